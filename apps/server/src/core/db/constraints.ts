@@ -1,0 +1,66 @@
+/** What the database itself refuses, as refusals with a code and a field; the last guard behind the handlers' own checks. */
+import { Refus } from '@gestionscolaire/contract/core/errors.ts';
+
+interface DbError {
+  code?: unknown;
+  errcode?: unknown;
+  message?: unknown;
+  constraint?: unknown;
+  table?: unknown;
+}
+
+const SQLITE_BUSY = 5;
+const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
+const SQLITE_CONSTRAINT_UNIQUE = 2067;
+const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
+const SQLITE_CONSTRAINT_TRIGGER = 1811;
+
+/** Whether the transaction may simply be run again: serialization failure, deadlock. */
+export function isTransient(error: unknown): boolean {
+  const { code } = error as DbError;
+  return code === '40001' || code === '40P01';
+}
+
+/** Whether the database cannot be reached or is too busy at the moment. */
+export function isUnavailable(error: unknown): boolean {
+  const { code, errcode, message } = error as DbError;
+  if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && (errcode & 0xff) === SQLITE_BUSY;
+  if (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', '57P01', '57P03', '53300', '08006'].includes(code)) {
+    return true;
+  }
+  return typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect/.test(message);
+}
+
+/** The refusal for a constraint that a write broke; undefined when the error is something else. */
+export function constraintRefusal(error: unknown): Refus | undefined {
+  const { code, errcode, message, constraint } = error as DbError;
+  if (code === '23505') return duplicate(fieldOfConstraint(String(constraint)));
+  if (code === '23503') return missingReference();
+  if (code !== 'ERR_SQLITE_ERROR') return undefined;
+  if (errcode === SQLITE_CONSTRAINT_UNIQUE || errcode === SQLITE_CONSTRAINT_PRIMARYKEY) {
+    return duplicate(fieldOfColumns(String(message)));
+  }
+  if (errcode === SQLITE_CONSTRAINT_FOREIGNKEY || errcode === SQLITE_CONSTRAINT_TRIGGER) return missingReference();
+  return undefined;
+}
+
+function duplicate(field: string): Refus {
+  return new Refus('DOUBLON', { champs: { [field]: 'Un autre enregistrement actif a déjà cette valeur.' } });
+}
+
+function missingReference(): Refus {
+  return new Refus('UTILISE', {
+    phrase: "Un enregistrement lié a été supprimé ou ajouté entre-temps. Rechargez la page et recommencez.",
+  });
+}
+
+/** 'uq_utilisateurs_telephone' -> 'telephone' */
+function fieldOfConstraint(name: string): string {
+  return name.split('_').at(-1) ?? name;
+}
+
+/** 'UNIQUE constraint failed: menus.ecoleId, menus.referenceCle' -> 'reference' */
+function fieldOfColumns(message: string): string {
+  const last = message.split(/[:,]/).at(-1)?.trim().split('.').at(-1) ?? '';
+  return last.replace(/Cle$/, '');
+}

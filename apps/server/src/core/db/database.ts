@@ -1,0 +1,67 @@
+/**
+ * The database, whichever engine it runs on: `read` outside transactions, `transaction` for every write. Nothing
+ * outside core/db knows which engine it is.
+ */
+import { join } from 'node:path';
+import { Kysely, type Transaction } from 'kysely';
+import { openPostgres, postgresDialect } from './postgres.ts';
+import { openSqlite, sqliteDialect } from './sqlite.ts';
+import type { AnyTables, Tables } from './tables.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+/** What a query runs on: the reading side, or an open transaction. */
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+
+/** Name of the embedded file in DATA_DIR. */
+export const FICHIER = 'gestionscolaire.db';
+
+export interface Database {
+  readonly engine: Engine;
+  readonly read: Db;
+  /** Runs `work` in one write transaction; committed when it answers, undone when it throws. */
+  transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseConfig {
+  /** postgres://…, or '' for the embedded file. */
+  databaseUrl: string;
+  dataDir: string;
+  /** Connections of this process to PostgreSQL. */
+  connections?: number;
+}
+
+/** Opens the database; the embedded file is made when it is missing (DATA_DIR must exist). */
+export function openDatabase(config: DatabaseConfig): Database {
+  return config.databaseUrl === '' ? openEmbedded(join(config.dataDir, FICHIER)) : openServer(config);
+}
+
+function openEmbedded(file: string): Database {
+  const write = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file, 'write'), true) });
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file, 'read'), false) });
+  return {
+    engine: 'sqlite',
+    read,
+    transaction: (work) => write.transaction().execute(work),
+    async close() {
+      await read.destroy();
+      await write.destroy();
+    },
+  };
+}
+
+function openServer(config: DatabaseConfig): Database {
+  const db = new Kysely<Tables>({ dialect: postgresDialect(openPostgres(config.databaseUrl, config.connections ?? 10)) });
+  return {
+    engine: 'postgres',
+    read: db,
+    transaction: (work) => db.transaction().setIsolationLevel('read committed').execute(work),
+    close: () => db.destroy(),
+  };
+}
+
+/** The same database for code that is given table names as values. */
+export function anyTable(db: Db): Kysely<AnyTables> {
+  return db as unknown as Kysely<AnyTables>;
+}

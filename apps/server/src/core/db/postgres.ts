@@ -1,0 +1,33 @@
+/** Kysely on pg: a pool without any state kept on a connection, so that it runs behind a pooler in transaction mode. */
+import { type Dialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** Text of an int8 or numeric column as a number; what a number cannot hold exactly is a fault, not a rounding. */
+function toSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`beyond 2^53: ${text}`);
+  return value;
+}
+
+export function openPostgres(url: string, connections: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    types: {
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 || oid === NUMERIC ? toSafeInteger : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  });
+  // An idle connection that the server closes must not end the process: the next query opens another.
+  pool.on('error', () => {});
+  return pool;
+}
+
+export function postgresDialect(pool: pg.Pool): Dialect {
+  return new PostgresDialect({ pool });
+}

@@ -1,0 +1,73 @@
+/**
+ * Which modules travel together. On a slow line every file costs a round trip, so a list needs few: the base of the
+ * application, what lists and forms share, the list, its entity. A first, quiet build says which modules each of these
+ * really uses (a library's index makes everything look used); the second puts them together.
+ */
+
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Rolldown } from 'vite';
+import { departsPlugin } from './departs.ts';
+import { readRoutes } from './routes.ts';
+
+const source = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
+const MAIN = source('main.tsx');
+const LIST = source('core/crud/list-screen.tsx');
+const FORM = source('core/crud/form-screen.tsx');
+/** Small, and needed by nearly every page: one file instead of dozens. */
+const ALWAYS = /\/packages\/contract\/src\/|\/node_modules\/zod\//;
+
+type Chunk = Rolldown.OutputChunk;
+
+async function firstBuild(define: InlineConfig['define']): Promise<Chunk[]> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react(), departsPlugin()],
+    ...(define === undefined ? {} : { define }),
+    build: {
+      write: false,
+      minify: false,
+      modulePreload: false,
+      // Else a chunk of style sheets alone disappears, and with it what it holds.
+      cssCodeSplit: false,
+      rolldownOptions: { input: MAIN },
+    },
+  });
+  const outputs = (Array.isArray(result) ? result : [result]).flatMap((one) =>
+    'output' in one ? one.output : [],
+  );
+  return outputs.filter((output) => output.type === 'chunk');
+}
+
+/** Modules that a module's chunk needs before it runs. */
+function modulesOf(root: string, chunks: readonly Chunk[]): Set<string> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const seen = new Set<Chunk>();
+  const visit = (chunk: Chunk | undefined) => {
+    if (chunk === undefined || seen.has(chunk)) return;
+    seen.add(chunk);
+    for (const name of chunk.imports) visit(byName.get(name));
+  };
+  visit(chunks.find((chunk) => chunk.moduleIds.includes(root)));
+  return new Set([...seen].flatMap((chunk) => chunk.moduleIds));
+}
+
+/** For `output.codeSplitting.groups`: the name of a module's chunk, or null to leave it where it falls. */
+export async function chunkNames(define: InlineConfig['define']): Promise<(id: string) => string | null> {
+  const chunks = await firstBuild(define);
+  const main = modulesOf(MAIN, chunks);
+  const list = modulesOf(LIST, chunks);
+  const form = modulesOf(FORM, chunks);
+  const declarations = readRoutes().filter((route) => route.screen === 'list');
+  const declared = new Set(
+    declarations.flatMap(({ modules: [file = ''] }) => [...modulesOf(source(file), chunks)]),
+  );
+  return (id) => {
+    if (main.has(id) || ALWAYS.test(id)) return 'socle';
+    // What the declaration of an entity takes from core travels with both of its screens.
+    if (declared.has(id) && id.startsWith(source('core/'))) return 'commun';
+    if (list.has(id)) return form.has(id) ? 'commun' : 'liste';
+    return form.has(id) ? 'formulaire' : null;
+  };
+}

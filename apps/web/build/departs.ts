@@ -1,0 +1,37 @@
+/** virtual:departs: which lists depart.js asks for, made from the contract and the table of contents. */
+import { CRUDS } from '@gestionscolaire/contract/api.ts';
+import { TAILLE_PAR_DEFAUT } from '@gestionscolaire/contract/core/lists.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import type { Plugin } from 'vite';
+import { readRoutes } from './routes.ts';
+
+const ID = 'virtual:departs';
+
+/** By path of a list's page: the call that lists, its columns, its key among the preferences. */
+export function departs(): Record<
+  string,
+  { entity: string; method: string; call: string; sortable: readonly string[] }
+> {
+  const lists = readRoutes().filter((route) => route.screen === 'list');
+  return Object.fromEntries(
+    lists.map(({ path, entity }) => {
+      const crud = CRUDS.find((one) => one.entity === entity);
+      if (crud === undefined) throw new Error(`${path}: the contract has no look-alike called ${entity}`);
+      return [path, { entity, method: crud.list.method, call: crud.list.path, sortable: crud.sortable }];
+    }),
+  );
+}
+
+export function departsPlugin(): Plugin {
+  return {
+    name: 'gestionscolaire:departs',
+    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+    load: (id) => {
+      if (id !== `\0${ID}`) return undefined;
+      const values = { DEPARTS: departs(), CLE_IDENTITE: CLES_LOCALES.identite, TAILLE_PAR_DEFAUT };
+      return Object.entries(values)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join('\n');
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * What the two HTML pages get at build time. index.html: depart.js at its place. login.html: its one script, and the
+ * names of the application's files, which it fetches in advance once a person can already type.
+ */
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { ANNEE_COPYRIGHT, LIENS_PIED_DE_PAGE } from '@gestionscolaire/contract/messages.ts';
+import type { Plugin, Rolldown } from 'vite';
+import { departsPlugin } from './departs.ts';
+import { bundleScript } from './script.ts';
+
+const source = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
+/** Files a signed-in person needs first, whatever page he asked for. */
+const FIRST_PAGE = 'administration/accueil.tsx';
+
+interface Script {
+  fileName: string;
+  code: string;
+}
+
+async function scriptOf(name: string, file: string): Promise<Script> {
+  const code = await bundleScript(source(file), [departsPlugin()]);
+  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+  return { fileName: `assets/${name}-${hash}.js`, code };
+}
+
+function applicationFiles(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const starts = chunks.filter(
+    (chunk) =>
+      (chunk.isEntry && chunk.name === 'index') || chunk.moduleIds.some((id) => id.endsWith(FIRST_PAGE)),
+  );
+  const found = new Set<string>();
+  const visit = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (chunk === undefined || found.has(chunk.fileName)) return;
+    found.add(chunk.fileName);
+    for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css);
+    for (const name of chunk.imports) visit(chunks.find((other) => other.fileName === name));
+  };
+  for (const chunk of starts) visit(chunk);
+  return [...found].map((file) => `/${file}`);
+}
+
+/** The foot of the sign-in page: the same words as every other page (SHELL-06 to SHELL-11). */
+function withFooter(html: string, author: string): string {
+  const links = LIENS_PIED_DE_PAGE.map(
+    (label) => `<li><span role="link" aria-disabled="true">${label}</span></li>`,
+  );
+  return html
+    .replace('<!--liens-->', links.join(''))
+    .replace('<!--copyright-->', `© ${ANNEE_COPYRIGHT} ${author}`);
+}
+
+export function pagesPlugin(): Plugin {
+  let depart: Script;
+  let login: Script;
+  let isBuild = false;
+  let author = '';
+  return {
+    name: 'gestionscolaire:pages',
+    configResolved: (config) => {
+      isBuild = config.command === 'build';
+      author = String(config.env['VITE_AUTEUR'] ?? 'GestionScolaire');
+    },
+    async buildStart() {
+      if (!isBuild) return;
+      [depart, login] = await Promise.all([
+        scriptOf('depart', 'depart.ts'),
+        scriptOf('login', 'login/login.ts'),
+      ]);
+      for (const { fileName, code } of [depart, login])
+        this.emitFile({ type: 'asset', fileName, source: code });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { filename, bundle }) {
+        if (filename.endsWith('login.html')) {
+          const script = isBuild
+            ? `<script defer src="/${login.fileName}"></script>`
+            : '<script type="module" src="/src/login/login.ts"></script>';
+          const files = bundle === undefined ? [] : applicationFiles(bundle);
+          return withFooter(html, author)
+            .replace('<!--script-->', script)
+            .replace(/<meta name="suite"[^>]*>/, `<meta name="suite" content="${files.join(' ')}">`);
+        }
+        const script = isBuild
+          ? `<script src="/${depart.fileName}"></script>`
+          : '<script type="module" src="/src/depart.ts"></script>';
+        return html.replace('<!--depart-->', script);
+      },
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** Bundles one classic script with all it imports: small pages that must not wait for the application's chunks. */
+import { build, type PluginOption } from 'vite';
+
+/** Minified code of an entry, wrapped so that it leaves no name behind. */
+export async function bundleScript(entry: string, plugins: PluginOption[] = []): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins,
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: 'script.js' } },
+    },
+  });
+  const outputs = (Array.isArray(result) ? result : [result]).flatMap((one) =>
+    'output' in one ? one.output : [],
+  );
+  const chunk = outputs.find((output) => output.type === 'chunk');
+  if (chunk === undefined) throw new Error(`${entry}: nothing was bundled`);
+  return chunk.code;
+}

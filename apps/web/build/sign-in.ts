@@ -1,0 +1,28 @@
+/** The dev and preview servers answer the sign-in's address with login.html, and '/' with a way there, as the server does. */
+import type { Connect, Plugin } from 'vite';
+
+const SIGN_IN = '/authentication/login';
+
+const rewrite: Connect.NextHandleFunction = (request, response, next) => {
+  const [path = ''] = (request.url ?? '').split('?');
+  if (path === '/') {
+    response.statusCode = 302;
+    response.setHeader('location', SIGN_IN);
+    response.end();
+    return;
+  }
+  if (path === SIGN_IN) request.url = (request.url ?? '').replace(SIGN_IN, '/login.html');
+  next();
+};
+
+export function signInPlugin(): Plugin {
+  return {
+    name: 'gestionscolaire:sign-in',
+    configureServer: ({ middlewares }) => {
+      middlewares.use(rewrite);
+    },
+    configurePreviewServer: ({ middlewares }) => {
+      middlewares.use(rewrite);
+    },
+  };
+}

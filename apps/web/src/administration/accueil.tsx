@@ -1,0 +1,21 @@
+/** Home (A§2): the main menus that the person may see. */
+import { getMenuPrincipalByUser } from '@gestionscolaire/contract/administration/menus.ts';
+import { currentPerson, currentUserId } from '#core/api/identity.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { Page } from '#core/ui/page.tsx';
+import { MenuTiles } from './menu-tiles.tsx';
+
+export function Accueil() {
+  const { data, error, refetch } = useEndpoint(getMenuPrincipalByUser, { userId: currentUserId() });
+  const prenoms = currentPerson()?.prenoms ?? '';
+  return (
+    <Page title="Accueil" subtitle={`Bonjour ${prenoms}, que souhaitez-vous faire ?`}>
+      <MenuTiles
+        menus={data?.data}
+        error={error}
+        onRetry={() => void refetch()}
+        emptyText="Aucun menu ne vous est encore ouvert. Votre administrateur peut vous ajouter à un groupe."
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+/** Menus of the signed-in person as tiles: waiting, failed, none, or all. */
+import { IMAGE_PAR_DEFAUT, type Menu } from '@gestionscolaire/contract/administration/menus.ts';
+import { Loader } from '@mantine/core';
+import '@mantine/core/styles/Loader.css';
+import { IconLayoutGrid } from '@tabler/icons-react';
+import { apiBase } from '#core/api/client.ts';
+import { type Tile, TileGrid } from '#core/shell/tile-grid.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import { menuIcon } from './menu-icons.ts';
+import classes from './menu-tiles.module.css';
+
+interface MenuTilesProps {
+  menus: readonly Menu[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  /** Why there may be nothing, and who can change it. */
+  emptyText: string;
+}
+
+/** A menu's own image, when one was chosen (AMB-047). */
+export function menuImage(image: string, base: string): string | undefined {
+  return image === '' || image === IMAGE_PAR_DEFAUT
+    ? undefined
+    : `${base}getImage/${encodeURIComponent(image)}`;
+}
+
+function tileOf({ id, reference, libelle, url, image }: Menu): Tile {
+  return { key: id, label: libelle, url, icon: menuIcon(reference), image: menuImage(image, apiBase()) };
+}
+
+export function MenuTiles({ menus, error, onRetry, emptyText }: MenuTilesProps) {
+  if (menus === undefined) {
+    if (error !== null) return <Failure error={error} onRetry={onRetry} />;
+    return (
+      <div role="status" className={classes.wait}>
+        <Loader aria-hidden="true" />
+        <span>Chargement des menus…</span>
+      </div>
+    );
+  }
+  if (menus.length === 0) return <Empty icon={IconLayoutGrid} title="Aucune rubrique" text={emptyText} />;
+  return <TileGrid tiles={menus.map(tileOf)} />;
+}

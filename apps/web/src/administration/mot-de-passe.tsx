@@ -1,0 +1,131 @@
+/** Change of one's own password (A§2, screens.md §1); without a person, where to ask for help. */
+import { MOT_DE_PASSE_MAXIMAL, updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { Button, PasswordInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/PasswordInput.css';
+import { IconCheck, IconCircleX } from '@tabler/icons-react';
+import { type SubmitEvent, useState } from 'react';
+import { clearStorage, currentPerson, SIGN_IN } from '#core/api/identity.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
+import { alertBox } from '#core/ui/notice.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PASSWORD_TOGGLE } from '#core/ui/password.ts';
+import { leaveTo } from './connexion.ts';
+import classes from './mot-de-passe.module.css';
+
+const TITLE = 'Changer le mot de passe';
+const EMPTY = { password: '', password2: '' };
+
+export function MotDePasse() {
+  const person = currentPerson();
+  return (
+    <Page title={TITLE} width="narrow" breadcrumbs={[{ label: TITLE }]}>
+      <div className={classes.card}>
+        <a href={SIGN_IN} className={classes.back}>
+          Retour à la connexion
+        </a>
+        {person === null ? (
+          <p className={classes.help}>contactez votre administrateur</p>
+        ) : (
+          <ChangeForm userId={person.id} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function ChangeForm({ userId }: { userId: number }) {
+  const [entry, setEntry] = useState(EMPTY);
+  const [status, setStatus] = useState<'' | 'succes' | 'error'>('');
+  const [reason, setReason] = useState('');
+  const write = useWrite(updateUserPwd);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (write.isPending || status === 'succes') return;
+    setStatus('');
+    if (entry.password === '' || entry.password !== entry.password2) {
+      setEntry(EMPTY);
+      await alertBox('information', MESSAGES.motsDePasseDifferents);
+      return;
+    }
+    try {
+      await write.mutateAsync({
+        id: userId,
+        newMotDePasse: entry.password,
+        modifUserId: userId,
+        creationUserId: userId,
+      });
+    } catch (error) {
+      setReason(reasonOf(error));
+      setStatus('error');
+      return;
+    }
+    setStatus('succes');
+    await alertBox('succes', MESSAGES.motDePasseChangeAlerte);
+    clearStorage();
+    await leaveTo(SIGN_IN);
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className={classes.form}>
+      <Status status={status} reason={reason} />
+      <PasswordInput
+        name="password"
+        label="Nouveau mot de passe"
+        placeholder="nouveau mot de passe"
+        autoComplete="new-password"
+        required
+        maxLength={MOT_DE_PASSE_MAXIMAL}
+        visibilityToggleButtonProps={PASSWORD_TOGGLE}
+        value={entry.password}
+        onChange={(event) => setEntry({ ...entry, password: event.currentTarget.value })}
+      />
+      <PasswordInput
+        name="password2"
+        label="Confirmation du mot de passe"
+        placeholder="entrez de nouveau le mot de passe"
+        autoComplete="new-password"
+        required
+        maxLength={MOT_DE_PASSE_MAXIMAL}
+        visibilityToggleButtonProps={PASSWORD_TOGGLE}
+        value={entry.password2}
+        onChange={(event) => setEntry({ ...entry, password2: event.currentTarget.value })}
+      />
+      <Button type="submit" loading={write.isPending}>
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+/** The server's own sentence stands next to the fixed one (AMB-007). */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const fields =
+    'champs' in error && typeof error.champs === 'object' ? Object.values(error.champs ?? {}) : [];
+  return fields.length > 0 ? fields.join(' ') : error.message;
+}
+
+function Status({ status, reason }: { status: '' | 'succes' | 'error'; reason: string }) {
+  return (
+    <div aria-live="polite">
+      {status === 'succes' && (
+        <p className={classes.banner} data-tone="succes">
+          <IconCheck size={20} aria-hidden /> {MESSAGES.motDePasseChange}
+        </p>
+      )}
+      {status === 'error' && (
+        <div className={classes.banner} data-tone="error">
+          <IconCircleX size={20} aria-hidden />
+          <p>
+            <span>{MESSAGES.motDePasseRefuse}</span>
+            {reason !== '' && <small>{reason}</small>}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/** Where the sign-in over a page appears: its code travels when it is needed. */
+import { lazy, Suspense } from 'react';
+import { reconnexion } from './reconnexion.ts';
+
+const ReconnexionDialog = lazy(() =>
+  import('./reconnexion-dialog.tsx').then((module) => ({ default: module.ReconnexionDialog })),
+);
+
+export function ReconnexionHost() {
+  const request = reconnexion.use();
+  if (request === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <ReconnexionDialog onAnswer={request.answer} />
+    </Suspense>
+  );
+}

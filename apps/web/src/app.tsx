@@ -1,0 +1,108 @@
+/** The application: its providers, its router made from the table of contents, and the frame that every page stands in. */
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { currentPerson } from '#core/api/identity.ts';
+import { queryClient } from '#core/api/query-client.ts';
+import { colorSchemeManager } from '#core/shell/color-scheme.ts';
+import { Layout } from '#core/shell/layout.tsx';
+import { PageEnPanne, PageIntrouvable, RubriqueNonDisponible } from '#core/shell/plain-pages.tsx';
+import type { PageRow } from '#core/shell/route-rows.tsx';
+import { announceTab } from '#core/shell/tabs.ts';
+import { cssVariablesResolver, theme } from '#core/shell/theme.ts';
+import { TopBar } from '#core/shell/top-bar.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { followOtherTabs, leaveTo, signInUrl, signOut } from './administration/connexion.ts';
+import { Guard, requireIdentity } from './administration/guard.tsx';
+import { ReconnexionHost } from './administration/reconnexion-host.tsx';
+import { AREAS, OPEN_PAGES, PAGES } from './routes.tsx';
+
+/** Set once: whoever signs in or out loads the document anew. */
+const person = currentPerson();
+
+function Frame() {
+  useEffect(() => announceTab(), []);
+  useEffect(() => followOtherTabs(), []);
+  return (
+    <Layout topBar={person === null ? undefined : <TopBar person={person} onSignOut={signOut} />}>
+      <Outlet />
+      <ReconnexionHost />
+    </Layout>
+  );
+}
+
+const root = createRootRoute({ component: Frame });
+
+const guarded = createRoute({
+  getParentRoute: () => root,
+  id: 'guarded',
+  beforeLoad: ({ location }) => requireIdentity(location.href),
+  component: () => (
+    <Guard>
+      <Outlet />
+    </Guard>
+  ),
+});
+
+type Parent = typeof root | typeof guarded;
+
+function routeOf(parent: Parent, row: PageRow) {
+  return createRoute({
+    getParentRoute: () => parent,
+    path: row.path,
+    component: lazyRouteComponent(async () => ({ default: await row.load() })),
+    ...(row.search === undefined ? {} : { validateSearch: row.search }),
+  });
+}
+
+const isOpen = (row: { path: string }) => OPEN_PAGES.includes(row.path);
+
+const areas = AREAS.flatMap((area) => [`/${area}`, `/${area}/$`]).map((path) =>
+  createRoute({ getParentRoute: () => guarded, path, component: RubriqueNonDisponible }),
+);
+const unknown = createRoute({ getParentRoute: () => guarded, path: '$', component: PageIntrouvable });
+/** The sign-in is a page of its own: a link that leads there leaves the application. */
+const signIn = ['/', '/authentication/$'].map((path) =>
+  createRoute({ getParentRoute: () => root, path, beforeLoad: () => leaveTo(signInUrl()) }),
+);
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    ...signIn,
+    ...PAGES.filter(isOpen).map((row) => routeOf(root, row)),
+    guarded.addChildren([
+      ...PAGES.filter((row) => !isOpen(row)).map((row) => routeOf(guarded, row)),
+      ...areas,
+      unknown,
+    ]),
+  ]),
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: PageEnPanne,
+  defaultNotFoundComponent: PageIntrouvable,
+  scrollRestoration: true,
+});
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

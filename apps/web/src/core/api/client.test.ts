@@ -1,0 +1,165 @@
+import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
+import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, call, newIdempotencyKey, setReconnect } from './client.ts';
+import { PHRASE_RESEAU } from './error.ts';
+import { clearStorage, storeIdentity } from './identity.ts';
+import { requestKey, wireRequest } from './request.ts';
+
+interface Sent {
+  url: string;
+  method: string;
+  headers: Headers;
+  body: string | undefined;
+}
+
+const identity = {
+  data: [{ id: 4, prenoms: 'Mariama', nom: 'Bah', ecoleId: null }],
+  token: 'jeton-4',
+  motDePasseAChanger: false,
+};
+const devise = { libelle: 'Euro', symbole: '€', creationUserId: 4 };
+
+let sent: Sent[] = [];
+
+/** The network: what is sent is kept, what is answered is given; an Error is a silence. */
+function network(...answers: (Response | Error)[]): void {
+  vi.stubGlobal('fetch', (url: string, init: { method: string; headers: Headers; body?: string }) => {
+    sent.push({ url, method: init.method, headers: init.headers, body: init.body });
+    const answer = answers.shift() ?? new Error('no answer left');
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  });
+}
+
+function refusal(status: number, body: object): Response {
+  return new Response(JSON.stringify(body), { status });
+}
+
+const ended = () => refusal(401, { error: 'vous devez vous reconnecter!', code: 'NON_CONNECTE' });
+const stored = () => new Response('[{"id":9}]', { status: 201 });
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`not an ApiError: ${String(error)}`);
+  return error;
+}
+
+beforeEach(() => {
+  sent = [];
+  storeIdentity(identity);
+});
+
+afterEach(() => {
+  clearStorage();
+  setReconnect(() => Promise.resolve(false));
+  document.head.innerHTML = '';
+  vi.unstubAllGlobals();
+});
+
+describe('le client', () => {
+  it('[SHARED-28] porte le jeton enregistré sur chaque demande', async () => {
+    network(new Response('[]'), new Response('[]'));
+    await call(devises.list, {});
+    clearStorage();
+    await call(devises.list, {});
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer jeton-4', null]);
+  });
+
+  it('[SHARED-30] adresse tout à la base inscrite dans la page', async () => {
+    document.head.innerHTML = '<meta name="api-base" content="https://ecole.example/api/">';
+    network(new Response('[]'));
+    await call(devises.list, { page: 1 });
+    expect(sent[0]?.url).toBe('https://ecole.example/api/getAllDevise?page=1');
+  });
+
+  it('donne le total d’une page, et dit quand il n’est plus compté', async () => {
+    network(
+      new Response('[]', { headers: { 'x-total-count': '3480' } }),
+      new Response('[]', { headers: { 'x-total-count': '10000', 'x-total-count-exact': 'false' } }),
+    );
+    expect(await call(quartiers.list, { page: 1 })).toEqual({ data: [], total: 3480, totalExact: true });
+    expect(await call(quartiers.list, { page: 1 })).toEqual({ data: [], total: 10_000, totalExact: false });
+  });
+
+  it('[SHARED-13] rend la phrase du serveur telle quelle, avec ses champs', async () => {
+    network(
+      refusal(422, {
+        error: 'Corrigez les champs signalés.',
+        code: 'SAISIE_INVALIDE',
+        champs: { symbole: 'Trop long.' },
+      }),
+    );
+    const error = await failureOf(call(devises.create, devise));
+    expect([error.status, error.code, error.message, error.champs]).toEqual([
+      422,
+      'SAISIE_INVALIDE',
+      'Corrigez les champs signalés.',
+      { symbole: 'Trop long.' },
+    ]);
+  });
+
+  it('[SHARED-16] ne montre jamais le code ni la page d’un intermédiaire', async () => {
+    network(new Response('<h1>502 Bad Gateway</h1>', { status: 502 }));
+    const error = await failureOf(call(devises.list, {}));
+    expect(error.message).toBe("L'opération a échoué");
+  });
+
+  it('dit en français que le serveur ne répond pas', async () => {
+    network(new TypeError('Failed to fetch'));
+    const error = await failureOf(call(devises.list, {}));
+    expect([error.code, error.message, error.status]).toEqual(['RESEAU', PHRASE_RESEAU, 0]);
+  });
+
+  it('donne une clé à chaque écriture, et aucune à une lecture', async () => {
+    network(stored(), stored(), new Response('[]'));
+    await call(devises.create, devise);
+    await call(devises.create, devise);
+    await call(quartiers.list, { page: 1 });
+    const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).not.toBe(keys[0]);
+    expect(keys[2]).toBeNull();
+    expect(newIdempotencyKey()).not.toBe(newIdempotencyKey());
+  });
+
+  it('répète une écriture une seule fois, avec la même clé, quand la même personne s’est reconnectée', async () => {
+    network(ended(), stored());
+    setReconnect(() => {
+      storeIdentity({ ...identity, token: 'jeton-neuf' });
+      return Promise.resolve(true);
+    });
+    await call(devises.create, devise);
+    const [first, again] = sent.map(({ headers }) => [
+      headers.get('idempotency-key'),
+      headers.get('authorization'),
+    ]);
+    expect(again).toEqual([first?.[0], 'Bearer jeton-neuf']);
+
+    network(ended(), ended());
+    expect((await failureOf(call(devises.create, devise))).code).toBe('NON_CONNECTE');
+  });
+
+  it('prend une seule fois la réponse demandée avant que l’application soit là', async () => {
+    const input = { page: 1, taille: 2 };
+    const key = requestKey(wireRequest(devises.list, input));
+    window.gestionScolaireDepart = [
+      { key, name: 'getAllDevise', input, response: Promise.resolve(new Response('[{"id":1}]')) },
+    ];
+    network(new Response('[{"id":2}]'));
+    const answers = [await call(devises.list, input), await call(devises.list, input)];
+    expect(answers.map(({ data }) => data)).toEqual([[{ id: 1 }], [{ id: 2 }]]);
+  });
+
+  it('oublie les réponses demandées d’avance dès qu’une écriture part', async () => {
+    const key = requestKey(wireRequest(devises.list, {}));
+    window.gestionScolaireDepart = [
+      { key, name: 'getAllDevise', input: {}, response: Promise.resolve(new Response('["ancienne"]')) },
+    ];
+    network(stored(), new Response('["fraîche"]'));
+    await call(devises.create, devise);
+    expect((await call(devises.list, {})).data).toEqual(['fraîche']);
+  });
+});

@@ -1,0 +1,150 @@
+/**
+ * The one way from the browser to the server: `call` for JSON, `download` for files. Declared calls in, typed answers
+ * out; failures are ApiError. Writes carry an Idempotency-Key, kept over a retry, so that nothing is written twice.
+ */
+import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
+import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core/lists.ts';
+import { forgetEarly, takeEarly } from './early.ts';
+import { ApiError, errorOf, networkError } from './error.ts';
+import { readIdentity } from './identity.ts';
+import { requestKey, type WireRequest, wireRequest } from './request.ts';
+
+export { ApiError } from './error.ts';
+
+export interface CallOptions {
+  /** Key of a write; give the same one to send the same act again. Made here when absent. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+export interface Answer<T> {
+  data: T;
+  /** Rows in all, from X-Total-Count, when a page was asked for. */
+  total?: number;
+  /** False above 10 000 rows: the screen says 'plus de 10 000'. */
+  totalExact?: boolean;
+}
+
+/** What an ended connexion calls (AMB-011): true when the same person signed in again and the call may be repeated. */
+export type Reconnect = () => Promise<boolean>;
+
+const NOT_CONNECTED: Reconnect = () => Promise.resolve(false);
+let reconnect: Reconnect = NOT_CONNECTED;
+
+/** The shell gives the dialog that signs in over the page; core knows no screen. */
+export function setReconnect(handler: Reconnect): void {
+  reconnect = handler;
+}
+
+/** Address of the API, ending in '/': read at run time, because one build serves every installation. */
+export function apiBase(): string {
+  return document.querySelector('meta[name="api-base"]')?.getAttribute('content') ?? '/api/';
+}
+
+/** 128 random bits in hexadecimal. Not crypto.randomUUID: a school's LAN is plain http, where it does not exist. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function headersOf(request: WireRequest, key: string | undefined): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  const token = readIdentity()?.token;
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  if (key !== undefined) headers.set('idempotency-key', key);
+  return headers;
+}
+
+async function fetchOnce(
+  request: WireRequest,
+  key: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  try {
+    const early = key === undefined ? takeEarly(requestKey(request)) : undefined;
+    // An early answer that never came is asked for again: the network may be back.
+    const answered = await early?.catch(() => undefined);
+    if (answered !== undefined) return answered;
+    return await fetch(apiBase() + request.path, {
+      method: request.method,
+      headers: headersOf(request, key),
+      ...(request.body === undefined ? {} : { body: request.body }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw networkError();
+  }
+}
+
+async function send(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  options: CallOptions,
+): Promise<Response> {
+  const request = wireRequest(endpoint, input);
+  const isWrite = endpoint.kind === 'write';
+  const key = isWrite ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
+  if (isWrite) forgetEarly();
+  const response = await fetchOnce(request, key, options.signal);
+  if (response.ok) return response;
+  const refusal = await errorOf(response);
+  const isEnded = refusal.code === 'NON_CONNECTE' && endpoint.access.who !== 'public';
+  if (!isEnded || !(await reconnect())) throw refusal;
+  const again = await fetchOnce(request, key, options.signal);
+  if (again.ok) return again;
+  throw await errorOf(again);
+}
+
+/**
+ * Makes a declared call. Answers the body with, for a page, the total of its headers.
+ * @throws ApiError for every refusal and every failure; an AbortError when `signal` was aborted.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Answer<Output<E>>> {
+  const response = await send(endpoint, input, options);
+  const text = await response.text().catch(() => {
+    throw networkError();
+  });
+  return answerOf(response, text) as Answer<Output<E>>;
+}
+
+/** Body and totals of a success. @throws ApiError when the body is not JSON. */
+export function answerOf(response: Response, text: string): Answer<unknown> {
+  const data = parse(text, response.status);
+  const total = response.headers.get(ENTETE_TOTAL);
+  if (total === null) return { data };
+  return { data, total: Number(total), totalExact: response.headers.get(ENTETE_TOTAL_EXACT) !== 'false' };
+}
+
+function parse(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError(status, 'INDISPONIBLE', "La réponse du serveur n'est pas lisible. Réessayez.");
+  }
+}
+
+/** Fetches a file and hands it to the browser's downloads under `filename`. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  filename: string,
+): Promise<void> {
+  const response = await send(endpoint, input, {});
+  const file = await response.blob().catch(() => {
+    throw networkError();
+  });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = filename;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers read the file only after the click was handled.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,67 @@
+/** What a call that failed throws: the server's refusal, or the network's silence, always with a French sentence. */
+import type { CodeErreur, CorpsErreur } from '@gestionscolaire/contract/core/errors.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+
+/** RESEAU: no answer came. */
+export type CodeEchec = CodeErreur | 'RESEAU';
+
+interface Details {
+  champs?: Record<string, string> | undefined;
+  actuel?: unknown;
+  attente?: number | undefined;
+  incident?: string | undefined;
+}
+
+export const PHRASE_RESEAU = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
+
+/** A refusal or a failure; `message` may be shown as it is. */
+export class ApiError extends Error {
+  /** HTTP status, 0 when no answer came. */
+  readonly status: number;
+  readonly code: CodeEchec;
+  /** One sentence a field. */
+  readonly champs: Readonly<Record<string, string>>;
+  /** The stored record of a stale write; null when it is gone, undefined when the refusal is another. */
+  readonly actuel: unknown;
+  /** Seconds to wait before the next attempt. */
+  readonly attente: number | undefined;
+  /** Id under which the server logged an unexpected failure. */
+  readonly incident: string | undefined;
+
+  constructor(status: number, code: CodeEchec, message: string, details: Details = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.champs = details.champs ?? {};
+    this.actuel = details.actuel;
+    this.attente = details.attente;
+    this.incident = details.incident;
+  }
+}
+
+function isRefusal(body: unknown): body is CorpsErreur {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'error' in body &&
+    typeof body.error === 'string' &&
+    'code' in body
+  );
+}
+
+/** Reads a refusal; a body that is not the product's own (a proxy's page) becomes the generic sentence (AMB-140, AMB-141). */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  if (!isRefusal(body)) {
+    const code = response.status >= 500 ? 'INDISPONIBLE' : 'INTERNE';
+    return new ApiError(response.status, code, MESSAGES.echec);
+  }
+  const { error, code, champs, actuel, attente, incident } = body;
+  const sentence = incident === undefined ? error : `${error} (incident ${incident})`;
+  return new ApiError(response.status, code, sentence, { champs, actuel, attente, incident });
+}
+
+export function networkError(): ApiError {
+  return new ApiError(0, 'RESEAU', PHRASE_RESEAU);
+}

@@ -1,0 +1,66 @@
+/** Who is signed in: the object of the sign-in, stored unchanged in local storage (AMB-003, AMB-004), and its changes. */
+import type { Identite } from '@gestionscolaire/contract/administration/connexion.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+
+export type Person = Identite['data'][number];
+
+/** Where a person signs in: a static page, outside of the application. */
+export const SIGN_IN = '/authentication/login';
+
+function isIdentity(value: unknown): value is Identite {
+  if (typeof value !== 'object' || value === null || !('token' in value) || !('data' in value)) return false;
+  return (
+    typeof value.token === 'string' &&
+    value.token !== '' &&
+    Array.isArray(value.data) &&
+    value.data.length > 0
+  );
+}
+
+let lastText: string | null = null;
+let lastIdentity: Identite | null = null;
+
+/** The stored identity, or null; the same object as long as the stored text is the same. */
+export function readIdentity(): Identite | null {
+  const text = localStorage.getItem(CLES_LOCALES.identite);
+  if (text === lastText) return lastIdentity;
+  lastText = text;
+  lastIdentity = null;
+  try {
+    const value: unknown = text === null ? null : JSON.parse(text);
+    if (isIdentity(value)) lastIdentity = value;
+  } catch {
+    // Not JSON: nobody is signed in.
+  }
+  return lastIdentity;
+}
+
+/** The signed-in person, or null. */
+export function currentPerson(): Person | null {
+  return readIdentity()?.data[0] ?? null;
+}
+
+/** Id that stamps and self calls carry; 0, which the server refuses, when nobody is signed in. */
+export function currentUserId(): number {
+  return currentPerson()?.id ?? 0;
+}
+
+export function storeIdentity(identity: Identite): void {
+  localStorage.setItem(CLES_LOCALES.identite, JSON.stringify(identity));
+}
+
+/** Empties local storage, whole (AUTH-06, AUTH-11, AUTH-22). */
+export function clearStorage(): void {
+  localStorage.clear();
+}
+
+/** Tells of every change that ANOTHER tab makes to the identity. Returns how to stop. */
+export function watchOtherTabs(changed: (identity: Identite | null) => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.storageArea === localStorage && (event.key === null || event.key === CLES_LOCALES.identite)) {
+      changed(readIdentity());
+    }
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}

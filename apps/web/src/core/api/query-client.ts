@@ -1,0 +1,33 @@
+/** The store of answers: how long they are fresh, and that a refusal is never asked twice. */
+import { QueryClient } from '@tanstack/react-query';
+import { logFailure } from '../log.ts';
+import { answerOf } from './client.ts';
+import { takeWhole } from './early.ts';
+import { ApiError } from './error.ts';
+
+/** Milliseconds during which a list just seen is shown again without asking. */
+const FRESH = 5_000;
+
+function canRetry(failures: number, error: Error): boolean {
+  return failures < 1 && error instanceof ApiError && error.code === 'RESEAU';
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: FRESH, retry: canRetry, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+
+/** Before the first drawing: what depart.js has already received is there at once, without a skeleton. */
+export function primeQueries(): void {
+  for (const { name, input, whole } of takeWhole()) {
+    if (whole === undefined) continue;
+    try {
+      queryClient.setQueryData([name, input], answerOf(whole.response, whole.text));
+    } catch (error) {
+      // The page asks again and says what is wrong.
+      logFailure(name, error);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { cautionsOf, confirmations, confirmCaution, unconfirmed } from './cautions.ts';
+
+const DOUBLE = 'Un enregistrement porte déjà ce libellé';
+
+it('une mise en garde retient l’envoi jusqu’à ce que sa case soit cochée, puis part avec la demande', () => {
+  const asked = cautionsOf({ libelle: DOUBLE });
+  expect(unconfirmed(asked)).toEqual(['libelle']);
+  expect(confirmations(asked)).toEqual({});
+
+  const confirmed = confirmCaution(asked, 'libelle', true);
+  expect(unconfirmed(confirmed)).toEqual([]);
+  expect(confirmations(confirmed)).toEqual({ libelleConfirme: true });
+
+  const withdrawn = confirmCaution(confirmed, 'libelle', false);
+  expect(unconfirmed(withdrawn)).toEqual(['libelle']);
+  expect(confirmations(withdrawn)).toEqual({});
+});
+
+it('deux mises en garde se confirment une à une', () => {
+  const one = confirmCaution(cautionsOf({ libelle: DOUBLE, nom: 'trop court' }), 'nom', true);
+  expect(unconfirmed(one)).toEqual(['libelle']);
+  expect(confirmations(one)).toEqual({ nomConfirme: true });
+});
+
+it('une case sans mise en garde ne confirme rien', () => {
+  expect(confirmations(confirmCaution(cautionsOf({}), 'libelle', true))).toEqual({});
+});

@@ -1,0 +1,42 @@
+/**
+ * Cautions of the server: values it takes once the person has ticked a box under them (AMB-079, AMB-153). The
+ * request then carries `<champ>Confirme: true`. Any change of the form takes them away: what was confirmed is no
+ * longer what would be sent.
+ */
+
+export interface Caution {
+  sentence: string;
+  isConfirmed: boolean;
+}
+
+export type Cautions = Readonly<Record<string, Caution>>;
+
+export const NO_CAUTIONS: Cautions = {};
+
+/** Cautions of a refusal, none of them confirmed. */
+export function cautionsOf(champs: Readonly<Record<string, string>>): Cautions {
+  return Object.fromEntries(
+    Object.entries(champs).map(([field, sentence]) => [field, { sentence, isConfirmed: false }]),
+  );
+}
+
+export function confirmCaution(cautions: Cautions, field: string, isConfirmed: boolean): Cautions {
+  const caution = cautions[field];
+  return caution === undefined ? cautions : { ...cautions, [field]: { ...caution, isConfirmed } };
+}
+
+/** Fields whose box is not ticked yet: while there is one, nothing is sent. */
+export function unconfirmed(cautions: Cautions): string[] {
+  return Object.entries(cautions)
+    .filter(([, caution]) => !caution.isConfirmed)
+    .map(([field]) => field);
+}
+
+/** What the request carries: `{ libelleConfirme: true }`. */
+export function confirmations(cautions: Cautions): Record<string, true> {
+  return Object.fromEntries(
+    Object.entries(cautions)
+      .filter(([, caution]) => caution.isConfirmed)
+      .map(([field]) => [`${field}Confirme`, true] as const),
+  );
+}

@@ -1,0 +1,166 @@
+/** A form of the product: fields, Retour, Annuler, Valider, and an answer to every refusal. */
+import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import type { Fields } from '@gestionscolaire/contract/core/fields.ts';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { notify } from '#core/ui/notice.tsx';
+import classes from './crud-form.module.css';
+import { CrudLink, useRetour } from './crud-link.tsx';
+import type { AnyRow, FieldSlot, Messages } from './crud-page.tsx';
+import { DisabledNotice } from './disabled-notice.tsx';
+import { Field } from './field.tsx';
+import { useCrudForm } from './use-crud-form.ts';
+import { useValueLabels } from './use-value-labels.ts';
+
+const ConflictDialog = lazy(() =>
+  import('./merge-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+);
+
+export interface CrudFormProps {
+  fields: Fields;
+  /** The controls, in the order of the documents. */
+  slots: Readonly<Record<string, FieldSlot<AnyRow>>>;
+  /** The record that is edited; null for a new one. */
+  record: AnyRow | null;
+  create: Endpoint;
+  update: Endpoint;
+  enable: Endpoint;
+  messages: Pick<Messages, 'added' | 'changed'>;
+  /** Where Retour and a success lead. */
+  backTo: string;
+}
+
+export function CrudForm({ fields, slots, record, create, update, enable, messages, backTo }: CrudFormProps) {
+  const formId = useId();
+  const navigate = useNavigate();
+  const retour = useRetour();
+  const idOf = (name: string) => `${formId}-${name}`;
+  const goBack = () => void navigate({ to: backTo, search: retour });
+  const form = useCrudForm({
+    fields,
+    record,
+    create,
+    update,
+    onSaved: (isNew) => {
+      notify('succes', isNew ? messages.added : messages.changed);
+      goBack();
+    },
+    focus: (name, where) => focusLater(where === 'field' ? idOf(name) : `${idOf(name)}-caution`),
+  });
+  const labels = useValueLabels(slots, form.base);
+  const labelOf = (name: string) =>
+    (record === null ? undefined : slots[name]?.labelOnEdit) ?? fields[name]?.label ?? name;
+  const isDisabled = form.base?.estActif === 0;
+  const isClosed = isDisabled || !form.isReady;
+
+  /** A fault that appears as a button is pressed would move it from under the pointer, and the click would be lost. */
+  const isPressing = useRef(false);
+  const press = () => {
+    isPressing.current = true;
+    window.addEventListener('pointerup', () => (isPressing.current = false), { once: true });
+  };
+
+  const firstId = idOf(Object.keys(slots)[0] ?? '');
+  useEffect(() => {
+    // Whoever adds begins to type; on a phone a keyboard that opens by itself would hide the form.
+    if (record === null && window.matchMedia('(pointer: fine)').matches)
+      document.getElementById(firstId)?.focus();
+  }, [firstId, record]);
+
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Entrée from any field */}
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+        onKeyDown={submitOnCtrlEnter}
+      >
+        {isDisabled && form.base !== null && (
+          <DisabledNotice row={form.base} enable={enable} onEnabled={form.restamp} />
+        )}
+        <fieldset className={classes.fields} disabled={isDisabled}>
+          {Object.entries(slots).map(([name, slot]) => (
+            <Field
+              key={name}
+              id={idOf(name)}
+              slot={slot as FieldSlot}
+              label={labelOf(name)}
+              required={fields[name]?.required ?? false}
+              disabled={isDisabled}
+              value={form.values[name]}
+              error={form.errorOf(name)}
+              current={labels.labelOf(name, form.values[name])}
+              onPick={(value, label) => labels.learn(name, value, label)}
+              onChange={(value) => form.change(name, value)}
+              onBlur={() => !isPressing.current && form.leave(name)}
+              caution={form.cautions[name]}
+              onConfirm={(isConfirmed) => form.confirm(name, isConfirmed)}
+            />
+          ))}
+        </fieldset>
+        {form.failure !== null && (
+          <p role="alert" className={classes.failure}>
+            {form.failure}
+          </p>
+        )}
+        <div className={classes.buttons} onPointerDown={press}>
+          <Button
+            component={CrudLink}
+            to={backTo}
+            search={retour}
+            variant="subtle"
+            className={classes.back}
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+          >
+            Retour
+          </Button>
+          <Button variant="default" onClick={form.cancel}>
+            Annuler
+          </Button>
+          {/* Not `disabled`: pressing it shows what is missing (AMB-030). */}
+          <Button
+            type="submit"
+            loading={form.isSending}
+            aria-disabled={isClosed || undefined}
+            {...(isClosed ? { 'data-disabled': true } : {})}
+          >
+            Valider
+          </Button>
+        </div>
+      </form>
+      {form.conflict !== null && (
+        <Suspense fallback={null}>
+          <ConflictDialog
+            conflict={form.conflict}
+            labelOf={labelOf}
+            show={(name, value, stored) => labels.show(name, value, stored)}
+            onMerge={form.resolveMerge}
+            onSaveAsNew={form.saveAsNew}
+            onClose={form.closeConflict}
+            onGiveUp={() => {
+              form.giveUp();
+              goBack();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** After the fault or the caution is on screen. */
+function focusLater(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus());
+}
+
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}

@@ -1,0 +1,164 @@
+/**
+ * crudPage: the list, add and edit screens of a look-alike, declared. The declaration holds no screen: list-screen and
+ * form-screen are modules of their own, fetched beside it by the route that needs them, so a list carries no form.
+ *
+ * Four rungs: declare; fill a slot (a column's `show`, a field's control, `loading`); replace an operation
+ * (`removal`); leave, and use DataList and CrudForm in a page of one's own.
+ */
+import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
+import type { Endpoint, Output } from '@gestionscolaire/contract/core/endpoint.ts';
+import type { ComponentType, ReactNode } from 'react';
+import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
+import type { Values } from './values.ts';
+
+/** Row of a look-alike, as its contract answers it. */
+export type RowOf<C extends CrudContract> = OptionOf<C['get']>;
+
+export interface Crumb {
+  label: string;
+  to: string;
+}
+
+export interface Column<Row> {
+  /** Key of the row; a column the contract can sort by gets a button in its title. */
+  key: keyof Row & string;
+  title: string;
+  /** Slot: another way to show the value. Default: the value as text. */
+  show?: (row: Row) => ReactNode;
+}
+
+interface Labels {
+  /** Label on the edit form where the documents give another one (AMB-075). */
+  labelOnEdit?: string;
+  /** Text of the box under a caution; default: 'Ce libellé est exact', with the field's label. */
+  confirm?: string;
+}
+
+export interface TextSlot extends Labels {
+  kind: 'text';
+  placeholder?: string;
+}
+
+/** A record of another entity, found by typing; its list searches on the server. */
+export interface ChoiceSlot<Record = never> extends Labels {
+  kind: 'choice';
+  from: Endpoint;
+  option: (row: never) => ChoiceLabel;
+  /** Label of the value this record holds: shown even when the other record is disabled or far down its list. */
+  current: (record: Record) => ChoiceLabel | null;
+  /** Text of the option that means null ('None', GEO-26); without it the field offers no such option. */
+  none?: string;
+}
+
+/** What a control of one's own receives: a value and who to tell. */
+export interface ControlProps {
+  id: string;
+  label: string;
+  required: boolean;
+  disabled: boolean;
+  value: unknown;
+  error: ReactNode;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+}
+
+export interface CustomSlot extends Labels {
+  kind: 'custom';
+  /** Wrap it in `lazy` where it is heavy: a declaration travels with the list. */
+  control: ComponentType<ControlProps>;
+  /** The value as a person reads it, for the merge dialog. */
+  format: (value: unknown) => string;
+}
+
+export type FieldSlot<Record = never> = TextSlot | ChoiceSlot<Record> | CustomSlot;
+
+/** A line of text. */
+export function text(options: Omit<TextSlot, 'kind'> = {}): TextSlot {
+  return { kind: 'text', ...options };
+}
+
+type OptionOf<E extends Endpoint> = Output<E> extends readonly (infer Row)[] ? Row : never;
+
+interface ChoiceOptions<E extends Endpoint, Record> extends Labels {
+  from: E;
+  option: (row: OptionOf<E>) => ChoiceLabel;
+  current: (record: Record) => ChoiceLabel | null;
+  none?: string;
+}
+
+/** A choice among the records that another entity's list answers. */
+export function choice<E extends Endpoint, Record>(options: ChoiceOptions<E, Record>): ChoiceSlot<Record> {
+  return { kind: 'choice', ...options };
+}
+
+/** A control of one's own. */
+export function custom(options: Omit<CustomSlot, 'kind'>): CustomSlot {
+  return { kind: 'custom', ...options };
+}
+
+export interface Titles {
+  /** 'Devises': title of the list and its breadcrumb. */
+  list: string;
+  add: string;
+  edit: string;
+}
+
+export interface Messages {
+  added: string;
+  changed: string;
+  removed: string;
+}
+
+/** What the action 'Supprimer' calls. */
+export interface Removal<Row> {
+  endpoint: Endpoint;
+  input: (row: Row, userId: number) => Values;
+}
+
+interface Definition<C extends CrudContract> {
+  titles: Titles;
+  /** Breadcrumbs between Accueil and the list. */
+  trail: readonly Crumb[];
+  columns: readonly Column<RowOf<C>>[];
+  /** One control a field, in the documents' order. */
+  form: { readonly [K in keyof C['fields']]: FieldSlot<RowOf<C>> };
+  messages: Messages;
+  /** How a row is called when its actions are named: 'Modifier Franc guinéen'. */
+  nameOf: (row: RowOf<C>) => string;
+  /** Slot: shown until the first rows arrive; default: grey rows. */
+  loading?: ComponentType;
+  /** Operation: default, the contract's hard delete. */
+  removal?: Removal<RowOf<C>>;
+}
+
+type AnyRow = Values & { id: number; estActif: 0 | 1; modifDate: string | null };
+
+/** A declaration as the screens read it: whatever the entity, a row is a record of values with its stamps. */
+export interface CrudPage {
+  contract: CrudContract;
+  titles: Titles;
+  trail: readonly Crumb[];
+  columns: readonly Column<AnyRow>[];
+  form: Readonly<Record<string, FieldSlot<AnyRow>>>;
+  messages: Messages;
+  nameOf: (row: AnyRow) => string;
+  loading?: ComponentType;
+  removal: Removal<AnyRow>;
+}
+
+export type { AnyRow };
+
+/** Where the three screens of a look-alike live; the table of contents (routes.tsx) says it. */
+export interface CrudPaths {
+  list: string;
+  add: string;
+  /** With '$id'. */
+  edit: string;
+}
+
+/** Declares the screens of a look-alike. */
+export function crudPage<C extends CrudContract>(contract: C, definition: Definition<C>): CrudPage {
+  const removal = { endpoint: contract.remove, input: (row: AnyRow) => ({ id: row.id }) };
+  // The screens handle rows whose exact shape only the definition knows.
+  return { contract, removal, ...definition } as unknown as CrudPage;
+}

@@ -1,0 +1,23 @@
+/** The three rows of a look-alike in the table of contents. Its declaration and the screen's module come side by side. */
+import { type PageRow, page } from '#core/shell/route-rows.tsx';
+import type { CrudPage, CrudPaths } from './crud-page.tsx';
+
+/** Fetches a declaration: `() => import('./parametres/devises.tsx')`. */
+type LoadCrud = () => Promise<{ page: CrudPage }>;
+
+export function crudRoutes(paths: CrudPaths, load: LoadCrud): PageRow[] {
+  return [
+    page(paths.list, async () => {
+      const [declared, { ListScreen }] = await Promise.all([load(), import('./list-screen.tsx')]);
+      return () => <ListScreen page={declared.page} paths={paths} />;
+    }),
+    page(paths.add, async () => {
+      const [declared, { AddScreen }] = await Promise.all([load(), import('./form-screen.tsx')]);
+      return () => <AddScreen page={declared.page} paths={paths} />;
+    }),
+    page(paths.edit, async () => {
+      const [declared, { EditScreen }] = await Promise.all([load(), import('./form-screen.tsx')]);
+      return () => <EditScreen page={declared.page} paths={paths} />;
+    }),
+  ];
+}

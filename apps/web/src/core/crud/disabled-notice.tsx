@@ -1,0 +1,40 @@
+/** Above the form of a disabled record: it cannot be changed before it is put back. */
+import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { Button } from '@mantine/core';
+import { IconArchive } from '@tabler/icons-react';
+import { ApiError } from '#core/api/client.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
+import { notify } from '#core/ui/notice.tsx';
+import classes from './crud-form.module.css';
+import type { AnyRow } from './crud-page.tsx';
+import { stampOf } from './use-row-actions.ts';
+
+interface DisabledNoticeProps {
+  row: AnyRow;
+  enable: Endpoint;
+  onEnabled: (stamps: Pick<AnyRow, 'modifDate' | 'estActif'>) => void;
+}
+
+export function DisabledNotice({ row, enable, onEnabled }: DisabledNoticeProps) {
+  const { mutateAsync, isPending } = useWrite(enable);
+  const putBack = async () => {
+    try {
+      const { data } = await mutateAsync(stampOf(row));
+      const [written] = data as { modifDate: string | null }[];
+      onEnabled({ estActif: 1, modifDate: written?.modifDate ?? null });
+      notify('succes', 'Réactivation effectuée');
+    } catch (error) {
+      notify('erreur', error instanceof ApiError ? error.message : MESSAGES.echec);
+    }
+  };
+  return (
+    <div className={classes.disabled} role="note">
+      <IconArchive size={22} aria-hidden />
+      <p>Cet enregistrement est désactivé. Réactivez-le pour le modifier.</p>
+      <Button variant="default" loading={isPending} onClick={() => void putBack()}>
+        Réactiver
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+/** One field of a form: its control, its fault, and the caution that a person may confirm. */
+import { Checkbox, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Choice } from '#core/ui/choice.tsx';
+import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
+import type { Caution } from './cautions.ts';
+import type { ChoiceSlot, ControlProps, CustomSlot, FieldSlot, TextSlot } from './crud-page.tsx';
+import classes from './field.module.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+
+export interface FieldProps extends ControlProps {
+  slot: FieldSlot;
+  /** Label of the value of a choice. */
+  current: ChoiceLabel | null;
+  /** A choice was made: how it is called. */
+  onPick: (value: number, label: ChoiceLabel) => void;
+  caution: Caution | undefined;
+  onConfirm: (isConfirmed: boolean) => void;
+}
+
+export function Field(props: FieldProps) {
+  const { id, label, slot, caution, onConfirm } = props;
+  return (
+    <div>
+      {control(slot, props)}
+      {caution !== undefined && (
+        <div className={classes.caution}>
+          <IconAlertTriangle size={20} aria-hidden />
+          <div>
+            <p id={`${id}-caution-text`}>{caution.sentence}</p>
+            <Checkbox
+              id={`${id}-caution`}
+              size="md"
+              label={slot.confirm ?? `Ce ${label.toLocaleLowerCase('fr')} est exact`}
+              aria-describedby={`${id}-caution-text`}
+              checked={caution.isConfirmed}
+              onChange={(event) => onConfirm(event.currentTarget.checked)}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function control(slot: FieldSlot, props: FieldProps): ReactNode {
+  switch (slot.kind) {
+    case 'text':
+      return <TextControl {...props} slot={slot} />;
+    case 'choice':
+      return <ChoiceControl {...props} slot={slot} />;
+    case 'custom':
+      return <CustomControl {...props} slot={slot} />;
+  }
+}
+
+function TextControl({
+  slot,
+  id,
+  label,
+  required,
+  disabled,
+  value,
+  error,
+  onChange,
+  onBlur,
+}: ControlProps & { slot: TextSlot }) {
+  return (
+    <TextInput
+      {...{ id, label, required, disabled, error, onBlur }}
+      {...(slot.placeholder === undefined ? {} : { placeholder: slot.placeholder })}
+      autoComplete="off"
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function ChoiceControl({
+  slot,
+  current,
+  onPick,
+  onChange,
+  value,
+  ...props
+}: Omit<FieldProps, 'slot'> & { slot: ChoiceSlot }) {
+  const { id, label, required, disabled, error, onBlur } = props;
+  return (
+    <Choice
+      {...{ id, label, required, disabled, error, onBlur, current }}
+      value={typeof value === 'number' ? value : null}
+      from={slot.from}
+      option={slot.option}
+      none={slot.none}
+      onChange={(chosen, chosenLabel) => {
+        if (chosen !== null && chosenLabel !== null) onPick(chosen, chosenLabel);
+        onChange(chosen);
+      }}
+    />
+  );
+}
+
+function CustomControl({
+  slot,
+  id,
+  label,
+  required,
+  disabled,
+  value,
+  error,
+  onChange,
+  onBlur,
+}: ControlProps & { slot: CustomSlot }) {
+  const Control = slot.control;
+  return <Control {...{ id, label, required, disabled, value, error, onChange, onBlur }} />;
+}

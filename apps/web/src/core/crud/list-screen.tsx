@@ -1,0 +1,56 @@
+/** The list screen of a look-alike. */
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type Crumb, Page } from '#core/ui/page.tsx';
+import { CrudLink } from './crud-link.tsx';
+import type { CrudPage, CrudPaths } from './crud-page.tsx';
+import { DataList } from './data-list.tsx';
+import { RowActions } from './row-actions.tsx';
+import { useListState } from './use-list.ts';
+import { useRowActions } from './use-row-actions.ts';
+
+interface ScreenProps {
+  page: CrudPage;
+  paths: CrudPaths;
+}
+
+export function ListScreen({ page, paths }: ScreenProps) {
+  const { contract, titles, columns, loading } = page;
+  const state = useListState();
+  const { remove, enable } = useRowActions(page);
+  const add = (
+    <Button
+      component={CrudLink}
+      to={paths.add}
+      retour={state.search}
+      leftSection={<IconPlus size={18} aria-hidden />}
+    >
+      Ajouter
+    </Button>
+  );
+  return (
+    <Page title={titles.list} breadcrumbs={[...page.trail, { label: titles.list }] as Crumb[]} actions={add}>
+      <DataList
+        name={contract.entity}
+        title={titles.list}
+        endpoint={contract.list}
+        exportEndpoint={contract.export}
+        sortable={contract.sortable}
+        columns={columns}
+        state={state}
+        add={add}
+        loading={loading}
+        renderActions={(row) => (
+          <RowActions
+            row={row}
+            name={page.nameOf(row)}
+            edit={paths.edit}
+            retour={state.search}
+            onRemove={() => remove(row)}
+            onEnable={() => enable(row)}
+          />
+        )}
+      />
+    </Page>
+  );
+}

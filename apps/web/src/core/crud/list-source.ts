@@ -1,0 +1,16 @@
+/** What a list shows and how it is filtered: all that its toolbar, its files and its paper need to know. */
+import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import type { AnyRow, Column } from './crud-page.tsx';
+import type { ListSearch } from './list-search.ts';
+import type { ListState } from './use-list.ts';
+
+export interface ListSource {
+  name: string;
+  title: string;
+  endpoint: Endpoint;
+  exportEndpoint: Endpoint;
+  sortable: readonly [string, ...string[]];
+  columns: readonly Column<AnyRow>[];
+  search: ListSearch;
+  go: ListState['go'];
+}

@@ -1,0 +1,138 @@
+/** The rows of a list: a table with titles that sort; on a phone the same rows are cards with their actions in reach. */
+import { NativeSelect } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { AnyRow, Column } from './crud-page.tsx';
+import { type ListSearch, nextOrder, type Sorted, sortBy, sortedBy } from './list-search.ts';
+import classes from './list-table.module.css';
+import type { ListState } from './use-list.ts';
+import { asText } from './values.ts';
+
+interface ListTableProps {
+  title: string;
+  columns: readonly Column<AnyRow>[];
+  sortable: readonly [string, ...string[]];
+  rows: readonly AnyRow[];
+  renderActions: (row: AnyRow) => ReactNode;
+  search: ListSearch;
+  go: ListState['go'];
+}
+
+// Cards are made by changing the display of rows and cells, which takes their roles away in some browsers: hence
+// the roles written out.
+export function ListTable({ title, columns, sortable, rows, renderActions, search, go }: ListTableProps) {
+  const sorted = sortedBy(search, sortable);
+  return (
+    <>
+      <SortMenu columns={columns} sortable={sortable} sorted={sorted} search={search} go={go} />
+      <div className={classes.scroll}>
+        <table className={classes.table} role="table" aria-label={title}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map((column) => (
+                <ColumnTitle
+                  key={column.key}
+                  title={column.title}
+                  direction={sorted.tri === column.key ? sorted.ordre : undefined}
+                  onSort={
+                    sortable.includes(column.key)
+                      ? () => go(sortBy(search, nextOrder(column.key, sorted), sortable))
+                      : undefined
+                  }
+                />
+              ))}
+              <th role="columnheader" scope="col" className={classes.actions}>
+                Actions
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <tr key={row.id} role="row">
+                {columns.map((column, index) => (
+                  <td key={column.key} role="cell" data-first={index === 0 || undefined}>
+                    <span className={classes.label}>{column.title}</span>
+                    <span className={classes.value}>{cell(column, row)}</span>
+                  </td>
+                ))}
+                <td role="cell" className={classes.actions}>
+                  <div className={classes.buttons}>{renderActions(row)}</div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** What a cell shows: the column's own way, else the value; a dash for nothing, or for what one may not see. */
+export function cell(column: Column<AnyRow>, row: AnyRow): ReactNode {
+  const value = row[column.key];
+  if (value === undefined || value === null || value === '')
+    return <span className={classes.nothing}>—</span>;
+  return column.show === undefined ? asText(value) : column.show(row);
+}
+
+interface ColumnTitleProps {
+  title: string;
+  direction: Sorted['ordre'] | undefined;
+  onSort: (() => void) | undefined;
+}
+
+function ColumnTitle({ title, direction, onSort }: ColumnTitleProps) {
+  const sort =
+    direction === undefined ? undefined : ({ asc: 'ascending', desc: 'descending' } as const)[direction];
+  const Icon =
+    direction === undefined ? IconArrowsSort : { asc: IconArrowUp, desc: IconArrowDown }[direction];
+  return (
+    <th role="columnheader" scope="col" aria-sort={sort}>
+      {onSort === undefined ? (
+        title
+      ) : (
+        <button
+          type="button"
+          className={classes.sort}
+          data-active={direction !== undefined || undefined}
+          onClick={onSort}
+        >
+          {title}
+          <Icon size={16} aria-hidden />
+        </button>
+      )}
+    </th>
+  );
+}
+
+interface SortMenuProps {
+  columns: readonly Column<AnyRow>[];
+  sortable: readonly string[];
+  sorted: Sorted;
+  search: ListSearch;
+  go: ListState['go'];
+}
+
+/** The titles of a table are not there on a phone; this is how cards are sorted. */
+function SortMenu({ columns, sortable, sorted, search, go }: SortMenuProps) {
+  const options = columns
+    .filter((column) => sortable.includes(column.key))
+    .flatMap(({ key, title }) => [
+      { value: `${key} asc`, label: `${title}, de A à Z` },
+      { value: `${key} desc`, label: `${title}, de Z à A` },
+    ]);
+  const choose = (value: string) => {
+    const [tri = '', ordre] = value.split(' ');
+    go(sortBy(search, { tri, ordre: ordre === 'desc' ? 'desc' : 'asc' }, sortable));
+  };
+  return (
+    <NativeSelect
+      className={classes.sortMenu}
+      label="Trier par"
+      rightSection={<IconSelector size={18} aria-hidden />}
+      data={options}
+      value={`${sorted.tri} ${sorted.ordre}`}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  );
+}

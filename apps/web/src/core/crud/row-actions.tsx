@@ -1,0 +1,67 @@
+/** The buttons of a row: icons in a table, icons with words on the cards of a phone. */
+import { IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { CrudLink, pathFor } from './crud-link.tsx';
+import type { AnyRow } from './crud-page.tsx';
+import type { ListSearch } from './list-search.ts';
+import classes from './row-actions.module.css';
+
+interface RowActionsProps {
+  row: AnyRow;
+  /** How the row is called: 'Modifier Franc guinéen'. */
+  name: string;
+  /** Path of the edit form, with '$id'. */
+  edit: string;
+  retour: ListSearch;
+  /** True when the row has left the list. */
+  onRemove: () => Promise<boolean>;
+  onEnable: () => Promise<boolean>;
+}
+
+/** The button that was pressed leaves with its row: the focus goes to the list, not to the top of the page. */
+async function leaveRow(event: MouseEvent<HTMLButtonElement>, act: () => Promise<boolean>): Promise<void> {
+  const list = event.currentTarget.closest('section');
+  if (await act()) list?.focus({ preventScroll: true });
+}
+
+export function RowActions({ row, name, edit, retour, onRemove, onEnable }: RowActionsProps) {
+  if (row.estActif === 0) {
+    return (
+      <button
+        type="button"
+        className={classes.action}
+        aria-label={`Réactiver ${name}`}
+        title="Réactiver"
+        onClick={(event) => void leaveRow(event, onEnable)}
+      >
+        <IconRestore size={20} aria-hidden />
+        <span className={classes.word}>Réactiver</span>
+      </button>
+    );
+  }
+  return (
+    <>
+      <CrudLink
+        to={pathFor(edit, row.id)}
+        retour={retour}
+        className={classes.action}
+        aria-label={`Modifier ${name}`}
+        title="Modifier"
+      >
+        <IconPencil size={20} aria-hidden />
+        <span className={classes.word}>Modifier</span>
+      </CrudLink>
+      <button
+        type="button"
+        className={classes.action}
+        data-tone="error"
+        aria-label={`Supprimer ${name}`}
+        title="Supprimer"
+        onClick={(event) => void leaveRow(event, onRemove)}
+      >
+        <IconTrash size={20} aria-hidden />
+        <span className={classes.word}>Supprimer</span>
+      </button>
+    </>
+  );
+}

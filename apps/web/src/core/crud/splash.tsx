@@ -1,0 +1,13 @@
+/** A loading splash: takes the place of a list until its data arrives (GEO-19). */
+import { Loader } from '@mantine/core';
+import classes from './splash.module.css';
+import '@mantine/core/styles/Loader.css';
+
+export function Splash() {
+  return (
+    <div className={classes.splash} role="status">
+      <Loader size={44} aria-hidden />
+      <p>Chargement…</p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** Deleting and putting back the rows of a list: the questions, the calls, the notices (A§8, AMB-034, AMB-069). */
+import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messages.ts';
+import { useCallback } from 'react';
+import { ApiError } from '#core/api/client.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
+import { confirm } from '#core/ui/confirm.tsx';
+import { notify } from '#core/ui/notice.tsx';
+import type { AnyRow, CrudPage } from './crud-page.tsx';
+
+const DESACTIVER =
+  'Vous pouvez le désactiver\u00A0: il quitte les listes et les choix, ce qui y renvoie reste en place, et il peut être réactivé.';
+
+/** Stamps that a disable or an enable sends (SHARED-21). */
+export function stampOf(row: AnyRow) {
+  return { id: row.id, modifUserId: currentUserId(), modifDate: row.modifDate };
+}
+
+function tell(error: unknown): false {
+  notify('erreur', error instanceof ApiError ? error.message : MESSAGES.echec);
+  return false;
+}
+
+export function useRowActions({ contract, messages, removal, nameOf }: CrudPage) {
+  const { mutateAsync: sendRemove } = useWrite(removal.endpoint);
+  const { mutateAsync: sendDisable } = useWrite(contract.disable);
+  const { mutateAsync: sendEnable } = useWrite(contract.enable);
+
+  /** What is in use cannot be deleted; it can be disabled. */
+  const offerDisable = useCallback(
+    async (row: AnyRow, refusal: ApiError) => {
+      const question = `${refusal.message}\n\n${DESACTIVER}`;
+      const labels = { title: 'Suppression impossible', oui: 'Désactiver', non: 'Fermer' };
+      if (!(await confirm(question, labels))) return false;
+      await sendDisable(stampOf(row));
+      notify('succes', 'Désactivation effectuée');
+      return true;
+    },
+    [sendDisable],
+  );
+
+  const remove = useCallback(
+    async (row: AnyRow) => {
+      if (!(await confirm(`${questionDeSuppression(contract.item)}\n« ${nameOf(row)} »`))) {
+        notify('information', MESSAGES.suppressionAnnulee);
+        return false;
+      }
+      try {
+        await sendRemove(removal.input(row, currentUserId()));
+        notify('succes', messages.removed);
+        return true;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'UTILISE') return tell(error);
+        return await offerDisable(row, error).catch(tell);
+      }
+    },
+    [contract, messages, nameOf, offerDisable, removal, sendRemove],
+  );
+
+  const enable = useCallback(
+    async (row: AnyRow) => {
+      try {
+        await sendEnable(stampOf(row));
+        notify('succes', 'Réactivation effectuée');
+        return true;
+      } catch (error) {
+        return tell(error);
+      }
+    },
+    [sendEnable],
+  );
+
+  return { remove, enable };
+}

@@ -1,0 +1,9 @@
+/** Values of records, whatever the entity. */
+
+export type Values = Record<string, unknown>;
+
+/** A value of a record as text: '' for nothing. */
+export function asText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}

@@ -1,0 +1,18 @@
+/** A value with what tells it from its namesakes, in one cell. */
+import type { ReactNode } from 'react';
+import classes from './with-detail.module.css';
+
+interface WithDetailProps {
+  /** '' or nothing: the value stands alone. */
+  detail: ReactNode;
+  children: ReactNode;
+}
+
+export function WithDetail({ detail, children }: WithDetailProps) {
+  return (
+    <>
+      {children}
+      {detail !== '' && detail != null && <span className={classes.detail}>{detail}</span>}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** Links inside the application: by the router, without loading the page anew. */
+import { defaultParseSearch, Link } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, FunctionComponent, Ref } from 'react';
+import classes from './link.module.css';
+
+/** A path of the application; a search may follow it. */
+export type AppPath = `/${string}`;
+
+interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  to: AppPath;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+interface Target {
+  to: string;
+  search?: object;
+  preload: 'intent';
+}
+
+// Paths also come from data (menus), so they are checked by shape, not against the list of routes.
+const RouterLink = Link as FunctionComponent<Omit<AppLinkProps, 'to'> & Target>;
+
+/**
+ * A link to a path of the application: `<AppLink to="/listeDevise?page=2">`. Also what a Mantine component becomes:
+ * `<Button component={AppLink} to="/ajoutDevise">`. Bare text gets the look of a link; a class replaces it.
+ */
+export function AppLink({ to, className = classes.link, ...rest }: AppLinkProps) {
+  const [path = to, search] = to.split('?');
+  const parsed = search === undefined ? {} : { search: defaultParseSearch(search) };
+  return <RouterLink to={path} {...parsed} preload="intent" className={className} {...rest} />;
+}

@@ -1,0 +1,46 @@
+/** Pages that hold a sentence and a way home: an unknown address, an area that is not open yet, a page that broke. */
+
+import { Button } from '@mantine/core';
+import { IconClockHour4, IconError404, IconRefresh } from '@tabler/icons-react';
+import { logFailure } from '../log.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Page } from '../ui/page.tsx';
+import { AppLink } from './link.tsx';
+
+const home = (
+  <Button component={AppLink} to="/pageAccueil">
+    Retour à l'accueil
+  </Button>
+);
+
+/** AMB-045. */
+export function PageIntrouvable() {
+  return (
+    <Page title="Page introuvable">
+      <Empty icon={IconError404} title="Cette adresse ne mène à aucune page." action={home} />
+    </Page>
+  );
+}
+
+/** AMB-152: named in the documents, built later; no tile leads here. */
+export function RubriqueNonDisponible() {
+  return (
+    <Page title="Rubrique non disponible">
+      <Empty icon={IconClockHour4} title="Cette rubrique n'est pas encore ouverte." action={home} />
+    </Page>
+  );
+}
+
+/** A page that threw: the rest of the application goes on. */
+export function PageEnPanne({ error }: { error: unknown }) {
+  logFailure('page', error);
+  return (
+    <Page title="La page n'a pas pu s'afficher">
+      <Empty
+        icon={IconRefresh}
+        title="Rechargez la page. Si cela recommence, prévenez votre administrateur."
+        action={<Button onClick={() => window.location.reload()}>Recharger la page</Button>}
+      />
+    </Page>
+  );
+}

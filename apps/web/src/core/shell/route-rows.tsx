@@ -1,0 +1,17 @@
+/** Rows of the table of contents (src/routes.tsx): a path and the page that answers it, fetched when it is first needed. */
+import type { ComponentType } from 'react';
+
+/** Fetches a page: `() => import('./administration/accueil.tsx').then((module) => module.Accueil)`. */
+export type LoadPage = () => Promise<ComponentType>;
+
+export interface PageRow {
+  /** As TanStack Router writes it: '/modifDevise/$id'. */
+  path: string;
+  load: LoadPage;
+  /** Reads the search of the address; without it the search is kept as it is. */
+  search?: (raw: Record<string, unknown>) => object;
+}
+
+export function page(path: string, load: LoadPage, search?: PageRow['search']): PageRow {
+  return { path, load, ...(search === undefined ? {} : { search }) };
+}

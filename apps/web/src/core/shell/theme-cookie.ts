@@ -1,0 +1,21 @@
+/** The cookie that remembers the theme: read before React is there, so it imports nothing (login, depart). */
+
+export type Theme = 'auto' | 'light' | 'dark';
+
+/** A year, in seconds. */
+const MAX_AGE = 31_536_000;
+
+export function readTheme(cookie: string = document.cookie): Theme {
+  const found = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(cookie)?.[1];
+  return found === 'light' || found === 'dark' ? found : 'auto';
+}
+
+export function writeTheme(theme: Theme): void {
+  document.cookie = `theme=${theme}; path=/; max-age=${MAX_AGE}; samesite=lax`;
+}
+
+/** Sets the attribute that the kit and our styles read, before anything is drawn. */
+export function applyTheme(theme: Theme): void {
+  const isDark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
+}

@@ -1,0 +1,134 @@
+/**
+ * How the product looks: one accent (a green of the tropics), calm greys, generous targets. Every pair of colours below
+ * has at least 4.5:1 in both themes: Mantine's own teal, dimmed and error do not.
+ */
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const vert: MantineColorsTuple = [
+  '#eaf7f1',
+  '#d2eee1',
+  '#a5ddc4',
+  '#74cba5',
+  '#4cbb8b',
+  '#2ba276',
+  '#138761',
+  '#0a7553',
+  '#075f43',
+  '#054832',
+];
+
+const rouge: MantineColorsTuple = [
+  '#fff0f0',
+  '#ffdddd',
+  '#ffbaba',
+  '#ff9494',
+  '#fa7272',
+  '#e85050',
+  '#d63636',
+  '#bf2626',
+  '#9f1c1c',
+  '#7d1414',
+];
+
+/** Greys of the dark theme, with a breath of the accent. */
+const dark: MantineColorsTuple = [
+  '#dbe5e0',
+  '#b9c6c0',
+  '#9baca5',
+  '#7d8d86',
+  '#4b5a54',
+  '#33403b',
+  '#212a27',
+  '#1c2421',
+  '#141a18',
+  '#0f1412',
+];
+
+/** What a finger touches is 44 px high. By name: importing a component here would bring it to every page. */
+const tall = { defaultProps: { size: 'md' } };
+
+export const theme = createTheme({
+  colors: { vert, rouge, dark },
+  primaryColor: 'vert',
+  primaryShade: { light: 7, dark: 7 },
+  fontFamily:
+    "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif",
+  headings: { fontWeight: '650' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  components: {
+    Button: tall,
+    ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
+    InputBase: tall,
+    TextInput: tall,
+    PasswordInput: tall,
+    NativeSelect: tall,
+    Select: tall,
+    Textarea: tall,
+  },
+});
+
+/** Our own variables (--gs-…) and corrections of the kit's, for each theme. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#f6f8f7',
+    '--mantine-color-text': '#16231e',
+    '--mantine-color-dimmed': '#566460',
+    '--mantine-color-placeholder': '#66726e',
+    '--mantine-color-error': '#bf2626',
+    '--mantine-color-vert-light': '#e1f3ea',
+    '--mantine-color-vert-light-hover': '#d2eee1',
+    '--mantine-color-vert-light-color': '#075f43',
+    '--mantine-color-rouge-light': '#ffecec',
+    '--mantine-color-rouge-light-hover': '#ffdddd',
+    '--mantine-color-rouge-light-color': '#9f1c1c',
+    '--mantine-color-anchor': '#075f43',
+    '--mantine-color-default-border': '#cdd6d2',
+    '--gs-surface': '#ffffff',
+    '--gs-surface-raised': '#f0f4f2',
+    '--gs-border': '#dde5e1',
+    '--gs-field': '#86938d',
+    '--gs-hover': '#edf3f0',
+    '--gs-accent': '#0a7553',
+    '--gs-accent-text': '#075f43',
+    '--gs-accent-soft': '#dff2e8',
+    '--gs-error-soft': '#ffecec',
+    '--gs-caution': '#8a5300',
+    '--gs-caution-soft': '#fff2dc',
+    '--gs-info': '#1c5f99',
+  },
+  dark: {
+    '--mantine-color-body': '#141a18',
+    '--mantine-color-text': '#dbe5e0',
+    '--mantine-color-bright': '#f4faf7',
+    '--mantine-color-dimmed': '#9baca5',
+    '--mantine-color-placeholder': '#8b9c95',
+    '--mantine-color-error': '#ff8f8f',
+    '--mantine-color-vert-light': '#163a2d',
+    '--mantine-color-vert-light-hover': '#1b4636',
+    '--mantine-color-vert-light-color': '#74cba5',
+    '--mantine-color-rouge-light': '#3f1f1f',
+    '--mantine-color-rouge-light-hover': '#4d2626',
+    '--mantine-color-rouge-light-color': '#ff9494',
+    '--mantine-color-anchor': '#74cba5',
+    '--mantine-color-default': '#212a27',
+    '--mantine-color-default-hover': '#2a3531',
+    '--mantine-color-default-color': '#dbe5e0',
+    '--mantine-color-default-border': '#43524c',
+    '--gs-surface': '#1c2421',
+    '--gs-surface-raised': '#252f2b',
+    '--gs-border': '#35423d',
+    '--gs-field': '#6d7d76',
+    '--gs-hover': '#27322e',
+    '--gs-accent': '#0a7553',
+    '--gs-accent-text': '#74cba5',
+    '--gs-accent-soft': '#17382c',
+    '--gs-error-soft': '#3f1f1f',
+    '--gs-caution': '#f0b45c',
+    '--gs-caution-soft': '#3a2c14',
+    '--gs-info': '#7cb8ec',
+  },
+});

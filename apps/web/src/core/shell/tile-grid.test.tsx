@@ -1,0 +1,53 @@
+import { IconApps } from '@tabler/icons-react';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Tile, TileGrid, tileTarget } from './tile-grid.tsx';
+
+const tile = { key: 1, label: 'Localisation', url: '/localisation', icon: IconApps, image: undefined };
+
+async function show(tiles: readonly Tile[]): Promise<void> {
+  const routeTree = createRootRoute({ component: () => <TileGrid tiles={tiles} /> });
+  render(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />);
+  await screen.findByRole('list');
+}
+
+afterEach(cleanup);
+
+describe('une tuile', () => {
+  it('[HOME-05] [CONST-09] coupe un libellé à 18 caractères, sans ses balises, le libellé entier en infobulle', async () => {
+    await show([{ ...tile, label: '<b>Administration technique</b>' }]);
+    const link = screen.getByRole('link', { name: 'Administration tec...' });
+    expect(link.title).toBe('Administration technique');
+  });
+
+  it('[HOME-04] mène à l’adresse du menu, par le site ou par un lien', () => {
+    expect(tileTarget('/localisation')).toEqual({ kind: 'path', to: '/localisation' });
+    expect(tileTarget('allEnseignant')).toEqual({ kind: 'path', to: '/allEnseignant' });
+    expect(tileTarget('https://exemple.gn/a')).toEqual({ kind: 'link', href: 'https://exemple.gn/a' });
+  });
+
+  it('[HOME-04] ne mène nulle part ailleurs', async () => {
+    for (const url of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//autre.site',
+      '/\\autre.site',
+      'ftp://x',
+      '',
+      'a b',
+    ]) {
+      expect([url, tileTarget(url)]).toEqual([url, null]);
+    }
+    await show([{ ...tile, url: 'javascript:alert(1)' }]);
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByText('Localisation')).toBeTruthy();
+  });
+
+  it('[HOME-12] [MSG-46] dit que son image n’a pas pu être chargée', async () => {
+    await show([{ ...tile, image: '/api/getImage/a.png' }]);
+    const image = screen.getByRole('presentation');
+    fireEvent.error(image);
+    expect(screen.getByAltText('Le chargement a échoué')).toBe(image);
+  });
+});

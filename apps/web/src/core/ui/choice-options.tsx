@@ -1,0 +1,76 @@
+/** What opens under a choice: the findings, or why there are none. */
+import { Button, Combobox } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import classes from './choice.module.css';
+
+export interface ChoiceLabel {
+  label: string;
+  /** What tells the record from its namesakes. */
+  detail?: string | null | undefined;
+}
+
+/** An option as the dropdown shows it; '' is the option that means none. */
+export interface ChoiceOption extends ChoiceLabel {
+  value: string;
+}
+
+interface ChoiceOptionsProps {
+  label: string;
+  value: number | null;
+  query: UseQueryResult;
+  options: readonly ChoiceOption[];
+  recherche: string;
+  total: number;
+  /** Records shown. */
+  found: number;
+}
+
+export function ChoiceOptions({ label, value, query, options, recherche, total, found }: ChoiceOptionsProps) {
+  return (
+    <Combobox.Dropdown>
+      {query.error !== null && (
+        <div className={classes.state} role="alert">
+          <p>{query.error.message}</p>
+          {/* The field keeps the focus: losing it would close what is pressed. */}
+          <Button
+            variant="default"
+            size="sm"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => void query.refetch()}
+          >
+            Réessayer
+          </Button>
+        </div>
+      )}
+      <Combobox.Options aria-label={label} className={classes.options}>
+        {options.map((option) => (
+          <Combobox.Option
+            key={option.value}
+            value={option.value}
+            active={option.value === String(value ?? '')}
+            className={classes.option}
+          >
+            <span className={classes.text}>
+              <span>{option.label}</span>
+              {option.detail != null && <span className={classes.detail}>{option.detail}</span>}
+            </span>
+            {option.value === String(value ?? '') && <IconCheck size={18} aria-hidden />}
+          </Combobox.Option>
+        ))}
+        {options.length === 0 && query.error === null && (
+          <Combobox.Empty>{query.isPending ? 'Chargement…' : nothing(recherche)}</Combobox.Empty>
+        )}
+      </Combobox.Options>
+      {total > found && query.error === null && (
+        <Combobox.Footer className={classes.footer}>
+          {found} premiers sur {total}. Tapez pour préciser.
+        </Combobox.Footer>
+      )}
+    </Combobox.Dropdown>
+  );
+}
+
+function nothing(recherche: string): string {
+  return recherche === '' ? 'Aucun choix possible' : `Aucun résultat pour « ${recherche} »`;
+}

@@ -1,0 +1,143 @@
+/**
+ * A choice among the records of another entity, found by typing: its list searches on the server, twenty at a time.
+ * The value's label comes with it, so that it shows even when the record is disabled or far down its list.
+ */
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { type ChoiceLabel, type ChoiceOption, ChoiceOptions } from './choice-options.tsx';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.css';
+
+export interface ChoiceProps {
+  id?: string;
+  label: string;
+  required?: boolean;
+  disabled?: boolean;
+  error?: ReactNode;
+  value: number | null;
+  /** Label of the value. */
+  current: ChoiceLabel | null;
+  /** The list that is searched. */
+  from: Endpoint;
+  option: (row: never) => ChoiceLabel;
+  /** Text of the option that means null; without it there is none. */
+  none?: string | undefined;
+  onChange: (value: number | null, label: ChoiceLabel | null) => void;
+  onBlur?: () => void;
+}
+
+/** Options shown at once: more are found by typing. */
+const PAGE = 20;
+/** Milliseconds between the last key and the search. */
+const PAUSE = 250;
+
+/** The options that the typed text finds, and the state of the search. */
+function useOptions(props: ChoiceProps, typed: string, isOpen: boolean) {
+  const { from, option, none } = props;
+  const [recherche] = useDebouncedValue(typed.trim(), PAUSE);
+  const input = { page: 1, taille: PAGE, ...(recherche === '' ? {} : { recherche }) };
+  const query = useEndpoint(from, input, { keepPrevious: true, enabled: isOpen });
+  const rows = (query.data?.data ?? []) as readonly { id: number }[];
+  const found = rows.map((row): ChoiceOption => ({ value: String(row.id), ...option(row as never) }));
+  const options = none === undefined || recherche !== '' ? found : [{ value: '', label: none }, ...found];
+  const isSettled = typed.trim() === recherche && !query.isFetching;
+  return {
+    query,
+    options,
+    recherche,
+    isSettled,
+    total: query.data?.total ?? found.length,
+    found: found.length,
+  };
+}
+
+export function Choice(props: ChoiceProps) {
+  const {
+    id,
+    label,
+    required = false,
+    disabled = false,
+    error,
+    value,
+    current,
+    none,
+    onChange,
+    onBlur,
+  } = props;
+  /** What is being typed; null while the field shows its value. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const combobox = useCombobox({ opened: isOpen, onOpenedChange: setOpen });
+  const search = useOptions(props, typed ?? '', isOpen);
+  const { options, isSettled } = search;
+
+  // What was typed proposes its first finding, so that Enter takes it.
+  const proposeFirst = useEffectEvent(() => {
+    if (typed !== null && typed !== '') combobox.selectFirstOption();
+    else combobox.resetSelectedOption();
+  });
+  useEffect(() => {
+    if (isOpen && isSettled) proposeFirst();
+  }, [isOpen, isSettled]);
+
+  const take = (option: ChoiceOption) => {
+    if (option.value === '') onChange(null, null);
+    else onChange(Number(option.value), option);
+    setTyped(null);
+    combobox.closeDropdown();
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    // Whoever empties the field has nothing chosen any more.
+    if (text === '' && value !== null) onChange(null, null);
+    combobox.openDropdown();
+  };
+  const leave = () => {
+    // A label typed to its end is a choice, unless several records have it.
+    const meant =
+      typed === null || !isSettled ? [] : options.filter((option) => cle(option.label) === cle(typed));
+    if (meant.length === 1 && meant[0] !== undefined) take(meant[0]);
+    setTyped(null);
+    combobox.closeDropdown();
+    onBlur?.();
+  };
+
+  const shown = typed ?? (value === null ? '' : (current?.label ?? ''));
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal={false}
+      shadow="md"
+      onOptionSubmit={(chosen) => {
+        const option = options.find((one) => one.value === chosen);
+        if (option !== undefined) take(option);
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          id={id}
+          label={label}
+          required={required}
+          disabled={disabled}
+          error={error}
+          description={value === null ? undefined : current?.detail}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder={none ?? 'Tapez pour chercher…'}
+          value={shown}
+          rightSectionPointerEvents="none"
+          rightSection={isOpen && !isSettled ? <Loader size={18} aria-hidden /> : <Combobox.Chevron />}
+          aria-autocomplete="list"
+          onChange={(event) => type(event.currentTarget.value)}
+          onClick={() => combobox.openDropdown()}
+          onFocus={(event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()}
+          onBlur={leave}
+        />
+      </Combobox.Target>
+      <ChoiceOptions label={label} value={value} {...search} />
+    </Combobox>
+  );
+}

@@ -1,0 +1,25 @@
+/** A question or an alert, as DialogHost shows it once it is needed. */
+import { Button } from '@mantine/core';
+import classes from './dialog.module.css';
+import { Dialog, DialogButtons } from './dialog.tsx';
+import type { DialogRequest } from './dialogs.ts';
+
+export function DialogView({
+  request: { title, message, accept, refuse, answer },
+}: {
+  request: DialogRequest;
+}) {
+  return (
+    <Dialog title={title} role="alertdialog" onClose={() => answer(false)}>
+      <p className={classes.message}>{message}</p>
+      <DialogButtons>
+        {refuse !== undefined && (
+          <Button variant="default" data-autofocus onClick={() => answer(false)}>
+            {refuse}
+          </Button>
+        )}
+        <Button onClick={() => answer(true)}>{accept}</Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

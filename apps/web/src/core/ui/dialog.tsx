@@ -1,0 +1,100 @@
+/**
+ * A modal window on the browser's own <dialog>: the rest of the page is inert, Escape closes, focus comes back. The
+ * element is the only dialog of the accessibility tree. Load it lazily: a list pays for none before it is used.
+ */
+import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import classes from './dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  role?: 'dialog' | 'alertdialog';
+  size?: 'sm' | 'lg';
+  /** Escape and the cross. Absent: the window closes by its own buttons only. */
+  onClose?: (() => void) | undefined;
+  /** Whether a cross stands beside the title. */
+  withCross?: boolean;
+  children: ReactNode;
+}
+
+const FOCUSABLE =
+  'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),[tabindex="0"]';
+
+/** Keeps Tab inside: without this it passes through the browser's own bar. */
+function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab') return;
+  const all = Array.from(event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)).filter(
+    (one) => one.tabIndex >= 0,
+  );
+  const edge = event.shiftKey ? all[0] : all.at(-1);
+  const other = event.shiftKey ? all.at(-1) : all[0];
+  if (edge !== undefined && edge !== document.activeElement) return;
+  event.preventDefault();
+  other?.focus();
+}
+
+/** First focus goes to the element with `data-autofocus`, else to the first that can have it. */
+export function Dialog({
+  title,
+  role = 'dialog',
+  size = 'sm',
+  onClose,
+  withCross = false,
+  children,
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const bodyId = useId();
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    if (dialog === null) return undefined;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      role={role === 'alertdialog' ? role : undefined}
+      className={classes.dialog}
+      data-size={size}
+      aria-labelledby={titleId}
+      aria-describedby={role === 'alertdialog' ? bodyId : undefined}
+      onKeyDown={keepFocusInside}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+    >
+      <div className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        {withCross && (
+          <button
+            type="button"
+            className={classes.cross}
+            aria-label={BOUTONS.fermer}
+            title={BOUTONS.fermer}
+            onClick={onClose}
+          >
+            <IconX size={20} aria-hidden />
+          </button>
+        )}
+      </div>
+      <div id={bodyId}>{children}</div>
+    </dialog>
+  );
+}
+
+/** The buttons at the foot of a dialog. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className={classes.buttons}>{children}</div>;
+}

@@ -1,0 +1,65 @@
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { confirm } from './confirm.tsx';
+import { DialogHost } from './dialog-host.tsx';
+import { alertBox, Notices, notify } from './notice.tsx';
+
+afterEach(cleanup);
+
+const show = () =>
+  render(
+    <MantineProvider>
+      <Notices />
+      <DialogHost />
+    </MantineProvider>,
+  );
+
+/** Presses a button of the open dialog. */
+async function press(name: string): Promise<void> {
+  const button = await screen.findByRole('button', { name });
+  act(() => button.click());
+}
+
+describe('les avis et les questions', () => {
+  it('[SHARED-09] [SHELL-22] une confirmation demande Oui ou Non, sous le titre Confirmation', async () => {
+    show();
+    const answers = [confirm('Voulez-vous vraiment supprimer cette devise?')];
+    const dialog = await screen.findByRole('alertdialog', { name: 'Confirmation' });
+    expect(dialog.textContent).toContain('Voulez-vous vraiment supprimer cette devise?');
+    await press('Oui');
+    expect(await answers[0]).toBe(true);
+
+    answers.push(confirm('Voulez-vous vraiment supprimer cette unité?'));
+    await press('Non');
+    expect(await answers[1]).toBe(false);
+  });
+
+  it('[SHELL-22] une alerte attend d’être fermée', async () => {
+    show();
+    let isClosed = false;
+    const closed = alertBox('attention', 'vous devez vous reconnecter!').then(() => {
+      isClosed = true;
+    });
+    await screen.findByRole('alertdialog', { name: 'Attention' });
+    expect(isClosed).toBe(false);
+    await press('Fermer');
+    await closed;
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it.each([
+    ['succes', 'Succès'],
+    ['erreur', 'Erreur'],
+    ['attention', 'Attention'],
+    ['information', 'Information'],
+  ] as const)('[SHELL-21] un avis « %s » a pour titre %s', async (kind, title) => {
+    show();
+    act(() => {
+      notify(kind, `phrase ${kind}`);
+    });
+    expect(screen.getByText(`phrase ${kind}`).parentElement?.textContent).toBe(`${title}phrase ${kind}`);
+    await press('Fermer');
+    expect(screen.queryByText(`phrase ${kind}`)).toBeNull();
+  });
+});

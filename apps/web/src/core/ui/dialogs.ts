@@ -1,0 +1,30 @@
+/** Questions and alerts that wait for an answer, one at a time; DialogHost shows the first. */
+import { createStore } from './store.ts';
+
+export interface DialogRequest {
+  id: number;
+  title: string;
+  message: string;
+  /** Label of the button that says yes, or that closes an alert. */
+  accept: string;
+  /** Label of the button that says no; it has the first focus. An alert has none. */
+  refuse?: string;
+  answer: (accepted: boolean) => void;
+}
+
+export const dialogs = createStore<readonly DialogRequest[]>([]);
+
+let lastId = 0;
+
+/** Adds a dialog and resolves with its answer: true for `accept`, false for `refuse` or Escape. */
+export function ask(request: Omit<DialogRequest, 'id' | 'answer'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    lastId += 1;
+    const id = lastId;
+    const answer = (accepted: boolean) => {
+      dialogs.set((all) => all.filter((other) => other.id !== id));
+      resolve(accepted);
+    };
+    dialogs.set((all) => [...all, { ...request, id, answer }]);
+  });
+}

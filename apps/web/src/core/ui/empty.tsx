@@ -1,0 +1,25 @@
+/** What a list shows when it has nothing to show: why, and what to do next. */
+import { IconInbox, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './state.module.css';
+
+interface EmptyProps {
+  title: string;
+  text?: string;
+  icon?: TablerIcon;
+  /** A button or a link that leads out of the emptiness. */
+  action?: ReactNode;
+}
+
+export function Empty({ title, text, icon: Icon = IconInbox, action }: EmptyProps) {
+  return (
+    <div className={classes.state}>
+      <span className={classes.badge}>
+        <Icon size={30} stroke={1.5} aria-hidden />
+      </span>
+      <p className={classes.title}>{title}</p>
+      {text !== undefined && <p className={classes.text}>{text}</p>}
+      {action}
+    </div>
+  );
+}

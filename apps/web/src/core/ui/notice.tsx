@@ -1,0 +1,108 @@
+/** Notices in a corner of the page, and alerts that wait to be closed. Both survive a navigation. */
+import { BOUTONS, TITRES } from '@gestionscolaire/contract/messages.ts';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { ask } from './dialogs.ts';
+import classes from './notice.module.css';
+import { createStore } from './store.ts';
+
+export type NoticeKind = 'succes' | 'erreur' | 'attention' | 'information';
+
+interface Notice {
+  id: number;
+  kind: NoticeKind;
+  message: string;
+}
+
+/** Milliseconds a good news stays; bad news stays until it is closed. */
+const SHORT = 8_000;
+/** More at once would cover the page; the oldest leaves. */
+const MOST = 4;
+
+const ICONS = {
+  succes: IconCircleCheck,
+  erreur: IconCircleX,
+  attention: IconAlertTriangle,
+  information: IconInfoCircle,
+};
+
+const notices = createStore<readonly Notice[]>([]);
+let lastId = 0;
+
+function close(id: number): void {
+  notices.set((all) => all.filter((notice) => notice.id !== id));
+}
+
+/** Shows a notice under its title (Succès, Erreur, Attention, Information) and returns how to take it away. */
+export function notify(kind: NoticeKind, message: string): () => void {
+  lastId += 1;
+  const id = lastId;
+  // The same sentence twice is one notice, told anew.
+  notices.set((all) =>
+    [...all.filter((other) => other.message !== message), { id, kind, message }].slice(-MOST),
+  );
+  return () => close(id);
+}
+
+/** Shows an alert and resolves when the person closes it. */
+export async function alertBox(kind: NoticeKind, message: string): Promise<void> {
+  await ask({ title: TITRES[kind], message, accept: BOUTONS.fermer });
+}
+
+function NoticeCard({ notice: { id, kind, message } }: { notice: Notice }) {
+  const [isHeld, setHeld] = useState(false);
+  const staysShortly = (kind === 'succes' || kind === 'information') && !isHeld;
+  useEffect(() => {
+    if (!staysShortly) return undefined;
+    const timer = setTimeout(close, SHORT, id);
+    return () => clearTimeout(timer);
+  }, [staysShortly, id]);
+  const Icon = ICONS[kind];
+  return (
+    <div
+      className={classes.notice}
+      data-kind={kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon className={classes.icon} size={22} aria-hidden />
+      <div className={classes.text}>
+        <strong>{TITRES[kind]}</strong>
+        <p>{message}</p>
+      </div>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={BOUTONS.fermer}
+        title={BOUTONS.fermer}
+        onClick={() => close(id)}
+      >
+        <IconX size={18} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** Where notices appear: once in the application. The two regions exist before any notice, or readers stay silent. */
+export function Notices() {
+  const all = notices.use();
+  const isUrgent = (notice: Notice) => notice.kind === 'erreur' || notice.kind === 'attention';
+  return (
+    <div className={classes.corner}>
+      <div role="alert" className={classes.region}>
+        {all.filter(isUrgent).map((notice) => (
+          <NoticeCard key={notice.id} notice={notice} />
+        ))}
+      </div>
+      <div role="status" className={classes.region}>
+        {all
+          .filter((notice) => !isUrgent(notice))
+          .map((notice) => (
+            <NoticeCard key={notice.id} notice={notice} />
+          ))}
+      </div>
+    </div>
+  );
+}

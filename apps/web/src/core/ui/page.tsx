@@ -1,0 +1,67 @@
+/** The frame of a page: where it stands (breadcrumbs), its title, its actions, its content. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { AppLink } from '../shell/link.tsx';
+import classes from './page.module.css';
+
+export interface Crumb {
+  label: string;
+  /** Absent on the page itself. */
+  to?: `/${string}`;
+}
+
+interface PageProps {
+  title: string;
+  /** After 'Accueil', which always comes first (SHELL-12); the page itself may stand last, without `to`. */
+  breadcrumbs?: readonly Crumb[];
+  /** A sentence under the title. */
+  subtitle?: string;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** Narrow pages are for forms. */
+  width?: 'wide' | 'narrow';
+  children: ReactNode;
+}
+
+export const ACCUEIL: Crumb = { label: 'Accueil', to: '/pageAccueil' };
+
+/** Whether a page was shown before: the first title does not take the focus, the next ones do. */
+let isFirst = true;
+
+export function Page({ title, breadcrumbs = [], subtitle, actions, width = 'wide', children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // A reader hears where a navigation led; a form that asks for the focus itself keeps it.
+    if (!isFirst && (document.activeElement === document.body || document.activeElement === null))
+      heading.current?.focus();
+    isFirst = false;
+  }, []);
+  return (
+    <div className={classes.page} data-width={width}>
+      <Breadcrumbs crumbs={[ACCUEIL, ...breadcrumbs]} />
+      <div className={classes.head}>
+        <div>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+        </div>
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Fil d'Ariane" className={classes.crumbs}>
+      <ol>
+        {crumbs.map(({ label, to }, index) => (
+          <li key={label} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            {to === undefined ? <span>{label}</span> : <AppLink to={to}>{label}</AppLink>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

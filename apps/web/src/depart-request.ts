@@ -1,0 +1,19 @@
+/** The first page of a list, asked for before the application is there; it carries no part of it. */
+import type { Depart } from 'virtual:departs';
+
+/** What the list of this address asks for first: as core/crud/list-search.ts reads the same address. */
+export function firstPage({ sortable }: Pick<Depart, 'sortable'>, search: string, size: number) {
+  const asked = new URLSearchParams(search);
+  const number = (name: string) =>
+    /^\d+$/.test(asked.get(name) ?? '') ? Number(asked.get(name)) : undefined;
+  const sorted = sortable.find((column) => column === asked.get('tri'));
+  const recherche = asked.get('recherche') ?? '';
+  return {
+    etat: asked.get('etat') === 'desactives' ? 'desactives' : 'actifs',
+    ...(recherche === '' ? {} : { recherche }),
+    tri: sorted ?? sortable[0],
+    ordre: sorted !== undefined && asked.get('ordre') === 'desc' ? 'desc' : 'asc',
+    page: number('page') ?? 1,
+    taille: number('taille') ?? size,
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * First script of the application's page, before its modules: sets the theme, and asks for what the page will ask for
+ * (the check of the token, the preferences, the first page of a list) while React is still on its way. The answers wait
+ * on `window` for core/api/early.ts. A classic script of its own: whatever it imports, it carries.
+ */
+
+import { CLE_IDENTITE, DEPARTS, TAILLE_PAR_DEFAUT } from 'virtual:departs';
+import type { Method } from '@gestionscolaire/contract/core/endpoint.ts';
+import type { EarlyAnswer } from '#core/api/early.ts';
+import { requestKey, wireRequest } from '#core/api/request.ts';
+import { readSize, writeSize } from '#core/shell/size-cookie.ts';
+import { applyTheme, readTheme } from '#core/shell/theme-cookie.ts';
+import { firstPage } from './depart-request.ts';
+
+function readToken(): string | undefined {
+  try {
+    const identity: unknown = JSON.parse(localStorage.getItem(CLE_IDENTITE) ?? 'null');
+    const token =
+      typeof identity === 'object' && identity !== null && 'token' in identity ? identity.token : undefined;
+    return typeof token === 'string' ? token : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The length this user chose for this list; undefined when he chose none. */
+async function preferredSize(response: Response, entity: string): Promise<number | undefined> {
+  const body: unknown = response.ok ? await response.clone().json() : null;
+  const tailles = typeof body === 'object' && body !== null && 'tailles' in body ? body.tailles : null;
+  const entry = Object.entries(tailles ?? {}).find(([list]) => list === entity);
+  return typeof entry?.[1] === 'number' ? entry[1] : undefined;
+}
+
+async function keepWhole(answer: EarlyAnswer, response: Response): Promise<void> {
+  if (response.ok) answer.whole = { response, text: await response.clone().text() };
+}
+
+function start(token: string): void {
+  const base = document.querySelector('meta[name="api-base"]')?.getAttribute('content') ?? '/api/';
+  const answers: EarlyAnswer[] = [];
+  window.gestionScolaireDepart = answers;
+
+  const ask = (method: Method, path: string, input: EarlyAnswer['input']): Promise<Response> => {
+    const request = wireRequest({ method, path }, input);
+    const headers = new Headers({ accept: 'application/json', authorization: `Bearer ${token}` });
+    if (request.body !== undefined) headers.set('content-type', 'application/json');
+    const init = { method, headers, ...(request.body === undefined ? {} : { body: request.body }) };
+    const response = fetch(base + request.path, init);
+    const answer: EarlyAnswer = { key: requestKey(request), name: path, input, response };
+    answers.push(answer);
+    // A failure is told to whoever takes the answer; here nobody listens yet.
+    response.then((whole) => keepWhole(answer, whole)).catch(() => undefined);
+    return response;
+  };
+
+  void ask('GET', 'checktokenexpire/:token', { token });
+  const preferences = ask('GET', 'getPreferences', {});
+  const depart = DEPARTS[location.pathname];
+  if (depart === undefined) return;
+  const list = (size: number) => ask(depart.method, depart.call, firstPage(depart, location.search, size));
+  const guess = readSize();
+  if (guess !== undefined) void list(guess);
+  preferences
+    .then((response) => preferredSize(response, depart.entity))
+    .then((size = TAILLE_PAR_DEFAUT) => {
+      if (size === guess) return;
+      writeSize(size);
+      void list(size);
+    })
+    .catch(() => undefined);
+}
+
+applyTheme(readTheme());
+const token = readToken();
+if (token !== undefined) start(token);

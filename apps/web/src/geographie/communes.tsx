@@ -1,0 +1,25 @@
+/** The screens of the communes (A§2 Geography). */
+import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
+import { prefectures } from '@gestionscolaire/contract/geographie/prefectures.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { choice, crudPage, text } from '#core/crud/crud-page.tsx';
+
+export const page = crudPage(communes, {
+  titles: { list: 'Communes', add: 'Ajouter une commune', edit: 'Modifier une commune' },
+  trail: [{ label: 'Localisation', to: '/localisation' }],
+  columns: [
+    { key: 'libelle', title: 'Libellé' },
+    { key: 'prefecture', title: 'Préfecture' },
+  ],
+  form: {
+    prefectureId: choice({
+      from: prefectures.list,
+      option: (row) => ({ label: row.libelle, detail: row.region }),
+      current: (row) => ({ label: row.prefecture }),
+    }),
+    libelle: text(),
+    code: text(),
+  },
+  messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
+  nameOf: (row) => row.libelle,
+});

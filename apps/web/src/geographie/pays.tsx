@@ -1,0 +1,28 @@
+/** The screens of the countries (A§2 Geography): a dial code shown with '+', a currency that may be none. */
+import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
+import { choice, crudPage, text } from '#core/crud/crud-page.tsx';
+
+export const page = crudPage(pays, {
+  titles: { list: 'Pays', add: 'Ajouter un pays', edit: 'Modifier un pays' },
+  trail: [{ label: 'Localisation', to: '/localisation' }],
+  columns: [
+    { key: 'libelle', title: 'Libellé' },
+    { key: 'devise', title: 'Devise' },
+    { key: 'indicatifTel', title: 'Indicatif', show: (row) => `+${row.indicatifTel}` },
+  ],
+  form: {
+    libelle: text(),
+    indicatifTel: text({ placeholder: '224' }),
+    deviseId: choice({
+      from: devises.list,
+      option: (row) => ({ label: row.libelle }),
+      current: (row) => (row.devise === null ? null : { label: row.devise }),
+      // The documents' own word (GEO-26).
+      none: 'None',
+    }),
+  },
+  messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
+  nameOf: (row) => row.libelle,
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { afterSignIn, refusalOf } from './answers.ts';
+
+const identity = { token: 'jeton', motDePasseAChanger: false };
+
+describe('après la connexion', () => {
+  it('[AUTH-04] mène à l’accueil, ou à la page demandée', () => {
+    expect(afterSignIn(identity, '')).toBe('/pageAccueil');
+    expect(afterSignIn(identity, '?page=%2FlisteQuartier%3Fpage%3D2')).toBe('/listeQuartier?page=2');
+  });
+
+  it('ne mène jamais hors du site', () => {
+    for (const page of [
+      '//autre.site',
+      '/\\autre.site',
+      'https://autre.site',
+      'javascript:alert(1)',
+      '/a\\b',
+      '/authentication/login',
+    ]) {
+      const next = afterSignIn(identity, `?page=${encodeURIComponent(page)}`);
+      expect([page, next]).toEqual([page, '/pageAccueil']);
+    }
+  });
+
+  it('fait d’abord changer un mot de passe provisoire', () => {
+    expect(afterSignIn({ ...identity, motDePasseAChanger: true }, '?page=%2Flocalisation')).toBe(
+      '/user/resetPassword',
+    );
+  });
+});
+
+describe('une connexion refusée', () => {
+  it('[AUTH-04] garde la phrase du serveur', () => {
+    const body = { error: 'Identifiant ou mot de passe incorrect', code: 'IDENTIFIANTS' };
+    expect(refusalOf(body, null)).toEqual({
+      error: 'Identifiant ou mot de passe incorrect',
+      champs: {},
+      attente: 0,
+    });
+  });
+
+  it('dit combien de temps attendre, par le corps ou par l’en-tête', () => {
+    expect(refusalOf({ error: 'Trop de tentatives.', attente: 42 }, null).attente).toBe(42);
+    expect(refusalOf({ error: 'Trop de tentatives.' }, '30').attente).toBe(30);
+  });
+
+  it('reste en français quand la réponse n’est pas du produit', () => {
+    expect(refusalOf(null, 'Wed, 21 Oct 2026 07:28:00 GMT')).toEqual({
+      error: "L'opération a échoué",
+      champs: {},
+      attente: 0,
+    });
+  });
+});

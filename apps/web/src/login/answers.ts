@@ -1,0 +1,36 @@
+/** What the sign-in page makes of an answer: where to go next, or what to say. */
+
+export type Bag = Readonly<Record<string, unknown>>;
+
+export interface Refusal {
+  error: string;
+  champs: Readonly<Record<string, string>>;
+  /** Seconds before the next attempt; 0 when there is no need to wait. */
+  attente: number;
+}
+
+const FAILURE = "L'opération a échoué";
+
+export function isObject(value: unknown): value is Bag {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The page asked for, when it is one of this site; the home page otherwise; the change of a one-time password first. */
+export function afterSignIn(identity: Bag, search: string): string {
+  if (identity['motDePasseAChanger'] === true) return '/user/resetPassword';
+  const asked = new URLSearchParams(search).get('page') ?? '';
+  return /^\/(?![/\\]|authentication\/)[^\s\\]+$/.test(asked) ? asked : '/pageAccueil';
+}
+
+/** Reads a refusal; a body that is not the product's own becomes the generic sentence. */
+export function refusalOf(body: unknown, retryAfter: string | null): Refusal {
+  const { error, champs, attente } = isObject(body) ? body : {};
+  const sentences = isObject(champs) ? Object.entries(champs) : [];
+  return {
+    error: typeof error === 'string' ? error : FAILURE,
+    champs: Object.fromEntries(
+      sentences.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
+    attente: typeof attente === 'number' ? attente : Number(retryAfter ?? 0) || 0,
+  };
+}

@@ -1,0 +1,151 @@
+/**
+ * The sign-in page (A§2, screens.md §1): static HTML and this script, so that a person can type while the application
+ * is still on its way. No framework; the constants are the contract's.
+ */
+import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { applyTheme, readTheme, type Theme, writeTheme } from '#core/shell/theme-cookie.ts';
+import { afterSignIn, isObject, type Refusal, refusalOf } from './answers.ts';
+
+const SILENCE = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
+const FIELDS = {
+  login: "L'identifiant est obligatoire.",
+  password: 'Le mot de passe est obligatoire.',
+} as const;
+const NAMES = ['login', 'password'] as const;
+/** Milliseconds before the application's files are fetched: first, the person. */
+const BEFORE_THE_REST = 1_500;
+
+type Name = (typeof NAMES)[number];
+
+function find<T extends Element>(id: string, kind: new () => T): T {
+  const element = document.getElementById(id);
+  if (!(element instanceof kind)) throw new TypeError(`#${id}`);
+  return element;
+}
+
+const form = find('connexion', HTMLFormElement);
+const inputs = { login: find('login', HTMLInputElement), password: find('password', HTMLInputElement) };
+const button = find('envoyer', HTMLButtonElement);
+const banner = find('refus', HTMLParagraphElement);
+const theme = find('theme', HTMLSelectElement);
+const eye = find('voir', HTMLButtonElement);
+const base = document.querySelector('meta[name="api-base"]')?.getAttribute('content') ?? '/api/';
+
+let isBusy = false;
+let waitUntil = 0;
+
+function showRefusal(text: string): void {
+  banner.textContent = text;
+  banner.hidden = text === '';
+}
+
+function showFault(name: Name, text: string): void {
+  const fault = find(`${name}-faute`, HTMLParagraphElement);
+  fault.textContent = text;
+  fault.hidden = text === '';
+  inputs[name].setAttribute('aria-invalid', String(text !== ''));
+}
+
+function setBusy(busy: boolean): void {
+  isBusy = busy;
+  button.setAttribute('aria-disabled', String(busy || Date.now() < waitUntil));
+  button.textContent = busy ? 'Connexion…' : 'Se connecter';
+}
+
+/** Counts the seconds of a 429 down; the sentence is the server's. */
+function wait(sentence: string, seconds: number): void {
+  waitUntil = Date.now() + seconds * 1000;
+  const tick = () => {
+    const left = Math.ceil((waitUntil - Date.now()) / 1000);
+    button.setAttribute('aria-disabled', String(left > 0));
+    button.textContent = left > 0 ? `Réessayez dans ${left} s` : 'Se connecter';
+    if (left > 0) setTimeout(tick, 1000);
+    else showRefusal('');
+  };
+  showRefusal(sentence);
+  tick();
+}
+
+function showAnswer({ error, champs, attente }: Refusal): void {
+  for (const name of NAMES) showFault(name, champs[name] ?? '');
+  const wrong = NAMES.find((name) => champs[name] !== undefined);
+  if (wrong === undefined) {
+    showRefusal(error);
+    inputs.password.select();
+  } else inputs[wrong].focus();
+  if (attente > 0) wait(error, attente);
+}
+
+async function signIn(): Promise<void> {
+  const body = JSON.stringify({ login: inputs.login.value, password: inputs.password.value });
+  const headers = { 'content-type': 'application/json', accept: 'application/json' };
+  const response = await fetch(`${base}login`, { method: 'POST', headers, body });
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok || !isObject(answer)) {
+    setBusy(false);
+    showAnswer(refusalOf(answer, response.headers.get('retry-after')));
+    return;
+  }
+  localStorage.setItem(CLES_LOCALES.identite, JSON.stringify(answer));
+  location.replace(afterSignIn(answer, location.search));
+}
+
+/** Somebody who is still signed in goes on; who just came from the change of password stays. */
+async function goOn(): Promise<void> {
+  const stored: unknown = JSON.parse(localStorage.getItem(CLES_LOCALES.identite) ?? 'null');
+  if (!isObject(stored) || typeof stored['token'] !== 'string' || document.referrer.includes('/user/'))
+    return;
+  const response = await fetch(`${base}checktokenexpire/${encodeURIComponent(stored['token'])}`);
+  const answer: unknown = await response.json();
+  if (isObject(answer) && answer['expired'] === false && !isBusy)
+    location.replace(afterSignIn(stored, location.search));
+}
+
+/** Fetches the application's files in advance: after the sign-in they are there. */
+function fetchTheRest(): void {
+  const files = document.querySelector('meta[name="suite"]')?.getAttribute('content')?.split(' ') ?? [];
+  for (const href of files.filter((file) => file !== '')) {
+    const link = document.createElement('link');
+    link.rel = 'prefetch';
+    link.as = href.endsWith('.css') ? 'style' : 'script';
+    link.crossOrigin = 'anonymous';
+    link.href = href;
+    document.head.append(link);
+  }
+}
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  if (isBusy || Date.now() < waitUntil) return;
+  showRefusal('');
+  for (const name of NAMES) showFault(name, inputs[name].value.trim() === '' ? FIELDS[name] : '');
+  const missing = NAMES.find((name) => inputs[name].value.trim() === '');
+  if (missing !== undefined) {
+    inputs[missing].focus();
+    return;
+  }
+  setBusy(true);
+  signIn().catch(() => {
+    setBusy(false);
+    showRefusal(SILENCE);
+  });
+});
+
+eye.addEventListener('click', () => {
+  const isShown = inputs.password.type === 'password';
+  inputs.password.type = isShown ? 'text' : 'password';
+  eye.textContent = isShown ? 'Masquer' : 'Afficher';
+  eye.setAttribute('aria-pressed', String(isShown));
+});
+
+theme.value = readTheme();
+applyTheme(readTheme());
+theme.addEventListener('change', () => {
+  const chosen: Theme = theme.value === 'light' || theme.value === 'dark' ? theme.value : 'auto';
+  writeTheme(chosen);
+  applyTheme(chosen);
+});
+
+inputs.login.focus();
+goOn().catch(() => undefined);
+addEventListener('load', () => setTimeout(fetchTheRest, BEFORE_THE_REST));

@@ -1,0 +1,38 @@
+/** Start of the application: draws it, then registers the service worker once it is stable. */
+import '#core/shell/mantine.ts';
+import { createRoot } from 'react-dom/client';
+import { primeQueries, queryClient } from '#core/api/query-client.ts';
+import { logFailure } from '#core/log.ts';
+import { registerServiceWorker } from '#core/shell/service-worker.ts';
+import { installReconnexion } from './administration/reconnexion.ts';
+import { App, router } from './app.tsx';
+
+/** Milliseconds without any call after which the first page stands. */
+const CALM = 500;
+
+function stable(): Promise<void> {
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const check = () => {
+      if (queryClient.isFetching() > 0) return;
+      stopCache();
+      stopRouter();
+      resolve();
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(check, CALM);
+    };
+    const stopCache = queryClient.getQueryCache().subscribe(wait);
+    const stopRouter = router.subscribe('onResolved', wait);
+  });
+}
+
+const element = document.getElementById('racine');
+if (element === null) logFailure('bootstrap', 'no element #racine');
+else {
+  installReconnexion();
+  primeQueries();
+  void registerServiceWorker({ isProduction: import.meta.env.PROD, stable: stable() });
+  createRoot(element, { onUncaughtError: (error) => logFailure('bootstrap', error) }).render(<App />);
+}

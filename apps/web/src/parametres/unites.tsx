@@ -1,0 +1,20 @@
+/** The screens of the units of measure (A§2 Parameters). */
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
+import { crudPage, text } from '#core/crud/crud-page.tsx';
+
+export const page = crudPage(unites, {
+  titles: { list: 'Unités de mesure', add: 'Ajouter une unité', edit: 'Modifier une unité' },
+  trail: [{ label: 'Paramètres', to: '/parametre' }],
+  columns: [
+    { key: 'libelle', title: 'Libellé' },
+    { key: 'symbole', title: 'Symbole' },
+  ],
+  form: { libelle: text(), symbole: text({ labelOnEdit: 'Code' }) },
+  messages: {
+    added: MESSAGES.uniteAjoutee,
+    changed: MESSAGES.uniteModifiee,
+    removed: MESSAGES.uniteSupprimee,
+  },
+  nameOf: (row) => row.libelle,
+});

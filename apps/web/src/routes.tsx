@@ -1,0 +1,59 @@
+/**
+ * Table of contents: path -> page. `vite build` reads these rows (build/routes.ts) to know the files that each address
+ * needs, so the `import()` of a page stands in its row.
+ */
+import { crudRoutes } from '#core/crud/crud-routes.tsx';
+import { type PageRow, page } from '#core/shell/route-rows.tsx';
+
+export const PAGES: readonly PageRow[] = [
+  page('/pageAccueil', () => import('./administration/accueil.tsx').then((module) => module.Accueil)),
+  page('/adminTechnique', () =>
+    import('./administration/sections.tsx').then((module) => module.AdminTechnique),
+  ),
+  page('/localisation', () => import('./administration/sections.tsx').then((module) => module.Localisation)),
+  page('/parametre', () => import('./administration/sections.tsx').then((module) => module.Parametre)),
+  page('/listeGenerique', () =>
+    import('./administration/sections.tsx').then((module) => module.ListeGenerique),
+  ),
+
+  // Look-alikes, in menu order.
+  ...crudRoutes(
+    { list: '/listPays', add: '/ajoutPays', edit: '/modifPays/$id' },
+    () => import('./geographie/pays.tsx'),
+  ),
+  ...crudRoutes(
+    { list: '/listeRegion', add: '/ajoutRegion', edit: '/modifRegion/$id' },
+    () => import('./geographie/regions.tsx'),
+  ),
+  ...crudRoutes(
+    { list: '/listePrefecture', add: '/ajoutPrefecture', edit: '/modifPrefecture/$id' },
+    () => import('./geographie/prefectures.tsx'),
+  ),
+  ...crudRoutes(
+    { list: '/listeCommune', add: '/ajoutCommune', edit: '/modifCommune/$id' },
+    () => import('./geographie/communes.tsx'),
+  ),
+  ...crudRoutes(
+    { list: '/listeQuartier', add: '/ajoutQuartier', edit: '/modifQuartier/$id' },
+    () => import('./geographie/quartiers.tsx'),
+  ),
+  ...crudRoutes(
+    { list: '/listeDevise', add: '/ajoutDevise', edit: '/modifDevise/$id' },
+    () => import('./parametres/devises.tsx'),
+  ),
+  ...crudRoutes(
+    { list: '/listeUnite', add: '/ajoutUnite', edit: '/modifUnite/$id' },
+    () => import('./parametres/unites.tsx'),
+  ),
+
+  page('/user/resetPassword', () =>
+    import('./administration/mot-de-passe.tsx').then((module) => module.MotDePasse),
+  ),
+  page('/aPropos', () => import('./administration/a-propos.tsx').then((module) => module.APropos)),
+];
+
+/** Pages that open without a connexion (AMB-025); the sign-in itself is a static page. */
+export const OPEN_PAGES: readonly string[] = ['/user/resetPassword'];
+
+/** Areas that the documents name and do not describe (AMB-152). */
+export const AREAS: readonly string[] = ['prestation', 'note', 'eleve', 'paiement', 'suivi'];

@@ -1,0 +1,76 @@
+/** Two pages of one build: index.html, the application, and login.html, the static sign-in. */
+
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { chunkNames } from './build/chunks.ts';
+import { compressPlugin } from './build/compress.ts';
+import { departsPlugin } from './build/departs.ts';
+import { licences, licencesPlugin, productVersion } from './build/licences.ts';
+import { pagesPlugin } from './build/pages.ts';
+import { routesPlugin } from './build/routes.ts';
+import { signInPlugin } from './build/sign-in.ts';
+
+const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+const define = {
+  __VERSION__: JSON.stringify(productVersion()),
+  __LICENCES__: JSON.stringify(licences().map(({ name, version, licence }) => ({ name, version, licence }))),
+};
+
+async function output() {
+  const group = { name: await chunkNames(define), debugName: 'pages' };
+  return { codeSplitting: { includeDependenciesRecursively: false, groups: [group] } };
+}
+
+export default defineConfig(async ({ command }) => ({
+  plugins: [
+    react(),
+    departsPlugin(),
+    signInPlugin(),
+    pagesPlugin(),
+    routesPlugin(),
+    licencesPlugin(),
+    VitePWA({
+      injectRegister: false,
+      registerType: 'autoUpdate',
+      manifest: {
+        name: 'GestionScolaire',
+        short_name: 'GestionScolaire',
+        lang: 'fr',
+        start_url: '/pageAccueil',
+        display: 'standalone',
+        theme_color: '#0a7553',
+        background_color: '#f6f8f7',
+        icons: [{ src: '/icone.svg', sizes: 'any', type: 'image/svg+xml' }],
+      },
+      workbox: {
+        // The static shell only: never an answer of the API, never the sign-in, never a file of a person.
+        globPatterns: ['index.html', 'icone.svg', 'assets/**/*.{js,css}'],
+        globIgnores: ['assets/login-*'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/$/, /^\/authentication\//, /^\/api\//, /^\/licences\.txt$/],
+        cleanupOutdatedCaches: true,
+        inlineWorkboxRuntime: true,
+        sourcemap: false,
+      },
+    }),
+    compressPlugin(),
+  ],
+  define,
+  build: {
+    target: 'es2022',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: file('index.html'), login: file('login.html') },
+      ...(command === 'build' && { output: await output() }),
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/api/': 'http://127.0.0.1:3000' },
+  },
+}));

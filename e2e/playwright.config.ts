@@ -1,0 +1,64 @@
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+
+/** The administrator that the first start makes, and that the journeys sign in with. */
+export const ADMINISTRATEUR = { login: 'direction@ecole.test', motDePasse: 'Ecole-de-Conakry-2026' };
+
+const chemin = (relatif: string) => fileURLToPath(new URL(relatif, import.meta.url));
+const port = (process.env.E2E_PORT ??= '3100');
+const adresse = `http://127.0.0.1:${port}`;
+const donnees = chemin('../reports/donnees-parcours');
+
+// Workers read this file again: only the first reading starts from an empty database.
+if (!process.env.E2E_DONNEES) {
+  process.env.E2E_DONNEES = donnees;
+  rmSync(donnees, { recursive: true, force: true });
+}
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: chemin('../test-results'),
+  forbidOnly: true,
+  // A journey that passes at the second try has failed.
+  retries: 0,
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: adresse,
+    locale: 'fr-FR',
+    timezoneId: 'Pacific/Auckland',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" apps/server/src/main.ts`,
+    cwd: chemin('..'),
+    url: `${adresse}/api/sante`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      PORT: port,
+      HOST: '127.0.0.1',
+      DATA_DIR: donnees,
+      DATABASE_URL: '',
+      ADMIN_LOGIN: ADMINISTRATEUR.login,
+      ADMIN_PASSWORD: ADMINISTRATEUR.motDePasse,
+      LOG_LEVEL: 'warn',
+    },
+  },
+});

@@ -1,0 +1,72 @@
+/** Signing in and out, and the password (A§2 Authentication, A§3, A§6, A§7). What a sign-in opens is a connexion. */
+import * as z from 'zod/mini';
+import { endpoint, publicAccess } from '../core/endpoint.ts';
+import { longueur } from '../core/cle.ts';
+import { id, idIgnore } from '../core/stamps.ts';
+
+/** Fewest characters of a password (AMB-007). */
+export const MOT_DE_PASSE_MINIMAL = 8;
+/** Longest password that is hashed: more only costs the server. */
+export const MOT_DE_PASSE_MAXIMAL = 200;
+
+const personne = z.object({ id, prenoms: z.string(), nom: z.string(), ecoleId: z.nullable(id) });
+
+/** What the browser keeps unchanged under `identite` (AMB-003, AMB-004). */
+export const identite = z.object({
+  data: z.array(personne),
+  token: z.string(),
+  motDePasseAChanger: z.boolean(),
+});
+export type Identite = z.output<typeof identite>;
+
+/** `POST login {login, password}`: login is a telephone or an e-mail (AMB-002). */
+export const login = endpoint('POST login', {
+  access: publicAccess,
+  input: z.object({
+    login: z.string().check(z.refine((text) => text.trim() !== '', { error: "L'identifiant est obligatoire." }), z.maxLength(200, { error: "L'identifiant est trop long." })),
+    password: z.string().check(
+      z.refine((text) => text !== '', { error: 'Le mot de passe est obligatoire.' }),
+      z.maxLength(MOT_DE_PASSE_MAXIMAL, { error: 'Le mot de passe est trop long.' }),
+    ),
+  }),
+  output: identite,
+  typed: ['login', 'password'],
+  source: 'A§7',
+});
+
+/** Whether a stored token has ended; anything unknown has (AMB-012). The path is never logged. */
+export const checktokenexpire = endpoint('GET checktokenexpire/:token', {
+  access: publicAccess,
+  input: z.object({ token: z.string() }),
+  output: z.object({ expired: z.boolean() }),
+  source: 'A§7',
+});
+
+/** Changes one's own password; every connexion of the user ends (AMB-006). */
+export const updateUserPwd = endpoint('PUT updateUserPwd', {
+  access: { who: 'self', field: 'id', beforePasswordChange: true },
+  input: z.object({
+    id,
+    newMotDePasse: z.string().check(
+      z.refine((text) => longueur(text) >= MOT_DE_PASSE_MINIMAL, {
+        error: `Le mot de passe doit avoir au moins ${MOT_DE_PASSE_MINIMAL} caractères.`,
+      }),
+      z.refine((text) => longueur(text) <= MOT_DE_PASSE_MAXIMAL, {
+        error: `Le mot de passe doit avoir au plus ${MOT_DE_PASSE_MAXIMAL} caractères.`,
+      }),
+    ),
+    modifUserId: idIgnore,
+    creationUserId: idIgnore,
+  }),
+  output: z.object({ ok: z.boolean() }),
+  typed: ['newMotDePasse'],
+  source: 'A§3, A§7',
+});
+
+/** Ends the connexion of the token: an addition (AMB-006). */
+export const deconnexion = endpoint('POST deconnexion', {
+  access: { who: 'signed-in', beforePasswordChange: true },
+  input: z.object({}),
+  output: z.object({ ok: z.boolean() }),
+  source: 'addition',
+});

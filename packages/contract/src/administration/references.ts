@@ -1,0 +1,27 @@
+/**
+ * References of menus and tabs: constants that the code depends on, each installed by a migration
+ * (a server test fails when an endpoint names one that no migration installs).
+ */
+
+/** Main menus whose page is a grid of their sub-menus (A§2, B§2: the section references). */
+export const SECTIONS = {
+  admintechnique: '/adminTechnique',
+  localisation: '/localisation',
+  parametre: '/parametre',
+  generique: '/listeGenerique',
+} as const;
+export type ReferenceSection = keyof typeof SECTIONS;
+
+/** Menu references whose pages show tabs given by the server (B§2). */
+export const REFERENCES_A_ONGLETS = ['ecole', 'enseignantsGlobaux'] as const;
+
+/** Sub-menus that own a screen, and so its calls. */
+export const MENUS = ['pays', 'regions', 'prefectures', 'communes', 'quartiers', 'devises', 'unites'] as const;
+export type ReferenceMenu = (typeof MENUS)[number];
+
+/** What an access mode allows on a menu or tab (AMB-016). Any active privilege at all allows lecture. */
+export const OPERATIONS = ['lecture', 'ajout', 'modification', 'suppression'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+/** `menuPereId` of a main menu, on the wire (A§9). */
+export const MENU_PRINCIPAL = 0;

@@ -1,0 +1,109 @@
+/**
+ * A call of the product: its method and path as the documents give them, who may make it, what it takes and answers.
+ * The server binds it (core/http/bind.ts), the browser calls it (core/api/client.ts), the access matrix, the hostile
+ * inputs and the OpenAPI document are made from it. Nobody writes a path twice.
+ */
+import * as z from 'zod/mini';
+import type { Operation, ReferenceMenu } from '../administration/references.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type ObjectSchema = z.ZodMiniObject;
+export type Schema = z.ZodMiniType;
+
+/** Who may make a call. Checked in one place on the server (core/acces). */
+export type Access =
+  /** Anybody, without a token. */
+  | { readonly who: 'public' }
+  /** Any valid connexion. `beforePasswordChange`: also while a one-time password is in use (AMB-003). */
+  | { readonly who: 'signed-in'; readonly beforePasswordChange?: true }
+  /** Only the person whose id stands in the input's `field` (AMB-014). */
+  | { readonly who: 'self'; readonly field: string; readonly beforePasswordChange?: true }
+  /** A privilege on the menu that owns the screen. `network`: writing needs a user without school (AMB-155). */
+  | { readonly who: 'right'; readonly menu: ReferenceMenu; readonly operation: Operation; readonly scope: 'network' | 'school' }
+  /** Signed in; without the menu's privilege the rows hold `reduced` only (AMB-156). */
+  | { readonly who: 'lookup'; readonly menu: ReferenceMenu; readonly reduced: ObjectSchema };
+
+export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schema = Schema> {
+  /** Name in the documents: the path's first segment. */
+  readonly name: string;
+  readonly method: Method;
+  /** Relative to the base, parameters as ':id'. */
+  readonly path: string;
+  /** A write runs in one transaction with its journal entry; some documented reads are POST or PUT. */
+  readonly kind: 'read' | 'write';
+  readonly access: Access;
+  readonly input: I;
+  readonly output: O;
+  /** Keys of the input that a person types: their faults are 422 at the field, all others 400. */
+  readonly typed: readonly string[];
+  /** Status of a success. */
+  readonly status: 200 | 201;
+  /** Whether the answer is a page with X-Total-Count when `page` is asked for. */
+  readonly paged: boolean;
+  /** Whether the answer is a file instead of JSON. */
+  readonly file: boolean;
+  /** Where the documents name it: 'A§7'. Additions say 'addition'. */
+  readonly source: string;
+}
+
+export type Input<E extends Endpoint> = z.output<E['input']>;
+export type Output<E extends Endpoint> = z.output<E['output']>;
+
+interface Definition<I extends ObjectSchema, O extends Schema> {
+  kind?: 'read' | 'write';
+  access: Access;
+  input: I;
+  output: O;
+  typed?: readonly string[];
+  status?: 200 | 201;
+  paged?: boolean;
+  file?: boolean;
+  source: string;
+}
+
+/** Declares a call: `endpoint('GET getOneDevise/:id', { … })`. Without `kind`, GET reads and the rest writes. */
+export function endpoint<I extends ObjectSchema, O extends Schema>(
+  call: `${Method} ${string}`,
+  definition: Definition<I, O>,
+): Endpoint<I, O> {
+  const space = call.indexOf(' ');
+  const method = call.slice(0, space) as Method;
+  const path = call.slice(space + 1);
+  const { kind = method === 'GET' ? 'read' : 'write', typed = [], status = 200, paged = false, file = false } = definition;
+  return {
+    name: path.split('/')[0] ?? path,
+    method,
+    path,
+    kind,
+    access: definition.access,
+    input: definition.input,
+    output: definition.output,
+    typed,
+    status,
+    paged,
+    file,
+    source: definition.source,
+  };
+}
+
+/** Names of the ':' parameters of a path, in order. */
+export function pathParameters(path: string): string[] {
+  return path
+    .split('/')
+    .filter((part) => part.startsWith(':'))
+    .map((part) => part.slice(1));
+}
+
+export const publicAccess: Access = { who: 'public' };
+export const signedIn: Access = { who: 'signed-in' };
+export const self = (field: string): Access => ({ who: 'self', field });
+export const right = (menu: ReferenceMenu, operation: Operation, scope: 'network' | 'school' = 'network'): Access => ({
+  who: 'right',
+  menu,
+  operation,
+  scope,
+});
+export const lookup = (menu: ReferenceMenu, reduced: ObjectSchema): Access => ({ who: 'lookup', menu, reduced });
+
+/** The input of a call that takes nothing. */
+export const nothing = z.object({});

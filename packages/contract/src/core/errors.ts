@@ -1,0 +1,90 @@
+/**
+ * The closed list of refusals. A code is for programs; a person reads only the French sentence in `error`.
+ * Mapped to HTTP once (server: core/http/error-response.ts).
+ */
+export const ERREURS = {
+  /** What our screens can never send: wrong type, missing key, id of the path and of the body that differ. */
+  REQUETE_INVALIDE: { status: 400, phrase: "La demande n'a pas la forme attendue." },
+  /** No token, or one that is unknown, ended or revoked. The sentence is the documents' (A§8). */
+  NON_CONNECTE: { status: 401, phrase: 'vous devez vous reconnecter!' },
+  /** Sign-in refused; the same sentence for an unknown person and a wrong password (AMB-005). */
+  IDENTIFIANTS: { status: 401, phrase: 'Identifiant ou mot de passe incorrect' },
+  /** A one-time password is in use: nothing else is open until it is changed (AMB-003). */
+  MOT_DE_PASSE_A_CHANGER: { status: 403, phrase: "Changez d'abord votre mot de passe provisoire." },
+  /** No group of the user gives the right; details say which. */
+  DROIT_ABSENT: { status: 403, phrase: "Vous n'avez pas ce droit." },
+  /** The record or the person asked for belongs to somebody else. */
+  HORS_DE_PORTEE: { status: 403, phrase: 'Ces données ne sont pas les vôtres.' },
+  INTROUVABLE: { status: 404, phrase: "Cet enregistrement n'existe pas ou n'existe plus." },
+  /** The address is not one of the product's calls. */
+  APPEL_INCONNU: { status: 404, phrase: "Cette adresse n'existe pas." },
+  /** Someone else changed the record meanwhile: `actuel` holds it, or null when it is gone (AMB-145). */
+  PERIME: { status: 409, phrase: "Quelqu'un d'autre a modifié cet enregistrement entre-temps." },
+  /** Other records refer to this one (AMB-069). */
+  UTILISE: { status: 409, phrase: 'Cet enregistrement est utilisé.' },
+  DOUBLON: { status: 409, phrase: 'Un autre enregistrement actif a déjà cette valeur.' },
+  TROP_VOLUMINEUX: { status: 413, phrase: 'La demande est trop volumineuse.' },
+  TYPE_REFUSE: { status: 415, phrase: 'Ce type de contenu n’est pas accepté.' },
+  /** What a person typed; every field at once in `champs`. */
+  SAISIE_INVALIDE: { status: 422, phrase: 'Corrigez les champs signalés.' },
+  /** Allowed once the person confirms it (AMB-079, AMB-153); `champs` names the field, the request repeats it with `<champ>Confirme`. */
+  A_CONFIRMER: { status: 422, phrase: 'Confirmez les champs signalés.' },
+  /** The same Idempotency-Key came with another body (AMB-158). */
+  CLE_REUTILISEE: { status: 422, phrase: 'Cette demande a déjà été envoyée avec un autre contenu.' },
+  TROP_DE_TENTATIVES: { status: 429, phrase: 'Trop de tentatives. Réessayez plus tard.' },
+  /** Unexpected: logged under an id, the id is all that is shown. */
+  INTERNE: { status: 500, phrase: "L'opération a échoué" },
+  INDISPONIBLE: { status: 503, phrase: 'Le service est momentanément indisponible. Réessayez.' },
+} as const satisfies Record<string, { status: number; phrase: string }>;
+
+export type CodeErreur = keyof typeof ERREURS;
+
+/** The body of every refusal. `champs`: one sentence a field; `actuel`: the stored record of a stale write. */
+export interface CorpsErreur {
+  error: string;
+  code: CodeErreur;
+  champs?: Record<string, string>;
+  actuel?: unknown;
+  /** Seconds to wait, with TROP_DE_TENTATIVES. */
+  attente?: number;
+  /** Id under which an unexpected failure was logged. */
+  incident?: string;
+}
+
+export interface DetailsRefus {
+  /** French sentence in place of the code's own. */
+  phrase?: string;
+  champs?: Record<string, string>;
+  actuel?: unknown;
+  attente?: number;
+}
+
+/** A refusal that a handler decides; anything else that is thrown is a fault and answers 500. */
+export class Refus extends Error {
+  readonly code: CodeErreur;
+  readonly details: DetailsRefus;
+
+  constructor(code: CodeErreur, details: DetailsRefus = {}) {
+    super(details.phrase ?? ERREURS[code].phrase);
+    this.name = 'Refus';
+    this.code = code;
+    this.details = details;
+  }
+
+  /** The body a caller receives. */
+  corps(): CorpsErreur {
+    const { champs, actuel, attente } = this.details;
+    return {
+      error: this.message,
+      code: this.code,
+      ...(champs === undefined ? {} : { champs }),
+      ...(actuel === undefined ? {} : { actuel }),
+      ...(attente === undefined ? {} : { attente }),
+    };
+  }
+}
+
+/** Stops the call with a refusal. */
+export function refuse(code: CodeErreur, details: DetailsRefus = {}): never {
+  throw new Refus(code, details);
+}

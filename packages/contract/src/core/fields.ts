@@ -1,0 +1,107 @@
+/**
+ * The kinds of fields a person fills in: label, rule and French sentence in one place, used by the form and by the
+ * server. Lengths are in code points. Every schema answers with its own sentence, never with zod's.
+ */
+import * as z from 'zod/mini';
+import { aDesCaracteresInterdits, longueur, nettoyer, premiereMajuscule } from './cle.ts';
+
+/** One field of a form: what it is called, what it accepts, what it holds before anything was typed. */
+export interface Field<S extends z.ZodMiniType = z.ZodMiniType> {
+  readonly label: string;
+  readonly schema: S;
+  readonly required: boolean;
+  readonly initial: unknown;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Longest label, in characters. No document gives a bound (SHARED-36); this one only keeps a page readable. */
+export const LIBELLE_MAXIMAL = 200;
+
+interface TextRules {
+  /** 'Le libellé': subject of the sentences, with its article and a capital. */
+  nom: string;
+  max: number;
+  majuscule?: boolean;
+  /** One more rule: a sentence when the text breaks it. */
+  regle?: { accepte: (text: string) => boolean; phrase: string };
+  nettoie?: (text: string) => string;
+}
+
+function textSchema(rules: TextRules) {
+  const { nom, max, majuscule, regle, nettoie = nettoyer } = rules;
+  const clean = (text: string) => (majuscule === true ? premiereMajuscule(nettoie(text)) : nettoie(text));
+  return z.string({ error: `${nom} doit être un texte.` }).check(
+    z.refine((text) => !aDesCaracteresInterdits(text), {
+      error: `${nom} contient un caractère qui ne s'imprime pas.`,
+      abort: true,
+    }),
+    z.overwrite(clean),
+    z.refine((text) => longueur(text) <= max, { error: `${nom} doit avoir au plus ${max} caractères.` }),
+    z.refine((text) => text === '' || regle === undefined || regle.accepte(text), { error: regle?.phrase ?? '' }),
+  );
+}
+
+/** A required text of one line. */
+export function texteRequis(label: string, rules: TextRules) {
+  const schema = textSchema(rules)
+    .check(z.refine((text) => text !== '', { error: `${rules.nom} est obligatoire.` }))
+    .register(z.globalRegistry, { minLength: 1, maxLength: rules.max });
+  return { label, schema, required: true, initial: '' } as const;
+}
+
+/** A text of one line that may stay empty: '' and null are both stored as null. */
+export function texteFacultatif(label: string, rules: TextRules) {
+  const text = textSchema(rules);
+  const schema = z
+    .nullable(text.check().register(z.globalRegistry, { maxLength: rules.max }))
+    .check(z.overwrite((value) => (value === '' ? null : value)));
+  return { label, schema, required: false, initial: '' } as const;
+}
+
+/** 'Libellé': required, trimmed, first letter in upper case (A§5, B§5). */
+export function libelle(label = 'Libellé') {
+  return texteRequis(label, { nom: 'Le libellé', max: LIBELLE_MAXIMAL, majuscule: true });
+}
+
+/** Optional code of a place (A§5). */
+export function code() {
+  return texteFacultatif('Code', { nom: 'Le code', max: 20 });
+}
+
+/** Sign of a currency or unit (A§5: required). */
+export function symbole() {
+  return texteRequis('Symbole', { nom: 'Le symbole', max: 12 });
+}
+
+/** '+224', '00224' and '224' are one dial code: digits alone are kept. */
+function chiffresDIndicatif(text: string): string {
+  return nettoyer(text).replace(/[\s.()-]/g, '').replace(/^(\+|00)/, '');
+}
+
+/** Dial code of a country, required on both forms (AMB-070): 1 to 6 digits. */
+export function indicatifTel() {
+  return texteRequis('Indicatif téléphonique', {
+    nom: "L'indicatif téléphonique",
+    max: 20,
+    nettoie: chiffresDIndicatif,
+    regle: { accepte: (text) => /^[1-9]\d{0,5}$/.test(text), phrase: "L'indicatif est fait de 1 à 6 chiffres, par exemple 224." },
+  });
+}
+
+/** A required choice among the records of another entity; the value is its id. */
+export function choixRequis(label: string, nom: string) {
+  const error = `${nom} est obligatoire.`;
+  const schema = z.int({ error }).check(z.positive({ error }));
+  return { label, schema, required: true, initial: null } as const;
+}
+
+/** A choice that may stay empty; null when nothing is chosen. */
+export function choixFacultatif(label: string, nom: string) {
+  const error = `${nom} n'est pas un choix possible.`;
+  const schema = z.nullable(z.int({ error }).check(z.positive({ error })));
+  return { label, schema, required: false, initial: null } as const;
+}
+
+/** A box to tick under a caution (AMB-079, AMB-153); absent means not confirmed. */
+export const confirmation = z.optional(z.boolean());

@@ -1,0 +1,31 @@
+/** Communes of a prefecture (A§2, A§3, A§7). */
+import * as z from 'zod/mini';
+import { crudContract } from '../core/crud.ts';
+import { choixRequis, code, libelle } from '../core/fields.ts';
+import { parParent } from './cascade.ts';
+
+const contract = crudContract({
+  entity: 'communes',
+  item: 'cette commune',
+  menu: 'communes',
+  calls: {
+    list: 'POST getAllCommune',
+    get: 'GET getCommuneById/:id',
+    create: 'POST addCommune',
+    update: 'PUT updateCommune',
+    remove: 'DELETE deleteCommune/:id',
+    disable: 'PUT disableCommune',
+    enable: 'PUT enableCommune',
+    export: 'POST exportCommune',
+  },
+  fields: { prefectureId: choixRequis('Préfecture', 'La préfecture'), libelle: libelle(), code: code() },
+  read: { prefecture: z.string() },
+  sortable: ['libelle', 'prefecture', 'code'],
+  reduced: ['id', 'libelle', 'prefecture'],
+});
+
+export const communes = {
+  ...contract,
+  /** Communes of a prefecture, for the address cascade. */
+  selectBy: parParent('POST communeSelectBy', 'prefectureId'),
+};

@@ -1,0 +1,31 @@
+/** Prefectures of a region (A§2, A§3, A§7). */
+import * as z from 'zod/mini';
+import { crudContract } from '../core/crud.ts';
+import { choixRequis, code, libelle } from '../core/fields.ts';
+import { parParent } from './cascade.ts';
+
+const contract = crudContract({
+  entity: 'prefectures',
+  item: 'préfecture',
+  menu: 'prefectures',
+  calls: {
+    list: 'GET getAllPrefecture',
+    get: 'GET getPrefectureById/:id',
+    create: 'POST addPrefecture',
+    update: 'PUT updatePrefecture',
+    remove: 'DELETE deletePrefecture/:id',
+    disable: 'PUT disablePrefecture',
+    enable: 'PUT enablePrefecture',
+    export: 'POST exportPrefecture',
+  },
+  fields: { regionId: choixRequis('Région', 'La région'), libelle: libelle(), code: code() },
+  read: { region: z.string() },
+  sortable: ['libelle', 'region', 'code'],
+  reduced: ['id', 'libelle', 'region'],
+});
+
+export const prefectures = {
+  ...contract,
+  /** Prefectures of a region, for the address cascade. */
+  selectBy: parParent('POST prefectureSelectBy', 'regionId'),
+};

@@ -1,0 +1,32 @@
+/** Neighbourhoods (A§2, A§3, A§7): the deepest level of the hierarchy, and a long list. */
+import * as z from 'zod/mini';
+import { crudContract } from '../core/crud.ts';
+import { choixRequis, code, libelle } from '../core/fields.ts';
+import { id } from '../core/stamps.ts';
+import { parParent } from './cascade.ts';
+
+const contract = crudContract({
+  entity: 'quartiers',
+  item: 'ce quartier',
+  menu: 'quartiers',
+  calls: {
+    list: 'POST getAllQuartier',
+    get: 'GET getQuartierById/:id',
+    create: 'POST addQuartier',
+    update: 'PUT updateQuartier',
+    remove: 'DELETE deleteQuartier/:id',
+    disable: 'PUT disableQuartier',
+    enable: 'PUT enableQuartier',
+    export: 'POST exportQuartier',
+  },
+  fields: { communeId: choixRequis('Commune', 'La commune'), libelle: libelle(), code: code() },
+  // paysId is derived from the chain (AMB-073); the prefecture tells namesakes apart.
+  read: { commune: z.string(), prefecture: z.string(), paysId: id },
+  sortable: ['libelle', 'commune', 'code'],
+});
+
+export const quartiers = {
+  ...contract,
+  /** Neighbourhoods of a commune, for the address cascade. */
+  selectBy: parParent('POST quartierSelectBy', 'communeId'),
+};

@@ -1,0 +1,31 @@
+/** Regions of a country (A§2, A§3, A§7). */
+import * as z from 'zod/mini';
+import { crudContract } from '../core/crud.ts';
+import { choixRequis, code, libelle } from '../core/fields.ts';
+import { parParent } from './cascade.ts';
+
+const contract = crudContract({
+  entity: 'regions',
+  item: 'cette région',
+  menu: 'regions',
+  calls: {
+    list: 'GET getAllRegion',
+    get: 'GET getRegionById/:id',
+    create: 'POST addRegion',
+    update: 'PUT updateRegion',
+    remove: 'DELETE deleteRegion/:id',
+    disable: 'PUT disableRegion',
+    enable: 'PUT enableRegion',
+    export: 'POST exportRegion',
+  },
+  fields: { paysId: choixRequis('Pays', 'Le pays'), libelle: libelle(), code: code() },
+  read: { pays: z.string() },
+  sortable: ['libelle', 'pays', 'code'],
+  reduced: ['id', 'libelle', 'pays'],
+});
+
+export const regions = {
+  ...contract,
+  /** Regions of a country, for the address cascade. */
+  selectBy: parParent('POST regionSelectBy', 'paysId'),
+};

@@ -1,0 +1,68 @@
+/**
+ * Every French sentence that the documents give, verbatim, typos included, keyed by situation. A sentence without a
+ * row here is ours and stands where it is used.
+ */
+export const MESSAGES = {
+  motsDePasseDifferents: 'les mots de passe saisis doivent être identiques et non vides',
+  motDePasseChange: 'Mise à jour reussie',
+  motDePasseChangeAlerte: 'Mot de passe mis à jour avec succès',
+  motDePasseRefuse: 'La mise à jour a echoué',
+  reconnexion: 'vous devez vous reconnecter!',
+  suppressionAnnulee: 'Vous avez annulé la suppression',
+  imageAbsente: 'Le chargement a échoué',
+  serviceWorkerAbsent: 'Service workers are disabled or not supported by this browser',
+  /** Generic texts of situations the documents leave without one (AMB-140). */
+  enregistre: 'Enregistrement effectué',
+  supprime: 'Suppression effectuée',
+  echec: "L'opération a échoué",
+  regionSupprimee: 'suppression reussie',
+  deviseAjoutee: "l'ajout de la devise a reussi",
+  deviseModifiee: "la modification d'une catégorie d'investissement a reussi",
+  deviseSupprimee: 'Suppression réussie',
+  uniteAjoutee: "l'ajout de la unite a reussi",
+  uniteModifiee: "la modification d'une unité d'investissement a reussi",
+  uniteSupprimee: 'suppression reussie',
+  /** Original wording of the country and tab disable confirmations; unused, because it names the wrong thing (AMB-066). */
+  confirmationDesactivationOrigine: "ce mode d'accès",
+} as const;
+
+/** Titles and buttons of the notices and of the confirmation (A§8, AMB-034). */
+export const TITRES = {
+  succes: 'Succès',
+  erreur: 'Erreur',
+  attention: 'Attention',
+  information: 'Information',
+  confirmation: 'Confirmation',
+} as const;
+export const BOUTONS = { oui: 'Oui', non: 'Non', fermer: 'Fermer' } as const;
+
+/** 'Voulez-vous vraiment supprimer cette région?' (A§8; no space before the question mark: AMB-035). */
+export function questionDeSuppression(item: string): string {
+  return `Voulez-vous vraiment supprimer ${item}?`;
+}
+
+/** Shown on every page (A§1, B§1, B§9). */
+export const TITRE_APPLICATION = 'GestionScolaire';
+export const ANNEE_COPYRIGHT = 2022;
+export const LIENS_PIED_DE_PAGE = ['Qui sommes nous ?', 'Nos services', 'Nos partenaires', 'Nous écrire'] as const;
+
+/** A tile's label: markup removed, cut to 18 characters plus '...' when longer (A§2, AMB-039, AMB-041). */
+export const LIBELLE_DE_TUILE_MAXIMAL = 18;
+export function libelleDeTuile(libelle: string): string {
+  const text = sansBalises(libelle);
+  const points = Array.from(text);
+  return points.length > LIBELLE_DE_TUILE_MAXIMAL ? `${points.slice(0, LIBELLE_DE_TUILE_MAXIMAL).join('')}...` : text;
+}
+
+/** A text without its markup: shown as text, never as HTML. */
+export function sansBalises(text: string): string {
+  return text.replace(/<[^>]*>/g, '').trim();
+}
+
+/** Keys of the browser's local storage (A§3, B§2, AMB-004); nothing else is kept there. */
+export const CLES_LOCALES = { identite: 'identite', reference: 'reference', idOnglet: 'idOnglet' } as const;
+
+/** Broadcast channel by which the tabs of one browser speak (B§4). */
+export const CANAL = 'tab';
+/** The service worker registers at the latest after this delay, in milliseconds (B§4). */
+export const DELAI_SERVICE_WORKER = 30_000;

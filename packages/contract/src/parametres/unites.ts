@@ -1,0 +1,25 @@
+/** Units of measure (A§2 Parameters, A§3, A§7). Another naming family than the currencies' (AMB-078). */
+import * as z from 'zod/mini';
+import { crudContract } from '../core/crud.ts';
+import { libelle, symbole } from '../core/fields.ts';
+import { jour } from '../core/stamps.ts';
+
+export const unites = crudContract({
+  entity: 'unites',
+  item: 'cette unité',
+  menu: 'unites',
+  calls: {
+    list: 'GET selectAllUnite',
+    get: 'GET selectByIdUnite/:id',
+    create: 'POST addUnite',
+    update: 'PUT updateUnite',
+    remove: 'DELETE deleteUnite/:id',
+    disable: 'PUT disableUnite',
+    enable: 'PUT enableUnite',
+    export: 'POST exportUnite',
+  },
+  fields: { libelle: libelle(), symbole: symbole() },
+  read: { debut: z.nullable(jour), fin: z.nullable(jour) },
+  sortable: ['libelle', 'symbole'],
+  reduced: ['id', 'libelle'],
+});

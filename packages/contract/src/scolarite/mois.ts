@@ -1,0 +1,17 @@
+/**
+ * The fixed month list of the documents (A§3, A§9, B§3): two-digit ids, labels without accents, in the order of the
+ * school year. September is absent (AMB-126: a session that touches it adds it to its own selects).
+ */
+export const MOIS = [
+  { id: '10', libelle: 'Octobre' },
+  { id: '11', libelle: 'Novembre' },
+  { id: '12', libelle: 'Decembre' },
+  { id: '01', libelle: 'Janvier' },
+  { id: '02', libelle: 'Fevrier' },
+  { id: '03', libelle: 'Mars' },
+  { id: '04', libelle: 'Avril' },
+  { id: '05', libelle: 'Mai' },
+  { id: '06', libelle: 'Juin' },
+  { id: '07', libelle: 'Juillet' },
+  { id: '08', libelle: 'Aout' },
+] as const;

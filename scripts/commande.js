@@ -1,0 +1,12 @@
+/** npm run sauvegarde | restauration | administrateur: runs a command of the server under the project's own Node. */
+import { Arret, executer, installer, nodeDuProjet, relayer } from './socle.js';
+
+const COMMANDES = ['sauvegarde', 'restauration', 'administrateur'];
+
+await executer(async () => {
+  const [nom = '', ...args] = process.argv.slice(2);
+  if (!COMMANDES.includes(nom)) throw new Arret(`Commandes possibles : ${COMMANDES.join(', ')}.`);
+  installer();
+  const fichier = `apps/server/src/commandes/${nom}.ts`;
+  process.exitCode = await relayer(nodeDuProjet(), ['--env-file-if-exists=.env', fichier, ...args]);
+});

@@ -1,0 +1,30 @@
+/** npm run dev: the server restarts and the browser reloads at every change. Stopped together. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { executer, installer, nodeDuProjet, outil, racine } from './socle.js';
+
+await executer(() => {
+  installer();
+  const node = nodeDuProjet();
+  const serveur = [
+    '--watch',
+    '--watch-preserve-output',
+    '--env-file-if-exists=.env',
+    'apps/server/src/main.ts',
+  ];
+  const enfants = [
+    spawn(node, serveur, { cwd: racine, stdio: 'inherit' }),
+    spawn(node, [outil('vite')], { cwd: path.join(racine, 'apps/web'), stdio: 'inherit' }),
+  ];
+  const arreter = () => {
+    for (const enfant of enfants) if (enfant.exitCode === null) enfant.kill('SIGTERM');
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, arreter);
+  // One without the other is of no use: when either ends, so does the other.
+  for (const enfant of enfants) {
+    enfant.on('exit', (code) => {
+      process.exitCode ??= code ?? 0;
+      arreter();
+    });
+  }
+});

@@ -1,0 +1,240 @@
+/** What the whole run needs beside npm: Chromium, and PostgreSQL 15 or later in a cluster made for it and thrown away. */
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as attendre } from 'node:timers/promises';
+import { Arret } from './socle.js';
+
+const POSTGRES_MINIMAL = 15;
+const IDENTITE = 'gestionscolaire';
+const EXE = process.platform === 'win32' ? '.exe' : '';
+const isRoot = process.getuid?.() === 0;
+
+/** @param {string[]} noms @returns {string[]} the programs of these names that PATH holds */
+function dansLePath(noms) {
+  const dossiers = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  return noms.flatMap((nom) => dossiers.map((dossier) => path.join(dossier, nom + EXE))).filter(existsSync);
+}
+
+/** @param {string} parent @param {string} suite @returns {string[]} parent/<anything>/suite, newest name first */
+function sousDossiers(parent, suite) {
+  if (!existsSync(parent)) return [];
+  const noms = readdirSync(parent).toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  return noms.map((nom) => path.join(parent, nom, suite)).filter(existsSync);
+}
+
+/** @returns {string | undefined} */
+function trouverChromium() {
+  const programmes = [process.env.ProgramFiles, process.env['ProgramFiles(x86)'], process.env.LOCALAPPDATA];
+  const candidats = [
+    process.env.CHROMIUM ?? '',
+    ...dansLePath([
+      'chromium',
+      'chromium-browser',
+      'google-chrome',
+      'google-chrome-stable',
+      'microsoft-edge',
+    ]),
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ...programmes.flatMap((dossier) =>
+      dossier
+        ? [
+            path.join(dossier, 'Google/Chrome/Application/chrome.exe'),
+            path.join(dossier, 'Microsoft/Edge/Application/msedge.exe'),
+          ]
+        : [],
+    ),
+  ];
+  return candidats.find((candidat) => candidat !== '' && existsSync(candidat));
+}
+
+/** @returns {string | undefined} the folder of PostgreSQL's programs */
+function trouverPostgres() {
+  const dossiers = [
+    process.env.PGBIN ?? '',
+    ...sousDossiers('/usr/lib/postgresql', 'bin'),
+    ...dansLePath(['initdb']).map((programme) => path.dirname(programme)),
+    ...['/opt/homebrew/opt', '/usr/local/opt'].flatMap((parent) =>
+      sousDossiers(parent, 'bin').filter((dossier) => dossier.includes('postgresql')),
+    ),
+    ...sousDossiers('/Applications/Postgres.app/Contents/Versions', 'bin'),
+    ...sousDossiers(path.join(process.env.ProgramFiles ?? '/nulle-part', 'PostgreSQL'), 'bin'),
+    ...readdirSafe('/usr')
+      .filter((nom) => nom.startsWith('pgsql-'))
+      .map((nom) => `/usr/${nom}/bin`),
+  ];
+  return dossiers.find((dossier) => dossier !== '' && versionDePostgres(dossier) >= POSTGRES_MINIMAL);
+}
+
+/** @param {string} dossier @returns {string[]} */
+function readdirSafe(dossier) {
+  return existsSync(dossier) ? readdirSync(dossier) : [];
+}
+
+/** @param {string} dossier @returns {number} */
+function versionDePostgres(dossier) {
+  const programmes = ['postgres', 'initdb', 'pg_isready'].map((nom) => path.join(dossier, nom + EXE));
+  if (!programmes.every(existsSync)) return 0;
+  const { stdout } = spawnSync(programmes[0] ?? '', ['--version'], { encoding: 'utf8' });
+  return Number(/(\d+)/.exec(stdout ?? '')?.[1] ?? 0);
+}
+
+/** @param {string[]} paquets */
+function installerParApt(paquets) {
+  console.log(`Installation de ${paquets.join(' et ')} par apt-get…`);
+  /** @type {import('node:child_process').SpawnSyncOptions} */
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  spawnSync('apt-get', ['update', '-qq'], options);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...paquets], options);
+}
+
+/** Finds both, on Debian as root installs what is missing, else stops. @returns {{ chromium: string, postgres: string }} */
+export function trouverLesPrealables() {
+  if (existsSync('/etc/debian_version') && isRoot) {
+    const manquants = [
+      ...(trouverChromium() ? [] : ['chromium']),
+      ...(trouverPostgres() ? [] : ['postgresql']),
+    ];
+    if (manquants.length > 0) installerParApt(manquants);
+  }
+  const chromium = trouverChromium();
+  const postgres = trouverPostgres();
+  if (chromium && postgres) return { chromium, postgres };
+  const noms = [
+    ...(chromium ? [] : ['Chromium']),
+    ...(postgres ? [] : [`PostgreSQL ${POSTGRES_MINIMAL} ou plus récent`]),
+  ];
+  throw new Arret(
+    `npm test a besoin de ${noms.join(' et de ')}, introuvable ici : installez-le, ou lancez npm run test:rapide qui s'en passe.`,
+  );
+}
+
+/** @returns {Promise<number>} a port free on the loopback */
+export function portLibre() {
+  return new Promise((resolve, reject) => {
+    const prise = net.createServer();
+    prise.on('error', reject);
+    prise.listen(0, '127.0.0.1', () => {
+      const adresse = prise.address();
+      prise.close(() => resolve(typeof adresse === 'object' && adresse ? adresse.port : 0));
+    });
+  });
+}
+
+/** PostgreSQL refuses root: the cluster then belongs to postgres, or to nobody. @returns {{ uid: number, gid: number } | {}} */
+function proprietaire() {
+  if (!isRoot) return {};
+  const [uid, gid] = ['-u', '-g'].map((option) => {
+    const { status, stdout } = spawnSync('id', [option, 'postgres'], { encoding: 'utf8' });
+    return status === 0 ? Number(stdout) : 65_534;
+  });
+  return { uid, gid };
+}
+
+/**
+ * Starts a cluster of its own on a free loopback port. Its collation is French, not C, so that an order the product
+ * does not impose itself shows.
+ * @param {string} bin the folder of PostgreSQL's programs
+ * @returns {Promise<{ url: string, arreter: () => Promise<void> }>}
+ */
+export async function demarrerPostgres(bin) {
+  const dossier = mkdtempSync(path.join(tmpdir(), 'gestionscolaire-pg-'));
+  const identite = proprietaire();
+  if ('uid' in identite) chownSync(dossier, identite.uid, identite.gid);
+  const donnees = path.join(dossier, 'data');
+  const supprimer = () => rmSync(dossier, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  /** @param {string} nom */
+  const programme = (nom) => path.join(bin, nom + EXE);
+
+  const communs = ['-D', donnees, '-U', IDENTITE, '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  const locales = [
+    ['--locale=C', '--locale-provider=icu', '--icu-locale=fr'],
+    ['--locale=fr_FR.UTF-8'],
+    ['--locale=en_US.UTF-8'],
+    ['--locale=French_France'],
+  ];
+  let derniere = '';
+  const isCree = locales.some((locale) => {
+    rmSync(donnees, { recursive: true, force: true });
+    const options = /** @type {const} */ ({ encoding: 'utf8', cwd: dossier, ...identite });
+    const { status, stderr } = spawnSync(programme('initdb'), [...communs, ...locale], options);
+    derniere = stderr;
+    return status === 0;
+  });
+  if (!isCree) {
+    supprimer();
+    throw new Arret(`PostgreSQL n'a pas pu créer sa base d'essai : ${derniere.trim()}`);
+  }
+
+  const port = await portLibre();
+  const journal = path.join(dossier, 'journal.txt');
+  const sortie = openSync(journal, 'a');
+  // What these tests lose in a power cut is nothing: no sync makes them several times faster.
+  const reglages = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 300,
+    shared_buffers: '128MB',
+    max_wal_size: '256MB',
+  };
+  const args = [
+    '-D',
+    donnees,
+    ...Object.entries(reglages).flatMap(([nom, valeur]) => ['-c', `${nom}=${valeur}`]),
+  ];
+  const serveur = spawn(programme('postgres'), args, {
+    cwd: dossier,
+    stdio: ['ignore', sortie, sortie],
+    // A Ctrl+C in the terminal must first stop the tests, then the database.
+    detached: process.platform !== 'win32',
+    ...identite,
+  });
+  closeSync(sortie);
+  const fini = new Promise((resolve) => serveur.once('exit', resolve));
+  const dernierRecours = () => {
+    serveur.kill('SIGQUIT');
+    supprimer();
+  };
+  process.once('exit', dernierRecours);
+
+  const arreter = async () => {
+    if (serveur.exitCode === null && serveur.signalCode === null) {
+      if (process.platform === 'win32') spawnSync(programme('pg_ctl'), ['stop', '-D', donnees, '-m', 'fast']);
+      else serveur.kill('SIGINT');
+      const force = setTimeout(() => serveur.kill('SIGQUIT'), 10_000);
+      await fini;
+      clearTimeout(force);
+    }
+    process.off('exit', dernierRecours);
+    supprimer();
+  };
+
+  for (let essai = 0; essai < 300; essai += 1) {
+    if (serveur.exitCode !== null) break;
+    const { status } = spawnSync(programme('pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]);
+    if (status === 0) return { url: `postgres://${IDENTITE}@127.0.0.1:${port}/postgres`, arreter };
+    await attendre(100);
+  }
+  const texte = readFileSync(journal, 'utf8').trim();
+  await arreter();
+  throw new Arret(`PostgreSQL n'a pas démarré : ${texte}`);
+}

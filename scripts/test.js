@@ -1,0 +1,309 @@
+/**
+ * npm test: everything that can be checked, green only as a whole.
+ *   node scripts/test.js               all of it
+ *   node scripts/test.js --rapide      without a browser and without PostgreSQL
+ *   node scripts/test.js --long        all of it, with larger numbers
+ *   node scripts/test.js types lint    these steps only
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { demarrerPostgres, portLibre, trouverLesPrealables } from './prealables.js';
+import { Arret, executer, installer, nodeDuProjet, outil, racine } from './socle.js';
+
+/**
+ * @typedef {object} Etape
+ * @property {string} nom what the command line and the summary call it
+ * @property {string[][]} commandes arguments of Node, one run after the other
+ * @property {string} [rapport] the JSON report its tests write
+ * @property {string} [dossier] where it runs
+ * @property {Record<string, string>} [env]
+ * @property {string[]} [apres] steps that must have ended first
+ * @property {boolean} [lent] needs a browser or PostgreSQL
+ */
+/** @typedef {{ etape: Etape, duree: number, isReussie: boolean, passes: number, echecs: number, ignores: number, sortie: string }} Resultat */
+
+const MINUTE = 60_000;
+const RAPPORTS = path.join(racine, 'reports');
+const TSCONFIGS = [
+  'packages/contract/tsconfig.json',
+  'packages/contract/tsconfig.test.json',
+  'apps/server/tsconfig.json',
+  'apps/web/tsconfig.json',
+  'apps/web/build/tsconfig.json',
+  'e2e/tsconfig.json',
+  'bench/tsconfig.json',
+  'scripts/tsconfig.json',
+];
+/** The settings of a real installation must not reach the tests. */
+const REGLAGES = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_LOGIN', 'ADMIN_PASSWORD', 'API_BASE'];
+const AUTRES_REGLAGES = ['LOG_LEVEL', 'TRUST_PROXY', 'TLS_CERT', 'TLS_KEY', 'NODE_OPTIONS', 'NODE_ENV'];
+
+/** @param {string} projet @param {string} rapport */
+function vitest(projet, rapport) {
+  const sorties = ['--reporter=default', '--reporter=json', `--outputFile.json=reports/${rapport}`];
+  return [outil('vitest'), 'run', `--project=${projet}`, ...sorties];
+}
+
+/** In the order in which they start when a place is free: the quick refusals, then the long ones. @returns {Etape[]} */
+function toutesLesEtapes() {
+  return [
+    { nom: 'types', commandes: TSCONFIGS.map((fichier) => [outil('typescript', 'tsc'), '-p', fichier]) },
+    {
+      nom: 'lint',
+      commandes: [
+        [outil('oxlint')],
+        [outil('@biomejs/biome', 'biome'), 'check', '--error-on-warnings'],
+        ['scripts/imports.js'],
+        ['scripts/regles.js'],
+      ],
+    },
+    { nom: 'construction', lent: true, commandes: [['scripts/web.js']] },
+    {
+      nom: 'parcours',
+      lent: true,
+      apres: ['construction'],
+      dossier: 'e2e',
+      rapport: 'e2e.json',
+      commandes: [[outil('@playwright/test', 'playwright'), 'test', '--reporter=line,json']],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(RAPPORTS, 'e2e.json') },
+    },
+    {
+      nom: 'serveur-postgres',
+      lent: true,
+      rapport: 'server-postgres.json',
+      commandes: [vitest('serveur', 'server-postgres.json')],
+      env: { MOTEUR: 'postgres' },
+    },
+    {
+      nom: 'serveur-sqlite',
+      rapport: 'server-sqlite.json',
+      commandes: [vitest('serveur', 'server-sqlite.json')],
+      env: { MOTEUR: 'sqlite' },
+    },
+    { nom: 'contrat', rapport: 'contract.json', commandes: [vitest('contract', 'contract.json')] },
+    { nom: 'web', rapport: 'web.json', commandes: [vitest('web', 'web.json')] },
+    { nom: 'outils', rapport: 'outils.json', commandes: [vitest('outils', 'outils.json')] },
+  ];
+}
+
+/** Children still running; each leads its own group, so that stopping it stops what it started. @type {Set<import('node:child_process').ChildProcess>} */
+const enfants = new Set();
+const interruption = new AbortController();
+
+/** @param {import('node:child_process').ChildProcess} enfant @param {NodeJS.Signals} signal */
+function arreterLeGroupe(enfant, signal) {
+  if (!enfant.pid) return;
+  try {
+    if (process.platform === 'win32') enfant.kill(signal);
+    else process.kill(-enfant.pid, signal);
+  } catch {
+    // It ended meanwhile.
+  }
+}
+
+/**
+ * @param {string} node @param {string[]} args @param {Etape} etape @param {NodeJS.ProcessEnv} env @param {number} limite
+ * @returns {Promise<{ code: number, sortie: string }>}
+ */
+function lancer(node, args, etape, env, limite) {
+  return new Promise((resolve) => {
+    const enfant = spawn(node, args, {
+      cwd: path.join(racine, etape.dossier ?? '.'),
+      env: { ...env, ...etape.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+    });
+    enfants.add(enfant);
+    /** @type {Buffer[]} */
+    const morceaux = [];
+    enfant.stdout.on('data', (morceau) => morceaux.push(morceau));
+    enfant.stderr.on('data', (morceau) => morceaux.push(morceau));
+    const minuterie = setTimeout(() => {
+      morceaux.push(Buffer.from(`\nArrêté après ${limite / MINUTE} minutes.\n`));
+      arreterLeGroupe(enfant, 'SIGKILL');
+    }, limite);
+    const finir = (/** @type {number} */ code) => {
+      clearTimeout(minuterie);
+      enfants.delete(enfant);
+      resolve({ code, sortie: Buffer.concat(morceaux).toString('utf8') });
+    };
+    enfant.on('error', (erreur) => {
+      morceaux.push(Buffer.from(String(erreur)));
+      finir(1);
+    });
+    // Not 'close': something left behind by a test could hold the pipe for ever.
+    enfant.on('exit', (code) => setTimeout(finir, 100, code ?? 1));
+  });
+}
+
+/** Counts of a Vitest or a Playwright report; a missing report counts nothing. @param {string} rapport */
+function compter(rapport) {
+  const fichier = path.join(RAPPORTS, rapport);
+  if (!existsSync(fichier)) return { passes: 0, echecs: 0, ignores: 0 };
+  const contenu = JSON.parse(readFileSync(fichier, 'utf8'));
+  if (contenu.stats) {
+    const { expected, unexpected, flaky, skipped } = contenu.stats;
+    return { passes: expected, echecs: unexpected + flaky, ignores: skipped };
+  }
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = contenu;
+  return { passes: numPassedTests, echecs: numFailedTests, ignores: numPendingTests + (numTodoTests ?? 0) };
+}
+
+/** @param {number} nombre @param {string} mot */
+const accorder = (nombre, mot) => `${nombre} ${mot}${nombre > 1 ? 's' : ''}`;
+
+/** @param {Resultat} resultat */
+function ligne({ etape, duree, isReussie, passes, echecs, ignores }) {
+  const comptes = etape.rapport
+    ? [accorder(passes, 'réussi'), accorder(echecs, 'échoué'), accorder(ignores, 'ignoré')].join(', ')
+    : '';
+  const secondes = (duree / 1000).toFixed(1).replace('.', ',');
+  return `${isReussie ? '✓' : '✗'} ${etape.nom.padEnd(18)} ${secondes.padStart(6)} s  ${comptes}`.trimEnd();
+}
+
+/**
+ * Green only when every command ended well and, where there are tests, some ran and none was left out.
+ * @param {string} node @param {Etape} etape @param {NodeJS.ProcessEnv} env @param {number} limite @returns {Promise<Resultat>}
+ */
+async function passer(node, etape, env, limite) {
+  const debut = performance.now();
+  const executions = [];
+  for (const args of etape.commandes) {
+    if (interruption.signal.aborted) break;
+    executions.push(await lancer(node, args, etape, env, limite));
+  }
+  const comptes = etape.rapport ? compter(etape.rapport) : { passes: 0, echecs: 0, ignores: 0 };
+  const isComplete = !etape.rapport || (comptes.passes > 0 && comptes.echecs === 0 && comptes.ignores === 0);
+  const resultat = {
+    etape,
+    duree: performance.now() - debut,
+    isReussie: isComplete && executions.every(({ code }) => code === 0),
+    ...comptes,
+    sortie: executions
+      .filter(({ code }) => code !== 0 || !isComplete)
+      .map(({ sortie }) => sortie.trim())
+      .join('\n'),
+  };
+  if (!interruption.signal.aborted) {
+    if (!resultat.isReussie && resultat.sortie) console.log(`\n--- ${etape.nom}\n${resultat.sortie}\n---\n`);
+    console.log(ligne(resultat));
+  }
+  return resultat;
+}
+
+/**
+ * As many steps at once as there are cores, in order, each after those it waits for.
+ * @param {Etape[]} etapes @param {(etape: Etape) => Promise<Resultat>} faire @returns {Promise<Resultat[]>}
+ */
+async function ordonnancer(etapes, faire) {
+  const places = Math.max(2, Math.min(4, availableParallelism()));
+  /** @type {Resultat[]} */
+  const resultats = [];
+  /** @type {Set<Promise<unknown>>} */
+  const enCours = new Set();
+  const aFaire = [...etapes];
+  /** @param {string} nom */
+  const isFini = (nom) =>
+    !etapes.some((etape) => etape.nom === nom) || resultats.some(({ etape }) => etape.nom === nom);
+  while (!interruption.signal.aborted && (aFaire.length > 0 || enCours.size > 0)) {
+    const rang = aFaire.findIndex((etape) => (etape.apres ?? []).every(isFini));
+    const [etape] = rang >= 0 && enCours.size < places ? aFaire.splice(rang, 1) : [];
+    if (etape) {
+      const promesse = faire(etape)
+        .then((resultat) => resultats.push(resultat))
+        .finally(() => enCours.delete(promesse));
+      enCours.add(promesse);
+    } else await Promise.race(enCours);
+  }
+  return resultats;
+}
+
+/** @param {string[]} args @returns {Etape[]} */
+function choisir(args) {
+  const etapes = toutesLesEtapes();
+  const noms = args.filter((arg) => !arg.startsWith('--'));
+  const inconnus = [
+    ...noms.filter((nom) => !etapes.some((etape) => etape.nom === nom)),
+    ...args.filter((arg) => arg.startsWith('--') && !['--rapide', '--long'].includes(arg)),
+  ];
+  if (inconnus.length > 0) {
+    throw new Arret(
+      `Étape inconnue : ${inconnus.join(', ')}. Étapes : ${etapes.map(({ nom }) => nom).join(', ')}.`,
+    );
+  }
+  if (noms.length === 0) return args.includes('--rapide') ? etapes.filter(({ lent }) => !lent) : etapes;
+  // The journeys run in what was built.
+  return etapes.filter(
+    ({ nom }) => noms.includes(nom) || (nom === 'construction' && noms.includes('parcours')),
+  );
+}
+
+/** @param {Resultat[]} resultats @param {number} debut */
+function conclure(resultats, debut) {
+  const somme = (/** @type {(resultat: Resultat) => number} */ de) =>
+    resultats.reduce((total, un) => total + de(un), 0);
+  // A step that fails without a failed test (types, lint, a test left out, no test at all) is one failure.
+  const echecs = somme((un) => (un.isReussie ? 0 : Math.max(1, un.echecs)));
+  if (resultats.length > 1) {
+    console.log(`\nRésumé (${Math.round((performance.now() - debut) / 1000)} s)`);
+    for (const resultat of resultats) console.log(ligne(resultat));
+  }
+  // Types or lint alone have nothing to count.
+  if (resultats.some(({ etape }) => etape.rapport)) {
+    console.log(`${somme((un) => un.passes)} passed, ${echecs} failed`);
+  }
+  process.exitCode = echecs > 0 ? 1 : 0;
+}
+
+await executer(async () => {
+  const debut = performance.now();
+  const args = process.argv.slice(2);
+  installer();
+  const node = nodeDuProjet();
+  const etapes = choisir(args);
+  const isLong = args.includes('--long');
+
+  const isComplet = etapes.some(({ nom }) => nom === 'parcours' || nom === 'serveur-postgres');
+  const prealables = isComplet ? trouverLesPrealables() : null;
+
+  mkdirSync(RAPPORTS, { recursive: true });
+  // An old report would speak for tests that did not run.
+  const perimes = etapes.length > 1 ? readdirSync(RAPPORTS) : etapes.map(({ rapport }) => rapport ?? '');
+  for (const nom of perimes.filter((fichier) => fichier.endsWith('.json')))
+    rmSync(path.join(RAPPORTS, nom), { force: true });
+
+  const env = /** @type {NodeJS.ProcessEnv} */ ({
+    ...process.env,
+    TZ: 'Pacific/Auckland',
+    // Where there is no terminal, colours are noise.
+    ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
+    ...(isLong ? { TESTS_LONGS: '1' } : {}),
+  });
+  for (const reglage of [...REGLAGES, ...AUTRES_REGLAGES]) delete env[reglage];
+
+  for (const [signal, code] of /** @type {const} */ ([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ])) {
+    process.once(signal, () => {
+      interruption.abort();
+      process.exitCode = code;
+      for (const enfant of enfants) arreterLeGroupe(enfant, 'SIGKILL');
+    });
+  }
+  const isAvecPostgres = etapes.some(({ nom }) => nom === 'serveur-postgres');
+  const base = prealables && isAvecPostgres ? await demarrerPostgres(prealables.postgres) : null;
+  if (base) env.TEST_DATABASE_URL = base.url;
+  if (prealables) Object.assign(env, { CHROMIUM: prealables.chromium, E2E_PORT: String(await portLibre()) });
+  try {
+    const limite = isLong ? 120 * MINUTE : 10 * MINUTE;
+    const resultats = await ordonnancer(etapes, (etape) => passer(node, etape, env, limite));
+    if (interruption.signal.aborted) console.error('Interrompu.');
+    else conclure(resultats, debut);
+  } finally {
+    await base?.arreter();
+  }
+});

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+// Every day is computed in Africa/Conakry: a machine at the other end of the world shows where one is not.
+process.env.TZ = 'Pacific/Auckland';
+
+// The server's tests run once per engine; which one is said from outside, and read by their harness.
+process.env.MOTEUR ??= 'sqlite';
+
+const chemin = (relatif: string) => fileURLToPath(new URL(relatif, import.meta.url));
+const seeds = chemin('scripts/graines.js');
+const webSetup = chemin('apps/web/src/tests/setup.ts');
+
+export default defineConfig({
+  test: {
+    // A test left alone in focus, or a run without tests, is a failure and not a green light.
+    allowOnly: false,
+    passWithNoTests: false,
+    sequence: { seed: 19581002, shuffle: false },
+    projects: [
+      {
+        test: {
+          name: 'contract',
+          root: chemin('packages/contract'),
+          include: ['src/**/*.test.ts'],
+          setupFiles: [seeds],
+        },
+      },
+      {
+        test: {
+          name: 'serveur',
+          root: chemin('apps/server'),
+          include: ['src/**/*.test.ts'],
+          setupFiles: [seeds],
+          // Some tests start real processes and real databases, beside other steps of the run.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          root: chemin('apps/web'),
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: existsSync(webSetup) ? [webSetup] : [],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'outils',
+          root: chemin('scripts'),
+          include: ['**/*.test.js'],
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
