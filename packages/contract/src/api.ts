@@ -13,7 +13,15 @@ import { devises } from './parametres/devises.ts';
 import { unites } from './parametres/unites.ts';
 
 /** The look-alikes. */
-export const CRUDS: readonly CrudContract[] = [pays, regions, prefectures, communes, quartiers, devises, unites];
+export const CRUDS: readonly CrudContract[] = [
+  pays,
+  regions,
+  prefectures,
+  communes,
+  quartiers,
+  devises,
+  unites,
+];
 
 function crudEndpoints(crud: CrudContract): Endpoint[] {
   return [crud.list, crud.get, crud.create, crud.update, crud.remove, crud.disable, crud.enable, crud.export];

@@ -44,14 +44,21 @@ export function questionDeSuppression(item: string): string {
 /** Shown on every page (A§1, B§1, B§9). */
 export const TITRE_APPLICATION = 'GestionScolaire';
 export const ANNEE_COPYRIGHT = 2022;
-export const LIENS_PIED_DE_PAGE = ['Qui sommes nous ?', 'Nos services', 'Nos partenaires', 'Nous écrire'] as const;
+export const LIENS_PIED_DE_PAGE = [
+  'Qui sommes nous ?',
+  'Nos services',
+  'Nos partenaires',
+  'Nous écrire',
+] as const;
 
 /** A tile's label: markup removed, cut to 18 characters plus '...' when longer (A§2, AMB-039, AMB-041). */
 export const LIBELLE_DE_TUILE_MAXIMAL = 18;
 export function libelleDeTuile(libelle: string): string {
   const text = sansBalises(libelle);
   const points = Array.from(text);
-  return points.length > LIBELLE_DE_TUILE_MAXIMAL ? `${points.slice(0, LIBELLE_DE_TUILE_MAXIMAL).join('')}...` : text;
+  return points.length > LIBELLE_DE_TUILE_MAXIMAL
+    ? `${points.slice(0, LIBELLE_DE_TUILE_MAXIMAL).join('')}...`
+    : text;
 }
 
 /** A text without its markup: shown as text, never as HTML. */

@@ -1,7 +1,7 @@
 /** Signing in and out, and the password (A§2 Authentication, A§3, A§6, A§7). What a sign-in opens is a connexion. */
 import * as z from 'zod/mini';
-import { endpoint, publicAccess } from '../core/endpoint.ts';
 import { longueur } from '../core/cle.ts';
+import { endpoint, publicAccess } from '../core/endpoint.ts';
 import { id, idIgnore } from '../core/stamps.ts';
 
 /** Fewest characters of a password (AMB-007). */
@@ -23,7 +23,10 @@ export type Identite = z.output<typeof identite>;
 export const login = endpoint('POST login', {
   access: publicAccess,
   input: z.object({
-    login: z.string().check(z.refine((text) => text.trim() !== '', { error: "L'identifiant est obligatoire." }), z.maxLength(200, { error: "L'identifiant est trop long." })),
+    login: z.string().check(
+      z.refine((text) => text.trim() !== '', { error: "L'identifiant est obligatoire." }),
+      z.maxLength(200, { error: "L'identifiant est trop long." }),
+    ),
     password: z.string().check(
       z.refine((text) => text !== '', { error: 'Le mot de passe est obligatoire.' }),
       z.maxLength(MOT_DE_PASSE_MAXIMAL, { error: 'Le mot de passe est trop long.' }),

@@ -16,7 +16,15 @@ export type ReferenceSection = keyof typeof SECTIONS;
 export const REFERENCES_A_ONGLETS = ['ecole', 'enseignantsGlobaux'] as const;
 
 /** Sub-menus that own a screen, and so its calls. */
-export const MENUS = ['pays', 'regions', 'prefectures', 'communes', 'quartiers', 'devises', 'unites'] as const;
+export const MENUS = [
+  'pays',
+  'regions',
+  'prefectures',
+  'communes',
+  'quartiers',
+  'devises',
+  'unites',
+] as const;
 export type ReferenceMenu = (typeof MENUS)[number];
 
 /** What an access mode allows on a menu or tab (AMB-016). Any active privilege at all allows lecture. */

@@ -71,6 +71,7 @@ export function motsCherches(recherche: string): string[] {
 export function trigrammes(key: string): string[] {
   const points = Array.from(key);
   const found = new Set<string>();
-  for (let index = 0; index + 3 <= points.length; index += 1) found.add(points.slice(index, index + 3).join(''));
+  for (let index = 0; index + 3 <= points.length; index += 1)
+    found.add(points.slice(index, index + 3).join(''));
   return [...found];
 }

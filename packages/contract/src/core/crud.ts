@@ -24,7 +24,11 @@ interface CrudCalls {
   export: Call;
 }
 
-interface CrudDefinition<F extends Fields, L extends z.core.$ZodLooseShape, C extends readonly [string, ...string[]]> {
+interface CrudDefinition<
+  F extends Fields,
+  L extends z.core.$ZodLooseShape,
+  C extends readonly [string, ...string[]],
+> {
   /** Plural word of the entity: folder, file, table. */
   entity: string;
   /** 'cette devise': how a confirmation names it. */
@@ -78,7 +82,8 @@ export function crudContract<
     sortable,
     list: endpoint(calls.list, {
       kind: 'read',
-      access: definition.reduced === undefined ? right(menu, 'lecture') : lookup(menu, z.object(reducedShape)),
+      access:
+        definition.reduced === undefined ? right(menu, 'lecture') : lookup(menu, z.object(reducedShape)),
       input: listInput(sortable),
       output: z.array(row),
       typed: ['recherche'],

@@ -19,7 +19,12 @@ export type Access =
   /** Only the person whose id stands in the input's `field` (AMB-014). */
   | { readonly who: 'self'; readonly field: string; readonly beforePasswordChange?: true }
   /** A privilege on the menu that owns the screen. `network`: writing needs a user without school (AMB-155). */
-  | { readonly who: 'right'; readonly menu: ReferenceMenu; readonly operation: Operation; readonly scope: 'network' | 'school' }
+  | {
+      readonly who: 'right';
+      readonly menu: ReferenceMenu;
+      readonly operation: Operation;
+      readonly scope: 'network' | 'school';
+    }
   /** Signed in; without the menu's privilege the rows hold `reduced` only (AMB-156). */
   | { readonly who: 'lookup'; readonly menu: ReferenceMenu; readonly reduced: ObjectSchema };
 
@@ -69,7 +74,13 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
   const space = call.indexOf(' ');
   const method = call.slice(0, space) as Method;
   const path = call.slice(space + 1);
-  const { kind = method === 'GET' ? 'read' : 'write', typed = [], status = 200, paged = false, file = false } = definition;
+  const {
+    kind = method === 'GET' ? 'read' : 'write',
+    typed = [],
+    status = 200,
+    paged = false,
+    file = false,
+  } = definition;
   return {
     name: path.split('/')[0] ?? path,
     method,
@@ -97,13 +108,21 @@ export function pathParameters(path: string): string[] {
 export const publicAccess: Access = { who: 'public' };
 export const signedIn: Access = { who: 'signed-in' };
 export const self = (field: string): Access => ({ who: 'self', field });
-export const right = (menu: ReferenceMenu, operation: Operation, scope: 'network' | 'school' = 'network'): Access => ({
+export const right = (
+  menu: ReferenceMenu,
+  operation: Operation,
+  scope: 'network' | 'school' = 'network',
+): Access => ({
   who: 'right',
   menu,
   operation,
   scope,
 });
-export const lookup = (menu: ReferenceMenu, reduced: ObjectSchema): Access => ({ who: 'lookup', menu, reduced });
+export const lookup = (menu: ReferenceMenu, reduced: ObjectSchema): Access => ({
+  who: 'lookup',
+  menu,
+  reduced,
+});
 
 /** The input of a call that takes nothing. */
 export const nothing = z.object({});

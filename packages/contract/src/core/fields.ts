@@ -38,7 +38,9 @@ function textSchema(rules: TextRules) {
     }),
     z.overwrite(clean),
     z.refine((text) => longueur(text) <= max, { error: `${nom} doit avoir au plus ${max} caractères.` }),
-    z.refine((text) => text === '' || regle === undefined || regle.accepte(text), { error: regle?.phrase ?? '' }),
+    z.refine((text) => text === '' || regle === undefined || regle.accepte(text), {
+      error: regle?.phrase ?? '',
+    }),
   );
 }
 
@@ -76,7 +78,9 @@ export function symbole() {
 
 /** '+224', '00224' and '224' are one dial code: digits alone are kept. */
 function chiffresDIndicatif(text: string): string {
-  return nettoyer(text).replace(/[\s.()-]/g, '').replace(/^(\+|00)/, '');
+  return nettoyer(text)
+    .replace(/[\s.()-]/g, '')
+    .replace(/^(\+|00)/, '');
 }
 
 /** Dial code of a country, required on both forms (AMB-070): 1 to 6 digits. */
@@ -85,7 +89,10 @@ export function indicatifTel() {
     nom: "L'indicatif téléphonique",
     max: 20,
     nettoie: chiffresDIndicatif,
-    regle: { accepte: (text) => /^[1-9]\d{0,5}$/.test(text), phrase: "L'indicatif est fait de 1 à 6 chiffres, par exemple 224." },
+    regle: {
+      accepte: (text) => /^[1-9]\d{0,5}$/.test(text),
+      phrase: "L'indicatif est fait de 1 à 6 chiffres, par exemple 224.",
+    },
   });
 }
 

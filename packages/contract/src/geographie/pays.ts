@@ -22,7 +22,11 @@ const contract = crudContract({
     enable: 'PUT enablePays',
     export: 'POST exportPays',
   },
-  fields: { libelle: libelle(), indicatifTel: indicatifTel(), deviseId: choixFacultatif('Devise', 'La devise') },
+  fields: {
+    libelle: libelle(),
+    indicatifTel: indicatifTel(),
+    deviseId: choixFacultatif('Devise', 'La devise'),
+  },
   read: { devise: z.nullable(z.string()) },
   sortable: ['libelle', 'devise', 'indicatifTel'],
   // The dial code follows the country in every address cascade, so each signed-in user needs it.

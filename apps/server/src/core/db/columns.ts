@@ -81,7 +81,12 @@ export async function createTable(
   if (options.primaryKey !== undefined) {
     parts.push(sql`primary key (${sql.join(options.primaryKey.map((name) => sql.ref(name)))})`);
   }
-  const end = engine === 'postgres' ? sql`` : options.primaryKey === undefined ? sql`strict` : sql`strict, without rowid`;
+  const end =
+    engine === 'postgres'
+      ? sql``
+      : options.primaryKey === undefined
+        ? sql`strict`
+        : sql`strict, without rowid`;
   await sql`create table ${sql.table(table)} (${sql.join(parts)}) ${end}`.execute(trx);
 }
 

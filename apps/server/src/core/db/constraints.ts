@@ -25,10 +25,16 @@ export function isTransient(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   const { code, errcode, message } = error as DbError;
   if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && (errcode & 0xff) === SQLITE_BUSY;
-  if (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', '57P01', '57P03', '53300', '08006'].includes(code)) {
+  if (
+    typeof code === 'string' &&
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', '57P01', '57P03', '53300', '08006'].includes(code)
+  ) {
     return true;
   }
-  return typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect/.test(message);
+  return (
+    typeof message === 'string' &&
+    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  );
 }
 
 /** The refusal for a constraint that a write broke; undefined when the error is something else. */
@@ -40,7 +46,8 @@ export function constraintRefusal(error: unknown): Refus | undefined {
   if (errcode === SQLITE_CONSTRAINT_UNIQUE || errcode === SQLITE_CONSTRAINT_PRIMARYKEY) {
     return duplicate(fieldOfColumns(String(message)));
   }
-  if (errcode === SQLITE_CONSTRAINT_FOREIGNKEY || errcode === SQLITE_CONSTRAINT_TRIGGER) return missingReference();
+  if (errcode === SQLITE_CONSTRAINT_FOREIGNKEY || errcode === SQLITE_CONSTRAINT_TRIGGER)
+    return missingReference();
   return undefined;
 }
 
@@ -50,7 +57,7 @@ function duplicate(field: string): Refus {
 
 function missingReference(): Refus {
   return new Refus('UTILISE', {
-    phrase: "Un enregistrement lié a été supprimé ou ajouté entre-temps. Rechargez la page et recommencez.",
+    phrase: 'Un enregistrement lié a été supprimé ou ajouté entre-temps. Rechargez la page et recommencez.',
   });
 }
 

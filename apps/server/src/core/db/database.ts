@@ -52,7 +52,9 @@ function openEmbedded(file: string): Database {
 }
 
 function openServer(config: DatabaseConfig): Database {
-  const db = new Kysely<Tables>({ dialect: postgresDialect(openPostgres(config.databaseUrl, config.connections ?? 10)) });
+  const db = new Kysely<Tables>({
+    dialect: postgresDialect(openPostgres(config.databaseUrl, config.connections ?? 10)),
+  });
   return {
     engine: 'postgres',
     read: db,

@@ -51,7 +51,11 @@ async function hasTable(trx: Trx, engine: Engine): Promise<boolean> {
 }
 
 /** Brings the database up to date and answers the names of what was applied now. */
-export async function migrate(database: Database, migrations: readonly Migration[], now: () => string): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[],
+  now: () => string,
+): Promise<string[]> {
   const applied: string[] = [];
   for (;;) {
     const name = await database.transaction((trx) => applyNext(trx, database.engine, migrations, now()));
@@ -61,17 +65,31 @@ export async function migrate(database: Database, migrations: readonly Migration
 }
 
 /** One transaction each, so that a cut leaves whole migrations; `begin immediate` is SQLite's lock, an advisory one PostgreSQL's. */
-async function applyNext(trx: Trx, engine: Engine, migrations: readonly Migration[], now: string): Promise<string | undefined> {
+async function applyNext(
+  trx: Trx,
+  engine: Engine,
+  migrations: readonly Migration[],
+  now: string,
+): Promise<string | undefined> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
   if (!(await hasTable(trx, engine))) {
-    await createTable(trx, engine, 'migrations', { nom: texte(), empreinte: texte(), instant: instant() }, { primaryKey: ['nom'] });
+    await createTable(
+      trx,
+      engine,
+      'migrations',
+      { nom: texte(), empreinte: texte(), instant: instant() },
+      { primaryKey: ['nom'] },
+    );
   }
   const done = await trx.selectFrom('migrations').selectAll().orderBy('nom').execute();
   verify(done, migrations);
   const next = migrations[done.length];
   if (next === undefined) return undefined;
   await next.up(trx, engine, now);
-  await trx.insertInto('migrations').values({ nom: next.name, empreinte: checksum(next), instant: now }).execute();
+  await trx
+    .insertInto('migrations')
+    .values({ nom: next.name, empreinte: checksum(next), instant: now })
+    .execute();
   return next.name;
 }
 
@@ -84,7 +102,9 @@ function verify(done: readonly MigrationsTable[], migrations: readonly Migration
       );
     }
     if (checksum(known) !== empreinte) {
-      throw new MigrationRefusee(`La migration « ${nom} » n'est plus celle qui a fait cette base. Rien n'a été changé.`);
+      throw new MigrationRefusee(
+        `La migration « ${nom} » n'est plus celle qui a fait cette base. Rien n'a été changé.`,
+      );
     }
   }
 }

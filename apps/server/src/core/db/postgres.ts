@@ -20,7 +20,9 @@ export function openPostgres(url: string, connections: number): pg.Pool {
     idleTimeoutMillis: 30_000,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 || oid === NUMERIC ? toSafeInteger : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+        oid === INT8 || oid === NUMERIC
+          ? toSafeInteger
+          : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
   // An idle connection that the server closes must not end the process: the next query opens another.

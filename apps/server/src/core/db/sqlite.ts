@@ -57,7 +57,11 @@ class SqliteConnection implements DatabaseConnection {
       const values = query.parameters as SQLInputValue[];
       if (reads) return Promise.resolve({ rows: statement.all(...values) as R[] });
       const { changes, lastInsertRowid } = statement.run(...values);
-      return Promise.resolve({ rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) });
+      return Promise.resolve({
+        rows: [],
+        numAffectedRows: BigInt(changes),
+        insertId: BigInt(lastInsertRowid),
+      });
     } catch (error) {
       return Promise.reject(error);
     }
