@@ -1,6 +1,6 @@
 /** Signing in and out, and the password (A§2 Authentication, A§3, A§6, A§7). What a sign-in opens is a connexion. */
 import * as z from 'zod/mini';
-import { longueur } from '../core/cle.ts';
+import { aDesCaracteresInterdits, longueur } from '../core/cle.ts';
 import { endpoint, publicAccess } from '../core/endpoint.ts';
 import { id, idIgnore } from '../core/stamps.ts';
 
@@ -23,11 +23,14 @@ export type Identite = z.output<typeof identite>;
 export const login = endpoint('POST login', {
   access: publicAccess,
   input: z.object({
-    login: z.string().check(
+    login: z.string({ error: "L'identifiant est obligatoire." }).check(
       z.refine((text) => text.trim() !== '', { error: "L'identifiant est obligatoire." }),
       z.maxLength(200, { error: "L'identifiant est trop long." }),
+      z.refine((text) => !aDesCaracteresInterdits(text), {
+        error: "L'identifiant contient un caractère qui ne s'imprime pas.",
+      }),
     ),
-    password: z.string().check(
+    password: z.string({ error: 'Le mot de passe est obligatoire.' }).check(
       z.refine((text) => text !== '', { error: 'Le mot de passe est obligatoire.' }),
       z.maxLength(MOT_DE_PASSE_MAXIMAL, { error: 'Le mot de passe est trop long.' }),
     ),
@@ -50,7 +53,7 @@ export const updateUserPwd = endpoint('PUT updateUserPwd', {
   access: { who: 'self', field: 'id', beforePasswordChange: true },
   input: z.object({
     id,
-    newMotDePasse: z.string().check(
+    newMotDePasse: z.string({ error: 'Le mot de passe est obligatoire.' }).check(
       z.refine((text) => longueur(text) >= MOT_DE_PASSE_MINIMAL, {
         error: `Le mot de passe doit avoir au moins ${MOT_DE_PASSE_MINIMAL} caractères.`,
       }),

@@ -1,5 +1,6 @@
 /** Menus as the home and section pages read them (A§2, A§6, A§7); their maintenance comes with technical administration. */
 import * as z from 'zod/mini';
+import { aDesCaracteresInterdits } from '../core/cle.ts';
 import { endpoint, self } from '../core/endpoint.ts';
 import { id, stamps } from '../core/stamps.ts';
 
@@ -40,7 +41,13 @@ export const getMenuPrincipalByUser = endpoint('GET getMenuPrincipalByUser/:user
 export const getMenuFilsByUserReference = endpoint('POST getMenuFilsByUserReference', {
   kind: 'read',
   access: self('id'),
-  input: z.object({ id, reference: z.string().check(z.maxLength(100)) }),
+  input: z.object({
+    id,
+    reference: z.string().check(
+      z.maxLength(100),
+      z.refine((text) => !aDesCaracteresInterdits(text)),
+    ),
+  }),
   output: z.object({ sousmenus: z.array(menu) }),
   source: 'A§7, B§7',
 });

@@ -6,8 +6,7 @@
 
 /** Control characters, NUL, bidirectional overrides, lone surrogates, noncharacters: never part of a name. */
 const FORBIDDEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose of this expression
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]|\p{Surrogate}/u;
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069\p{Noncharacter_Code_Point}]|\p{Surrogate}/u;
 
 const COMBINING = /\p{M}+/gu;
 const SPACES = /[\s\u00A0\u202F]+/gu;

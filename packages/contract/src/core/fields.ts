@@ -30,7 +30,9 @@ interface TextRules {
 
 function textSchema(rules: TextRules) {
   const { nom, max, majuscule, regle, nettoie = nettoyer } = rules;
-  const clean = (text: string) => (majuscule === true ? premiereMajuscule(nettoie(text)) : nettoie(text));
+  // A capital may have a composed form that its small letter lacks: NFC once more.
+  const clean = (text: string) =>
+    majuscule === true ? premiereMajuscule(nettoie(text)).normalize('NFC') : nettoie(text);
   return z.string({ error: `${nom} doit être un texte.` }).check(
     z.refine((text) => !aDesCaracteresInterdits(text), {
       error: `${nom} contient un caractère qui ne s'imprime pas.`,
@@ -111,4 +113,4 @@ export function choixFacultatif(label: string, nom: string) {
 }
 
 /** A box to tick under a caution (AMB-079, AMB-153); absent means not confirmed. */
-export const confirmation = z.optional(z.boolean());
+export const confirmation = z.optional(z.boolean({ error: 'La confirmation est une case à cocher.' }));

@@ -1,5 +1,6 @@
 /** What every list takes beside its documented filters, and what a page of it is (issue: section 2). */
 import * as z from 'zod/mini';
+import { aDesCaracteresInterdits, longueur } from './cle.ts';
 import { estUnJour } from './dates.ts';
 import { drapeau } from './stamps.ts';
 
@@ -25,7 +26,20 @@ const borne = z.optional(
   z.nullable(z.string().check(z.refine((text) => text === '' || estUnJour(text), { error: 'yyyy-MM-dd' }))),
 );
 
-const recherche = z.optional(z.string().check(z.maxLength(100)));
+/** Longest search, in characters. */
+export const RECHERCHE_MAXIMALE = 100;
+
+const recherche = z.optional(
+  z.string({ error: 'La recherche doit être un texte.' }).check(
+    // PostgreSQL refuses a NUL even in a parameter.
+    z.refine((text) => !aDesCaracteresInterdits(text), {
+      error: "La recherche contient un caractère qui ne s'imprime pas.",
+    }),
+    z.refine((text) => longueur(text) <= RECHERCHE_MAXIMALE, {
+      error: `La recherche doit avoir au plus ${RECHERCHE_MAXIMALE} caractères.`,
+    }),
+  ),
+);
 
 /** Filters and page of a list; `tri` is one of the list's own columns. */
 export function listInput<const Columns extends readonly [string, ...string[]]>(columns: Columns) {

@@ -1,9 +1,9 @@
 /** Neighbourhoods (A§2, A§3, A§7): the deepest level of the hierarchy, and a long list. */
 import * as z from 'zod/mini';
+import { parParent } from '../core/cascade.ts';
 import { crudContract } from '../core/crud.ts';
 import { choixRequis, code, libelle } from '../core/fields.ts';
 import { id } from '../core/stamps.ts';
-import { parParent } from './cascade.ts';
 
 const contract = crudContract({
   entity: 'quartiers',

@@ -1,8 +1,8 @@
 /** Regions of a country (A§2, A§3, A§7). */
 import * as z from 'zod/mini';
+import { parParent } from '../core/cascade.ts';
 import { crudContract } from '../core/crud.ts';
 import { choixRequis, code, libelle } from '../core/fields.ts';
-import { parParent } from './cascade.ts';
 
 const contract = crudContract({
   entity: 'regions',

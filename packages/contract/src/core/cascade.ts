@@ -1,7 +1,7 @@
 /** The lookups of the address cascade: children of one parent, open to every signed-in user (A§7, AMB-156). */
 import * as z from 'zod/mini';
-import { endpoint, signedIn } from '../core/endpoint.ts';
-import { id } from '../core/stamps.ts';
+import { endpoint, signedIn } from './endpoint.ts';
+import { id } from './stamps.ts';
 
 /** `POST regionSelectBy {paysId}` and its like: active rows in alphabetical order. */
 export function parParent<const P extends string>(call: `POST ${string}`, parent: P) {
