@@ -37,6 +37,7 @@ export const login = endpoint('POST login', {
   }),
   output: identite,
   typed: ['login', 'password'],
+  secret: ['password'],
   source: 'A§7',
 });
 
@@ -44,6 +45,7 @@ export const login = endpoint('POST login', {
 export const checktokenexpire = endpoint('GET checktokenexpire/:token', {
   access: publicAccess,
   input: z.object({ token: z.string() }),
+  secret: ['token'],
   output: z.object({ expired: z.boolean() }),
   source: 'A§7',
 });
@@ -66,6 +68,7 @@ export const updateUserPwd = endpoint('PUT updateUserPwd', {
   }),
   output: z.object({ ok: z.boolean() }),
   typed: ['newMotDePasse'],
+  secret: ['newMotDePasse'],
   source: 'A§3, A§7',
 });
 

@@ -41,6 +41,8 @@ export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schem
   readonly output: O;
   /** Keys of the input that a person types: their faults are 422 at the field, all others 400. */
   readonly typed: readonly string[];
+  /** Keys of the input that no log, journal, stored fingerprint or answer ever holds. */
+  readonly secret: readonly string[];
   /** Status of a success. */
   readonly status: 200 | 201;
   /** Whether the answer is a page with X-Total-Count when `page` is asked for. */
@@ -60,6 +62,7 @@ interface Definition<I extends ObjectSchema, O extends Schema> {
   input: I;
   output: O;
   typed?: readonly string[];
+  secret?: readonly string[];
   status?: 200 | 201;
   paged?: boolean;
   file?: boolean;
@@ -77,6 +80,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
   const {
     kind = method === 'GET' ? 'read' : 'write',
     typed = [],
+    secret = [],
     status = 200,
     paged = false,
     file = false,
@@ -90,6 +94,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
     input: definition.input,
     output: definition.output,
     typed,
+    secret,
     status,
     paged,
     file,

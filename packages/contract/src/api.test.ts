@@ -1,0 +1,613 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { API, CRUDS } from './api.ts';
+import { type Access, type Endpoint, pathParameters } from './core/endpoint.ts';
+
+/**
+ * The calls of stage 1 as the API table has them: requirement or decision, method, path, keys taken, who may call, read or
+ * write, documents (A) or addition. libelleConfirme is AMB-153's, the list keys beside estActif, debut and fin are ours.
+ */
+const APPELS = [
+  ['AUTH-04', 'POST', 'login', 'login password', 'public', 'write', 'A'],
+  ['AUTH-05', 'GET', 'checktokenexpire/:token', 'token', 'public', 'read', 'A'],
+  ['AUTH-19', 'PUT', 'updateUserPwd', 'id newMotDePasse modifUserId creationUserId', 'self id', 'write', 'A'],
+  ['AMB-006', 'POST', 'deconnexion', '', 'signed-in', 'write', 'addition'],
+  ['HOME-13', 'GET', 'getMenuPrincipalByUser/:userId', 'userId', 'self userId', 'read', 'A'],
+  ['HOME-14', 'POST', 'getMenuFilsByUserReference', 'id reference', 'self id', 'read', 'A'],
+  ['AMB-021', 'GET', 'getPreferences', '', 'signed-in', 'read', 'addition'],
+  ['AMB-021', 'PUT', 'updatePreferences', 'theme tailles', 'signed-in', 'write', 'addition'],
+  [
+    'GEO-39',
+    'GET',
+    'getAllPays',
+    'estActif debut fin etat recherche tri ordre page taille',
+    'lookup pays',
+    'read',
+    'A',
+  ],
+  ['GEO-40', 'GET', 'getPaysById/:id', 'id', 'signed-in', 'read', 'A'],
+  [
+    'GEO-41',
+    'POST',
+    'addPays',
+    'libelle indicatifTel deviseId libelleConfirme creationUserId',
+    'right ajout pays',
+    'write',
+    'A',
+  ],
+  [
+    'GEO-42',
+    'PUT',
+    'updatePays',
+    'id libelle indicatifTel deviseId libelleConfirme modifUserId modifDate',
+    'right modification pays',
+    'write',
+    'A',
+  ],
+  ['GEO-43', 'DELETE', 'deletePays/:id', 'id', 'right suppression pays', 'write', 'A'],
+  ['GEO-44', 'PUT', 'disablePays', 'id modifUserId modifDate', 'right suppression pays', 'write', 'A'],
+  ['AMB-069', 'PUT', 'enablePays', 'id modifUserId modifDate', 'right suppression pays', 'write', 'addition'],
+  [
+    'ajout',
+    'POST',
+    'exportPays',
+    'format etat recherche tri ordre',
+    'right lecture pays',
+    'read',
+    'addition',
+  ],
+  [
+    'GEO-45',
+    'GET',
+    'getAllRegion',
+    'estActif debut fin etat recherche tri ordre page taille',
+    'lookup regions',
+    'read',
+    'A',
+  ],
+  ['GEO-46', 'GET', 'getRegionById/:id', 'id', 'right lecture regions', 'read', 'A'],
+  [
+    'GEO-47',
+    'POST',
+    'addRegion',
+    'libelle code paysId libelleConfirme creationUserId',
+    'right ajout regions',
+    'write',
+    'A',
+  ],
+  [
+    'GEO-48',
+    'PUT',
+    'updateRegion',
+    'id libelle code paysId libelleConfirme modifUserId modifDate',
+    'right modification regions',
+    'write',
+    'A',
+  ],
+  ['GEO-49', 'DELETE', 'deleteRegion/:id', 'id', 'right suppression regions', 'write', 'A'],
+  ['GEO-50', 'PUT', 'disableRegion', 'id modifUserId modifDate', 'right suppression regions', 'write', 'A'],
+  [
+    'AMB-069',
+    'PUT',
+    'enableRegion',
+    'id modifUserId modifDate',
+    'right suppression regions',
+    'write',
+    'addition',
+  ],
+  [
+    'ajout',
+    'POST',
+    'exportRegion',
+    'format etat recherche tri ordre',
+    'right lecture regions',
+    'read',
+    'addition',
+  ],
+  [
+    'GEO-51',
+    'GET',
+    'getAllPrefecture',
+    'estActif debut fin etat recherche tri ordre page taille',
+    'lookup prefectures',
+    'read',
+    'A',
+  ],
+  ['GEO-52', 'GET', 'getPrefectureById/:id', 'id', 'right lecture prefectures', 'read', 'A'],
+  [
+    'GEO-53',
+    'POST',
+    'addPrefecture',
+    'libelle code regionId libelleConfirme creationUserId',
+    'right ajout prefectures',
+    'write',
+    'A',
+  ],
+  [
+    'GEO-54',
+    'PUT',
+    'updatePrefecture',
+    'id libelle code regionId libelleConfirme modifUserId modifDate',
+    'right modification prefectures',
+    'write',
+    'A',
+  ],
+  ['GEO-55', 'DELETE', 'deletePrefecture/:id', 'id', 'right suppression prefectures', 'write', 'A'],
+  [
+    'GEO-56',
+    'PUT',
+    'disablePrefecture',
+    'id modifUserId modifDate',
+    'right suppression prefectures',
+    'write',
+    'A',
+  ],
+  [
+    'AMB-069',
+    'PUT',
+    'enablePrefecture',
+    'id modifUserId modifDate',
+    'right suppression prefectures',
+    'write',
+    'addition',
+  ],
+  [
+    'ajout',
+    'POST',
+    'exportPrefecture',
+    'format etat recherche tri ordre',
+    'right lecture prefectures',
+    'read',
+    'addition',
+  ],
+  [
+    'GEO-57',
+    'POST',
+    'getAllCommune',
+    'estActif debut fin etat recherche tri ordre page taille',
+    'lookup communes',
+    'read',
+    'A',
+  ],
+  ['GEO-58', 'GET', 'getCommuneById/:id', 'id', 'right lecture communes', 'read', 'A'],
+  [
+    'GEO-59',
+    'POST',
+    'addCommune',
+    'libelle code prefectureId libelleConfirme creationUserId',
+    'right ajout communes',
+    'write',
+    'A',
+  ],
+  [
+    'GEO-60',
+    'PUT',
+    'updateCommune',
+    'id libelle code prefectureId libelleConfirme modifUserId modifDate',
+    'right modification communes',
+    'write',
+    'A',
+  ],
+  ['GEO-61', 'DELETE', 'deleteCommune/:id', 'id', 'right suppression communes', 'write', 'A'],
+  ['GEO-62', 'PUT', 'disableCommune', 'id modifUserId modifDate', 'right suppression communes', 'write', 'A'],
+  [
+    'AMB-069',
+    'PUT',
+    'enableCommune',
+    'id modifUserId modifDate',
+    'right suppression communes',
+    'write',
+    'addition',
+  ],
+  [
+    'ajout',
+    'POST',
+    'exportCommune',
+    'format etat recherche tri ordre',
+    'right lecture communes',
+    'read',
+    'addition',
+  ],
+  [
+    'GEO-63',
+    'POST',
+    'getAllQuartier',
+    'estActif debut fin etat recherche tri ordre page taille',
+    'right lecture quartiers',
+    'read',
+    'A',
+  ],
+  ['GEO-64', 'GET', 'getQuartierById/:id', 'id', 'right lecture quartiers', 'read', 'A'],
+  [
+    'GEO-65',
+    'POST',
+    'addQuartier',
+    'libelle code communeId libelleConfirme creationUserId',
+    'right ajout quartiers',
+    'write',
+    'A',
+  ],
+  [
+    'GEO-66',
+    'PUT',
+    'updateQuartier',
+    'id libelle code communeId libelleConfirme modifUserId modifDate',
+    'right modification quartiers',
+    'write',
+    'A',
+  ],
+  ['GEO-67', 'DELETE', 'deleteQuartier/:id', 'id', 'right suppression quartiers', 'write', 'A'],
+  [
+    'GEO-68',
+    'PUT',
+    'disableQuartier',
+    'id modifUserId modifDate',
+    'right suppression quartiers',
+    'write',
+    'A',
+  ],
+  [
+    'AMB-069',
+    'PUT',
+    'enableQuartier',
+    'id modifUserId modifDate',
+    'right suppression quartiers',
+    'write',
+    'addition',
+  ],
+  [
+    'ajout',
+    'POST',
+    'exportQuartier',
+    'format etat recherche tri ordre',
+    'right lecture quartiers',
+    'read',
+    'addition',
+  ],
+  [
+    'PARAM-12',
+    'GET',
+    'getAllDevise',
+    'estActif debut fin etat recherche tri ordre page taille',
+    'lookup devises',
+    'read',
+    'A',
+  ],
+  ['PARAM-13', 'GET', 'getOneDevise/:id', 'id', 'right lecture devises', 'read', 'A'],
+  [
+    'PARAM-14',
+    'POST',
+    'addDevise',
+    'symbole libelle libelleConfirme creationUserId',
+    'right ajout devises',
+    'write',
+    'A',
+  ],
+  [
+    'PARAM-15',
+    'PUT',
+    'updateDevise',
+    'id symbole libelle libelleConfirme modifUserId modifDate',
+    'right modification devises',
+    'write',
+    'A',
+  ],
+  ['PARAM-16', 'DELETE', 'deleteDevise/:id', 'id', 'right suppression devises', 'write', 'A'],
+  [
+    'AMB-069',
+    'PUT',
+    'disableDevise',
+    'id modifUserId modifDate',
+    'right suppression devises',
+    'write',
+    'addition',
+  ],
+  [
+    'AMB-069',
+    'PUT',
+    'enableDevise',
+    'id modifUserId modifDate',
+    'right suppression devises',
+    'write',
+    'addition',
+  ],
+  [
+    'ajout',
+    'POST',
+    'exportDevise',
+    'format etat recherche tri ordre',
+    'right lecture devises',
+    'read',
+    'addition',
+  ],
+  [
+    'PARAM-18',
+    'GET',
+    'selectAllUnite',
+    'estActif debut fin etat recherche tri ordre page taille',
+    'lookup unites',
+    'read',
+    'A',
+  ],
+  ['PARAM-20', 'GET', 'selectByIdUnite/:id', 'id', 'right lecture unites', 'read', 'A'],
+  [
+    'PARAM-17',
+    'POST',
+    'addUnite',
+    'symbole libelle libelleConfirme creationUserId',
+    'right ajout unites',
+    'write',
+    'A',
+  ],
+  [
+    'PARAM-21',
+    'PUT',
+    'updateUnite',
+    'id symbole libelle libelleConfirme modifUserId modifDate',
+    'right modification unites',
+    'write',
+    'A',
+  ],
+  ['PARAM-22', 'DELETE', 'deleteUnite/:id', 'id', 'right suppression unites', 'write', 'A'],
+  ['PARAM-19', 'PUT', 'disableUnite', 'id modifUserId modifDate', 'right suppression unites', 'write', 'A'],
+  [
+    'AMB-069',
+    'PUT',
+    'enableUnite',
+    'id modifUserId modifDate',
+    'right suppression unites',
+    'write',
+    'addition',
+  ],
+  [
+    'ajout',
+    'POST',
+    'exportUnite',
+    'format etat recherche tri ordre',
+    'right lecture unites',
+    'read',
+    'addition',
+  ],
+  ['GEO-69', 'POST', 'regionSelectBy', 'paysId', 'signed-in', 'read', 'A'],
+  ['GEO-70', 'POST', 'prefectureSelectBy', 'regionId', 'signed-in', 'read', 'A'],
+  ['GEO-71', 'POST', 'communeSelectBy', 'prefectureId', 'signed-in', 'read', 'A'],
+  ['GEO-72', 'POST', 'quartierSelectBy', 'communeId', 'signed-in', 'read', 'A'],
+] as const;
+
+const SAISIES: Record<string, object> = {
+  pays: { libelle: 'Guinée', indicatifTel: '224', deviseId: null },
+  regions: { libelle: 'Labé', code: 'L', paysId: 1 },
+  prefectures: { libelle: 'Labé', code: null, regionId: 1 },
+  communes: { libelle: 'Labé-Centre', code: '', prefectureId: 1 },
+  quartiers: { libelle: 'Kouroula', code: 'K', communeId: 1 },
+  devises: { libelle: 'Franc guinéen', symbole: 'FG' },
+  unites: { libelle: 'Heure', symbole: 'h' },
+};
+
+const MARQUES = {
+  estActif: 1,
+  creationDate: '2026-11-21T08:05:09.120Z',
+  creationUserId: 1,
+  modifDate: null,
+  modifUserId: null,
+};
+
+function acces(access: Access): string {
+  if (access.who === 'self') return `self ${access.field}`;
+  if (access.who === 'right') return `right ${access.operation} ${access.menu}`;
+  if (access.who === 'lookup') return `lookup ${access.menu}`;
+  return access.who;
+}
+
+function cles(endpoint: Endpoint): string[] {
+  return Object.keys(endpoint.input.shape);
+}
+
+const signature = ({ method, path }: Endpoint) => `${method} ${path}`;
+const noms = (wanted: (endpoint: Endpoint) => boolean) => API.filter(wanted).map((endpoint) => endpoint.name);
+
+describe('appels', () => {
+  it('sont exactement ceux du tableau, chacun une fois', () => {
+    expect(new Set(API.map(signature))).toEqual(
+      new Set(APPELS.map(([, method, path]) => `${method} ${path}`)),
+    );
+    expect(APPELS).toHaveLength(68);
+    expect(API).toHaveLength(68);
+  });
+
+  it.each(APPELS)('%s : %s %s prend { %s }, pour %s (%s, %s)', (...row) => {
+    const [, method, path, taken, access, kind, source] = row;
+    const endpoint = API.find((each) => signature(each) === `${method} ${path}`);
+    expect(endpoint).toBeDefined();
+    if (endpoint === undefined) return;
+    expect(endpoint.name).toBe(path.split('/')[0]);
+    expect(new Set(cles(endpoint))).toEqual(new Set(taken.split(' ').filter((key) => key !== '')));
+    expect(acces(endpoint.access)).toBe(access);
+    expect(endpoint.kind).toBe(kind);
+    expect(endpoint.source).toMatch(source === 'A' ? /^A§\d/ : /^addition$/);
+  });
+
+  it('répondent 201 aux ajouts, et à eux seuls', () => {
+    expect(noms((endpoint) => endpoint.status === 201)).toEqual([
+      'addPays',
+      'addRegion',
+      'addPrefecture',
+      'addCommune',
+      'addQuartier',
+      'addDevise',
+      'addUnite',
+    ]);
+  });
+
+  it('paginent les listes, et elles seules', () => {
+    expect(noms((endpoint) => endpoint.paged)).toEqual([
+      'getAllPays',
+      'getAllRegion',
+      'getAllPrefecture',
+      'getAllCommune',
+      'getAllQuartier',
+      'getAllDevise',
+      'selectAllUnite',
+    ]);
+  });
+
+  it('répondent un fichier aux exports, et à eux seuls', () => {
+    expect(noms((endpoint) => endpoint.file)).toEqual([
+      'exportPays',
+      'exportRegion',
+      'exportPrefecture',
+      'exportCommune',
+      'exportQuartier',
+      'exportDevise',
+      'exportUnite',
+    ]);
+  });
+
+  it('restent ouverts avec un mot de passe provisoire : le changer, se déconnecter, vérifier le jeton, se connecter', () => {
+    const isOpen = ({ access }: Endpoint) =>
+      access.who === 'public' || ('beforePasswordChange' in access && access.beforePasswordChange === true);
+    expect(noms(isOpen)).toEqual(['login', 'checktokenexpire', 'updateUserPwd', 'deconnexion']);
+  });
+
+  it('prennent chaque paramètre de leur chemin, et les champs qu’ils disent saisis ou personnels', () => {
+    for (const endpoint of API) {
+      const keys = cles(endpoint);
+      const named = [...pathParameters(endpoint.path), ...endpoint.typed];
+      if (endpoint.access.who === 'self') named.push(endpoint.access.field);
+      expect(named.filter((key) => !keys.includes(key))).toEqual([]);
+    }
+  });
+
+  it('ne réduisent une liste qu’à des colonnes qu’elle a : identifiant, libellé, libellé du parent', () => {
+    const reduced = API.flatMap(({ name, access }) =>
+      access.who === 'lookup' ? [[name, Object.keys(access.reduced.shape)]] : [],
+    );
+    expect(Object.fromEntries(reduced)).toEqual({
+      // The dial code follows the country in every address cascade.
+      getAllPays: ['id', 'libelle', 'devise', 'indicatifTel'],
+      getAllRegion: ['id', 'libelle', 'pays'],
+      getAllPrefecture: ['id', 'libelle', 'region'],
+      getAllCommune: ['id', 'libelle', 'prefecture'],
+      getAllDevise: ['id', 'libelle'],
+      selectAllUnite: ['id', 'libelle'],
+    });
+    const schemas = API.flatMap(({ access }) =>
+      access.who === 'lookup' ? Object.values(access.reduced.shape) : [],
+    );
+    expect(schemas).not.toContain(undefined);
+  });
+
+  it('se décrivent en JSON Schema', () => {
+    for (const endpoint of API) {
+      expect(z.toJSONSchema(endpoint.input)).toMatchObject({ type: 'object' });
+      expect(z.toJSONSchema(endpoint.output)).toHaveProperty('$schema');
+    }
+  });
+
+  const saisis = API.flatMap((endpoint) =>
+    endpoint.typed.map((key) => ({ endpoint, key, name: endpoint.name })),
+  );
+  it.each(saisis)('$name dit en français chaque faute de $key', ({ endpoint, key }) => {
+    const wrong = [undefined, null, 1.5, true, {}, [], '', ' ', '\0', '\uD83D', 'x'.repeat(5000)];
+    const messages = wrong.flatMap((value) => {
+      const issues = endpoint.input.safeParse({ [key]: value }).error?.issues ?? [];
+      return issues.filter((issue) => issue.path[0] === key).map((issue) => issue.message);
+    });
+    expect(messages).not.toEqual([]);
+    for (const message of messages) {
+      expect(message).toMatch(/^(?:Le|La|L')\s?.+\.$/u);
+      expect(message).not.toMatch(/invalid|expected|too (?:big|small)/i);
+    }
+  });
+});
+
+describe.each(CRUDS.map((crud) => ({ entity: crud.entity, crud })))('$entity', ({ entity, crud }) => {
+  const saisie = SAISIES[entity];
+  const ligne = { id: 3, ...crud.create.input.parse({ ...saisie, creationUserId: 1 }), ...MARQUES };
+  /** What a list adds: labels and bounds that come from elsewhere. */
+  const lus = {
+    pays: 'Guinée',
+    region: 'Labé',
+    prefecture: 'Labé',
+    commune: 'Labé',
+    devise: null,
+    paysId: 1,
+    debut: null,
+    fin: null,
+  };
+  const complete = { ...lus, ...ligne };
+
+  it('[SHARED-12] coupe les bords du libellé et met sa première lettre en majuscule, à l’ajout et à la modification', () => {
+    const typed = { ...saisie, libelle: '  école  de labé ' };
+    expect(crud.create.input.parse({ ...typed, creationUserId: 1 })).toMatchObject({
+      libelle: 'École de labé',
+    });
+    expect(crud.update.input.parse({ ...typed, id: 1, modifUserId: 1, modifDate: null })).toMatchObject({
+      libelle: 'École de labé',
+    });
+  });
+
+  it('[SHARED-21] désactive et remet par { id, modifUserId, modifDate }', () => {
+    const body = { id: 1, modifUserId: 1, modifDate: null };
+    for (const call of [crud.disable, crud.enable]) {
+      expect(call.input.parse({ ...body, estActif: 0 })).toEqual(body);
+      for (const key of Object.keys(body))
+        expect(call.input.safeParse({ ...body, [key]: undefined }).success).toBe(false);
+    }
+  });
+
+  it('exige la date de modification lue, nulle comprise, à chaque modification', () => {
+    const body = { ...saisie, id: 1, modifUserId: 1 };
+    expect(crud.update.input.safeParse({ ...body, modifDate: null }).success).toBe(true);
+    expect(crud.update.input.safeParse({ ...body, modifDate: '2026-11-21T08:05:09.120Z' }).success).toBe(
+      true,
+    );
+    expect(crud.update.input.safeParse(body).success).toBe(false);
+    expect(crud.update.input.safeParse({ ...body, modifDate: '' }).success).toBe(false);
+  });
+
+  it('exige chaque clé documentée d’un ajout et d’une modification, sauf la confirmation', () => {
+    const ajout = { ...saisie, creationUserId: 1 };
+    for (const key of Object.keys(ajout))
+      expect(crud.create.input.safeParse({ ...ajout, [key]: undefined }).success).toBe(false);
+    const modification = { ...saisie, id: 1, modifUserId: 1, modifDate: null };
+    for (const key of Object.keys(modification))
+      expect(crud.update.input.safeParse({ ...modification, [key]: undefined }).success).toBe(false);
+    expect(crud.create.input.parse({ ...ajout, libelleConfirme: true })).toMatchObject({
+      libelleConfirme: true,
+    });
+  });
+
+  it('[DATA-01] porte sur chaque ligne les marques de création, de modification et d’activité', () => {
+    expect(crud.row.safeParse(complete).success).toBe(true);
+    for (const key of Object.keys(MARQUES))
+      expect(crud.row.safeParse({ ...complete, [key]: undefined }).success).toBe(false);
+  });
+
+  it('[SHARED-18] n’a pour état que estActif, 1 ou 0', () => {
+    expect(crud.row.safeParse({ ...complete, estActif: 0 }).success).toBe(true);
+    expect(crud.row.safeParse({ ...complete, estActif: 2 }).success).toBe(false);
+    expect(Object.keys(crud.row.shape).filter((key) => /^(?:est|statut|etat|status)/i.test(key))).toEqual([
+      'estActif',
+    ]);
+  });
+
+  it('[PARAM-23] répond des tableaux : lignes, identifiant ajouté, marque écrite', () => {
+    expect(crud.list.output.parse([complete, complete])).toHaveLength(2);
+    expect(crud.list.output.safeParse({ rows: [complete] }).success).toBe(false);
+    expect(crud.get.output.parse([complete])).toHaveLength(1);
+    expect(crud.get.output.safeParse(complete).success).toBe(false);
+    expect(crud.create.output.parse([{ id: 3, libelle: 'x' }])).toEqual([{ id: 3 }]);
+    for (const call of [crud.update, crud.remove, crud.disable, crud.enable]) {
+      expect(call.output.parse([{ id: 3, modifDate: null }])).toEqual([{ id: 3, modifDate: null }]);
+      expect(call.output.safeParse([{ id: 3 }]).success).toBe(false);
+    }
+  });
+
+  it('se trie par son libellé, et par ses propres colonnes seulement', () => {
+    expect(crud.sortable[0]).toBe('libelle');
+    expect(crud.sortable.filter((column) => !(column in crud.row.shape))).toEqual([]);
+    for (const tri of crud.sortable) expect(crud.list.input.parse({ tri })).toEqual({ tri });
+    expect(crud.list.input.safeParse({ tri: 'id' }).success).toBe(false);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { crudContract } from './crud.ts';
+import { code, libelle } from './fields.ts';
+
+const calls = {
+  list: 'GET getAllMot',
+  get: 'GET getMotById/:id',
+  create: 'POST addMot',
+  update: 'PUT updateMot',
+  remove: 'DELETE deleteMot/:id',
+  disable: 'PUT disableMot',
+  enable: 'PUT enableMot',
+  export: 'POST exportMot',
+} as const;
+const definition = {
+  entity: 'mots',
+  item: 'ce mot',
+  menu: 'devises',
+  calls,
+  fields: { libelle: libelle(), code: code() },
+  read: { parent: z.string() },
+  sortable: ['libelle', 'parent'],
+} as const;
+
+const mots = crudContract({ ...definition, additions: ['disable'] });
+const keys = (schema: { shape: object }) => Object.keys(schema.shape);
+
+describe('crudContract', () => {
+  it('donne à chaque appel sa méthode et son chemin', () => {
+    const declared = [
+      mots.list,
+      mots.get,
+      mots.create,
+      mots.update,
+      mots.remove,
+      mots.disable,
+      mots.enable,
+      mots.export,
+    ];
+    expect(declared.map(({ method, path }) => `${method} ${path}`)).toEqual(Object.values(calls));
+  });
+
+  it('fait une ligne des champs, de ce qui se lit ailleurs et des marques', () => {
+    expect(keys(mots.row)).toEqual([
+      'id',
+      'libelle',
+      'code',
+      'parent',
+      'estActif',
+      'creationDate',
+      'creationUserId',
+      'modifDate',
+      'modifUserId',
+    ]);
+  });
+
+  it('prend à l’ajout et à la modification les champs, pas ce qui se lit ailleurs', () => {
+    expect(keys(mots.create.input)).toEqual(['libelle', 'code', 'libelleConfirme', 'creationUserId']);
+    expect(keys(mots.update.input)).toEqual([
+      'id',
+      'libelle',
+      'code',
+      'libelleConfirme',
+      'modifUserId',
+      'modifDate',
+    ]);
+    expect(keys(mots.remove.input)).toEqual(['id']);
+    expect(keys(mots.get.input)).toEqual(['id']);
+    expect(mots.create.typed).toEqual(['libelle', 'code', 'libelleConfirme']);
+    expect(mots.update.typed).toEqual(['libelle', 'code', 'libelleConfirme']);
+    expect(mots.list.typed).toEqual(['recherche']);
+    expect(mots.disable.typed).toEqual([]);
+  });
+
+  it('demande le droit de l’opération sur le menu', () => {
+    const operation = (call: { access: object }) =>
+      'operation' in call.access ? call.access.operation : null;
+    const declared = [
+      mots.list,
+      mots.get,
+      mots.create,
+      mots.update,
+      mots.remove,
+      mots.disable,
+      mots.enable,
+      mots.export,
+    ];
+    expect(declared.map(operation)).toEqual([
+      'lecture',
+      'lecture',
+      'ajout',
+      'modification',
+      'suppression',
+      'suppression',
+      'suppression',
+      'lecture',
+    ]);
+    expect(declared.every(({ access }) => access.who === 'right' && access.menu === 'devises')).toBe(true);
+  });
+
+  it('lit par POST sans écrire', () => {
+    const poste = crudContract({ ...definition, calls: { ...calls, list: 'POST getAllMot' } });
+    expect([poste.list.kind, poste.export.kind]).toEqual(['read', 'read']);
+    expect([poste.create.kind, poste.update.kind, poste.remove.kind, poste.disable.kind]).toEqual([
+      'write',
+      'write',
+      'write',
+      'write',
+    ]);
+  });
+
+  it('ouvre la liste à toute personne connectée, réduite aux colonnes dites', () => {
+    const { access } = crudContract({ ...definition, reduced: ['id', 'libelle', 'parent'] }).list;
+    expect(access).toMatchObject({ who: 'lookup', menu: 'devises' });
+    if (access.who !== 'lookup') return;
+    const row = { id: 1, libelle: 'Mot', parent: 'Père', code: 'secret', estActif: 1 };
+    expect(access.reduced.parse(row)).toEqual({ id: 1, libelle: 'Mot', parent: 'Père' });
+  });
+
+  it('dit ce que les documents n’ont pas', () => {
+    const sources = (contract: typeof mots) => [
+      contract.list.source,
+      contract.disable.source,
+      contract.enable.source,
+      contract.export.source,
+    ];
+    expect(sources(mots)).toEqual(['A§7', 'addition', 'addition', 'addition']);
+    expect(sources(crudContract(definition))).toEqual(['A§7', 'A§7', 'addition', 'addition']);
+  });
+});

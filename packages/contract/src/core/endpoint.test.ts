@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  endpoint,
+  lookup,
+  nothing,
+  pathParameters,
+  publicAccess,
+  right,
+  self,
+  signedIn,
+} from './endpoint.ts';
+
+const minimal = { access: signedIn, input: nothing, output: z.unknown(), source: 'A§7' };
+
+describe('pathParameters', () => {
+  it.each([
+    ['getAllPays', []],
+    ['getPaysById/:id', ['id']],
+    ['getMenuPrincipalByUser/:userId', ['userId']],
+    ['a/:ecoleId/b/:id', ['ecoleId', 'id']],
+    ['a:b/c', []],
+    ['', []],
+  ])('trouve dans %j les paramètres %j', (path, names) => {
+    expect(pathParameters(path)).toEqual(names);
+  });
+});
+
+describe('endpoint', () => {
+  it('tire le nom, la méthode et le chemin de l’appel', () => {
+    expect(endpoint('GET getPaysById/:id', minimal)).toMatchObject({
+      name: 'getPaysById',
+      method: 'GET',
+      path: 'getPaysById/:id',
+    });
+  });
+
+  it.each([
+    ['GET a', 'read'],
+    ['POST a', 'write'],
+    ['PUT a', 'write'],
+    ['DELETE a', 'write'],
+  ] as const)('prend %s pour une %s', (call, kind) => {
+    expect(endpoint(call, minimal).kind).toBe(kind);
+  });
+
+  it('laisse déclarer une lecture faite par POST', () => {
+    expect(endpoint('POST a', { ...minimal, kind: 'read' }).kind).toBe('read');
+  });
+
+  it('répond 200, sans page ni fichier ni champ saisi, sauf mention contraire', () => {
+    expect(endpoint('PUT a', minimal)).toMatchObject({ status: 200, paged: false, file: false, typed: [] });
+    expect(
+      endpoint('POST a', { ...minimal, status: 201, paged: true, file: true, typed: ['libelle'] }),
+    ).toMatchObject({ status: 201, paged: true, file: true, typed: ['libelle'] });
+  });
+
+  it('dit qui peut appeler', () => {
+    expect(publicAccess).toEqual({ who: 'public' });
+    expect(signedIn).toEqual({ who: 'signed-in' });
+    expect(self('userId')).toEqual({ who: 'self', field: 'userId' });
+    expect(right('pays', 'ajout')).toEqual({
+      who: 'right',
+      menu: 'pays',
+      operation: 'ajout',
+      scope: 'network',
+    });
+    expect(right('pays', 'lecture', 'school')).toMatchObject({ scope: 'school' });
+    expect(lookup('devises', nothing)).toEqual({ who: 'lookup', menu: 'devises', reduced: nothing });
+  });
+});

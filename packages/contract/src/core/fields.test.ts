@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  choixFacultatif,
+  choixRequis,
+  code,
+  confirmation,
+  type Field,
+  indicatifTel,
+  LIBELLE_MAXIMAL,
+  libelle,
+  symbole,
+  texteFacultatif,
+  texteRequis,
+} from './fields.ts';
+
+/** The sentences a value is refused with; none when it is accepted. */
+function phrases(field: Field, value: unknown): string[] {
+  return field.schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
+}
+
+const unicode = fc.string({ unit: 'binary', maxLength: 40 });
+
+describe('libellé', () => {
+  const field = libelle();
+
+  it('se présente requis, vide et nommé', () => {
+    expect(field).toMatchObject({ label: 'Libellé', required: true, initial: '' });
+    expect(libelle('Nom').label).toBe('Nom');
+  });
+
+  it.each([
+    ['  kaloum  ', 'Kaloum'],
+    ['é', 'É'],
+    ['e\u0301cole', 'École'],
+    ['œuvre  de\u00A0 labé', 'Œuvre de labé'],
+    ['LABÉ', 'LABÉ'],
+    ['4 chemins', '4 chemins'],
+    ['𞤢𞤣', '𞤀𞤣'],
+  ])('enregistre %j comme %j', (typed, stored) => {
+    expect(field.schema.parse(typed)).toBe(stored);
+  });
+
+  it.each(['', ' ', '\t\n\u00A0'])('refuse %j, vide une fois nettoyé', (typed) => {
+    expect(phrases(field, typed)).toEqual(['Le libellé est obligatoire.']);
+  });
+
+  it('compte au plus 200 caractères, après nettoyage, sans compter deux fois un caractère long', () => {
+    expect(LIBELLE_MAXIMAL).toBe(200);
+    expect(phrases(field, 'x'.repeat(200))).toEqual([]);
+    expect(phrases(field, ` ${'x'.repeat(200)} `)).toEqual([]);
+    expect(phrases(field, '𞤀'.repeat(200))).toEqual([]);
+    expect(phrases(field, 'x'.repeat(201))).toEqual(['Le libellé doit avoir au plus 200 caractères.']);
+  });
+
+  it.each(['La\0bé', 'Labé\u202E', '\uD83D', '\u0007'])('refuse %j d’une seule phrase', (typed) => {
+    expect(phrases(field, typed)).toEqual(["Le libellé contient un caractère qui ne s'imprime pas."]);
+  });
+
+  it.each([undefined, null, 4, ['Labé'], { libelle: 'Labé' }])(
+    'refuse %j, qui n’est pas un texte',
+    (typed) => {
+      expect(phrases(field, typed)).toEqual(['Le libellé doit être un texte.']);
+    },
+  );
+
+  it('ne change plus un libellé enregistré', () => {
+    // 'i' with a separate dot has a capital with a composed form.
+    expect(field.schema.parse('i\u0307le')).toBe('\u0130le');
+    fc.assert(
+      fc.property(unicode, (typed) => {
+        const once = field.schema.safeParse(typed);
+        if (!once.success) return;
+        expect(field.schema.parse(once.data)).toBe(once.data);
+      }),
+    );
+  });
+});
+
+describe('code', () => {
+  const field = code();
+
+  it('se présente facultatif, vide et nommé', () => {
+    expect(field).toMatchObject({ label: 'Code', required: false, initial: '' });
+  });
+
+  it.each(['', '  ', '\u00A0', null])('enregistre %j comme absent', (typed) => {
+    expect(field.schema.parse(typed)).toBe(null);
+  });
+
+  it('garde ce qui est écrit, sans majuscule forcée', () => {
+    expect(field.schema.parse('  kal  01 ')).toBe('kal 01');
+  });
+
+  it('dit chaque faute en français', () => {
+    expect(phrases(field, 'x'.repeat(20))).toEqual([]);
+    expect(phrases(field, 'x'.repeat(21))).toEqual(['Le code doit avoir au plus 20 caractères.']);
+    expect(phrases(field, 'k\0')).toEqual(["Le code contient un caractère qui ne s'imprime pas."]);
+    expect(phrases(field, 12)).toEqual(['Le code doit être un texte.']);
+    expect(phrases(field, undefined)).toEqual(['Le code doit être un texte.']);
+  });
+});
+
+describe('symbole', () => {
+  const field = symbole();
+
+  it('se présente requis, vide et nommé', () => {
+    expect(field).toMatchObject({ label: 'Symbole', required: true, initial: '' });
+  });
+
+  it('garde le signe tel qu’il est écrit', () => {
+    expect(field.schema.parse(' fg ')).toBe('fg');
+    expect(field.schema.parse('€')).toBe('€');
+  });
+
+  it('dit chaque faute en français', () => {
+    expect(phrases(field, ' ')).toEqual(['Le symbole est obligatoire.']);
+    expect(phrases(field, 'x'.repeat(12))).toEqual([]);
+    expect(phrases(field, 'x'.repeat(13))).toEqual(['Le symbole doit avoir au plus 12 caractères.']);
+    expect(phrases(field, '\u200E€')).toEqual(["Le symbole contient un caractère qui ne s'imprime pas."]);
+    expect(phrases(field, null)).toEqual(['Le symbole doit être un texte.']);
+  });
+});
+
+describe('indicatif téléphonique', () => {
+  const field = indicatifTel();
+  const malForme = "L'indicatif est fait de 1 à 6 chiffres, par exemple 224.";
+
+  it('se présente requis, vide et nommé', () => {
+    expect(field).toMatchObject({ label: 'Indicatif téléphonique', required: true, initial: '' });
+  });
+
+  it.each([
+    '224',
+    '+224',
+    '00224',
+    ' +224 ',
+    '+ 2 2 4',
+    '(224)',
+    '(+224)',
+    '+224.',
+    '0 0 2-2-4',
+    '\u00A0+\u202F224',
+  ])('lit %j comme 224', (typed) => {
+    expect(field.schema.parse(typed)).toBe('224');
+  });
+
+  it('accepte de un à six chiffres', () => {
+    expect(field.schema.parse('+1')).toBe('1');
+    expect(field.schema.parse('001-684')).toBe('1684');
+    expect(field.schema.parse('123456')).toBe('123456');
+  });
+
+  it.each(['', ' ', '+', '00', '()'])('refuse %j, où rien n’est écrit', (typed) => {
+    expect(phrases(field, typed)).toEqual(["L'indicatif téléphonique est obligatoire."]);
+  });
+
+  it.each(['0', '000224', '+00224', '++224', '1234567', '22a', '٢٢٤', '224/225', '224+'])(
+    'refuse %j',
+    (typed) => {
+      expect(phrases(field, typed)).toEqual([malForme]);
+    },
+  );
+
+  it('dit aussi en français les fautes de tout texte', () => {
+    expect(phrases(field, '224\0')).toEqual([
+      "L'indicatif téléphonique contient un caractère qui ne s'imprime pas.",
+    ]);
+    expect(phrases(field, 224)).toEqual(["L'indicatif téléphonique doit être un texte."]);
+    expect(phrases(field, '1'.repeat(21))).toContain(
+      "L'indicatif téléphonique doit avoir au plus 20 caractères.",
+    );
+  });
+
+  it('lit un même indicatif sous toutes ses écritures', () => {
+    const decoration = fc.constantFrom('', ' ', '.', '-', '(', ')', '\u00A0');
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 999_999 }),
+        fc.constantFrom('', '+', '00'),
+        decoration,
+        decoration,
+        (number, prefix, before, after) => {
+          expect(field.schema.parse(before + prefix + after + String(number) + before)).toBe(String(number));
+        },
+      ),
+    );
+  });
+});
+
+describe('textes', () => {
+  const regle = { accepte: (text: string) => text.startsWith('A'), phrase: 'Le mot commence par A.' };
+
+  it('un texte requis suit sa règle et n’est en faute que d’une chose quand il est vide', () => {
+    const field = texteRequis('Mot', { nom: 'Le mot', max: 5, regle });
+    expect(phrases(field, 'Abc')).toEqual([]);
+    expect(phrases(field, 'bc')).toEqual(['Le mot commence par A.']);
+    expect(phrases(field, '')).toEqual(['Le mot est obligatoire.']);
+  });
+
+  it('un texte facultatif ne suit sa règle que s’il est écrit', () => {
+    const field = texteFacultatif('Mot', { nom: 'Le mot', max: 5, regle });
+    expect(field.schema.parse('')).toBe(null);
+    expect(field.schema.parse('Abc')).toBe('Abc');
+    expect(phrases(field, 'bc')).toEqual(['Le mot commence par A.']);
+  });
+
+  it('dit ses bornes dans le schéma publié', () => {
+    expect(z.toJSONSchema(libelle().schema)).toMatchObject({ type: 'string', minLength: 1, maxLength: 200 });
+    expect(JSON.stringify(z.toJSONSchema(code().schema))).toContain('"maxLength":20');
+  });
+});
+
+describe('choix', () => {
+  const requis = choixRequis('Région', 'La région');
+  const facultatif = choixFacultatif('Devise', 'La devise');
+
+  it('se présentent sans valeur', () => {
+    expect(requis).toMatchObject({ label: 'Région', required: true, initial: null });
+    expect(facultatif).toMatchObject({ label: 'Devise', required: false, initial: null });
+  });
+
+  it('acceptent l’identifiant d’un enregistrement', () => {
+    expect(requis.schema.parse(7)).toBe(7);
+    expect(facultatif.schema.parse(7)).toBe(7);
+  });
+
+  it.each([null, undefined, '', 0, -1, 1.5, '7', 2 ** 53, Number.NaN])(
+    'refuse %j pour un choix requis',
+    (value) => {
+      expect(new Set(phrases(requis, value))).toEqual(new Set(['La région est obligatoire.']));
+    },
+  );
+
+  it('un choix facultatif accepte null et refuse le reste', () => {
+    expect(facultatif.schema.parse(null)).toBe(null);
+    for (const value of [undefined, '', 0, -1, 1.5, '7'])
+      expect(new Set(phrases(facultatif, value))).toEqual(
+        new Set(["La devise n'est pas un choix possible."]),
+      );
+  });
+});
+
+describe('confirmation', () => {
+  it('est une case, cochée, non cochée ou absente', () => {
+    expect(confirmation.parse(true)).toBe(true);
+    expect(confirmation.parse(false)).toBe(false);
+    expect(confirmation.parse(undefined)).toBe(undefined);
+    expect(confirmation.safeParse('oui').error?.issues[0]?.message).toBe(
+      'La confirmation est une case à cocher.',
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formaterMontant, MONTANT_MAXIMAL, SIGNE_MONETAIRE } from './montant.ts';
+
+describe('formaterMontant', () => {
+  it('[CONST-13] écrit le signe FG après le montant, milliers séparés', () => {
+    expect(SIGNE_MONETAIRE).toBe('FG');
+    expect(formaterMontant(1_500_000)).toBe('1\u00A0500\u00A0000\u00A0FG');
+  });
+
+  it.each([
+    [0, '0 FG'],
+    [-0, '0 FG'],
+    [7, '7 FG'],
+    [999, '999 FG'],
+    [1_000, '1 000 FG'],
+    [100_000, '100 000 FG'],
+    [-1_500, '-1 500 FG'],
+    [999_999_999_999, '999 999 999 999 FG'],
+  ])('écrit %d', (montant, shown) => {
+    expect(formaterMontant(montant)).toBe(shown.replaceAll(' ', '\u00A0'));
+  });
+
+  it('se relit exactement, et n’emploie que des chiffres, le signe et l’espace insécable', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (montant) => {
+        const shown = formaterMontant(montant);
+        expect(shown).toMatch(/^-?\d{1,3}(?:\u00A0\d{3})*\u00A0FG$/);
+        expect(Number(shown.replace(/[^\d-]/g, ''))).toBe(montant);
+      }),
+    );
+  });
+
+  it.each([0.5, 1500.01, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
+    'refuse %d, qui n’est pas un nombre entier sûr',
+    (montant) => {
+      expect(() => formaterMontant(montant)).toThrow(RangeError);
+    },
+  );
+
+  it('tient le plus grand montant dans un entier sûr, même multiplié par 100 centièmes', () => {
+    expect(MONTANT_MAXIMAL).toBe(999_999_999_999);
+    expect(Number.isSafeInteger(MONTANT_MAXIMAL * 100)).toBe(true);
+  });
+});

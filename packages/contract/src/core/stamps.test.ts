@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { drapeau, id, idIgnore, instant, jour, modifDate } from './stamps.ts';
+
+describe('identifiants et marques', () => {
+  it.each([1, 42, Number.MAX_SAFE_INTEGER])('accepte l’identifiant %d', (value) => {
+    expect(id.parse(value)).toBe(value);
+  });
+
+  it.each([0, -1, 1.5, 2 ** 53, Number.NaN, '1', null, undefined, true])(
+    'refuse l’identifiant %s',
+    (value) => {
+      expect(id.safeParse(value).success).toBe(false);
+    },
+  );
+
+  it('demande un entier là où sa valeur ne compte pas', () => {
+    expect(idIgnore.safeParse(0).success).toBe(true);
+    expect(idIgnore.safeParse('1').success).toBe(false);
+    expect(idIgnore.safeParse(undefined).success).toBe(false);
+  });
+
+  it.each([0, 1])('accepte le drapeau %d', (value) => {
+    expect(drapeau.safeParse(value).success).toBe(true);
+  });
+
+  it.each([2, -1, true, false, '1', null, undefined])('refuse le drapeau %s', (value) => {
+    expect(drapeau.safeParse(value).success).toBe(false);
+  });
+
+  it('rend une date de modification telle qu’elle fut lue, nulle comprise', () => {
+    expect(modifDate.parse('2026-11-21T08:05:09.120Z')).toBe('2026-11-21T08:05:09.120Z');
+    expect(modifDate.parse(null)).toBe(null);
+    expect(modifDate.safeParse(undefined).success).toBe(false);
+  });
+
+  it.each([
+    '2026-11-21T08:05:09Z',
+    '2026-11-21T08:05:09.1Z',
+    '2026-11-21T08:05:09.120+00:00',
+    '2026-11-21',
+    '',
+    ' 2026-11-21T08:05:09.120Z',
+  ])('refuse l’instant %j', (value) => {
+    expect(instant.safeParse(value).success).toBe(false);
+  });
+
+  it('refuse un jour qui n’existe pas', () => {
+    expect(jour.safeParse('2024-02-29').success).toBe(true);
+    expect(jour.safeParse('2026-02-29').success).toBe(false);
+  });
+});
