@@ -463,6 +463,15 @@ describe('appels', () => {
     ]);
   });
 
+  it('disent quelles clés sont secrètes', () => {
+    const secrets = API.filter(({ secret }) => secret.length > 0).map(({ name, secret }) => [name, secret]);
+    expect(Object.fromEntries(secrets)).toEqual({
+      login: ['password'],
+      checktokenexpire: ['token'],
+      updateUserPwd: ['newMotDePasse'],
+    });
+  });
+
   it('restent ouverts avec un mot de passe provisoire : le changer, se déconnecter, vérifier le jeton, se connecter', () => {
     const isOpen = ({ access }: Endpoint) =>
       access.who === 'public' || ('beforePasswordChange' in access && access.beforePasswordChange === true);
