@@ -3,7 +3,7 @@
  * outside core/db knows which engine it is.
  */
 import { join } from 'node:path';
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely, PostgresAdapter, type Transaction } from 'kysely';
 import { openPostgres, postgresDialect } from './postgres.ts';
 import { openSqlite, sqliteDialect } from './sqlite.ts';
 import type { AnyTables, Tables } from './tables.ts';
@@ -66,4 +66,9 @@ function openServer(config: DatabaseConfig): Database {
 /** The same database for code that is given table names as values. */
 export function anyTable(db: Db): Kysely<AnyTables> {
   return db as unknown as Kysely<AnyTables>;
+}
+
+/** Which engine a query will run on. */
+export function engineOf(db: Db): Engine {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }

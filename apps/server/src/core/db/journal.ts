@@ -26,6 +26,8 @@ export interface Act {
   entite: string;
   entiteId: number;
   changements: Changes;
+  /** Where it is not the caller: the person that a public call turns out to be. */
+  userId?: number;
 }
 
 /** Columns that say when and by whom, or that follow from others: the journal row says it already. */
@@ -45,7 +47,7 @@ export function changes(before: Row | null, after: Row | null): Changes {
 
 export async function writeJournal(
   trx: Trx,
-  entry: Act & { instant: string; userId: number | null; appel: string },
+  entry: Omit<Act, 'userId'> & { instant: string; userId: number | null; appel: string },
 ): Promise<void> {
   const { changements, ...rest } = entry;
   await trx

@@ -12,18 +12,21 @@ function toSafeInteger(text: string): number {
   return value;
 }
 
+type Parser = (text: string) => unknown;
+
+function parserOf(oid: number, format?: 'text' | 'binary'): Parser {
+  if (oid === INT8 || oid === NUMERIC) return toSafeInteger;
+  const parsers = pg.types as unknown as { getTypeParser: (oid: number, format?: string) => Parser };
+  return parsers.getTypeParser(oid, format);
+}
+
 export function openPostgres(url: string, connections: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-    types: {
-      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 || oid === NUMERIC
-          ? toSafeInteger
-          : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-    },
+    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   });
   // An idle connection that the server closes must not end the process: the next query opens another.
   pool.on('error', () => {});

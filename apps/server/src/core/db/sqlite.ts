@@ -67,8 +67,7 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: node:sqlite answers whole results; nothing in the product streams
-  async *streamQuery(): AsyncIterableIterator<never> {
+  streamQuery(): AsyncIterableIterator<never> {
     throw new Error('streaming is not used on SQLite');
   }
 }

@@ -5,7 +5,6 @@
  */
 import type { Generated } from 'kysely';
 
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Tables {}
 
 /** What SQLite and PostgreSQL both store: integers and text. */

@@ -1,0 +1,71 @@
+/** Signing in and out, and the password. */
+import {
+  checktokenexpire,
+  deconnexion,
+  login,
+  updateUserPwd,
+} from '@gestionscolaire/contract/administration/connexion.ts';
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
+import { endConnexion, endConnexionsOf, isOpen, openConnexion } from './connexions.ts';
+import { hacher, verifier } from './mot-de-passe.ts';
+import { findPersonne } from './personnes.ts';
+import { countTry, type Essai, forgetFailures } from './tentatives.ts';
+
+/** `onSignIn` runs after a sign-in was accepted: the first one removes the file of the first password. */
+export function connexionBindings(onSignIn: () => void): Binding[] {
+  return [
+    bindPreparedWrite(
+      login,
+      async (input, { database, now, address }) => {
+        const personne = await findPersonne(database.read, input.login);
+        const compte = personne === undefined ? `? ${cle(input.login)}` : String(personne.id);
+        const essai: Essai = { compte, adresse: address, userId: personne?.id };
+        await countTry(database, essai, now);
+        const isRight = await verifier(personne?.motDePasse, input.password);
+        // One sentence for all: nobody learns from it who has an account (AMB-005).
+        if (!isRight || personne === undefined || personne.estSuspendu === 1) return refuse('IDENTIFIANTS');
+        return { personne, essai };
+      },
+      async (_input, { db, now, address, record }, { personne, essai }) => {
+        const { id, token } = await openConnexion(db, personne.id, address, now);
+        await forgetFailures(db, essai);
+        record({ entite: 'connexions', entiteId: id, changements: {}, userId: personne.id });
+        onSignIn();
+        const { prenoms, nom, ecoleId } = personne;
+        return {
+          data: [{ id: personne.id, prenoms, nom, ecoleId }],
+          token,
+          motDePasseAChanger: personne.motDePasseAChanger === 1,
+        };
+      },
+    ),
+
+    bindRead(checktokenexpire, async ({ token }, { db, now }) => ({
+      expired: !(await isOpen(db, token, now)),
+    })),
+
+    bindPreparedWrite(
+      updateUserPwd,
+      ({ newMotDePasse }) => hacher(newMotDePasse),
+      async ({ id }, { db, now, record }, motDePasse) => {
+        await db
+          .updateTable('utilisateurs')
+          .set({ motDePasse, motDePasseAChanger: 0 })
+          .where('id', '=', id)
+          .execute();
+        await endConnexionsOf(db, id, now);
+        // The password itself is a secret: the row says that it changed.
+        record({ entite: 'utilisateurs', entiteId: id, changements: { motDePasse: [null, null] } });
+        return { ok: true };
+      },
+    ),
+
+    bindWrite(deconnexion, async (_input, { db, now, caller, record }) => {
+      await endConnexion(db, caller.connexionId, now);
+      record({ entite: 'connexions', entiteId: caller.connexionId, changements: {} });
+      return { ok: true };
+    }),
+  ];
+}

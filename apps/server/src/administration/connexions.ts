@@ -1,0 +1,132 @@
+/**
+ * Connexions: what a sign-in opens. The token is random and stored as its hash; a connexion ends twelve hours after
+ * its last call and after seven days at most, when its user signs out, changes the password or is suspended.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AccessPort, Caller, Rights } from '#core/acces/caller.ts';
+import { shift } from '#core/clock.ts';
+import type { Database, Db, Trx } from '#core/db/database.ts';
+import { prepared } from '#core/db/prepared.ts';
+import { readRights } from './droits.ts';
+
+const HEURE = 3_600_000;
+const INACTIVITE_MAXIMALE = 12 * HEURE;
+const DUREE_MAXIMALE = 7 * 24 * HEURE;
+/** The last call is noted at most this often: a write for each read would cost more than the read. */
+const NOTE_TOUTES_LES = 60_000;
+/** Users whose rights are kept in memory. */
+const DROITS_GARDES = 5000;
+
+interface ConnexionRow {
+  id: number;
+  userId: number;
+  derniereActivite: string;
+  fin: string;
+  ecoleId: number | null;
+  motDePasseAChanger: number;
+  version: number;
+}
+
+const parJeton = prepared<ConnexionRow>(
+  (param) => sql<ConnexionRow>`
+    select c.id, c."userId", c."derniereActivite", c.fin, u."ecoleId", u."motDePasseAChanger", v.numero as version
+    from connexions c join utilisateurs u on u.id = c."userId" join versions v on v.nom = 'droits'
+    where c.jeton = ${param('jeton')} and c.terminee is null and u."estActif" = 1 and u."estSuspendu" = 0`,
+);
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** The row behind a token that is still open. */
+async function findOpen(db: Db, token: string, now: string): Promise<ConnexionRow | undefined> {
+  const row = await parJeton.first(db, { jeton: hashOf(token) });
+  if (row === undefined || now >= row.fin) return undefined;
+  return now >= shift(row.derniereActivite, INACTIVITE_MAXIMALE) ? undefined : row;
+}
+
+export async function isOpen(db: Db, token: string, now: string): Promise<boolean> {
+  return (await findOpen(db, token, now)) !== undefined;
+}
+
+/** Opens a connexion and answers its token, which is stored nowhere. */
+export async function openConnexion(
+  trx: Trx,
+  userId: number,
+  adresse: string,
+  now: string,
+): Promise<{ id: number; token: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const { id } = await trx
+    .insertInto('connexions')
+    .values({
+      jeton: hashOf(token),
+      userId,
+      adresse,
+      ouverte: now,
+      derniereActivite: now,
+      fin: shift(now, DUREE_MAXIMALE),
+      terminee: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token };
+}
+
+export async function endConnexion(trx: Trx, id: number, now: string): Promise<void> {
+  await trx.updateTable('connexions').set({ terminee: now }).where('id', '=', id).execute();
+}
+
+/** Ends every connexion of a user; his next call on any of them is refused. */
+export async function endConnexionsOf(trx: Trx, userId: number, now: string): Promise<void> {
+  await trx
+    .updateTable('connexions')
+    .set({ terminee: now })
+    .where('userId', '=', userId)
+    .where('terminee', 'is', null)
+    .execute();
+}
+
+/** Forgets connexions a week after their end. */
+export async function purgeConnexions(database: Database, now: string): Promise<void> {
+  await database.transaction((trx) =>
+    trx.deleteFrom('connexions').where('fin', '<', shift(now, -DUREE_MAXIMALE)).execute(),
+  );
+}
+
+/** The port through which core asks who calls. */
+export function accessPort(database: Database): AccessPort {
+  const known = new Map<number, { version: number; rights: Rights }>();
+
+  async function rightsOf(db: Db, userId: number, version: number): Promise<Rights> {
+    const kept = known.get(userId);
+    if (kept?.version === version) return kept.rights;
+    // Read after the version: at worst newer than it, and then read again at the next call.
+    const rights = await readRights(db, userId);
+    if (known.size >= DROITS_GARDES) known.clear();
+    known.set(userId, { version, rights });
+    return rights;
+  }
+
+  async function touch(id: number, now: string): Promise<void> {
+    await database.transaction((trx) =>
+      trx.updateTable('connexions').set({ derniereActivite: now }).where('id', '=', id).execute(),
+    );
+  }
+
+  return {
+    async identify(db, token, now): Promise<Caller | null> {
+      const row = await findOpen(db, token, now);
+      if (row === undefined) return null;
+      if (now >= shift(row.derniereActivite, NOTE_TOUTES_LES)) await touch(row.id, now);
+      return {
+        connexionId: row.id,
+        userId: row.userId,
+        ecoleId: row.ecoleId,
+        motDePasseAChanger: row.motDePasseAChanger === 1,
+        rights: await rightsOf(db, row.userId, row.version),
+      };
+    },
+  };
+}

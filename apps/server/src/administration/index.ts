@@ -1,0 +1,21 @@
+/** Persons, rights, menus and preferences. */
+import type { Binding } from '#core/http/bind.ts';
+import { connexionBindings } from './connexion.ts';
+import { menuBindings } from './menus.ts';
+import { preferenceBindings } from './preferences.ts';
+
+export {
+  createAdministrator,
+  LOGIN_PAR_DEFAUT,
+  type PremierAdministrateur,
+} from './administrateurs.ts';
+export { accessPort, purgeConnexions } from './connexions.ts';
+export { hacher, motDePasseProvisoire } from './mot-de-passe.ts';
+export { lecturesDuTelephone } from './personnes.ts';
+export { purgeTries } from './tentatives.ts';
+
+export const administrationBindings = (onSignIn: () => void): readonly Binding[] => [
+  ...connexionBindings(onSignIn),
+  ...menuBindings(),
+  ...preferenceBindings(),
+];

@@ -1,0 +1,29 @@
+/** Passwords: argon2id, and the one-time ones that the product makes itself. */
+import { randomInt } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes. The library's default algorithm is argon2id. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function hacher(motDePasse: string): Promise<string> {
+  return hash(motDePasse, COST);
+}
+
+/** A hash that no password gives: verifying an unknown person takes as long as a known one. */
+const PERSONNE =
+  '$argon2id$v=19$m=19456,t=2,p=1$c2Vsc2Vsc2Vsc2Vsc2Vsc2Vs$Yh3kXkS0m4B8jT1pVQ5jQ0Zr2cX7qk0oJ9b1d3f5h7k';
+
+/** Whether the password is the one behind `stored`; undefined stands for an unknown person and is never right. */
+export async function verifier(stored: string | undefined, motDePasse: string): Promise<boolean> {
+  const isRight = await verify(stored ?? PERSONNE, motDePasse);
+  return isRight && stored !== undefined;
+}
+
+/** Without letters and digits that are taken for one another. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A one-time password that can be read aloud: 'k7mw-p3xq-9dta', 59 bits. */
+export function motDePasseProvisoire(): string {
+  const letters = Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return letters.replace(/(.{4})(?=.)/g, '$1-');
+}

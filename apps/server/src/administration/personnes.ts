@@ -1,0 +1,67 @@
+/** Finding a person by what is typed at the sign-in: an e-mail, or a telephone in any of its spellings. */
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
+import type { Db } from '#core/db/database.ts';
+
+export interface Personne {
+  id: number;
+  prenoms: string;
+  nom: string;
+  ecoleId: number | null;
+  motDePasse: string;
+  motDePasseAChanger: number;
+  estSuspendu: number;
+}
+
+const COLONNES = [
+  'id',
+  'prenoms',
+  'nom',
+  'ecoleId',
+  'motDePasse',
+  'motDePasseAChanger',
+  'estSuspendu',
+] as const;
+
+/** Longest dial code, in digits. */
+const INDICATIF_MAXIMAL = 6;
+
+/** '622 00 00 00', '+224622000000', '00224 622…' as the pairs (indicatif, digits) they may stand for. */
+export function lecturesDuTelephone(text: string): { indicatif: string; telephone: string }[] {
+  const compact = text.replace(/[\s.()/-]/g, '');
+  if (!/^\+?\d{5,20}$/.test(compact)) return [];
+  const international = compact.replace(/^(\+|00)/, '');
+  const readings: { indicatif: string; telephone: string }[] = [];
+  if (international === compact) readings.push({ indicatif: INDICATIF_PAR_DEFAUT, telephone: compact });
+  for (let length = 1; length <= INDICATIF_MAXIMAL && length < international.length; length += 1) {
+    readings.push({ indicatif: international.slice(0, length), telephone: international.slice(length) });
+  }
+  return readings;
+}
+
+/** The active person behind an identifier; undefined when there is none. */
+export async function findPersonne(db: Db, login: string): Promise<Personne | undefined> {
+  if (login.includes('@')) {
+    return db
+      .selectFrom('utilisateurs')
+      .select(COLONNES)
+      .where('emailCle', '=', cle(login))
+      .where('estActif', '=', 1)
+      .executeTakeFirst();
+  }
+  const readings = lecturesDuTelephone(login);
+  if (readings.length === 0) return undefined;
+  return db
+    .selectFrom('utilisateurs')
+    .select(COLONNES)
+    .where('estActif', '=', 1)
+    .where((eb) =>
+      eb.or(
+        readings.map(({ indicatif, telephone }) =>
+          eb.and([eb('telephone', '=', telephone), eb('telephoneIndicatif', '=', indicatif)]),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .executeTakeFirst();
+}

@@ -1,0 +1,119 @@
+/** Tables of this domain, as Kysely sees them. */
+import type { Generated } from 'kysely';
+import type { StampColumns } from '#core/db/tables.ts';
+
+interface EcolesTable extends StampColumns {
+  nom: string;
+  nomCle: string;
+}
+
+interface UtilisateursTable extends StampColumns {
+  ecoleId: number | null;
+  prenoms: string;
+  prenomsCle: string;
+  nom: string;
+  nomCle: string;
+  telephoneIndicatif: string | null;
+  telephone: string | null;
+  email: string | null;
+  emailCle: string;
+  /** argon2id */
+  motDePasse: string;
+  motDePasseAChanger: number;
+  estSuspendu: number;
+}
+
+interface GroupesTable extends StampColumns {
+  libelle: string;
+  libelleCle: string;
+}
+
+interface UserGroupesTable extends StampColumns {
+  userId: number;
+  groupeId: number;
+}
+
+interface MenusTable extends StampColumns {
+  reference: string;
+  referenceCle: string;
+  libelle: string;
+  libelleCle: string;
+  descriptions: string | null;
+  url: string;
+  /** null for a main menu; 0 on the wire. */
+  menuPereId: number | null;
+  ordre: number;
+  typeMenu: string;
+  image: string;
+  debutDonnees: string | null;
+  finDonnees: string | null;
+}
+
+interface ModesAccesTable extends StampColumns {
+  libelle: string;
+  libelleCle: string;
+  code: string | null;
+  ajout: number;
+  modification: number;
+  suppression: number;
+}
+
+interface PrivilegesTable extends StampColumns {
+  groupeId: number;
+  menuId: number | null;
+  modeAccesId: number;
+}
+
+interface VersionsTable {
+  nom: string;
+  numero: number;
+}
+
+interface ConnexionsTable {
+  id: Generated<number>;
+  /** sha256 of the token. */
+  jeton: string;
+  userId: number;
+  adresse: string;
+  ouverte: string;
+  derniereActivite: string;
+  fin: string;
+  terminee: string | null;
+}
+
+interface TentativesTable {
+  id: Generated<number>;
+  compte: string;
+  adresse: string;
+  instant: string;
+}
+
+interface PreferencesTable {
+  userId: number;
+  theme: string;
+  tailles: string;
+  modifDate: string;
+}
+
+interface ReperesTable {
+  nom: string;
+  valeur: string;
+  instant: string;
+}
+
+declare module '#core/db/tables.ts' {
+  interface Tables {
+    ecoles: EcolesTable;
+    utilisateurs: UtilisateursTable;
+    groupes: GroupesTable;
+    user_groupes: UserGroupesTable;
+    menus: MenusTable;
+    modes_acces: ModesAccesTable;
+    privileges: PrivilegesTable;
+    versions: VersionsTable;
+    connexions: ConnexionsTable;
+    tentatives: TentativesTable;
+    preferences: PreferencesTable;
+    reperes: ReperesTable;
+  }
+}

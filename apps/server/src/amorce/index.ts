@@ -1,0 +1,111 @@
+/**
+ * First start: real countries and currencies, Guinea's geography, units, and the first administrator, in one
+ * transaction. Cut at any moment, the next start begins again cleanly.
+ */
+import { nettoyer, premiereMajuscule } from '@gestionscolaire/contract/core/cle.ts';
+import { anyTable, type Database, type Trx } from '#core/db/database.ts';
+import { writeJournal } from '#core/db/journal.ts';
+import { insertRow, resetIdentity, withKeys } from '#core/db/rows.ts';
+import type { Row } from '#core/db/tables.ts';
+import { createAdministrator, type PremierAdministrateur } from '../administration/index.ts';
+import { donnees, GUINEE, UNITES } from './donnees.ts';
+
+/** Mark left in the database when it has been filled. */
+const REPERE = 'amorce';
+
+/** Rows of one statement: PostgreSQL takes 65,535 values. */
+const LOT = 500;
+
+/** Fills an empty database; answers the administrator when he was made now. */
+export async function amorcer(
+  database: Database,
+  now: string,
+  administrateur: PremierAdministrateur,
+): Promise<boolean> {
+  if (await isFilled(database)) return false;
+  // Hashing is slow: it happens before the transaction.
+  const create = await createAdministrator(administrateur);
+  return database.transaction(async (trx) => {
+    // Two processes may start at once on one database: the second finds the mark when the first has finished.
+    await trx.updateTable('versions').set({ numero: 1 }).where('nom', '=', 'droits').execute();
+    const mark = await trx.selectFrom('reperes').select('nom').where('nom', '=', REPERE).executeTakeFirst();
+    if (mark !== undefined) return false;
+    await fill(trx, now);
+    await create(trx, now);
+    await trx.insertInto('reperes').values({ nom: REPERE, valeur: '1', instant: now }).execute();
+    return true;
+  });
+}
+
+async function isFilled({ read }: Database): Promise<boolean> {
+  const mark = await read.selectFrom('reperes').select('nom').where('nom', '=', REPERE).executeTakeFirst();
+  return mark !== undefined;
+}
+
+async function fill(trx: Trx, now: string): Promise<void> {
+  const { devises, pays, regions, prefectures, communes, quartiers } = donnees();
+  await insertAll(
+    trx,
+    'devises',
+    ['libelle', 'symbole'],
+    devises.map(({ id, libelle, symbole }) => ({ id, libelle, symbole, debut: null, fin: null })),
+    now,
+  );
+  await insertAll(
+    trx,
+    'pays',
+    ['libelle', 'indicatifTel'],
+    pays.map(({ id, libelle, indicatifTel, deviseId }) => ({ id, libelle, indicatifTel, deviseId })),
+    now,
+  );
+  const lieux = ['libelle', 'code'];
+  await insertAll(
+    trx,
+    'regions',
+    lieux,
+    regions.map((row) => ({ ...row, paysId: GUINEE })),
+    now,
+  );
+  await insertAll(trx, 'prefectures', lieux, prefectures, now);
+  await insertAll(trx, 'communes', lieux, communes, now);
+  await insertAll(
+    trx,
+    'quartiers',
+    lieux,
+    quartiers.map((row) => ({ ...row, code: null })),
+    now,
+  );
+  for (const unite of UNITES) {
+    const row = withKeys({ ...unite, debut: null, fin: null }, ['libelle', 'symbole']);
+    await insertRow(trx, 'unites', row, { now, userId: null });
+  }
+  await writeJournal(trx, {
+    instant: now,
+    userId: null,
+    appel: 'premier démarrage',
+    entite: 'reperes',
+    entiteId: 0,
+    changements: {},
+  });
+}
+
+async function insertAll(
+  trx: Trx,
+  table: string,
+  keyed: readonly string[],
+  rows: readonly Row[],
+  now: string,
+): Promise<void> {
+  const stamp = { estActif: 1, creationDate: now, creationUserId: null, modifDate: null, modifUserId: null };
+  const complete = rows.map((row) => {
+    const libelle = premiereMajuscule(nettoyer(String(row['libelle'])));
+    return { ...withKeys({ ...row, libelle }, keyed), ...stamp };
+  });
+  for (let start = 0; start < complete.length; start += LOT) {
+    await anyTable(trx)
+      .insertInto(table)
+      .values(complete.slice(start, start + LOT))
+      .execute();
+  }
+  await resetIdentity(trx, table);
+}

@@ -1,0 +1,32 @@
+/** The application over an open database: what main.ts listens with and what tests call. */
+import type { Clock } from '#core/clock.ts';
+import type { Database } from '#core/db/database.ts';
+import { purgeAnswers } from '#core/http/idempotency.ts';
+import { createServer, type HttpConfig } from '#core/http/server.ts';
+import { accessPort, purgeConnexions, purgeTries } from './administration/index.ts';
+import { routes } from './routes.ts';
+
+export interface AppOptions {
+  database: Database;
+  clock: Clock;
+  http: HttpConfig;
+  /** Whether an answer that differs from the contract is a fault; true in tests. */
+  strictAnswers?: boolean;
+  /** Runs at every accepted sign-in. */
+  onSignIn?: () => void;
+}
+
+export type App = Awaited<ReturnType<typeof createServer>>;
+
+export async function createApp(options: AppOptions): Promise<App> {
+  const { database, clock, http, strictAnswers = false, onSignIn = () => {} } = options;
+  const services = { database, clock, access: accessPort(database), strictAnswers };
+  return createServer(http, services, routes(onSignIn));
+}
+
+/** Forgets what has had its time: old answers, ended connexions, counted failures. */
+export async function purge(database: Database, now: string): Promise<void> {
+  await purgeAnswers(database, now);
+  await purgeConnexions(database, now);
+  await purgeTries(database, now);
+}

@@ -1,0 +1,189 @@
+/**
+ * What answers the calls of a look-alike. A domain declares its source and takes the operations as they come, or puts
+ * its own in the place of one: `{ ...crudHandlers(pays, source), remove: … }`.
+ */
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { sql } from 'kysely';
+import { anyTable, type Db } from '../db/database.ts';
+import { changes } from '../db/journal.ts';
+import { countReferences, deleteRow, findRow, insertRow, updateRow, withKeys } from '../db/rows.ts';
+import type { Row, Value } from '../db/tables.ts';
+import { type Binding, bindFile, bindRead, bindWrite } from '../http/bind.ts';
+import type { FileAnswer, ReadContext, WriteContext } from '../http/context.ts';
+import { exportList } from './export.ts';
+import { listReader } from './list.ts';
+import { type CrudSource, joinsOf, type Reference, selection } from './source.ts';
+
+type Input = Record<string, unknown>;
+type Written = { id: number; modifDate: string | null }[];
+
+export interface CrudHandlers {
+  list: (input: Input, context: ReadContext) => Promise<Row[]>;
+  get: (input: Input, context: ReadContext) => Promise<Row[]>;
+  create: (input: Input, context: WriteContext) => Promise<{ id: number }[]>;
+  update: (input: Input, context: WriteContext) => Promise<Written>;
+  remove: (input: Input, context: WriteContext) => Promise<Written>;
+  disable: (input: Input, context: WriteContext) => Promise<Written>;
+  enable: (input: Input, context: WriteContext) => Promise<Written>;
+  export: (input: Input, context: ReadContext) => Promise<FileAnswer>;
+}
+
+/** The sentence of AMB-153 for a label that another active record under the same parent already has. */
+const LIBELLE_EN_DOUBLE = 'Un enregistrement porte déjà ce libellé';
+
+/** The eight operations over one declared source. */
+export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHandlers {
+  const { table } = source;
+  const readList = listReader(contract, source);
+  const fields = Object.keys(contract.fields);
+  const scope = source.parents?.find(({ isScope }) => isScope)?.field;
+
+  /** The record as an answer shows it, parents' labels included. */
+  async function findShown(db: Db, id: number): Promise<Row | undefined> {
+    const { rows } = await sql<Row>`
+      select ${selection(contract, source)} from ${sql.table(table)} as t ${joinsOf(source.joins ?? [])} where t.id = ${id}
+    `.execute(db);
+    return rows[0];
+  }
+
+  /** Refuses a stale write with what is stored now: null when the record is gone or disabled (AMB-145). */
+  async function refuseStale(db: Db, id: number, wanted: 0 | 1): Promise<never> {
+    const actuel = await findShown(db, id);
+    return refuse('PERIME', { actuel: actuel?.['estActif'] === wanted ? actuel : null });
+  }
+
+  /** A parent must be there and active; one that was disabled meanwhile may stay where it already is. */
+  async function checkParents(db: Db, values: Row, before: Row | null): Promise<void> {
+    const champs: Record<string, string> = {};
+    for (const { field, table: of, refus } of source.parents ?? []) {
+      const id = values[field];
+      if (typeof id !== 'number' || id === before?.[field]) continue;
+      const parent = await findRow(db, of, id);
+      if (parent?.['estActif'] !== 1) champs[field] = refus;
+    }
+    if (Object.keys(champs).length > 0) refuse('SAISIE_INVALIDE', { champs });
+  }
+
+  /** Equal labels under one parent are allowed once the person has confirmed them (AMB-153). */
+  async function checkLabel(db: Db, values: Row, before: Row | null, isConfirmed: boolean): Promise<void> {
+    const label = cle(String(values['libelle']));
+    const parent = scope === undefined ? undefined : values[scope];
+    const isSame = before?.['libelleCle'] === label && (scope === undefined || before[scope] === parent);
+    if (isConfirmed || isSame) return;
+    let query = anyTable(db)
+      .selectFrom(table)
+      .select('id')
+      .where('estActif', '=', 1)
+      .where('libelleCle', '=', label);
+    if (before !== null) query = query.where('id', '!=', before['id'] ?? null);
+    if (scope !== undefined) query = query.where(scope, '=', parent ?? null);
+    const other = await query.limit(1).executeTakeFirst();
+    if (other !== undefined) refuse('A_CONFIRMER', { champs: { libelle: LIBELLE_EN_DOUBLE } });
+  }
+
+  function ownValues(input: Input): Row {
+    return Object.fromEntries(fields.map((name) => [name, (input[name] ?? null) as Value]));
+  }
+
+  async function setState(input: Input, context: WriteContext, estActif: 0 | 1): Promise<Written> {
+    const id = Number(input['id']);
+    const modifDate = (input['modifDate'] ?? null) as string | null;
+    const from = estActif === 1 ? 0 : 1;
+    const stamp = { now: context.now, userId: context.caller.userId };
+    if ((await findRow(context.db, table, id)) === undefined) refuse('INTROUVABLE');
+    const next = await updateRow(context.db, table, { id, modifDate, estActif: from }, { estActif }, stamp);
+    if (next === undefined) return refuseStale(context.db, id, from);
+    context.record({ entite: table, entiteId: id, changements: { estActif: [from, estActif] } });
+    return [{ id, modifDate: next }];
+  }
+
+  return {
+    async list(input, context) {
+      const { rows, total, isExact } = await readList(context.db, input);
+      context.setTotal(total, isExact);
+      return rows;
+    },
+
+    async get(input, { db }) {
+      const row = await findShown(db, Number(input['id']));
+      return row === undefined ? refuse('INTROUVABLE') : [row];
+    },
+
+    async create(input, { db, now, caller, record }) {
+      const values = ownValues(input);
+      await checkParents(db, values, null);
+      await checkLabel(db, values, null, input['libelleConfirme'] === true);
+      const stamp = { now, userId: caller.userId };
+      const id = await insertRow(db, table, withKeys(values, source.keyed), stamp);
+      record({ entite: table, entiteId: id, changements: changes(null, values) });
+      return [{ id }];
+    },
+
+    async update(input, { db, now, caller, record }) {
+      const id = Number(input['id']);
+      const modifDate = (input['modifDate'] ?? null) as string | null;
+      const values = ownValues(input);
+      const before = await findRow(db, table, id);
+      if (before?.['estActif'] !== 1 || before['modifDate'] !== modifDate) return refuseStale(db, id, 1);
+      await checkParents(db, values, before);
+      await checkLabel(db, values, before, input['libelleConfirme'] === true);
+      const stamp = { now, userId: caller.userId };
+      const target = { id, modifDate, estActif: 1 } as const;
+      const next = await updateRow(db, table, target, withKeys(values, source.keyed), stamp);
+      if (next === undefined) return refuseStale(db, id, 1);
+      record({ entite: table, entiteId: id, changements: changes(pick(before, fields), values) });
+      return [{ id, modifDate: next }];
+    },
+
+    async remove(input, { db, record }) {
+      const id = Number(input['id']);
+      const before = await findRow(db, table, id);
+      if (before === undefined) return refuse('INTROUVABLE');
+      await refuseUsed(db, source.referencedBy, id);
+      await deleteRow(db, table, id);
+      record({
+        entite: table,
+        entiteId: id,
+        changements: changes(pick(before, [...fields, 'estActif']), null),
+      });
+      return [{ id, modifDate: (before['modifDate'] ?? null) as string | null }];
+    },
+
+    disable: (input, context) => setState(input, context, 0),
+    enable: (input, context) => setState(input, context, 1),
+    export: (input, context) => exportList(contract, readList, input, context),
+  };
+}
+
+function pick(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+}
+
+/** 'Utilisé par 5 préfectures, dont 1 désactivée' (AMB-069). */
+async function refuseUsed(db: Db, references: readonly Reference[], id: number): Promise<void> {
+  const parts: string[] = [];
+  for (const { table, column, one, many, isFeminine } of references) {
+    const { total, disabled } = await countReferences(db, table, column, id);
+    if (total === 0) continue;
+    const state = `désactivé${isFeminine ? 'e' : ''}${disabled > 1 ? 's' : ''}`;
+    const told = disabled === 0 ? '' : `, dont ${disabled} ${state}`;
+    parts.push(`${total} ${total > 1 ? many : one}${told}`);
+  }
+  if (parts.length > 0) refuse('UTILISE', { phrase: `Utilisé par ${parts.join(' et ')}` });
+}
+
+/** The eight routes of a look-alike. */
+export function bindCrud(contract: CrudContract, handlers: CrudHandlers): Binding[] {
+  return [
+    bindRead(contract.list, handlers.list),
+    bindRead(contract.get, handlers.get),
+    bindWrite(contract.create, handlers.create),
+    bindWrite(contract.update, handlers.update),
+    bindWrite(contract.remove, handlers.remove),
+    bindWrite(contract.disable, handlers.disable),
+    bindWrite(contract.enable, handlers.enable),
+    bindFile(contract.export, handlers.export),
+  ];
+}

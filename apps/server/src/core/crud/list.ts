@@ -1,0 +1,150 @@
+/** One page of a list, or all of it: filters, search, order and total of every look-alike. */
+import { motsCherches } from '@gestionscolaire/contract/core/cle.ts';
+import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
+import {
+  ACTIF,
+  type ListQuery,
+  TAILLE_PAR_DEFAUT,
+  TOTAL_EXACT_MAXIMAL,
+} from '@gestionscolaire/contract/core/lists.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Engine } from '../db/database.ts';
+import { type Param, type Prepared, prepared } from '../db/prepared.ts';
+import type { Row, Value } from '../db/tables.ts';
+import { type CrudSource, joinsOf, neededJoins, orderOf, selection } from './source.ts';
+
+export interface ListResult {
+  rows: Row[];
+  total: number;
+  isExact: boolean;
+}
+
+/** What makes two calls the same statement. */
+interface Shape {
+  tri: string;
+  isDescending: boolean;
+  words: number;
+  hasFrom: boolean;
+  hasTo: boolean;
+}
+
+export type ListReader = (db: Db, query: ListQuery) => Promise<ListResult>;
+
+/** Most rows an export or an unpaged list reads: more than any list holds. */
+const NO_LIMIT = 1_000_000_000;
+
+/** The reader of one list; its statements are built at first need and kept. */
+export function listReader(contract: CrudContract, source: CrudSource): ListReader {
+  const pages = new Map<string, Prepared<Row>>();
+  const counts = new Map<string, Prepared<{ n: number }>>();
+
+  return async (db, query) => {
+    const words = motsCherches(query.recherche ?? '');
+    const { debut, fin } = query;
+    const shape: Shape = {
+      tri: query.tri ?? contract.sortable[0],
+      isDescending: query.ordre === 'desc',
+      words: words.length,
+      hasFrom: typeof debut === 'string' && debut !== '',
+      hasTo: typeof fin === 'string' && fin !== '',
+    };
+    const values: Record<string, Value> = {
+      estActif: wantedState(query),
+      debut: `${debut ?? ''}T00:00:00.000Z`,
+      fin: `${fin ?? ''}T23:59:59.999Z`,
+    };
+    for (const [index, word] of words.entries()) values[`mot${index}`] = word;
+
+    const { page } = query;
+    const taille = page === undefined ? NO_LIMIT : (query.taille ?? TAILLE_PAR_DEFAUT);
+    const offset = page === undefined ? 0 : (page - 1) * taille;
+    const key = JSON.stringify(shape);
+    const rows = await kept(pages, key, () => pageQuery(contract, source, shape)).all(db, {
+      ...values,
+      taille,
+      offset,
+    });
+    // A page that is not full ends the list: nothing is left to count.
+    if (rows.length < taille && (rows.length > 0 || offset === 0)) {
+      return { rows, total: offset + rows.length, isExact: true };
+    }
+    const count = await kept(counts, key, () => countQuery(source, shape)).first(db, values);
+    const total = count?.n ?? 0;
+    const isExact = total <= TOTAL_EXACT_MAXIMAL;
+    return { rows, total: isExact ? total : TOTAL_EXACT_MAXIMAL, isExact };
+  };
+}
+
+/** `etat` is the screens' word, `estActif` the documents'; active rows unless one of them says otherwise. */
+function wantedState({ etat, estActif }: ListQuery): number {
+  if (etat !== undefined) return etat === 'actifs' ? 1 : 0;
+  return estActif ?? ACTIF;
+}
+
+function kept<R>(cache: Map<string, Prepared<R>>, key: string, make: () => Prepared<R>): Prepared<R> {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  cache.set(key, made);
+  return made;
+}
+
+/** Finds the ids of the page first, then reads labels for these rows alone. */
+function pageQuery(contract: CrudContract, source: CrudSource, shape: Shape): Prepared<Row> {
+  return prepared<Row>((param, engine) => {
+    const direction = shape.isDescending ? sql` desc` : sql``;
+    const order = sql.join(orderOf(source, shape.tri).map((term) => sql`${term}${direction}`));
+    return sql<Row>`
+      select ${selection(contract, source)}
+      from (
+        select t.id ${from(source, shape)} where ${filter(source, shape, param, engine)}
+        order by ${order} limit ${param('taille')} offset ${param('offset')}
+      ) as p join ${sql.table(source.table)} as t on t.id = p.id ${joinsOf(source.joins ?? [])}
+      order by ${order}`;
+  });
+}
+
+/** Counts up to one more than the screen names. */
+function countQuery(source: CrudSource, shape: Shape): Prepared<{ n: number }> {
+  return prepared<{ n: number }>(
+    (param, engine) => sql<{ n: number }>`
+      select count(*) as n from (
+        select 1 as un ${from(source, { ...shape, tri: 'libelle' })} where ${filter(source, shape, param, engine)}
+        limit ${sql.lit(TOTAL_EXACT_MAXIMAL + 1)}
+      ) as c`,
+  );
+}
+
+function from(source: CrudSource, shape: Shape): RawBuilder<unknown> {
+  const columns = [source.reads?.[shape.tri] ?? ''];
+  if (shape.words > 0) columns.push(...(source.searched ?? []));
+  return sql`from ${sql.table(source.table)} as t ${joinsOf(neededJoins(source, columns))}`;
+}
+
+function filter(source: CrudSource, shape: Shape, param: Param, engine: Engine): RawBuilder<unknown> {
+  const conditions = [sql`t.${sql.ref('estActif')} = ${param('estActif')}`];
+  if (shape.hasFrom) conditions.push(sql`t.${sql.ref('creationDate')} >= ${param('debut')}`);
+  if (shape.hasTo) conditions.push(sql`t.${sql.ref('creationDate')} <= ${param('fin')}`);
+  for (let index = 0; index < shape.words; index += 1) {
+    conditions.push(anyContains(source, param(`mot${index}`), engine));
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/** Whether one of the searched texts holds a word, anywhere inside it; no pattern, so nothing to escape. */
+function anyContains(source: CrudSource, word: RawBuilder<Value>, engine: Engine): RawBuilder<unknown> {
+  const position = engine === 'sqlite' ? sql`instr` : sql`strpos`;
+  const joins = source.joins ?? [];
+  const texts = [
+    ...source.keyed.map((name) => ({ column: `t.${name}Cle`, isOptional: false })),
+    ...(source.searched ?? []).map((column) => ({
+      column: `${column}Cle`,
+      isOptional: joins.some(({ as, isOptional }) => column.startsWith(`${as}.`) && isOptional === true),
+    })),
+  ];
+  const found = texts.map(({ column, isOptional }) => {
+    const text = isOptional ? sql`coalesce(${sql.ref(column)}, '')` : sql.ref(column);
+    return sql`${position}(${text}, ${word}) > 0`;
+  });
+  return sql`(${sql.join(found, sql` or `)})`;
+}

@@ -1,0 +1,106 @@
+/** Where the rows of a look-alike live: what a domain declares, and what core derives from it. */
+import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** A table joined for the labels of an answer; `on` is the column that holds its id: 't.communeId'. */
+export interface Join {
+  readonly table: string;
+  readonly as: string;
+  readonly on: string;
+  /** The column may be empty: the row is kept without its label. */
+  readonly isOptional?: true;
+}
+
+/** A choice that must be an active record of another table. */
+export interface Parent {
+  readonly field: string;
+  readonly table: string;
+  /** 'Cette commune n’existe pas ou est désactivée.' */
+  readonly refus: string;
+  /** Whether equal labels are looked for among the children of the same parent. */
+  readonly isScope: boolean;
+}
+
+/** Who points at a record, and how a refusal names them. */
+export interface Reference {
+  readonly table: string;
+  readonly column: string;
+  readonly one: string;
+  readonly many: string;
+  /** '1 désactivée' or '1 désactivé'. */
+  readonly isFeminine: boolean;
+}
+
+export interface CrudSource {
+  readonly table: string;
+  /** Own texts with a comparison key. */
+  readonly keyed: readonly string[];
+  readonly joins?: readonly Join[];
+  /** Keys of the answer that come from a join: `{ commune: 'commune.libelle' }`. */
+  readonly reads?: Readonly<Record<string, string>>;
+  /** Keyed texts of joins that a search looks into, beside all own keyed texts. */
+  readonly searched?: readonly string[];
+  /** Columns of the list that sort in another way than by their comparison key. */
+  readonly order?: Readonly<Record<string, readonly RawBuilder<unknown>[]>>;
+  readonly parents?: readonly Parent[];
+  readonly referencedBy: readonly Reference[];
+}
+
+/** A digits-only text in the order of its number, without a cast. */
+export function numericOrder(column: string): RawBuilder<unknown>[] {
+  return [sql`length(${sql.ref(column)})`, sql.ref(column)];
+}
+
+/** The columns of an answer, in the contract's order. */
+export function selection(contract: CrudContract, source: CrudSource): RawBuilder<unknown> {
+  const columns = Object.keys(contract.row.shape).map((key) => {
+    const read = source.reads?.[key];
+    return sql`${sql.ref(read ?? `t.${key}`)} as ${sql.ref(key)}`;
+  });
+  return sql.join(columns);
+}
+
+export function joinsOf(joins: readonly Join[]): RawBuilder<unknown> {
+  const parts = joins.map(({ table, as, on, isOptional }) => {
+    const kind = isOptional === true ? sql`left join` : sql`join`;
+    return sql`${kind} ${sql.table(table)} as ${sql.ref(as)} on ${sql.ref(`${as}.id`)} = ${sql.ref(on)}`;
+  });
+  return sql.join(parts, sql` `);
+}
+
+/** What a list is ordered by for one of its columns: that column, then the label, then the id, so that no two rows tie. */
+export function orderOf(source: CrudSource, column: string): RawBuilder<unknown>[] {
+  const terms = [...termsOf(source, column)];
+  if (column !== 'libelle') terms.push(...termsOf(source, 'libelle'));
+  return [...terms, sql.ref('t.id')];
+}
+
+function termsOf(source: CrudSource, column: string): readonly RawBuilder<unknown>[] {
+  const own = source.order?.[column];
+  if (own !== undefined) return own;
+  const read = source.reads?.[column];
+  if (read === undefined) {
+    if (!source.keyed.includes(column)) return [sql.ref(`t.${column}`)];
+    // Of an optional text the engines would put null first or last, each its own way: its key is '' and decides alone.
+    return column === 'libelle'
+      ? [sql.ref('t.libelleCle'), sql.ref('t.libelle')]
+      : [sql.ref(`t.${column}Cle`)];
+  }
+  const join = source.joins?.find(({ as }) => read.startsWith(`${as}.`));
+  const texts = [sql.ref(`${read}Cle`), sql.ref(read)];
+  return join?.isOptional === true ? texts.map((text) => sql`coalesce(${text}, '')`) : texts;
+}
+
+/** Joins that a column, a search or both need; a list reads the others only for the rows it shows. */
+export function neededJoins(source: CrudSource, columns: readonly string[]): Join[] {
+  const joins = source.joins ?? [];
+  const needed = new Set<string>();
+  const visit = (reference: string): void => {
+    const join = joins.find(({ as }) => reference.startsWith(`${as}.`));
+    if (join === undefined || needed.has(join.as)) return;
+    needed.add(join.as);
+    visit(join.on);
+  };
+  for (const column of columns) visit(column);
+  return joins.filter(({ as }) => needed.has(as));
+}

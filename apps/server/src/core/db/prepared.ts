@@ -1,0 +1,48 @@
+/**
+ * Queries of the hot paths: their SQL is built once for each engine, each call only gives the values. Building a
+ * query costs more than SQLite takes to answer it.
+ */
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type Db, type Engine, engineOf } from './database.ts';
+import type { Value } from './tables.ts';
+
+class Placeholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+export interface Prepared<R> {
+  all(db: Db, values: Readonly<Record<string, Value>>): Promise<R[]>;
+  first(db: Db, values: Readonly<Record<string, Value>>): Promise<R | undefined>;
+}
+
+export type Param = (name: string) => RawBuilder<Value>;
+
+const param: Param = (name) => sql`${new Placeholder(name)}`;
+
+/** `build` names its values with `param('id')`; it runs once for each engine. */
+export function prepared<R>(build: (param: Param, engine: Engine) => RawBuilder<R>): Prepared<R> {
+  const compiled = new Map<Engine, CompiledQuery<R>>();
+
+  async function all(db: Db, values: Readonly<Record<string, Value>>): Promise<R[]> {
+    const engine = engineOf(db);
+    let query = compiled.get(engine);
+    if (query === undefined) {
+      query = build(param, engine).compile(db);
+      compiled.set(engine, query);
+    }
+    const parameters = query.parameters.map((value) => {
+      if (!(value instanceof Placeholder)) return value;
+      const given = values[value.name];
+      if (given === undefined) throw new Error(`no value for ${value.name}`);
+      return given;
+    });
+    const { rows } = await db.executeQuery<R>({ ...query, parameters });
+    return rows;
+  }
+
+  return { all, first: async (db, values) => (await all(db, values))[0] };
+}

@@ -1,0 +1,216 @@
+/**
+ * From an endpoint of the contract and a handler to a route. Done here, once for all calls: reading the input, who may
+ * call, one transaction with its journal rows for a write, the idempotency key, building the answer, mapping errors.
+ */
+import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core/lists.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccessPort, Caller } from '../acces/caller.ts';
+import { decide } from '../acces/decide.ts';
+import type { Clock } from '../clock.ts';
+import { isTransient } from '../db/constraints.ts';
+import type { Database } from '../db/database.ts';
+import { type Act, writeJournal } from '../db/journal.ts';
+import type { FileAnswer, PrepareContext, ReadContext, WriteContext } from './context.ts';
+import { findAnswer, idempotencyOf, type Sent, SentTwice, storeAnswer } from './idempotency.ts';
+import { projection } from './projection.ts';
+import { inputReader } from './request-input.ts';
+
+export interface Services {
+  database: Database;
+  clock: Clock;
+  access: AccessPort;
+  /** Whether an answer that differs from its schema is a fault; true in tests. */
+  strictAnswers: boolean;
+}
+
+/** An endpoint with what answers it; made by bindRead, bindFile, bindWrite and bindPreparedWrite, registered by app.ts. */
+export interface Binding {
+  readonly endpoint: Endpoint;
+  register(app: FastifyInstance, base: string, services: Services): void;
+}
+
+/** Serialization failures and deadlocks are run again this many times. */
+const TRIES = 4;
+
+type Answer = (value: unknown, reduced: boolean) => unknown;
+
+interface Call {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  input: Record<string, unknown>;
+  caller: Caller | null;
+  reduced: boolean;
+  now: string;
+  answer: Answer;
+}
+
+/** Binds a read: the handler answers what the contract's output says. */
+export function bindRead<E extends Endpoint>(
+  endpoint: E,
+  handler: (input: Input<E>, context: ReadContext) => Promise<Output<E>>,
+): Binding {
+  return binding(endpoint, async (services, call) => {
+    const result = await handler(call.input as Input<E>, readContext(services, call));
+    return call.answer(result, call.reduced);
+  });
+}
+
+/** Binds a read whose answer is a file. */
+export function bindFile<E extends Endpoint>(
+  endpoint: E,
+  handler: (input: Input<E>, context: ReadContext) => Promise<FileAnswer>,
+): Binding {
+  return binding(endpoint, async (services, call) => {
+    const { name, type, content } = await handler(call.input as Input<E>, readContext(services, call));
+    call.reply
+      .header('content-type', type)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+    return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  });
+}
+
+/** Binds a write: `run` works in one transaction and may run again after a deadlock, so it has no effect outside it. */
+export function bindWrite<E extends Endpoint>(
+  endpoint: E,
+  run: (input: Input<E>, context: WriteContext) => Promise<Output<E>>,
+): Binding {
+  return bindPreparedWrite(endpoint, async () => undefined, run);
+}
+
+/** Binds a write with a part before its transaction: what is slow or outside the database (argon2, files). */
+export function bindPreparedWrite<E extends Endpoint, P>(
+  endpoint: E,
+  prepare: (input: Input<E>, context: PrepareContext) => Promise<P>,
+  run: (input: Input<E>, context: WriteContext, prepared: P) => Promise<Output<E>>,
+): Binding {
+  return binding(endpoint, async (services, call) => {
+    const input = call.input as Input<E>;
+    const { database } = services;
+    const header = call.request.headers['idempotency-key'];
+    const sent = idempotencyOf(header, call.caller?.userId, endpoint, call.input);
+    const known = sent === undefined ? undefined : await findAnswer(database.read, sent);
+    if (known !== undefined) return known;
+
+    const prepared = await prepare(input, extend(baseContext(call), { database }));
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await write(services, call, sent, (context) => run(input, context, prepared));
+      } catch (error) {
+        if (attempt >= TRIES || !(isTransient(error) || error instanceof SentTwice)) throw error;
+      }
+    }
+  });
+}
+
+/** One transaction: the earlier answer if there is one, else the work, its journal rows and its answer. */
+function write(
+  { database }: Services,
+  call: Call,
+  sent: Sent | undefined,
+  run: (context: WriteContext) => Promise<unknown>,
+): Promise<unknown> {
+  const acts: Act[] = [];
+  const appel = call.request.routeOptions.config.call ?? '';
+  return database.transaction(async (trx) => {
+    const known = sent === undefined ? undefined : await findAnswer(trx, sent);
+    if (known !== undefined) return known;
+    acts.length = 0;
+    const context = extend(baseContext(call), { db: trx, record: (act: Act) => void acts.push(act) });
+    const answer = call.answer(await run(context), false);
+    const userId = call.caller?.userId ?? null;
+    for (const act of acts) await writeJournal(trx, { userId, ...act, instant: call.now, appel });
+    if (sent !== undefined) await storeAnswer(trx, sent, answer, call.now);
+    return answer;
+  });
+}
+
+function readContext({ database }: Services, call: Call): ReadContext {
+  return extend(baseContext(call), {
+    db: database.read,
+    database,
+    setTotal(total: number, isExact: boolean) {
+      call.reply.header(ENTETE_TOTAL, String(total));
+      if (!isExact) call.reply.header(ENTETE_TOTAL_EXACT, 'false');
+    },
+  });
+}
+
+interface Base {
+  now: string;
+  address: string;
+  readonly caller: Caller;
+}
+
+function baseContext({ now, caller, request }: Call): Base {
+  return {
+    now,
+    address: request.ip,
+    get caller() {
+      if (caller === null) throw new Error('a public call has no caller');
+      return caller;
+    },
+  };
+}
+
+/** Adds properties and keeps the getter of `caller`, which a spread would call. */
+function extend<B extends object, T extends object>(base: B, more: T): B & T {
+  return Object.assign(base, more);
+}
+
+function binding(
+  endpoint: Endpoint,
+  answerCall: (services: Services, call: Call) => Promise<unknown>,
+): Binding {
+  const read = inputReader(endpoint);
+  return {
+    endpoint,
+    register(app, base, services) {
+      const whole = projection(endpoint.output, services.strictAnswers);
+      const { access } = endpoint;
+      const rows = access.who === 'lookup' ? projection(access.reduced, false) : undefined;
+      const answer: Answer = (value, reduced) =>
+        reduced && rows !== undefined ? (value as unknown[]).map(rows) : whole(value);
+
+      app.route({
+        method: endpoint.method,
+        url: base + endpoint.path,
+        config: { call: `${endpoint.method} ${endpoint.name}` },
+        async handler(request, reply) {
+          const now = services.clock();
+          const token = bearer(request.headers.authorization);
+          const caller =
+            access.who === 'public' || token === undefined
+              ? null
+              : await services.access.identify(services.database.read, token, now);
+          request.userId = caller?.userId ?? null;
+          // Before the input is looked at: a stranger learns nothing about what a call takes.
+          if (access.who !== 'public' && caller === null) refuse('NON_CONNECTE');
+          const input = read({ params: request.params, query: request.query, body: request.body });
+          const decision = decide(access, caller, input);
+          if (!decision.allowed) throw decision.refus;
+          const call: Call = { request, reply, input, caller, reduced: decision.reduced, now, answer };
+          const result = await answerCall(services, call);
+          reply.status(endpoint.status);
+          return result;
+        },
+      });
+    },
+  };
+}
+
+/** The token of 'Authorization: Bearer …'. */
+function bearer(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : /^Bearer ([\w-]{1,200})$/i.exec(header)?.[1];
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** 'POST addDevise': what logs and journal call this route. */
+    call?: string;
+  }
+  interface FastifyRequest {
+    userId: number | null;
+  }
+}

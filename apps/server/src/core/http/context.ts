@@ -1,0 +1,47 @@
+/** What a handler receives beside its input. */
+import type { Caller } from '../acces/caller.ts';
+import type { Database, Db, Trx } from '../db/database.ts';
+import type { Act } from '../db/journal.ts';
+
+/** A page of rows, with the number of all that the filters let through. */
+export interface Page {
+  rows: readonly unknown[];
+  total: number;
+  /** Whether `total` was counted to the end. */
+  isExact: boolean;
+}
+
+interface BaseContext {
+  /** The instant of the call. */
+  readonly now: string;
+  /** Address of the other side, as far as it is known. */
+  readonly address: string;
+  /** The signed-in person; asking on a public call is a fault of the handler. */
+  readonly caller: Caller;
+}
+
+export interface ReadContext extends BaseContext {
+  readonly db: Db;
+  readonly database: Database;
+  /** Says how many rows there are in all. */
+  readonly setTotal: (total: number, isExact: boolean) => void;
+}
+
+export interface WriteContext extends BaseContext {
+  /** The call's own transaction: what is written through it is kept or undone as one. */
+  readonly db: Trx;
+  /** Notes an act for the journal, written in the same transaction. */
+  readonly record: (act: Act) => void;
+}
+
+/** Work before the transaction: slow or outside the database (argon2). */
+export interface PrepareContext extends BaseContext {
+  readonly database: Database;
+}
+
+/** A file in place of JSON. */
+export interface FileAnswer {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Uint8Array;
+}

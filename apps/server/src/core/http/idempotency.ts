@@ -1,0 +1,79 @@
+/**
+ * A write that is sent again (a double click, an answer lost on the way) is done once and answered the same: key,
+ * fingerprint of the request and answer are stored in the write's own transaction (AMB-158).
+ */
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { shift } from '../clock.ts';
+import type { Database, Db, Trx } from '../db/database.ts';
+
+export interface IdempotencesTable {
+  userId: number;
+  cle: string;
+  /** sha256 of call and input, secrets left out. */
+  empreinte: string;
+  reponse: string;
+  instant: string;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    idempotences: IdempotencesTable;
+  }
+}
+
+const KEPT_MS = 48 * 3600 * 1000;
+const ACCEPTED = /^[\x21-\x7e]{1,200}$/;
+
+/** Two sends met in the same instant: the other one has stored its answer, which the next try will find. */
+export class SentTwice extends Error {}
+
+export interface Sent {
+  userId: number;
+  cle: string;
+  empreinte: string;
+}
+
+/** The key of a request, or undefined when it carries none. */
+export function idempotencyOf(
+  header: unknown,
+  userId: number | undefined,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+): Sent | undefined {
+  if (header === undefined || userId === undefined || endpoint.kind !== 'write') return undefined;
+  if (typeof header !== 'string' || !ACCEPTED.test(header)) return refuse('REQUETE_INVALIDE');
+  const open = Object.entries(input).filter(([key]) => !endpoint.secret.includes(key));
+  const text = JSON.stringify([endpoint.name, open.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+  return { userId, cle: header, empreinte: createHash('sha256').update(text).digest('base64url') };
+}
+
+/** The stored answer of an earlier send, or undefined when this is the first. */
+export async function findAnswer(db: Db, sent: Sent): Promise<unknown> {
+  const row = await db
+    .selectFrom('idempotences')
+    .select(['empreinte', 'reponse'])
+    .where('userId', '=', sent.userId)
+    .where('cle', '=', sent.cle)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (row.empreinte !== sent.empreinte) return refuse('CLE_REUTILISEE');
+  return JSON.parse(row.reponse);
+}
+
+export async function storeAnswer(trx: Trx, sent: Sent, answer: unknown, now: string): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('idempotences')
+    .values({ ...sent, reponse: JSON.stringify(answer), instant: now })
+    .onConflict((conflict) => conflict.columns(['userId', 'cle']).doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) throw new SentTwice();
+}
+
+/** Forgets what is older than two days. */
+export async function purgeAnswers(database: Database, now: string): Promise<void> {
+  await database.transaction((trx) =>
+    trx.deleteFrom('idempotences').where('instant', '<', shift(now, -KEPT_MS)).execute(),
+  );
+}

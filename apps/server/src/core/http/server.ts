@@ -1,0 +1,133 @@
+/** The HTTP server around the bound calls: headers, limits, logs, errors, health, and an orderly stop. */
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import { ERREURS } from '@gestionscolaire/contract/core/errors.ts';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { sql } from 'kysely';
+import type { Binding, Services } from './bind.ts';
+import { errorAnswer } from './error-response.ts';
+import { openApi } from './openapi.ts';
+import { serveWeb } from './static.ts';
+
+export interface HttpConfig {
+  /** '/api/' */
+  apiBase: string;
+  version: string;
+  logLevel: string;
+  /** Proxies whose announced address is believed; false: none. */
+  trustProxy: string | false;
+  tls: { cert: string; key: string } | undefined;
+  /** Folder of the built screens; undefined: calls only. */
+  webDir: string | undefined;
+}
+
+/** Most of a request: forms are small, files of the school area raise their own limit. */
+const BODY_LIMIT = 256 * 1024;
+
+export async function createServer(
+  config: HttpConfig,
+  services: Services,
+  bindings: readonly Binding[],
+): Promise<FastifyInstance> {
+  const options: FastifyServerOptions = {
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy === false ? false : config.trustProxy.split(','),
+    // Tokens travel in one documented path: our own line names the call, never the url.
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    routerOptions: { maxParamLength: 400 },
+    // A stop finishes what is under way and then lets idle connections go.
+    forceCloseConnections: 'idle',
+    ...(config.tls === undefined ? {} : { https: config.tls }),
+  };
+  const app = fastify(options);
+  app.decorateRequest('userId', null);
+  readJsonOnly(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine writes style elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ['blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // A school's own network is plain http: https is only asked for where we serve it.
+    hsts: config.tls !== undefined,
+    crossOriginOpenerPolicy: config.tls !== undefined,
+    originAgentCluster: config.tls !== undefined,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(compress, { threshold: 1400, encodings: ['gzip'] });
+
+  app.setErrorHandler(async (error, request, reply) => {
+    const { status, body } = errorAnswer(error, request.log);
+    if (status === 401) reply.header('www-authenticate', 'Bearer');
+    if (body.attente !== undefined) reply.header('retry-after', String(body.attente));
+    return reply.status(status).send(body);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { call } = request.routeOptions.config;
+    if (call === undefined) return;
+    const line = {
+      appel: call,
+      statut: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      userId: request.userId,
+    };
+    if (reply.statusCode >= 500) request.log.error(line, 'appel');
+    else if (request.method === 'GET' && reply.statusCode < 400) request.log.debug(line, 'appel');
+    else request.log.info(line, 'appel');
+  });
+
+  for (const one of bindings) one.register(app, config.apiBase, services);
+  health(app, config, services);
+  const document = JSON.stringify(
+    openApi(
+      bindings.map(({ endpoint }) => endpoint),
+      config,
+    ),
+  );
+  app.get(`${config.apiBase}openapi.json`, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
+  const { status, phrase } = ERREURS.APPEL_INCONNU;
+  const unknownCall = { error: phrase, code: 'APPEL_INCONNU' };
+  app.all(`${config.apiBase}*`, async (_request, reply) => reply.status(status).send(unknownCall));
+
+  if (config.webDir === undefined)
+    app.setNotFoundHandler(async (_request, reply) => reply.status(status).send(unknownCall));
+  else await serveWeb(app, config.webDir, config.apiBase);
+  return app;
+}
+
+/** JSON is the only thing a call takes; an empty body is no body. */
+function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null);
+    else void parse(request, String(body), done);
+  });
+}
+
+/** Whether the product can answer: the process lives and the database reads. */
+function health(app: FastifyInstance, config: HttpConfig, { database }: Services): void {
+  app.get(`${config.apiBase}sante`, async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(database.read);
+    } catch {
+      return reply.status(503).send({ ok: false, version: config.version, moteur: database.engine });
+    }
+    return { ok: true, version: config.version, moteur: database.engine };
+  });
+}

@@ -1,0 +1,101 @@
+/**
+ * The built screens: the sign-in page, one page for every other address with the chunks its route needs named in its
+ * head, and the files beside them, compressed when they were built.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+interface RouteChunks {
+  path: string;
+  js: string[];
+  css: string[];
+}
+
+interface Page {
+  html: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+const SIGN_IN = '/authentication/login';
+
+export async function serveWeb(app: FastifyInstance, webDir: string, apiBase: string): Promise<void> {
+  const routes = readRoutes(webDir);
+  const index = withApiBase(readFileSync(join(webDir, 'index.html'), 'utf8'), apiBase);
+  const login = page(withApiBase(readFileSync(join(webDir, 'login.html'), 'utf8'), apiBase));
+  const pages = new Map<string, Page>();
+  const bare = page(index.replace('<!--preload-->', ''));
+
+  function pageOf(pathname: string): Page {
+    const route = routes.find(({ pattern }) => pattern.test(pathname));
+    if (route === undefined) return bare;
+    const known = pages.get(route.path);
+    if (known !== undefined) return known;
+    const made = page(index.replace('<!--preload-->', links(route)));
+    pages.set(route.path, made);
+    return made;
+  }
+
+  await app.register(staticFiles, {
+    root: webDir,
+    wildcard: true,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isHashed = path.startsWith(join(webDir, 'assets'));
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/', async (_request, reply) => reply.redirect(SIGN_IN));
+  app.get(SIGN_IN, async (request, reply) => sendPage(request, reply, login));
+  app.get('/login.html', async (request, reply) => sendPage(request, reply, login));
+  app.get('/index.html', async (request, reply) => sendPage(request, reply, bare));
+  app.setNotFoundHandler(async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://local');
+    if (!['GET', 'HEAD'].includes(request.method) || pathname.startsWith('/assets/'))
+      return reply.status(404).send();
+    return sendPage(request, reply, pageOf(pathname));
+  });
+}
+
+function readRoutes(webDir: string): (RouteChunks & { pattern: RegExp })[] {
+  const file = join(webDir, 'routes.json');
+  if (!existsSync(file)) return [];
+  const rows = JSON.parse(readFileSync(file, 'utf8')) as RouteChunks[];
+  return rows.map((row) => {
+    const parts = row.path.split('/').map((part) => {
+      return part.startsWith('$') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    });
+    return { ...row, pattern: new RegExp(`^${parts.join('/')}/?$`) };
+  });
+}
+
+function links({ js, css }: RouteChunks): string {
+  const scripts = js.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+  const styles = css.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`);
+  return [...scripts, ...styles].join('');
+}
+
+function withApiBase(html: string, apiBase: string): string {
+  return html.replace(/(<meta name="api-base" content=")[^"]*"/, `$1${apiBase}"`);
+}
+
+function page(html: string): Page {
+  const bytes = Buffer.from(html);
+  return { html: bytes, br: brotliCompressSync(bytes), gzip: gzipSync(bytes) };
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { html, br, gzip }: Page): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding');
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br);
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip);
+  return reply.send(html);
+}

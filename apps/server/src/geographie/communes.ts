@@ -1,0 +1,31 @@
+/** Communes of a prefecture. */
+import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
+import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { type Binding, bindRead } from '#core/http/bind.ts';
+import { enfants } from './cascade.ts';
+
+export const communesHandlers = crudHandlers(communes, {
+  table: 'communes',
+  keyed: ['libelle', 'code'],
+  joins: [{ table: 'prefectures', as: 'prefecture', on: 't.prefectureId' }],
+  reads: { prefecture: 'prefecture.libelle' },
+  searched: ['prefecture.libelle'],
+  parents: [
+    {
+      field: 'prefectureId',
+      table: 'prefectures',
+      refus: "Cette préfecture n'existe pas ou est désactivée.",
+      isScope: true,
+    },
+  ],
+  referencedBy: [
+    { table: 'quartiers', column: 'communeId', one: 'quartier', many: 'quartiers', isFeminine: false },
+  ],
+});
+
+export const communesBindings: Binding[] = [
+  ...bindCrud(communes, communesHandlers),
+  bindRead(communes.selectBy, ({ prefectureId }, { db }) =>
+    enfants(db, 'communes', 'prefectureId', prefectureId),
+  ),
+];

@@ -1,0 +1,15 @@
+/** Countries down to neighbourhoods. */
+import type { Binding } from '#core/http/bind.ts';
+import { communesBindings } from './communes.ts';
+import { paysBindings } from './pays.ts';
+import { prefecturesBindings } from './prefectures.ts';
+import { quartiersBindings } from './quartiers.ts';
+import { regionsBindings } from './regions.ts';
+
+export const geographieBindings: readonly Binding[] = [
+  ...paysBindings,
+  ...regionsBindings,
+  ...prefecturesBindings,
+  ...communesBindings,
+  ...quartiersBindings,
+];

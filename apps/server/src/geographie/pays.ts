@@ -1,0 +1,25 @@
+/** Countries: an optional currency, a dial code that sorts as a number. */
+import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
+import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { numericOrder } from '#core/crud/source.ts';
+import type { Binding } from '#core/http/bind.ts';
+
+export const paysHandlers = crudHandlers(pays, {
+  table: 'pays',
+  keyed: ['libelle', 'indicatifTel'],
+  joins: [{ table: 'devises', as: 'devise', on: 't.deviseId', isOptional: true }],
+  reads: { devise: 'devise.libelle' },
+  searched: ['devise.libelle'],
+  order: { indicatifTel: numericOrder('t.indicatifTel') },
+  parents: [
+    {
+      field: 'deviseId',
+      table: 'devises',
+      refus: "Cette devise n'existe pas ou est désactivée.",
+      isScope: false,
+    },
+  ],
+  referencedBy: [{ table: 'regions', column: 'paysId', one: 'région', many: 'régions', isFeminine: true }],
+});
+
+export const paysBindings: Binding[] = bindCrud(pays, paysHandlers);

@@ -1,0 +1,32 @@
+/** Neighbourhoods: the long list; country and prefecture come from the chain above (AMB-073). */
+import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
+import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { type Binding, bindRead } from '#core/http/bind.ts';
+import { enfants } from './cascade.ts';
+
+export const quartiersHandlers = crudHandlers(quartiers, {
+  table: 'quartiers',
+  keyed: ['libelle', 'code'],
+  joins: [
+    { table: 'communes', as: 'commune', on: 't.communeId' },
+    { table: 'prefectures', as: 'prefecture', on: 'commune.prefectureId' },
+    { table: 'regions', as: 'region', on: 'prefecture.regionId' },
+  ],
+  reads: { commune: 'commune.libelle', prefecture: 'prefecture.libelle', paysId: 'region.paysId' },
+  searched: ['commune.libelle'],
+  parents: [
+    {
+      field: 'communeId',
+      table: 'communes',
+      refus: "Cette commune n'existe pas ou est désactivée.",
+      isScope: true,
+    },
+  ],
+  // Addresses of persons and schools will refer to it.
+  referencedBy: [],
+});
+
+export const quartiersBindings: Binding[] = [
+  ...bindCrud(quartiers, quartiersHandlers),
+  bindRead(quartiers.selectBy, ({ communeId }, { db }) => enfants(db, 'quartiers', 'communeId', communeId)),
+];

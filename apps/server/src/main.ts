@@ -1,0 +1,28 @@
+/** The server: reads the environment, opens the database, listens, and stops in order. */
+import { MigrationRefusee } from '#core/db/migrate.ts';
+import { listen, prepareDatabase } from './serveur.ts';
+import { ReglageRefuse, readSettings } from './settings.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+try {
+  const settings = readSettings(process.env);
+  const database = await prepareDatabase(settings, { isInteractive: process.stdout.isTTY, say });
+  const { addresses, stop } = await listen(settings, database);
+  say(`GestionScolaire est prêt : ${addresses[0]}`);
+  for (const address of addresses.slice(1)) say(`Depuis un téléphone du même réseau : ${address}`);
+
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // A second Ctrl+C does not wait.
+      if (stopping) process.exit(1);
+      stopping = true;
+      void stop().then(() => process.exit(0));
+    });
+  }
+} catch (error) {
+  if (!(error instanceof ReglageRefuse || error instanceof MigrationRefusee)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,66 @@
+/** Countries down to neighbourhoods, currencies and units. */
+import {
+  type Column,
+  createIndex,
+  createTable,
+  id,
+  jour,
+  reference,
+  stamps,
+  texte,
+} from '#core/db/columns.ts';
+import type { Engine, Trx } from '#core/db/database.ts';
+import type { Migration } from '#core/db/migrate.ts';
+
+export const geographieParametres: Migration = {
+  name: '0002-geographie-parametres',
+  file: import.meta.url,
+  async up(trx, engine) {
+    const mesure = {
+      libelle: texte({ keyed: true }),
+      symbole: texte({ keyed: true }),
+      debut: jour({ nullable: true }),
+      fin: jour({ nullable: true }),
+    };
+    await createRecords(trx, engine, 'devises', mesure);
+    await createRecords(trx, engine, 'unites', mesure);
+    await createRecords(trx, engine, 'pays', {
+      libelle: texte({ keyed: true }),
+      indicatifTel: texte({ keyed: true }),
+      deviseId: reference('devises', { nullable: true }),
+    });
+    await createIndex(trx, 'pays', 'deviseId', ['deviseId']);
+    await createPlaces(trx, engine, 'regions', 'paysId', 'pays');
+    await createPlaces(trx, engine, 'prefectures', 'regionId', 'regions');
+    await createPlaces(trx, engine, 'communes', 'prefectureId', 'prefectures');
+    await createPlaces(trx, engine, 'quartiers', 'communeId', 'communes');
+    // The long list: its other orders have an index of their own.
+    await createIndex(trx, 'quartiers', 'code', ['estActif', 'codeCle', 'libelleCle', 'libelle', 'id']);
+  },
+};
+
+async function createRecords(
+  trx: Trx,
+  engine: Engine,
+  table: string,
+  columns: Record<string, Column>,
+): Promise<void> {
+  await createTable(trx, engine, table, { id: id(), ...columns, ...stamps() });
+  await createIndex(trx, table, 'libelle', ['estActif', 'libelleCle', 'libelle', 'id']);
+}
+
+async function createPlaces(
+  trx: Trx,
+  engine: Engine,
+  table: string,
+  parent: string,
+  parentTable: string,
+): Promise<void> {
+  await createRecords(trx, engine, table, {
+    [parent]: reference(parentTable),
+    libelle: texte({ keyed: true }),
+    code: texte({ nullable: true, keyed: true }),
+  });
+  // Children of a parent in order; also what a refusal to delete the parent counts.
+  await createIndex(trx, table, parent, [parent, 'estActif', 'libelleCle', 'libelle', 'id']);
+}

@@ -1,0 +1,8 @@
+/** Every migration, in the order in which they are applied. One that was published is never edited. */
+import type { Migration } from '#core/db/migrate.ts';
+import { socle } from './0001-socle.ts';
+import { geographieParametres } from './0002-geographie-parametres.ts';
+import { administration } from './0003-administration.ts';
+import { menus } from './0004-menus.ts';
+
+export const MIGRATIONS: readonly Migration[] = [socle, geographieParametres, administration, menus];

@@ -1,0 +1,83 @@
+/**
+ * How later migrations bring what code depends on: rows keyed by reference. What a database already has, and what a
+ * school changed, stays as it is.
+ */
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import type { Trx } from '#core/db/database.ts';
+
+export interface MenuInstalle {
+  reference: string;
+  libelle: string;
+  url: string;
+  /** Reference of the main menu; undefined for a main menu. */
+  pere?: string;
+  ordre: number;
+}
+
+const stamp = (now: string) => ({
+  estActif: 1,
+  creationDate: now,
+  creationUserId: null,
+  modifDate: null,
+  modifUserId: null,
+});
+
+/** Label of the group that holds every menu; found by the mark its migration left, so a school may rename it. */
+export const REPERE_GROUPE_COMPLET = 'groupe-complet';
+export const GROUPE_COMPLET = 'Administrateurs';
+
+/** Installs a menu unless its reference is there, and gives it in full to the group that holds everything. */
+export async function installMenu(trx: Trx, menu: MenuInstalle, now: string): Promise<void> {
+  const referenceCle = cle(menu.reference);
+  const known = await trx
+    .selectFrom('menus')
+    .select('id')
+    .where('referenceCle', '=', referenceCle)
+    .executeTakeFirst();
+  if (known !== undefined) return;
+  const pere =
+    menu.pere === undefined
+      ? undefined
+      : await trx
+          .selectFrom('menus')
+          .select('id')
+          .where('referenceCle', '=', cle(menu.pere))
+          .executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto('menus')
+    .values({
+      reference: menu.reference,
+      referenceCle,
+      libelle: menu.libelle,
+      libelleCle: cle(menu.libelle),
+      descriptions: null,
+      url: menu.url,
+      menuPereId: pere?.id ?? null,
+      ordre: menu.ordre,
+      typeMenu: 'Prive',
+      image: 'menu.png',
+      debutDonnees: null,
+      finDonnees: null,
+      ...stamp(now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const groupeId = await completeGroup(trx);
+  const modes = await trx.selectFrom('modes_acces').select('id').where('code', 'is not', null).execute();
+  for (const mode of modes) {
+    await trx
+      .insertInto('privileges')
+      .values({ groupeId, menuId: id, modeAccesId: mode.id, ...stamp(now) })
+      .execute();
+  }
+}
+
+/** Id of the group that holds everything: the one the menus' first migration made. */
+export async function completeGroup(trx: Trx): Promise<number> {
+  const { valeur } = await trx
+    .selectFrom('reperes')
+    .select('valeur')
+    .where('nom', '=', REPERE_GROUPE_COMPLET)
+    .executeTakeFirstOrThrow();
+  return Number(valeur);
+}

@@ -1,0 +1,12 @@
+/** Currencies. */
+import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
+import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import type { Binding } from '#core/http/bind.ts';
+
+export const devisesHandlers = crudHandlers(devises, {
+  table: 'devises',
+  keyed: ['libelle', 'symbole'],
+  referencedBy: [{ table: 'pays', column: 'deviseId', one: 'pays', many: 'pays', isFeminine: false }],
+});
+
+export const devisesBindings: Binding[] = bindCrud(devises, devisesHandlers);

@@ -1,0 +1,6 @@
+/** Currencies and units. */
+import type { Binding } from '#core/http/bind.ts';
+import { devisesBindings } from './devises.ts';
+import { unitesBindings } from './unites.ts';
+
+export const parametresBindings: readonly Binding[] = [...devisesBindings, ...unitesBindings];

@@ -1,0 +1,12 @@
+/** Units of measure. */
+import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
+import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import type { Binding } from '#core/http/bind.ts';
+
+export const unitesHandlers = crudHandlers(unites, {
+  table: 'unites',
+  keyed: ['libelle', 'symbole'],
+  referencedBy: [],
+});
+
+export const unitesBindings: Binding[] = bindCrud(unites, unitesHandlers);

@@ -1,0 +1,11 @@
+/** Table of contents: every call, in menu order. */
+import type { Binding } from '#core/http/bind.ts';
+import { administrationBindings } from './administration/index.ts';
+import { geographieBindings } from './geographie/index.ts';
+import { parametresBindings } from './parametres/index.ts';
+
+export const routes = (onSignIn: () => void): readonly Binding[] => [
+  ...administrationBindings(onSignIn),
+  ...geographieBindings,
+  ...parametresBindings,
+];

@@ -1,0 +1,116 @@
+/** From settings to a server that listens: what main.ts runs, and what stops it in order. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { systemClock } from '#core/clock.ts';
+import { type Database, openDatabase } from '#core/db/database.ts';
+import { migrate } from '#core/db/migrate.ts';
+import { amorcer } from './amorce/index.ts';
+import { createApp, purge } from './app.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import { premierAdministrateur, removePassword, writePassword } from './premier-mot-de-passe.ts';
+import type { Settings } from './settings.ts';
+
+export interface Running {
+  /** Where a person opens it; the second is what a phone on the same network uses, when there is one. */
+  addresses: string[];
+  stop: () => Promise<void>;
+}
+
+/** Who started the server, as far as it can tell. */
+export interface Terminal {
+  /** Whether a person reads what is said; else it goes to a log. */
+  isInteractive: boolean;
+  say: (line: string) => void;
+}
+
+const UNE_HEURE = 3_600_000;
+const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** The product's version, from the root package. */
+export function version(): string {
+  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  return /"version": "([^"]+)"/.exec(text)?.[1] ?? '';
+}
+
+/** Opens the database, brings it up to date and fills it on first start. `say` prints for the person at the terminal. */
+export async function prepareDatabase(settings: Settings, terminal: Terminal): Promise<Database> {
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  const database = openDatabase(settings);
+  try {
+    await migrate(database, MIGRATIONS, systemClock);
+    await welcome(database, settings, terminal);
+    await purge(database, systemClock());
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function welcome(
+  database: Database,
+  settings: Settings,
+  { isInteractive, say }: Terminal,
+): Promise<void> {
+  const administrateur = premierAdministrateur(settings);
+  const isInFile = administrateur.isProvisoire && !isInteractive;
+  const filled = await database.read
+    .selectFrom('reperes')
+    .select('nom')
+    .where('nom', '=', 'amorce')
+    .executeTakeFirst();
+  if (filled !== undefined) return;
+  say('Premier démarrage : pays, devises, découpage de la Guinée…');
+  const file = isInFile ? writePassword(settings.dataDir, administrateur) : undefined;
+  if (!(await amorcer(database, systemClock(), administrateur))) return;
+  if (!administrateur.isProvisoire) say(`Administrateur : ${administrateur.login}`);
+  else if (file !== undefined) say(`Le premier mot de passe est dans ${file}`);
+  else {
+    say(`Identifiant : ${administrateur.login}`);
+    say(`Mot de passe provisoire : ${administrateur.motDePasse}`);
+    say('Notez-le : il ne sera plus affiché, et sera changé à la première connexion.');
+  }
+}
+
+export async function listen(settings: Settings, database: Database): Promise<Running> {
+  const app = await createApp({
+    database,
+    clock: systemClock,
+    http: {
+      apiBase: settings.apiBase,
+      version: version(),
+      logLevel: settings.logLevel,
+      trustProxy: settings.trustProxy,
+      tls: settings.tls,
+      webDir: existsSync(`${WEB}/index.html`) ? WEB : undefined,
+    },
+    onSignIn: () => removePassword(settings.dataDir),
+  });
+  await app.listen({ port: settings.port, host: settings.host });
+  const purging = setInterval(() => {
+    purge(database, systemClock()).catch((error: unknown) => app.log.warn({ err: error }, 'purge'));
+  }, UNE_HEURE);
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : settings.port;
+  return {
+    addresses: addressesOf(settings, port),
+    async stop() {
+      clearInterval(purging);
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+function addressesOf({ host, tls }: Settings, port: number): string[] {
+  const scheme = tls === undefined ? 'http' : 'https';
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const here = `${scheme}://${isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+  if (!isEverywhere) return [here];
+  const others = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => `${scheme}://${address}:${port}`);
+  return [here, ...others];
+}

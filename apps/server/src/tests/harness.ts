@@ -1,0 +1,316 @@
+/**
+ * A whole server over a fresh database of the engine under test (MOTEUR), without a network: tests speak to it as a
+ * browser does. The reference data are those of a first start, or nothing but menus, modes and people.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Endpoint,
+  type Input,
+  type Output,
+  pathParameters,
+} from '@gestionscolaire/contract/core/endpoint.ts';
+import type { CorpsErreur } from '@gestionscolaire/contract/core/errors.ts';
+import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { anyTable, type Database, openDatabase } from '#core/db/database.ts';
+import { migrate } from '#core/db/migrate.ts';
+import { insertRow, withKeys } from '#core/db/rows.ts';
+import type { Row } from '#core/db/tables.ts';
+import { hacher } from '../administration/index.ts';
+import { amorcer } from '../amorce/index.ts';
+import { type App, createApp } from '../app.ts';
+import { MIGRATIONS } from '../migrations/index.ts';
+
+export const MOTEUR = process.env['MOTEUR'] === 'postgres' ? 'postgres' : 'sqlite';
+
+export const ADMIN = {
+  login: 'direction@ecole.test',
+  motDePasse: 'Ecole-de-Conakry-2026',
+  isProvisoire: false,
+};
+
+/** A database of its own for one test file: a folder, or a schema of the test cluster's database. */
+export interface TestStore {
+  readonly config: { databaseUrl: string; dataDir: string };
+  open(): Promise<Database>;
+  drop(): Promise<void>;
+}
+
+let stores = 0;
+
+export async function testStore(): Promise<TestStore> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gestionscolaire-'));
+  const base = process.env['TEST_DATABASE_URL'] ?? '';
+  if (MOTEUR === 'sqlite') {
+    const config = { databaseUrl: '', dataDir };
+    return {
+      config,
+      open: () => Promise.resolve(openDatabase(config)),
+      drop: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })),
+    };
+  }
+  stores += 1;
+  const name = `essai_${process.pid}_${stores}_${Date.now().toString(36)}`;
+  const root = openDatabase({ databaseUrl: base, dataDir, connections: 1 });
+  await sql`create database ${sql.ref(name)}`.execute(root.read);
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  const config = { databaseUrl: url.href, dataDir };
+  return {
+    config,
+    open: () => Promise.resolve(openDatabase(config)),
+    async drop() {
+      await sql`drop database ${sql.ref(name)} with (force)`.execute(root.read);
+      await root.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Answer<T> {
+  status: number;
+  headers: Record<string, unknown>;
+  /** What a success holds; reading it after a refusal fails the test with the refusal. */
+  readonly data: T;
+  readonly refus: CorpsErreur;
+  readonly text: string;
+}
+
+export interface Person {
+  id: number;
+  token: string;
+  /** Calls an endpoint as this person. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: Partial<Record<keyof Input<E>, unknown>>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Output<E>>>;
+}
+
+export interface TestServer {
+  readonly app: App;
+  readonly database: Database;
+  readonly store: TestStore;
+  /** What time it is for the server; tests set it. */
+  now: string;
+  readonly admin: Person;
+  /** Somebody without a token. */
+  readonly stranger: Person;
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer<unknown>>;
+  /** A new person with the given privileges: `{ devises: ['lecture'] }`; of a school when `ecoleId` is given. */
+  person(options?: PersonOptions): Promise<Person>;
+  /** Rows of a table, all columns, by id. */
+  rows(table: string): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+interface RequestOptions {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface PersonOptions {
+  droits?: Record<string, readonly string[]>;
+  ecoleId?: number | null;
+  motDePasseAChanger?: boolean;
+  telephone?: string;
+}
+
+export const DEBUT = '2026-11-21T08:00:00.000Z';
+
+/** A server on a fresh database. `amorce`: with the reference data of a first start. */
+export async function testServer(options: { amorce?: boolean; apiBase?: string } = {}): Promise<TestServer> {
+  const store = await testStore();
+  const database = await store.open();
+  await migrate(database, MIGRATIONS, () => DEBUT);
+  if (options.amorce === true) await amorcer(database, DEBUT, ADMIN);
+
+  const state = { now: DEBUT };
+  const base = options.apiBase ?? '/api/';
+  const app = await createApp({
+    database,
+    clock: () => state.now,
+    strictAnswers: true,
+    http: {
+      apiBase: base,
+      version: '0.0.0',
+      logLevel: 'silent',
+      trustProxy: false,
+      tls: undefined,
+      webDir: undefined,
+    },
+  });
+  await app.ready();
+
+  async function request(method: string, path: string, sent: RequestOptions = {}): Promise<Answer<unknown>> {
+    const { token, body, headers = {} } = sent;
+    const response = await app.inject({
+      // Tests also send methods that no call has.
+      method: method as 'GET',
+      url: base + path,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const parsed = (): unknown => JSON.parse(response.body) as unknown;
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      get data(): unknown {
+        if (response.statusCode >= 400)
+          throw new Error(`${method} ${path}: ${response.statusCode} ${response.body}`);
+        return parsed();
+      },
+      get refus(): CorpsErreur {
+        if (response.statusCode < 400) throw new Error(`${method} ${path} was accepted: ${response.body}`);
+        return parsed() as CorpsErreur;
+      },
+    };
+  }
+
+  function personOf(id: number, token: string): Person {
+    return {
+      id,
+      token,
+      async call(endpoint, input, headers = {}) {
+        const rest: Record<string, unknown> = { ...input };
+        let path = endpoint.path;
+        for (const name of pathParameters(path)) {
+          path = path.replace(`:${name}`, encodeURIComponent(String(rest[name])));
+          delete rest[name];
+        }
+        const isBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
+        const query = new URLSearchParams(
+          Object.entries(rest).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+        ).toString();
+        const url = isBody || query === '' ? path : `${path}?${query}`;
+        const answer = await request(endpoint.method, url, {
+          token: token === '' ? undefined : token,
+          headers,
+          ...(isBody ? { body: rest } : {}),
+        });
+        return answer as Answer<never>;
+      },
+    };
+  }
+
+  async function signInAs(userId: number): Promise<Person> {
+    const { openConnexion } = await import('../administration/connexions.ts');
+    const { token } = await database.transaction((trx) => openConnexion(trx, userId, '127.0.0.1', state.now));
+    return personOf(userId, token);
+  }
+
+  let people = 0;
+  async function createPerson({
+    droits = {},
+    ecoleId = null,
+    motDePasseAChanger = false,
+    telephone,
+  }: PersonOptions = {}) {
+    people += 1;
+    const stamp = { now: state.now, userId: null };
+    const userId = await database.transaction(async (trx) => {
+      const id = await insertRow(
+        trx,
+        'utilisateurs',
+        withKeys(
+          {
+            prenoms: `Personne ${people}`,
+            nom: 'Essai',
+            ecoleId,
+            email: `personne${people}@ecole.test`,
+            telephoneIndicatif: '224',
+            telephone: telephone ?? String(622_000_000 + people),
+            motDePasse: await testPassword(),
+            motDePasseAChanger: motDePasseAChanger ? 1 : 0,
+            estSuspendu: 0,
+          },
+          ['prenoms', 'nom', 'email'],
+        ),
+        stamp,
+      );
+      const groupeId = await insertRow(
+        trx,
+        'groupes',
+        withKeys({ libelle: `Groupe ${people}` }, ['libelle']),
+        stamp,
+      );
+      await insertRow(trx, 'user_groupes', { userId: id, groupeId }, stamp);
+      for (const [reference, operations] of Object.entries(droits)) {
+        const menu = await trx
+          .selectFrom('menus')
+          .select('id')
+          .where('reference', '=', reference)
+          .executeTakeFirstOrThrow();
+        for (const operation of operations) {
+          const mode = await trx
+            .selectFrom('modes_acces')
+            .select('id')
+            .where('code', '=', operation)
+            .executeTakeFirstOrThrow();
+          await insertRow(trx, 'privileges', { groupeId, menuId: menu.id, modeAccesId: mode.id }, stamp);
+        }
+      }
+      return id;
+    });
+    return signInAs(userId);
+  }
+
+  async function administrator(): Promise<Person> {
+    const known = await database.read
+      .selectFrom('utilisateurs')
+      .select('id')
+      .where('email', '=', ADMIN.login)
+      .executeTakeFirst();
+    if (known !== undefined) return signInAs(known.id);
+    const { createAdministrator } = await import('../administration/index.ts');
+    const create = await createAdministrator(ADMIN);
+    return signInAs(await database.transaction((trx) => create(trx, DEBUT)));
+  }
+
+  return {
+    app,
+    database,
+    store,
+    get now() {
+      return state.now;
+    },
+    set now(instant: string) {
+      state.now = instant;
+    },
+    admin: await administrator(),
+    stranger: personOf(0, ''),
+    request,
+    person: createPerson,
+    async rows(table) {
+      return anyTable(database.read).selectFrom(table).selectAll().orderBy('id').execute();
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await store.drop();
+    },
+  };
+}
+
+/** The password of every person a test makes: hashed once, since hashing is slow on purpose. */
+export const MOT_DE_PASSE = 'Mot-de-passe-d-essai';
+let hashed: Promise<string> | undefined;
+function testPassword(): Promise<string> {
+  hashed ??= hacher(MOT_DE_PASSE);
+  return hashed;
+}
+
+/** A server for one test alone. */
+export async function ownServer(options: { amorce?: boolean } = {}): Promise<TestServer> {
+  const server = await testServer(options);
+  onTestFinished(() => server.close());
+  return server;
+}
