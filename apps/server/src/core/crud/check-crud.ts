@@ -74,17 +74,14 @@ export function checkCrud({ contract, sample, change, ids, referTo, usedBy }: Cr
       });
     const stamp = (row: Row) => ({ id: row['id'], modifUserId: 0, modifDate: row['modifDate'] });
 
-    it(
-      title('create', 'SHARED-17', 'ajoute un enregistrement actif et le rend tel qu’il a été saisi'),
-      async () => {
-        const fields = await sample(server, label());
-        const answer = await admin.call(contract.create, { ...fields, creationUserId: 999 });
-        expect(answer.status).toBe(201);
-        const { id } = firstOf(answer.data);
-        const row = firstOf((await admin.call(contract.get, { id })).data);
-        expect(row).toMatchObject({ ...fields, id, estActif: 1, creationDate: server.now, modifDate: null });
-      },
-    );
+    it(title('create', '', 'ajoute un enregistrement actif et le rend tel qu’il a été saisi'), async () => {
+      const fields = await sample(server, label());
+      const answer = await admin.call(contract.create, { ...fields, creationUserId: 999 });
+      expect(answer.status).toBe(201);
+      const { id } = firstOf(answer.data);
+      const row = firstOf((await admin.call(contract.get, { id })).data);
+      expect(row).toMatchObject({ ...fields, id, estActif: 1, creationDate: server.now, modifDate: null });
+    });
 
     it(
       title('create', 'SHARED-27', 'note comme auteur la personne connectée, quel que soit l’id envoyé'),
@@ -119,7 +116,7 @@ export function checkCrud({ contract, sample, change, ids, referTo, usedBy }: Cr
     it(
       title(
         'get',
-        '',
+        'SHARED-31',
         'rend une liste dont le premier élément est l’enregistrement, et 404 pour un id inconnu',
       ),
       async () => {
@@ -134,7 +131,11 @@ export function checkCrud({ contract, sample, change, ids, referTo, usedBy }: Cr
     );
 
     it(
-      title('list', 'SHARED-18', 'liste les seuls actifs, en tableau nu, par ordre alphabétique'),
+      title(
+        'list',
+        'SHARED-18 SHARED-19 SHARED-22',
+        'liste les seuls actifs, en tableau nu, par ordre alphabétique',
+      ),
       async () => {
         const first = await add('Zèbre');
         const second = await add('éléphant');
@@ -192,7 +193,7 @@ export function checkCrud({ contract, sample, change, ids, referTo, usedBy }: Cr
     });
 
     it(
-      title('list', 'SHARED-20', 'borne la liste par estActif et par le jour de création, bornes comprises'),
+      title('list', '', 'borne la liste par estActif et par le jour de création, bornes comprises'),
       async () => {
         const before = server.now;
         server.now = '2025-03-04T23:59:59.999Z';
@@ -263,7 +264,7 @@ export function checkCrud({ contract, sample, change, ids, referTo, usedBy }: Cr
       expect(wrong.status).toBe(400);
     });
 
-    it(title('disable', '', 'désactive, garde la ligne, et la remet'), async () => {
+    it(title('disable', 'SHARED-21 SHARED-22', 'désactive, garde la ligne, et la remet'), async () => {
       const row = await add();
       const { modifDate } = firstOf((await admin.call(contract.disable, stamp(row))).data);
       const off = firstOf((await admin.call(contract.get, { id: row['id'] })).data);
@@ -348,7 +349,7 @@ export function checkCrud({ contract, sample, change, ids, referTo, usedBy }: Cr
       expect(told[0]).toMatchObject({ libelle: [null, row['libelle']] });
     });
 
-    it('[SHARED-25] un refus n’écrit rien, pas même au journal', async () => {
+    it('un refus n’écrit rien, pas même au journal', async () => {
       const row = await add();
       const before = [await server.rows(entity), await server.rows('journal')];
       await update(row, { libelle: '' });
@@ -373,7 +374,7 @@ export function checkCrud({ contract, sample, change, ids, referTo, usedBy }: Cr
       expect([other.status, other.refus.code]).toEqual([422, 'CLE_REUTILISEE']);
     });
 
-    it('[PRIV-33] chaque appel veut le droit de son opération, et lui seul', async () => {
+    it('chaque appel veut le droit de son opération, et lui seul', async () => {
       const row = await add();
       const needed: [Endpoint, object, string][] = [
         [contract.create, { ...(await sample(server, label())), creationUserId: 0 }, 'ajout'],
