@@ -1,0 +1,107 @@
+/**
+ * What every journey starts from: a browser signed in as the administrator, calls that prepare data, and a watch over
+ * what a person would never see: errors on the console and failed calls end a journey.
+ */
+
+import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/endpoint.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { ADMINISTRATEUR } from './playwright.config.ts';
+
+export { ADMINISTRATEUR };
+
+export interface Identite {
+  data: { id: number; prenoms: string; nom: string; ecoleId: number | null }[];
+  token: string;
+  motDePasseAChanger: boolean;
+}
+
+/** Opens a connexion by the call itself, without the screen. */
+export async function ouvrirConnexion(
+  request: APIRequestContext,
+  { login, motDePasse } = ADMINISTRATEUR,
+): Promise<Identite> {
+  const answer = await request.post('/api/login', { data: { login, password: motDePasse } });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as Identite;
+}
+
+/** Calls the server as a signed-in person and answers the body; a refusal ends the journey. */
+export type Appel = (
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+) => Promise<Record<string, unknown>[]>;
+
+export function appeler(request: APIRequestContext, token: string): Appel {
+  return async (endpoint, input) => {
+    const inPath = pathParameters(endpoint.path);
+    const path = inPath.reduce((text, name) => text.replace(`:${name}`, String(input[name])), endpoint.path);
+    const rest = Object.entries(input).filter(([name]) => !inPath.includes(name));
+    const isInUrl = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+    const answer = await request.fetch(`/api/${path}`, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(isInUrl
+        ? { params: Object.fromEntries(rest.map(([name, value]) => [name, String(value)])) }
+        : { data: Object.fromEntries(rest) }),
+    });
+    expect(answer.ok(), `${endpoint.name}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as Record<string, unknown>[];
+  };
+}
+
+interface Fixtures {
+  identite: Identite;
+  appel: Appel;
+  /** Faults seen on the console and in the page; a journey that provokes one empties it. */
+  fautes: string[];
+}
+
+/** A journey of the signed-in administrator. */
+export const test = base.extend<Fixtures>({
+  identite: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+    await use(await ouvrirConnexion(request));
+    await request.dispose();
+  },
+  appel: async ({ playwright, baseURL, identite }, use) => {
+    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+    await use(appeler(request, identite.token));
+    await request.dispose();
+  },
+  storageState: async ({ baseURL, identite }, use) => {
+    const localStorage = [{ name: CLES_LOCALES.identite, value: JSON.stringify(identite) }];
+    await use({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });
+  },
+  fautes: [
+    async ({ page }, use) => {
+      const fautes = watch(page);
+      await use(fautes);
+      expect(fautes, 'fautes vues par le navigateur').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** A journey of somebody who is not signed in. */
+export const testAnonyme = base.extend<{ fautes: string[] }>({
+  fautes: [
+    async ({ page }, use) => {
+      const fautes = watch(page);
+      await use(fautes);
+      expect(fautes, 'fautes vues par le navigateur').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function watch(page: Page): string[] {
+  const fautes: string[] = [];
+  page.on('pageerror', (error) => fautes.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') fautes.push(`${message.text()} ${message.location().url}`);
+  });
+  return fautes;
+}
+
+export { expect };
