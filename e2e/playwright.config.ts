@@ -8,11 +8,11 @@ export const ADMINISTRATEUR = { login: 'direction@ecole.test', motDePasse: 'Ecol
 const chemin = (relatif: string) => fileURLToPath(new URL(relatif, import.meta.url));
 const port = (process.env.E2E_PORT ??= '3100');
 const adresse = `http://127.0.0.1:${port}`;
-const donnees = chemin('../reports/donnees-parcours');
+const donnees = process.env.E2E_DONNEES ?? chemin('../reports/donnees-parcours');
 
 // Workers read this file again: only the first reading starts from an empty database.
-if (!process.env.E2E_DONNEES) {
-  process.env.E2E_DONNEES = donnees;
+if (!process.env.E2E_VIDE) {
+  process.env.E2E_VIDE = '1';
   rmSync(donnees, { recursive: true, force: true });
 }
 

@@ -6,7 +6,7 @@ import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, type TestServer, testServer } from '../../tests/harness.ts';
+import { type Person, type TestServer, testServer } from '#tests/harness.ts';
 import type { Row } from '../db/tables.ts';
 
 type Call = 'list' | 'get' | 'create' | 'update' | 'remove' | 'disable' | 'enable' | 'export';
@@ -199,16 +199,16 @@ export function checkCrud({ contract, sample, change, ids, referTo, usedBy }: Cr
         server.now = '2025-03-04T23:59:59.999Z';
         const row = await add();
         server.now = before;
-        const ids = async (filters: object) =>
+        const found = async (filters: object) =>
           rowsOf((await admin.call(contract.list, filters)).data).map(({ id }) => id);
-        expect(await ids({ debut: '2025-03-04', fin: '2025-03-04' })).toEqual([row['id']]);
-        expect(await ids({ debut: '2025-03-05', fin: '2025-12-31' })).toEqual([]);
-        expect(await ids({ debut: '2025-01-01', fin: '2025-03-03' })).toEqual([]);
-        expect(await ids({ debut: '', fin: '' })).toContain(row['id']);
+        expect(await found({ debut: '2025-03-04', fin: '2025-03-04' })).toEqual([row['id']]);
+        expect(await found({ debut: '2025-03-05', fin: '2025-12-31' })).toEqual([]);
+        expect(await found({ debut: '2025-01-01', fin: '2025-03-03' })).toEqual([]);
+        expect(await found({ debut: '', fin: '' })).toContain(row['id']);
         await admin.call(contract.disable, stamp(row));
-        expect(await ids({ estActif: 0 })).toContain(row['id']);
-        expect(await ids({ estActif: 1 })).not.toContain(row['id']);
-        expect(await ids({ etat: 'desactives' })).toContain(row['id']);
+        expect(await found({ estActif: 0 })).toContain(row['id']);
+        expect(await found({ estActif: 1 })).not.toContain(row['id']);
+        expect(await found({ etat: 'desactives' })).toContain(row['id']);
       },
     );
 
