@@ -2,7 +2,12 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { ERREURS } from '@gestionscolaire/contract/core/errors.ts';
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { sql } from 'kysely';
 import type { Binding, Services } from './bind.ts';
 import { errorAnswer } from './error-response.ts';
@@ -19,6 +24,8 @@ export interface HttpConfig {
   tls: { cert: string; key: string } | undefined;
   /** Folder of the built screens; undefined: calls only. */
   webDir: string | undefined;
+  /** Where log lines go; standard output when nothing else is said. */
+  logStream?: { write(line: string): void };
 }
 
 /** Most of a request: forms are small, files of the school area raise their own limit. */
@@ -34,8 +41,13 @@ export async function createServer(
     trustProxy: config.trustProxy === false ? false : config.trustProxy.split(','),
     // Tokens travel in one documented path: our own line names the call, never the url.
     logController: new LogController({ disableRequestLogging: true }),
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger: loggerOf(config),
     routerOptions: { maxParamLength: 400 },
+    // An address that cannot be decoded never reaches a route: its refusal has the shape of all others.
+    frameworkErrors(error, request, reply: FastifyReply) {
+      const { status, body } = errorAnswer(error, request.log);
+      void reply.status(status).send(body);
+    },
     // A stop finishes what is under way and then lets idle connections go.
     forceCloseConnections: 'idle',
     ...(config.tls === undefined ? {} : { https: config.tls }),
@@ -108,6 +120,11 @@ export async function createServer(
     app.setNotFoundHandler(async (_request, reply) => reply.status(status).send(unknownCall));
   else await serveWeb(app, config.webDir, config.apiBase);
   return app;
+}
+
+function loggerOf({ logLevel, logStream }: HttpConfig): NonNullable<FastifyServerOptions['logger']> {
+  if (logLevel === 'silent') return false;
+  return { level: logLevel, ...(logStream === undefined ? {} : { stream: logStream }) };
 }
 
 /** JSON is the only thing a call takes; an empty body is no body. */
