@@ -101,6 +101,10 @@ export interface TestServer {
   request(method: string, path: string, options?: RequestOptions): Promise<Answer<unknown>>;
   /** A new person with the given privileges: `{ devises: ['lecture'] }`; of a school when `ecoleId` is given. */
   person(options?: PersonOptions): Promise<Person>;
+  /** Another connexion of a known person. */
+  signIn(userId: number): Promise<Person>;
+  /** What the server logged so far, one JSON line each; empty unless a level was asked for. */
+  readonly logs: readonly string[];
   /** Rows of a table, all columns, by id. */
   rows(table: string): Promise<Row[]>;
   close(): Promise<void>;
@@ -108,8 +112,23 @@ export interface TestServer {
 
 interface RequestOptions {
   token?: string | undefined;
+  /** Text and bytes travel as they are, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** Where the call comes from; 127.0.0.1 when nothing else is said. */
+  address?: string;
+}
+
+export interface ServerOptions {
+  /** With the reference data of a first start. */
+  amorce?: boolean;
+  apiBase?: string;
+  /** Level of the lines that `logs` collects. */
+  logLevel?: string;
+  webDir?: string;
+  trustProxy?: string;
+  /** A second server on a database that another one made, with its clock set to the same instant. */
+  store?: TestStore;
 }
 
 export interface PersonOptions {
@@ -121,15 +140,16 @@ export interface PersonOptions {
 
 export const DEBUT = '2026-11-21T08:00:00.000Z';
 
-/** A server on a fresh database. `amorce`: with the reference data of a first start. */
-export async function testServer(options: { amorce?: boolean; apiBase?: string } = {}): Promise<TestServer> {
-  const store = await testStore();
+/** A server on a fresh database. */
+export async function testServer(options: ServerOptions = {}): Promise<TestServer> {
+  const store = options.store ?? (await testStore());
   const database = await store.open();
   await migrate(database, MIGRATIONS, () => DEBUT);
   if (options.amorce === true) await amorcer(database, DEBUT, ADMIN);
 
   const state = { now: DEBUT };
   const base = options.apiBase ?? '/api/';
+  const logs: string[] = [];
   const app = await createApp({
     database,
     clock: () => state.now,
@@ -137,16 +157,18 @@ export async function testServer(options: { amorce?: boolean; apiBase?: string }
     http: {
       apiBase: base,
       version: '0.0.0',
-      logLevel: 'silent',
-      trustProxy: false,
+      logLevel: options.logLevel ?? 'silent',
+      logStream: { write: (line) => void logs.push(line) },
+      trustProxy: options.trustProxy ?? false,
       tls: undefined,
-      webDir: undefined,
+      webDir: options.webDir,
     },
   });
   await app.ready();
 
   async function request(method: string, path: string, sent: RequestOptions = {}): Promise<Answer<unknown>> {
-    const { token, body, headers = {} } = sent;
+    const { token, body, headers = {}, address } = sent;
+    const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
     const response = await app.inject({
       // Tests also send methods that no call has.
       method: method as 'GET',
@@ -156,7 +178,8 @@ export async function testServer(options: { amorce?: boolean; apiBase?: string }
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { payload: isRaw ? body : JSON.stringify(body) }),
+      ...(address === undefined ? {} : { remoteAddress: address }),
     });
     const parsed = (): unknown => JSON.parse(response.body) as unknown;
     return {
@@ -183,12 +206,12 @@ export async function testServer(options: { amorce?: boolean; apiBase?: string }
         const rest: Record<string, unknown> = { ...input };
         let path = endpoint.path;
         for (const name of pathParameters(path)) {
-          path = path.replace(`:${name}`, encodeURIComponent(String(rest[name])));
+          path = path.replace(`:${name}`, encodeURIComponent(textOf(rest[name])));
           delete rest[name];
         }
         const isBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
         const query = new URLSearchParams(
-          Object.entries(rest).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+          Object.entries(rest).flatMap(([key, value]) => (value === undefined ? [] : [[key, textOf(value)]])),
         ).toString();
         const url = isBody || query === '' ? path : `${path}?${query}`;
         const answer = await request(endpoint.method, url, {
@@ -289,15 +312,22 @@ export async function testServer(options: { amorce?: boolean; apiBase?: string }
     stranger: personOf(0, ''),
     request,
     person: createPerson,
+    signIn: signInAs,
+    logs,
     async rows(table) {
       return anyTable(database.read).selectFrom(table).selectAll().orderBy('id').execute();
     },
     async close() {
       await app.close();
       await database.close();
-      await store.drop();
+      if (options.store === undefined) await store.drop();
     },
   };
+}
+
+/** A value as an address spells it. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** The password of every person a test makes: hashed once, since hashing is slow on purpose. */
@@ -309,7 +339,7 @@ function testPassword(): Promise<string> {
 }
 
 /** A server for one test alone. */
-export async function ownServer(options: { amorce?: boolean } = {}): Promise<TestServer> {
+export async function ownServer(options: ServerOptions = {}): Promise<TestServer> {
   const server = await testServer(options);
   onTestFinished(() => server.close());
   return server;

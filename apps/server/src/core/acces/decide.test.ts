@@ -1,0 +1,109 @@
+/** The decision against a small model of its own, over every combination fast-check draws. */
+
+import { MENUS, OPERATIONS, type Operation } from '@gestionscolaire/contract/administration/references.ts';
+import { API } from '@gestionscolaire/contract/api.ts';
+import { type Access, lookup, right } from '@gestionscolaire/contract/core/endpoint.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { Caller } from './caller.ts';
+import { decide } from './decide.ts';
+
+const menu = fc.constantFrom(...MENUS.slice(0, 3));
+const operation = fc.constantFrom(...OPERATIONS);
+const early = fc.constantFrom<{ beforePasswordChange?: true }>({}, { beforePasswordChange: true });
+
+const access: fc.Arbitrary<Access> = fc.oneof(
+  fc.constant<Access>({ who: 'public' }),
+  early.map((more): Access => ({ who: 'signed-in', ...more })),
+  early.map((more): Access => ({ who: 'self', field: 'id', ...more })),
+  fc
+    .tuple(menu, operation, fc.constantFrom('network' as const, 'school' as const))
+    .map(([of, needed, scope]) => right(of, needed, scope)),
+  menu.map((of) => lookup(of, z.object({}))),
+);
+
+const caller: fc.Arbitrary<Caller | null> = fc.option(
+  fc
+    .record({
+      connexionId: fc.constant(1),
+      userId: fc.integer({ min: 1, max: 3 }),
+      ecoleId: fc.constantFrom(null, 1),
+      motDePasseAChanger: fc.boolean(),
+      // Any privilege at all brings reading along: a menu without operations cannot be held.
+      menus: fc.dictionary(menu, fc.uniqueArray(operation), { maxKeys: 3 }),
+    })
+    .map(({ menus, ...rest }) => ({
+      ...rest,
+      rights: {
+        menus: new Map(
+          Object.entries(menus).map(([of, held]) => [of, new Set<Operation>(['lecture', ...held])]),
+        ),
+      },
+    })),
+);
+
+/** The rules as foundations.md tells them, one after the other. */
+function model(rule: Access, who: Caller | null, id: unknown): string {
+  if (rule.who === 'public') return 'oui';
+  if (who === null) return 'NON_CONNECTE';
+  const isOpenEarly = 'beforePasswordChange' in rule && rule.beforePasswordChange;
+  if (who.motDePasseAChanger && !isOpenEarly) return 'MOT_DE_PASSE_A_CHANGER';
+  if (rule.who === 'self') return id === who.userId ? 'oui' : 'HORS_DE_PORTEE';
+  if (rule.who === 'lookup') return who.rights.menus.has(rule.menu) ? 'oui' : 'réduit';
+  if (rule.who === 'signed-in') return 'oui';
+  const held = [...(who.rights.menus.get(rule.menu) ?? [])];
+  const isForeign = rule.scope === 'network' && who.ecoleId !== null && rule.operation !== 'lecture';
+  return held.includes(rule.operation) && !isForeign ? 'oui' : 'DROIT_ABSENT';
+}
+
+describe('decide', () => {
+  it('[PRIV-33] décide comme le modèle, quels que soient l’appel, la personne et ses droits', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(access, caller, fc.integer({ min: 1, max: 3 }), (rule, who, id) => {
+        const decision = decide(rule, who, { id });
+        const told = decision.allowed ? (decision.reduced ? 'réduit' : 'oui') : decision.refus.code;
+        seen.add(told);
+        expect(told).toBe(model(rule, who, id));
+      }),
+      { numRuns: 3000 },
+    );
+    expect([...seen].toSorted()).toEqual([
+      'DROIT_ABSENT',
+      'HORS_DE_PORTEE',
+      'MOT_DE_PASSE_A_CHANGER',
+      'NON_CONNECTE',
+      'oui',
+      'réduit',
+    ]);
+  });
+
+  it('dit quel droit manque, sur quel menu, et qui peut le donner', () => {
+    const person: Caller = {
+      connexionId: 1,
+      userId: 1,
+      ecoleId: null,
+      motDePasseAChanger: false,
+      rights: { menus: new Map([['pays', new Set<Operation>(['lecture'])]]) },
+    };
+    const decision = decide(right('devises', 'ajout'), person, {});
+    expect(decision.allowed ? '' : decision.refus.message).toBe(
+      "Il vous manque l'ajout sur « devises ». Un administrateur peut vous donner ce droit.",
+    );
+  });
+
+  it('un droit sur un menu ne vaut pour aucun autre', () => {
+    const person: Caller = {
+      connexionId: 1,
+      userId: 1,
+      ecoleId: null,
+      motDePasseAChanger: false,
+      rights: { menus: new Map([['pays', new Set(OPERATIONS)]]) },
+    };
+    for (const { access: rule } of API) {
+      if (rule.who !== 'right') continue;
+      expect(decide(rule, person, {}).allowed).toBe(rule.menu === 'pays');
+    }
+  });
+});

@@ -1,0 +1,190 @@
+/** Who may call what, for every endpoint of the contract: what is expected follows from its declared access alone. */
+
+import { MENUS, OPERATIONS } from '@gestionscolaire/contract/administration/references.ts';
+import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
+import type { Access, Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import { type CodeErreur, ERREURS } from '@gestionscolaire/contract/core/errors.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inputSchema } from '#core/http/openapi.ts';
+import { endConnexionsOf } from '../administration/connexions.ts';
+import { createSchool } from './ecole.ts';
+import { Exemples, titleOf, type Values } from './exemples.ts';
+import { type Answer, type Person, type TestServer, testServer } from './harness.ts';
+import { firstOf } from './reponse.ts';
+
+const droits = (operations: readonly string[]) => Object.fromEntries(MENUS.map((menu) => [menu, operations]));
+const TOUS = droits(OPERATIONS);
+
+interface Profil {
+  nom: string;
+  /** What the access alone says about him; 'permis' stands for a whole answer, 'reduit' for one of reduced rows. */
+  attendu: (access: Access) => CodeErreur | 'permis' | 'reduit';
+  /** Made once. */
+  personne: (server: TestServer) => Promise<Person>;
+  /** Brings him, newly signed in, into his state before each call. */
+  avant?: (server: TestServer, person: Person) => Promise<unknown>;
+  /** In place of his token. */
+  authorization?: (server: TestServer) => string;
+}
+
+const refuseSaufPublic = (access: Access) => (access.who === 'public' ? 'permis' : 'NON_CONNECTE');
+const toutPermis = (server: TestServer) => server.person({ droits: TOUS });
+
+const withColumns =
+  (columns: { estSuspendu: 1 } | { estActif: 0 } | { motDePasseAChanger: 1 }) =>
+  (server: TestServer, person: Person) =>
+    server.database.transaction((trx) =>
+      trx.updateTable('utilisateurs').set(columns).where('id', '=', person.id).execute(),
+    );
+
+const PROFILS: readonly Profil[] = [
+  {
+    nom: 'sans jeton',
+    attendu: refuseSaufPublic,
+    personne: toutPermis,
+    authorization: () => '',
+  },
+  {
+    nom: 'avec un jeton inconnu',
+    attendu: refuseSaufPublic,
+    personne: toutPermis,
+    authorization: () => `Bearer ${'A'.repeat(43)}`,
+  },
+  {
+    nom: 'avec un jeton dans une autre forme que Bearer',
+    attendu: refuseSaufPublic,
+    personne: toutPermis,
+    authorization: ({ admin }) => `Basic ${admin.token}`,
+  },
+  {
+    nom: 'dont la connexion est terminée',
+    attendu: refuseSaufPublic,
+    personne: toutPermis,
+    avant: (server, person) =>
+      server.database.transaction((trx) => endConnexionsOf(trx, person.id, server.now)),
+  },
+  {
+    nom: 'suspendu',
+    attendu: refuseSaufPublic,
+    personne: toutPermis,
+    avant: withColumns({ estSuspendu: 1 }),
+  },
+  { nom: 'désactivé', attendu: refuseSaufPublic, personne: toutPermis, avant: withColumns({ estActif: 0 }) },
+  {
+    nom: 'au mot de passe provisoire',
+    attendu: (access) =>
+      access.who === 'public' || ('beforePasswordChange' in access && access.beforePasswordChange)
+        ? 'permis'
+        : 'MOT_DE_PASSE_A_CHANGER',
+    personne: toutPermis,
+    avant: withColumns({ motDePasseAChanger: 1 }),
+  },
+  {
+    nom: 'sans aucun privilège',
+    attendu: ({ who }) => (who === 'right' ? 'DROIT_ABSENT' : who === 'lookup' ? 'reduit' : 'permis'),
+    personne: (server) => server.person(),
+  },
+  {
+    nom: 'avec la lecture seule',
+    attendu: (access) =>
+      access.who === 'right' && access.operation !== 'lecture' ? 'DROIT_ABSENT' : 'permis',
+    personne: (server) => server.person({ droits: droits(['lecture']) }),
+  },
+  {
+    nom: 'd’une école, avec tous les privilèges',
+    attendu: (access) =>
+      access.who === 'right' && access.operation !== 'lecture' && access.scope === 'network'
+        ? 'DROIT_ABSENT'
+        : 'permis',
+    personne: async (server) => server.person({ droits: TOUS, ecoleId: await createSchool(server) }),
+  },
+  { nom: 'administrateur', attendu: () => 'permis', personne: async ({ admin }) => admin },
+];
+
+describe('accès', () => {
+  let server: TestServer;
+  let exemples: Exemples;
+  const ids = new Map<Profil, number>();
+
+  beforeAll(async () => {
+    server = await testServer();
+    exemples = new Exemples(server);
+    // So that every list has a row to show.
+    for (const crud of CRUDS) await exemples.validInput(crud.get, server.admin);
+    for (const profil of PROFILS) ids.set(profil, (await profil.personne(server)).id);
+  });
+  afterAll(() => server.close());
+
+  /** What the endpoint cannot do without: a list without filters has rows to show. */
+  async function requiredInput(endpoint: Endpoint, person: Person): Promise<Values> {
+    const input = await exemples.validInput(endpoint, person);
+    const { required } = inputSchema(endpoint);
+    return Object.fromEntries(Object.entries(input).filter(([name]) => required.includes(name)));
+  }
+
+  for (const endpoint of API) {
+    it(`[PRIV-33] [SHARED-28] ${titleOf(endpoint)} : chacun reçoit ce que l’accès déclaré dit`, async () => {
+      const attendus: Record<string, string> = {};
+      const recus: Record<string, string> = {};
+      for (const profil of PROFILS) {
+        const { nom, attendu, avant, authorization } = profil;
+        attendus[nom] = attendu(endpoint.access);
+        const person = await server.signIn(ids.get(profil) ?? 0);
+        const input = await requiredInput(endpoint, person);
+        await avant?.(server, person);
+        const before = (await server.rows('journal')).length;
+        const headers = authorization === undefined ? {} : { authorization: authorization(server) };
+        const answer = await person.call(endpoint, input, headers);
+        const acts = (await server.rows('journal')).length - before;
+        recus[nom] = outcome(endpoint, answer, acts);
+      }
+      expect(recus).toEqual(attendus);
+    });
+  }
+
+  /** What came back, in the words of `attendu`; anything that fits none of them as it is. */
+  function outcome(endpoint: Endpoint, answer: Answer<unknown>, acts: number): string {
+    const { access, status, kind } = endpoint;
+    if (answer.status >= 400) {
+      const { code } = answer.refus;
+      const isWhole = ERREURS[code].status === answer.status && acts === 0;
+      return isWhole ? code : `${answer.status} ${code}, ${acts} actes`;
+    }
+    if (answer.status !== status || (kind === 'write' && acts !== 1)) {
+      return `${answer.status}, ${acts} actes`;
+    }
+    if (access.who !== 'lookup') return 'permis';
+    const keys = Object.keys(firstOf(answer.data)).join();
+    if (keys === Object.keys(access.reduced.shape).join()) return 'reduit';
+    return keys === wholeKeys(endpoint) ? 'permis' : keys;
+  }
+
+  /** Keys of a row of a list, as the contract declares them. */
+  function wholeKeys(endpoint: Endpoint): string {
+    const crud = CRUDS.find(({ list }) => list === endpoint);
+    return Object.keys(crud?.row.shape ?? {}).join();
+  }
+
+  it('[HOME-13] refuse à chacun, même administrateur, ce qui porte l’id d’un autre', async () => {
+    const other = await server.person();
+    const administrator = await server.signIn(server.admin.id);
+    const own = API.filter(({ access }) => access.who === 'self');
+    expect(own.length).toBeGreaterThan(0);
+    for (const endpoint of own) {
+      const input = await requiredInput(endpoint, other);
+      const { status, refus } = await administrator.call(endpoint, input);
+      expect([status, refus.code], endpoint.name).toEqual([403, 'HORS_DE_PORTEE']);
+    }
+  });
+
+  it('ne dit à un inconnu rien de ce qu’un appel attend', async () => {
+    for (const endpoint of API.filter(({ access }) => access.who !== 'public')) {
+      const path = endpoint.path.replace(/:\w+/g, 'x');
+      const { status, refus } = await server.request(endpoint.method, path, { body: { sornette: 1 } });
+      expect([status, refus], endpoint.name).toEqual([
+        401,
+        { error: ERREURS.NON_CONNECTE.phrase, code: 'NON_CONNECTE' },
+      ]);
+    }
+  });
+});
