@@ -1,2 +1,34 @@
-/** `npm run bench` : mesure le serveur réel contre un plancher du même passage. */
-console.log(`banc de mesure, Node ${process.versions.node}`);
+/**
+ * `npm run bench`: measures the real server, each figure against its floor or its bar.
+ *   npm run bench                    all but the long one
+ *   npm run bench -- liste ecriture  these parts only
+ */
+import { measureWrites } from './ecriture.ts';
+import type { Engine } from './installation.ts';
+import { measureLists } from './liste.ts';
+import { conclude, note } from './rapport.ts';
+
+const cluster = process.env['BANC_DATABASE_URL'] ?? '';
+const engines: Engine[] = cluster === '' ? ['sqlite'] : ['sqlite', 'postgres'];
+
+const PARTS: Record<string, () => Promise<void>> = {
+  async liste() {
+    for (const engine of engines) await measureLists(engine, cluster);
+  },
+  async ecriture() {
+    for (const engine of engines) await measureWrites(engine, cluster);
+  },
+};
+
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = asked.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(`Partie inconnue : ${unknown.join(', ')}. Parties : ${Object.keys(PARTS).join(', ')}.`);
+  process.exitCode = 1;
+} else {
+  if (cluster === '') note('Sans BANC_DATABASE_URL, seule la base embarquée est mesurée.');
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (asked.length === 0 || asked.includes(name)) await measure();
+  }
+  conclude();
+}

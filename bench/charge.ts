@@ -1,0 +1,102 @@
+/**
+ * The load generator, in a process of its own: keeps `connexions` requests under way for a time and says how many were
+ * answered and how long each took. A chain of writes carries the mark of each answer into the next request.
+ */
+import { Agent, request } from 'node:http';
+import { answerQuestions, property } from './processus.ts';
+
+export interface Request {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What one connection sends, over and over; `chaine` writes get a new label, key and mark each time. */
+export interface Load {
+  address: string;
+  milliseconds: number;
+  requests: Request[];
+  connections: number;
+  isChain: boolean;
+}
+
+export interface Outcome {
+  requests: number;
+  failures: number;
+  /** Milliseconds, one for each request. */
+  durations: number[];
+  milliseconds: number;
+}
+
+let keys = 0;
+
+/** A label that differs from the one before, so that each write changes something. */
+function nextInChain(sent: Request, answered: string): Request {
+  const fields: unknown = JSON.parse(sent.body);
+  const rows: unknown = JSON.parse(answered);
+  const row: unknown = Array.isArray(rows) ? rows[0] : undefined;
+  const libelle = String(property(fields, 'libelle')).replace(/\d+$/, (digits) => String(Number(digits) + 1));
+  const next =
+    typeof fields === 'object' ? { ...fields, libelle, modifDate: property(row, 'modifDate') } : {};
+  keys += 1;
+  const headers = { ...sent.headers, 'idempotency-key': `banc-${process.pid}-${keys}` };
+  return { ...sent, headers, body: JSON.stringify(next) };
+}
+
+function send(agent: Agent, address: string, { method, path, headers, body }: Request) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+  const outgoing = request(address + path, { agent, method, headers }, (incoming) => {
+    const parts: Buffer[] = [];
+    incoming.on('data', (part: Buffer) => parts.push(part));
+    incoming.on('end', () =>
+      resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }),
+    );
+  });
+  outgoing.on('error', reject);
+  outgoing.end(body === '' ? undefined : body);
+  return promise;
+}
+
+async function load({ address, milliseconds, requests, connections, isChain }: Load): Promise<unknown> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const durations: number[] = [];
+  let failures = 0;
+  const begin = performance.now();
+  const last = [...requests];
+  await Promise.all(
+    Array.from({ length: connections }, async (_, index) => {
+      for (let turn = 0; performance.now() - begin < milliseconds; turn += 1) {
+        const slot = isChain ? index : (index + turn * connections) % requests.length;
+        const one = last[slot];
+        if (one === undefined) return;
+        const sent = performance.now();
+        const { status, text } = await send(agent, address, one);
+        durations.push(performance.now() - sent);
+        if (status < 200 || status > 299) failures += 1;
+        else if (isChain) last[slot] = nextInChain(one, text);
+      }
+    }),
+  );
+  const elapsed = performance.now() - begin;
+  agent.destroy();
+  const outcome = {
+    requests: durations.length,
+    failures,
+    durations,
+    milliseconds: elapsed,
+  } satisfies Outcome;
+  return { outcome, last };
+}
+
+if (process.send !== undefined) {
+  answerQuestions((question, message) => {
+    const wanted = property(message, 'load');
+    return question === 'charger' && isLoad(wanted) ? load(wanted) : null;
+  });
+  process.send({ pret: 'charge' });
+}
+
+function isLoad(value: unknown): value is Load {
+  return Array.isArray(property(value, 'requests'));
+}

@@ -1,0 +1,119 @@
+/** An installation of the product for one measure: its own data, its own server, somebody signed in. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPostgres } from '@gestionscolaire/server/src/core/db/postgres.ts';
+import { property, type Subject, start } from './processus.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+export const ADMIN = { login: 'direction@ecole.test', password: 'Ecole-de-Conakry-2026' };
+
+export interface Installation {
+  readonly engine: Engine;
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  /** The embedded file, or ''. */
+  readonly file: string;
+  env(port: number): Record<string, string>;
+  startServer(options?: { trace?: boolean; execArgv?: string[] }): Promise<Subject>;
+  remove(): Promise<void>;
+}
+
+let made = 0;
+
+/** `cluster` is the address of a PostgreSQL in which databases can be made. */
+export async function install(engine: Engine, cluster: string): Promise<Installation> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gestionscolaire-banc-'));
+  made += 1;
+  const name = `banc_${process.pid}_${made}`;
+  const url = new URL(engine === 'postgres' ? cluster : 'postgres://aucune');
+  url.pathname = `/${name}`;
+  const databaseUrl = engine === 'postgres' ? url.href : '';
+  if (engine === 'postgres') await onCluster(cluster, `create database ${name}`);
+  const env = (port: number) => ({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ADMIN_LOGIN: ADMIN.login,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+  return {
+    engine,
+    dataDir,
+    databaseUrl,
+    file: engine === 'sqlite' ? join(dataDir, 'gestionscolaire.db') : '',
+    env,
+    async startServer({ trace = false, execArgv = [] } = {}) {
+      const given = { ...env(await freePort()), BANC_TRACE: trace ? '1' : '' };
+      return start('serveur-mesure.ts', given, execArgv);
+    },
+    async remove() {
+      if (engine === 'postgres') await onCluster(cluster, `drop database ${name} with (force)`);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs one statement outside any transaction. */
+export async function onCluster(url: string, text: string): Promise<object[]> {
+  const pool = openPostgres(url, 1);
+  try {
+    return (await pool.query<object>(text)).rows;
+  } finally {
+    await pool.end();
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
+    });
+  });
+}
+
+export interface Answer {
+  status: number;
+  total: number;
+  rows: unknown[];
+}
+
+/** Somebody who calls the product. */
+export interface Person {
+  readonly headers: Record<string, string>;
+  call(method: string, path: string, body?: object): Promise<Answer>;
+}
+
+export async function signIn(address: string): Promise<Person> {
+  const response = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  const token = property(await response.json(), 'token');
+  if (typeof token !== 'string') throw new Error(`connexion refusée : ${response.status}`);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return {
+    headers,
+    async call(method, path, body) {
+      const answer = await fetch(`${address}/api/${path}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const rows: unknown = await answer.json();
+      if (answer.status >= 400) throw new Error(`${method} ${path} : ${JSON.stringify(rows)}`);
+      return {
+        status: answer.status,
+        total: Number(answer.headers.get('x-total-count')),
+        rows: Array.isArray(rows) ? rows : [rows],
+      };
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/** Processes of the bench: each speaks by messages and says what it has cost the machine by its own accounting. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** User and system time of all threads, in microseconds; resident memory in bytes. */
+export interface Cost {
+  cpu: number;
+  memory: number;
+}
+
+export interface Subject {
+  readonly address: string;
+  readonly pid: number;
+  cost(): Promise<Cost>;
+  /** Sends a message of the subject's own and waits for its answer. */
+  ask(message: object): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** Starts a module of the bench in a process of its own; it sends `{ pret: adresse }` when it listens. */
+export async function start(
+  module: string,
+  env: Record<string, string>,
+  execArgv: string[] = [],
+): Promise<Subject> {
+  const child = fork(fileURLToPath(new URL(module, import.meta.url)), [], {
+    env: { ...process.env, ...env },
+    execArgv,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
+  const hello = await answer(child);
+  const address = property(hello, 'pret');
+  if (typeof address !== 'string') throw new Error(`${module} : ${JSON.stringify(hello)}`);
+  return subject(child, address);
+}
+
+function subject(child: ChildProcess, address: string): Subject {
+  let turn: Promise<unknown> = Promise.resolve();
+  const ask = (message: object): Promise<unknown> => {
+    // One question at a time, so that answers need no number.
+    const next = turn.then(async () => {
+      const reply = answer(child);
+      child.send(message);
+      return reply;
+    });
+    turn = next.catch(() => undefined);
+    return next;
+  };
+  return {
+    address,
+    pid: child.pid ?? 0,
+    ask,
+    async cost() {
+      const reply = await ask({ question: 'cout' });
+      return { cpu: Number(property(reply, 'cpu')), memory: Number(property(reply, 'memory')) };
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function answer(child: ChildProcess): Promise<unknown> {
+  const gone = new AbortController();
+  const exit = once(child, 'exit', { signal: gone.signal }).then(() => {
+    throw new Error('un processus de la mesure s’est arrêté');
+  });
+  const message = once(child, 'message', { signal: gone.signal });
+  try {
+    const [value]: unknown[] = await Promise.race([message, exit]);
+    return value;
+  } finally {
+    gone.abort();
+    exit.catch(() => undefined);
+    message.catch(() => undefined);
+  }
+}
+
+export function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** In a process of the bench: answers questions about its cost, and the others by `others`. */
+export function answerQuestions(others: (question: unknown, message: unknown) => unknown = () => null): void {
+  process.on('message', (message: unknown) => {
+    const question = property(message, 'question');
+    if (question === 'cout') {
+      const { user, system } = process.cpuUsage();
+      process.send?.({ cpu: user + system, memory: process.memoryUsage.rss() });
+      return;
+    }
+    void Promise.resolve(others(question, message)).then((reply) => process.send?.(reply ?? {}));
+  });
+}

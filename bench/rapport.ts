@@ -1,0 +1,40 @@
+/** The lines of the report: what was measured, what was asked, and what that allows to say. */
+import type { Verdict } from './statistiques.ts';
+
+export interface Line {
+  what: string;
+  measured: string;
+  wanted: string;
+  verdict: Verdict;
+}
+
+const lines: Line[] = [];
+
+export function title(text: string): void {
+  console.log(`\n${text}`);
+}
+
+export function note(text: string): void {
+  console.log(`  ${text}`);
+}
+
+export function report(line: Line): void {
+  lines.push(line);
+  const wanted = line.wanted === '' ? '' : ` (demandé : ${line.wanted})`;
+  console.log(`  ${line.what} : ${line.measured}${wanted} — ${line.verdict}`);
+}
+
+/** The figures that are not held, and those that this run cannot decide. */
+export function conclude(): void {
+  const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;
+  console.log(`\n${count('tenu')} tenus, ${count('manqué')} manqués, ${count('indécis')} indécis.`);
+}
+
+const formats = [0, 1, 2, 3].map(
+  (digits) =>
+    new Intl.NumberFormat('fr-FR', { maximumFractionDigits: digits, minimumFractionDigits: digits }),
+);
+
+export function number(value: number, digits: 0 | 1 | 2 | 3 = 1): string {
+  return formats[digits]?.format(value) ?? String(value);
+}

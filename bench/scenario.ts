@@ -1,0 +1,70 @@
+/** What the floor runs: the statements of one call of the product, with the values that change from call to call named. */
+import { createHash } from 'node:crypto';
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { property } from './processus.ts';
+
+/** A constant, or the name of a value that each request brings. */
+export type FloorValue = string | number | null | { name: string };
+export type Values = Readonly<Record<string, string | number | null>>;
+
+export interface FloorStatement {
+  sql: string;
+  parameters: FloorValue[];
+}
+
+export interface FloorPlan {
+  /** The embedded file, or ''. */
+  file: string;
+  databaseUrl: string;
+  statements: FloorStatement[];
+  isWrite: boolean;
+  /** Which statement's rows are the answer of a read. */
+  rows: number;
+  valuesOf(body: unknown, request: { jeton: string; now: string; cle: string }): Values;
+}
+
+type PlainPlan = Omit<FloorPlan, 'valuesOf'>;
+
+export function readPlan(text: string): FloorPlan {
+  const plain: PlainPlan = JSON.parse(text);
+  return { ...plain, valuesOf: plain.isWrite ? writtenValues : (_body, { jeton }) => ({ jeton }) };
+}
+
+/** The values of an update of a currency, made as the product makes them. */
+export function writtenValues(
+  body: unknown,
+  { jeton, now, cle: key }: { jeton: string; now: string; cle: string },
+): Values {
+  const libelle = String(property(body, 'libelle'));
+  const id = Number(property(body, 'id'));
+  const before = property(body, 'modifDate');
+  const modifDate = typeof before === 'string' ? before : null;
+  return {
+    jeton,
+    now,
+    cle: key,
+    id,
+    modifDate,
+    libelle,
+    libelleCle: cle(libelle),
+    changements: JSON.stringify({ libelle: [libelle, libelle] }),
+    empreinte: createHash('sha256').update(JSON.stringify(body)).digest('base64url'),
+    reponse: JSON.stringify([{ id, modifDate: now }]),
+  };
+}
+
+/** Names the values among the parameters that were seen; the rest stays as it was. */
+export function nameValues(
+  statements: readonly { sql: string; parameters: readonly unknown[] }[],
+  seen: Values,
+): FloorStatement[] {
+  const names = Object.entries(seen);
+  return statements.map(({ sql, parameters }) => ({
+    sql,
+    parameters: parameters.map((value) => {
+      const name = names.find(([, known]) => known !== null && known === value)?.[0];
+      if (name !== undefined) return { name };
+      return typeof value === 'string' || typeof value === 'number' ? value : null;
+    }),
+  }));
+}

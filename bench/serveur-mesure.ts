@@ -1,0 +1,63 @@
+/**
+ * The product's own main.ts, unchanged, beside what the bench asks of its process: its cost, and which statements one
+ * call runs (the floor runs the same). Nothing of this is part of the product.
+ */
+import { StatementSync } from 'node:sqlite';
+import { openPostgres } from '@gestionscolaire/server/src/core/db/postgres.ts';
+import { answerQuestions, property } from './processus.ts';
+
+interface Statement {
+  sql: string;
+  parameters: unknown[];
+}
+
+let trace: Statement[] | undefined;
+
+function traceSqlite(): void {
+  const { prototype } = StatementSync;
+  for (const name of ['all', 'run'] as const) {
+    const original: (...values: never[]) => unknown = prototype[name];
+    Reflect.set(prototype, name, function traced(this: StatementSync, ...parameters: never[]) {
+      trace?.push({ sql: this.sourceSQL, parameters });
+      return Reflect.apply(original, this, parameters);
+    });
+  }
+}
+
+/** pg's client class, found on a pool that never connects. */
+async function tracePostgres(): Promise<void> {
+  const pool = openPostgres('postgres://127.0.0.1:1/', 1);
+  const prototype: unknown = property(property(pool, 'Client'), 'prototype');
+  await pool.end();
+  const original: unknown = property(prototype, 'query');
+  if (typeof prototype !== 'object' || prototype === null || typeof original !== 'function') return;
+  Reflect.set(prototype, 'query', function traced(this: unknown, ...given: unknown[]) {
+    const [query, values] = given;
+    if (typeof query === 'string')
+      trace?.push({ sql: query, parameters: Array.isArray(values) ? values : [] });
+    else {
+      const text: unknown = property(query, 'text');
+      const own: unknown = property(query, 'values') ?? values;
+      if (typeof text === 'string') trace?.push({ sql: text, parameters: Array.isArray(own) ? own : [] });
+    }
+    return Reflect.apply(original, this, given);
+  });
+}
+
+// Only a server that is asked for its statements carries the detour: the measured one runs the product as it is.
+if (process.env['BANC_TRACE'] === '1') {
+  traceSqlite();
+  await tracePostgres();
+}
+
+answerQuestions((question) => {
+  if (question === 'suivre') trace = [];
+  if (question !== 'releve') return null;
+  const statements = trace;
+  trace = undefined;
+  return { statements };
+});
+
+const port = process.env['PORT'] ?? '';
+await import('@gestionscolaire/server/src/main.ts');
+process.send?.({ pret: `http://127.0.0.1:${port}` });
