@@ -7,6 +7,7 @@ import { endConnexionsOf } from './connexions.ts';
 import { bumpRights } from './droits.ts';
 import { hacher } from './mot-de-passe.ts';
 import { findPersonne, lecturesDuTelephone } from './personnes.ts';
+import { forgetFailuresOf } from './tentatives.ts';
 
 export interface PremierAdministrateur {
   /** An e-mail or a telephone. */
@@ -59,6 +60,8 @@ async function resetAdministrator(trx: Trx, now: string, id: number, motDePasse:
     .where('id', '=', id)
     .execute();
   await endConnexionsOf(trx, id, now);
+  // He comes here after failing: the count of his failures must not keep him out.
+  await forgetFailuresOf(trx, id);
   await joinCompleteGroup(trx, now, id);
   await bumpRights(trx);
   await writeJournal(trx, {

@@ -88,6 +88,11 @@ export async function endConnexionsOf(trx: Trx, userId: number, now: string): Pr
     .execute();
 }
 
+/** Ends every connexion there is. */
+export async function endAllConnexions(trx: Trx, now: string): Promise<void> {
+  await trx.updateTable('connexions').set({ terminee: now }).where('terminee', 'is', null).execute();
+}
+
 /** Forgets connexions a week after their end. */
 export async function purgeConnexions(database: Database, now: string): Promise<void> {
   await database.transaction((trx) =>

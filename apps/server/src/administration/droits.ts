@@ -47,3 +47,14 @@ export async function bumpRights(trx: Trx): Promise<void> {
     .where('nom', '=', 'droits')
     .execute();
 }
+
+/** The same after a restoration: later than any version that a running process may still hold. */
+export async function bumpRightsBeyond(trx: Trx, previous: number): Promise<void> {
+  await trx
+    .updateTable('versions')
+    .set({ numero: previous })
+    .where('nom', '=', 'droits')
+    .where('numero', '<', previous)
+    .execute();
+  await bumpRights(trx);
+}

@@ -9,9 +9,10 @@ export {
   LOGIN_PAR_DEFAUT,
   type PremierAdministrateur,
 } from './administrateurs.ts';
-export { accessPort, purgeConnexions } from './connexions.ts';
+export { accessPort, endAllConnexions, purgeConnexions } from './connexions.ts';
+export { bumpRightsBeyond } from './droits.ts';
 export { hacher, motDePasseProvisoire } from './mot-de-passe.ts';
-export { lecturesDuTelephone } from './personnes.ts';
+export { findPersonne, lecturesDuTelephone } from './personnes.ts';
 export { purgeTries } from './tentatives.ts';
 
 export const administrationBindings = (onSignIn: () => void): readonly Binding[] => [

@@ -52,6 +52,11 @@ export async function forgetFailures(trx: Trx, { compte, adresse }: Essai): Prom
   await trx.deleteFrom('tentatives').where('compte', '=', compte).where('adresse', '=', adresse).execute();
 }
 
+/** All failures of an account, from everywhere: it has a new password. */
+export async function forgetFailuresOf(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('tentatives').where('compte', '=', String(userId)).execute();
+}
+
 export async function purgeTries(database: Database, now: string): Promise<void> {
   await database.transaction((trx) =>
     trx.deleteFrom('tentatives').where('instant', '<', shift(now, -FENETRE)).execute(),

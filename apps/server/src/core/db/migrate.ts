@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { createTable, instant, texte } from './columns.ts';
-import type { Database, Engine, Trx } from './database.ts';
+import type { Database, Db, Engine, Trx } from './database.ts';
 
 export interface Migration {
   /** File name without its ending: '0001-socle'. */
@@ -36,18 +36,30 @@ export class MigrationRefusee extends Error {}
 /** Any number; the same in every process of the product. */
 const ADVISORY_LOCK = 7_403_117_261;
 
+/** A migration that made a database, as the database or a backup of it tells. */
+export interface Applied {
+  nom: string;
+  empreinte: string;
+}
+
 /** White space apart, the text of the migration: a formatter or a checkout with other line ends changes nothing. */
 function checksum(migration: Migration): string {
   const text = readFileSync(fileURLToPath(migration.file), 'utf8').replace(/\s+/g, '');
   return createHash('sha256').update(text).digest('hex');
 }
 
-async function hasTable(trx: Trx, engine: Engine): Promise<boolean> {
+async function hasTable(db: Db, engine: Engine): Promise<boolean> {
   const query =
     engine === 'sqlite'
       ? sql`select 1 from sqlite_master where type = 'table' and name = 'migrations'`
       : sql`select 1 from information_schema.tables where table_schema = current_schema() and table_name = 'migrations'`;
-  return (await query.execute(trx)).rows.length > 0;
+  return (await query.execute(db)).rows.length > 0;
+}
+
+/** What made this database, in order; undefined when the product never opened it. */
+export async function appliedMigrations(db: Db, engine: Engine): Promise<Applied[] | undefined> {
+  if (!(await hasTable(db, engine))) return undefined;
+  return db.selectFrom('migrations').select(['nom', 'empreinte']).orderBy('nom').execute();
 }
 
 /** Brings the database up to date and answers the names of what was applied now. */
@@ -64,6 +76,21 @@ export async function migrate(
   }
 }
 
+/** Keeps every other process from migrating until the transaction ends. */
+export async function lockMigrations(trx: Trx, engine: Engine): Promise<void> {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
+}
+
+/** The same inside one open transaction: for a database that is made whole or not at all. */
+export async function migrateWithin(
+  trx: Trx,
+  engine: Engine,
+  migrations: readonly Migration[],
+  now: string,
+): Promise<void> {
+  while ((await applyNext(trx, engine, migrations, now)) !== undefined);
+}
+
 /** One transaction each, so that a cut leaves whole migrations; `begin immediate` is SQLite's lock, an advisory one PostgreSQL's. */
 async function applyNext(
   trx: Trx,
@@ -71,7 +98,7 @@ async function applyNext(
   migrations: readonly Migration[],
   now: string,
 ): Promise<string | undefined> {
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
+  await lockMigrations(trx, engine);
   if (!(await hasTable(trx, engine))) {
     await createTable(
       trx,
@@ -82,7 +109,7 @@ async function applyNext(
     );
   }
   const done = await trx.selectFrom('migrations').selectAll().orderBy('nom').execute();
-  verify(done, migrations);
+  verifyMigrations(done, migrations);
   const next = migrations[done.length];
   if (next === undefined) return undefined;
   await next.up(trx, engine, now);
@@ -93,17 +120,25 @@ async function applyNext(
   return next.name;
 }
 
-function verify(done: readonly MigrationsTable[], migrations: readonly Migration[]): void {
+/**
+ * Whether this version of the product knows all that made `subject` ('Cette base').
+ * @throws MigrationRefusee
+ */
+export function verifyMigrations(
+  done: readonly Applied[],
+  migrations: readonly Migration[],
+  subject = 'Cette base',
+): void {
   for (const [index, { nom, empreinte }] of done.entries()) {
     const known = migrations[index];
     if (known?.name !== nom) {
       throw new MigrationRefusee(
-        `Cette base contient la migration « ${nom} », inconnue de cette version : elle vient d'une version plus récente. Rien n'a été changé.`,
+        `${subject} contient la migration « ${nom} », inconnue de cette version : elle vient d'une version plus récente. Rien n'a été changé.`,
       );
     }
     if (checksum(known) !== empreinte) {
       throw new MigrationRefusee(
-        `La migration « ${nom} » n'est plus celle qui a fait cette base. Rien n'a été changé.`,
+        `La migration « ${nom} » n'est plus celle qui a fait ${subject.toLowerCase()}. Rien n'a été changé.`,
       );
     }
   }

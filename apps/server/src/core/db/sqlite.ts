@@ -18,17 +18,22 @@ import {
 const CACHED_STATEMENTS = 1000;
 const BUSY_TIMEOUT_MS = 5000;
 
+/** `alone`: refused while another process has the file open, keeps others out, and leaves foreign keys to a final check. */
+export type Mode = 'write' | 'read' | 'alone';
+
 /**
  * Opens the file with what durability needs: WAL and synchronous=FULL (NORMAL loses acknowledged rows in a power
  * cut), foreign keys, a busy timeout for the commands that run beside the server.
  */
-export function openSqlite(file: string, mode: 'write' | 'read'): DatabaseSync {
+export function openSqlite(file: string, mode: Mode): DatabaseSync {
   const connection = new DatabaseSync(file, {
     readOnly: mode === 'read',
-    timeout: BUSY_TIMEOUT_MS,
-    enableForeignKeyConstraints: true,
+    timeout: mode === 'alone' ? 0 : BUSY_TIMEOUT_MS,
+    enableForeignKeyConstraints: mode !== 'alone',
   });
-  if (mode === 'write') connection.exec('pragma journal_mode = wal');
+  // Before the first access: only then does SQLite ask for the whole file.
+  if (mode === 'alone') connection.exec('pragma locking_mode = exclusive');
+  if (mode !== 'read') connection.exec('pragma journal_mode = wal');
   connection.exec('pragma synchronous = full; pragma temp_store = memory; pragma cache_size = -32000;');
   return connection;
 }

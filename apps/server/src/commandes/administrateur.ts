@@ -1,0 +1,58 @@
+/** npm run administrateur [-- IDENTIFIANT]: a way back in for an administrator who forgot, or a new one (AMB-018). */
+import { systemClock } from '#core/clock.ts';
+import { openDatabase } from '#core/db/database.ts';
+import { appliedMigrations, verifyMigrations } from '#core/db/migrate.ts';
+import { hasDatabase } from '#core/db/snapshot.ts';
+import {
+  createAdministrator,
+  findPersonne,
+  LOGIN_PAR_DEFAUT,
+  lecturesDuTelephone,
+  motDePasseProvisoire,
+} from '../administration/index.ts';
+import { MIGRATIONS } from '../migrations/index.ts';
+import { removePassword } from '../premier-mot-de-passe.ts';
+import type { Settings } from '../settings.ts';
+import { Arret, executer, lireArguments, say, Usage } from './executer.ts';
+
+const USAGE = 'Usage : npm run administrateur [-- E-MAIL ou TÉLÉPHONE]';
+const PAS_PRETE = 'La base n’est pas prête : lancez d’abord npm start.';
+
+await executer(async (settings) => {
+  const { value } = lireArguments(USAGE);
+  const login = (value ?? settings.admin?.login ?? LOGIN_PAR_DEFAUT).trim();
+  const isEmail = /^[^\s@]+@[^\s@]+$/.test(login);
+  if (!isEmail && lecturesDuTelephone(login).length === 0) {
+    throw new Usage(`« ${login} » n'est ni un e-mail ni un numéro de téléphone. ${USAGE}`);
+  }
+  const motDePasse = motDePasseProvisoire();
+  const isNew = await renouveler(settings, login, motDePasse);
+  // The file of the first start would show a password that is no longer his.
+  if (login === LOGIN_PAR_DEFAUT) removePassword(settings.dataDir);
+  say(isNew ? 'Un administrateur a été créé.' : 'Un nouveau mot de passe a été donné.');
+  say(`Identifiant : ${login}`);
+  say(`Mot de passe provisoire : ${motDePasse}`);
+  say('Notez-le : il ne sera plus affiché, et sera changé à la première connexion.');
+});
+
+/** Whether the person was made now. */
+async function renouveler(settings: Settings, login: string, motDePasse: string): Promise<boolean> {
+  if (!hasDatabase(settings)) throw new Arret(PAS_PRETE);
+  const database = openDatabase(settings);
+  try {
+    const done = (await appliedMigrations(database.read, database.engine)) ?? [];
+    verifyMigrations(done, MIGRATIONS);
+    if (done.length < MIGRATIONS.length) throw new Arret(PAS_PRETE);
+    const known = await findPersonne(database.read, login);
+    if (known !== undefined && known.ecoleId !== null) {
+      throw new Arret(
+        `« ${login} » appartient à une école : un administrateur du réseau lui donne un mot de passe dans la liste des utilisateurs.`,
+      );
+    }
+    const create = await createAdministrator({ login, motDePasse, isProvisoire: true });
+    await database.transaction((trx) => create(trx, systemClock()));
+    return known === undefined;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,97 @@
+/** What the operator's commands share: their settings, their sentences, their exit codes. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SauvegardeImpossible } from '#core/db/backup.ts';
+import { SauvegardeIllisible } from '#core/db/backup-file.ts';
+import { isUnavailable } from '#core/db/constraints.ts';
+import { MigrationRefusee } from '#core/db/migrate.ts';
+import { RestaurationRefusee } from '#core/db/restore.ts';
+import { ReglageRefuse, readSettings, type Settings } from '../settings.ts';
+
+/** A stop that the operator can act upon. */
+export class Arret extends Error {}
+/** The command was called in a way that it does not understand; the message says how to. */
+export class Usage extends Error {}
+
+const DITS = [
+  Arret,
+  MigrationRefusee,
+  ReglageRefuse,
+  RestaurationRefusee,
+  SauvegardeIllisible,
+  SauvegardeImpossible,
+];
+
+/** 1: refused or failed, nothing has changed. 2: called wrongly. */
+const REFUS = 1;
+const USAGE = 2;
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Runs a command and turns what stops it into its sentence and its exit code. */
+export async function executer(command: (settings: Settings) => Promise<void>): Promise<void> {
+  try {
+    await command(readSettings(process.env));
+  } catch (error) {
+    process.exitCode = error instanceof Usage ? USAGE : REFUS;
+    process.stderr.write(`${sentenceFor(error)}\n`);
+  }
+}
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof Usage || DITS.some((kind) => error instanceof kind)) return messageOf(error);
+  if (isUnavailable(error)) return 'La base de données ne répond pas, ou elle est occupée : réessayez.';
+  switch (codeOf(error)) {
+    case 'ENOENT':
+      return `Introuvable : ${pathOf(error)}`;
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `Accès refusé : ${pathOf(error)}`;
+    case 'ENOSPC':
+      return 'Il n’y a plus de place sur le disque. Rien n’a été changé.';
+    default:
+      return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+function pathOf(error: unknown): string {
+  return error instanceof Error && 'path' in error ? String(error.path) : messageOf(error);
+}
+
+/** At most one value and the options of the given names, all of them flags. @throws Usage */
+export function lireArguments(
+  usage: string,
+  flags: readonly string[] = [],
+): { value: string | undefined; given: ReadonlySet<string> } {
+  try {
+    const options = Object.fromEntries(flags.map((name) => [name, { type: 'boolean' as const }]));
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    if (positionals.length > 1) throw new Usage(usage);
+    return { value: positionals[0], given: new Set(Object.keys(values)) };
+  } catch {
+    throw new Usage(usage);
+  }
+}
+
+/** A path as the person typed it: npm runs the command in the project's folder, not in theirs. */
+export function chemin(typed: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '.', typed);
+}
+
+/** '3 480 lignes' */
+export function accorder(count: number, word: string): string {
+  return `${count.toLocaleString('fr-FR').replace(/\s/g, ' ')} ${word}${count > 1 ? 's' : ''}`;
+}
+
+export function total(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}

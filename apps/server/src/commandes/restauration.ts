@@ -1,0 +1,82 @@
+/** npm run restauration -- FICHIER: puts a backup of either engine in place of the data. */
+import { existsSync } from 'node:fs';
+import { sql } from 'kysely';
+import { systemClock } from '#core/clock.ts';
+import { anyTable } from '#core/db/database.ts';
+import { writeJournal } from '#core/db/journal.ts';
+import { appliedMigrations } from '#core/db/migrate.ts';
+import { restore, verifyBackup } from '#core/db/restore.ts';
+import { atOneInstant, hasDatabase } from '#core/db/snapshot.ts';
+import { bumpRightsBeyond, endAllConnexions } from '../administration/index.ts';
+import { MIGRATIONS } from '../migrations/index.ts';
+import type { Settings } from '../settings.ts';
+import { Arret, accorder, chemin, executer, lireArguments, say, total, Usage } from './executer.ts';
+
+const USAGE = 'Usage : npm run restauration -- FICHIER [--remplacer] [--meme-ouverte]';
+
+await executer(async (settings) => {
+  const { value, given } = lireArguments(USAGE, ['remplacer', 'meme-ouverte']);
+  if (value === undefined) throw new Usage(USAGE);
+  const file = chemin(value);
+  if (!existsSync(file)) throw new Arret(`Introuvable : ${file}`);
+
+  const { header, counts } = await verifyBackup(file, MIGRATIONS);
+  const contenu = `la sauvegarde du ${jourEtHeure(header.instant)} (${accorder(total(counts), 'ligne')})`;
+  const enPlace = await decrire(settings);
+  if (enPlace !== undefined && !given.has('remplacer')) {
+    throw new Arret(
+      `La base en place contient ${enPlace}. Pour mettre à sa place ${contenu}, ajoutez --remplacer. Rien n’a été changé.`,
+    );
+  }
+  await restore(settings, file, {
+    migrations: MIGRATIONS,
+    now: systemClock,
+    isShared: given.has('meme-ouverte'),
+    async finish(trx, { instant }, before) {
+      const now = systemClock();
+      // Those that were open then may have been ended since; answers already given (idempotences) stay, being as
+      // old as the writes they answer.
+      await endAllConnexions(trx, now);
+      await bumpRightsBeyond(trx, before.versions.get('droits') ?? 0);
+      await writeJournal(trx, {
+        instant: now,
+        userId: null,
+        appel: 'restauration',
+        entite: 'reperes',
+        entiteId: 0,
+        changements: { sauvegarde: [null, instant] },
+      });
+    },
+  });
+  say(`Restauration faite et vérifiée : ${contenu} est en place.`);
+  if (enPlace !== undefined) say(`Elle a remplacé ${enPlace}.`);
+  say('Chacun se connecte à nouveau, avec le mot de passe de ce jour-là.');
+});
+
+/** What a restoration would replace, in words; undefined where the product never stored anything. */
+async function decrire(settings: Settings): Promise<string | undefined> {
+  if (!hasDatabase(settings)) return undefined;
+  return atOneInstant(settings, async (db, engine) => {
+    const done = await appliedMigrations(db, engine);
+    if (done === undefined || done.length === 0) return undefined;
+    const { personnes } = await anyTable(db)
+      .selectFrom('utilisateurs')
+      .select((eb) => eb.fn.countAll<number>().as('personnes'))
+      .executeTakeFirstOrThrow();
+    const { rows } = await sql<{
+      dernier: string | null;
+    }>`select max(instant) as dernier from journal`.execute(db);
+    const dernier = rows[0]?.dernier;
+    const quand = dernier == null ? 'jamais utilisée' : `dernière écriture le ${jourEtHeure(dernier)}`;
+    return `${accorder(personnes, 'personne')}, ${quand}`;
+  });
+}
+
+/** In the time of the schools, whatever the machine's. */
+function jourEtHeure(instant: string): string {
+  return new Intl.DateTimeFormat('fr-FR', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Africa/Conakry',
+  }).format(new Date(instant));
+}

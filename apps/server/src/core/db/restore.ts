@@ -1,0 +1,297 @@
+/**
+ * A backup put back, of whichever engine, in one transaction: tables made anew by the migrations that the backup
+ * names, its rows, the highest ids, then the migrations that came since. Cut at any moment, or refused, nothing has changed.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, type RawBuilder, sql } from 'kysely';
+import { type Header, readBackup, SauvegardeIllisible, type TableLine } from './backup-file.ts';
+import { isUnavailable } from './constraints.ts';
+import { anyTable, type DatabaseConfig, type Engine, FICHIER, type Trx } from './database.ts';
+import {
+  appliedMigrations,
+  lockMigrations,
+  type Migration,
+  migrateWithin,
+  verifyMigrations,
+} from './migrate.ts';
+import { openPostgres, postgresDialect } from './postgres.ts';
+import { type Shape, shapesOf } from './shapes.ts';
+import { countRows, damages } from './snapshot.ts';
+import { openSqlite, sqliteDialect } from './sqlite.ts';
+import type { Row, Tables, Value } from './tables.ts';
+
+/** A database in which nothing may be put back; the message is for the person at the terminal. */
+export class RestaurationRefusee extends Error {}
+
+export interface RestoreOptions {
+  migrations: readonly Migration[];
+  now: () => string;
+  /** Whether other connections to a PostgreSQL database are no reason to refuse. */
+  isShared?: boolean;
+  /** The last word in the transaction; what the database was before stands in `before`. */
+  finish?: (trx: Trx, header: Header, before: Before) => Promise<void>;
+}
+
+/** What was there: `versions` that running servers may have kept in memory. */
+export interface Before {
+  versions: Map<string, number>;
+}
+
+export interface Restored {
+  header: Header;
+  /** Rows of each table of the backup. */
+  counts: Map<string, number>;
+}
+
+/** Rows of one statement, and the most values that one statement of SQLite takes. */
+const LOT = 500;
+const VALEURS = 32_000;
+
+/** @throws SauvegardeIllisible, RestaurationRefusee, MigrationRefusee */
+export async function restore(
+  config: DatabaseConfig,
+  file: string,
+  { migrations, now, isShared = false, finish }: RestoreOptions,
+): Promise<Restored> {
+  // Read to its end first: a damaged file is refused before the database is touched.
+  const { header, counts } = await verifyBackup(file, migrations);
+  const known = migrations.slice(0, header.migrations.length);
+  const shapes = new Map((await shapesOf(known)).map((shape) => [shape.table, shape]));
+  const { db, engine } = openAlone(config);
+  try {
+    await db.transaction().execute(async (trx) => {
+      await refuseOthers(trx, engine, isShared);
+      await lockMigrations(trx, engine);
+      const before = { versions: await dropTables(trx, engine, migrations) };
+      await migrateWithin(trx, engine, known, now());
+      const keys = await dropForeignKeys(trx, engine, shapes);
+      for (const { table } of shapes.values()) await anyTable(trx).deleteFrom(table).execute();
+      await load(trx, engine, file, shapes);
+      for (const key of keys) await key.execute(trx);
+      await check(trx, engine, counts);
+      await migrateWithin(trx, engine, migrations, now());
+      await finish?.(trx, header, before);
+    });
+    await refreshStatistics(db, engine, shapes);
+    return { header, counts };
+  } catch (error) {
+    throw sentenceFor(error);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Reads a backup to its end. @throws SauvegardeIllisible, MigrationRefusee */
+export async function verifyBackup(file: string, migrations: readonly Migration[]): Promise<Restored> {
+  let header: Header | undefined;
+  const counts = new Map<string, number>();
+  let shapes = new Map<string, Shape>();
+  let table = '';
+  for await (const line of readBackup(file)) {
+    if (line.kind === 'header') {
+      header = line.header;
+      verifyMigrations(header.migrations, migrations, 'Cette sauvegarde');
+      const known = await shapesOf(migrations.slice(0, header.migrations.length));
+      shapes = new Map(known.map((shape) => [shape.table, shape]));
+    } else if (line.kind === 'table') {
+      table = line.table.table;
+      if (counts.has(table) || !isSameShape(shapes.get(table), line.table)) {
+        throw new SauvegardeIllisible(
+          `La table « ${table} » de cette sauvegarde n'est pas celle de ses migrations.`,
+        );
+      }
+      counts.set(table, 0);
+    } else counts.set(table, (counts.get(table) ?? 0) + 1);
+  }
+  const missing = [...shapes.keys()].filter((name) => !counts.has(name));
+  if (header === undefined || missing.length > 0) {
+    throw new SauvegardeIllisible(`Il manque des tables à cette sauvegarde : ${missing.join(', ')}.`);
+  }
+  return { header, counts };
+}
+
+function isSameShape(shape: Shape | undefined, { colonnes }: TableLine): boolean {
+  return shape !== undefined && shape.columns.join() === colonnes.join();
+}
+
+function openAlone({ databaseUrl, dataDir }: DatabaseConfig): { db: Kysely<Tables>; engine: Engine } {
+  if (databaseUrl !== '') {
+    return {
+      engine: 'postgres',
+      db: new Kysely<Tables>({ dialect: postgresDialect(openPostgres(databaseUrl, 1)) }),
+    };
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    const raw = openSqlite(join(dataDir, FICHIER), 'alone');
+    return { engine: 'sqlite', db: new Kysely<Tables>({ dialect: sqliteDialect(raw, true) }) };
+  } catch (error) {
+    throw sentenceFor(error);
+  }
+}
+
+const ARRETEZ = 'Arrêtez le serveur, puis recommencez. Rien n’a été changé.';
+
+/** SQLite's own lock keeps others out; PostgreSQL tells who else is there. */
+async function refuseOthers(trx: Trx, engine: Engine, isShared: boolean): Promise<void> {
+  if (engine === 'sqlite') return;
+  // A server that reads or writes at this moment is waited for, but not for ever.
+  await sql`set local lock_timeout = '10s'`.execute(trx);
+  if (isShared) return;
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
+  `.execute(trx);
+  const total = rows[0]?.total ?? 0;
+  if (total > 0) {
+    throw new RestaurationRefusee(
+      `Cette base sert ailleurs (${total} connexion${total > 1 ? 's' : ''} ouverte${total > 1 ? 's' : ''}). ${ARRETEZ}`,
+    );
+  }
+}
+
+/** Drops what the product made and nothing else; answers the versions that stood there. */
+async function dropTables(
+  trx: Trx,
+  engine: Engine,
+  migrations: readonly Migration[],
+): Promise<Map<string, number>> {
+  const versions = new Map<string, number>();
+  const done = await appliedMigrations(trx, engine);
+  if (done === undefined) return versions;
+  verifyMigrations(done, migrations);
+  const shapes = await shapesOf(migrations.slice(0, done.length));
+  if (shapes.some(({ table }) => table === 'versions')) {
+    for (const { nom, numero } of await anyTable(trx).selectFrom('versions').selectAll().execute()) {
+      versions.set(String(nom), Number(numero));
+    }
+  }
+  const cascade = engine === 'postgres' ? sql` cascade` : sql``;
+  for (const { table } of shapes) await sql`drop table ${sql.table(table)}${cascade}`.execute(trx);
+  return versions;
+}
+
+/**
+ * PostgreSQL checks a foreign key at each row, and a menu may come before its parent: the keys are taken off and, as
+ * answered here, put back over the whole. SQLite checks all of them at the end.
+ */
+async function dropForeignKeys(
+  trx: Trx,
+  engine: Engine,
+  shapes: ReadonlyMap<string, Shape>,
+): Promise<RawBuilder<unknown>[]> {
+  if (engine === 'sqlite') return [];
+  const { rows } = await sql<{ table: string; name: string; definition: string }>`
+    select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and c.relnamespace = current_schema()::regnamespace
+  `.execute(trx);
+  const ours = rows.filter(({ table }) => shapes.has(table));
+  for (const { table, name } of ours) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(trx);
+  }
+  return ours.map(
+    ({ table, name, definition }) =>
+      sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`,
+  );
+}
+
+async function load(
+  trx: Trx,
+  engine: Engine,
+  file: string,
+  shapes: ReadonlyMap<string, Shape>,
+): Promise<void> {
+  let current: TableLine | undefined;
+  let lot: Row[] = [];
+  const flush = async (): Promise<void> => {
+    if (current === undefined || lot.length === 0) return;
+    await anyTable(trx).insertInto(current.table).values(lot).execute();
+    lot = [];
+  };
+  const close = async (): Promise<void> => {
+    await flush();
+    if (current !== undefined && shapes.get(current.table)?.hasIdentity === true) {
+      await continueIdentity(trx, engine, current);
+    }
+  };
+  for await (const line of readBackup(file)) {
+    if (line.kind === 'table') {
+      await close();
+      current = line.table;
+    } else if (line.kind === 'row' && current !== undefined) {
+      lot.push(rowOf(current.colonnes, line.values));
+      if (lot.length >= Math.min(LOT, Math.floor(VALEURS / current.colonnes.length))) await flush();
+    }
+  }
+  await close();
+}
+
+function rowOf(columns: readonly string[], values: readonly Value[]): Row {
+  return Object.fromEntries(columns.map((name, index) => [name, values[index] ?? null]));
+}
+
+/** The next id follows the highest that was ever given, so that no id of a deleted row comes back. */
+async function continueIdentity(trx: Trx, engine: Engine, { table, dernierId }: TableLine): Promise<void> {
+  const highest = sql`(select coalesce(max(id), 0) from ${sql.table(table)})`;
+  if (engine === 'sqlite') {
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(trx);
+    await sql`insert into sqlite_sequence (name, seq) select ${table}, max(${dernierId}, ${highest})`.execute(
+      trx,
+    );
+    return;
+  }
+  const last = sql`greatest(${sql.lit(dernierId)}, ${highest})`;
+  await sql`
+    select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), greatest(${last}, 1), ${last} > 0)
+  `.execute(trx);
+}
+
+async function check(trx: Trx, engine: Engine, counts: ReadonlyMap<string, number>): Promise<void> {
+  for (const [table, count] of counts) {
+    if ((await countRows(trx, table)) === count) continue;
+    throw new RestaurationRefusee(`La table « ${table} » n'a pas toutes ses lignes. Rien n'a été changé.`);
+  }
+  const faults = await damages(trx, engine);
+  if (faults.length > 0) {
+    throw new RestaurationRefusee(
+      `La base restaurée est abîmée : ${faults.join(' ; ')}. Rien n'a été changé.`,
+    );
+  }
+}
+
+/** A table that was just filled has no statistics: PostgreSQL would read it whole for a while. */
+async function refreshStatistics(
+  db: Kysely<Tables>,
+  engine: Engine,
+  shapes: ReadonlyMap<string, Shape>,
+): Promise<void> {
+  if (engine === 'sqlite') return;
+  const tables = sql.join([...shapes.keys()].map((table) => sql.table(table)));
+  // What was restored stands: autovacuum does later what fails here.
+  await sql`vacuum analyze ${tables}`.execute(db).catch(() => {});
+}
+
+const TABLE_EXISTE = '42P07';
+const VERROU_REFUSE = '55P03';
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
+/** Faults of the place itself, in words that say what to do. */
+function sentenceFor(error: unknown): unknown {
+  const { code, errcode, message } = error as { code?: unknown; errcode?: unknown; message?: unknown };
+  if (code === VERROU_REFUSE) return new RestaurationRefusee(`Cette base sert ailleurs. ${ARRETEZ}`);
+  if (code === TABLE_EXISTE) {
+    return new RestaurationRefusee(
+      `Cette base contient déjà des tables qui ne sont pas de GestionScolaire (${String(message)}). Rien n'a été changé.`,
+    );
+  }
+  if (code !== 'ERR_SQLITE_ERROR') return error;
+  if (errcode === SQLITE_CORRUPT || errcode === SQLITE_NOTADB) {
+    return new RestaurationRefusee(
+      `La base en place est illisible : déplacez ${FICHIER} et les fichiers qui portent son nom hors du dossier des données, puis recommencez.`,
+    );
+  }
+  return isUnavailable(error) ? new RestaurationRefusee(`Un serveur utilise cette base. ${ARRETEZ}`) : error;
+}
