@@ -1,7 +1,7 @@
 /** The server: reads the environment, opens the database, listens, and stops in order. */
-import { MigrationRefusee } from '#core/db/migrate.ts';
 import { listen, prepareDatabase } from './serveur.ts';
-import { ReglageRefuse, readSettings } from './settings.ts';
+import { readSettings } from './settings.ts';
+import { startFailure } from './start-failure.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -22,7 +22,8 @@ try {
     });
   }
 } catch (error) {
-  if (!(error instanceof ReglageRefuse || error instanceof MigrationRefusee)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  const sentence = startFailure(error);
+  if (sentence === undefined) throw error;
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
 }

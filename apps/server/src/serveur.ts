@@ -87,7 +87,12 @@ export async function listen(settings: Settings, database: Database): Promise<Ru
     },
     onSignIn: () => removePassword(settings.dataDir),
   });
-  await app.listen({ port: settings.port, host: settings.host });
+  try {
+    await app.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   const purging = setInterval(() => {
     purge(database, systemClock()).catch((error: unknown) => app.log.warn({ err: error }, 'purge'));
   }, UNE_HEURE);

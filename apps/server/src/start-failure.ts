@@ -1,0 +1,30 @@
+/** Why the server did not start, as one sentence for the person at the terminal; undefined for what nobody foresaw. */
+import { isUnavailable } from '#core/db/constraints.ts';
+import { MigrationRefusee } from '#core/db/migrate.ts';
+import { ReglageRefuse } from './settings.ts';
+
+export function startFailure(error: unknown): string | undefined {
+  if (error instanceof ReglageRefuse || error instanceof MigrationRefusee) return error.message;
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE') return 'PORT : ce port est déjà pris. GestionScolaire tourne peut-être déjà.';
+  if (code === 'EADDRNOTAVAIL') return "HOST : cette adresse n'est pas celle de cet ordinateur.";
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return "PORT ou DATA_DIR : ce compte n'a pas le droit de s'en servir.";
+  }
+  if (code === 'ENOTDIR' || code === 'EEXIST') return "DATA_DIR : ce n'est pas un dossier.";
+  // SQLITE_NOTADB
+  if (code === 'ERR_SQLITE_ERROR' && Reflect.get(Object(error), 'errcode') === 26) {
+    return "DATA_DIR : le fichier gestionscolaire.db qui s'y trouve n'est pas une base de données.";
+  }
+  // Wrong user, wrong password, no such database.
+  if (code === '28P01' || code === '28000' || code === '3D000') {
+    return 'DATABASE_URL : PostgreSQL refuse cet utilisateur, ce mot de passe ou cette base.';
+  }
+  if (isUnavailable(error))
+    return 'DATABASE_URL ou DATA_DIR : la base de données ne répond pas ou est occupée.';
+  return undefined;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error ? Reflect.get(error, 'code') : undefined;
+}
