@@ -4,7 +4,7 @@
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -13,6 +13,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { GroupCommit } from './group-commit.ts';
 
 /** Statements kept prepared on a connection; the product has fewer. */
 const CACHED_STATEMENTS = 1000;
@@ -38,7 +39,8 @@ export function openSqlite(file: string, mode: Mode): DatabaseSync {
   return connection;
 }
 
-class SqliteConnection implements DatabaseConnection {
+/** Statements of one connection, prepared once. */
+class SqliteConnection {
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; reads: boolean }>();
 
@@ -71,6 +73,22 @@ class SqliteConnection implements DatabaseConnection {
       return Promise.reject(error);
     }
   }
+}
+
+/** One use of the connection, from its acquisition to its release. */
+class Turn implements DatabaseConnection {
+  readonly #connection: SqliteConnection;
+  /** Lets the next one in; undefined once it has. */
+  release: (() => void) | undefined;
+
+  constructor(connection: SqliteConnection, release?: () => void) {
+    this.#connection = connection;
+    this.release = release;
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#connection.executeQuery<R>(query);
+  }
 
   streamQuery(): AsyncIterableIterator<never> {
     throw new Error('streaming is not used on SQLite');
@@ -81,50 +99,63 @@ class SqliteConnection implements DatabaseConnection {
 class SqliteDriver implements Driver {
   readonly #raw: DatabaseSync;
   readonly #connection: SqliteConnection;
+  readonly #shared: Turn;
   readonly #exclusive: boolean;
+  readonly #transactions: GroupCommit;
   #tail: Promise<void> = Promise.resolve();
-  #release: (() => void) | undefined;
 
   constructor(raw: DatabaseSync, exclusive: boolean) {
     this.#raw = raw;
     this.#connection = new SqliteConnection(raw);
+    this.#shared = new Turn(this.#connection);
     this.#exclusive = exclusive;
+    this.#transactions = new GroupCommit(raw);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (!this.#exclusive) return this.#connection;
+    if (!this.#exclusive) return this.#shared;
     const previous = this.#tail;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#tail = promise;
     await previous;
-    this.#release = resolve;
-    return this.#connection;
+    return new Turn(this.#connection, resolve);
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // Kysely's own `begin` is deferred: two writers would then fail at their first write instead of waiting here.
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  async beginTransaction(): Promise<void> {
+    this.#transactions.begin();
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+    const committed = this.#transactions.commit();
+    // The next one need not wait for the disk: it may share its sync.
+    await this.releaseConnection(connection);
+    await committed;
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A failed statement may already have ended the transaction (disk full): then there is nothing left to undo.
-    if (this.#raw.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+    // After a commit that failed the next one is already inside: nothing is left to undo here.
+    if ((connection as Turn).release !== undefined) this.#transactions.rollback();
   }
 
-  async releaseConnection(): Promise<void> {
-    const release = this.#release;
-    this.#release = undefined;
-    if (this.#exclusive) release?.();
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    const turn = connection as Turn;
+    const { release } = turn;
+    turn.release = undefined;
+    release?.();
   }
 
   async destroy(): Promise<void> {
+    this.#transactions.flush();
     this.#raw.close();
+  }
+}
+
+/** Kysely would hold the next transaction back until the one before is on the disk: the driver itself keeps the order. */
+class GroupingAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
   }
 }
 
@@ -133,7 +164,7 @@ export function sqliteDialect(raw: DatabaseSync, exclusive: boolean): Dialect {
   return {
     createDriver: () => new SqliteDriver(raw, exclusive),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new GroupingAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
 }
