@@ -12,6 +12,9 @@ export function startFailure(error: unknown): string | undefined {
     return "PORT ou DATA_DIR : ce compte n'a pas le droit de s'en servir.";
   }
   if (code === 'ENOTDIR' || code === 'EEXIST') return "DATA_DIR : ce n'est pas un dossier.";
+  if (code === 'ENOENT' && Reflect.get(Object(error), 'syscall') === 'mkdir') {
+    return 'DATA_DIR : ce dossier ne peut pas être créé.';
+  }
   // SQLITE_NOTADB
   if (code === 'ERR_SQLITE_ERROR' && Reflect.get(Object(error), 'errcode') === 26) {
     return "DATA_DIR : le fichier gestionscolaire.db qui s'y trouve n'est pas une base de données.";
