@@ -89,8 +89,12 @@ export async function fight({
 export function readOutcome(value: unknown): { outcome: Outcome; last: Request[] } {
   const outcome = property(value, 'outcome');
   const last = property(value, 'last');
-  if (!isOutcome(outcome) || !Array.isArray(last)) throw new Error('le générateur de charge n’a rien rendu');
+  if (!isOutcome(outcome) || !isRequests(last)) throw new Error('le générateur de charge n’a rien rendu');
   return { outcome, last };
+}
+
+function isRequests(value: unknown): value is Request[] {
+  return Array.isArray(value);
 }
 
 function isOutcome(value: unknown): value is Outcome {

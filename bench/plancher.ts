@@ -30,9 +30,9 @@ function onSqlite({ file, statements }: FloorPlan): Run {
   const prepare = (connection: DatabaseSync, sql: string): StatementSync => connection.prepare(sql);
   let isInside = false;
   const prepared = statements.map(({ sql, parameters }) => {
-    if (/^begin/.test(sql)) isInside = true;
+    if (sql.startsWith('begin')) isInside = true;
     const statement = prepare(isInside ? write : read, sql);
-    if (/^commit/.test(sql)) isInside = false;
+    if (sql.startsWith('commit')) isInside = false;
     return { statement, parameters, reads: statement.columns().length > 0 };
   });
   return (values) =>
@@ -69,9 +69,10 @@ function onPostgres({ databaseUrl, statements }: FloorPlan): Run {
 }
 
 async function bodyOf(incoming: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of incoming) parts.push(part);
-  return Buffer.concat(parts).toString('utf8');
+  incoming.setEncoding('utf8');
+  let text = '';
+  for await (const part of incoming) text += String(part);
+  return text;
 }
 
 async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

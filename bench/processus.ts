@@ -71,8 +71,8 @@ async function answer(child: ChildProcess): Promise<unknown> {
   });
   const message = once(child, 'message', { signal: gone.signal });
   try {
-    const [value]: unknown[] = await Promise.race([message, exit]);
-    return value;
+    const values: unknown = await Promise.race([message, exit]);
+    return Array.isArray(values) ? property(values, '0') : undefined;
   } finally {
     gone.abort();
     exit.catch(() => undefined);

@@ -26,8 +26,13 @@ export interface FloorPlan {
 type PlainPlan = Omit<FloorPlan, 'valuesOf'>;
 
 export function readPlan(text: string): FloorPlan {
-  const plain: PlainPlan = JSON.parse(text);
+  const plain: unknown = JSON.parse(text);
+  if (!isPlan(plain)) throw new Error('aucun plan pour le plancher');
   return { ...plain, valuesOf: plain.isWrite ? writtenValues : (_body, { jeton }) => ({ jeton }) };
+}
+
+function isPlan(value: unknown): value is PlainPlan {
+  return Array.isArray(property(value, 'statements'));
 }
 
 /** The values of an update of a currency, made as the product makes them. */
@@ -59,7 +64,9 @@ export function nameValues(
   seen: Values,
 ): FloorStatement[] {
   const names = Object.entries(seen);
-  return statements.map(({ sql, parameters }) => ({
+  // Savepoints are how the product groups its writes: plain SQL has its own begin and commit for each.
+  const plain = statements.filter(({ sql }) => !/^(?:savepoint|release)/.test(sql));
+  return plain.map(({ sql, parameters }) => ({
     sql,
     parameters: parameters.map((value) => {
       const name = names.find(([, known]) => known !== null && known === value)?.[0];

@@ -19,7 +19,8 @@ function traceSqlite(): void {
     const original: (...values: never[]) => unknown = prototype[name];
     Reflect.set(prototype, name, function traced(this: StatementSync, ...parameters: never[]) {
       trace?.push({ sql: this.sourceSQL, parameters });
-      return Reflect.apply(original, this, parameters);
+      const result: unknown = Reflect.apply(original, this, parameters);
+      return result;
     });
   }
 }
@@ -40,7 +41,8 @@ async function tracePostgres(): Promise<void> {
       const own: unknown = property(query, 'values') ?? values;
       if (typeof text === 'string') trace?.push({ sql: text, parameters: Array.isArray(own) ? own : [] });
     }
-    return Reflect.apply(original, this, given);
+    const result: unknown = Reflect.apply(original, this, given);
+    return result;
   });
 }
 
