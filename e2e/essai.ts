@@ -3,18 +3,16 @@
  * what a person would never see: errors on the console and failed calls end a journey.
  */
 
+import {
+  type Identite,
+  identite as schemaIdentite,
+} from '@gestionscolaire/contract/administration/connexion.ts';
 import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/endpoint.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import { ADMINISTRATEUR } from './playwright.config.ts';
 
-export { ADMINISTRATEUR };
-
-export interface Identite {
-  data: { id: number; prenoms: string; nom: string; ecoleId: number | null }[];
-  token: string;
-  motDePasseAChanger: boolean;
-}
+export { ADMINISTRATEUR, type Identite };
 
 /** Opens a connexion by the call itself, without the screen. */
 export async function ouvrirConnexion(
@@ -23,14 +21,19 @@ export async function ouvrirConnexion(
 ): Promise<Identite> {
   const answer = await request.post('/api/login', { data: { login, password: motDePasse } });
   expect(answer.status()).toBe(200);
-  return (await answer.json()) as Identite;
+  return schemaIdentite.parse(await answer.json());
+}
+
+type Ligne = Record<string, unknown>;
+
+const isLigne = (valeur: unknown): valeur is Ligne => typeof valeur === 'object' && valeur !== null;
+
+function lignes(valeur: unknown): Ligne[] {
+  return Array.isArray(valeur) ? valeur.filter(isLigne) : [];
 }
 
 /** Calls the server as a signed-in person and answers the body; a refusal ends the journey. */
-export type Appel = (
-  endpoint: Endpoint,
-  input: Record<string, unknown>,
-) => Promise<Record<string, unknown>[]>;
+export type Appel = (endpoint: Endpoint, input: Record<string, unknown>) => Promise<Ligne[]>;
 
 export function appeler(request: APIRequestContext, token: string): Appel {
   return async (endpoint, input) => {
@@ -46,7 +49,7 @@ export function appeler(request: APIRequestContext, token: string): Appel {
         : { data: Object.fromEntries(rest) }),
     });
     expect(answer.ok(), `${endpoint.name}: ${await answer.text()}`).toBe(true);
-    return (await answer.json()) as Record<string, unknown>[];
+    return lignes(await answer.json());
   };
 }
 
@@ -59,24 +62,24 @@ interface Fixtures {
 
 /** A journey of the signed-in administrator. */
 export const test = base.extend<Fixtures>({
-  identite: async ({ playwright, baseURL }, use) => {
+  identite: async ({ playwright, baseURL }, donner) => {
     const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-    await use(await ouvrirConnexion(request));
+    await donner(await ouvrirConnexion(request));
     await request.dispose();
   },
-  appel: async ({ playwright, baseURL, identite }, use) => {
+  appel: async ({ playwright, baseURL, identite }, donner) => {
     const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-    await use(appeler(request, identite.token));
+    await donner(appeler(request, identite.token));
     await request.dispose();
   },
-  storageState: async ({ baseURL, identite }, use) => {
+  storageState: async ({ baseURL, identite }, donner) => {
     const localStorage = [{ name: CLES_LOCALES.identite, value: JSON.stringify(identite) }];
-    await use({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });
+    await donner({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });
   },
   fautes: [
-    async ({ page }, use) => {
+    async ({ page }, donner) => {
       const fautes = watch(page);
-      await use(fautes);
+      await donner(fautes);
       expect(fautes, 'fautes vues par le navigateur').toEqual([]);
     },
     { auto: true },
@@ -86,9 +89,9 @@ export const test = base.extend<Fixtures>({
 /** A journey of somebody who is not signed in. */
 export const testAnonyme = base.extend<{ fautes: string[] }>({
   fautes: [
-    async ({ page }, use) => {
+    async ({ page }, donner) => {
       const fautes = watch(page);
-      await use(fautes);
+      await donner(fautes);
       expect(fautes, 'fautes vues par le navigateur').toEqual([]);
     },
     { auto: true },

@@ -23,7 +23,8 @@ export function MotDePasse() {
   return (
     <Page title={TITLE} width="narrow" breadcrumbs={[{ label: TITLE }]}>
       <div className={classes.card}>
-        <a href={SIGN_IN} className={classes.back}>
+        {/* The sign-in keeps who comes from here, although he is signed in; the site's own policy names no page. */}
+        <a href={SIGN_IN} referrerPolicy="same-origin" className={classes.back}>
           Retour à la connexion
         </a>
         {person === null ? (
