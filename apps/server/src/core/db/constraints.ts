@@ -15,6 +15,24 @@ const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const SQLITE_CONSTRAINT_TRIGGER = 1811;
 
+/** What the network says, and PostgreSQL while it stops, starts or has no place left. */
+const UNREACHABLE: readonly string[] = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+];
+
 /** Whether the transaction may simply be run again: serialization failure, deadlock. */
 export function isTransient(error: unknown): boolean {
   const { code } = error as DbError;
@@ -25,15 +43,10 @@ export function isTransient(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   const { code, errcode, message } = error as DbError;
   if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && (errcode & 0xff) === SQLITE_BUSY;
-  if (
-    typeof code === 'string' &&
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', '57P01', '57P03', '53300', '08006'].includes(code)
-  ) {
-    return true;
-  }
+  if (typeof code === 'string' && UNREACHABLE.includes(code)) return true;
   return (
     typeof message === 'string' &&
-    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(message)
   );
 }
 

@@ -30,6 +30,8 @@ export function openPostgres(url: string, connections: number): pg.Pool {
   });
   // An idle connection that the server closes must not end the process: the next query opens another.
   pool.on('error', () => {});
+  // Neither must one that is lost between two queries of a transaction: the next query fails, and says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
