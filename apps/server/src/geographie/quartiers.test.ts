@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check-crud.ts';
 import { ownServer } from '#tests/harness.ts';
 import { lieu } from '#tests/lieux.ts';
+import { checkLieu } from './check-lieu.ts';
 
 checkCrud({
   contract: quartiers,
@@ -18,68 +19,14 @@ checkCrud({
   },
 });
 
-describe('quartiers, sous leur parent', () => {
-  it('[GEO-72] [DATA-32] rend les enfants actifs d’un parent, par ordre alphabétique, avec id et libellé', async () => {
-    const server = await ownServer();
-    const parent = await lieu(server, 'communes');
-    const b = await lieu(server, 'quartiers', parent, 'Boké');
-    const e = await lieu(server, 'quartiers', parent, 'Élan');
-    const a = await lieu(server, 'quartiers', parent, 'eau');
-    const off = await lieu(server, 'quartiers', parent, 'Absent');
-    await lieu(server, 'quartiers');
-    await server.admin.call(quartiers.disable, { id: off, modifUserId: 0, modifDate: null });
-    const person = await server.person();
-    const { data } = await person.call(quartiers.selectBy, { communeId: parent });
-    expect(data).toEqual([
-      { id: b, libelle: 'Boké' },
-      { id: a, libelle: 'Eau' },
-      { id: e, libelle: 'Élan' },
-    ]);
-  });
+checkLieu({
+  contract: quartiers,
+  niveau: 'quartiers',
+  parent: { niveau: 'communes', field: 'communeId' },
+  selectById: 'GEO-72',
+});
 
-  it('[GEO-22] refuse un parent qui n’existe pas ou qui est désactivé, sans rien écrire', async () => {
-    const server = await ownServer();
-    const parent = await lieu(server, 'communes');
-    await server.database.transaction((trx) =>
-      trx.updateTable('communes').set({ estActif: 0 }).where('id', '=', parent).execute(),
-    );
-    for (const id of [parent, 999_999]) {
-      const answer = await server.admin.call(quartiers.create, {
-        libelle: 'Ici',
-        code: '',
-        communeId: id,
-        creationUserId: 0,
-      });
-      expect([answer.status, Object.keys(answer.refus.champs ?? {})]).toEqual([422, ['communeId']]);
-    }
-    expect(await server.rows('quartiers')).toEqual([]);
-  });
-
-  it('garde un parent désactivé entre-temps quand autre chose change', async () => {
-    const server = await ownServer();
-    const parent = await lieu(server, 'communes');
-    const id = await lieu(server, 'quartiers', parent);
-    await server.database.transaction((trx) =>
-      trx.updateTable('communes').set({ estActif: 0 }).where('id', '=', parent).execute(),
-    );
-    const input = {
-      id,
-      libelle: 'Autre nom',
-      code: null,
-      communeId: parent,
-      modifUserId: 0,
-      modifDate: null,
-    };
-    expect((await server.admin.call(quartiers.update, input)).status).toBe(200);
-  });
-
-  it('permet le même libellé sous un autre parent sans rien demander', async () => {
-    const server = await ownServer();
-    await lieu(server, 'quartiers', undefined, 'Centre');
-    await lieu(server, 'quartiers', undefined, 'Centre');
-    expect(await server.rows('quartiers')).toHaveLength(2);
-  });
-
+describe('quartiers, ce que chacun en voit', () => {
   it('déduit le pays et la préfecture de la chaîne, et ne croit pas un pays envoyé', async () => {
     const server = await ownServer();
     const paysId = await lieu(server, 'pays');
