@@ -1,0 +1,149 @@
+/** Whatever is sent to whichever call: an answer in the contract's shape, and nothing half written. */
+import { API } from '@gestionscolaire/contract/api.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import { ERREURS } from '@gestionscolaire/contract/core/errors.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { inputSchema } from '#core/http/openapi.ts';
+import { contenu } from './contenu.ts';
+import { Exemples, titleOf } from './exemples.ts';
+import { type Person, type TestServer, testServer } from './harness.ts';
+import { type Mutation, mutations, type Requete, requestOf } from './mutations.ts';
+import { stored, told } from './rejouer.ts';
+
+const CODES = new Map<string, number>(Object.entries(ERREURS).map(([code, { status }]) => [code, status]));
+const corps = z.strictObject({
+  error: z.string(),
+  code: z.string(),
+  champs: z.optional(z.record(z.string(), z.string())),
+  actuel: z.optional(z.unknown()),
+  attente: z.optional(z.int()),
+});
+
+/** Words that only a library would say to a person. */
+const ANGLAIS =
+  /\b(?:the|must|invalid|expected|received|required|cannot|unexpected|undefined|null|body|request|error|not|is|at)\b|stack|\bSQL/i;
+
+/** What is wrong with a refusal, or nothing. */
+function faultOf(endpoint: Endpoint, status: number, text: string, type: unknown): string | undefined {
+  if (status >= 500) return `${status} ${text}`;
+  if (status < 400) return undefined;
+  if (!String(type).startsWith('application/json')) return `type ${String(type)}`;
+  const parsed = z.safeParse(corps, JSON.parse(text));
+  if (!parsed.success) return `forme ${text}`;
+  const { error, code, champs } = parsed.data;
+  if (CODES.get(code) !== status) return `code ${code} avec ${status}`;
+  const sentences = [error, ...Object.values(champs ?? {})];
+  if (sentences.some((sentence) => sentence.length < 5 || ANGLAIS.test(sentence))) return `phrase ${text}`;
+  const strangers = Object.keys(champs ?? {}).filter((name) => !endpoint.typed.includes(name));
+  if (strangers.length > 0) return `champs ${strangers.join()}`;
+  if ((code === 'SAISIE_INVALIDE') !== (champs !== undefined) && code !== 'A_CONFIRMER' && code !== 'DOUBLON')
+    return `champs sans saisie ${text}`;
+  return undefined;
+}
+
+function fits(attendu: Mutation['attendu'], status: number): boolean {
+  if (attendu === 'tout') return true;
+  if (attendu === 'accepte') return status < 300;
+  if (attendu === 'refus') return status >= 400;
+  return status === attendu;
+}
+
+/** What a call may write without a journal row: failed sign-ins are counted, and that is all. */
+const SANS_JOURNAL = ['tentatives', 'versions'];
+
+describe('entrées hostiles', () => {
+  let server: TestServer;
+  let exemples: Exemples;
+
+  beforeAll(async () => {
+    server = await testServer();
+    exemples = new Exemples(server);
+  });
+  afterAll(() => server.close());
+
+  const send = (person: Person, { method, path, body, headers }: Requete) =>
+    server.request(method, path, {
+      token: person.token,
+      ...(body === undefined ? {} : { body }),
+      ...(headers === undefined ? {} : { headers }),
+    });
+
+  /** Sign-ins are limited: here each one is the first. */
+  const forgetTries = () => server.database.transaction((trx) => trx.deleteFrom('tentatives').execute());
+
+  async function actsOf(): Promise<number> {
+    const query = server.database.read
+      .selectFrom('journal')
+      .select(({ fn }) => fn.countAll<number>().as('n'));
+    return (await query.executeTakeFirstOrThrow()).n;
+  }
+
+  for (const endpoint of API) {
+    it(`${titleOf(endpoint)} : refuse en français ce qui ne convient pas, sans rien écrire`, async () => {
+      const { required } = inputSchema(endpoint);
+      const isLimited = endpoint.access.who === 'public';
+      const isWrite = endpoint.kind === 'write';
+      let person = await server.signIn(server.admin.id);
+      let valid = await exemples.validInput(endpoint, person);
+      expect((await send(person, requestOf(endpoint, valid))).status).toBe(endpoint.status);
+
+      const faults: string[] = [];
+      const refused: Mutation[] = [];
+      let isUsed = isWrite;
+      let before = isWrite ? {} : await contenu(server.database.read);
+      for (const mutation of mutations(endpoint, required)) {
+        if (isUsed) {
+          // The last one was accepted: its record is no longer what the valid input says.
+          person = await server.signIn(server.admin.id);
+          valid = await exemples.validInput(endpoint, person);
+        }
+        if (isLimited) await forgetTries();
+        const acts = isWrite ? await actsOf() : 0;
+        const { status, text, headers } = await send(person, mutation.requete(valid));
+        isUsed = isWrite && status < 300;
+        if (status >= 400) refused.push(mutation);
+        const written = isWrite ? (await actsOf()) - acts : 0;
+        const fault =
+          faultOf(endpoint, status, text, headers['content-type']) ??
+          (fits(mutation.attendu, status) ? undefined : `${status} au lieu de ${mutation.attendu} ${text}`) ??
+          (written === (isUsed ? 1 : 0) ? undefined : `${written} actes au journal`);
+        if (fault !== undefined) faults.push(`${mutation.nom} → ${fault.slice(0, 300)}`);
+      }
+      expect(faults).toEqual([]);
+
+      if (isWrite) {
+        // The refused ones once more, now that nothing else happens in between.
+        person = await server.signIn(server.admin.id);
+        before = await contenu(server.database.read, SANS_JOURNAL);
+        for (const mutation of refused) {
+          if (isLimited) await forgetTries();
+          await send(person, mutation.requete(valid));
+        }
+      }
+      expect(await contenu(server.database.read, isWrite ? SANS_JOURNAL : [])).toEqual(before);
+    });
+  }
+
+  it('ne connaît que la méthode déclarée de chaque adresse', async () => {
+    const known = new Set(API.map(({ method, path }) => `${method} ${path}`));
+    const { token } = await server.signIn(server.admin.id);
+    const before = await contenu(server.database.read, SANS_JOURNAL);
+    for (const { path, method: own } of API) {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+        if (known.has(`${method} ${path}`)) continue;
+        const { status, text } = await server.request(method, path.replace(/:\w+/g, '1'), { token });
+        expect([status, JSON.parse(text)], `${method} au lieu de ${own} ${path}`).toEqual([
+          404,
+          { error: ERREURS.APPEL_INCONNU.phrase, code: 'APPEL_INCONNU' },
+        ]);
+      }
+    }
+    expect(await contenu(server.database.read, SANS_JOURNAL)).toEqual(before);
+  });
+
+  it('après tout cela, le journal et les tables disent la même chose', async () => {
+    expect(await told(server)).toEqual(await stored(server));
+    expect((await server.rows('journal')).length).toBeGreaterThan(API.length);
+  });
+});

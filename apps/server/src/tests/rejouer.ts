@@ -1,0 +1,48 @@
+/** What the journal says the tables must hold, worked out from the journal alone. */
+import { CRUDS } from '@gestionscolaire/contract/api.ts';
+import * as z from 'zod/mini';
+import type { Row } from '#core/db/tables.ts';
+import type { TestServer } from './harness.ts';
+
+const value = z.union([z.string(), z.number(), z.null()]);
+const changements = z.record(z.string(), z.tuple([value, value]));
+
+export type Etat = Record<string, Record<string, Row>>;
+
+/** Own fields and state of every record of every look-alike, as they are stored. */
+export async function stored(server: TestServer): Promise<Etat> {
+  const etat: Etat = {};
+  for (const { entity, fields } of CRUDS) {
+    const names = [...Object.keys(fields), 'estActif'];
+    etat[entity] = Object.fromEntries(
+      (await server.rows(entity)).map((row) => [
+        String(row['id']),
+        Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
+      ]),
+    );
+  }
+  return etat;
+}
+
+/** The same from the acts of the journal, each applied to what the ones before it left. */
+export async function told(server: TestServer): Promise<Etat> {
+  const etat: Etat = Object.fromEntries(CRUDS.map(({ entity }) => [entity, {}]));
+  for (const row of await server.rows('journal')) {
+    const crud = CRUDS.find(({ entity }) => entity === row['entite']);
+    const records = crud === undefined ? undefined : etat[crud.entity];
+    if (crud === undefined || records === undefined) continue;
+    const changes = z.parse(changements, JSON.parse(String(row['changements'])));
+    const id = String(row['entiteId']);
+    const call = String(row['appel']).split(' ')[1];
+    if (call === crud.create.name) {
+      const empty = Object.fromEntries(Object.keys(crud.fields).map((name) => [name, null]));
+      records[id] = { ...empty, estActif: 1, ...after(changes) };
+    } else if (call === crud.remove.name) delete records[id];
+    else records[id] = { ...records[id], ...after(changes) };
+  }
+  return etat;
+}
+
+function after(changes: z.output<typeof changements>): Row {
+  return Object.fromEntries(Object.entries(changes).map(([name, [, now]]) => [name, now]));
+}
