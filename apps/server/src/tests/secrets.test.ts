@@ -1,0 +1,123 @@
+/** What nobody may read: a secret leaves no trace in the database, in the file on the disk, in the log, in an answer. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  checktokenexpire,
+  deconnexion,
+  login,
+  updateUserPwd,
+} from '@gestionscolaire/contract/administration/connexion.ts';
+import { API } from '@gestionscolaire/contract/api.ts';
+import { describe, expect, it } from 'vitest';
+import { contenu } from './contenu.ts';
+import { Exemples, titleOf } from './exemples.ts';
+import { MOT_DE_PASSE, ownServer, type TestServer } from './harness.ts';
+import { objectOf } from './reponse.ts';
+
+/** Everything that stays: rows of all tables, bytes of all files in the data folder, lines of the log. */
+async function traces(server: TestServer): Promise<string> {
+  const { dataDir } = server.store.config;
+  const files = readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name), 'latin1'));
+  return [JSON.stringify(await contenu(server.database.read)), ...files, ...server.logs].join('\n');
+}
+
+const avecJournal = { logLevel: 'trace' };
+
+describe('secrets', () => {
+  const secrets = API.flatMap((endpoint) => endpoint.secret.map((field) => ({ endpoint, field })));
+
+  it('le contrat en déclare, et tout champ qui a l’air d’un mot de passe ou d’un jeton en est', () => {
+    const suspects = API.flatMap((endpoint) =>
+      Object.keys(endpoint.input.shape)
+        .filter((name) => /passe|password|token|jeton/i.test(name))
+        .map((name) => `${endpoint.name}.${name}`),
+    );
+    expect(suspects).toEqual(secrets.map(({ endpoint, field }) => `${endpoint.name}.${field}`));
+    expect(suspects.length).toBeGreaterThanOrEqual(3);
+  });
+
+  for (const { endpoint, field } of secrets) {
+    it(`${titleOf(endpoint)} : « ${field} » n’est nulle part, ni accepté, ni refusé, ni envoyé deux fois`, async () => {
+      const server = await ownServer(avecJournal);
+      const exemples = new Exemples(server);
+      const secret = `Zz-Secret-${field}-4815162342`;
+      const key = { 'idempotency-key': 'une-seule-fois' };
+      const answers: string[] = [];
+      for (const more of [{}, { id: 'sornette', login: '' }, { id: 999_999 }]) {
+        const person = await server.signIn(server.admin.id);
+        const input = await exemples.validInput(endpoint, person);
+        answers.push((await person.call(endpoint, { ...input, [field]: secret, ...more }, key)).text);
+        answers.push((await person.call(endpoint, { ...input, [field]: secret, ...more }, key)).text);
+      }
+      const found = await traces(server);
+      expect(found).not.toContain(secret);
+      expect(found).not.toContain(encodeURIComponent(secret));
+      expect(answers.join('\n')).not.toContain(secret);
+      // The search itself works: what is no secret is found.
+      expect(found).toContain(endpoint.name);
+    });
+  }
+
+  it('le jeton remis à la connexion n’est écrit nulle part, quoi qu’on en fasse', async () => {
+    const server = await ownServer(avecJournal);
+    const person = await server.person();
+    const answer = await server.stranger.call(login, {
+      login: 'personne1@ecole.test',
+      password: MOT_DE_PASSE,
+    });
+    const { token } = answer.data;
+    expect(token.length).toBeGreaterThanOrEqual(43);
+    await server.stranger.call(checktokenexpire, { token });
+    await server.request('GET', `checktokenexpire/${token}?recherche=${token}`);
+    await server.request('POST', `checktokenexpire/${token}`);
+    await server.request('GET', `checktokenexpire/${token}/%E0%A4%A`);
+    await server.request('GET', `sornette/${token}`, { token });
+    await server.request('POST', 'deconnexion', { token, body: '{' });
+    const signedIn = { ...person, token };
+    await server.request('POST', deconnexion.path, { token: signedIn.token, body: {} });
+    const found = await traces(server);
+    expect(found).not.toContain(token);
+    expect(found).toContain(login.name);
+  });
+
+  it('[AUTH-05] le journal nomme l’appel de vérification, jamais son adresse', async () => {
+    const server = await ownServer(avecJournal);
+    await server.stranger.call(checktokenexpire, { token: 'jeton-que-personne-n-a' });
+    expect(server.logs.join('')).not.toContain('jeton-que-personne-n-a');
+    expect(server.logs.map((line) => objectOf(JSON.parse(line))['appel'])).toContain('GET checktokenexpire');
+  });
+
+  it('le mot de passe est gardé en argon2id, et l’acte dit seulement qu’il a changé', async () => {
+    const server = await ownServer();
+    const { admin } = server;
+    await admin.call(updateUserPwd, {
+      id: admin.id,
+      newMotDePasse: 'Un mot de passe neuf',
+      modifUserId: admin.id,
+      creationUserId: admin.id,
+    });
+    const [row] = (await server.rows('utilisateurs')).filter(({ id }) => id === admin.id);
+    expect(String(row?.['motDePasse'])).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const act = (await server.rows('journal')).find(({ appel }) => appel === 'PUT updateUserPwd');
+    expect(act).toMatchObject({
+      userId: admin.id,
+      entite: 'utilisateurs',
+      entiteId: admin.id,
+      changements: JSON.stringify({ motDePasse: [null, null] }),
+    });
+  });
+
+  it('une panne imprévue ne montre que son numéro, et c’est le journal qui dit le reste', async () => {
+    const server = await ownServer(avecJournal);
+    await server.database.transaction((trx) => trx.schema.dropTable('preferences').execute());
+    const { status, text } = await server.request('GET', 'getPreferences', { token: server.admin.token });
+    expect(status).toBe(500);
+    const body = objectOf(JSON.parse(text));
+    expect(Object.keys(body)).toEqual(['error', 'code', 'incident']);
+    expect([body['error'], body['code']]).toEqual(["L'opération a échoué", 'INTERNE']);
+    const line = server.logs.find((one) => one.includes(String(body['incident']))) ?? '';
+    expect(line).toContain('preferences');
+    expect(line).toContain('"stack"');
+    expect(text).not.toContain('preferences');
+  });
+});
