@@ -1,6 +1,7 @@
 /** The application over an open database: what main.ts listens with and what tests call. */
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#core/db/database.ts';
+import { clockWatch } from '#core/http/clock-watch.ts';
 import { purgeAnswers } from '#core/http/idempotency.ts';
 import { createServer, type HttpConfig } from '#core/http/server.ts';
 import { accessPort, purgeConnexions, purgeTries } from './administration/index.ts';
@@ -20,7 +21,13 @@ export type App = Awaited<ReturnType<typeof createServer>>;
 
 export async function createApp(options: AppOptions): Promise<App> {
   const { database, clock, http, strictAnswers = false, onSignIn = () => {} } = options;
-  const services = { database, clock, access: accessPort(database), strictAnswers };
+  const services = {
+    database,
+    clock,
+    access: accessPort(database),
+    clockWatch: clockWatch(database),
+    strictAnswers,
+  };
   return createServer(http, services, routes(onSignIn));
 }
 

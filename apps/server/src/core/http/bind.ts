@@ -4,6 +4,7 @@
  */
 import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { ENTETE_HORLOGE } from '@gestionscolaire/contract/core/horloge.ts';
 import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core/lists.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessPort, Caller } from '../acces/caller.ts';
@@ -12,6 +13,7 @@ import type { Clock } from '../clock.ts';
 import { isTransient } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
 import { type Act, writeJournal } from '../db/journal.ts';
+import type { ClockWatch } from './clock-watch.ts';
 import type { FileAnswer, PrepareContext, ReadContext, WriteContext } from './context.ts';
 import { findAnswer, idempotencyOf, type Sent, SentTwice, storeAnswer } from './idempotency.ts';
 import { projection } from './projection.ts';
@@ -21,6 +23,7 @@ export interface Services {
   database: Database;
   clock: Clock;
   access: AccessPort;
+  clockWatch: ClockWatch;
   /** Whether an answer that differs from its schema is a fault; true in tests. */
   strictAnswers: boolean;
 }
@@ -190,6 +193,8 @@ function binding(
           const input = read({ params: request.params, query: request.query, body: request.body });
           const decision = decide(access, caller, input);
           if (!decision.allowed) throw decision.refus;
+          const late = await services.clockWatch(now);
+          if (late > 0) reply.header(ENTETE_HORLOGE, String(late));
           const call: Call = { request, reply, input, caller, reduced: decision.reduced, now, answer };
           const result = await answerCall(services, call);
           reply.status(endpoint.status);

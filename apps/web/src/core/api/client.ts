@@ -3,11 +3,13 @@
  * out; failures are ApiError. Writes carry an Idempotency-Key, kept over a retry, so that nothing is written twice.
  */
 import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
+import { ENTETE_HORLOGE } from '@gestionscolaire/contract/core/horloge.ts';
 import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core/lists.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { ApiError, errorOf, networkError } from './error.ts';
 import { readIdentity } from './identity.ts';
 import { requestKey, type WireRequest, wireRequest } from './request.ts';
+import { serverClock } from './server-clock.ts';
 
 export { ApiError } from './error.ts';
 
@@ -107,6 +109,8 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Answer<Output<E>>> {
   const response = await send(endpoint, input, options);
+  const late = Number(response.headers.get(ENTETE_HORLOGE) ?? 0);
+  if (late !== serverClock.get()) serverClock.set(() => late);
   const text = await response.text().catch(() => {
     throw networkError();
   });

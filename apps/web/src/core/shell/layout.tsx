@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { DialogHost } from '../ui/dialog-host.tsx';
 import { Notices } from '../ui/notice.tsx';
+import { ClockBanner } from './clock-banner.tsx';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 
@@ -20,6 +21,7 @@ export function Layout({ topBar, children }: LayoutProps) {
         Aller au contenu
       </a>
       {topBar}
+      <ClockBanner />
       <main id={CONTENT} tabIndex={-1} className={classes.main}>
         {children}
       </main>

@@ -1,0 +1,20 @@
+import { getPreferences } from '@gestionscolaire/contract/administration/preferences.ts';
+import { ENTETE_HORLOGE } from '@gestionscolaire/contract/core/horloge.ts';
+import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
+import { expect, it } from 'vitest';
+import { ownServer } from '#tests/harness.ts';
+
+it('dit dans chaque réponse que l’horloge retarde, dès plus de cinq minutes, et plus rien quand elle est à l’heure', async () => {
+  const server = await ownServer();
+  const { admin } = server;
+  const late = async () => (await admin.call(getPreferences, {})).headers[ENTETE_HORLOGE];
+  server.now = '2026-11-21T10:00:00.000Z';
+  await admin.call(devises.create, { libelle: 'Sily', symbole: 'S', creationUserId: 0 });
+  expect(await late()).toBeUndefined();
+  server.now = '2026-11-21T09:55:00.000Z';
+  expect(await late()).toBeUndefined();
+  server.now = '2026-11-21T09:48:30.000Z';
+  expect(await late()).toBe('11');
+  server.now = '2026-11-21T10:02:00.000Z';
+  expect(await late()).toBeUndefined();
+});
