@@ -1,5 +1,5 @@
 /** npm run sauvegarde | restauration | administrateur: runs a command of the server under the project's own Node. */
-import { Arret, executer, installer, nodeDuProjet, relayer } from './socle.js';
+import { Arret, executer, fichierDesReglages, installer, nodeDuProjet, relayer } from './socle.js';
 
 const COMMANDES = ['sauvegarde', 'restauration', 'administrateur'];
 
@@ -8,5 +8,5 @@ await executer(async () => {
   if (!COMMANDES.includes(nom)) throw new Arret(`Commandes possibles : ${COMMANDES.join(', ')}.`);
   installer();
   const fichier = `apps/server/src/commandes/${nom}.ts`;
-  process.exitCode = await relayer(nodeDuProjet(), ['--env-file-if-exists=.env', fichier, ...args]);
+  process.exitCode = await relayer(nodeDuProjet(), [...fichierDesReglages(), fichier, ...args]);
 });

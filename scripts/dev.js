@@ -1,17 +1,12 @@
 /** npm run dev: the server restarts and the browser reloads at every change. Stopped together. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { executer, installer, nodeDuProjet, outil, racine } from './socle.js';
+import { executer, fichierDesReglages, installer, nodeDuProjet, outil, racine } from './socle.js';
 
 await executer(() => {
   installer();
   const node = nodeDuProjet();
-  const serveur = [
-    '--watch',
-    '--watch-preserve-output',
-    '--env-file-if-exists=.env',
-    'apps/server/src/main.ts',
-  ];
+  const serveur = ['--watch', '--watch-preserve-output', ...fichierDesReglages(), 'apps/server/src/main.ts'];
   const enfants = [
     spawn(node, serveur, { cwd: racine, stdio: 'inherit' }),
     spawn(node, [outil('vite')], { cwd: path.join(racine, 'apps/web'), stdio: 'inherit' }),

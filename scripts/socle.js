@@ -105,6 +105,11 @@ function npm(args) {
     : spawnSync('npm', args, options);
 }
 
+/** Node's argument for the settings file, when there is one: it would say in English that there is none. @returns {string[]} */
+export function fichierDesReglages() {
+  return existsSync(path.join(racine, '.env')) ? ['--env-file=.env'] : [];
+}
+
 /** The main script of an installed package's command. @param {string} paquet @param {string} [commande] */
 export function outil(paquet, commande = paquet) {
   const dossier = path.join(MODULES, paquet);

@@ -2,12 +2,12 @@
  * npm start: installs what is missing, builds the web when it is stale, runs the server under the project's own Node.
  * Plain JavaScript for any Node from 20, because nothing is installed yet.
  */
-import { executer, installer, nodeDuProjet, racine, relayer } from './socle.js';
+import { executer, fichierDesReglages, installer, nodeDuProjet, racine, relayer } from './socle.js';
 import { construireLeWeb } from './web.js';
 
 await executer(async () => {
   const verrou = installer();
   construireLeWeb(verrou);
-  const args = ['--env-file-if-exists=.env', 'apps/server/src/main.ts', ...process.argv.slice(2)];
+  const args = [...fichierDesReglages(), 'apps/server/src/main.ts', ...process.argv.slice(2)];
   process.exitCode = await relayer(nodeDuProjet(), args, { cwd: racine });
 });
