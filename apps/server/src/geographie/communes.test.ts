@@ -21,10 +21,13 @@ checkCrud({
     remove: 'GEO-61',
     disable: 'GEO-62',
   },
-  async referTo(server, id, libelle) {
-    return { table: 'quartiers', id: await lieu(server, 'quartiers', id, libelle) };
+  used: {
+    async refer(server, id, libelle) {
+      return { table: 'quartiers', id: await lieu(server, 'quartiers', id, libelle) };
+    },
+    one: 'Utilisé par 1 quartier',
+    many: 'Utilisé par 2 quartiers, dont 1 désactivé',
   },
-  usedBy: { one: 'Utilisé par 1 quartier', many: 'Utilisé par 2 quartiers, dont 1 désactivé' },
 });
 
 checkLieu({

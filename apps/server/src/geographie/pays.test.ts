@@ -22,10 +22,13 @@ checkCrud({
     remove: 'GEO-43',
     disable: 'GEO-44',
   },
-  async referTo(server, id, libelle) {
-    return { table: 'regions', id: await lieu(server, 'regions', id, libelle) };
+  used: {
+    async refer(server, id, libelle) {
+      return { table: 'regions', id: await lieu(server, 'regions', id, libelle) };
+    },
+    one: 'Utilisé par 1 région',
+    many: 'Utilisé par 2 régions, dont 1 désactivée',
   },
-  usedBy: { one: 'Utilisé par 1 région', many: 'Utilisé par 2 régions, dont 1 désactivée' },
 });
 
 describe('pays, et leur devise', () => {

@@ -17,10 +17,13 @@ checkCrud({
     remove: 'GEO-55',
     disable: 'GEO-56',
   },
-  async referTo(server, id, libelle) {
-    return { table: 'communes', id: await lieu(server, 'communes', id, libelle) };
+  used: {
+    async refer(server, id, libelle) {
+      return { table: 'communes', id: await lieu(server, 'communes', id, libelle) };
+    },
+    one: 'Utilisé par 1 commune',
+    many: 'Utilisé par 2 communes, dont 1 désactivée',
   },
-  usedBy: { one: 'Utilisé par 1 commune', many: 'Utilisé par 2 communes, dont 1 désactivée' },
 });
 
 checkLieu({

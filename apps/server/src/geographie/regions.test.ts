@@ -17,10 +17,13 @@ checkCrud({
     remove: 'GEO-49',
     disable: 'GEO-50',
   },
-  async referTo(server, id, libelle) {
-    return { table: 'prefectures', id: await lieu(server, 'prefectures', id, libelle) };
+  used: {
+    async refer(server, id, libelle) {
+      return { table: 'prefectures', id: await lieu(server, 'prefectures', id, libelle) };
+    },
+    one: 'Utilisé par 1 préfecture',
+    many: 'Utilisé par 2 préfectures, dont 1 désactivée',
   },
-  usedBy: { one: 'Utilisé par 1 préfecture', many: 'Utilisé par 2 préfectures, dont 1 désactivée' },
 });
 
 checkLieu({

@@ -7,14 +7,17 @@ checkCrud({
   sample: async (_server, libelle) => ({ libelle, symbole: 'FG' }),
   change: { field: 'symbole', value: async () => 'GNF' },
   ids: { list: 'PARAM-12', get: 'PARAM-13', create: 'PARAM-14', update: 'PARAM-15', remove: 'PARAM-16' },
-  async referTo(server, id, libelle) {
-    const { data } = await server.admin.call(pays.create, {
-      libelle,
-      indicatifTel: '224',
-      deviseId: id,
-      creationUserId: 0,
-    });
-    return { table: 'pays', id: data[0]?.id };
+  used: {
+    async refer(server, id, libelle) {
+      const { data } = await server.admin.call(pays.create, {
+        libelle,
+        indicatifTel: '224',
+        deviseId: id,
+        creationUserId: 0,
+      });
+      return { table: 'pays', id: data[0]?.id };
+    },
+    one: 'Utilisé par 1 pays',
+    many: 'Utilisé par 2 pays, dont 1 désactivé',
   },
-  usedBy: { one: 'Utilisé par 1 pays', many: 'Utilisé par 2 pays, dont 1 désactivé' },
 });
