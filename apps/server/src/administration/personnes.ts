@@ -51,9 +51,9 @@ export async function findPersonne(db: Db, login: string): Promise<Personne | un
   }
   const readings = lecturesDuTelephone(login);
   if (readings.length === 0) return undefined;
-  return db
+  const rows = await db
     .selectFrom('utilisateurs')
-    .select(COLONNES)
+    .select([...COLONNES, 'telephone', 'telephoneIndicatif'])
     .where('estActif', '=', 1)
     .where((eb) =>
       eb.or(
@@ -62,6 +62,11 @@ export async function findPersonne(db: Db, login: string): Promise<Personne | un
         ),
       ),
     )
-    .orderBy('id')
-    .executeTakeFirst();
+    .execute();
+  // The likelier reading wins: a local number stands first for one of this country.
+  const rank = (row: (typeof rows)[number]): number =>
+    readings.findIndex(
+      ({ indicatif, telephone }) => row.telephone === telephone && row.telephoneIndicatif === indicatif,
+    );
+  return rows.toSorted((a, b) => rank(a) - rank(b))[0];
 }
