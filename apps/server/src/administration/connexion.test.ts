@@ -1,0 +1,348 @@
+/** Signing in and out, the password, and how long a connexion lasts. */
+import {
+  checktokenexpire,
+  deconnexion,
+  login,
+  updateUserPwd,
+} from '@gestionscolaire/contract/administration/connexion.ts';
+import { getPreferences } from '@gestionscolaire/contract/administration/preferences.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shift } from '#core/clock.ts';
+import { createSchool } from '../tests/ecole.ts';
+import {
+  ADMIN,
+  type Answer,
+  DEBUT,
+  MOT_DE_PASSE,
+  ownServer,
+  type Person,
+  type TestServer,
+  testServer,
+} from '../tests/harness.ts';
+
+const MINUTE = 60_000;
+const HEURE = 60 * MINUTE;
+
+const signIn = (server: TestServer, identifiant: string, password = MOT_DE_PASSE) =>
+  server.stranger.call(login, { login: identifiant, password });
+
+/** Signs in and answers who then calls. */
+async function signedIn(server: TestServer, identifiant: string): Promise<Person> {
+  const { data } = await signIn(server, identifiant);
+  const { token } = data;
+  return {
+    id: data.data[0]?.id ?? 0,
+    token,
+    call: (endpoint, input, headers) =>
+      server.stranger.call(endpoint, input, { authorization: `Bearer ${token}`, ...headers }),
+  };
+}
+
+const isOpen = async (person: Person): Promise<boolean> =>
+  (await person.call(getPreferences, {})).status === 200;
+
+describe('connexion', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await testServer();
+  });
+  afterAll(() => server.close());
+
+  const setState = (
+    id: number,
+    columns: { estSuspendu?: 0 | 1; estActif?: 0 | 1; motDePasseAChanger?: 0 | 1 },
+  ) =>
+    server.database.transaction((trx) =>
+      trx.updateTable('utilisateurs').set(columns).where('id', '=', id).execute(),
+    );
+
+  it('[AUTH-04] [DATA-23] rend l’identité telle que le navigateur la garde, et rien d’autre', async () => {
+    const ecoleId = await createSchool(server);
+    const { id } = await server.person({ ecoleId, telephone: '622445566' });
+    const { status, data } = await signIn(server, '622445566');
+    expect(status).toBe(200);
+    const { token, ...rest } = data;
+    expect(rest).toEqual({
+      data: [{ id, prenoms: expect.stringMatching(/^Personne \d+$/), nom: 'Essai', ecoleId }],
+      motDePasseAChanger: false,
+    });
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const network = await signIn(server, ADMIN.login, ADMIN.motDePasse);
+    expect(network.data.data[0]?.ecoleId).toBeNull();
+  });
+
+  it('[AUTH-04] [CONST-07] trouve le téléphone comme on l’écrit, et l’e-mail dans toute casse', async () => {
+    const { id } = await server.person({ telephone: '622000000' });
+    const row = (await server.rows('utilisateurs')).find((one) => one['id'] === id);
+    const email = String(row?.['email']);
+    for (const written of [
+      '622000000',
+      '622 00 00 00',
+      ' 622.00.00.00 ',
+      '622-00-00-00',
+      '(622) 000 000',
+      '622\u00A000\u202F00\u00A000',
+      '+224622000000',
+      '+224 622 00 00 00',
+      '00224622000000',
+      '00 224 622 00 00 00',
+      '224622000000',
+      email,
+      email.toUpperCase(),
+      `  ${email} `,
+    ]) {
+      const { status, text } = await signIn(server, written);
+      expect(status, `« ${written} » ${text}`).toBe(200);
+    }
+    for (const wrong of ['22000000', '622000001', '+225622000000', '6220', '0', `x${email}`, '%', "' or 1=1"])
+      expect((await signIn(server, wrong)).status, wrong).toBe(401);
+  });
+
+  it('un numéro local est d’abord celui du pays, même quand un autre pays peut le lire aussi', async () => {
+    const foreigner = await server.person({ telephone: '5551234' });
+    await server.database.transaction((trx) =>
+      trx
+        .updateTable('utilisateurs')
+        .set({ telephoneIndicatif: '62' })
+        .where('id', '=', foreigner.id)
+        .execute(),
+    );
+    const local = await server.person({ telephone: '625551234' });
+    expect((await signIn(server, '625551234')).data.data[0]?.id).toBe(local.id);
+    expect((await signIn(server, '+62 5551234')).data.data[0]?.id).toBe(foreigner.id);
+  });
+
+  it('[AUTH-04] dit la même chose pour un inconnu, un mauvais mot de passe, un suspendu et un désactivé', async () => {
+    const suspended = await server.person({ telephone: '622111111' });
+    await setState(suspended.id, { estSuspendu: 1 });
+    const disabled = await server.person({ telephone: '622222222' });
+    await setState(disabled.id, { estActif: 0 });
+    await server.person({ telephone: '622333333' });
+    const same = {
+      status: 401,
+      body: { error: 'Identifiant ou mot de passe incorrect', code: 'IDENTIFIANTS' },
+    };
+    const told = ({ status, refus }: Answer<unknown>) => ({ status, body: refus });
+    expect(told(await signIn(server, '622999999'))).toEqual(same);
+    expect(told(await signIn(server, '622333333', 'Pas le bon'))).toEqual(same);
+    expect(told(await signIn(server, '622333333', MOT_DE_PASSE.toLowerCase()))).toEqual(same);
+    expect(told(await signIn(server, '622111111'))).toEqual(same);
+    expect(told(await signIn(server, '622222222'))).toEqual(same);
+    expect(
+      await server.rows('connexions').then((rows) => rows.filter((row) => row['userId'] === suspended.id)),
+    ).toHaveLength(1);
+  });
+
+  it('un numéro qu’un désactivé portait sert à celui qui l’a maintenant', async () => {
+    const former = await server.person({ telephone: '622777777' });
+    await setState(former.id, { estActif: 0 });
+    const { id } = await server.person({ telephone: '622777777' });
+    expect((await signIn(server, '622777777')).data.data[0]?.id).toBe(id);
+  });
+
+  it('refuse un identifiant ou un mot de passe vides, chacun à son champ', async () => {
+    const { status, refus } = await signIn(server, '  ', '');
+    expect([status, refus.champs]).toEqual([
+      422,
+      { login: "L'identifiant est obligatoire.", password: 'Le mot de passe est obligatoire.' },
+    ]);
+  });
+
+  it('écrit au journal qui s’est connecté, et garde l’adresse', async () => {
+    const { id } = await server.person({ telephone: '622888888' });
+    await server.request('POST', 'login', {
+      body: { login: '622888888', password: MOT_DE_PASSE },
+      address: '192.168.7.7',
+    });
+    const opened = (await server.rows('connexions')).at(-1);
+    expect(opened).toMatchObject({ userId: id, adresse: '192.168.7.7', ouverte: server.now, terminee: null });
+    const act = (await server.rows('journal')).at(-1);
+    expect(act).toMatchObject({
+      userId: id,
+      appel: 'POST login',
+      entite: 'connexions',
+      entiteId: opened?.['id'],
+    });
+  });
+
+  describe('jeton', () => {
+    it('[AUTH-05] checktokenexpire : faux pour un jeton ouvert, vrai pour tout le reste', async () => {
+      const { token } = await server.person();
+      const ask = async (text: string) =>
+        (await server.stranger.call(checktokenexpire, { token: text })).data;
+      expect(await ask(token)).toEqual({ expired: false });
+      for (const other of ['inconnu', `${token}x`, token.slice(1), 'a'.repeat(400), '%', '../sante', ' '])
+        expect(await ask(other), other).toEqual({ expired: true });
+    });
+
+    it('[SHARED-28] l’en-tête Authorization est lu dans toute casse de « Bearer », et dans aucune autre forme', async () => {
+      const { token } = await server.person();
+      const status = async (authorization: string) =>
+        (await server.request('GET', 'getPreferences', { headers: { authorization } })).status;
+      expect(await status(`Bearer ${token}`)).toBe(200);
+      expect(await status(`bearer ${token}`)).toBe(200);
+      for (const wrong of [token, `Bearer  ${token}`, `Token ${token}`, 'Bearer', 'Bearer '])
+        expect([wrong, await status(wrong)]).toEqual([wrong, 401]);
+      expect((await server.request('GET', `getPreferences?token=${token}`)).status).toBe(401);
+    });
+
+    it('[AUTH-05] une connexion finit douze heures après le dernier appel', async () => {
+      const own = await ownServer();
+      const person = await own.person();
+      for (let call = 1; call <= 3; call += 1) {
+        own.now = shift(own.now, 12 * HEURE - 1);
+        expect(await isOpen(person)).toBe(true);
+      }
+      own.now = shift(own.now, 12 * HEURE);
+      expect(await isOpen(person)).toBe(false);
+      expect((await own.stranger.call(checktokenexpire, { token: person.token })).data).toEqual({
+        expired: true,
+      });
+    });
+
+    it('demander si le jeton vit encore ne le prolonge pas', async () => {
+      const own = await ownServer();
+      const person = await own.person();
+      own.now = shift(DEBUT, 11 * HEURE);
+      await own.stranger.call(checktokenexpire, { token: person.token });
+      own.now = shift(DEBUT, 12 * HEURE);
+      expect(await isOpen(person)).toBe(false);
+    });
+
+    it('une connexion finit après sept jours, quoi qu’on fasse', async () => {
+      const own = await ownServer();
+      const person = await own.person();
+      const end = shift(DEBUT, 7 * 24 * HEURE);
+      while (shift(own.now, 11 * HEURE) < end) {
+        own.now = shift(own.now, 11 * HEURE);
+        expect(await isOpen(person)).toBe(true);
+      }
+      own.now = shift(end, -1);
+      expect(await isOpen(person)).toBe(true);
+      own.now = end;
+      expect(await isOpen(person)).toBe(false);
+    });
+
+    it('suspendre ou désactiver quelqu’un ferme ses connexions à l’appel suivant, le remettre les rouvre', async () => {
+      const person = await server.person();
+      for (const [off, on] of [
+        [{ estSuspendu: 1 }, { estSuspendu: 0 }],
+        [{ estActif: 0 }, { estActif: 1 }],
+      ] as const) {
+        await setState(person.id, off);
+        expect(await isOpen(person)).toBe(false);
+        expect((await server.stranger.call(checktokenexpire, { token: person.token })).data.expired).toBe(
+          true,
+        );
+        await setState(person.id, on);
+        expect(await isOpen(person)).toBe(true);
+      }
+    });
+
+    it('la déconnexion ne ferme que la sienne, et une seule fois', async () => {
+      const person = await server.person();
+      const other = await server.signIn(person.id);
+      expect((await person.call(deconnexion, {})).data).toEqual({ ok: true });
+      expect(await isOpen(person)).toBe(false);
+      expect(await isOpen(other)).toBe(true);
+      const again = await person.call(deconnexion, {});
+      expect([again.status, again.refus.code]).toEqual([401, 'NON_CONNECTE']);
+      expect(again.headers['www-authenticate']).toBe('Bearer');
+      const act = (await server.rows('journal')).at(-1);
+      expect(act).toMatchObject({ userId: person.id, appel: 'POST deconnexion', entite: 'connexions' });
+    });
+  });
+
+  describe('mot de passe', () => {
+    const change = (person: Person, newMotDePasse: string, id = person.id) =>
+      person.call(updateUserPwd, { id, newMotDePasse, modifUserId: id, creationUserId: id });
+
+    it('[AUTH-19] [DATA-22] change le mot de passe de la personne connectée et ferme toutes ses connexions', async () => {
+      const { id } = await server.person({ telephone: '623000001' });
+      const person = await signedIn(server, '623000001');
+      const elsewhere = await server.signIn(id);
+      const stranger = await server.person();
+      const { status, data } = await change(person, 'Mon nouveau mot');
+      expect([status, data]).toEqual([200, { ok: true }]);
+      expect([await isOpen(person), await isOpen(elsewhere), await isOpen(stranger)]).toEqual([
+        false,
+        false,
+        true,
+      ]);
+      expect((await signIn(server, '623000001')).status).toBe(401);
+      expect((await signIn(server, '623000001', 'Mon nouveau mot')).status).toBe(200);
+    });
+
+    it('[AUTH-20] refuse de changer celui d’un autre, et ne regarde pas les deux autres ids', async () => {
+      const victim = await server.person({ telephone: '623000002' });
+      const { status, refus } = await change(server.admin, 'Volé par un autre', victim.id);
+      expect([status, refus.code]).toEqual([403, 'HORS_DE_PORTEE']);
+      expect((await signIn(server, '623000002')).status).toBe(200);
+      const ids = { modifUserId: 999, creationUserId: 999 };
+      const own = await victim.call(updateUserPwd, { id: victim.id, newMotDePasse: 'Neuf et à moi', ...ids });
+      expect(own.status).toBe(200);
+      const act = (await server.rows('journal')).find(
+        ({ appel, entiteId }) => appel === 'PUT updateUserPwd' && entiteId === victim.id,
+      );
+      expect(act?.['userId']).toBe(victim.id);
+    });
+
+    it('[DATA-22] ne prend pas une demande où l’un des quatre champs manque', async () => {
+      const person = await server.person();
+      const whole = {
+        id: person.id,
+        newMotDePasse: 'Assez long',
+        modifUserId: person.id,
+        creationUserId: person.id,
+      };
+      for (const name of Object.keys(whole)) {
+        const { status } = await person.call(updateUserPwd, { ...whole, [name]: undefined });
+        expect(status, name).toBe(400);
+      }
+    });
+
+    it('[AUTH-18] veut huit caractères, et n’en veut rien d’autre', async () => {
+      const person = await server.person({ telephone: '623000003' });
+      for (const short of ['', 'sept777', '𞤀'.repeat(7)]) {
+        const { status, refus } = await change(person, short);
+        expect([status, refus.champs]).toEqual([
+          422,
+          { newMotDePasse: 'Le mot de passe doit avoir au moins 8 caractères.' },
+        ]);
+      }
+      for (const free of [
+        'aaaaaaaa',
+        '        ',
+        '𞤀'.repeat(8),
+        'é'.repeat(200),
+        'ߒߞߏ ߒߞߏ ߒߞߏ',
+        'a\0b\u202Ecdefg',
+      ]) {
+        const again = await server.signIn(person.id);
+        expect((await change(again, free)).status, free).toBe(200);
+        expect((await signIn(server, '623000003', free)).status, free).toBe(200);
+      }
+      const again = await server.signIn(person.id);
+      expect((await change(again, 'é'.repeat(201))).refus.champs).toEqual({
+        newMotDePasse: 'Le mot de passe doit avoir au plus 200 caractères.',
+      });
+    });
+
+    it('[AUTH-04] un mot de passe provisoire ne donne que le droit de le changer', async () => {
+      await server.person({ telephone: '623000004', motDePasseAChanger: true });
+      const answer = await signIn(server, '623000004');
+      expect(answer.data.motDePasseAChanger).toBe(true);
+      const person = await signedIn(server, '623000004');
+      const { status, refus } = await person.call(getPreferences, {});
+      expect([status, refus]).toEqual([
+        403,
+        { error: "Changez d'abord votre mot de passe provisoire.", code: 'MOT_DE_PASSE_A_CHANGER' },
+      ]);
+      expect((await person.call(checktokenexpire, { token: person.token })).data).toEqual({ expired: false });
+      expect((await change(person, 'Le mien cette fois')).status).toBe(200);
+      const after = await signIn(server, '623000004', 'Le mien cette fois');
+      expect(after.data.motDePasseAChanger).toBe(false);
+    });
+  });
+});

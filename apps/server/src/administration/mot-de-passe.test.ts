@@ -1,0 +1,42 @@
+/** Passwords: the same work for everybody, and one-time ones that can be read aloud. */
+import { describe, expect, it, vi } from 'vitest';
+import { hacher, motDePasseProvisoire, verifier } from './mot-de-passe.ts';
+
+const verifies = vi.hoisted(() => new Array<string>());
+
+// The library itself, with its work counted.
+vi.mock(import('@node-rs/argon2'), async (original) => {
+  const argon2 = await original();
+  return {
+    ...argon2,
+    verify(hashed, ...rest) {
+      verifies.push(String(hashed));
+      return argon2.verify(hashed, ...rest);
+    },
+  };
+});
+
+const costOf = (hashed: string): string => hashed.split('$').slice(0, 4).join('$');
+
+describe('mot de passe', () => {
+  it('[AUTH-04] vérifier un inconnu coûte autant qu’une personne connue, et ne réussit jamais', async () => {
+    const stored = await hacher('Le bon mot');
+    expect(await verifier(stored, 'Le bon mot')).toBe(true);
+    expect(await verifier(stored, 'le bon mot')).toBe(false);
+    expect(await verifier(undefined, 'Le bon mot')).toBe(false);
+    expect(await verifier(undefined, '')).toBe(false);
+    expect(verifies).toHaveLength(4);
+    expect(new Set(verifies.map(costOf))).toEqual(new Set(['$argon2id$v=19$m=19456,t=2,p=1']));
+  });
+
+  it('deux fois le même mot de passe ne donnent pas deux fois la même empreinte', async () => {
+    expect(await hacher('Le même')).not.toBe(await hacher('Le même'));
+  });
+
+  it('un mot de passe provisoire se lit à voix haute et ne se répète pas', () => {
+    const many = Array.from({ length: 500 }, motDePasseProvisoire);
+    for (const one of many) expect(one).toMatch(/^(?:[a-hjkmnp-z2-9]{4}-){2}[a-hjkmnp-z2-9]{4}$/);
+    expect(new Set(many).size).toBe(500);
+    expect(new Set(many.join('')).size).toBe(32);
+  });
+});
