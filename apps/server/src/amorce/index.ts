@@ -5,9 +5,11 @@
 import { nettoyer, premiereMajuscule } from '@gestionscolaire/contract/core/cle.ts';
 import { anyTable, type Database, type Trx } from '#core/db/database.ts';
 import { writeJournal } from '#core/db/journal.ts';
+import { rebuildLongList } from '#core/db/long-list.ts';
 import { insertRow, resetIdentity, withKeys } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
 import { createAdministrator, type PremierAdministrateur } from '../administration/index.ts';
+import { QUARTIERS } from '../geographie/index.ts';
 import { donnees, GUINEE, UNITES } from './donnees.ts';
 
 /** Mark left in the database when it has been filled. */
@@ -75,6 +77,7 @@ async function fill(trx: Trx, now: string): Promise<void> {
     quartiers.map((row) => ({ ...row, code: null })),
     now,
   );
+  await rebuildLongList(trx, QUARTIERS);
   for (const unite of UNITES) {
     const row = withKeys({ ...unite, debut: null, fin: null }, ['libelle', 'symbole']);
     await insertRow(trx, 'unites', row, { now, userId: null });

@@ -6,6 +6,8 @@ import { prefecturesBindings } from './prefectures.ts';
 import { quartiersBindings } from './quartiers.ts';
 import { regionsBindings } from './regions.ts';
 
+export { QUARTIERS } from './longues-listes.ts';
+
 export const geographieBindings: readonly Binding[] = [
   ...paysBindings,
   ...regionsBindings,

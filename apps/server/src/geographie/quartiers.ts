@@ -1,10 +1,12 @@
 /** Neighbourhoods: the long list; country and prefecture come from the chain above (AMB-073). */
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import type { CrudSource } from '#core/crud/source.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import { enfants } from './cascade.ts';
+import { QUARTIERS } from './longues-listes.ts';
 
-export const quartiersHandlers = crudHandlers(quartiers, {
+export const quartiersSource: CrudSource = {
   table: 'quartiers',
   keyed: ['libelle', 'code'],
   joins: [
@@ -22,9 +24,12 @@ export const quartiersHandlers = crudHandlers(quartiers, {
       isScope: true,
     },
   ],
+  longList: QUARTIERS,
   // Addresses of persons and schools will refer to it.
   referencedBy: [],
-});
+};
+
+export const quartiersHandlers = crudHandlers(quartiers, quartiersSource);
 
 export const quartiersBindings: Binding[] = [
   ...bindCrud(quartiers, quartiersHandlers),

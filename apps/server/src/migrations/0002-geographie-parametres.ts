@@ -33,9 +33,16 @@ export const geographieParametres: Migration = {
     await createPlaces(trx, engine, 'regions', 'paysId', 'pays');
     await createPlaces(trx, engine, 'prefectures', 'regionId', 'regions');
     await createPlaces(trx, engine, 'communes', 'prefectureId', 'prefectures');
-    await createPlaces(trx, engine, 'quartiers', 'communeId', 'communes');
-    // The long list: its other orders have an index of their own.
-    await createIndex(trx, 'quartiers', 'code', ['estActif', 'codeCle', 'libelleCle', 'libelle', 'id']);
+    await createPlaces(trx, engine, 'quartiers', 'communeId', 'communes', ['codeCle', 'communeId']);
+    // The long list: its other orders have an index of their own, and a search reads the texts beside them there.
+    await createIndex(trx, 'quartiers', 'code', [
+      'estActif',
+      'codeCle',
+      'libelleCle',
+      'libelle',
+      'id',
+      'communeId',
+    ]);
   },
 };
 
@@ -44,9 +51,10 @@ async function createRecords(
   engine: Engine,
   table: string,
   columns: Record<string, Column>,
+  searched: readonly string[] = [],
 ): Promise<void> {
   await createTable(trx, engine, table, { id: id(), ...columns, ...stamps() });
-  await createIndex(trx, table, 'libelle', ['estActif', 'libelleCle', 'libelle', 'id']);
+  await createIndex(trx, table, 'libelle', ['estActif', 'libelleCle', 'libelle', 'id', ...searched]);
 }
 
 async function createPlaces(
@@ -55,12 +63,14 @@ async function createPlaces(
   table: string,
   parent: string,
   parentTable: string,
+  searched: readonly string[] = [],
 ): Promise<void> {
-  await createRecords(trx, engine, table, {
+  const columns = {
     [parent]: reference(parentTable),
     libelle: texte({ keyed: true }),
     code: texte({ nullable: true, keyed: true }),
-  });
+  };
+  await createRecords(trx, engine, table, columns, searched);
   // Children of a parent in order; also what a refusal to delete the parent counts.
   await createIndex(trx, table, parent, [parent, 'estActif', 'libelleCle', 'libelle', 'id']);
 }

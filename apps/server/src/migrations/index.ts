@@ -4,5 +4,12 @@ import { socle } from './0001-socle.ts';
 import { geographieParametres } from './0002-geographie-parametres.ts';
 import { administration } from './0003-administration.ts';
 import { menus } from './0004-menus.ts';
+import { listeLongue } from './0005-liste-longue.ts';
 
-export const MIGRATIONS: readonly Migration[] = [socle, geographieParametres, administration, menus];
+export const MIGRATIONS: readonly Migration[] = [
+  socle,
+  geographieParametres,
+  administration,
+  menus,
+  listeLongue,
+];

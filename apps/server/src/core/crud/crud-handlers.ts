@@ -6,8 +6,9 @@ import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
-import { anyTable, type Db } from '../db/database.ts';
+import { anyTable, type Db, type Trx } from '../db/database.ts';
 import { changes } from '../db/journal.ts';
+import { followRow } from '../db/long-list.ts';
 import { countReferences, deleteRow, findRow, insertRow, updateRow, withKeys } from '../db/rows.ts';
 import type { Row, Value } from '../db/tables.ts';
 import { type Binding, bindFile, bindRead, bindWrite } from '../http/bind.ts';
@@ -83,6 +84,11 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     if (other !== undefined) refuse('A_CONFIRMER', { champs: { libelle: LIBELLE_EN_DOUBLE } });
   }
 
+  /** The tables beside a long list follow every write of a record. */
+  async function follow(db: Trx, id: number, before: Row | null, after: Row | null): Promise<void> {
+    if (source.longList !== undefined) await followRow(db, source.longList, id, before, after);
+  }
+
   function ownValues(input: Input): Row {
     return Object.fromEntries(fields.map((name) => [name, (input[name] ?? null) as Value]));
   }
@@ -92,9 +98,11 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     const modifDate = (input['modifDate'] ?? null) as string | null;
     const from = estActif === 1 ? 0 : 1;
     const stamp = { now: context.now, userId: context.caller.userId };
-    if ((await findRow(context.db, table, id)) === undefined) refuse('INTROUVABLE');
+    const before = await findRow(context.db, table, id);
+    if (before === undefined) return refuse('INTROUVABLE');
     const next = await updateRow(context.db, table, { id, modifDate, estActif: from }, { estActif }, stamp);
     if (next === undefined) return refuseStale(context.db, id, from);
+    await follow(context.db, id, { ...before, estActif: from }, { ...before, estActif });
     context.record({ entite: table, entiteId: id, changements: { estActif: [from, estActif] } });
     return [{ id, modifDate: next }];
   }
@@ -116,7 +124,9 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       await checkParents(db, values, null);
       await checkLabel(db, values, null, input['libelleConfirme'] === true);
       const stamp = { now, userId: caller.userId };
-      const id = await insertRow(db, table, withKeys(values, source.keyed), stamp);
+      const row = withKeys(values, source.keyed);
+      const id = await insertRow(db, table, row, stamp);
+      await follow(db, id, null, { ...row, estActif: 1 });
       record({ entite: table, entiteId: id, changements: changes(null, values) });
       return [{ id }];
     },
@@ -131,18 +141,20 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       await checkLabel(db, values, before, input['libelleConfirme'] === true);
       const stamp = { now, userId: caller.userId };
       const target = { id, modifDate, estActif: 1 } as const;
-      const next = await updateRow(db, table, target, withKeys(values, source.keyed), stamp);
+      const row = withKeys(values, source.keyed);
+      const next = await updateRow(db, table, target, row, stamp);
       if (next === undefined) return refuseStale(db, id, 1);
+      await follow(db, id, before, { ...before, ...row });
       record({ entite: table, entiteId: id, changements: changes(pick(before, fields), values) });
       return [{ id, modifDate: next }];
     },
 
     async remove(input, { db, record }) {
       const id = Number(input['id']);
-      const before = await findRow(db, table, id);
-      if (before === undefined) return refuse('INTROUVABLE');
       await refuseUsed(db, source.referencedBy, id);
-      await deleteRow(db, table, id);
+      const before = await deleteRow(db, table, id);
+      if (before === undefined) return refuse('INTROUVABLE');
+      await follow(db, id, before, null);
       record({
         entite: table,
         entiteId: id,

@@ -11,7 +11,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Engine } from '../db/database.ts';
 import { type Param, type Prepared, prepared } from '../db/prepared.ts';
 import type { Row, Value } from '../db/tables.ts';
+import { contains, type Narrower, narrower } from './narrow.ts';
 import { type CrudSource, joinsOf, neededJoins, orderOf, selection } from './source.ts';
+import { wholePages } from './whole-page.ts';
 
 export interface ListResult {
   rows: Row[];
@@ -26,7 +28,15 @@ interface Shape {
   words: number;
   hasFrom: boolean;
   hasTo: boolean;
+  /** Read from the other end, shown in the order asked for. */
+  isReversed: boolean;
+  /** Read among this many parents only; 0: all. */
+  parents: number;
+  /** Read among the candidates of a search only. */
+  isNarrowed: boolean;
 }
+
+type Values = Readonly<Record<string, Value>>;
 
 export type ListReader = (db: Db, query: ListQuery) => Promise<ListResult>;
 
@@ -37,38 +47,60 @@ const NO_LIMIT = 1_000_000_000;
 export function listReader(contract: CrudContract, source: CrudSource): ListReader {
   const pages = new Map<string, Prepared<Row>>();
   const counts = new Map<string, Prepared<{ n: number }>>();
+  const narrowing = narrower(source);
+  const whole = source.longList === undefined ? undefined : wholePages(source, source.longList);
+
+  const readPage = (db: Db, shape: Shape, values: Values): Promise<Row[]> => {
+    const query = kept(pages, JSON.stringify(shape), () => pageQuery(contract, source, shape, narrowing));
+    return query.all(db, values);
+  };
 
   return async (db, query) => {
     const words = motsCherches(query.recherche ?? '');
-    const { debut, fin } = query;
+    const { debut, fin, page } = query;
+    const estActif = wantedState(query);
     const shape: Shape = {
       tri: query.tri ?? contract.sortable[0],
       isDescending: query.ordre === 'desc',
       words: words.length,
       hasFrom: typeof debut === 'string' && debut !== '',
       hasTo: typeof fin === 'string' && fin !== '',
+      isReversed: false,
+      parents: 0,
+      isNarrowed: false,
     };
+    const taille = page === undefined ? NO_LIMIT : (query.taille ?? TAILLE_PAR_DEFAUT);
+    const offset = page === undefined ? 0 : (page - 1) * taille;
+
+    const isFiltered = shape.words > 0 || shape.hasFrom || shape.hasTo;
+    if (whole !== undefined && page !== undefined && !isFiltered) {
+      const total = await whole.total(db, estActif);
+      const place = await whole.place(db, { ...shape, estActif, offset, taille }, total);
+      const parents = Object.fromEntries(place.parents.map((id, index) => [`parent${index}`, id]));
+      const { isReversed } = place;
+      const read = { estActif, taille: place.taille, offset: place.offset, ...parents };
+      const at = { ...shape, isReversed, parents: place.parents.length };
+      const rows = place.taille === 0 ? [] : await readPage(db, at, read);
+      return { rows, total, isExact: total <= TOTAL_EXACT_MAXIMAL };
+    }
+
     const values: Record<string, Value> = {
-      estActif: wantedState(query),
+      estActif,
       debut: `${debut ?? ''}T00:00:00.000Z`,
       fin: `${fin ?? ''}T23:59:59.999Z`,
     };
     for (const [index, word] of words.entries()) values[`mot${index}`] = word;
+    const found = words.length > 0 ? await narrowing?.find(db, words, estActif) : undefined;
+    if (found !== undefined) Object.assign(values, found);
+    shape.isNarrowed = found !== undefined;
 
-    const { page } = query;
-    const taille = page === undefined ? NO_LIMIT : (query.taille ?? TAILLE_PAR_DEFAUT);
-    const offset = page === undefined ? 0 : (page - 1) * taille;
-    const key = JSON.stringify(shape);
-    const rows = await kept(pages, key, () => pageQuery(contract, source, shape)).all(db, {
-      ...values,
-      taille,
-      offset,
-    });
+    const rows = await readPage(db, shape, { ...values, taille, offset });
     // A page that is not full ends the list: nothing is left to count.
     if (rows.length < taille && (rows.length > 0 || offset === 0)) {
       return { rows, total: offset + rows.length, isExact: true };
     }
-    const count = await kept(counts, key, () => countQuery(source, shape)).first(db, values);
+    const make = () => countQuery(source, shape, narrowing);
+    const count = await kept(counts, JSON.stringify(shape), make).first(db, values);
     const total = count?.n ?? 0;
     const isExact = total <= TOTAL_EXACT_MAXIMAL;
     return { rows, total: isExact ? total : TOTAL_EXACT_MAXIMAL, isExact };
@@ -90,41 +122,67 @@ function kept<R>(cache: Map<string, Prepared<R>>, key: string, make: () => Prepa
 }
 
 /** Finds the ids of the page first, then reads labels for these rows alone. */
-function pageQuery(contract: CrudContract, source: CrudSource, shape: Shape): Prepared<Row> {
+function pageQuery(
+  contract: CrudContract,
+  source: CrudSource,
+  shape: Shape,
+  narrowing: Narrower | undefined,
+): Prepared<Row> {
   return prepared<Row>((param, engine) => {
-    const direction = shape.isDescending ? sql` desc` : sql``;
-    const order = sql.join(orderOf(source, shape.tri).map((term) => sql`${term}${direction}`));
+    const terms = orderOf(source, shape.tri);
+    const order = (isDescending: boolean) =>
+      sql.join(terms.map((term) => sql`${term}${isDescending ? sql` desc` : sql``}`));
     return sql<Row>`
       select ${selection(contract, source)}
       from (
-        select t.id ${from(source, shape)} where ${filter(source, shape, param, engine)}
-        order by ${order} limit ${param('taille')} offset ${param('offset')}
+        select t.id ${from(source, shape, narrowing, param, engine)} where ${filter(source, shape, param, engine)}
+        order by ${order(shape.isDescending !== shape.isReversed)} limit ${param('taille')} offset ${param('offset')}
       ) as p join ${sql.table(source.table)} as t on t.id = p.id ${joinsOf(source.joins ?? [])}
-      order by ${order}`;
+      order by ${order(shape.isDescending)}`;
   });
 }
 
 /** Counts up to one more than the screen names. */
-function countQuery(source: CrudSource, shape: Shape): Prepared<{ n: number }> {
+function countQuery(
+  source: CrudSource,
+  shape: Shape,
+  narrowing: Narrower | undefined,
+): Prepared<{ n: number }> {
   return prepared<{ n: number }>(
     (param, engine) => sql<{ n: number }>`
       select count(*) as n from (
-        select 1 as un ${from(source, { ...shape, tri: 'libelle' })} where ${filter(source, shape, param, engine)}
+        select 1 as un ${from(source, { ...shape, tri: 'libelle' }, narrowing, param, engine)}
+        where ${filter(source, shape, param, engine)}
         limit ${sql.lit(TOTAL_EXACT_MAXIMAL + 1)}
       ) as c`,
   );
 }
 
-function from(source: CrudSource, shape: Shape): RawBuilder<unknown> {
+function from(
+  source: CrudSource,
+  shape: Shape,
+  narrowing: Narrower | undefined,
+  param: Param,
+  engine: Engine,
+): RawBuilder<unknown> {
   const columns = [source.reads?.[shape.tri] ?? ''];
   if (shape.words > 0) columns.push(...(source.searched ?? []));
-  return sql`from ${sql.table(source.table)} as t ${joinsOf(neededJoins(source, columns))}`;
+  const table = sql`${sql.table(source.table)} as t`;
+  const joins = joinsOf(neededJoins(source, columns));
+  if (!shape.isNarrowed || narrowing === undefined) return sql`from ${table} ${joins}`;
+  // SQLite keeps the order of a cross join: candidates first.
+  const join = engine === 'sqlite' ? sql`cross join` : sql`join`;
+  return sql`from (${narrowing.candidates(param, engine)}) as n ${join} ${table} on t.id = n.id ${joins}`;
 }
 
 function filter(source: CrudSource, shape: Shape, param: Param, engine: Engine): RawBuilder<unknown> {
   const conditions = [sql`t.${sql.ref('estActif')} = ${param('estActif')}`];
   if (shape.hasFrom) conditions.push(sql`t.${sql.ref('creationDate')} >= ${param('debut')}`);
   if (shape.hasTo) conditions.push(sql`t.${sql.ref('creationDate')} <= ${param('fin')}`);
+  if (shape.parents > 0 && source.longList !== undefined) {
+    const ids = Array.from({ length: shape.parents }, (_, index) => param(`parent${index}`));
+    conditions.push(sql`t.${sql.ref(source.longList.parent)} in (${sql.join(ids)})`);
+  }
   for (let index = 0; index < shape.words; index += 1) {
     conditions.push(anyContains(source, param(`mot${index}`), engine));
   }
@@ -133,7 +191,6 @@ function filter(source: CrudSource, shape: Shape, param: Param, engine: Engine):
 
 /** Whether one of the searched texts holds a word, anywhere inside it; no pattern, so nothing to escape. */
 function anyContains(source: CrudSource, word: RawBuilder<Value>, engine: Engine): RawBuilder<unknown> {
-  const position = engine === 'sqlite' ? sql`instr` : sql`strpos`;
   const joins = source.joins ?? [];
   const texts = [
     ...source.keyed.map((name) => ({ column: `t.${name}Cle`, isOptional: false })),
@@ -144,7 +201,7 @@ function anyContains(source: CrudSource, word: RawBuilder<Value>, engine: Engine
   ];
   const found = texts.map(({ column, isOptional }) => {
     const text = isOptional ? sql`coalesce(${sql.ref(column)}, '')` : sql.ref(column);
-    return sql`${position}(${text}, ${word}) > 0`;
+    return contains(text, word, engine);
   });
   return sql`(${sql.join(found, sql` or `)})`;
 }

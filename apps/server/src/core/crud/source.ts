@@ -1,6 +1,7 @@
 /** Where the rows of a look-alike live: what a domain declares, and what core derives from it. */
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { LongList } from '../db/long-list.ts';
 
 /** A table joined for the labels of an answer; `on` is the column that holds its id: 't.communeId'. */
 export interface Join {
@@ -43,6 +44,8 @@ export interface CrudSource {
   /** Columns of the list that sort in another way than by their comparison key. */
   readonly order?: Readonly<Record<string, readonly RawBuilder<unknown>[]>>;
   readonly parents?: readonly Parent[];
+  /** Declared for a list that may hold hundreds of thousands of rows; a migration makes its tables. */
+  readonly longList?: LongList;
   readonly referencedBy: readonly Reference[];
 }
 
@@ -88,7 +91,9 @@ function termsOf(source: CrudSource, column: string): readonly RawBuilder<unknow
   }
   const join = source.joins?.find(({ as }) => read.startsWith(`${as}.`));
   const texts = [sql.ref(`${read}Cle`), sql.ref(read)];
-  return join?.isOptional === true ? texts.map((text) => sql`coalesce(${text}, '')`) : texts;
+  if (join?.isOptional === true) return texts.map((text) => sql`coalesce(${text}, '')`);
+  // Children of two parents of the same name stay together.
+  return join === undefined ? texts : [...texts, sql.ref(`${join.as}.id`)];
 }
 
 /** Joins that a column, a search or both need; a list reads the others only for the rows it shows. */

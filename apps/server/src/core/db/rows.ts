@@ -69,8 +69,9 @@ export async function updateRow(
   return result.numUpdatedRows === 0n ? undefined : next;
 }
 
-export async function deleteRow(trx: Trx, table: string, id: number): Promise<void> {
-  await anyTable(trx).deleteFrom(table).where('id', '=', id).execute();
+/** Deletes a record and answers it as it was; undefined when it was not there. */
+export async function deleteRow(trx: Trx, table: string, id: number): Promise<Row | undefined> {
+  return anyTable(trx).deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 /** How many rows refer to a record, the disabled ones told apart. */

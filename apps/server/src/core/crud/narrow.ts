@@ -1,0 +1,108 @@
+/**
+ * A search in a long list: whether few enough rows can hold the words, and where they are found. The pieces of the words
+ * only say which rows are worth looking at; what a row must hold is decided by the same filter as in any list.
+ */
+import { trigrammes } from '@gestionscolaire/contract/core/cle.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Engine } from '../db/database.ts';
+import { countsOf, piecesOf } from '../db/long-list.ts';
+import { type Param, type Prepared, prepared } from '../db/prepared.ts';
+import type { Value } from '../db/tables.ts';
+import type { CrudSource, Join } from './source.ts';
+
+/** Beyond this many candidates the list is walked in its order instead: matches are then never far apart. */
+const CANDIDATES = 30_000;
+/** Pieces of a word that are weighed: one of them is rare, or the word is common. */
+const WEIGHED = 4;
+
+/** Rows worth looking at: those with a piece from `low` to `high`, and the children of parents that hold `word`. */
+export interface Narrowing {
+  low: string;
+  high: string;
+  word: string;
+}
+
+/** How a long list finds the parents that a search looks into; undefined when its source searches elsewhere too. */
+export interface Narrower {
+  /** The narrowing for these words among rows of one state, or undefined when the list is better walked. */
+  find(db: Db, words: readonly string[], estActif: number): Promise<Narrowing | undefined>;
+  /** Ids of the candidates; its values are `low`, `high` and `word`. */
+  candidates(param: Param, engine: Engine): RawBuilder<unknown>;
+}
+
+export const contains = (text: RawBuilder<unknown>, word: RawBuilder<Value>, engine: Engine) =>
+  engine === 'sqlite' ? sql`instr(${text}, ${word}) > 0` : sql`strpos(${text}, ${word}) > 0`;
+
+export function narrower({ longList, joins = [], searched = [] }: CrudSource): Narrower | undefined {
+  if (longList === undefined) return undefined;
+  const parent = joins.find(({ on }) => on === `t.${longList.parent}`);
+  const texts = searched.filter((column) => parent !== undefined && column.startsWith(`${parent.as}.`));
+  if (texts.length < searched.length) return undefined;
+  const weights = new Map<number, Prepared<{ n: number }>>();
+
+  const parents = (word: RawBuilder<Value>, engine: Engine): RawBuilder<unknown> => {
+    const { table, as } = parent ?? ({ table: '', as: '' } satisfies Pick<Join, 'table' | 'as'>);
+    const held = texts.map((column) => contains(sql.ref(`${column}Cle`), word, engine));
+    return sql`select ${sql.ref(`${as}.id`)} from ${sql.table(table)} as ${sql.ref(as)} where ${sql.join(held, sql` or `)}`;
+  };
+
+  const weigh = (count: number) =>
+    prepared<{ n: number }>((param, engine) => {
+      const ofPieces = Array.from(
+        { length: count },
+        (_, index) => sql`
+          select ${sql.lit(index)} as rang, count(*) as n from (
+            select 1 as un from ${piecesOf(longList)}
+            where morceau >= ${param(`low${index}`)} and morceau <= ${param(`high${index}`)}
+            limit ${sql.lit(CANDIDATES + 1)}) as ${sql.ref(`m${index}`)}`,
+      );
+      const ofParents =
+        texts.length === 0
+          ? sql`select -1 as rang, 0 as n`
+          : sql`select -1 as rang, coalesce(sum(n), 0) as n from ${countsOf(longList)}
+                where ${sql.ref('estActif')} = ${param('estActif')} and parent in (${parents(param('word'), engine)})`;
+      return sql<{
+        n: number;
+      }>`select n from (${sql.join([ofParents, ...ofPieces], sql` union all `)}) as poids order by rang`;
+    });
+
+  return {
+    async find(db, words, estActif) {
+      let best: { narrowing: Narrowing; weight: number } | undefined;
+      for (const word of words) {
+        const ranges = rangesOf(word);
+        const values: Record<string, Value> = { word, estActif };
+        for (const [index, { low, high }] of ranges.entries()) {
+          values[`low${index}`] = low;
+          values[`high${index}`] = high;
+        }
+        let query = weights.get(ranges.length);
+        if (query === undefined) weights.set(ranges.length, (query = weigh(ranges.length)));
+        const [children, ...found] = (await query.all(db, values)).map(({ n }) => n);
+        for (const [index, range] of ranges.entries()) {
+          const weight = (children ?? 0) + (found[index] ?? 0);
+          if (best === undefined || weight < best.weight) best = { narrowing: { ...range, word }, weight };
+        }
+      }
+      return best !== undefined && best.weight <= CANDIDATES ? best.narrowing : undefined;
+    },
+
+    candidates(param, engine) {
+      const ofPieces = sql`select id from ${piecesOf(longList)}
+        where morceau >= ${param('low')} and morceau <= ${param('high')}`;
+      if (texts.length === 0) return sql`select distinct id from (${ofPieces}) as m`;
+      return sql`${ofPieces} union select id from ${sql.table(longList.table)}
+        where ${sql.ref(longList.parent)} in (${parents(param('word'), engine)})`;
+    },
+  };
+}
+
+/** Pieces of a word, evenly spread; a word of one or two characters begins a piece wherever it stands. */
+function rangesOf(word: string): { low: string; high: string }[] {
+  const pieces = trigrammes(word);
+  if (pieces.length === 0) return [{ low: word, high: `${word}\u{10FFFF}` }];
+  const step = Math.max(1, pieces.length / WEIGHED);
+  return pieces
+    .filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
+    .map((piece) => ({ low: piece, high: piece }));
+}

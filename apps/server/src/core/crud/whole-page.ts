@@ -1,0 +1,90 @@
+/** A page of a long list that nothing filters but its state: its total is known, so its place is, and none is far. */
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { countsOf, type LongList } from '../db/long-list.ts';
+import { type Prepared, prepared } from '../db/prepared.ts';
+import type { CrudSource } from './source.ts';
+
+/** Where a page is read: from the end when that is nearer, or among a few parents that follow one another. */
+export interface Place {
+  isReversed: boolean;
+  parents: readonly number[];
+  offset: number;
+  taille: number;
+}
+
+export interface Asked {
+  tri: string;
+  isDescending: boolean;
+  estActif: number;
+  offset: number;
+  taille: number;
+}
+
+export interface WholePages {
+  total(db: Db, estActif: number): Promise<number>;
+  place(db: Db, asked: Asked, total: number): Promise<Place>;
+}
+
+interface Share {
+  id: number;
+  n: number;
+}
+
+export function wholePages(source: CrudSource, longList: LongList): WholePages {
+  const join = source.joins?.find(({ on }) => on === `t.${longList.parent}`);
+  const totals = prepared<{ n: number }>(
+    (param) => sql<{ n: number }>`
+      select coalesce(sum(n), 0) as n from ${countsOf(longList)} where ${sql.ref('estActif')} = ${param('estActif')}`,
+  );
+  const shares = new Map<string, Prepared<Share>>();
+
+  /** How many rows each parent has, parents in the order of the column that shows them. */
+  const sharesBy = (column: string): Prepared<Share> => {
+    const known = shares.get(column);
+    if (known !== undefined) return known;
+    const made = prepared<Share>(
+      (param) => sql<Share>`
+        select ${sql.ref(`${join?.as}.id`)} as id, c.n from ${countsOf(longList)} as c
+        join ${sql.table(join?.table ?? '')} as ${sql.ref(join?.as ?? '')} on ${sql.ref(`${join?.as}.id`)} = c.parent
+        where c.${sql.ref('estActif')} = ${param('estActif')} and c.n > 0
+        order by ${sql.ref(`${column}Cle`)}, ${sql.ref(column)}, ${sql.ref(`${join?.as}.id`)}`,
+    );
+    shares.set(column, made);
+    return made;
+  };
+
+  return {
+    async total(db, estActif) {
+      return (await totals.first(db, { estActif }))?.n ?? 0;
+    },
+
+    async place(db, { tri, isDescending, estActif, offset, taille }, total) {
+      const length = Math.max(0, Math.min(taille, total - offset));
+      const column = source.reads?.[tri];
+      if (join !== undefined && column?.startsWith(`${join.as}.`) === true) {
+        const all = await sharesBy(column).all(db, { estActif });
+        return among(isDescending ? all.toReversed() : all, offset, length);
+      }
+      const isReversed = offset > total / 2;
+      const nearer = isReversed ? total - offset - length : offset;
+      return { isReversed, parents: [], offset: nearer, taille: length };
+    },
+  };
+}
+
+/** The parents whose rows the page holds, and where in them it begins. */
+function among(shares: readonly Share[], offset: number, taille: number): Place {
+  const parents: number[] = [];
+  let before = 0;
+  let start = offset;
+  for (const { id, n } of shares) {
+    if (before >= offset + taille) break;
+    if (before + n > offset) {
+      if (parents.length === 0) start = offset - before;
+      parents.push(id);
+    }
+    before += n;
+  }
+  return { isReversed: false, parents, offset: start, taille };
+}
