@@ -1,0 +1,48 @@
+/** What a user chose for himself. */
+import { getPreferences, updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
+import { describe, expect, it } from 'vitest';
+import { ownServer } from '../tests/harness.ts';
+
+describe('préférences', () => {
+  it('rend celles du produit à qui n’a rien choisi, puis celles qu’il a choisies, à lui seul', async () => {
+    const server = await ownServer();
+    const person = await server.person();
+    const other = await server.person();
+    const initial = { theme: 'auto', tailles: {} };
+    expect((await person.call(getPreferences, {})).data).toEqual(initial);
+    expect((await person.call(updatePreferences, { theme: 'dark' })).data).toEqual({
+      theme: 'dark',
+      tailles: {},
+    });
+    const tailles = { devises: 25, quartiers: 100 };
+    expect((await person.call(updatePreferences, { tailles })).data).toEqual({ theme: 'dark', tailles });
+    const elsewhere = await server.signIn(person.id);
+    expect((await elsewhere.call(getPreferences, {})).data).toEqual({ theme: 'dark', tailles });
+    expect((await other.call(getPreferences, {})).data).toEqual(initial);
+    expect(await server.rows('journal')).toHaveLength(3);
+  });
+
+  it('le journal ne garde que ce qui a changé', async () => {
+    const server = await ownServer();
+    const person = await server.person();
+    const changes = async (): Promise<unknown> =>
+      JSON.parse(String((await server.rows('journal')).at(-1)?.['changements']));
+    await person.call(updatePreferences, { theme: 'dark', tailles: {} });
+    expect(await changes()).toEqual({ theme: ['auto', 'dark'] });
+    await person.call(updatePreferences, { theme: 'dark', tailles: { pays: 5 } });
+    expect(await changes()).toEqual({ tailles: ['{}', '{"pays":5}'] });
+  });
+
+  it('refuse un thème inconnu et une taille hors de ce qu’une page peut avoir', async () => {
+    const server = await ownServer();
+    const person = await server.person();
+    for (const wrong of [
+      { theme: 'rose' },
+      { tailles: { pays: 0 } },
+      { tailles: { pays: 101 } },
+      { tailles: [] },
+    ])
+      expect((await person.call(updatePreferences, wrong)).status).toBe(400);
+    expect((await person.call(getPreferences, {})).data).toEqual({ theme: 'auto', tailles: {} });
+  });
+});
