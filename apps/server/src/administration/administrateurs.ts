@@ -1,6 +1,7 @@
 /** The first administrator, and the way back in for one who forgot (AMB-018). */
 import { cle, nettoyer } from '@gestionscolaire/contract/core/cle.ts';
-import type { Trx } from '#core/db/database.ts';
+import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
+import { anyTable, type Trx } from '#core/db/database.ts';
 import { writeJournal } from '#core/db/journal.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
 import { endConnexionsOf } from './connexions.ts';
@@ -29,7 +30,12 @@ export async function createAdministrator(
     const known = await findPersonne(trx, personne.login);
     if (known !== undefined) return resetAdministrator(trx, now, known.id, motDePasse);
     const values = withKeys(
-      { prenoms: 'Administrateur', nom: 'Principal', ecoleId: null, ...identifiers(personne.login) },
+      {
+        prenoms: 'Administrateur',
+        nom: 'Principal',
+        ecoleId: null,
+        ...(await identifiers(trx, personne.login)),
+      },
       ['prenoms', 'nom', 'email'],
     );
     const id = await insertRow(
@@ -75,14 +81,30 @@ async function resetAdministrator(trx: Trx, now: string, id: number, motDePasse:
   return id;
 }
 
-function identifiers(login: string) {
+async function identifiers(trx: Trx, login: string) {
   if (login.includes('@')) return { email: nettoyer(login), telephoneIndicatif: null, telephone: null };
-  const [reading] = lecturesDuTelephone(login);
+  const readings = lecturesDuTelephone(login);
+  const reading =
+    readings.find(({ indicatif }) => indicatif === INDICATIF_PAR_DEFAUT) ??
+    (await withKnownIndicatif(trx, readings)) ??
+    readings[0];
   return {
     email: null,
     telephoneIndicatif: reading?.indicatif ?? null,
     telephone: reading?.telephone ?? cle(login),
   };
+}
+
+/** '+33 6 …' could begin with 3, 33 or 336: the longest that is some country's. */
+async function withKnownIndicatif(trx: Trx, readings: ReturnType<typeof lecturesDuTelephone>) {
+  const indicatifs = readings.map(({ indicatif }) => indicatif);
+  if (indicatifs.length === 0) return undefined;
+  const known = await anyTable(trx)
+    .selectFrom('pays')
+    .select('indicatifTel')
+    .where('indicatifTel', 'in', indicatifs)
+    .execute();
+  return readings.findLast(({ indicatif }) => known.some(({ indicatifTel }) => indicatifTel === indicatif));
 }
 
 /** The group that the menus' first migration made, put back if it was disabled. */
