@@ -1,5 +1,5 @@
 /** From settings to a server that listens: what main.ts runs, and what stops it in order. */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '#core/clock.ts';
@@ -10,6 +10,7 @@ import { createApp, purge } from './app.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { premierAdministrateur, removePassword, writePassword } from './premier-mot-de-passe.ts';
 import type { Settings } from './settings.ts';
+import { version } from './version.ts';
 
 export interface Running {
   /** Where a person opens it; the second is what a phone on the same network uses, when there is one. */
@@ -26,12 +27,6 @@ export interface Terminal {
 
 const UNE_HEURE = 3_600_000;
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
-
-/** The product's version, from the root package. */
-export function version(): string {
-  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
-  return /"version": "([^"]+)"/.exec(text)?.[1] ?? '';
-}
 
 /** Opens the database, brings it up to date and fills it on first start. `say` prints for the person at the terminal. */
 export async function prepareDatabase(settings: Settings, terminal: Terminal): Promise<Database> {

@@ -20,7 +20,8 @@ await executer(async (settings) => {
   const file = chemin(value);
   if (!existsSync(file)) throw new Arret(`Introuvable : ${file}`);
 
-  const { header, counts } = await verifyBackup(file, MIGRATIONS);
+  const sauvegarde = await verifyBackup(file, MIGRATIONS);
+  const { header, counts } = sauvegarde;
   const contenu = `la sauvegarde du ${jourEtHeure(header.instant)} (${accorder(total(counts), 'ligne')})`;
   const enPlace = await decrire(settings);
   if (enPlace !== undefined && !given.has('remplacer')) {
@@ -28,7 +29,8 @@ await executer(async (settings) => {
       `La base en place contient ${enPlace}. Pour mettre à sa place ${contenu}, ajoutez --remplacer. Rien n’a été changé.`,
     );
   }
-  await restore(settings, file, {
+  say('Restauration en cours…');
+  await restore(settings, sauvegarde, {
     migrations: MIGRATIONS,
     now: systemClock,
     isShared: given.has('meme-ouverte'),

@@ -5,7 +5,7 @@ import { systemClock } from '#core/clock.ts';
 import { backup, type Cleaner } from '#core/db/backup.ts';
 import { hasDatabase } from '#core/db/snapshot.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
-import { version } from '../serveur.ts';
+import { version } from '../version.ts';
 import { Arret, accorder, chemin, executer, lireArguments, say, total, Usage } from './executer.ts';
 
 const USAGE = 'Usage : npm run sauvegarde -- FICHIER [--remplacer]';

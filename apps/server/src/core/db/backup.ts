@@ -14,7 +14,7 @@ import {
 } from './backup-file.ts';
 import type { DatabaseConfig, Db, Engine } from './database.ts';
 import { appliedMigrations, type Migration, verifyMigrations } from './migrate.ts';
-import { restore } from './restore.ts';
+import { restore, verifyBackup } from './restore.ts';
 import { type Shape, shapesOf } from './shapes.ts';
 import { atOneInstant, countRows, damages, lastIdOf, rowsOf } from './snapshot.ts';
 
@@ -55,14 +55,12 @@ export async function backup(
   };
   try {
     const saved = await atOneInstant(config, (db, engine) => save(db, engine, temporary, options));
-    const restored = await restore({ databaseUrl: '', dataDir: trial }, temporary, {
-      migrations: options.migrations,
-      now: options.now,
-    });
+    const written = await verifyBackup(temporary, options.migrations);
     for (const [table, count] of saved.counts) {
-      if (restored.counts.get(table) === count) continue;
+      if (written.counts.get(table) === count) continue;
       throw new SauvegardeImpossible(`La copie relue n'a pas les mêmes lignes que la base (${table}).`);
     }
+    await restore({ databaseUrl: '', dataDir: trial }, written, options);
     await finishBackup(temporary, file);
     return saved;
   } catch (error) {

@@ -38,10 +38,12 @@ export interface Before {
   versions: Map<string, number>;
 }
 
-export interface Restored {
+/** A backup that was read to its end. */
+export interface Verified {
+  file: string;
   header: Header;
-  /** Rows of each table of the backup. */
-  counts: Map<string, number>;
+  /** Rows of each table. */
+  counts: ReadonlyMap<string, number>;
 }
 
 /** Rows of one statement, and the most values that one statement of SQLite takes. */
@@ -51,11 +53,9 @@ const VALEURS = 32_000;
 /** @throws SauvegardeIllisible, RestaurationRefusee, MigrationRefusee */
 export async function restore(
   config: DatabaseConfig,
-  file: string,
+  { file, header, counts }: Verified,
   { migrations, now, isShared = false, finish }: RestoreOptions,
-): Promise<Restored> {
-  // Read to its end first: a damaged file is refused before the database is touched.
-  const { header, counts } = await verifyBackup(file, migrations);
+): Promise<void> {
   const known = migrations.slice(0, header.migrations.length);
   const shapes = new Map((await shapesOf(known)).map((shape) => [shape.table, shape]));
   const { db, engine } = openAlone(config);
@@ -74,7 +74,6 @@ export async function restore(
       await finish?.(trx, header, before);
     });
     await refreshStatistics(db, engine, shapes);
-    return { header, counts };
   } catch (error) {
     throw sentenceFor(error);
   } finally {
@@ -82,8 +81,8 @@ export async function restore(
   }
 }
 
-/** Reads a backup to its end. @throws SauvegardeIllisible, MigrationRefusee */
-export async function verifyBackup(file: string, migrations: readonly Migration[]): Promise<Restored> {
+/** Reads a backup to its end: a damaged one is refused before a database is touched. @throws SauvegardeIllisible, MigrationRefusee */
+export async function verifyBackup(file: string, migrations: readonly Migration[]): Promise<Verified> {
   let header: Header | undefined;
   const counts = new Map<string, number>();
   let shapes = new Map<string, Shape>();
@@ -108,7 +107,7 @@ export async function verifyBackup(file: string, migrations: readonly Migration[
   if (header === undefined || missing.length > 0) {
     throw new SauvegardeIllisible(`Il manque des tables à cette sauvegarde : ${missing.join(', ')}.`);
   }
-  return { header, counts };
+  return { file, header, counts };
 }
 
 function isSameShape(shape: Shape | undefined, { colonnes }: TableLine): boolean {

@@ -1,0 +1,86 @@
+/** npm run administrateur, beside the server: a way back in for who forgot (AMB-018). */
+import { identite } from '@gestionscolaire/contract/administration/connexion.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ADMIN, type TestStore, testStore } from './harness.ts';
+import {
+  commande,
+  demarrer,
+  environnement,
+  lignes,
+  ownFolder,
+  type Serveur,
+  toutArreter,
+} from './processus.ts';
+
+let store: TestStore;
+let serveur: Serveur;
+
+beforeAll(async () => {
+  store = await testStore();
+  serveur = await demarrer(store.config);
+});
+afterAll(async () => {
+  await toutArreter();
+  await store.drop();
+});
+
+/** The one-time password that the command prints. */
+async function renouveler(...args: string[]): Promise<string> {
+  const { code, sortie, erreurs } = await commande('administrateur', args, environnement(store.config));
+  expect(erreurs).toBe('');
+  expect(code).toBe(0);
+  return /Mot de passe provisoire : (\S+)/.exec(sortie)?.[1] ?? '';
+}
+
+async function essayer(login: string, motDePasse: string) {
+  const { status, corps } = await serveur.appeler('POST login', { login, password: motDePasse });
+  return { status, ouverte: status === 200 ? z.parse(identite, corps) : undefined };
+}
+
+it('donne un nouveau mot de passe provisoire à qui l’a oublié, malgré ses échecs, et finit ses connexions', async () => {
+  const ancienne = await serveur.connecter();
+  for (let essai = 1; essai <= 5; essai += 1) {
+    expect((await essayer(ADMIN.login, 'oublié-oublié')).status).toBe(401);
+  }
+  expect((await essayer(ADMIN.login, ADMIN.motDePasse)).status).toBe(429);
+
+  const motDePasse = await renouveler(ADMIN.login);
+  expect((await serveur.appeler('GET selectAllUnite', undefined, ancienne)).status).toBe(401);
+  const { status, ouverte } = await essayer(ADMIN.login, motDePasse);
+  expect(status).toBe(200);
+  expect(ouverte?.motDePasseAChanger).toBe(true);
+  expect((await essayer(ADMIN.login, ADMIN.motDePasse)).status).toBe(401);
+
+  const journal = await lignes(store.config, 'journal');
+  const actes = journal.filter(({ appel }) => appel === 'administrateur');
+  expect(actes.at(-1)).toMatchObject({
+    userId: null,
+    entite: 'utilisateurs',
+    entiteId: ouverte?.data[0]?.id,
+  });
+  expect(JSON.stringify(journal)).not.toContain(motDePasse);
+});
+
+it('crée un administrateur par son téléphone, qui se connecte comme il l’écrit', async () => {
+  const motDePasse = await renouveler('+224 622 11 22 33');
+  const { status, ouverte } = await essayer('622112233', motDePasse);
+  expect(status).toBe(200);
+  const id = ouverte?.data[0]?.id;
+  const token = ouverte?.token ?? '';
+  const nouveau = 'Un-nouveau-mot-de-passe';
+  const corps = { id, newMotDePasse: nouveau, modifUserId: 1, creationUserId: 1 };
+  expect((await serveur.appeler('PUT updateUserPwd', corps, token)).status).toBe(200);
+  const apres = await serveur.connecter('00224622112233', nouveau);
+  const ajout = { libelle: 'Pouce', symbole: 'po', creationUserId: 1 };
+  expect((await serveur.appeler('POST addUnite', ajout, apres)).status).toBe(201);
+});
+
+it('refuse un identifiant impossible et une base qui n’a jamais démarré', async () => {
+  const impossible = await commande('administrateur', ['quelqu’un'], environnement(store.config));
+  expect(impossible.code).toBe(2);
+  expect(impossible.erreurs).toContain("n'est ni un e-mail ni un numéro de téléphone");
+  const vide = await commande('administrateur', [], environnement(ownFolder()));
+  expect(vide.code).toBe(1);
+  expect(vide.erreurs).toContain('npm start');
+});
