@@ -15,7 +15,10 @@ export interface Request {
 /** What one connection sends, over and over; `chaine` writes get a new label, key and mark each time. */
 export interface Load {
   address: string;
+  /** How long; 0 with `turns`. */
   milliseconds: number;
+  /** How many requests each connection sends, in place of a time. */
+  turns?: number;
   requests: Request[];
   connections: number;
   isChain: boolean;
@@ -58,7 +61,14 @@ function send(agent: Agent, address: string, { method, path, headers, body }: Re
   return promise;
 }
 
-async function load({ address, milliseconds, requests, connections, isChain }: Load): Promise<unknown> {
+async function load({
+  address,
+  milliseconds,
+  turns = Infinity,
+  requests,
+  connections,
+  isChain,
+}: Load): Promise<unknown> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const durations: number[] = [];
   let failures = 0;
@@ -66,7 +76,8 @@ async function load({ address, milliseconds, requests, connections, isChain }: L
   const last = [...requests];
   await Promise.all(
     Array.from({ length: connections }, async (_, index) => {
-      for (let turn = 0; performance.now() - begin < milliseconds; turn += 1) {
+      for (let turn = 0; turn < turns; turn += 1) {
+        if (turns === Infinity && performance.now() - begin >= milliseconds) return;
         const slot = isChain ? index : (index + turn * connections) % requests.length;
         const one = last[slot];
         if (one === undefined) return;

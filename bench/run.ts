@@ -4,6 +4,7 @@
  *   npm run bench -- liste ecriture  these parts only
  */
 import { measureWrites } from './ecriture.ts';
+import { measureLongList } from './grand.ts';
 import type { Engine } from './installation.ts';
 import { measureLists } from './liste.ts';
 import { conclude, note } from './rapport.ts';
@@ -17,6 +18,9 @@ const PARTS: Record<string, () => Promise<void>> = {
   },
   async ecriture() {
     for (const engine of engines) await measureWrites(engine, cluster);
+  },
+  async grand() {
+    for (const engine of engines) await measureLongList(engine, cluster);
   },
 };
 

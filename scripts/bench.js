@@ -1,0 +1,20 @@
+/**
+ * npm run bench: the web built, PostgreSQL and Chromium found as npm test finds them, then bench/run.ts under the
+ * project's own Node. What follows `--` goes to it.
+ */
+import { demarrerPostgres, trouverLesPrealables } from './prealables.js';
+import { executer, installer, nodeDuProjet, racine, relayer } from './socle.js';
+import { construireLeWeb } from './web.js';
+
+await executer(async () => {
+  construireLeWeb(installer());
+  const { chromium, postgres } = trouverLesPrealables();
+  const base = await demarrerPostgres(postgres);
+  try {
+    const env = { ...process.env, BANC_DATABASE_URL: base.url, CHROMIUM: chromium };
+    const args = ['bench/run.ts', ...process.argv.slice(2)];
+    process.exitCode = await relayer(nodeDuProjet(), args, { cwd: racine, env });
+  } finally {
+    await base.arreter();
+  }
+});
