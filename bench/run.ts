@@ -2,15 +2,18 @@
  * `npm run bench`: measures the real server, each figure against its floor or its bar.
  *   npm run bench                    all but the long one
  *   npm run bench -- liste ecriture  these parts only
+ *   npm run bench -- --moteur=sqlite one engine only
  */
 import { measureWrites } from './ecriture.ts';
 import { measureLongList } from './grand.ts';
-import type { Engine } from './installation.ts';
 import { measureLists } from './liste.ts';
 import { conclude, note } from './rapport.ts';
 
 const cluster = process.env['BANC_DATABASE_URL'] ?? '';
-const engines: Engine[] = cluster === '' ? ['sqlite'] : ['sqlite', 'postgres'];
+const only = process.argv.find((argument) => argument.startsWith('--moteur='))?.slice('--moteur='.length);
+const engines = (cluster === '' ? ['sqlite' as const] : ['sqlite' as const, 'postgres' as const]).filter(
+  (engine) => only === undefined || only === engine,
+);
 
 const PARTS: Record<string, () => Promise<void>> = {
   async liste() {
