@@ -4,7 +4,8 @@ import path from 'node:path';
 import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, ouvrirConnexion, test, testAnonyme } from './essai.ts';
-import { demarrer, lire, testPrive } from './serveur-prive.ts';
+import { testPrive } from './essai-prive.ts';
+import { demarrer, lire } from './serveur-prive.ts';
 
 const CONNEXION = '/authentication/login';
 const CHANGER = '/user/resetPassword';

@@ -1,8 +1,6 @@
-/**
- * A server of its own, on an empty database, for the journeys that change what all the others share: passwords, menus,
- * failed sign-ins, the connexions of the administrator.
- */
+/** A server of its own on an empty database, its first start included: a process like any installation's. */
 
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +8,6 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { ADMINISTRATEUR, expect, test } from './essai.ts';
 
 const RACINE = fileURLToPath(new URL('..', import.meta.url));
 const PRET = /^GestionScolaire est prêt : (?<adresse>\S+)$/;
@@ -67,7 +64,7 @@ export async function demarrer(reglages: Record<string, string> = {}): Promise<S
       processus.stdout.on('data', (morceau: Buffer) => morceaux.push(morceau));
       const code = await new Promise((resolve) => processus.on('close', resolve));
       const texte = Buffer.concat(morceaux).toString('utf8');
-      expect(code, texte).toBe(0);
+      assert.equal(code, 0, texte);
       return texte.split('\n');
     },
     ecrire(sql, ...values) {
@@ -89,22 +86,6 @@ export async function demarrer(reglages: Record<string, string> = {}): Promise<S
 /** The value after 'Identifiant :' or 'Mot de passe provisoire :' in what was said to the person at the machine. */
 export function lire(lignes: readonly string[], quoi: 'Identifiant' | 'Mot de passe provisoire'): string {
   const ligne = lignes.find((line) => line.startsWith(`${quoi} : `));
-  expect(ligne, lignes.join('\n')).toBeDefined();
-  return ligne?.slice(quoi.length + 3) ?? '';
+  assert(ligne !== undefined, lignes.join('\n'));
+  return ligne.slice(quoi.length + 3);
 }
-
-/** A journey of the administrator of a private server, which the journeys of one worker share. */
-export const testPrive = test.extend<object, { serveur: ServeurPrive }>({
-  serveur: [
-    async ({ browserName: _aucun }, donner) => {
-      const serveur = await demarrer({
-        ADMIN_LOGIN: ADMINISTRATEUR.login,
-        ADMIN_PASSWORD: ADMINISTRATEUR.motDePasse,
-      });
-      await donner(serveur);
-      await serveur.arreter();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ serveur }, donner) => donner(serveur.adresse),
-});

@@ -44,6 +44,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const isLeaving = useRef(false);
   const titleId = useId();
   const bodyId = useId();
 
@@ -51,9 +52,11 @@ export function Dialog({
     const dialog = ref.current;
     const before = document.activeElement;
     if (dialog === null) return undefined;
+    isLeaving.current = false;
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
+      isLeaving.current = true;
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
@@ -67,10 +70,22 @@ export function Dialog({
       data-size={size}
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? bodyId : undefined}
-      onKeyDown={keepFocusInside}
+      onKeyDown={(event) => {
+        keepFocusInside(event);
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // Not left to `cancel`: at a second Escape in a row browsers close the window without asking.
+        event.preventDefault();
+        onClose?.();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();
+      }}
+      onClose={(event) => {
+        if (isLeaving.current) return;
+        // A phone's Back gesture closed it: a window that only its buttons close is opened again.
+        if (onClose === undefined) event.currentTarget.showModal();
+        else onClose();
       }}
     >
       <div className={classes.head}>

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { confirm } from './confirm.tsx';
 import { DialogHost } from './dialog-host.tsx';
@@ -45,6 +45,16 @@ describe('les avis et les questions', () => {
     expect(isClosed).toBe(false);
     await press('Fermer');
     await closed;
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('se ferme par Échap comme par Non, autant de fois qu’on y appuie', async () => {
+    show();
+    const answer = confirm('Voulez-vous vraiment supprimer cette devise?');
+    const dialog = await screen.findByRole('alertdialog');
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(await answer).toBe(false);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 

@@ -1,0 +1,190 @@
+/**
+ * npm run captures: starts a server on an empty database and photographs every screen at the width of a desk and of a
+ * phone, in both themes, into docs/guide/captures. The guide shows them; whoever changes a screen looks at them.
+ */
+
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { demarrer } from './serveur-prive.ts';
+
+const RACINE = fileURLToPath(new URL('..', import.meta.url));
+const DOSSIER = path.join(RACINE, 'docs/guide/captures');
+const ADMINISTRATEUR = { login: 'direction@ecole.test', motDePasse: 'Ecole-de-Conakry-2026' };
+const LARGEURS = {
+  bureau: { width: 1280, height: 800 },
+  telephone: { width: 360, height: 720 },
+} as const;
+const THEMES = { clair: 'light', sombre: 'dark' } as const;
+/** The guide stays light enough to travel with the code. */
+const TAILLE_MAXIMALE = 3_000_000;
+
+interface Ecran {
+  nom: string;
+  adresse: string;
+  /** What a person does before the photograph. */
+  geste?: (page: Page) => Promise<void>;
+  /** Without a connexion. */
+  anonyme?: boolean;
+}
+
+const bouton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+const ECRANS: readonly Ecran[] = [
+  { nom: 'connexion', adresse: '/authentication/login', anonyme: true },
+  {
+    nom: 'connexion-refusee',
+    adresse: '/authentication/login',
+    anonyme: true,
+    async geste(page) {
+      await page.getByLabel('Téléphone ou e-mail').fill('622 00 00 00');
+      await page.getByLabel('Mot de passe', { exact: true }).fill('oublié');
+      await bouton(page, 'Se connecter').click();
+      await page.getByText('Identifiant ou mot de passe incorrect').waitFor();
+    },
+  },
+  { nom: 'accueil', adresse: '/pageAccueil' },
+  {
+    nom: 'reglages',
+    adresse: '/pageAccueil',
+    geste: async (page) => bouton(page, /^Réglages de/).click(),
+  },
+  { nom: 'mot-de-passe', adresse: '/user/resetPassword' },
+  { nom: 'localisation', adresse: '/localisation' },
+  { nom: 'parametres', adresse: '/parametre' },
+  { nom: 'section-vide', adresse: '/adminTechnique' },
+  { nom: 'pays', adresse: '/listPays?taille=10' },
+  { nom: 'regions', adresse: '/listeRegion?taille=10' },
+  { nom: 'prefectures', adresse: '/listePrefecture?taille=10' },
+  { nom: 'communes', adresse: '/listeCommune?taille=10' },
+  { nom: 'quartiers', adresse: '/listeQuartier?taille=10' },
+  { nom: 'quartiers-recherche', adresse: '/listeQuartier?taille=10&recherche=madina' },
+  { nom: 'devises', adresse: '/listeDevise?taille=10' },
+  { nom: 'unites', adresse: '/listeUnite?taille=10' },
+  { nom: 'liste-vide', adresse: '/listeDevise?etat=desactives' },
+  {
+    nom: 'exporter',
+    adresse: '/listeDevise?taille=5',
+    geste: async (page) => bouton(page, 'Exporter').click(),
+  },
+  {
+    nom: 'supprimer',
+    adresse: '/listeDevise?taille=5',
+    geste: async (page) => {
+      await bouton(page, /^Supprimer /).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    nom: 'quartier-ajout',
+    adresse: '/ajoutQuartier',
+    async geste(page) {
+      await page.getByRole('combobox', { name: 'Commune' }).fill('kal');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    nom: 'formulaire-fautes',
+    adresse: '/ajoutPays',
+    async geste(page) {
+      await bouton(page, 'Valider').click({ force: true });
+      await page
+        .getByText(/obligatoire/)
+        .first()
+        .waitFor();
+    },
+  },
+  { nom: 'devise-modification', adresse: '/modifDevise/1' },
+  { nom: 'a-propos', adresse: '/aPropos' },
+  { nom: 'page-introuvable', adresse: '/inconnue' },
+  { nom: 'rubrique-non-disponible', adresse: '/eleve' },
+];
+
+async function identite(adresse: string): Promise<string> {
+  const { login, motDePasse } = ADMINISTRATEUR;
+  const reponse = await fetch(`${adresse}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login, password: motDePasse }),
+  });
+  if (!reponse.ok) throw new Error(await reponse.text());
+  return reponse.text();
+}
+
+/** The state of a page that stands: no call under way, no skeleton, no caret that blinks. */
+async function calmer(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function photographier(
+  browser: Browser,
+  adresse: string,
+  texte: string,
+  choisis: readonly Ecran[],
+): Promise<void> {
+  for (const [nomLargeur, viewport] of Object.entries(LARGEURS)) {
+    for (const [nomTheme, colorScheme] of Object.entries(THEMES)) {
+      for (const anonyme of [true, false]) {
+        const origins = [{ origin: adresse, localStorage: [{ name: 'identite', value: texte }] }];
+        const context = await browser.newContext({
+          baseURL: adresse,
+          viewport,
+          colorScheme,
+          locale: 'fr-FR',
+          reducedMotion: 'reduce',
+          serviceWorkers: 'block',
+          ...(anonyme ? {} : { storageState: { cookies: [], origins } }),
+        });
+        const page = await context.newPage();
+        for (const ecran of choisis.filter((one) => (one.anonyme ?? false) === anonyme)) {
+          await page.goto(ecran.adresse);
+          await calmer(page);
+          await ecran.geste?.(page);
+          await calmer(page);
+          const fichier = path.join(DOSSIER, `${ecran.nom}-${nomLargeur}-${nomTheme}.png`);
+          await page.screenshot({ path: fichier, animations: 'disabled' });
+        }
+        await context.close();
+      }
+    }
+  }
+}
+
+/** Chromium as the tests find it: named, or in the PATH; else Playwright's own. */
+function trouverChromium(): string | undefined {
+  if (process.env['CHROMIUM'] !== undefined) return process.env['CHROMIUM'];
+  const dossiers = (process.env['PATH'] ?? '').split(path.delimiter);
+  const noms = ['chromium', 'chromium-browser', 'google-chrome'];
+  return dossiers
+    .flatMap((dossier) => noms.map((nom) => path.join(dossier, nom)))
+    .find((one) => existsSync(one));
+}
+
+const voulus = process.argv.slice(2);
+const choisis = voulus.length === 0 ? ECRANS : ECRANS.filter(({ nom }) => voulus.includes(nom));
+if (voulus.length === 0) rmSync(DOSSIER, { recursive: true, force: true });
+mkdirSync(DOSSIER, { recursive: true });
+const executablePath = trouverChromium();
+const serveur = await demarrer({
+  ADMIN_LOGIN: ADMINISTRATEUR.login,
+  ADMIN_PASSWORD: ADMINISTRATEUR.motDePasse,
+});
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  await photographier(browser, serveur.adresse, await identite(serveur.adresse), choisis);
+} finally {
+  await browser.close();
+  await serveur.arreter();
+}
+const fichiers = readdirSync(DOSSIER).map((nom) => path.join(DOSSIER, nom));
+const taille = fichiers.reduce((somme, fichier) => somme + statSync(fichier).size, 0);
+console.log(`${fichiers.length} captures, ${(taille / 1_000_000).toFixed(1)} Mo, dans docs/guide/captures`);
+if (taille > TAILLE_MAXIMALE) {
+  console.error(`C'est trop : ${TAILLE_MAXIMALE / 1_000_000} Mo au plus.`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,22 @@
+/**
+ * Journeys on a server of their own: they change what all the others share, passwords, menus, the connexions of the
+ * administrator.
+ */
+import { ADMINISTRATEUR, test } from './essai.ts';
+import { demarrer, type ServeurPrive } from './serveur-prive.ts';
+
+/** A journey of the administrator of a private server, which the journeys of one worker share. */
+export const testPrive = test.extend<object, { serveur: ServeurPrive }>({
+  serveur: [
+    async ({ browserName: _aucun }, donner) => {
+      const serveur = await demarrer({
+        ADMIN_LOGIN: ADMINISTRATEUR.login,
+        ADMIN_PASSWORD: ADMINISTRATEUR.motDePasse,
+      });
+      await donner(serveur);
+      await serveur.arreter();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ serveur }, donner) => donner(serveur.adresse),
+});
