@@ -15,7 +15,7 @@ import type { Database } from '../db/database.ts';
 import { type Act, writeJournal } from '../db/journal.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { FileAnswer, PrepareContext, ReadContext, WriteContext } from './context.ts';
-import { findAnswer, idempotencyOf, type Sent, SentTwice, storeAnswer } from './idempotency.ts';
+import { claim, idempotencyOf, type Sent, storeAnswer } from './idempotency.ts';
 import { projection } from './projection.ts';
 import { inputReader } from './request-input.ts';
 
@@ -93,15 +93,12 @@ export function bindPreparedWrite<E extends Endpoint, P>(
     const { database } = services;
     const header = call.request.headers['idempotency-key'];
     const sent = idempotencyOf(header, call.caller?.userId, endpoint, call.input);
-    const known = sent === undefined ? undefined : await findAnswer(database.read, sent);
-    if (known !== undefined) return known;
-
     const prepared = await prepare(input, extend(baseContext(call), { database }));
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await write(services, call, sent, (context) => run(input, context, prepared));
       } catch (error) {
-        if (attempt >= TRIES || !(isTransient(error) || error instanceof SentTwice)) throw error;
+        if (attempt >= TRIES || !isTransient(error)) throw error;
       }
     }
   });
@@ -117,14 +114,14 @@ function write(
   const acts: Act[] = [];
   const appel = call.request.routeOptions.config.call ?? '';
   return database.transaction(async (trx) => {
-    const known = sent === undefined ? undefined : await findAnswer(trx, sent);
+    const known = sent === undefined ? undefined : await claim(trx, sent, call.now);
     if (known !== undefined) return known;
     acts.length = 0;
     const context = extend(baseContext(call), { db: trx, record: (act: Act) => void acts.push(act) });
     const answer = call.answer(await run(context), false);
     const userId = call.caller?.userId ?? null;
     for (const act of acts) await writeJournal(trx, { userId, ...act, instant: call.now, appel });
-    if (sent !== undefined) await storeAnswer(trx, sent, answer, call.now);
+    if (sent !== undefined) await storeAnswer(trx, sent, answer);
     return answer;
   });
 }

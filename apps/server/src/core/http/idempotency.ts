@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { shift } from '../clock.ts';
-import type { Database, Db, Trx } from '../db/database.ts';
+import type { Database, Trx } from '../db/database.ts';
 
 export interface IdempotencesTable {
   userId: number;
@@ -25,9 +25,6 @@ declare module '../db/tables.ts' {
 
 const KEPT_MS = 48 * 3600 * 1000;
 const ACCEPTED = /^[\x21-\x7e]{1,200}$/;
-
-/** Two sends met in the same instant: the other one has stored its answer, which the next try will find. */
-export class SentTwice extends Error {}
 
 export interface Sent {
   userId: number;
@@ -49,26 +46,34 @@ export function idempotencyOf(
   return { userId, cle: header, empreinte: createHash('sha256').update(text).digest('base64url') };
 }
 
-/** The stored answer of an earlier send, or undefined when this is the first. */
-export async function findAnswer(db: Db, sent: Sent): Promise<unknown> {
-  const row = await db
+/**
+ * Takes the key before anything else is done: a second send of the same instant waits here for the first, and then
+ * finds its answer. Answers the stored answer of an earlier send, or undefined when this is the first.
+ */
+export async function claim(trx: Trx, sent: Sent, now: string): Promise<unknown> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('idempotences')
+    .values({ ...sent, reponse: '', instant: now })
+    .onConflict((conflict) => conflict.columns(['userId', 'cle']).doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 0n) return undefined;
+  const { empreinte, reponse } = await trx
     .selectFrom('idempotences')
     .select(['empreinte', 'reponse'])
     .where('userId', '=', sent.userId)
     .where('cle', '=', sent.cle)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  if (row.empreinte !== sent.empreinte) return refuse('CLE_REUTILISEE');
-  return JSON.parse(row.reponse);
+    .executeTakeFirstOrThrow();
+  return empreinte === sent.empreinte ? JSON.parse(reponse) : refuse('CLE_REUTILISEE');
 }
 
-export async function storeAnswer(trx: Trx, sent: Sent, answer: unknown, now: string): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('idempotences')
-    .values({ ...sent, reponse: JSON.stringify(answer), instant: now })
-    .onConflict((conflict) => conflict.columns(['userId', 'cle']).doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) throw new SentTwice();
+/** Keeps the answer under the key that was taken. */
+export async function storeAnswer(trx: Trx, { userId, cle }: Sent, answer: unknown): Promise<void> {
+  await trx
+    .updateTable('idempotences')
+    .set({ reponse: JSON.stringify(answer) })
+    .where('userId', '=', userId)
+    .where('cle', '=', cle)
+    .execute();
 }
 
 /** Forgets what is older than two days. */
