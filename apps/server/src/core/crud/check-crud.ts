@@ -254,6 +254,18 @@ export function checkCrud({ contract, sample, change, ids, used }: CrudCheck): v
       expect(staleDisable.refus.code).toBe('PERIME');
     });
 
+    it('[SHARED-26] de deux modifications envoyées au même instant, une seule est faite', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const row = await add();
+        const answers = await Promise.all([
+          update(row, { libelle: label() }),
+          update(row, { libelle: label() }),
+        ]);
+        expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+        expect(await journalOf(row['id'])).toHaveLength(2);
+      }
+    });
+
     it('[SHARED-26] dit que l’enregistrement n’est plus là quand il a été désactivé ou supprimé', async () => {
       const disabled = await add();
       await admin.call(contract.disable, stamp(disabled));
