@@ -99,7 +99,7 @@ test('[GEO-36] la commune se cherche sur le serveur, et sa préfecture la distin
   await commune.fill(nom);
   await page.getByRole('option', { name: 'Macenta' }).click();
   await expect(commune).toHaveValue(nom);
-  await expect(page.getByText('Préfecture : Macenta')).toBeVisible();
+  await expect(commune).toHaveAccessibleDescription(/Préfecture\s: Macenta/);
   const sent = page.waitForRequest(estAppel(quartiers.create));
   await valider(page).click();
   expect((await sent).postDataJSON()).toMatchObject({ communeId: voulue.id });
