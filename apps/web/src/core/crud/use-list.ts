@@ -41,14 +41,16 @@ export function usePageSize(list: string, search: ListSearch): PageSize {
 
   const remember = useCallback(
     (size: number) => {
-      const change = { tailles: { ...known, [list]: size } };
-      void call(updatePreferences, change).then(
-        (answer) => queryClient.setQueryData(endpointQuery(getPreferences, {}).queryKey, answer),
-        // The list is shown as asked; that it was not remembered is no reason to stop anybody.
-        () => undefined,
-      );
+      const save = async () => {
+        // The lengths of the other lists go with it: read now, another tab may have changed one.
+        const { data } = await call(getPreferences, {});
+        const answer = await call(updatePreferences, { tailles: { ...data.tailles, [list]: size } });
+        queryClient.setQueryData(endpointQuery(getPreferences, {}).queryKey, answer);
+      };
+      // The list is shown as asked; that it was not remembered is no reason to stop anybody.
+      save().catch(() => undefined);
     },
-    [known, list, queryClient],
+    [list, queryClient],
   );
   return { size: isKnown ? pageSize(search, known?.[list]) : undefined, remember };
 }

@@ -1,5 +1,6 @@
 /** Deleting and putting back the rows of a list: the questions, the calls, the notices (A§8, AMB-034, AMB-069). */
 import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messages.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError } from '#core/api/client.ts';
 import { currentUserId } from '#core/api/identity.ts';
@@ -16,15 +17,22 @@ export function stampOf(row: AnyRow) {
   return { id: row.id, modifUserId: currentUserId(), modifDate: row.modifDate };
 }
 
-function tell(error: unknown): false {
-  notify('erreur', error instanceof ApiError ? error.message : MESSAGES.echec);
-  return false;
-}
-
 export function useRowActions({ contract, messages, removal, nameOf }: CrudPage) {
+  const queryClient = useQueryClient();
   const { mutateAsync: sendRemove } = useWrite(removal.endpoint);
   const { mutateAsync: sendDisable } = useWrite(contract.disable);
   const { mutateAsync: sendEnable } = useWrite(contract.enable);
+
+  /** Says why; a row that somebody else removed or changed meanwhile is read again. True when it is gone. */
+  const tell = useCallback(
+    (error: unknown) => {
+      notify('erreur', error instanceof ApiError ? error.message : MESSAGES.echec);
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === 'INTROUVABLE' || code === 'PERIME') void queryClient.invalidateQueries();
+      return code === 'INTROUVABLE';
+    },
+    [queryClient],
+  );
 
   /** What is in use cannot be deleted; it can be disabled. */
   const offerDisable = useCallback(
@@ -54,7 +62,7 @@ export function useRowActions({ contract, messages, removal, nameOf }: CrudPage)
         return await offerDisable(row, error).catch(tell);
       }
     },
-    [contract, messages, nameOf, offerDisable, removal, sendRemove],
+    [contract, messages, nameOf, offerDisable, removal, sendRemove, tell],
   );
 
   const enable = useCallback(
@@ -67,7 +75,7 @@ export function useRowActions({ contract, messages, removal, nameOf }: CrudPage)
         return tell(error);
       }
     },
-    [sendEnable],
+    [sendEnable, tell],
   );
 
   return { remove, enable };
