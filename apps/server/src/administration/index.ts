@@ -10,7 +10,7 @@ export {
   type PremierAdministrateur,
 } from './administrateurs.ts';
 export { accessPort, endAllConnexions, purgeConnexions } from './connexions.ts';
-export { bumpRightsBeyond } from './droits.ts';
+export { bumpRights, bumpRightsBeyond } from './droits.ts';
 export { hacher, motDePasseProvisoire } from './mot-de-passe.ts';
 export { findPersonne, lecturesDuTelephone } from './personnes.ts';
 export { purgeTries } from './tentatives.ts';

@@ -8,7 +8,7 @@ import { writeJournal } from '#core/db/journal.ts';
 import { rebuildLongList } from '#core/db/long-list.ts';
 import { insertRow, resetIdentity, withKeys } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
-import { createAdministrator, type PremierAdministrateur } from '../administration/index.ts';
+import { bumpRights, createAdministrator, type PremierAdministrateur } from '../administration/index.ts';
 import { QUARTIERS } from '../geographie/index.ts';
 import { donnees, GUINEE, UNITES } from './donnees.ts';
 
@@ -29,7 +29,8 @@ export async function amorcer(
   const create = await createAdministrator(administrateur);
   return database.transaction(async (trx) => {
     // Two processes may start at once on one database: the second finds the mark when the first has finished.
-    await trx.updateTable('versions').set({ numero: 1 }).where('nom', '=', 'droits').execute();
+    // Only upwards: rights kept in memory under a version that came back would be taken for today's.
+    await bumpRights(trx);
     const mark = await trx.selectFrom('reperes').select('nom').where('nom', '=', REPERE).executeTakeFirst();
     if (mark !== undefined) return false;
     await fill(trx, now);

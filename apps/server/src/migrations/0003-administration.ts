@@ -34,7 +34,8 @@ export const administration: Migration = {
       estSuspendu: drapeau(0),
       ...stamps(),
     });
-    await createIndex(trx, 'utilisateurs', 'telephone', ['telephone', 'telephoneIndicatif'], {
+    // The field that a refusal names stands last: SQLite tells columns where PostgreSQL tells the index.
+    await createIndex(trx, 'utilisateurs', 'telephone', ['telephoneIndicatif', 'telephone'], {
       unique: true,
       amongActive: true,
     });
