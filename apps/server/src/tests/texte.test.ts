@@ -1,0 +1,185 @@
+/** Text and types are the same whichever engine stores them: what both must give stands here once. */
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { donnees } from '../amorce/donnees.ts';
+import { contenu, tableNames } from './contenu.ts';
+import { DEBUT, MOTEUR, ownServer } from './harness.ts';
+
+/** What a plain sort puts in the wrong place: accents, case, ligatures, apostrophes, spaces, scripts, ties. */
+const PIEGES = [
+  'École',
+  'Ecole',
+  'ÉCOLE',
+  'ecole',
+  'Écolier',
+  'Ecot',
+  'Zèbre',
+  'zebre',
+  'Œuvre',
+  'Oeuvre',
+  'Oeuf',
+  'OEil',
+  'œil',
+  'Æther',
+  'Aether',
+  "N'Zérékoré",
+  'N’Zérékoré',
+  'Nzérékoré',
+  "n'zerekore centre",
+  'Ñame',
+  'Namè',
+  'Île de Loos',
+  'Ile-de-Loos',
+  'Iles',
+  'ILE',
+  'Cité  Chemin de Fer',
+  'Cité\u00A0Chemin de Fer 2',
+  'Cité de l’Air',
+  "Cite de l'air 1",
+  'Été',
+  'Ete',
+  'été 10',
+  'été 2',
+  'ߒߞߏ',
+  'ߞߊ߲ߞߊ߲',
+  '𞤀𞤣𞤤𞤢𞤥',
+  'مدينة',
+  'Ça va',
+  'Caverne',
+  'Zone d’activité',
+  'Zone 1',
+  '1er mai',
+  '10 mai',
+  '2 août',
+  'Ángel',
+  'angel',
+  'Å',
+  'A',
+  'a b',
+  'ab',
+  'a-b',
+  'ﬁn',
+  'fin',
+  'straße',
+  'strasse',
+  'İstanbul',
+  'istanbul',
+  'Ǆ',
+  'ǆ',
+] as const;
+
+const bytes = (a: string, b: string): number => Buffer.from(a).compare(Buffer.from(b));
+
+describe('texte', () => {
+  it('range deux cents noms réels dans un seul ordre : clé, texte, id, octet par octet', async () => {
+    const server = await ownServer();
+    const reels = donnees()
+      .quartiers.map(({ libelle }) => libelle)
+      .filter((_, index) => index % 24 === 0);
+    for (const libelle of [...PIEGES, ...reels].slice(0, 200)) {
+      await server.admin.call(unites.create, {
+        libelle,
+        symbole: libelle.slice(0, 10).trim(),
+        libelleConfirme: true,
+        creationUserId: 0,
+      });
+    }
+    const { data } = await server.admin.call(unites.list, { tri: 'libelle' });
+    expect(data).toHaveLength(200);
+    const expected = data.toSorted(
+      (a, b) => bytes(cle(a.libelle), cle(b.libelle)) || bytes(a.libelle, b.libelle) || a.id - b.id,
+    );
+    expect(data.map(({ libelle }) => libelle)).toEqual(expected.map(({ libelle }) => libelle));
+    const keys = data.map(({ libelle }) => libelle);
+    // A person's order, not a machine's: the accented stand among the plain.
+    const between = (low: string, middle: string, high: string): void => {
+      expect(keys.indexOf(low)).toBeLessThan(keys.indexOf(middle));
+      expect(keys.indexOf(middle)).toBeLessThan(keys.indexOf(high));
+    };
+    between('Ecole', 'École', 'Ecot');
+    between('Angel', 'Ça va', 'Caverne');
+    between('OEil', 'Œil', 'Oeuf');
+    between('Été', 'Été 10', 'Zèbre');
+    // Stored keys are what the contract makes of the text, whatever engine stored them.
+    for (const row of await server.rows('unites')) {
+      expect(row['libelleCle']).toBe(cle(String(row['libelle'])));
+      expect(row['symboleCle']).toBe(cle(String(row['symbole'])));
+    }
+  });
+
+  it('garde chaque caractère permis tel qu’il a été saisi, en forme composée', async () => {
+    const server = await ownServer();
+    for (const libelle of ['𞤀𞤣𞤤𞤢𞤥 ߒߞߏ', 'E\u0301cole', 'Prix : 5 € ½ – « oui » 😀', "L'\\%_"]) {
+      const { data } = await server.admin.call(unites.create, { libelle, symbole: 'x', creationUserId: 0 });
+      const found = await server.admin.call(unites.get, { id: data[0]?.id });
+      expect(found.data[0]?.libelle).toBe(libelle.normalize('NFC'));
+    }
+  });
+});
+
+describe('types', () => {
+  it('une ligne de chaque table : des entiers, des textes et des vides, comme elle a été déclarée', async () => {
+    const server = await ownServer({ amorce: true });
+    await server.request('POST', 'login', { body: { login: 'x@y.z', password: 'w' } });
+    await server.request('PUT', 'updatePreferences', {
+      token: server.admin.token,
+      body: { theme: 'dark' },
+      headers: { 'idempotency-key': 'une' },
+    });
+    const tables = await server.database.read.introspection.getTables();
+    const all = await contenu(server.database.read);
+    const integers: Record<string, string> = { sqlite: 'INTEGER', postgres: 'int8' };
+    const texts: Record<string, string> = { sqlite: 'TEXT', postgres: 'text' };
+    for (const { name, columns } of tables) {
+      for (const column of columns) {
+        const where = `${name}.${column.name}`;
+        expect([integers[MOTEUR], texts[MOTEUR]], where).toContain(column.dataType);
+        const isInteger = column.dataType === integers[MOTEUR];
+        const wrong = (all[name] ?? []).filter((row) => {
+          const value = row[column.name];
+          if (value === null) return !column.isNullable;
+          return isInteger ? !Number.isSafeInteger(value) : typeof value !== 'string';
+        });
+        expect(wrong, where).toEqual([]);
+      }
+    }
+    const empty = (await tableNames(server.database.read)).filter((name) => all[name]?.length === 0);
+    // Tables that nothing fills before a school has its own data.
+    expect(empty).toEqual(['ecoles']);
+  });
+
+  it('la même ligne se lit pareil sur les deux moteurs', async () => {
+    const server = await ownServer({ amorce: true });
+    expect((await server.rows('devises'))[0]).toEqual({
+      id: 1,
+      libelle: 'Franc guinéen',
+      libelleCle: 'franc guineen',
+      symbole: 'FG',
+      symboleCle: 'fg',
+      debut: null,
+      fin: null,
+      estActif: 1,
+      creationDate: DEBUT,
+      creationUserId: null,
+      modifDate: null,
+      modifUserId: null,
+    });
+    const { rows } = await sql`select count(*) as n, sum(id) as s, max(id) as m from devises`.execute(
+      server.database.read,
+    );
+    expect(rows).toEqual([{ n: 153, s: (153 * 154) / 2, m: 153 }]);
+  });
+
+  it('un entier qui ne tient pas dans un nombre est une panne, jamais un arrondi', async () => {
+    const server = await ownServer();
+    const { read } = server.database;
+    const cast = MOTEUR === 'postgres' ? sql`bigint` : sql`integer`;
+    const one = (text: string) => sql<{ n: number }>`select cast(${text} as ${cast}) as n`.execute(read);
+    expect((await one('9007199254740991')).rows).toEqual([{ n: 9_007_199_254_740_991 }]);
+    expect((await one('-9007199254740991')).rows).toEqual([{ n: -9_007_199_254_740_991 }]);
+    await expect(one('9007199254740992')).rejects.toThrow(/2\^53|too large/);
+    await expect(one('-9007199254740993')).rejects.toThrow(/2\^53|too large/);
+  });
+});
