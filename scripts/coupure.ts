@@ -1,0 +1,278 @@
+/**
+ * npm run coupure: power cuts (Linux, root). The product runs on a file system of its own; while twenty connections
+ * write, everything that was not synced is dropped at once (ioctl FS_IOC_SHUTDOWN), the file system is mounted again
+ * and the product must find each write that it had acknowledged. The control, synchronous=NORMAL, must lose some:
+ * it proves that the cut is one.
+ *
+ *   npm run coupure                 20 cuts of each
+ *   npm run coupure -- --tours 3
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as attendre } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Arret, executer, nodeDuProjet, racine } from './socle.js';
+
+const CONNEXIONS = 20;
+const TAILLE = '512M';
+const TEMOIN = path.join(racine, 'scripts/coupure-temoin.js');
+const ADMIN = { login: 'coupure@ecole.test', motDePasse: 'Ecole-de-Conakry-2026' };
+
+/** FS_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH: neither data nor journal reach the disk. */
+const REQUETE = '0x8004587d';
+const SANS_VIDER = 2;
+/** Node has no ioctl: whichever of these is there. */
+const MOYENS: readonly (readonly [programme: string, ...args: string[]])[] = [
+  [
+    'python3',
+    '-c',
+    `import fcntl,os,struct,sys; fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), ${REQUETE}, struct.pack('I', ${SANS_VIDER}))`,
+  ],
+  [
+    'perl',
+    '-e',
+    `open(my $d, '<', $ARGV[0]) or die $!; ioctl($d, ${REQUETE}, pack('I', ${SANS_VIDER})) or die $!`,
+  ],
+];
+
+interface Compteur {
+  id: number;
+  symbole: string;
+  modifDate: unknown;
+  demande: number;
+  confirme: number;
+}
+
+interface Bilan {
+  confirmees: number;
+  perdues: number;
+  /** Cuts after which something acknowledged was missing. */
+  toursEnPerte: number;
+}
+
+interface Serveur {
+  adresse: string;
+  enfant: ChildProcess;
+}
+
+function commande(programme: string, ...args: string[]): void {
+  const { status, stderr, error } = spawnSync(programme, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Arret(`${programme} ${args.join(' ')} : ${error?.message ?? stderr.trim()}`);
+}
+
+const existe = (programme: string) => spawnSync('which', [programme]).status === 0;
+
+/** The way to drop what is unsynced on this machine. @throws Arret */
+function prealables(): (point: string) => void {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) {
+    throw new Arret('npm run coupure a besoin de Linux et de root : elle monte un système de fichiers.');
+  }
+  const manquants = ['mkfs.ext4', 'mount', 'umount'].filter((programme) => !existe(programme));
+  const moyen = MOYENS.find(([programme]) => existe(programme));
+  if (moyen === undefined) manquants.push('python3 ou perl');
+  if (moyen === undefined || manquants.length > 0) {
+    throw new Arret(`npm run coupure a besoin de ${manquants.join(', de ')}.`);
+  }
+  const [programme, ...args] = moyen;
+  return (point) => commande(programme, ...args, point);
+}
+
+/** Starts the product on the mounted file system and waits until it answers. */
+async function demarrer(point: string, isTemoin: boolean): Promise<Serveur> {
+  const args = [...(isTemoin ? ['--import', TEMOIN] : []), path.join(racine, 'apps/server/src/main.ts')];
+  const enfant = spawn(nodeDuProjet(), args, {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: path.join(point, 'data'),
+      ADMIN_LOGIN: ADMIN.login,
+      ADMIN_PASSWORD: ADMIN.motDePasse,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let dit = '';
+  for (const flux of [enfant.stdout, enfant.stderr]) {
+    flux.setEncoding('utf8').on('data', (texte: string) => {
+      dit += texte;
+    });
+  }
+  for (;;) {
+    const adresse = /est prêt : (http\S+)/.exec(dit)?.[1];
+    if (adresse !== undefined) return { adresse, enfant };
+    if (enfant.exitCode !== null) throw new Arret(`Le serveur ne démarre pas : ${dit.trim()}`);
+    await attendre(10);
+  }
+}
+
+async function finir({ enfant }: Serveur, signal: NodeJS.Signals): Promise<void> {
+  const fin = once(enfant, 'exit');
+  enfant.kill(signal);
+  await fin;
+}
+
+type Objet = Record<string, unknown>;
+
+function estObjet(valeur: unknown): valeur is Objet {
+  return typeof valeur === 'object' && valeur !== null;
+}
+
+/** The rows of an answer, whatever wraps them; undefined when it is a refusal. */
+async function appeler(
+  { adresse }: Serveur,
+  appel: string,
+  corps?: Objet,
+  token?: string,
+): Promise<Objet | undefined> {
+  const [method = '', chemin = ''] = appel.split(' ');
+  const reponse = await fetch(`${adresse}/api/${chemin}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(corps === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(corps === undefined ? {} : { body: JSON.stringify(corps) }),
+  });
+  const lu: unknown = JSON.parse(await reponse.text());
+  return reponse.ok && estObjet(lu) ? lu : undefined;
+}
+
+function premier(reponse: Objet | undefined): Objet {
+  const ligne = reponse?.[0];
+  if (!estObjet(ligne)) throw new Arret('Le serveur a refusé une écriture de préparation.');
+  return ligne;
+}
+
+async function connecter(serveur: Serveur): Promise<string> {
+  const reponse = await appeler(serveur, 'POST login', { login: ADMIN.login, password: ADMIN.motDePasse });
+  return String(reponse?.['token']);
+}
+
+async function creerCompteurs(serveur: Serveur): Promise<Compteur[]> {
+  const token = await connecter(serveur);
+  const tous: Compteur[] = [];
+  for (let rang = 1; rang <= CONNEXIONS; rang += 1) {
+    const symbole = `E${rang}`;
+    const corps = { libelle: `${symbole} 0`, symbole, creationUserId: 1 };
+    const { id } = premier(await appeler(serveur, 'POST addDevise', corps, token));
+    tous.push({ id: Number(id), symbole, modifDate: null, demande: 0, confirme: 0 });
+  }
+  return tous;
+}
+
+/** Changes one currency again and again until a change is not acknowledged any more. */
+async function ecrire(serveur: Serveur, token: string, compteur: Compteur): Promise<void> {
+  for (;;) {
+    compteur.demande += 1;
+    const { id, symbole, modifDate, demande } = compteur;
+    const corps = { id, libelle: `${symbole} ${demande}`, symbole, modifDate, modifUserId: 1 };
+    const reponse = await appeler(serveur, 'PUT updateDevise', corps, token).catch(() => undefined);
+    if (reponse === undefined) return;
+    compteur.modifDate = premier(reponse)['modifDate'];
+    compteur.confirme = demande;
+  }
+}
+
+/** What the database still has of each counter; answers how many acknowledged changes are missing. */
+async function verifier(serveur: Serveur, tous: readonly Compteur[]): Promise<number> {
+  const token = await connecter(serveur);
+  let perdues = 0;
+  for (const compteur of tous) {
+    const ligne = premier(await appeler(serveur, `GET getOneDevise/${compteur.id}`, undefined, token));
+    const numero = Number(/ (\d+)$/.exec(String(ligne['libelle']))?.[1]);
+    perdues += Math.max(0, compteur.confirme - numero);
+    if (!(numero <= compteur.demande)) throw new Arret(`Une écriture que personne n'a demandée : ${numero}.`);
+    compteur.demande = numero;
+    compteur.confirme = numero;
+    compteur.modifDate = ligne['modifDate'];
+  }
+  return perdues;
+}
+
+async function demonter(point: string): Promise<void> {
+  for (let essai = 1; spawnSync('umount', [point]).status !== 0; essai += 1) {
+    if (essai === 50) throw new Arret(`${point} ne se démonte pas.`);
+    await attendre(100);
+  }
+}
+
+/** The counters of a new file system, cut and found again `tours` times. */
+async function serie(dossier: string, tours: number, isTemoin: boolean, couper: (point: string) => void) {
+  const image = path.join(dossier, isTemoin ? 'temoin.img' : 'produit.img');
+  const point = path.join(dossier, 'disque');
+  const bilan: Bilan = { confirmees: 0, perdues: 0, toursEnPerte: 0 };
+  mkdirSync(point, { recursive: true });
+  commande('truncate', '-s', TAILLE, image);
+  commande('mkfs.ext4', '-q', '-F', image);
+  commande('mount', '-o', 'loop', image, point);
+  let serveur = await demarrer(point, isTemoin);
+  try {
+    const tous = await creerCompteurs(serveur);
+    // Both begin from what the disk has.
+    await finir(serveur, 'SIGTERM');
+    commande('sync');
+    serveur = await demarrer(point, isTemoin);
+    for (let tour = 1; tour <= tours; tour += 1) {
+      const depart = tous.reduce((somme, { confirme }) => somme + confirme, 0);
+      const token = await connecter(serveur);
+      const enCours = Promise.all(tous.map((compteur) => ecrire(serveur, token, compteur)));
+      // Never twice at the same distance from a checkpoint.
+      await attendre(800 + 47 * tour);
+      couper(point);
+      await enCours;
+      await finir(serveur, 'SIGKILL');
+      await demonter(point);
+      commande('mount', '-o', 'loop', image, point);
+      const confirmees = tous.reduce((somme, { confirme }) => somme + confirme, 0) - depart;
+      serveur = await demarrer(point, isTemoin);
+      const perdues = await verifier(serveur, tous);
+      bilan.confirmees += confirmees;
+      bilan.perdues += perdues;
+      if (perdues > 0) bilan.toursEnPerte += 1;
+      console.log(`  coupure ${tour} : ${confirmees} écritures confirmées, ${perdues} perdues`);
+    }
+    // The command reads and checks the whole database, references and pages.
+    const copie = path.join(dossier, `${isTemoin ? 'temoin' : 'produit'}.sauvegarde`);
+    const args = [path.join(racine, 'apps/server/src/commandes/sauvegarde.ts'), copie];
+    const env = { PATH: process.env['PATH'], DATA_DIR: path.join(point, 'data') };
+    const { status, stderr } = spawnSync(nodeDuProjet(), args, { env, encoding: 'utf8' });
+    if (status !== 0) throw new Arret(`La base n'est plus saine : ${stderr.trim()}`);
+  } finally {
+    if (serveur.enfant.exitCode === null && serveur.enfant.signalCode === null)
+      await finir(serveur, 'SIGKILL');
+    await demonter(point);
+  }
+  return bilan;
+}
+
+function dire(nom: string, tours: number, { confirmees, perdues, toursEnPerte }: Bilan): void {
+  const nombre = (valeur: number) => valeur.toLocaleString('fr-FR');
+  console.log(
+    `${nom} : ${nombre(perdues)} écriture(s) perdue(s) sur ${nombre(confirmees)} confirmées, pertes après ${toursEnPerte} coupure(s) sur ${tours}.`,
+  );
+}
+
+await executer(async () => {
+  const { values } = parseArgs({ options: { tours: { type: 'string', default: '20' } } });
+  const tours = Number(values.tours);
+  if (!Number.isInteger(tours) || tours < 1) throw new Arret('--tours : un nombre de coupures.');
+  const couper = prealables();
+  const dossier = mkdtempSync(path.join(tmpdir(), 'gestionscolaire-coupure-'));
+  try {
+    console.log('Le produit (synchronous=FULL)');
+    const produit = await serie(dossier, tours, false, couper);
+    console.log('Le témoin (synchronous=NORMAL)');
+    const temoin = await serie(dossier, tours, true, couper);
+    console.log('');
+    dire('Produit', tours, produit);
+    dire('Témoin', tours, temoin);
+    if (temoin.perdues === 0) throw new Arret("Le témoin n'a rien perdu : ces coupures ne prouvent rien.");
+    if (produit.perdues > 0) throw new Arret('Le produit a perdu des écritures confirmées.');
+  } finally {
+    rmSync(dossier, { recursive: true, force: true });
+  }
+});
