@@ -12,8 +12,8 @@ import { QUARTIERS } from './longues-listes.ts';
 import { quartiersSource } from './quartiers.ts';
 
 const { longList: _, ...plainSource } = quartiersSource;
-const readLong = listReader(quartiers, quartiersSource);
-const readPlain = listReader(quartiers, plainSource);
+const { read: readLong } = listReader(quartiers, quartiersSource);
+const { read: readPlain } = listReader(quartiers, plainSource);
 
 describe('la longue liste des quartiers', () => {
   let server: TestServer;

@@ -109,7 +109,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
 
   return {
     async list(input, context) {
-      const { rows, total, isExact } = await readList(context.db, input);
+      const { rows, total, isExact } = await readList.read(context.db, input);
       context.setTotal(total, isExact);
       return rows;
     },

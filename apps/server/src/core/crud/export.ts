@@ -1,69 +1,40 @@
-/** A file of what a list is filtered to: CSV for any program, Excel. */
+/**
+ * A file of what a list is filtered to. It may hold every row there is, so reading and building it happen in a thread of
+ * its own: meanwhile the server answers everybody else.
+ */
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
-import type { ListQuery } from '@gestionscolaire/contract/core/lists.ts';
-import writeExcelFile from 'write-excel-file/node';
-import type { Row, Value } from '../db/tables.ts';
+import { readInChunks } from '../db/chunks.ts';
 import type { FileAnswer, ReadContext } from '../http/context.ts';
+import { exportThread } from './export-thread.ts';
 import type { ListReader } from './list.ts';
+import type { TableColumn } from './table-file.ts';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 
 export async function exportList(
   contract: CrudContract,
   readList: ListReader,
   input: Record<string, unknown>,
-  { db, now }: ReadContext,
+  { database, now }: ReadContext,
 ): Promise<FileAnswer> {
-  const { rows } = await readList(db, { ...(input as ListQuery), page: undefined });
-  const columns = exportColumns(contract);
-  const name = `${contract.entity}-${jourDe(now)}`;
-  return input['format'] === 'xlsx'
-    ? { name: `${name}.xlsx`, type: XLSX, content: await sheet(columns, rows) }
-    : { name: `${name}.csv`, type: 'text/csv; charset=utf-8', content: csv(columns, rows) };
-}
-
-interface Column {
-  key: string;
-  title: string;
+  const query = readList.everything(database.read, input);
+  const format = input['format'] === 'xlsx' ? 'xlsx' : 'csv';
+  const content = await exportThread(database).make(format, exportColumns(contract), async (feed) => {
+    // The thread has a connection of its own to the embedded file; a server's rows come through ours, a few at a time.
+    if (database.file !== undefined) feed.read(database.file, query.sql, query.parameters);
+    else await readInChunks(database, query, feed.add);
+  });
+  return { name: `${contract.entity}-${jourDe(now)}.${format}`, type: TYPES[format], content };
 }
 
 /** Sortable columns are those the screen shows; a label of a parent is titled after it. */
-function exportColumns({ sortable, fields }: CrudContract): Column[] {
+function exportColumns({ sortable, fields }: CrudContract): TableColumn[] {
   return sortable.map((key) => {
     const field = fields[key] ?? fields[`${key}Id`];
     return { key, title: field?.label ?? key };
   });
-}
-
-/** A cell that a spreadsheet would run as a formula begins with an apostrophe instead. */
-function neutral(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
-
-function csv(columns: readonly Column[], rows: readonly Row[]): Uint8Array {
-  const cell = (value: Value | undefined): string => {
-    const text = typeof value === 'string' ? neutral(value) : String(value ?? '');
-    return /[;"\n\r]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
-  };
-  const lines = [
-    columns.map(({ title }) => cell(title)).join(';'),
-    ...rows.map((row) => columns.map(({ key }) => cell(row[key])).join(';')),
-  ];
-  // Excel reads UTF-8 only behind a byte order mark.
-  return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`);
-}
-
-async function sheet(columns: readonly Column[], rows: readonly Row[]): Promise<Uint8Array> {
-  const head = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));
-  const body = rows.map((row) =>
-    columns.map(({ key }) => {
-      const value = row[key];
-      return typeof value === 'number' ? { value, type: Number } : { value: value ?? '', type: String };
-    }),
-  );
-  const file = await writeExcelFile([head, ...body], {
-    columns: columns.map(() => ({ width: 30 })),
-  }).toBuffer();
-  return file;
 }

@@ -7,13 +7,13 @@ import {
   TAILLE_PAR_DEFAUT,
   TOTAL_EXACT_MAXIMAL,
 } from '@gestionscolaire/contract/core/lists.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db, Engine } from '../db/database.ts';
 import { type Param, type Prepared, prepared } from '../db/prepared.ts';
 import type { Row, Value } from '../db/tables.ts';
 import { contains, type Narrower, narrower } from './narrow.ts';
 import { type CrudSource, joinsOf, neededJoins, orderOf, selection } from './source.ts';
-import { wholePages } from './whole-page.ts';
+import { type Asked, type WholePages, wholePages } from './whole-page.ts';
 
 export interface ListResult {
   rows: Row[];
@@ -36,9 +36,12 @@ interface Shape {
   isNarrowed: boolean;
 }
 
-type Values = Readonly<Record<string, Value>>;
-
-export type ListReader = (db: Db, query: ListQuery) => Promise<ListResult>;
+export interface ListReader {
+  /** One page, or all of it when none is asked for. */
+  read: (db: Db, query: ListQuery) => Promise<ListResult>;
+  /** The statement that reads all that the filters let through. */
+  everything: (db: Db, query: ListQuery) => CompiledQuery<Row>;
+}
 
 /** Most rows an export or an unpaged list reads: more than any list holds. */
 const NO_LIMIT = 1_000_000_000;
@@ -50,15 +53,12 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
   const narrowing = narrower(source);
   const whole = source.longList === undefined ? undefined : wholePages(source, source.longList);
 
-  const readPage = (db: Db, shape: Shape, values: Values): Promise<Row[]> => {
-    const query = kept(pages, JSON.stringify(shape), () => pageQuery(contract, source, shape, narrowing));
-    return query.all(db, values);
-  };
+  const pageOf = (shape: Shape): Prepared<Row> =>
+    kept(pages, JSON.stringify(shape), () => pageQuery(contract, source, shape, narrowing));
 
-  return async (db, query) => {
+  function asked(query: ListQuery): { shape: Shape; words: string[]; values: Record<string, Value> } {
     const words = motsCherches(query.recherche ?? '');
-    const { debut, fin, page } = query;
-    const estActif = wantedState(query);
+    const { debut, fin } = query;
     const shape: Shape = {
       tri: query.tri ?? contract.sortable[0],
       isDescending: query.ordre === 'desc',
@@ -69,32 +69,43 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
       parents: 0,
       isNarrowed: false,
     };
-    const taille = page === undefined ? NO_LIMIT : (query.taille ?? TAILLE_PAR_DEFAUT);
-    const offset = page === undefined ? 0 : (page - 1) * taille;
-
-    const isFiltered = shape.words > 0 || shape.hasFrom || shape.hasTo;
-    if (whole !== undefined && page !== undefined && !isFiltered) {
-      const total = await whole.total(db, estActif);
-      const place = await whole.place(db, { ...shape, estActif, offset, taille }, total);
-      const parents = Object.fromEntries(place.parents.map((id, index) => [`parent${index}`, id]));
-      const { isReversed } = place;
-      const read = { estActif, taille: place.taille, offset: place.offset, ...parents };
-      const at = { ...shape, isReversed, parents: place.parents.length };
-      const rows = place.taille === 0 ? [] : await readPage(db, at, read);
-      return { rows, total, isExact: total <= TOTAL_EXACT_MAXIMAL };
-    }
-
     const values: Record<string, Value> = {
-      estActif,
+      estActif: wantedState(query),
       debut: `${debut ?? ''}T00:00:00.000Z`,
       fin: `${fin ?? ''}T23:59:59.999Z`,
     };
     for (const [index, word] of words.entries()) values[`mot${index}`] = word;
+    return { shape, words, values };
+  }
+
+  /** A page that nothing filters but its state, of a list that knows its totals. */
+  async function readWhole(db: Db, pagesOf: WholePages, asking: Asked, shape: Shape): Promise<ListResult> {
+    const total = await pagesOf.total(db, asking.estActif);
+    const { isReversed, parents, taille, offset } = await pagesOf.place(db, asking, total);
+    const values: Record<string, Value> = { estActif: asking.estActif, taille, offset };
+    for (const [index, id] of parents.entries()) values[`parent${index}`] = id;
+    const query = pageOf({ ...shape, isReversed, parents: parents.length });
+    const rows = taille === 0 ? [] : await query.all(db, values);
+    return { rows, total, isExact: total <= TOTAL_EXACT_MAXIMAL };
+  }
+
+  async function read(db: Db, query: ListQuery): Promise<ListResult> {
+    const { page } = query;
+    const { shape, words, values } = asked(query);
+    const taille = page === undefined ? NO_LIMIT : (query.taille ?? TAILLE_PAR_DEFAUT);
+    const offset = page === undefined ? 0 : (page - 1) * taille;
+    const estActif = wantedState(query);
+
+    const isFiltered = shape.words > 0 || shape.hasFrom || shape.hasTo;
+    if (whole !== undefined && page !== undefined && !isFiltered) {
+      const { tri, isDescending } = shape;
+      return readWhole(db, whole, { tri, isDescending, estActif, offset, taille }, shape);
+    }
     const found = words.length > 0 ? await narrowing?.find(db, words, estActif) : undefined;
     if (found !== undefined) Object.assign(values, found);
     shape.isNarrowed = found !== undefined;
 
-    const rows = await readPage(db, shape, { ...values, taille, offset });
+    const rows = await pageOf(shape).all(db, { ...values, taille, offset });
     // A page that is not full ends the list: nothing is left to count.
     if (rows.length < taille && (rows.length > 0 || offset === 0)) {
       return { rows, total: offset + rows.length, isExact: true };
@@ -104,6 +115,14 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
     const total = count?.n ?? 0;
     const isExact = total <= TOTAL_EXACT_MAXIMAL;
     return { rows, total: isExact ? total : TOTAL_EXACT_MAXIMAL, isExact };
+  }
+
+  return {
+    read,
+    everything(db, query) {
+      const { shape, values } = asked(query);
+      return pageOf(shape).compile(db, { ...values, taille: NO_LIMIT, offset: 0 });
+    },
   };
 }
 

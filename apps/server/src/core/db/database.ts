@@ -19,8 +19,12 @@ export const FICHIER = 'gestionscolaire.db';
 export interface Database {
   readonly engine: Engine;
   readonly read: Db;
+  /** The embedded file; undefined on a server. */
+  readonly file: string | undefined;
   /** Runs `work` in one write transaction; committed when it answers, undone when it throws. */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** Runs before the connections close: threads that have one of their own end there. */
+  beforeClose(action: () => Promise<unknown>): void;
   close(): Promise<void>;
 }
 
@@ -40,11 +44,15 @@ export function openDatabase(config: DatabaseConfig): Database {
 function openEmbedded(file: string): Database {
   const write = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file, 'write'), true) });
   const read = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file, 'read'), false) });
+  const endings: (() => Promise<unknown>)[] = [];
   return {
     engine: 'sqlite',
     read,
+    file,
+    beforeClose: (action) => void endings.push(action),
     transaction: (work) => write.transaction().execute(work),
     async close() {
+      for (const end of endings.splice(0)) await end();
       await read.destroy();
       await write.destroy();
     },
@@ -55,11 +63,17 @@ function openServer(config: DatabaseConfig): Database {
   const db = new Kysely<Tables>({
     dialect: postgresDialect(openPostgres(config.databaseUrl, config.connections ?? 10)),
   });
+  const endings: (() => Promise<unknown>)[] = [];
   return {
     engine: 'postgres',
     read: db,
+    file: undefined,
+    beforeClose: (action) => void endings.push(action),
     transaction: (work) => db.transaction().setIsolationLevel('read committed').execute(work),
-    close: () => db.destroy(),
+    async close() {
+      for (const end of endings.splice(0)) await end();
+      await db.destroy();
+    },
   };
 }
 

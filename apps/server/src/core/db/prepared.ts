@@ -15,6 +15,8 @@ class Placeholder {
 }
 
 export interface Prepared<R> {
+  /** The statement with its values, for who runs it elsewhere. */
+  compile(db: Db, values: Readonly<Record<string, Value>>): CompiledQuery<R>;
   all(db: Db, values: Readonly<Record<string, Value>>): Promise<R[]>;
   first(db: Db, values: Readonly<Record<string, Value>>): Promise<R | undefined>;
 }
@@ -27,7 +29,7 @@ const param: Param = (name) => sql`${new Placeholder(name)}`;
 export function prepared<R>(build: (param: Param, engine: Engine) => RawBuilder<R>): Prepared<R> {
   const compiled = new Map<Engine, CompiledQuery<R>>();
 
-  async function all(db: Db, values: Readonly<Record<string, Value>>): Promise<R[]> {
+  function compile(db: Db, values: Readonly<Record<string, Value>>): CompiledQuery<R> {
     const engine = engineOf(db);
     let query = compiled.get(engine);
     if (query === undefined) {
@@ -40,9 +42,12 @@ export function prepared<R>(build: (param: Param, engine: Engine) => RawBuilder<
       if (given === undefined) throw new Error(`no value for ${value.name}`);
       return given;
     });
-    const { rows } = await db.executeQuery<R>({ ...query, parameters });
-    return rows;
+    return { ...query, parameters };
   }
 
-  return { all, first: async (db, values) => (await all(db, values))[0] };
+  async function all(db: Db, values: Readonly<Record<string, Value>>): Promise<R[]> {
+    return (await db.executeQuery<R>(compile(db, values))).rows;
+  }
+
+  return { compile, all, first: async (db, values) => (await all(db, values))[0] };
 }

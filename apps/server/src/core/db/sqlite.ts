@@ -14,6 +14,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { GroupCommit } from './group-commit.ts';
+import type { Row } from './tables.ts';
 
 /** Statements kept prepared on a connection; the product has fewer. */
 const CACHED_STATEMENTS = 1000;
@@ -167,4 +168,15 @@ export function sqliteDialect(raw: DatabaseSync, exclusive: boolean): Dialect {
     createAdapter: () => new GroupingAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
+}
+
+let ownConnection: { file: string; connection: DatabaseSync } | undefined;
+
+/** Rows of one statement, on a read connection that this thread opens at first need and keeps. */
+export function readEmbedded(file: string, sql: string, parameters: readonly unknown[]): Row[] {
+  if (ownConnection?.file !== file) {
+    ownConnection?.connection.close();
+    ownConnection = { file, connection: openSqlite(file, 'read') };
+  }
+  return ownConnection.connection.prepare(sql).all(...(parameters as SQLInputValue[])) as Row[];
 }
