@@ -84,8 +84,10 @@ function administrator(login: string, password: string): Settings['admin'] {
 function proxies(text: string): string | false {
   if (text === '') return false;
   for (const one of text.split(',')) {
-    const [address = '', mask = '0'] = one.trim().split('/');
-    if (isIP(address) === 0 || !/^\d{1,3}$/.test(mask)) {
+    const [address = '', mask, ...rest] = one.trim().split('/');
+    const kind = isIP(address);
+    const isMask = mask === undefined || (/^\d{1,3}$/.test(mask) && Number(mask) <= (kind === 4 ? 32 : 128));
+    if (kind === 0 || !isMask || rest.length > 0) {
       throw new ReglageRefuse(
         `TRUST_PROXY=${text} : des adresses séparées par des virgules, par exemple 127.0.0.1.`,
       );
