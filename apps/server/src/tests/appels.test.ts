@@ -1,0 +1,224 @@
+/** What every call gets from bind: its input read, one transaction with its journal, tries again, an answer made to measure. */
+import { endpoint, publicAccess, signedIn } from '@gestionscolaire/contract/core/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
+import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
+import { clockWatch } from '#core/http/clock-watch.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import { createServer } from '#core/http/server.ts';
+import { accessPort } from '../administration/index.ts';
+import { ownServer, type TestServer } from './harness.ts';
+
+const input = z.object({ id: z.int(), libelle: z.string({ error: 'Le libellé est un texte.' }) });
+const modifier = endpoint('PUT essai/:id', {
+  access: signedIn,
+  input,
+  output: z.object({ ok: z.boolean() }),
+  typed: ['libelle'],
+  source: 'essai',
+});
+const lire = endpoint('GET essais', {
+  access: publicAccess,
+  input: z.object({ n: z.optional(z.int()), mot: z.optional(z.string()) }),
+  output: z.array(z.object({ id: z.int(), nom: z.nullable(z.object({ texte: z.string() })) })),
+  source: 'essai',
+});
+
+/** A server with these calls alone, on the database of `server`. */
+async function serve(server: TestServer, bindings: readonly Binding[], strictAnswers = true) {
+  const { database } = server;
+  const app = await createServer(
+    {
+      apiBase: '/api/',
+      version: '',
+      logLevel: 'silent',
+      trustProxy: false,
+      tls: undefined,
+      webDir: undefined,
+    },
+    {
+      database,
+      clock: () => server.now,
+      access: accessPort(database),
+      clockWatch: clockWatch(database),
+      strictAnswers,
+    },
+    bindings,
+  );
+  onTestFinished(() => app.close());
+  return async (method: 'GET' | 'PUT', url: string, body?: object, headers: Record<string, string> = {}) => {
+    const answer = await app.inject({
+      method,
+      url: `/api/${url}`,
+      headers: { authorization: `Bearer ${server.admin.token}`, ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const parsed: unknown = answer.json();
+    return { status: answer.statusCode, body: parsed };
+  };
+}
+
+const ecrire = async ({ db, now, record }: WriteContext, libelle: string): Promise<void> => {
+  await db.insertInto('reperes').values({ nom: libelle, valeur: '', instant: now }).execute();
+  record({ entite: 'reperes', entiteId: 1, changements: { nom: [null, libelle] } });
+};
+const reperes = async ({ database }: TestServer): Promise<string[]> =>
+  (await database.read.selectFrom('reperes').select('nom').where('nom', 'like', 'essai%').execute()).map(
+    ({ nom }) => nom,
+  );
+const actes = async (server: TestServer) =>
+  (await server.rows('journal')).filter(({ appel }) => appel === 'PUT essai');
+
+describe('bind', () => {
+  it('un conflit passager est rejoué, et l’acte n’est écrit qu’une fois', async () => {
+    const server = await ownServer();
+    let tries = 0;
+    const call = await serve(server, [
+      bindWrite(modifier, async ({ libelle }, context) => {
+        tries += 1;
+        await ecrire(context, libelle);
+        if (tries < 3) throw Object.assign(new Error('conflit'), { code: tries === 1 ? '40001' : '40P01' });
+        return { ok: true };
+      }),
+    ]);
+    expect(await call('PUT', 'essai/1', { libelle: 'essai' })).toEqual({ status: 200, body: { ok: true } });
+    expect(tries).toBe(3);
+    expect(await reperes(server)).toEqual(['essai']);
+    expect(await actes(server)).toHaveLength(1);
+  });
+
+  it('un conflit qui dure est dit momentané, et ne laisse rien', async () => {
+    const server = await ownServer();
+    let tries = 0;
+    const call = await serve(server, [
+      bindWrite(modifier, async ({ libelle }, context) => {
+        tries += 1;
+        await ecrire(context, libelle);
+        throw Object.assign(new Error('conflit'), { code: '40001' });
+      }),
+    ]);
+    const { status, body } = await call('PUT', 'essai/1', { libelle: 'essai' });
+    expect([status, body]).toMatchObject([503, { code: 'INDISPONIBLE' }]);
+    expect(tries).toBe(4);
+    expect([await reperes(server), await actes(server)]).toEqual([[], []]);
+  });
+
+  it('un refus ou une panne après avoir écrit ne laisse ni ligne ni acte', async () => {
+    const server = await ownServer();
+    for (const [thrown, expected] of [
+      [() => refuse('UTILISE'), 409],
+      [() => Promise.reject(new Error('panne')), 500],
+    ] as const) {
+      const call = await serve(server, [
+        bindWrite(modifier, async ({ libelle }, context) => {
+          await ecrire(context, libelle);
+          return thrown();
+        }),
+      ]);
+      expect((await call('PUT', 'essai/1', { libelle: 'essai' })).status).toBe(expected);
+      expect([await reperes(server), await actes(server)]).toEqual([[], []]);
+    }
+  });
+
+  it('une réponse qui n’a pas la forme promise défait ce qui a été écrit', async () => {
+    const server = await ownServer();
+    const call = await serve(server, [
+      bindWrite(modifier, async ({ libelle }, context) => {
+        await ecrire(context, libelle);
+        const answer = { ok: true, motDePasse: 'x' };
+        return answer;
+      }),
+    ]);
+    expect((await call('PUT', 'essai/1', { libelle: 'essai' })).status).toBe(500);
+    expect(await reperes(server)).toEqual([]);
+  });
+
+  it('ce qui se prépare avant la transaction n’est pas refait avec elle', async () => {
+    const server = await ownServer();
+    const seen: string[] = [];
+    const call = await serve(server, [
+      bindPreparedWrite(
+        modifier,
+        async ({ libelle }) => {
+          seen.push(`prépare ${libelle}`);
+          return 7;
+        },
+        async (_input, _context, prepared) => {
+          seen.push(`écrit ${prepared}`);
+          if (seen.length < 3) throw Object.assign(new Error('conflit'), { code: '40P01' });
+          return { ok: true };
+        },
+      ),
+    ]);
+    expect((await call('PUT', 'essai/1', { libelle: 'essai' })).status).toBe(200);
+    expect(seen).toEqual(['prépare essai', 'écrit 7', 'écrit 7']);
+  });
+
+  it('l’id du chemin et celui du corps doivent être le même', async () => {
+    const server = await ownServer();
+    const ids: number[] = [];
+    const call = await serve(server, [
+      bindWrite(modifier, async ({ id }) => {
+        ids.push(id);
+        return { ok: true };
+      }),
+    ]);
+    expect((await call('PUT', 'essai/3', { id: 3, libelle: 'a' })).status).toBe(200);
+    expect((await call('PUT', 'essai/3', { libelle: 'a' })).status).toBe(200);
+    for (const id of [4, '3', null])
+      expect(await call('PUT', 'essai/3', { id, libelle: 'a' })).toMatchObject({
+        status: 400,
+        body: { code: 'REQUETE_INVALIDE' },
+      });
+    expect(ids).toEqual([3, 3]);
+  });
+
+  it('dit au champ ce qu’une personne a mal saisi, et 400 pour ce que nos écrans n’envoient pas', async () => {
+    const server = await ownServer();
+    const call = await serve(server, [bindWrite(modifier, async () => ({ ok: true }))]);
+    expect(await call('PUT', 'essai/1', { libelle: 5 })).toEqual({
+      status: 422,
+      body: {
+        error: 'Corrigez les champs signalés.',
+        code: 'SAISIE_INVALIDE',
+        champs: { libelle: 'Le libellé est un texte.' },
+      },
+    });
+    for (const body of [{}, { libelle: 5, id: 'x' }])
+      expect((await call('PUT', 'essai/1', body)).status).toBe(400);
+    expect((await call('PUT', 'essai/x', { libelle: 'a' })).status).toBe(400);
+  });
+
+  it('lit les nombres d’une adresse comme des nombres, et rien d’autre comme tel', async () => {
+    const server = await ownServer();
+    const seen: unknown[] = [];
+    const call = await serve(server, [
+      bindRead(lire, async (given) => {
+        seen.push(given);
+        return [];
+      }),
+    ]);
+    expect((await call('GET', 'essais?n=12&mot=12')).status).toBe(200);
+    expect((await call('GET', 'essais?n=-12')).status).toBe(200);
+    expect(seen).toEqual([{ n: 12, mot: '12' }, { n: -12 }]);
+    for (const wrong of ['1.5', '1e3', '0x1', '', '%2012', '9007199254740992', '12345678901234567'])
+      expect([wrong, (await call('GET', `essais?n=${wrong}`)).status]).toEqual([wrong, 400]);
+  });
+
+  it('ne laisse sortir que ce que le contrat nomme, à toute profondeur', async () => {
+    const server = await ownServer();
+    const rows = [
+      { id: 1, nom: { texte: 'a', secret: 'b' }, motDePasse: 'c' },
+      { id: 2, nom: null, motDePasse: 'd' },
+    ];
+    const bindings = [bindRead(lire, async () => rows)];
+    const loose = await serve(server, bindings, false);
+    expect((await loose('GET', 'essais')).body).toEqual([
+      { id: 1, nom: { texte: 'a' } },
+      { id: 2, nom: null },
+    ]);
+    const strict = await serve(server, bindings);
+    expect((await strict('GET', 'essais')).status).toBe(500);
+  });
+});
