@@ -32,6 +32,8 @@ const eye = find('voir', HTMLButtonElement);
 const base = document.querySelector('meta[name="api-base"]')?.getAttribute('content') ?? '/api/';
 
 let isBusy = false;
+/** The theme that was chosen on this page. */
+let chosenTheme: Theme | undefined;
 let waitUntil = 0;
 
 function showRefusal(text: string): void {
@@ -87,7 +89,15 @@ async function signIn(): Promise<void> {
     return;
   }
   localStorage.setItem(CLES_LOCALES.identite, JSON.stringify(answer));
+  if (chosenTheme !== undefined) await keepTheme(chosenTheme, String(answer['token'])).catch(() => undefined);
   location.replace(afterSignIn(answer, location.search));
+}
+
+/** What was chosen here is this person's choice: else his preference would undo it at once. */
+async function keepTheme(chosen: Theme, token: string): Promise<void> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const body = JSON.stringify({ theme: chosen });
+  await fetch(`${base}updatePreferences`, { method: 'PUT', headers, body });
 }
 
 /** Somebody who is still signed in goes on; who just came from the change of password stays. */
@@ -141,9 +151,9 @@ eye.addEventListener('click', () => {
 theme.value = readTheme();
 applyTheme(readTheme());
 theme.addEventListener('change', () => {
-  const chosen: Theme = theme.value === 'light' || theme.value === 'dark' ? theme.value : 'auto';
-  writeTheme(chosen);
-  applyTheme(chosen);
+  chosenTheme = theme.value === 'light' || theme.value === 'dark' ? theme.value : 'auto';
+  writeTheme(chosenTheme);
+  applyTheme(chosenTheme);
 });
 
 inputs.login.focus();

@@ -160,6 +160,16 @@ describe('lignes', () => {
   });
 });
 
+describe('bornes', () => {
+  it.each(['A', '6ᵉ arrondissement (Nord) n° 12/3 — « Kindia » & co. ?', 'ߞߊ߬ߣߌ߲߬', '𞤀'.repeat(200)])(
+    '[SHARED-36] aucune autre que celles du document ne refuse le libellé %s',
+    (libelle) => {
+      for (const { fields } of [pays, regions, prefectures, communes, quartiers])
+        expect(fields.libelle.schema.safeParse(libelle).success).toBe(true);
+    },
+  );
+});
+
 describe('hiérarchie', () => {
   it('[GEO-22] va du pays à la région, à la préfecture, à la commune, au quartier', () => {
     const parents = [regions, prefectures, communes, quartiers].map(({ entity, fields, selectBy }) => ({
@@ -180,7 +190,7 @@ describe('hiérarchie', () => {
     expect(PAYS_PAR_DEFAUT).toBe(1);
   });
 
-  it('part de l’indicatif 224, que le formulaire du pays accepte', () => {
+  it('[CONST-07] part de l’indicatif 224, que le formulaire du pays accepte', () => {
     expect(INDICATIF_PAR_DEFAUT).toBe('224');
     expect(pays.fields.indicatifTel.schema.parse(`+${INDICATIF_PAR_DEFAUT}`)).toBe(INDICATIF_PAR_DEFAUT);
   });

@@ -18,7 +18,7 @@ describe('mois', () => {
     ]);
   });
 
-  it('sont onze, sans septembre', () => {
+  it('[CONST-19] sont onze, sans septembre', () => {
     expect(MOIS).toHaveLength(11);
     expect(MOIS.map((mois) => mois.id)).not.toContain('09');
     expect(MOIS.map((mois) => mois.libelle)).not.toContain('Septembre');
