@@ -4,7 +4,7 @@
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '#core/ui/dialog.tsx';
+import { Dialog, DialogButtons } from '#core/ui/dialog.tsx';
 import type { AnyRow } from './crud-page.tsx';
 import type { Difference, Side } from './differences.ts';
 import classes from './merge-dialog.module.css';
@@ -37,14 +37,14 @@ function GoneDialog({ onSaveAsNew, onGiveUp, onClose }: GoneDialogProps) {
       <p className={classes.text}>
         Il a été supprimé ou désactivé pendant que vous le modifiiez. Votre saisie est encore là.
       </p>
-      <div className={classes.answers}>
+      <DialogButtons>
         <Button variant="default" onClick={onGiveUp}>
           Abandonner
         </Button>
         <Button data-autofocus onClick={onSaveAsNew}>
           Enregistrer comme nouveau
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }
@@ -72,12 +72,12 @@ function MergeDialog({ conflict: { stored, found }, labelOf, show, onMerge, onCl
           onSide={(side) => setChosen({ ...chosen, [difference.field]: side })}
         />
       ))}
-      <div className={classes.answers}>
+      <DialogButtons>
         <Button variant="default" onClick={onClose}>
           Revenir au formulaire
         </Button>
         <Button onClick={() => onMerge(chosen)}>Enregistrer</Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

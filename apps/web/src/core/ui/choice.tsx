@@ -9,6 +9,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { type ChoiceLabel, type ChoiceOption, ChoiceOptions } from './choice-options.tsx';
+import { nearestFirst } from './choice-order.ts';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 
@@ -42,7 +43,10 @@ function useOptions(props: ChoiceProps, typed: string, isOpen: boolean) {
   const input = { page: 1, taille: PAGE, ...(recherche === '' ? {} : { recherche }) };
   const query = useEndpoint(from, input, { keepPrevious: true, enabled: isOpen });
   const rows = (query.data?.data ?? []) as readonly { id: number }[];
-  const found = rows.map((row): ChoiceOption => ({ value: String(row.id), ...option(row as never) }));
+  const found = nearestFirst(
+    rows.map((row): ChoiceOption => ({ value: String(row.id), ...option(row as never) })),
+    recherche,
+  );
   const options = none === undefined || recherche !== '' ? found : [{ value: '', label: none }, ...found];
   const isSettled = typed.trim() === recherche && !query.isFetching;
   return {
