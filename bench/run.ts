@@ -1,12 +1,16 @@
 /**
  * `npm run bench`: measures the real server, each figure against its floor or its bar.
  *   npm run bench                    all but the long one
+ *   npm run bench -- memoire --long  resident memory, ten minutes for each engine
  *   npm run bench -- liste ecriture  these parts only
  *   npm run bench -- --moteur=sqlite one engine only
  */
+import { measureStart } from './demarrage.ts';
+import { measureScreens } from './ecrans.ts';
 import { measureWrites } from './ecriture.ts';
 import { measureLongList } from './grand.ts';
 import { measureLists } from './liste.ts';
+import { measureMemory } from './memoire.ts';
 import { conclude, note } from './rapport.ts';
 
 const cluster = process.env['BANC_DATABASE_URL'] ?? '';
@@ -24,6 +28,16 @@ const PARTS: Record<string, () => Promise<void>> = {
   },
   async grand() {
     for (const engine of engines) await measureLongList(engine, cluster);
+  },
+  async demarrage() {
+    for (const engine of engines) await measureStart(engine, cluster);
+  },
+  async ecrans() {
+    await measureScreens(cluster);
+  },
+  async memoire() {
+    if (!process.argv.includes('--long')) return note('Mémoire : dix minutes, avec --long.');
+    for (const engine of engines) await measureMemory(engine, cluster);
   },
 };
 

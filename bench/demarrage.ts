@@ -1,0 +1,87 @@
+/** From the command to the first answer on existing data: `npm start`, and the server alone. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Engine, freePort, install } from './installation.ts';
+import { number, report, title } from './rapport.ts';
+import { judge, median } from './statistiques.ts';
+
+const ROUNDS = 7;
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+export async function measureStart(engine: Engine, cluster: string): Promise<void> {
+  title(`Démarrage sur des données existantes, ${engine}`);
+  const place = await install(engine, cluster);
+  try {
+    await (await place.startServer()).stop();
+    const seconds = { npm: new Array<number>(), server: new Array<number>() };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      seconds.npm.push(await timeStart(npmStart, place.env(await freePort())));
+      seconds.server.push(await timeStart(serverAlone, place.env(await freePort())));
+    }
+    for (const [what, times, bar] of [
+      ['de npm start à la première réponse', seconds.npm, 1.5],
+      ['du serveur seul à la première réponse', seconds.server, 0.7],
+    ] as const) {
+      report({
+        what,
+        measured: `${number(median(times), 2)} s (de ${number(Math.min(...times), 2)} à ${number(Math.max(...times), 2)})`,
+        wanted: `au plus ${number(bar)} s`,
+        verdict: judge(times, (time) => time <= bar),
+      });
+    }
+  } finally {
+    await place.remove();
+  }
+}
+
+type Launch = (env: Record<string, string>) => ChildProcess;
+
+/** npm itself, as a person runs it; on Windows its name is a script, which only a shell runs. */
+const npmStart: Launch = (env) =>
+  spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+    shell: process.platform === 'win32',
+    detached: process.platform !== 'win32',
+  });
+
+const serverAlone: Launch = (env) =>
+  spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+    detached: process.platform !== 'win32',
+  });
+
+async function timeStart(launch: Launch, env: Record<string, string>): Promise<number> {
+  const begin = performance.now();
+  const child = launch(env);
+  const exited = once(child, 'exit');
+  const address = `http://127.0.0.1:${env['PORT']}/api/sante`;
+  while (!(await answers(address))) {
+    if (child.exitCode !== null) throw new Error('le serveur n’a pas démarré');
+    await wait(5);
+  }
+  const seconds = (performance.now() - begin) / 1000;
+  stop(child);
+  await exited;
+  // npm ends before the server it started: its data must be free for the next round.
+  while (await answers(address)) await wait(20);
+  return seconds;
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function stop({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  process.kill(process.platform === 'win32' ? pid : -pid, 'SIGTERM');
+}

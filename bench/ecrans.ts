@@ -1,0 +1,130 @@
+/** Weight and time of the screens on a slow network and a slow computer, in Chromium, against the real server. */
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { ADMIN, install } from './installation.ts';
+import { note, number, report, title } from './rapport.ts';
+import { judge, median } from './statistiques.ts';
+
+const ROUNDS = 7;
+const KILOBYTE = 1000;
+/** 400 kbit/s, 400 ms, a processor four times slower. */
+const BYTES_PER_SECOND = 400_000 / 8;
+const LATENCY_MS = 400;
+const SLOWER = 4;
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'];
+
+interface Visit {
+  seconds: number;
+  bytes: number;
+}
+
+export async function measureScreens(cluster: string): Promise<void> {
+  title('Écrans à 400 kbit/s, 400 ms, processeur quatre fois plus lent');
+  const executablePath = process.env['CHROMIUM'] ?? '';
+  if (executablePath === '') {
+    note('Sans CHROMIUM, rien à mesurer ici.');
+    return;
+  }
+  const place = await install('sqlite', cluster);
+  const server = await place.startServer();
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...ARGS, '--disable-background-networking'],
+  });
+  try {
+    const visits = { login: new Array<Visit>(), list: new Array<Visit>(), again: new Array<Visit>() };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      visits.login.push(await coldLogin(browser, server.address));
+      const { first, second } = await lists(browser, server.address);
+      visits.list.push(first);
+      visits.again.push(second);
+    }
+    tell('connexion utilisable, à froid', visits.login, 1.5, 15);
+    tell('lien profond vers /listeQuartier utilisable, à froid', visits.list, 6, 190);
+    tell('deuxième visite de /listeQuartier', visits.again, 2, undefined);
+  } finally {
+    await browser.close();
+    await server.stop();
+    await place.remove();
+  }
+}
+
+function tell(what: string, visits: readonly Visit[], seconds: number, kilobytes: number | undefined): void {
+  const times = visits.map((visit) => visit.seconds);
+  const sizes = visits.map(({ bytes }) => bytes / KILOBYTE);
+  report({
+    what,
+    measured: `${number(median(times), 2)} s (de ${number(Math.min(...times), 2)} à ${number(Math.max(...times), 2)})`,
+    wanted: `au plus ${number(seconds)} s`,
+    verdict: judge(times, (time) => time <= seconds),
+  });
+  report({
+    what: `${what} : octets reçus`,
+    measured: `${number(median(sizes))} ko`,
+    wanted: kilobytes === undefined ? '' : `au plus ${kilobytes} ko`,
+    verdict: kilobytes === undefined ? 'pour mémoire' : judge(sizes, (size) => size <= kilobytes),
+  });
+}
+
+/** Slows the page down and counts what it receives over the network, headers included. */
+async function slowPage(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page);
+  const bytes = new Map<string, number>();
+  await session.send('Network.enable');
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    bytes.set(requestId, (bytes.get(requestId) ?? 0) + encodedDataLength);
+  });
+  // What a finished request has cost in all; until then, what has arrived of it.
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes.set(requestId, encodedDataLength);
+  });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  return () => [...bytes.values()].reduce((sum, size) => sum + size, 0);
+}
+
+/** From the address to a form that takes what is typed and answers a click: 'Afficher' shows the password. */
+async function coldLogin(browser: Browser, address: string): Promise<Visit> {
+  const context = await browser.newContext({ locale: 'fr-FR' });
+  const page = await context.newPage();
+  const received = await slowPage(page);
+  const begin = performance.now();
+  await page.goto(`${address}/authentication/login`, { waitUntil: 'commit' });
+  await page.locator('#password').fill(ADMIN.password);
+  await page.waitForFunction(() => {
+    const field = document.querySelector('#password');
+    const button = document.querySelector('#voir');
+    if (field?.getAttribute('type') === 'text') return true;
+    if (button instanceof HTMLElement) button.click();
+    return field?.getAttribute('type') === 'text';
+  });
+  const visit = { seconds: (performance.now() - begin) / 1000, bytes: received() };
+  await context.close();
+  return visit;
+}
+
+/** A signed-in person opens the list from a link in a browser that has nothing, then once more. */
+async function lists(browser: Browser, address: string): Promise<{ first: Visit; second: Visit }> {
+  const context = await browser.newContext({ locale: 'fr-FR' });
+  const response = await context.request.post(`${address}/api/login`, { data: ADMIN });
+  const identite = await response.text();
+  await context.addInitScript((text) => localStorage.setItem('identite', text), identite);
+  const visit = async (): Promise<Visit> => {
+    const page = await context.newPage();
+    const received = await slowPage(page);
+    const begin = performance.now();
+    await page.goto(`${address}/listeQuartier`, { waitUntil: 'commit' });
+    await page.getByRole('row').nth(2).waitFor();
+    const done = { seconds: (performance.now() - begin) / 1000, bytes: received() };
+    await page.close();
+    return done;
+  };
+  const first = await visit();
+  const second = await visit();
+  await context.close();
+  return { first, second };
+}

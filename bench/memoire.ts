@@ -1,0 +1,61 @@
+/** Resident memory under fifty connections: after five minutes, and five minutes later. */
+import type { Load } from './charge.ts';
+import { readOutcome } from './duel.ts';
+import { type Engine, install, signIn } from './installation.ts';
+import { listRequest } from './liste.ts';
+import { start } from './processus.ts';
+import { number, report, title } from './rapport.ts';
+import { median } from './statistiques.ts';
+
+const CONNECTIONS = 50;
+const MINUTE = 60_000;
+const MEGABYTE = 1024 * 1024;
+const MOST = 200;
+/** Growth that a garbage collector's mood explains. */
+const SWING = 10;
+
+export async function measureMemory(engine: Engine, cluster: string): Promise<void> {
+  title(`Mémoire à ${CONNECTIONS} connexions, ${engine}`);
+  const place = await install(engine, cluster);
+  const server = await place.startServer();
+  const generator = await start('charge.ts', {});
+  try {
+    const person = await signIn(server.address);
+    const orders = ['libelle', 'commune', 'code'].map((tri) => ({ tri, taille: 25 }));
+    const requests = Array.from({ length: 139 }, (_, index) =>
+      listRequest(person, { ...orders[index % orders.length], page: index + 1 }),
+    );
+    const load: Load = {
+      address: server.address,
+      milliseconds: MINUTE,
+      requests,
+      connections: CONNECTIONS,
+      isChain: false,
+    };
+    const minutes: number[] = [];
+    for (let minute = 0; minute < 10; minute += 1) {
+      const { outcome } = readOutcome(await generator.ask({ question: 'charger', load }));
+      if (outcome.failures > 0) throw new Error(`${outcome.failures} refus`);
+      minutes.push((await server.cost()).memory / MEGABYTE);
+    }
+    const told = minutes.map((size) => number(size, 0)).join(', ');
+    const fifth = minutes[4] ?? Number.NaN;
+    report({
+      what: 'mémoire résidente après cinq minutes',
+      measured: `${number(fifth, 0)} Mo (minute par minute : ${told})`,
+      wanted: `au plus ${MOST} Mo`,
+      verdict: fifth <= MOST ? 'tenu' : 'manqué',
+    });
+    const growth = median(minutes.slice(7)) - median(minutes.slice(2, 5));
+    report({
+      what: 'croissance dans les cinq suivantes',
+      measured: `${number(growth, 0)} Mo`,
+      wanted: `aucune (à ${SWING} Mo près)`,
+      verdict: growth <= SWING ? 'tenu' : 'manqué',
+    });
+  } finally {
+    await generator.stop();
+    await server.stop();
+    await place.remove();
+  }
+}
