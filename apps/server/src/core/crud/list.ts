@@ -43,6 +43,9 @@ export interface ListReader {
   everything: (db: Db, query: ListQuery) => CompiledQuery<Row>;
 }
 
+/** Name of the total in the rows of a narrowed page; no column of an answer has it. */
+const TOTAL = '#total';
+
 /** Most rows an export or an unpaged list reads: more than any list holds. */
 const NO_LIMIT = 1_000_000_000;
 
@@ -89,7 +92,7 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
     return { rows, total, isExact: total <= TOTAL_EXACT_MAXIMAL };
   }
 
-  async function read(db: Db, query: ListQuery): Promise<ListResult> {
+  async function readList(db: Db, query: ListQuery): Promise<ListResult> {
     const { page } = query;
     const { shape, words, values } = asked(query);
     const taille = page === undefined ? NO_LIMIT : (query.taille ?? TAILLE_PAR_DEFAUT);
@@ -106,24 +109,35 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
     shape.isNarrowed = found !== undefined;
 
     const rows = await pageOf(shape).all(db, { ...values, taille, offset });
+    const told = rows[0]?.[TOTAL];
+    if (typeof told === 'number') {
+      return bounded(
+        rows.map(({ [TOTAL]: _, ...row }) => row),
+        told,
+      );
+    }
     // A page that is not full ends the list: nothing is left to count.
     if (rows.length < taille && (rows.length > 0 || offset === 0)) {
       return { rows, total: offset + rows.length, isExact: true };
     }
     const make = () => countQuery(source, shape, narrowing);
     const count = await kept(counts, JSON.stringify(shape), make).first(db, values);
-    const total = count?.n ?? 0;
-    const isExact = total <= TOTAL_EXACT_MAXIMAL;
-    return { rows, total: isExact ? total : TOTAL_EXACT_MAXIMAL, isExact };
+    return bounded(rows, count?.n ?? 0);
   }
 
   return {
-    read,
+    read: readList,
     everything(db, query) {
       const { shape, values } = asked(query);
       return pageOf(shape).compile(db, { ...values, taille: NO_LIMIT, offset: 0 });
     },
   };
+}
+
+/** Beyond what a screen names, a total is not told. */
+function bounded(rows: Row[], total: number): ListResult {
+  const isExact = total <= TOTAL_EXACT_MAXIMAL;
+  return { rows, total: isExact ? total : TOTAL_EXACT_MAXIMAL, isExact };
 }
 
 /** `etat` is the screens' word, `estActif` the documents'; active rows unless one of them says otherwise. */
@@ -151,6 +165,22 @@ function pageQuery(
     const terms = orderOf(source, shape.tri);
     const order = (isDescending: boolean) =>
       sql.join(terms.map((term) => sql`${term}${isDescending ? sql` desc` : sql``}`));
+    if (shape.isNarrowed) {
+      const columns = terms.map((term, index) => sql`${term} as ${sql.ref(`o${index}`)}`);
+      const direction = shape.isDescending ? sql` desc` : sql``;
+      const found = terms.map((_, index) => sql`${sql.ref(`o${index}`)}${direction}`);
+      // All that is found is looked at once, for the page and for its total.
+      return sql<Row>`
+        with trouves as materialized (
+          select t.id as trouve, ${sql.join(columns)} ${from(source, shape, narrowing, param, engine)}
+          where ${filter(source, shape, param, engine)}
+        )
+        select ${selection(contract, source)}, (select count(*) from trouves) as ${sql.ref(TOTAL)}
+        from (
+          select trouve from trouves order by ${sql.join(found)} limit ${param('taille')} offset ${param('offset')}
+        ) as p join ${sql.table(source.table)} as t on t.id = p.trouve ${joinsOf(source.joins ?? [])}
+        order by ${order(shape.isDescending)}`;
+    }
     return sql<Row>`
       select ${selection(contract, source)}
       from (
@@ -189,9 +219,12 @@ function from(
   const table = sql`${sql.table(source.table)} as t`;
   const joins = joinsOf(neededJoins(source, columns));
   if (!shape.isNarrowed || narrowing === undefined) return sql`from ${table} ${joins}`;
-  // SQLite keeps the order of a cross join: candidates first.
-  const join = engine === 'sqlite' ? sql`cross join` : sql`join`;
-  return sql`from (${narrowing.candidates(param, engine)}) as n ${join} ${table} on t.id = n.id ${joins}`;
+  const candidates = narrowing.candidates(param, engine);
+  // SQLite keeps the order of a cross join. PostgreSQL takes an array for a few rows, which is what candidates are beside
+  // the table; its own guess of them is a third of the list, and with it a walk through all of it.
+  return engine === 'sqlite'
+    ? sql`from (${candidates}) as n cross join ${table} on t.id = n.id ${joins}`
+    : sql`from unnest(array(${candidates})) as n(id) join ${table} on t.id = n.id ${joins}`;
 }
 
 function filter(source: CrudSource, shape: Shape, param: Param, engine: Engine): RawBuilder<unknown> {
