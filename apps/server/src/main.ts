@@ -9,9 +9,6 @@ try {
   const settings = readSettings(process.env);
   const database = await prepareDatabase(settings, { isInteractive: process.stdout.isTTY, say });
   const { addresses, stop } = await listen(settings, database);
-  say(`GestionScolaire est prêt : ${addresses[0]}`);
-  for (const address of addresses.slice(1)) say(`Depuis un téléphone du même réseau : ${address}`);
-
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -21,6 +18,9 @@ try {
       void stop().then(() => process.exit(0));
     });
   }
+  // Said last: whoever waits for it may ask for the stop at once.
+  say(`GestionScolaire est prêt : ${addresses[0]}`);
+  for (const address of addresses.slice(1)) say(`Depuis un téléphone du même réseau : ${address}`);
 } catch (error) {
   const sentence = startFailure(error);
   if (sentence === undefined) throw error;
