@@ -7,6 +7,7 @@ import { isUnavailable } from '#core/db/constraints.ts';
 import { MigrationRefusee } from '#core/db/migrate.ts';
 import { RestaurationRefusee } from '#core/db/restore.ts';
 import { ReglageRefuse, readSettings, type Settings } from '../settings.ts';
+import { startFailure } from '../start-failure.ts';
 
 /** A stop that the operator can act upon. */
 export class Arret extends Error {}
@@ -51,7 +52,8 @@ function sentenceFor(error: unknown): string {
     case 'ENOSPC':
       return 'Il n’y a plus de place sur le disque. Rien n’a été changé.';
     default:
-      return error instanceof Error ? (error.stack ?? error.message) : String(error);
+      // The same faults of the database, in the same words, as when the server starts.
+      return startFailure(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
 }
 
