@@ -1,6 +1,7 @@
 /** From the command to the first answer on existing data: `npm start`, and the server alone. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Engine, freePort, install } from './installation.ts';
@@ -48,10 +49,11 @@ const npmStart: Launch = (env) =>
     detached: process.platform !== 'win32',
   });
 
+/** As npm start launches it, with what Node compiled at the start before. */
 const serverAlone: Launch = (env) =>
   spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'), ...process.env, ...env },
     stdio: 'ignore',
     detached: process.platform !== 'win32',
   });

@@ -2,6 +2,7 @@
  * npm start: installs what is missing, builds the web when it is stale, runs the server under the project's own Node.
  * Plain JavaScript for any Node from 20, because nothing is installed yet.
  */
+import path from 'node:path';
 import { executer, fichierDesReglages, installer, nodeDuProjet, racine, relayer } from './socle.js';
 import { construireLeWeb } from './web.js';
 
@@ -9,5 +10,7 @@ await executer(async () => {
   const verrou = installer();
   construireLeWeb(verrou);
   const args = [...fichierDesReglages(), 'apps/server/src/main.ts', ...process.argv.slice(2)];
-  process.exitCode = await relayer(nodeDuProjet(), args, { cwd: racine });
+  // Reading and compiling the modules is most of a start: Node keeps what it compiled.
+  const env = { NODE_COMPILE_CACHE: path.join(racine, 'node_modules/.cache/node'), ...process.env };
+  process.exitCode = await relayer(nodeDuProjet(), args, { cwd: racine, env });
 });
