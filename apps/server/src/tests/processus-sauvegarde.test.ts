@@ -255,7 +255,7 @@ it(
     const ancienne = sansLaRestauration(depart.contenu);
     await sauvegarder(autre, 'nouvelle');
     const args = [fichierDe('nouvelle'), '--remplacer', '--meme-ouverte'];
-    for (const delai of [0, 60, 150]) {
+    for (const delai of [0, 80]) {
       const restauration = lancerCommande('restauration', args, environnement(cible.config));
       await restauration.dit(/Restauration en cours/);
       await attendre(delai);
