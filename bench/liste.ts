@@ -29,7 +29,7 @@ export async function measureLists(engine: Engine, cluster: string): Promise<voi
         databaseUrl: place.databaseUrl,
         statements: nameValues(seen.statements, { jeton }),
         isWrite: false,
-        rows: seen.statements.findIndex(({ sql }) => /limit/.test(sql) && !/count\(/.test(sql)),
+        rows: seen.statements.findIndex(({ sql }) => sql.includes('"t"."libelle" as "libelle"')),
       };
       const floor = await start('plancher.ts', { BANC_PLAN: JSON.stringify(plan) });
       await fight({

@@ -75,6 +75,12 @@ async function bodyOf(incoming: IncomingMessage): Promise<string> {
   return text;
 }
 
+/** Rows of a search carry their total, which the answer has in its header. */
+function shown(rows: Rows): Rows {
+  for (const row of rows) Reflect.deleteProperty(row, '#total');
+  return rows;
+}
+
 async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const token = (incoming.headers.authorization ?? '').slice('Bearer '.length);
   const body: unknown = JSON.parse((await bodyOf(incoming)) || '{}');
@@ -82,7 +88,7 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Pro
   const now = new Date().toISOString();
   const values = plan.valuesOf(body, { jeton, now, cle: String(incoming.headers['idempotency-key'] ?? '') });
   const found = await run(values);
-  const answer = plan.isWrite ? [{ id: values['id'], modifDate: now }] : found[plan.rows];
+  const answer = plan.isWrite ? [{ id: values['id'], modifDate: now }] : shown(found[plan.rows] ?? []);
   const text = JSON.stringify(answer);
   outgoing.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',

@@ -1,4 +1,5 @@
 /** The lines of the report: what was measured, what was asked, and what that allows to say. */
+import { availableParallelism, loadavg } from 'node:os';
 import type { Verdict } from './statistiques.ts';
 
 export interface Line {
@@ -10,8 +11,10 @@ export interface Line {
 
 const lines: Line[] = [];
 
+/** Times on a machine that does other work say more about the machine: its load stands beside them. */
 export function title(text: string): void {
-  console.log(`\n${text}`);
+  const [load = 0] = loadavg();
+  console.log(`\n${text} (charge de la machine : ${number(load)} pour ${availableParallelism()} cœurs)`);
 }
 
 export function note(text: string): void {
