@@ -32,17 +32,24 @@ function coerce(source: unknown, numeric: ReadonlySet<string>): Record<string, u
   return target;
 }
 
-export function inputReader(endpoint: Endpoint): (received: Received) => Record<string, unknown> {
-  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' });
+/** Keys of the input that hold a number. */
+function numericOf({ input }: Endpoint): ReadonlySet<string> {
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   const properties = (schema.properties ?? {}) as Record<string, JsonType>;
-  const numeric = new Set(Object.keys(properties).filter((key) => isNumeric(properties[key] ?? {})));
+  return new Set(Object.keys(properties).filter((key) => isNumeric(properties[key] ?? {})));
+}
+
+export function inputReader(endpoint: Endpoint): (received: Received) => Record<string, unknown> {
+  // Read from the schema at the first call: for all calls at once it would be a good part of a start.
+  let known: ReadonlySet<string> | undefined;
+  const numericKeys = (): ReadonlySet<string> => (known ??= numericOf(endpoint));
   const inPath = pathParameters(endpoint.path);
   const typed = new Set(endpoint.typed);
   const takesBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
 
   return ({ params, query, body }) => {
-    const path = coerce(params, numeric);
-    const rest = takesBody ? bodyOf(body) : coerce(query, numeric);
+    const path = coerce(params, numericKeys());
+    const rest = takesBody ? bodyOf(body) : coerce(query, numericKeys());
     for (const key of inPath) {
       // A body that names another record than the path: which one was meant is not ours to guess.
       if (Object.hasOwn(rest, key) && rest[key] !== path[key]) throw new Refus('REQUETE_INVALIDE');

@@ -103,14 +103,13 @@ export async function createServer(
 
   for (const one of bindings) one.register(app, config.apiBase, services);
   health(app, config, services);
-  const document = JSON.stringify(
-    openApi(
-      bindings.map(({ endpoint }) => endpoint),
-      config,
-    ),
-  );
+  let known: string | undefined;
+  const document = (): string => {
+    const endpoints = bindings.map(({ endpoint }) => endpoint);
+    return (known ??= JSON.stringify(openApi(endpoints, config)));
+  };
   app.get(`${config.apiBase}openapi.json`, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
+    reply.type('application/json; charset=utf-8').send(document()),
   );
   const { status, phrase } = ERREURS.APPEL_INCONNU;
   const unknownCall = { error: phrase, code: 'APPEL_INCONNU' };
