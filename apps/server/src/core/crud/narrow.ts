@@ -12,6 +12,8 @@ import type { CrudSource, Join } from './source.ts';
 
 /** Beyond this many candidates the list is walked in its order instead: matches are then never far apart. */
 const CANDIDATES = 30_000;
+/** Few enough that weighing other words would cost more than it saves. */
+const FEW = 1000;
 /** Pieces of a word that are weighed: one of them is rare, or the word is common. */
 const WEIGHED = 4;
 
@@ -54,7 +56,7 @@ export function narrower({ longList, joins = [], searched = [] }: CrudSource): N
           select ${sql.lit(index)} as rang, count(*) as n from (
             select 1 as un from ${piecesOf(longList)}
             where morceau >= ${param(`low${index}`)} and morceau <= ${param(`high${index}`)}
-            limit ${sql.lit(CANDIDATES + 1)}) as ${sql.ref(`m${index}`)}`,
+            limit ${param('most')}) as ${sql.ref(`m${index}`)}`,
       );
       const ofParents =
         texts.length === 0
@@ -69,9 +71,12 @@ export function narrower({ longList, joins = [], searched = [] }: CrudSource): N
   return {
     async find(db, words, estActif) {
       let best: { narrowing: Narrowing; weight: number } | undefined;
-      for (const word of words) {
+      // Long words first: they are the rare ones, and what is rare enough ends the weighing.
+      for (const word of words.toSorted((a, b) => b.length - a.length)) {
+        if (best !== undefined && best.weight <= FEW) break;
         const ranges = rangesOf(word);
-        const values: Record<string, Value> = { word, estActif };
+        const most = Math.min(CANDIDATES, best?.weight ?? CANDIDATES) + 1;
+        const values: Record<string, Value> = { word, estActif, most };
         for (const [index, { low, high }] of ranges.entries()) {
           values[`low${index}`] = low;
           values[`high${index}`] = high;
