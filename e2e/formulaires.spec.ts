@@ -73,6 +73,35 @@ test('Ctrl+Entrée valide, de n’importe quel champ', async ({ page }) => {
   await expect(page.getByText("l'ajout de la unite a reussi")).toBeVisible();
 });
 
+test('[SHARED-12] [SHARED-27] [SHARED-35] le libellé part propre et signé, le succès le dit et ramène à la liste', async ({
+  page,
+  appel,
+  identite,
+}) => {
+  await page.goto('/ajoutDevise');
+  await saisie(page, 'Libellé').fill(`   écu   ${libelleUnique()}  `);
+  await saisie(page, 'Symbole').fill(' é ');
+  const add = page.waitForRequest(estAppel(devises.create));
+  await valider(page).click();
+  const userId = identite.data[0]?.id;
+  const libelle = `Écu ${libelleUnique()}`;
+  expect((await add).postDataJSON()).toEqual({ libelle, symbole: 'é', creationUserId: userId });
+  await expect(page).toHaveURL('/listeDevise');
+  await expect(page.getByText('Succès', { exact: true })).toBeVisible();
+  await expect(page.getByText("l'ajout de la devise a reussi", { exact: true })).toBeVisible();
+
+  const id = await idDe(appel, devises, libelle);
+  await page.goto(`/modifDevise/${id}`);
+  await saisie(page, 'Libellé').fill(` ducat  ${libelleUnique()}`);
+  const change = page.waitForRequest(estAppel(devises.update));
+  await valider(page).click();
+  expect((await change).postDataJSON()).toMatchObject({
+    libelle: `Ducat ${libelleUnique()}`,
+    modifUserId: userId,
+  });
+  await expect(page).toHaveURL('/listeDevise');
+});
+
 test('[SHARED-36] aucun champ n’impose de longueur minimale ni de forme que les documents ne donnent', async ({
   page,
   appel,

@@ -97,7 +97,7 @@ test('[GEO-36] la commune se cherche sur le serveur, et sa préfecture la distin
   await expect(page.getByText('La commune est obligatoire.')).toBeVisible();
 
   await commune.fill(nom);
-  await page.getByRole('option', { name: 'Macenta' }).click();
+  await page.getByRole('option', { name: new RegExp(`^${nom}.*Macenta`) }).click();
   await expect(commune).toHaveValue(nom);
   await expect(commune).toHaveAccessibleDescription(/Préfecture\s: Macenta/);
   const sent = page.waitForRequest(estAppel(quartiers.create));

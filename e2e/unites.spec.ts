@@ -1,5 +1,5 @@
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
-import { parcoursCrud } from './parcours-crud.ts';
+import { expect, parcoursCrud, test } from './parcours-crud.ts';
 
 parcoursCrud({
   contract: unites,
@@ -30,4 +30,14 @@ parcoursCrud({
     apresModif: 'MSG-43',
     suppression: 'MSG-52 MSG-42',
   },
+});
+
+test('[PARAM-01] les paramètres mènent aux devises et aux unités de mesure', async ({ page }) => {
+  await page.goto('/parametre');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Devises' }).click();
+  await expect(page).toHaveURL('/listeDevise');
+  await page.getByRole('link', { name: 'Paramètres' }).click();
+  await main.getByRole('link', { name: 'Unités' }).click();
+  await expect(page).toHaveURL('/listeUnite');
 });
