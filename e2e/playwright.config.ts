@@ -29,7 +29,8 @@ export default defineConfig({
     baseURL: adresse,
     locale: 'fr-FR',
     timezoneId: 'Pacific/Auckland',
-    trace: 'retain-on-failure',
+    // Its film of the screen costs as much as the journey itself; the page at each step is kept.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
       args: [
