@@ -129,9 +129,10 @@ test('[HOME-07] localisation : les cinq niveaux, chacun vers sa liste', async ({
 test('[HOME-08] [PARAM-01] paramètres : les devises et les unités', async ({ page }) => {
   await page.goto('/parametre');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paramètres');
-  await expect(tuiles(page)).toHaveText(['Devises', 'Unités']);
+  // An entity that is added later comes after them.
+  await expect(tuiles(page)).toContainText(['Devises', 'Unités']);
   const adresses = await tuiles(page).evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-  expect(adresses).toEqual(['/listeDevise', '/listeUnite']);
+  expect(adresses.slice(0, 2)).toEqual(['/listeDevise', '/listeUnite']);
 });
 
 test('une section sans menu le dit, et à qui demander', async ({ page }) => {
