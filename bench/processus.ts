@@ -81,7 +81,8 @@ async function answer(child: ChildProcess): Promise<unknown> {
 }
 
 export function property(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  const isHolder = (typeof value === 'object' && value !== null) || typeof value === 'function';
+  return isHolder ? Reflect.get(value, name) : undefined;
 }
 
 /** In a process of the bench: answers questions about its cost, and the others by `others`. */
