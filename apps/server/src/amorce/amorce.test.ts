@@ -136,7 +136,7 @@ describe('premier démarrage coupé', () => {
     // Without it the administrator, who comes last, finds no group to join.
     await database.transaction((trx) => trx.deleteFrom('reperes').where('nom', '=', mark.nom).execute());
     const before = await contenu(database.read);
-    await expect(amorcer(database, DEBUT, administrateur)).rejects.toThrow();
+    await expect(amorcer(database, DEBUT, administrateur)).rejects.toThrow('no result');
     expect(await contenu(database.read)).toEqual(before);
     await database.transaction((trx) =>
       anyTable(trx)
@@ -163,7 +163,7 @@ describe('premier démarrage coupé', () => {
       amorcer(server.database, DEBUT, ADMIN),
       amorcer(server.database, DEBUT, ADMIN),
     ]);
-    expect(done.toSorted()).toEqual([false, true]);
+    expect(done.filter(Boolean)).toHaveLength(1);
     expect(await server.rows('devises')).toHaveLength(153);
     expect(await version()).toBeGreaterThan(before);
   });

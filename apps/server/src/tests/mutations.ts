@@ -104,7 +104,7 @@ function otherTypes(schema: JsonSchema): Valeur[] {
 }
 
 /** Texts that break programs, and texts that only look as if they did. */
-function texts(endpoint: Endpoint, name: string, schema: JsonSchema): Valeur[] {
+function hostileTexts(endpoint: Endpoint, name: string, schema: JsonSchema): Valeur[] {
   if (!alternatives(schema).some(({ type }) => type === 'string' || type?.includes('string') === true))
     return [];
   // A password may hold anything.
@@ -173,7 +173,11 @@ export function mutations(endpoint: Endpoint, required: readonly string[]): Muta
 
   for (const [name, schema] of Object.entries(propertiesOf(endpoint))) {
     const isInUrl = isTextAlone || inPath.includes(name);
-    const all = [...otherTypes(schema), ...texts(endpoint, name, schema), ...bounds(endpoint, name, schema)];
+    const all = [
+      ...otherTypes(schema),
+      ...hostileTexts(endpoint, name, schema),
+      ...bounds(endpoint, name, schema),
+    ];
     for (const { nom, value, attendu } of all) {
       // In an address everything is text: '7' is the number, and what is no number is refused as such or as a text.
       add(`${name} : ${nom}`, { [name]: value }, isInUrl && attendu !== 'accepte' ? 'tout' : attendu);

@@ -2,8 +2,31 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOTEUR, type TestServer, testServer } from '#tests/harness.ts';
-import type { Trx } from './database.ts';
+import type { Db, Trx } from './database.ts';
 import { verrouiller } from './verrouiller.ts';
+
+async function settings(db: Db, names: readonly string[], word: string): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const name of names) {
+    const { rows } = await sql<Record<string, unknown>>`${sql.raw(`${word} ${name}`)}`.execute(db);
+    found.push(Object.values(rows[0] ?? {})[0]);
+  }
+  return found;
+}
+
+/** What every connection of the product is opened with. */
+const PROPRE_AU_MOTEUR = {
+  sqlite: {
+    titre: 'chaque connexion écrit jusqu’au disque avant de répondre, et tient ses liens',
+    lit: (db: Db) => settings(db, ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'], 'pragma'),
+    attendu: ['wal', 2, 1, 5000],
+  },
+  postgres: {
+    titre: 'chaque connexion lit ce qui est validé, et garde les textes en UTF-8',
+    lit: (db: Db) => settings(db, ['transaction_isolation', 'server_encoding', 'client_encoding'], 'show'),
+    attendu: ['read committed', 'UTF8', 'UTF8'],
+  },
+};
 
 describe('transactions', () => {
   let server: TestServer;
@@ -35,7 +58,7 @@ describe('transactions', () => {
       await mark(trx, 'a2');
       await sql`select * from nulle_part`.execute(trx);
     });
-    await expect(wrong).rejects.toThrow();
+    await expect(wrong).rejects.toThrow('nulle_part');
     await server.database.transaction((trx) => mark(trx, 'a3'));
     expect(await marks('a')).toEqual(['a3']);
   });
@@ -82,21 +105,9 @@ describe('transactions', () => {
     expect(await server.database.transaction((trx) => verrouiller(trx, 'groupes', 999_999))).toBe(false);
   });
 
-  if (MOTEUR === 'sqlite') {
-    it('chaque connexion écrit jusqu’au disque avant de répondre, tient ses liens, et celle des lectures n’écrit pas', async () => {
-      const pragma = async (db: Trx | typeof server.database.read, name: string): Promise<unknown> => {
-        const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(db);
-        return Object.values(rows[0] ?? {})[0];
-      };
-      const told = async (db: Trx | typeof server.database.read) =>
-        Promise.all(
-          ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'].map((name) => pragma(db, name)),
-        );
-      expect(await told(server.database.read)).toEqual(['wal', 2, 1, 5000]);
-      expect(await server.database.transaction(told)).toEqual(['wal', 2, 1, 5000]);
-      await expect(
-        server.database.read.insertInto('reperes').values({ nom: 'c', valeur: '', instant: '' }).execute(),
-      ).rejects.toThrow('readonly');
-    });
-  }
+  it(PROPRE_AU_MOTEUR[MOTEUR].titre, async () => {
+    const { lit, attendu } = PROPRE_AU_MOTEUR[MOTEUR];
+    expect(await lit(server.database.read)).toEqual(attendu);
+    expect(await server.database.transaction(lit)).toEqual(attendu);
+  });
 });
