@@ -1,7 +1,8 @@
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
 import { prefectures } from '@gestionscolaire/contract/geographie/prefectures.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
-import { adresse, ajouter, expect, idDe, parcoursCrud, test } from './parcours-crud.ts';
+import { adresse, ajouter, expect, idDe, test } from './gestes-crud.ts';
+import { parcoursCrud } from './parcours-crud.ts';
 
 parcoursCrud({
   contract: communes,

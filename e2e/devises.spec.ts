@@ -1,6 +1,7 @@
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
-import { ajouter, parcoursCrud } from './parcours-crud.ts';
+import { ajouter } from './gestes-crud.ts';
+import { parcoursCrud } from './parcours-crud.ts';
 
 parcoursCrud({
   contract: devises,

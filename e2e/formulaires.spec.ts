@@ -22,7 +22,7 @@ import {
   saisie,
   test,
   valider,
-} from './parcours-crud.ts';
+} from './gestes-crud.ts';
 
 const confirmation = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' });
 const QUITTER = 'Des modifications ne sont pas enregistrées. Voulez-vous vraiment quitter cette page?';

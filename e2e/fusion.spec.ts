@@ -18,7 +18,7 @@ import {
   saisie,
   test,
   valider,
-} from './parcours-crud.ts';
+} from './gestes-crud.ts';
 
 const fusion = (page: Page) => page.getByRole('dialog', { name: 'Modifié entre-temps' });
 const disparu = (page: Page) => page.getByRole('alertdialog', { name: "Cet enregistrement n'existe plus" });

@@ -16,7 +16,7 @@ import {
   lignes,
   saisie,
   test,
-} from './parcours-crud.ts';
+} from './gestes-crud.ts';
 
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 const longueur = (page: Page) => page.getByLabel("Nombre d'éléments par page");

@@ -6,22 +6,27 @@
 
 import { readFile } from 'node:fs/promises';
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
-import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
-import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
-import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
-import { type Appel, test as base, expect, type Identite, ouvrirConnexion } from './essai.ts';
-
-export interface Champ {
-  label: string;
-  /** Label on the edit form, where the documents give another one. */
-  labelModif?: string;
-  /** The sentence at the field when it is left empty; absent on a field that may stay empty. */
-  obligatoire?: string;
-  /** What a person types; in a choice, what is searched for. Absent: the label of the record. */
-  saisie?: string;
-  /** The option that is taken; absent on a text. */
-  option?: string;
-}
+import type { Appel } from './essai.ts';
+import {
+  adresse,
+  ajouter,
+  type Champ,
+  chercher,
+  coupes,
+  desactiver,
+  ecritures,
+  estAppel,
+  expect,
+  type Ligne,
+  libelleUnique,
+  lignes,
+  lire,
+  modifier,
+  remplir,
+  saisie,
+  test,
+  valider,
+} from './gestes-crud.ts';
 
 export interface Parcours {
   contract: CrudContract;
@@ -52,152 +57,15 @@ export interface Parcours {
   usage?: { par: (appel: Appel, id: number, libelle: string) => Promise<unknown>; phrase: string };
 }
 
-export { expect };
-
-type Ligne = Record<string, unknown>;
-
-interface Ouverture {
-  identite: Identite;
-  /** A browser that is signed in, and one that is not. */
-  connecte: BrowserContext;
-  anonyme: BrowserContext;
-}
-
-/** One connexion and one browser for all these journeys: with a browser each they would take twice the time. */
-export const test = base.extend<{ pageAnonyme: Page }, { ouverture: Ouverture }>({
-  ouverture: [
-    async ({ browser, playwright }, donner, { project }) => {
-      const { baseURL = '', locale = 'fr-FR', timezoneId = 'UTC' } = project.use;
-      const request = await playwright.request.newContext({ baseURL });
-      const identite = await ouvrirConnexion(request);
-      await request.dispose();
-      const options = { baseURL, locale, timezoneId, serviceWorkers: 'block' } as const;
-      const localStorage = [{ name: CLES_LOCALES.identite, value: JSON.stringify(identite) }];
-      const storageState = { cookies: [], origins: [{ origin: baseURL, localStorage }] };
-      const connecte = await browser.newContext({ ...options, storageState });
-      const anonyme = await browser.newContext(options);
-      await donner({ identite, connecte, anonyme });
-      await Promise.all([connecte.close(), anonyme.close()]);
-    },
-    { scope: 'worker' },
-  ],
-  identite: async ({ ouverture }, donner) => donner(ouverture.identite),
-  context: async ({ ouverture }, donner) => donner(ouverture.connecte),
-  page: async ({ context }, donner) => {
-    const page = await context.newPage();
-    await donner(page);
-    await page.close();
-  },
-  pageAnonyme: async ({ ouverture }, donner) => {
-    const page = await ouverture.anonyme.newPage();
-    await donner(page);
-    await page.close();
-  },
-});
-
 /** '[GEO-06] [GEO-07] ajoute…' */
 function titre(ids: string, phrase: string): string {
   const all = ids.split(' ').filter((id) => id !== '');
   return [...all.map((id) => `[${id}]`), phrase].join(' ');
 }
 
-/** A label that no other journey has; one journey's labels are found together by the part without `suite`. */
-export function libelleUnique(suite = ''): string {
-  return `Parcours ${test.info().testId.slice(-8)}${suite === '' ? '' : ` ${suite}`}`;
-}
-
-/** Adds a record by a call and answers it as the server reads it. */
-export async function ajouter(
-  appel: Appel,
-  contract: CrudContract,
-  content: Ligne,
-): Promise<Ligne & { id: number; libelle: string }> {
-  const [added] = await appel(contract.create, { ...content, creationUserId: 0 });
-  return lire(appel, contract, Number(added?.['id']));
-}
-
-export async function lire(
-  appel: Appel,
-  contract: CrudContract,
-  id: number,
-): Promise<Ligne & { id: number; libelle: string }> {
-  const [row] = await appel(contract.get, { id });
-  return { ...row, id, libelle: String(row?.['libelle']) };
-}
-
-/** Id of the active record that has this very label. */
-export async function idDe(appel: Appel, contract: CrudContract, libelle: string): Promise<number> {
-  const rows = await appel(contract.list, { recherche: libelle, page: 1, taille: 100 });
-  const found = rows.find((row) => row['libelle'] === libelle);
-  expect(found, libelle).toBeDefined();
-  return Number(found?.['id']);
-}
-
-/** Somebody else changes a record, by a call. */
-export async function modifier(
-  appel: Appel,
-  contract: CrudContract,
-  id: number,
-  changes: Ligne,
-): Promise<void> {
-  const row = await lire(appel, contract, id);
-  const content = Object.fromEntries(Object.keys(contract.fields).map((name) => [name, row[name]]));
-  await appel(contract.update, {
-    ...content,
-    ...changes,
-    id,
-    modifUserId: 0,
-    modifDate: row['modifDate'],
-  });
-}
-
-export async function desactiver(appel: Appel, contract: CrudContract, id: number): Promise<void> {
-  const row = await lire(appel, contract, id);
-  await appel(contract.disable, { id, modifUserId: 0, modifDate: row['modifDate'] });
-}
-
 /** The labels of a list as the server gives them. */
 async function libelles(appel: Appel, contract: CrudContract, input: Ligne): Promise<string[]> {
   return (await appel(contract.list, input)).map((row) => String(row['libelle']));
-}
-
-export const estAppel = (endpoint: Endpoint) => (request: Request) =>
-  request.method() === endpoint.method && new URL(request.url()).pathname.split('/').includes(endpoint.name);
-
-/** The writes that the page sends from now on. */
-export function ecritures(page: Page, contract: CrudContract): Request[] {
-  const { create, update, remove, disable, enable } = contract;
-  const seen: Request[] = [];
-  page.on('request', (request) => {
-    if ([create, update, remove, disable, enable].some((endpoint) => estAppel(endpoint)(request)))
-      seen.push(request);
-  });
-  return seen;
-}
-
-/** The address of a page, whatever its search. */
-export const adresse = (chemin: string) => new RegExp(`${chemin.replaceAll('/', '\\/')}(\\?.*)?$`);
-
-/** Rows of the list on screen, without the titles. */
-export const lignes = (page: Page): Locator => page.locator('tbody').getByRole('row');
-
-export const valider = (page: Page): Locator => page.getByRole('button', { name: 'Valider' });
-
-/** Types in the search box; the list follows by itself. */
-export async function chercher(page: Page, texte: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Rechercher' }).fill(texte);
-  await expect(page).toHaveURL(/[?&]recherche=/);
-}
-
-/** A field by its label, with or without the star of what is required. */
-export const saisie = (page: Page, label: string): Locator =>
-  page.getByLabel(new RegExp(`^${label}(\\s*\\*)?$`)).and(page.locator('input'));
-
-/** Fills one field as a person does. */
-export async function remplir(page: Page, champ: Champ, label: string, libelle: string): Promise<void> {
-  const input = saisie(page, label);
-  await input.fill(champ.saisie ?? libelle);
-  if (champ.option !== undefined) await page.getByRole('option', { name: champ.option, exact: true }).click();
 }
 
 export function parcoursCrud(parcours: Parcours): void {
@@ -544,18 +412,4 @@ export function parcoursCrud(parcours: Parcours): void {
       },
     );
   }
-}
-
-/** Buttons and links whose text does not fit in them, and the page when it is wider than the window. */
-export function coupes(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const cut = Array.from(document.querySelectorAll('button, a, label, .mantine-Button-label')).filter(
-      (one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible',
-    );
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return [
-      ...cut.map((one) => one.textContent),
-      ...(scrollWidth > clientWidth ? [`page : ${scrollWidth} px`] : []),
-    ];
-  });
 }

@@ -2,17 +2,8 @@ import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
 import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import type { Appel } from './essai.ts';
-import {
-  ajouter,
-  estAppel,
-  expect,
-  libelleUnique,
-  lignes,
-  parcoursCrud,
-  saisie,
-  test,
-  valider,
-} from './parcours-crud.ts';
+import { ajouter, estAppel, expect, libelleUnique, lignes, saisie, test, valider } from './gestes-crud.ts';
+import { parcoursCrud } from './parcours-crud.ts';
 
 const CHEMINS = { liste: '/listPays', ajout: '/ajoutPays', modif: '/modifPays' };
 

@@ -1,7 +1,8 @@
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
 import { prefectures } from '@gestionscolaire/contract/geographie/prefectures.ts';
 import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
-import { ajouter, idDe, parcoursCrud } from './parcours-crud.ts';
+import { ajouter, idDe } from './gestes-crud.ts';
+import { parcoursCrud } from './parcours-crud.ts';
 
 parcoursCrud({
   contract: prefectures,

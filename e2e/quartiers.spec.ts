@@ -8,11 +8,11 @@ import {
   idDe,
   libelleUnique,
   lignes,
-  parcoursCrud,
   saisie,
   test,
   valider,
-} from './parcours-crud.ts';
+} from './gestes-crud.ts';
+import { parcoursCrud } from './parcours-crud.ts';
 
 parcoursCrud({
   contract: quartiers,

@@ -1,6 +1,7 @@
 import { prefectures } from '@gestionscolaire/contract/geographie/prefectures.ts';
 import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
-import { ajouter, parcoursCrud } from './parcours-crud.ts';
+import { ajouter } from './gestes-crud.ts';
+import { parcoursCrud } from './parcours-crud.ts';
 
 parcoursCrud({
   contract: regions,

@@ -1,5 +1,6 @@
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
-import { expect, parcoursCrud, test } from './parcours-crud.ts';
+import { expect, test } from './gestes-crud.ts';
+import { parcoursCrud } from './parcours-crud.ts';
 
 parcoursCrud({
   contract: unites,
