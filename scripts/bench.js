@@ -6,10 +6,13 @@ import { demarrerPostgres, trouverLesPrealables } from './prealables.js';
 import { executer, installer, nodeDuProjet, racine, relayer } from './socle.js';
 import { construireLeWeb } from './web.js';
 
+/** What is measured here must be on the disk, as at a school. */
+const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+
 await executer(async () => {
   construireLeWeb(installer());
   const { chromium, postgres } = trouverLesPrealables();
-  const base = await demarrerPostgres(postgres);
+  const base = await demarrerPostgres(postgres, DURABLE);
   try {
     const env = { ...process.env, BANC_DATABASE_URL: base.url, CHROMIUM: chromium };
     const args = ['bench/run.ts', ...process.argv.slice(2)];

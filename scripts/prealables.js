@@ -150,9 +150,10 @@ function proprietaire() {
  * Starts a cluster of its own on a free loopback port. Its collation is French, not C, so that an order the product
  * does not impose itself shows.
  * @param {string} bin the folder of PostgreSQL's programs
+ * @param {Record<string, string>} [autres] settings in place of its own
  * @returns {Promise<{ url: string, arreter: () => Promise<void> }>}
  */
-export async function demarrerPostgres(bin) {
+export async function demarrerPostgres(bin, autres = {}) {
   const dossier = mkdtempSync(path.join(tmpdir(), 'gestionscolaire-pg-'));
   const identite = proprietaire();
   if ('uid' in identite) chownSync(dossier, identite.uid, identite.gid);
@@ -195,6 +196,7 @@ export async function demarrerPostgres(bin) {
     max_connections: 300,
     shared_buffers: '128MB',
     max_wal_size: '256MB',
+    ...autres,
   };
   const args = [
     '-D',
