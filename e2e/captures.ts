@@ -13,8 +13,8 @@ const RACINE = fileURLToPath(new URL('..', import.meta.url));
 const DOSSIER = path.join(RACINE, 'docs/guide/captures');
 const ADMINISTRATEUR = { login: 'direction@ecole.test', motDePasse: 'Ecole-de-Conakry-2026' };
 const LARGEURS = {
-  bureau: { width: 1280, height: 800 },
-  telephone: { width: 360, height: 720 },
+  bureau: { width: 1280, height: 720 },
+  telephone: { width: 360, height: 640 },
 } as const;
 const THEMES = { clair: 'light', sombre: 'dark' } as const;
 /** The guide stays light enough to travel with the code. */
@@ -27,6 +27,8 @@ interface Ecran {
   geste?: (page: Page) => Promise<void>;
   /** Without a connexion. */
   anonyme?: boolean;
+  /** It looks like another one: one photograph a theme is enough. */
+  semblable?: boolean;
 }
 
 const bouton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
@@ -52,16 +54,16 @@ const ECRANS: readonly Ecran[] = [
   },
   { nom: 'mot-de-passe', adresse: '/user/resetPassword' },
   { nom: 'localisation', adresse: '/localisation' },
-  { nom: 'parametres', adresse: '/parametre' },
-  { nom: 'section-vide', adresse: '/adminTechnique' },
+  { nom: 'parametres', adresse: '/parametre', semblable: true },
+  { nom: 'section-vide', adresse: '/adminTechnique', semblable: true },
   { nom: 'pays', adresse: '/listPays?taille=10' },
-  { nom: 'regions', adresse: '/listeRegion?taille=10' },
-  { nom: 'prefectures', adresse: '/listePrefecture?taille=10' },
-  { nom: 'communes', adresse: '/listeCommune?taille=10' },
+  { nom: 'regions', adresse: '/listeRegion?taille=5', semblable: true },
+  { nom: 'prefectures', adresse: '/listePrefecture?taille=5', semblable: true },
+  { nom: 'communes', adresse: '/listeCommune?taille=5', semblable: true },
   { nom: 'quartiers', adresse: '/listeQuartier?taille=10' },
   { nom: 'quartiers-recherche', adresse: '/listeQuartier?taille=10&recherche=madina' },
-  { nom: 'devises', adresse: '/listeDevise?taille=10' },
-  { nom: 'unites', adresse: '/listeUnite?taille=10' },
+  { nom: 'devises', adresse: '/listeDevise?taille=5', semblable: true },
+  { nom: 'unites', adresse: '/listeUnite?taille=5', semblable: true },
   { nom: 'liste-vide', adresse: '/listeDevise?etat=desactives' },
   {
     nom: 'exporter',
@@ -95,10 +97,10 @@ const ECRANS: readonly Ecran[] = [
         .waitFor();
     },
   },
-  { nom: 'devise-modification', adresse: '/modifDevise/1' },
+  { nom: 'devise-modification', adresse: '/modifDevise/1', semblable: true },
   { nom: 'a-propos', adresse: '/aPropos' },
-  { nom: 'page-introuvable', adresse: '/inconnue' },
-  { nom: 'rubrique-non-disponible', adresse: '/eleve' },
+  { nom: 'page-introuvable', adresse: '/inconnue', semblable: true },
+  { nom: 'rubrique-non-disponible', adresse: '/eleve', semblable: true },
 ];
 
 async function identite(adresse: string): Promise<string> {
@@ -127,6 +129,9 @@ async function photographier(
   for (const [nomLargeur, viewport] of Object.entries(LARGEURS)) {
     for (const [nomTheme, colorScheme] of Object.entries(THEMES)) {
       for (const anonyme of [true, false]) {
+        const isUnique = (nomLargeur === 'bureau') === (nomTheme === 'clair');
+        const isVoulu = (one: Ecran) =>
+          (one.anonyme ?? false) === anonyme && (isUnique || one.semblable !== true);
         const origins = [{ origin: adresse, localStorage: [{ name: 'identite', value: texte }] }];
         const context = await browser.newContext({
           baseURL: adresse,
@@ -138,7 +143,7 @@ async function photographier(
           ...(anonyme ? {} : { storageState: { cookies: [], origins } }),
         });
         const page = await context.newPage();
-        for (const ecran of choisis.filter((one) => (one.anonyme ?? false) === anonyme)) {
+        for (const ecran of choisis.filter(isVoulu)) {
           await page.goto(ecran.adresse);
           await calmer(page);
           await ecran.geste?.(page);

@@ -149,6 +149,15 @@ test('[AUTH-04] [AUTH-07] l’identité est gardée comme le serveur l’a donn�
   });
 });
 
+test('la page de connexion annonce des fichiers de l’application qui existent', async ({ page, request }) => {
+  await page.goto(CONNEXION);
+  const suite = await page.locator('meta[name=suite]').getAttribute('content');
+  const fichiers = (suite ?? '').split(' ');
+  expect(fichiers.length).toBeGreaterThan(2);
+  const reponses = await Promise.all(fichiers.map((fichier) => request.get(fichier)));
+  expect(reponses.filter((one) => !one.ok()).map((one) => one.url())).toEqual([]);
+});
+
 test('[AUTH-03] l’adresse vide mène à la connexion', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(CONNEXION);

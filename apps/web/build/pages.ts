@@ -13,6 +13,8 @@ const source = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.
 /** Files a signed-in person needs first, whatever page he asked for. */
 const FIRST_PAGE = 'administration/accueil.tsx';
 
+const ONLY_IMPORTS = /^(?:\s|\/\/.*|\/\*[^]*?\*\/|import\s*(?:[^"'();]*?from\s*)?["'][^"']+["'];?)*$/;
+
 interface Script {
   fileName: string;
   code: string;
@@ -38,7 +40,10 @@ function applicationFiles(bundle: Rolldown.OutputBundle): string[] {
     for (const name of chunk.imports) visit(chunks.find((other) => other.fileName === name));
   };
   for (const chunk of starts) visit(chunk);
-  return [...found].map((file) => `/${file}`);
+  // An entry that only imports other chunks is not written: the page's HTML names those itself.
+  const isWritten = (file: string) =>
+    chunks.every((chunk) => chunk.fileName !== file || !ONLY_IMPORTS.test(chunk.code));
+  return [...found].filter(isWritten).map((file) => `/${file}`);
 }
 
 /** The foot of the sign-in page: the same words as every other page (SHELL-06 to SHELL-11). */
