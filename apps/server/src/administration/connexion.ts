@@ -1,4 +1,5 @@
 /** Signing in and out, and the password. */
+import { createHash } from 'node:crypto';
 import {
   checktokenexpire,
   deconnexion,
@@ -20,7 +21,7 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
       login,
       async (input, { database, now, address }) => {
         const personne = await findPersonne(database.read, input.login);
-        const compte = personne === undefined ? `? ${cle(input.login)}` : String(personne.id);
+        const compte = personne === undefined ? inconnu(input.login) : String(personne.id);
         const essai: Essai = { compte, adresse: address, userId: personne?.id };
         await countTry(database, essai, now);
         const isRight = await verifier(personne?.motDePasse, input.password);
@@ -68,4 +69,12 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
       return { ok: true };
     }),
   ];
+}
+
+/**
+ * Name under which failures of an identifier that nobody has are counted. Not what was typed, which may be a password
+ * in the wrong field: thirty bits of its hash tell identifiers apart and give nothing back.
+ */
+function inconnu(login: string): string {
+  return `? ${createHash('sha256').update(cle(login)).digest('base64url').slice(0, 5)}`;
 }

@@ -4,7 +4,10 @@ import { endpoint, signedIn } from '../core/endpoint.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 
-const tailles = z.record(z.string().check(z.maxLength(60)), z.int().check(z.gte(1), z.lte(100)));
+/** Page size by list; a browser that sends more lists than there are is not one of ours. */
+const tailles = z
+  .record(z.string().check(z.maxLength(60)), z.int().check(z.gte(1), z.lte(100)))
+  .check(z.refine((sizes) => Object.keys(sizes).length <= 200, { error: 'Trop de listes.' }));
 
 export const preferences = z.object({ theme: z.enum(THEMES), tailles });
 export type Preferences = z.output<typeof preferences>;
