@@ -21,12 +21,12 @@ export async function lieu(
   parent?: number,
   libelle = nom(),
 ): Promise<number> {
-  const { call } = server.admin;
+  const { admin } = server;
   const above = async (of: Lieu): Promise<number> => parent ?? (await lieu(server, of));
   const common = { libelle, code: null, creationUserId: 0 };
   switch (niveau) {
     case 'pays': {
-      const { data } = await call(pays.create, {
+      const { data } = await admin.call(pays.create, {
         libelle,
         indicatifTel: '224',
         deviseId: null,
@@ -35,15 +35,19 @@ export async function lieu(
       return idOf(data);
     }
     case 'regions':
-      return idOf((await call(regions.create, { ...common, paysId: await above('pays') })).data);
+      return idOf((await admin.call(regions.create, { ...common, paysId: await above('pays') })).data);
     case 'prefectures':
-      return idOf((await call(prefectures.create, { ...common, regionId: await above('regions') })).data);
+      return idOf(
+        (await admin.call(prefectures.create, { ...common, regionId: await above('regions') })).data,
+      );
     case 'communes':
       return idOf(
-        (await call(communes.create, { ...common, prefectureId: await above('prefectures') })).data,
+        (await admin.call(communes.create, { ...common, prefectureId: await above('prefectures') })).data,
       );
     case 'quartiers':
-      return idOf((await call(quartiers.create, { ...common, communeId: await above('communes') })).data);
+      return idOf(
+        (await admin.call(quartiers.create, { ...common, communeId: await above('communes') })).data,
+      );
   }
 }
 
