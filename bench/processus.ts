@@ -87,6 +87,8 @@ export function property(value: unknown, name: string): unknown {
 
 /** In a process of the bench: answers questions about its cost, and the others by `others`. */
 export function answerQuestions(others: (question: unknown, message: unknown) => unknown = () => null): void {
+  // A bench that fails leaves nobody behind.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.on('message', (message: unknown) => {
     const question = property(message, 'question');
     if (question === 'cout') {
