@@ -50,6 +50,7 @@ const ECRANS: readonly Ecran[] = [
   {
     nom: 'reglages',
     adresse: '/pageAccueil',
+    semblable: true,
     geste: async (page) => bouton(page, /^Réglages de/).click(),
   },
   { nom: 'mot-de-passe', adresse: '/user/resetPassword' },
@@ -61,18 +62,20 @@ const ECRANS: readonly Ecran[] = [
   { nom: 'prefectures', adresse: '/listePrefecture?taille=5', semblable: true },
   { nom: 'communes', adresse: '/listeCommune?taille=5', semblable: true },
   { nom: 'quartiers', adresse: '/listeQuartier?taille=10' },
-  { nom: 'quartiers-recherche', adresse: '/listeQuartier?taille=10&recherche=madina' },
+  { nom: 'quartiers-recherche', adresse: '/listeQuartier?taille=10&recherche=madina', semblable: true },
   { nom: 'devises', adresse: '/listeDevise?taille=5', semblable: true },
   { nom: 'unites', adresse: '/listeUnite?taille=5', semblable: true },
-  { nom: 'liste-vide', adresse: '/listeDevise?etat=desactives' },
+  { nom: 'liste-vide', adresse: '/listeDevise?etat=desactives', semblable: true },
   {
     nom: 'exporter',
     adresse: '/listeDevise?taille=5',
+    semblable: true,
     geste: async (page) => bouton(page, 'Exporter').click(),
   },
   {
     nom: 'supprimer',
     adresse: '/listeDevise?taille=5',
+    semblable: true,
     geste: async (page) => {
       await bouton(page, /^Supprimer /).click();
       await page.getByRole('alertdialog').waitFor();
@@ -83,7 +86,7 @@ const ECRANS: readonly Ecran[] = [
     adresse: '/ajoutQuartier',
     async geste(page) {
       await page.getByRole('combobox', { name: 'Commune' }).fill('kal');
-      await page.getByRole('option').first().waitFor();
+      await page.getByRole('option', { name: /^Kal/ }).first().waitFor();
     },
   },
   {
@@ -98,7 +101,7 @@ const ECRANS: readonly Ecran[] = [
     },
   },
   { nom: 'devise-modification', adresse: '/modifDevise/1', semblable: true },
-  { nom: 'a-propos', adresse: '/aPropos' },
+  { nom: 'a-propos', adresse: '/aPropos', semblable: true },
   { nom: 'page-introuvable', adresse: '/inconnue', semblable: true },
   { nom: 'rubrique-non-disponible', adresse: '/eleve', semblable: true },
 ];
