@@ -57,6 +57,7 @@ function toutesLesEtapes() {
         [outil('@biomejs/biome', 'biome'), 'check', '--error-on-warnings'],
         ['scripts/imports.js'],
         ['scripts/regles.js'],
+        ['scripts/documents.js'],
       ],
     },
     { nom: 'construction', lent: true, commandes: [['scripts/web.js']] },
