@@ -75,6 +75,6 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
  * Name under which failures of an identifier that nobody has are counted. Not what was typed, which may be a password
  * in the wrong field: thirty bits of its hash tell identifiers apart and give nothing back.
  */
-function inconnu(login: string): string {
-  return `? ${createHash('sha256').update(cle(login)).digest('base64url').slice(0, 5)}`;
+function inconnu(typed: string): string {
+  return `? ${createHash('sha256').update(cle(typed)).digest('base64url').slice(0, 5)}`;
 }
