@@ -2,7 +2,7 @@
  * Imports flow one way. What oxlint and Biome cannot express about modules is checked here:
  *
  *   contract <- server, web          never the other way round, never server <-> web
- *   core <- domain <- routes, app, main, commandes
+ *   core <- domain <- routes, app, main, commandes; in the contract too, core knows no domain
  *   a domain enters another domain through its index.ts
  *   Fastify only in core/http, database drivers only in core/db, date controls only in the DateField
  *
@@ -139,6 +139,9 @@ function fauteEntreFichiers(fichier, specifier, vers) {
   }
   if (la.isTest && !ici.isTest)
     return `« ${specifier} » est un fichier d'essai : le produit ne l'importe pas.`;
+  if (ici.zone === 'contract' && ici.couche === 'core' && !ici.isTest && la.couche !== 'core') {
+    return `« ${specifier} » : core ne connaît aucun domaine, ni ce qui les rassemble.`;
+  }
   if (ici.zone !== 'server' && ici.zone !== 'web') return null;
   if (la.couche === 'core' && ici.couche !== 'core' && !specifier.startsWith('#core/')) {
     return `« ${specifier} » : core s'importe par #core/…`;

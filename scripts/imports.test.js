@@ -86,6 +86,12 @@ const FAUTES = [
     "import '@gestionscolaire/server/src/app.ts';",
     /ne peut pas importer/,
   ],
+  [
+    'le core du contrat importe un domaine, un type compris',
+    'packages/contract/src/core/a.ts',
+    "import type { devises } from '../parametres/devises.ts';",
+    /core ne connaît aucun domaine/,
+  ],
   ['zod entre en entier', 'packages/contract/src/core/a.ts', "import { z } from 'zod';", /zod\/mini/],
   [
     'le serveur importe le site',

@@ -1,5 +1,5 @@
 /** What a user may do: read from groups, privileges and modes, kept as long as the version of the rights stands. */
-import type { Operation } from '@gestionscolaire/contract/administration/references.ts';
+import type { Operation } from '@gestionscolaire/contract/core/droits.ts';
 import { sql } from 'kysely';
 import type { Rights } from '#core/acces/caller.ts';
 import type { Db, Trx } from '#core/db/database.ts';

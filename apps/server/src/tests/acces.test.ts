@@ -1,7 +1,8 @@
 /** Who may call what, for every endpoint of the contract: what is expected follows from its declared access alone. */
 
-import { MENUS, OPERATIONS } from '@gestionscolaire/contract/administration/references.ts';
+import { MENUS } from '@gestionscolaire/contract/administration/references.ts';
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
+import { OPERATIONS } from '@gestionscolaire/contract/core/droits.ts';
 import type { Access, Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { type CodeErreur, ERREURS } from '@gestionscolaire/contract/core/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CRUDS } from '../api.ts';
-import { MENU_PRINCIPAL, MENUS, OPERATIONS, REFERENCES_A_ONGLETS, SECTIONS } from './references.ts';
+import { MENU_PRINCIPAL, MENUS, REFERENCES_A_ONGLETS, SECTIONS } from './references.ts';
 
 describe('références', () => {
   it('[CONST-40] sont celles des sections et des pages à onglets', () => {
@@ -30,9 +30,5 @@ describe('références', () => {
   it('ont un menu pour chaque liste, et chacun une fois', () => {
     expect(CRUDS.map((crud) => crud.menu)).toEqual([...MENUS]);
     expect(new Set(MENUS).size).toBe(MENUS.length);
-  });
-
-  it('connaissent quatre opérations', () => {
-    expect(OPERATIONS).toEqual(['lecture', 'ajout', 'modification', 'suppression']);
   });
 });

@@ -27,9 +27,5 @@ export const MENUS = [
 ] as const;
 export type ReferenceMenu = (typeof MENUS)[number];
 
-/** What an access mode allows on a menu or tab (AMB-016). Any active privilege at all allows lecture. */
-export const OPERATIONS = ['lecture', 'ajout', 'modification', 'suppression'] as const;
-export type Operation = (typeof OPERATIONS)[number];
-
 /** `menuPereId` of a main menu, on the wire (A§9). */
 export const MENU_PRINCIPAL = 0;

@@ -3,7 +3,6 @@
  * the caller as the documents have them; what they take and answer follows from the fields.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '../administration/references.ts';
 import { type Endpoint, endpoint, lookup, type Method, right } from './endpoint.ts';
 import { confirmation, type Fields } from './fields.ts';
 import { exportInput, listInput } from './lists.ts';
@@ -33,7 +32,8 @@ interface CrudDefinition<
   entity: string;
   /** 'cette devise': how a confirmation names it. */
   item: string;
-  menu: ReferenceMenu;
+  /** Reference of the menu that owns the screens. */
+  menu: string;
   calls: CrudCalls;
   /** Calls that the documents do not have, beside enable and export. */
   additions?: readonly (keyof CrudCalls)[];
@@ -125,8 +125,9 @@ export function crudContract<
     }),
     enable: endpoint(calls.enable, {
       access: right(menu, 'suppression'),
-      input: stamp,
+      input: z.extend(stamp, confirmed),
       output: written,
+      typed: ['libelleConfirme'],
       source: 'addition',
     }),
     export: endpoint(calls.export, {
@@ -144,7 +145,7 @@ export function crudContract<
 export type CrudContract = {
   readonly entity: string;
   readonly item: string;
-  readonly menu: ReferenceMenu;
+  readonly menu: string;
   readonly fields: Fields;
   readonly row: z.ZodMiniObject;
   readonly sortable: readonly [string, ...string[]];

@@ -4,13 +4,16 @@
  * inputs and the OpenAPI document are made from it. Nobody writes a path twice.
  */
 import * as z from 'zod/mini';
-import type { Operation, ReferenceMenu } from '../administration/references.ts';
+import type { Operation } from './droits.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type ObjectSchema = z.ZodMiniObject;
 export type Schema = z.ZodMiniType;
 
-/** Who may make a call. Checked in one place on the server (core/acces). */
+/**
+ * Who may make a call. Checked in one place on the server (core/acces). A menu is its reference: core knows none, so a
+ * domain writes its own `satisfies ReferenceMenu`.
+ */
 export type Access =
   /** Anybody, without a token. */
   | { readonly who: 'public' }
@@ -21,12 +24,12 @@ export type Access =
   /** A privilege on the menu that owns the screen. `network`: writing needs a user without school (AMB-155). */
   | {
       readonly who: 'right';
-      readonly menu: ReferenceMenu;
+      readonly menu: string;
       readonly operation: Operation;
       readonly scope: 'network' | 'school';
     }
   /** Signed in; without the menu's privilege the rows hold `reduced` only (AMB-156). */
-  | { readonly who: 'lookup'; readonly menu: ReferenceMenu; readonly reduced: ObjectSchema };
+  | { readonly who: 'lookup'; readonly menu: string; readonly reduced: ObjectSchema };
 
 export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schema = Schema> {
   /** Name in the documents: the path's first segment. */
@@ -114,7 +117,7 @@ export const publicAccess: Access = { who: 'public' };
 export const signedIn: Access = { who: 'signed-in' };
 export const self = (field: string): Access => ({ who: 'self', field });
 export const right = (
-  menu: ReferenceMenu,
+  menu: string,
   operation: Operation,
   scope: 'network' | 'school' = 'network',
 ): Access => ({
@@ -123,7 +126,7 @@ export const right = (
   operation,
   scope,
 });
-export const lookup = (menu: ReferenceMenu, reduced: ObjectSchema): Access => ({
+export const lookup = (menu: string, reduced: ObjectSchema): Access => ({
   who: 'lookup',
   menu,
   reduced,

@@ -1,5 +1,6 @@
 /** Countries (A§2, A§3, A§7): the top of the hierarchy, with a dial code and an optional currency. */
 import * as z from 'zod/mini';
+import type { ReferenceMenu } from '../administration/references.ts';
 import { crudContract } from '../core/crud.ts';
 import { endpoint, signedIn } from '../core/endpoint.ts';
 import { choixFacultatif, indicatifTel, libelle } from '../core/fields.ts';
@@ -11,7 +12,7 @@ export const INDICATIF_PAR_DEFAUT = '224';
 const contract = crudContract({
   entity: 'pays',
   item: 'cette pays',
-  menu: 'pays',
+  menu: 'pays' satisfies ReferenceMenu,
   calls: {
     list: 'GET getAllPays',
     get: 'GET getPaysById/:id',

@@ -1,5 +1,6 @@
 /** Prefectures of a region (A§2, A§3, A§7). */
 import * as z from 'zod/mini';
+import type { ReferenceMenu } from '../administration/references.ts';
 import { parParent } from '../core/cascade.ts';
 import { crudContract } from '../core/crud.ts';
 import { choixRequis, code, libelle } from '../core/fields.ts';
@@ -7,7 +8,7 @@ import { choixRequis, code, libelle } from '../core/fields.ts';
 const contract = crudContract({
   entity: 'prefectures',
   item: 'préfecture',
-  menu: 'prefectures',
+  menu: 'prefectures' satisfies ReferenceMenu,
   calls: {
     list: 'GET getAllPrefecture',
     get: 'GET getPrefectureById/:id',

@@ -1,5 +1,6 @@
 /** Neighbourhoods (A§2, A§3, A§7): the deepest level of the hierarchy, and a long list. */
 import * as z from 'zod/mini';
+import type { ReferenceMenu } from '../administration/references.ts';
 import { parParent } from '../core/cascade.ts';
 import { crudContract } from '../core/crud.ts';
 import { choixRequis, code, libelle } from '../core/fields.ts';
@@ -8,7 +9,7 @@ import { id } from '../core/stamps.ts';
 const contract = crudContract({
   entity: 'quartiers',
   item: 'ce quartier',
-  menu: 'quartiers',
+  menu: 'quartiers' satisfies ReferenceMenu,
   calls: {
     list: 'POST getAllQuartier',
     get: 'GET getQuartierById/:id',

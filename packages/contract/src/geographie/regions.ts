@@ -1,5 +1,6 @@
 /** Regions of a country (A§2, A§3, A§7). */
 import * as z from 'zod/mini';
+import type { ReferenceMenu } from '../administration/references.ts';
 import { parParent } from '../core/cascade.ts';
 import { crudContract } from '../core/crud.ts';
 import { choixRequis, code, libelle } from '../core/fields.ts';
@@ -7,7 +8,7 @@ import { choixRequis, code, libelle } from '../core/fields.ts';
 const contract = crudContract({
   entity: 'regions',
   item: 'cette région',
-  menu: 'regions',
+  menu: 'regions' satisfies ReferenceMenu,
   calls: {
     list: 'GET getAllRegion',
     get: 'GET getRegionById/:id',

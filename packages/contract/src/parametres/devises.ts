@@ -1,5 +1,6 @@
 /** Currencies (A§2 Parameters, A§3, A§7). */
 import * as z from 'zod/mini';
+import type { ReferenceMenu } from '../administration/references.ts';
 import { crudContract } from '../core/crud.ts';
 import { libelle, symbole } from '../core/fields.ts';
 import { jour } from '../core/stamps.ts';
@@ -7,7 +8,7 @@ import { jour } from '../core/stamps.ts';
 export const devises = crudContract({
   entity: 'devises',
   item: 'cette devise',
-  menu: 'devises',
+  menu: 'devises' satisfies ReferenceMenu,
   calls: {
     list: 'GET getAllDevise',
     get: 'GET getOneDevise/:id',

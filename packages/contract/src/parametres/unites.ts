@@ -1,5 +1,6 @@
 /** Units of measure (A§2 Parameters, A§3, A§7). Another naming family than the currencies' (AMB-078). */
 import * as z from 'zod/mini';
+import type { ReferenceMenu } from '../administration/references.ts';
 import { crudContract } from '../core/crud.ts';
 import { libelle, symbole } from '../core/fields.ts';
 import { jour } from '../core/stamps.ts';
@@ -7,7 +8,7 @@ import { jour } from '../core/stamps.ts';
 export const unites = crudContract({
   entity: 'unites',
   item: 'cette unité',
-  menu: 'unites',
+  menu: 'unites' satisfies ReferenceMenu,
   calls: {
     list: 'GET selectAllUnite',
     get: 'GET selectByIdUnite/:id',

@@ -1,5 +1,5 @@
 /** Who makes a call, and the port by which core asks for it: administration implements it, app.ts hands it over. */
-import type { Operation } from '@gestionscolaire/contract/administration/references.ts';
+import type { Operation } from '@gestionscolaire/contract/core/droits.ts';
 import type { Db } from '../db/database.ts';
 
 /** What one user may do, by menu reference. A menu he may only see holds 'lecture' alone. */

@@ -1,7 +1,8 @@
 /** The decision against a small model of its own, over every combination fast-check draws. */
 
-import { MENUS, OPERATIONS, type Operation } from '@gestionscolaire/contract/administration/references.ts';
+import { MENUS } from '@gestionscolaire/contract/administration/references.ts';
 import { API } from '@gestionscolaire/contract/api.ts';
+import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/droits.ts';
 import { type Access, lookup, right } from '@gestionscolaire/contract/core/endpoint.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
