@@ -7,6 +7,7 @@ import {
   MOT_DE_PASSE_MINIMAL,
 } from '@gestionscolaire/contract/administration/connexion.ts';
 import { longueur } from '@gestionscolaire/contract/core/cle.ts';
+import { isIdentifiant } from './administration/index.ts';
 
 export class ReglageRefuse extends Error {}
 
@@ -70,7 +71,7 @@ function administrator(login: string, password: string): Settings['admin'] {
   if (login === '' && password === '') return undefined;
   if (login === '') throw new ReglageRefuse('ADMIN_PASSWORD est donné sans ADMIN_LOGIN.');
   if (password === '') throw new ReglageRefuse('ADMIN_LOGIN est donné sans ADMIN_PASSWORD.');
-  if (!login.includes('@') && !/^\+?[\d\s.()-]{5,25}$/.test(login)) {
+  if (!isIdentifiant(login)) {
     throw new ReglageRefuse(`ADMIN_LOGIN=${login} : un e-mail ou un numéro de téléphone.`);
   }
   if (longueur(password) < MOT_DE_PASSE_MINIMAL || longueur(password) > MOT_DE_PASSE_MAXIMAL) {

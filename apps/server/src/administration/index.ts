@@ -12,7 +12,7 @@ export {
 export { accessPort, endAllConnexions, purgeConnexions } from './connexions.ts';
 export { bumpRights, bumpRightsBeyond } from './droits.ts';
 export { hacher, motDePasseProvisoire } from './mot-de-passe.ts';
-export { findPersonne, lecturesDuTelephone } from './personnes.ts';
+export { findPersonne, isIdentifiant } from './personnes.ts';
 export { purgeTries } from './tentatives.ts';
 
 export const administrationBindings = (onSignIn: () => void): readonly Binding[] => [

@@ -1,5 +1,5 @@
 /** Finding a person by what is typed at the sign-in: an e-mail, or a telephone in any of its spellings. */
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { aDesCaracteresInterdits, cle } from '@gestionscolaire/contract/core/cle.ts';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
 import type { Db } from '#core/db/database.ts';
 
@@ -37,6 +37,15 @@ export function lecturesDuTelephone(text: string): { indicatif: string; telephon
     readings.push({ indicatif: international.slice(0, length), telephone: international.slice(length) });
   }
   return readings;
+}
+
+/** Most characters of an identifier; what is typed at the sign-in is cut off there too. */
+const IDENTIFIANT_MAXIMAL = 200;
+
+/** Whether a person can sign in with this: an e-mail, or a telephone in one of its spellings. */
+export function isIdentifiant(text: string): boolean {
+  if (text.length > IDENTIFIANT_MAXIMAL || aDesCaracteresInterdits(text)) return false;
+  return /^[^\s@]+@[^\s@]+$/.test(text) || lecturesDuTelephone(text).length > 0;
 }
 
 /** The active person behind an identifier; undefined when there is none. */

@@ -6,8 +6,8 @@ import { hasDatabase } from '#core/db/snapshot.ts';
 import {
   createAdministrator,
   findPersonne,
+  isIdentifiant,
   LOGIN_PAR_DEFAUT,
-  lecturesDuTelephone,
   motDePasseProvisoire,
 } from '../administration/index.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
@@ -21,8 +21,7 @@ const PAS_PRETE = 'La base n’est pas prête : lancez d’abord npm start.';
 await executer(async (settings) => {
   const { value } = lireArguments(USAGE);
   const login = (value ?? settings.admin?.login ?? LOGIN_PAR_DEFAUT).trim();
-  const isEmail = /^[^\s@]+@[^\s@]+$/.test(login);
-  if (!isEmail && lecturesDuTelephone(login).length === 0) {
+  if (!isIdentifiant(login)) {
     throw new Usage(`« ${login} » n'est ni un e-mail ni un numéro de téléphone. ${USAGE}`);
   }
   const motDePasse = motDePasseProvisoire();
