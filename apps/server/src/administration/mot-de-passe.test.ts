@@ -29,6 +29,16 @@ describe('mot de passe', () => {
     expect(new Set(verifies.map(costOf))).toEqual(new Set(['$argon2id$v=19$m=19456,t=2,p=1']));
   });
 
+  it('un même mot de passe ouvre, que le clavier donne ses accents à part ou non', async () => {
+    const typed = 'Élève-déjà-reçu';
+    const [together, apart] = [typed.normalize('NFC'), typed.normalize('NFD')];
+    expect(apart).not.toBe(together);
+    expect(await verifier(await hacher(apart), together)).toBe(true);
+    expect(await verifier(await hacher(together), apart)).toBe(true);
+    expect(await verifier(await hacher(apart), apart)).toBe(true);
+    expect(await verifier(await hacher(together), typed.replaceAll('é', 'e'))).toBe(false);
+  });
+
   it('deux fois le même mot de passe ne donnent pas deux fois la même empreinte', async () => {
     expect(await hacher('Le même')).not.toBe(await hacher('Le même'));
   });

@@ -5,8 +5,11 @@ import { hash, verify } from '@node-rs/argon2';
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes. The library's default algorithm is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** One spelling of what was typed: some keyboards send « é » as one character, others as a letter and its accent. */
+const spelled = (motDePasse: string): string => motDePasse.normalize('NFC');
+
 export function hacher(motDePasse: string): Promise<string> {
-  return hash(motDePasse, COST);
+  return hash(spelled(motDePasse), COST);
 }
 
 /** A hash that no password gives: verifying an unknown person takes as long as a known one. */
@@ -15,7 +18,7 @@ const PERSONNE =
 
 /** Whether the password is the one behind `stored`; undefined stands for an unknown person and is never right. */
 export async function verifier(stored: string | undefined, motDePasse: string): Promise<boolean> {
-  const isRight = await verify(stored ?? PERSONNE, motDePasse);
+  const isRight = await verify(stored ?? PERSONNE, spelled(motDePasse));
   return isRight && stored !== undefined;
 }
 
