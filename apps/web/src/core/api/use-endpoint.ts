@@ -12,6 +12,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type Answer, ApiError, call, newIdempotencyKey } from './client.ts';
 
 /** Options of a query: for a loader, `queryClient.ensureQueryData(endpointQuery(devises.list, {…}))`. */
@@ -42,27 +43,52 @@ export function useEndpoint<E extends Endpoint>(
   });
 }
 
+/** An act that was sent and of which nobody knows yet whether it was written. */
+interface Unanswered {
+  /** The input as it was sent. */
+  content: string;
+  idempotencyKey: string;
+}
+
+/** Refusals given before the key is looked at: an earlier send of the same act may still have been written. */
+const UNREAD: readonly number[] = [401, 429];
+
+/** Whether this failure says that the act was not written: silence and a fault on the way say nothing. */
+function wasRefused(error: unknown): boolean {
+  return (
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && !UNREAD.includes(error.status)
+  );
+}
+
 /**
- * Writes a call: `const write = useWrite(devises.create); await write.mutateAsync(input)`. The same input sent again
- * after the network failed carries the same Idempotency-Key, so that it is written once.
+ * Writes a call: `const write = useWrite(devises.create); await write.mutateAsync(input)`. The Idempotency-Key belongs
+ * to the act: the same input sent again by the same mounted form after silence carries the same key, so that it is
+ * written once. An answer, other content or a form opened anew is another act.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
 ): UseMutationResult<Answer<Output<E>>, ApiError, Input<E>> {
   const queryClient = useQueryClient();
-  const unanswered = pendingKeys(endpoint.name);
+  const unanswered = useRef<Unanswered>(undefined);
   return useMutation({
+    // What was sent, a password perhaps, is forgotten with the form.
+    gcTime: 0,
     mutationFn: async (input: Input<E>) => {
-      const act = JSON.stringify(input);
-      const idempotencyKey = unanswered.get(act) ?? newIdempotencyKey();
-      unanswered.set(act, idempotencyKey);
+      const content = JSON.stringify(input);
+      const act =
+        unanswered.current?.content === content
+          ? unanswered.current
+          : { content, idempotencyKey: newIdempotencyKey() };
+      unanswered.current = act;
+      const forget = () => {
+        if (unanswered.current === act) unanswered.current = undefined;
+      };
       try {
-        const answer = await call(endpoint, input, { idempotencyKey });
-        unanswered.delete(act);
+        const answer = await call(endpoint, input, { idempotencyKey: act.idempotencyKey });
+        forget();
         return answer;
       } catch (error) {
-        // A refusal wrote nothing; silence or a fault on the way may have.
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500) unanswered.delete(act);
+        if (wasRefused(error)) forget();
         throw error;
       }
     },
@@ -70,13 +96,4 @@ export function useWrite<E extends Endpoint>(
       void queryClient.invalidateQueries();
     },
   });
-}
-
-const keysByName = new Map<string, Map<string, string>>();
-
-/** Keys of the acts of one call whose answer never came. */
-function pendingKeys(name: string): Map<string, string> {
-  const keys = keysByName.get(name) ?? new Map<string, string>();
-  keysByName.set(name, keys);
-  return keys;
 }
