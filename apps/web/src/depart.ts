@@ -7,7 +7,7 @@
 import { CLE_IDENTITE, DEPARTS, TAILLE_PAR_DEFAUT } from 'virtual:departs';
 import type { Method } from '@gestionscolaire/contract/core/endpoint.ts';
 import type { EarlyAnswer } from '#core/api/early.ts';
-import { requestKey, wireRequest } from '#core/api/request.ts';
+import { CALL_LIMIT, requestKey, wireRequest } from '#core/api/request.ts';
 import { readSize, writeSize } from '#core/shell/size-cookie.ts';
 import { applyTheme, readTheme } from '#core/shell/theme-cookie.ts';
 import { firstPage } from './depart-request.ts';
@@ -44,7 +44,8 @@ function start(token: string): void {
     const request = wireRequest({ method, path }, input);
     const headers = new Headers({ accept: 'application/json', authorization: `Bearer ${token}` });
     if (request.body !== undefined) headers.set('content-type', 'application/json');
-    const init = { method, headers, ...(request.body === undefined ? {} : { body: request.body }) };
+    const signal = AbortSignal.timeout(CALL_LIMIT);
+    const init = { method, headers, signal, ...(request.body === undefined ? {} : { body: request.body }) };
     const response = fetch(base + request.path, init);
     const answer: EarlyAnswer = { key: requestKey(request), name: path, input, response };
     answers.push(answer);

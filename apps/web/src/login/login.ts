@@ -1,8 +1,9 @@
 /**
- * The sign-in page (A§2, screens.md §1): static HTML and this script, so that a person can type while the application
+ * The sign-in page (A§2, docs/specification/screens.md): static HTML and this script, so that a person can type while the application
  * is still on its way. No framework; the constants are the contract's.
  */
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { CALL_LIMIT } from '#core/api/request.ts';
 import { applyTheme, readTheme, type Theme, writeTheme } from '#core/shell/theme-cookie.ts';
 import { afterSignIn, isObject, type Refusal, refusalOf } from './answers.ts';
 
@@ -81,7 +82,8 @@ function showAnswer({ error, champs, attente }: Refusal): void {
 async function signIn(): Promise<void> {
   const body = JSON.stringify({ login: inputs.login.value, password: inputs.password.value });
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
-  const response = await fetch(`${base}login`, { method: 'POST', headers, body });
+  const signal = AbortSignal.timeout(CALL_LIMIT);
+  const response = await fetch(`${base}login`, { method: 'POST', headers, body, signal });
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok || !isObject(answer)) {
     setBusy(false);
@@ -97,7 +99,12 @@ async function signIn(): Promise<void> {
 async function keepTheme(chosen: Theme, token: string): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const body = JSON.stringify({ theme: chosen });
-  await fetch(`${base}updatePreferences`, { method: 'PUT', headers, body });
+  await fetch(`${base}updatePreferences`, {
+    method: 'PUT',
+    headers,
+    body,
+    signal: AbortSignal.timeout(CALL_LIMIT),
+  });
 }
 
 /** Somebody who is still signed in goes on; who just came from the change of password stays. */

@@ -1,10 +1,10 @@
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, call, newIdempotencyKey, setReconnect } from './client.ts';
+import { ApiError, call, download, newIdempotencyKey, setReconnect } from './client.ts';
 import { PHRASE_RESEAU } from './error.ts';
 import { clearStorage, storeIdentity } from './identity.ts';
-import { requestKey, wireRequest } from './request.ts';
+import { CALL_LIMIT, requestKey, wireRequest } from './request.ts';
 
 interface Sent {
   url: string;
@@ -28,6 +28,18 @@ function network(...answers: (Response | Error)[]): void {
     sent.push({ url, method: init.method, headers: init.headers, body: init.body });
     const answer = answers.shift() ?? new Error('no answer left');
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  });
+}
+
+/** A line on which nothing comes: what is sent ends when its signal does, and fails at once without one. */
+function deadLine(): void {
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal?: AbortSignal }) => {
+    if (signal === undefined) return Promise.reject(new TypeError('Failed to fetch'));
+    return new Promise((_resolve, reject) => {
+      const end = () => reject(new DOMException('', 'AbortError'));
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end);
+    });
   });
 }
 
@@ -57,6 +69,7 @@ afterEach(() => {
   setReconnect(() => Promise.resolve(false));
   document.head.innerHTML = '';
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('le client', () => {
@@ -111,6 +124,31 @@ describe('le client', () => {
     network(new TypeError('Failed to fetch'));
     const error = await failureOf(call(devises.list, {}));
     expect([error.code, error.message, error.status]).toEqual(['RESEAU', PHRASE_RESEAU, 0]);
+  });
+
+  it('dit que le serveur ne répond pas quand la ligne est morte', async () => {
+    const limit = new AbortController();
+    const ask = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    deadLine();
+    const failures = [
+      failureOf(call(devises.create, devise)),
+      failureOf(call(devises.list, {}, { signal: new AbortController().signal })),
+    ];
+    limit.abort();
+    for (const error of await Promise.all(failures)) expect(error.code).toBe('RESEAU');
+    expect(ask.mock.calls).toEqual([[CALL_LIMIT], [CALL_LIMIT]]);
+  });
+
+  it('laisse à qui s’en va sa propre annulation, et à un fichier tout son temps', async () => {
+    const ask = vi.spyOn(AbortSignal, 'timeout');
+    deadLine();
+    const leaving = new AbortController();
+    const left = call(devises.list, {}, { signal: leaving.signal });
+    leaving.abort();
+    await expect(left).rejects.toHaveProperty('name', 'AbortError');
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect((await failureOf(download(devises.export, { format: 'csv' }, 'devises.csv'))).code).toBe('RESEAU');
+    expect(ask).toHaveBeenCalledTimes(1);
   });
 
   it('donne une clé à chaque écriture, et aucune à une lecture', async () => {

@@ -8,7 +8,7 @@ import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core
 import { forgetEarly, takeEarly } from './early.ts';
 import { ApiError, errorOf, networkError } from './error.ts';
 import { readIdentity } from './identity.ts';
-import { requestKey, type WireRequest, wireRequest } from './request.ts';
+import { CALL_LIMIT, requestKey, type WireRequest, wireRequest } from './request.ts';
 import { serverClock } from './server-clock.ts';
 
 export { ApiError } from './error.ts';
@@ -58,16 +58,25 @@ function headersOf(request: WireRequest, key: string | undefined): Headers {
   return headers;
 }
 
+/** The caller's signal, and the end of patience with a dead line; a file comes as slowly as it must. */
+function signalOf(endpoint: Endpoint, signal: AbortSignal | undefined): AbortSignal | undefined {
+  if (endpoint.file) return signal;
+  const limit = AbortSignal.timeout(CALL_LIMIT);
+  return signal === undefined ? limit : AbortSignal.any([signal, limit]);
+}
+
 async function fetchOnce(
+  endpoint: Endpoint,
   request: WireRequest,
   key: string | undefined,
-  signal: AbortSignal | undefined,
+  caller: AbortSignal | undefined,
 ): Promise<Response> {
   try {
     const early = key === undefined ? takeEarly(requestKey(request)) : undefined;
     // An early answer that never came is asked for again: the network may be back.
     const answered = await early?.catch(() => undefined);
     if (answered !== undefined) return answered;
+    const signal = signalOf(endpoint, caller);
     return await fetch(apiBase() + request.path, {
       method: request.method,
       headers: headersOf(request, key),
@@ -75,7 +84,7 @@ async function fetchOnce(
       ...(signal === undefined ? {} : { signal }),
     });
   } catch (error) {
-    if (signal?.aborted === true) throw error;
+    if (caller?.aborted === true) throw error;
     throw networkError();
   }
 }
@@ -89,12 +98,12 @@ async function send(
   const isWrite = endpoint.kind === 'write';
   const key = isWrite ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
   if (isWrite) forgetEarly();
-  const response = await fetchOnce(request, key, options.signal);
+  const response = await fetchOnce(endpoint, request, key, options.signal);
   if (response.ok) return response;
   const refusal = await errorOf(response);
   const isEnded = refusal.code === 'NON_CONNECTE' && endpoint.access.who !== 'public';
   if (!isEnded || !(await reconnect())) throw refusal;
-  const again = await fetchOnce(request, key, options.signal);
+  const again = await fetchOnce(endpoint, request, key, options.signal);
   if (again.ok) return again;
   throw await errorOf(again);
 }
