@@ -1,6 +1,6 @@
 /**
- * What the documents promise: a link of a Markdown file leads somewhere, a requirement or a decision that code, tests or
- * documents cite is in docs/specification.
+ * What the documents promise: a link of a Markdown file leads somewhere, a document that a comment names exists, a
+ * requirement or a decision that code, tests or documents cite is in docs/specification.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {import('./imports.js').Probleme} Probleme */
 
 const SPECIFICATION = 'docs/specification';
-const LUS = /\.(?:ts|tsx|js|md|html)$/;
+const LUS = /\.(?:ts|tsx|js|css|md|html)$/;
 const IGNORES = new Set([
   'node_modules',
   'dist',
@@ -21,6 +21,9 @@ const IGNORES = new Set([
 ]);
 /** Of this site: neither an address nor a place in the same page. */
 const LIEN = /\]\((?<cible>(?![a-z]+:|#)[^)\s#]+)(?:#[^)]*)?\)/g;
+const COMMENTAIRE = /^\s*(?:\/?\*|<!--)|(?:^|\s)(?:\/\/|\/\*)\s/;
+/** In a comment: from the root, or from the file's own folder. */
+const DOCUMENT = /[\w./-]+\.md\b/g;
 const CITATION = /\b(?<domaine>[A-Z]{3,})-(?<numero>\d{2,3})\b/g;
 
 /** @param {string} racine @param {string} [sous] @returns {string[]} */
@@ -56,10 +59,18 @@ export function verifierDocuments(racine) {
         .map(({ groups }) => groups?.cible ?? '')
         .filter((cible) => !existsSync(path.join(racine, path.dirname(fichier), cible)))
         .map((cible) => `Ce lien ne mène à rien : ${cible}.`);
+      const commentaire = fichier.endsWith('.md') ? -1 : texte.search(COMMENTAIRE);
+      const absents = [...(commentaire === -1 ? '' : texte.slice(commentaire)).matchAll(DOCUMENT)]
+        .map(([nom]) => nom)
+        .filter(
+          (nom) =>
+            !['', path.dirname(fichier)].some((dossier) => existsSync(path.join(racine, dossier, nom))),
+        )
+        .map((nom) => `Ce document n'est pas dans le dépôt : ${nom}.`);
       const inconnus = [...texte.matchAll(CITATION)]
         .filter(({ 0: id, groups }) => domaines.has(groups?.domaine ?? '') && !ids.has(id))
         .map(([id]) => `${id} n'est pas dans ${SPECIFICATION}.`);
-      return [...perdus, ...inconnus].map((phrase) => ({ fichier, ligne: rang + 1, phrase }));
+      return [...perdus, ...absents, ...inconnus].map((phrase) => ({ fichier, ligne: rang + 1, phrase }));
     });
   });
 }

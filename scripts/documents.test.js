@@ -39,6 +39,19 @@ describe('documents', () => {
     ]);
   });
 
+  it('signale le document absent que nomme un commentaire, de la racine ou de son dossier', () => {
+    const source = [
+      '/** Rules (docs/a.md, absent.md):',
+      ' * docs/perdu.md */',
+      "const x = 'texte.md'; // b.md, autre.md",
+    ];
+    expect(fautes({ 'docs/a.md': '', 'src/b.md': '', 'src/a.ts': source.join('\n') })).toEqual([
+      "src/a.ts:1 Ce document n'est pas dans le dépôt : absent.md.",
+      "src/a.ts:2 Ce document n'est pas dans le dépôt : docs/perdu.md.",
+      "src/a.ts:3 Ce document n'est pas dans le dépôt : autre.md.",
+    ]);
+  });
+
   it('signale une exigence et une décision inconnues', () => {
     const phrases = fautes({ 'a.test.ts': "it('[GEO-99] refuse')", 'b.ts': '// AMB-001' });
     expect(phrases).toEqual([

@@ -1,4 +1,4 @@
-/** Change of one's own password (A§2, screens.md §1); without a person, where to ask for help. */
+/** Change of one's own password (A§2, docs/specification/screens.md); without a person, where to ask for help. */
 import { MOT_DE_PASSE_MAXIMAL, updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button, PasswordInput } from '@mantine/core';

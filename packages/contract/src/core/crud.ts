@@ -52,7 +52,7 @@ function shapes<F extends Fields>(fields: F): Shapes<F> {
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.schema])) as Shapes<F>;
 }
 
-/** Answer of every write but an add (api.md, Conventions). */
+/** Answer of every write but an add (docs/specification/api.md, Conventions). */
 export const written = z.array(z.object({ id, modifDate }));
 export const added = z.array(z.object({ id }));
 

@@ -1,4 +1,4 @@
-/** What every list takes beside its documented filters, and what a page of it is (issue: section 2). */
+/** What every list takes beside its documented filters, and what a page of it is (docs/decisions/0008-lists.md). */
 import * as z from 'zod/mini';
 import { aDesCaracteresInterdits, longueur } from './cle.ts';
 import { estUnJour } from './dates.ts';
@@ -7,6 +7,9 @@ import { drapeau } from './stamps.ts';
 /** Page length of a list that nobody changed (AMB-021). */
 export const TAILLE_PAR_DEFAUT = 2;
 export const TAILLES = [2, 5, 10, 25, 50, 100] as const;
+export const TAILLE_MAXIMALE = 100;
+/** Last page that may be asked for: no list is that long. */
+export const PAGE_MAXIMALE = 1_000_000_000;
 
 /** Active filter value of the documents (A§9). */
 export const ACTIF = 1;
@@ -51,8 +54,8 @@ export function listInput<const Columns extends readonly [string, ...string[]]>(
     recherche,
     tri: z.optional(z.enum(columns)),
     ordre: z.optional(z.enum(ORDRES)),
-    page: z.optional(z.int().check(z.gte(1), z.lte(1_000_000_000))),
-    taille: z.optional(z.int().check(z.gte(1), z.lte(100))),
+    page: z.optional(z.int().check(z.gte(1), z.lte(PAGE_MAXIMALE))),
+    taille: z.optional(z.int().check(z.gte(1), z.lte(TAILLE_MAXIMALE))),
   });
 }
 

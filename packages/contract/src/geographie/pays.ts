@@ -36,7 +36,7 @@ const contract = crudContract({
 
 export const pays = {
   ...contract,
-  // Open to every signed-in user, unlike the other single fetches (api.md: A§7, B§7).
+  // Open to every signed-in user, unlike the other single fetches (docs/specification/api.md: A§7, B§7).
   get: endpoint('GET getPaysById/:id', {
     access: signedIn,
     input: contract.get.input,

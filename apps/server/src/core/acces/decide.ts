@@ -1,4 +1,4 @@
-/** Who may call what (foundations.md, Rights): the only place where it is decided. */
+/** Who may call what (docs/architecture.md, Rights): the only place where it is decided. */
 import type { Access } from '@gestionscolaire/contract/core/endpoint.ts';
 import { Refus } from '@gestionscolaire/contract/core/errors.ts';
 import type { Caller } from './caller.ts';
