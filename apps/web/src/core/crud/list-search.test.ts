@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { listInput, PAGE_MAXIMALE, TAILLE_MAXIMALE } from '@gestionscolaire/contract/core/lists.ts';
 import { describe, expect, it } from 'vitest';
 import {
   changeListSearch,
@@ -49,6 +50,16 @@ describe("l'adresse d'une liste", () => {
 
   it("coupe une recherche plus longue que ce que l'appel accepte", () => {
     expect(parseListSearch({ recherche: 'x'.repeat(150) }).recherche).toHaveLength(100);
+    const { recherche } = parseListSearch({ recherche: `x${'📚'.repeat(150)}` });
+    expect(recherche).toBe(`x${'📚'.repeat(99)}`);
+    expect(listInput(COLUMNS).safeParse({ recherche }).success).toBe(true);
+  });
+
+  it("va jusqu'à la dernière page et à la plus grande taille que l'appel accepte", () => {
+    const last = { page: PAGE_MAXIMALE, taille: TAILLE_MAXIMALE };
+    expect(parseListSearch(last)).toEqual(last);
+    expect(listInput(COLUMNS).safeParse(last).success).toBe(true);
+    expect(parseListSearch({ page: PAGE_MAXIMALE + 1, taille: TAILLE_MAXIMALE + 1 })).toEqual({});
   });
 
   it('revient à la première page quand autre chose que la page change', () => {

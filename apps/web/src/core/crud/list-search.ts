@@ -2,7 +2,15 @@
  * State of a list as its address holds it: what is searched, which page, how long, in which order, active or
  * disabled rows. What nobody chose is left out of the address.
  */
-import { ETATS, type ListQuery, ORDRES, TAILLE_PAR_DEFAUT } from '@gestionscolaire/contract/core/lists.ts';
+import {
+  ETATS,
+  type ListQuery,
+  ORDRES,
+  PAGE_MAXIMALE,
+  RECHERCHE_MAXIMALE,
+  TAILLE_MAXIMALE,
+  TAILLE_PAR_DEFAUT,
+} from '@gestionscolaire/contract/core/lists.ts';
 
 export type Etat = (typeof ETATS)[number];
 export type Ordre = (typeof ORDRES)[number];
@@ -16,11 +24,6 @@ export interface ListSearch {
   etat?: Etat;
 }
 
-/** Longest search the server accepts. */
-export const RECHERCHE_MAXIMALE = 100;
-
-const LAST_PAGE = 1_000_000_000;
-
 function positive(value: unknown, max: number): number | undefined {
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 1 && number <= max
@@ -31,15 +34,18 @@ function positive(value: unknown, max: number): number | undefined {
 /** A router may read `?recherche=224` as a number: a search is always text. */
 function text(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value !== '' ? value.slice(0, RECHERCHE_MAXIMALE) : undefined;
+  // Code points, as the contract counts: a cut character would be refused.
+  return typeof value === 'string' && value !== ''
+    ? Array.from(value).slice(0, RECHERCHE_MAXIMALE).join('')
+    : undefined;
 }
 
 /** Reads an address that a person may have typed: what is not understood is left out, never an error. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   return withoutDefaults({
     recherche: text(raw['recherche']),
-    page: positive(raw['page'], LAST_PAGE),
-    taille: positive(raw['taille'], 100),
+    page: positive(raw['page'], PAGE_MAXIMALE),
+    taille: positive(raw['taille'], TAILLE_MAXIMALE),
     tri: text(raw['tri']),
     ordre: ORDRES.find((ordre) => ordre === raw['ordre']),
     etat: ETATS.find((etat) => etat === raw['etat']),

@@ -1,8 +1,9 @@
 /** Above a list: search as you type, active or disabled rows, files and paper. */
+import { RECHERCHE_MAXIMALE } from '@gestionscolaire/contract/core/lists.ts';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { changeListSearch, RECHERCHE_MAXIMALE } from './list-search.ts';
+import { changeListSearch } from './list-search.ts';
 import type { ListSource } from './list-source.ts';
 import classes from './list-toolbar.module.css';
 import { ListTools } from './list-tools.tsx';
