@@ -1,11 +1,12 @@
 /** From settings to a server that listens: what main.ts runs, and what stops it in order. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '#core/clock.ts';
 import { type Database, openDatabase } from '#core/db/database.ts';
 import { migrate } from '#core/db/migrate.ts';
-import { amorcer } from './amorce/index.ts';
+import { amorcer, isFilled } from './amorce/index.ts';
 import { createApp, purge } from './app.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { premierAdministrateur, removePassword, writePassword } from './premier-mot-de-passe.ts';
@@ -26,6 +27,8 @@ export interface Terminal {
 }
 
 const UNE_HEURE = 3_600_000;
+/** Milliseconds that requests under way have to end. */
+const STOP_AT_MOST = 10_000;
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Opens the database, brings it up to date and fills it on first start. `say` prints for the person at the terminal. */
@@ -50,15 +53,14 @@ async function welcome(
 ): Promise<void> {
   const administrateur = premierAdministrateur(settings);
   const isInFile = administrateur.isProvisoire && !isInteractive;
-  const filled = await database.read
-    .selectFrom('reperes')
-    .select('nom')
-    .where('nom', '=', 'amorce')
-    .executeTakeFirst();
-  if (filled !== undefined) return;
+  if (await isFilled(database)) return;
   say('Premier démarrage : pays, devises, découpage de la Guinée…');
-  const file = isInFile ? writePassword(settings.dataDir, administrateur) : undefined;
-  if (!(await amorcer(database, systemClock(), administrateur))) return;
+  const written = isInFile ? writePassword(settings.dataDir, administrateur) : undefined;
+  if (!(await amorcer(database, systemClock(), administrateur))) {
+    written?.discard();
+    return;
+  }
+  const file = written?.keep();
   if (!administrateur.isProvisoire) say(`Administrateur : ${administrateur.login}`);
   else if (file !== undefined) say(`Le premier mot de passe est dans ${file}`);
   else {
@@ -97,7 +99,8 @@ export async function listen(settings: Settings, database: Database): Promise<Ru
     addresses: addressesOf(settings, port),
     async stop() {
       clearInterval(purging);
-      await app.close();
+      // A request that never ends does not hold the stop: what it wrote is kept or undone as a whole anyway.
+      await Promise.race([app.close(), delay(STOP_AT_MOST, undefined, { ref: false })]);
       await database.close();
     },
   };

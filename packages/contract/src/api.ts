@@ -1,6 +1,6 @@
 /** Every call of the product, in menu order: what the OpenAPI document, the access matrix and the hostile inputs walk. */
 import { checktokenexpire, deconnexion, login, updateUserPwd } from './administration/connexion.ts';
-import { getMenuFilsByUserReference, getMenuPrincipalByUser } from './administration/menus.ts';
+import { getMenuFilsByUserReference, getMenuPrincipalByUser, getOneMenu } from './administration/menus.ts';
 import { getPreferences, updatePreferences } from './administration/preferences.ts';
 import type { CrudContract } from './core/crud.ts';
 import type { Endpoint } from './core/endpoint.ts';
@@ -34,6 +34,7 @@ export const API: readonly Endpoint[] = [
   deconnexion,
   getMenuPrincipalByUser,
   getMenuFilsByUserReference,
+  getOneMenu,
   getPreferences,
   updatePreferences,
   ...CRUDS.flatMap(crudEndpoints),

@@ -27,8 +27,8 @@ const signIn = (server: TestServer, identifiant: string, password = MOT_DE_PASSE
   server.stranger.call(login, { login: identifiant, password });
 
 /** Signs in and answers who then calls. */
-async function signedIn(server: TestServer, identifiant: string): Promise<Person> {
-  const { data } = await signIn(server, identifiant);
+async function signedIn(server: TestServer, identifiant: string, password = MOT_DE_PASSE): Promise<Person> {
+  const { data } = await signIn(server, identifiant, password);
   const { token } = data;
   return {
     id: data.data[0]?.id ?? 0,
@@ -345,5 +345,43 @@ describe('connexion', () => {
       const after = await signIn(server, '623000004', 'Le mien cette fois');
       expect(after.data.motDePasseAChanger).toBe(false);
     });
+  });
+});
+
+describe('mot de passe, et ce qui se passe en même temps', () => {
+  it('refuse de garder le mot de passe provisoire, au champ', async () => {
+    const server = await ownServer();
+    const person = await server.person({ motDePasseAChanger: true });
+    const change = (newMotDePasse: string) =>
+      person.call(updateUserPwd, { id: person.id, newMotDePasse, modifUserId: 0, creationUserId: 0 });
+    const same = await change(MOT_DE_PASSE);
+    expect([same.status, Object.keys(same.refus.champs ?? {})]).toEqual([422, ['newMotDePasse']]);
+    expect((await change('Un-tout-autre-2026')).status).toBe(200);
+  });
+
+  it('un mot de passe changé pendant la connexion ne laisse aucune connexion ouverte avec l’ancien', async () => {
+    const server = await ownServer();
+    const telephone = '622333444';
+    for (let round = 0; round < 4; round += 1) {
+      const before = round === 0 ? MOT_DE_PASSE : `Mot-de-passe-${round}`;
+      const person =
+        round === 0 ? await server.person({ telephone }) : await signedIn(server, telephone, before);
+      const input = {
+        id: person.id,
+        newMotDePasse: `Mot-de-passe-${round + 1}`,
+        modifUserId: 0,
+        creationUserId: 0,
+      };
+      const [changed, ...late] = await Promise.all([
+        person.call(updateUserPwd, input),
+        signIn(server, telephone, before),
+        signIn(server, telephone, before),
+      ]);
+      expect(changed.status).toBe(200);
+      for (const { status, text } of late) {
+        const token = status === 200 ? String(Reflect.get(Object(JSON.parse(text)), 'token')) : 'aucun';
+        expect((await server.stranger.call(checktokenexpire, { token })).data).toEqual({ expired: true });
+      }
+    }
   });
 });

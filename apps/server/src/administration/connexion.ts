@@ -8,10 +8,12 @@ import {
 } from '@gestionscolaire/contract/administration/connexion.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import type { Db, Trx } from '#core/db/database.ts';
+import { verrouiller } from '#core/db/verrouiller.ts';
 import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
 import { endConnexion, endConnexionsOf, isOpen, openConnexion } from './connexions.ts';
 import { hacher, verifier } from './mot-de-passe.ts';
-import { findPersonne } from './personnes.ts';
+import { findPersonne, type Personne } from './personnes.ts';
 import { countTry, type Essai, forgetFailures } from './tentatives.ts';
 
 /** `onSignIn` runs after a sign-in was accepted: the first one removes the file of the first password. */
@@ -29,11 +31,12 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
         if (!isRight || personne === undefined || personne.estSuspendu === 1) return refuse('IDENTIFIANTS');
         return { personne, essai };
       },
-      async (_input, { db, now, address, record }, { personne, essai }) => {
+      async (_input, { db, now, address, record, afterCommit }, { personne, essai }) => {
+        await refuseChanged(db, personne);
         const { id, token } = await openConnexion(db, personne.id, address, now);
         await forgetFailures(db, essai);
         record({ entite: 'connexions', entiteId: id, changements: {}, userId: personne.id });
-        onSignIn();
+        afterCommit(onSignIn);
         const { prenoms, nom, ecoleId } = personne;
         return {
           data: [{ id: personne.id, prenoms, nom, ecoleId }],
@@ -49,7 +52,10 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
 
     bindPreparedWrite(
       updateUserPwd,
-      ({ newMotDePasse }) => hacher(newMotDePasse),
+      async ({ id, newMotDePasse }, { database }) => {
+        await refuseSame(database.read, id, newMotDePasse);
+        return hacher(newMotDePasse);
+      },
       async ({ id }, { db, now, record }, motDePasse) => {
         await db
           .updateTable('utilisateurs')
@@ -77,4 +83,31 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
  */
 function inconnu(typed: string): string {
   return `? ${createHash('sha256').update(cle(typed)).digest('base64url').slice(0, 5)}`;
+}
+
+/** The password was changed, or the person suspended, while it was being verified: the sign-in waits for that and then fails. */
+async function refuseChanged(db: Trx, { id, motDePasse }: Personne): Promise<void> {
+  await verrouiller(db, 'utilisateurs', id);
+  const now = await db
+    .selectFrom('utilisateurs')
+    .select('id')
+    .where('id', '=', id)
+    .where('motDePasse', '=', motDePasse)
+    .where('estActif', '=', 1)
+    .where('estSuspendu', '=', 0)
+    .executeTakeFirst();
+  if (now === undefined) refuse('IDENTIFIANTS');
+}
+
+/** A one-time password is known to whoever gave it: keeping it is not changing it. */
+async function refuseSame(db: Db, id: number, newMotDePasse: string): Promise<void> {
+  const row = await db
+    .selectFrom('utilisateurs')
+    .select(['motDePasse', 'motDePasseAChanger'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row?.motDePasseAChanger !== 1 || !(await verifier(row.motDePasse, newMotDePasse))) return;
+  refuse('SAISIE_INVALIDE', {
+    champs: { newMotDePasse: 'Choisissez un autre mot de passe que le mot de passe provisoire.' },
+  });
 }

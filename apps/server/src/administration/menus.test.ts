@@ -3,6 +3,7 @@
 import {
   getMenuFilsByUserReference,
   getMenuPrincipalByUser,
+  getOneMenu,
 } from '@gestionscolaire/contract/administration/menus.ts';
 import { API } from '@gestionscolaire/contract/api.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
@@ -36,6 +37,17 @@ const setMenu = (
   );
 
 describe('menus', () => {
+  it('[SHARED-32] rend un menu seul dans une liste sous son nom, et rien de ce que la personne ne voit pas', async () => {
+    const server = await ownServer();
+    const [localisation] = (await server.admin.call(getMenuPrincipalByUser, { userId: server.admin.id }))
+      .data;
+    const { data } = await server.admin.call(getOneMenu, { id: localisation?.id });
+    expect(data).toEqual({ menu: [localisation] });
+    const nobody = await server.person();
+    expect((await nobody.call(getOneMenu, { id: localisation?.id })).status).toBe(404);
+    expect((await server.admin.call(getOneMenu, { id: 999_999 })).status).toBe(404);
+  });
+
   it('[HOME-10] [HOME-13] rend les menus principaux d’un administrateur, dans leur ordre et en entier', async () => {
     const server = await ownServer();
     const { data } = await server.admin.call(getMenuPrincipalByUser, { userId: server.admin.id });

@@ -2,10 +2,12 @@
 import {
   getMenuFilsByUserReference,
   getMenuPrincipalByUser,
+  getOneMenu,
   type Menu,
 } from '@gestionscolaire/contract/administration/menus.ts';
 import { MENU_PRINCIPAL } from '@gestionscolaire/contract/administration/references.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import type { Selectable } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
@@ -24,6 +26,18 @@ export function menuBindings(): Binding[] {
         .where('estActif', '=', 1)
         .executeTakeFirst();
       return { sousmenus: pere === undefined ? [] : await visibleMenus(db, caller, pere.id) };
+    }),
+
+    bindRead(getOneMenu, async ({ id }, { db, caller }) => {
+      const row = await db
+        .selectFrom('menus')
+        .selectAll()
+        .where('id', '=', id)
+        .where('estActif', '=', 1)
+        .executeTakeFirst();
+      // What one may not see is not there: its id tells nothing.
+      if (row === undefined || !caller.rights.menus.has(row.reference)) return refuse('INTROUVABLE');
+      return { menu: [toMenu(row)] };
     }),
   ];
 }

@@ -40,7 +40,8 @@ export async function amorcer(
   });
 }
 
-async function isFilled({ read }: Database): Promise<boolean> {
+/** Whether the first start has been done on this database. */
+export async function isFilled({ read }: Database): Promise<boolean> {
   const mark = await read.selectFrom('reperes').select('nom').where('nom', '=', REPERE).executeTakeFirst();
   return mark !== undefined;
 }

@@ -110,6 +110,10 @@ describe('accès', () => {
   beforeAll(async () => {
     server = await testServer();
     exemples = new Exemples(server);
+    // A menu that everybody may see, for the call that reads one.
+    await server.database.transaction((trx) =>
+      trx.updateTable('menus').set({ typeMenu: 'Public' }).where('id', '=', 1).execute(),
+    );
     // So that every list has a row to show.
     for (const crud of CRUDS) await exemples.validInput(crud.get, server.admin);
     for (const profil of PROFILS) ids.set(profil, (await profil.personne(server)).id);

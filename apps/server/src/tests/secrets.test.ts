@@ -24,6 +24,17 @@ async function traces(server: TestServer): Promise<string> {
 const avecJournal = { logLevel: 'trace' };
 
 describe('secrets', () => {
+  it('une contrainte enfreinte ne met pas la ligne refusée dans le journal technique', async () => {
+    const server = await ownServer({ logLevel: 'error' });
+    const broken = server.database.transaction((trx) =>
+      trx.updateTable('utilisateurs').set({ estSuspendu: 7 }).where('id', '=', server.admin.id).execute(),
+    );
+    const error: unknown = await broken.catch((reason: unknown) => reason);
+    server.app.log.error({ err: error }, 'échec');
+    expect(server.logs.join('')).toContain('ck_utilisateurs_estSuspendu');
+    expect(server.logs.join('')).not.toContain('argon2id');
+  });
+
   const secrets = API.flatMap((endpoint) => endpoint.secret.map((field) => ({ endpoint, field })));
 
   it('le contrat en déclare, et tout champ qui a l’air d’un mot de passe ou d’un jeton en est', () => {

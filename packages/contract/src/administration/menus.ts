@@ -1,7 +1,7 @@
 /** Menus as the home and section pages read them (A§2, A§6, A§7); their maintenance comes with technical administration. */
 import * as z from 'zod/mini';
 import { aDesCaracteresInterdits } from '../core/cle.ts';
-import { endpoint, self } from '../core/endpoint.ts';
+import { endpoint, self, signedIn } from '../core/endpoint.ts';
 import { id, stamps } from '../core/stamps.ts';
 
 export const TYPES_MENU = ['Prive', 'Public'] as const;
@@ -50,4 +50,12 @@ export const getMenuFilsByUserReference = endpoint('POST getMenuFilsByUserRefere
   }),
   output: z.object({ sousmenus: z.array(menu) }),
   source: 'A§7, B§7',
+});
+
+/** One menu that the signed-in user may see, under its name (A§3: `{menu:[menu]}`). */
+export const getOneMenu = endpoint('GET getOneMenu/:id', {
+  access: signedIn,
+  input: z.object({ id }),
+  output: z.object({ menu: z.array(menu) }),
+  source: 'A§7',
 });

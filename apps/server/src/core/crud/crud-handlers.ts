@@ -11,6 +11,7 @@ import { changes } from '../db/journal.ts';
 import { followRow } from '../db/long-list.ts';
 import { countReferences, deleteRow, findRow, insertRow, updateRow, withKeys } from '../db/rows.ts';
 import type { Row, Value } from '../db/tables.ts';
+import { oneAtATime } from '../db/verrouiller.ts';
 import { type Binding, bindFile, bindRead, bindWrite } from '../http/bind.ts';
 import type { FileAnswer, ReadContext, WriteContext } from '../http/context.ts';
 import { exportList } from './export.ts';
@@ -68,18 +69,20 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
   }
 
   /** Equal labels under one parent are allowed once the person has confirmed them (AMB-153). */
-  async function checkLabel(db: Db, values: Row, before: Row | null, isConfirmed: boolean): Promise<void> {
+  async function checkLabel(db: Trx, values: Row, before: Row | null, isConfirmed: boolean): Promise<void> {
     const label = cle(String(values['libelle']));
-    const parent = scope === undefined ? undefined : values[scope];
+    const parent = scope === undefined ? null : (values[scope] ?? null);
     const isSame = before?.['libelleCle'] === label && (scope === undefined || before[scope] === parent);
     if (isConfirmed || isSame) return;
+    // Two persons adding the same name at once: the second is asked too.
+    await oneAtATime(db, `${table} ${parent} ${label}`);
     let query = anyTable(db)
       .selectFrom(table)
       .select('id')
       .where('estActif', '=', 1)
       .where('libelleCle', '=', label);
     if (before !== null) query = query.where('id', '!=', before['id'] ?? null);
-    if (scope !== undefined) query = query.where(scope, '=', parent ?? null);
+    if (scope !== undefined) query = query.where(scope, '=', parent);
     const other = await query.limit(1).executeTakeFirst();
     if (other !== undefined) refuse('A_CONFIRMER', { champs: { libelle: LIBELLE_EN_DOUBLE } });
   }
@@ -100,6 +103,10 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     const stamp = { now: context.now, userId: context.caller.userId };
     const before = await findRow(context.db, table, id);
     if (before === undefined) return refuse('INTROUVABLE');
+    // Put back beside a namesake that came meanwhile: the same question as for an addition.
+    if (estActif === 1 && before['estActif'] === 0) {
+      await checkLabel(context.db, before, null, input['libelleConfirme'] === true);
+    }
     const next = await updateRow(context.db, table, { id, modifDate, estActif: from }, { estActif }, stamp);
     if (next === undefined) return refuseStale(context.db, id, from);
     await follow(context.db, id, { ...before, estActif: from }, { ...before, estActif });

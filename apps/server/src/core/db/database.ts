@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { Kysely, PostgresAdapter, type Transaction } from 'kysely';
+import { isTransient } from './constraints.ts';
 import { openPostgres, postgresDialect } from './postgres.ts';
 import { openSqlite, sqliteDialect } from './sqlite.ts';
 import type { AnyTables, Tables } from './tables.ts';
@@ -21,7 +22,10 @@ export interface Database {
   readonly read: Db;
   /** The embedded file; undefined on a server. */
   readonly file: string | undefined;
-  /** Runs `work` in one write transaction; committed when it answers, undone when it throws. */
+  /**
+   * Runs `work` in one write transaction; committed when it answers, undone when it throws. After a deadlock or a
+   * serialization failure it runs again, so `work` has no effect outside the transaction.
+   */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Runs before the connections close: threads that have one of their own end there. */
   beforeClose(action: () => Promise<unknown>): void;
@@ -50,7 +54,7 @@ function openEmbedded(file: string): Database {
     read,
     file,
     beforeClose: (action) => void endings.push(action),
-    transaction: (work) => write.transaction().execute(work),
+    transaction: (work) => withRetries(() => write.transaction().execute(work)),
     async close() {
       for (const end of endings.splice(0)) await end();
       await read.destroy();
@@ -69,12 +73,26 @@ function openServer(config: DatabaseConfig): Database {
     read: db,
     file: undefined,
     beforeClose: (action) => void endings.push(action),
-    transaction: (work) => db.transaction().setIsolationLevel('read committed').execute(work),
+    transaction: (work) =>
+      withRetries(() => db.transaction().setIsolationLevel('read committed').execute(work)),
     async close() {
       for (const end of endings.splice(0)) await end();
       await db.destroy();
     },
   };
+}
+
+/** Tries of one transaction in all. */
+const TRIES = 4;
+
+async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt >= TRIES || !isTransient(error)) throw error;
+    }
+  }
 }
 
 /** The same database for code that is given table names as values. */

@@ -10,7 +10,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessPort, Caller } from '../acces/caller.ts';
 import { decide } from '../acces/decide.ts';
 import type { Clock } from '../clock.ts';
-import { isTransient } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
 import { type Act, writeJournal } from '../db/journal.ts';
 import type { ClockWatch } from './clock-watch.ts';
@@ -33,9 +32,6 @@ export interface Binding {
   readonly endpoint: Endpoint;
   register(app: FastifyInstance, base: string, services: Services): void;
 }
-
-/** Serialization failures and deadlocks are run again this many times. */
-const TRIES = 4;
 
 type Answer = (value: unknown, reduced: boolean) => unknown;
 
@@ -94,36 +90,38 @@ export function bindPreparedWrite<E extends Endpoint, P>(
     const header = call.request.headers['idempotency-key'];
     const sent = idempotencyOf(header, call.caller?.userId, endpoint, call.input);
     const prepared = await prepare(input, extend(baseContext(call), { database }));
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await write(services, call, sent, (context) => run(input, context, prepared));
-      } catch (error) {
-        if (attempt >= TRIES || !isTransient(error)) throw error;
-      }
-    }
+    return write(services, call, sent, (context) => run(input, context, prepared));
   });
 }
 
 /** One transaction: the earlier answer if there is one, else the work, its journal rows and its answer. */
-function write(
+async function write(
   { database }: Services,
   call: Call,
   sent: Sent | undefined,
   run: (context: WriteContext) => Promise<unknown>,
 ): Promise<unknown> {
   const acts: Act[] = [];
+  const effects: (() => void)[] = [];
   const appel = call.request.routeOptions.config.call ?? '';
-  return database.transaction(async (trx) => {
+  const answer = await database.transaction(async (trx) => {
+    acts.length = 0;
+    effects.length = 0;
     const known = sent === undefined ? undefined : await claim(trx, sent, call.now);
     if (known !== undefined) return known;
-    acts.length = 0;
-    const context = extend(baseContext(call), { db: trx, record: (act: Act) => void acts.push(act) });
-    const answer = call.answer(await run(context), false);
+    const context = extend(baseContext(call), {
+      db: trx,
+      record: (act: Act) => void acts.push(act),
+      afterCommit: (effect: () => void) => void effects.push(effect),
+    });
+    const made = call.answer(await run(context), false);
     const userId = call.caller?.userId ?? null;
     for (const act of acts) await writeJournal(trx, { userId, ...act, instant: call.now, appel });
-    if (sent !== undefined) await storeAnswer(trx, sent, answer);
-    return answer;
+    if (sent !== undefined) await storeAnswer(trx, sent, made);
+    return made;
   });
+  for (const effect of effects) effect();
+  return answer;
 }
 
 function readContext({ database }: Services, call: Call): ReadContext {

@@ -32,6 +32,8 @@ export interface WriteContext extends BaseContext {
   readonly db: Trx;
   /** Notes an act for the journal, written in the same transaction. */
   readonly record: (act: Act) => void;
+  /** Does something outside the database once the transaction is kept; never when it is undone. */
+  readonly afterCommit: (effect: () => void) => void;
 }
 
 /** Work before the transaction: slow or outside the database (argon2). */

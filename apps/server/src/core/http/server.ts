@@ -50,6 +50,8 @@ export async function createServer(
     },
     // A stop finishes what is under way and then lets idle connections go.
     forceCloseConnections: 'idle',
+    // A body that never ends holds nothing for long, on a slow connection neither.
+    requestTimeout: 120_000,
     ...(config.tls === undefined ? {} : { https: config.tls }),
   };
   const app = fastify(options);
@@ -123,7 +125,19 @@ export async function createServer(
 
 function loggerOf({ logLevel, logStream }: HttpConfig): NonNullable<FastifyServerOptions['logger']> {
   if (logLevel === 'silent') return false;
-  return { level: logLevel, ...(logStream === undefined ? {} : { stream: logStream }) };
+  return {
+    level: logLevel,
+    serializers: { err: loggedError },
+    ...(logStream === undefined ? {} : { stream: logStream }),
+  };
+}
+
+/** What a log keeps of an error: never what the database says about the row, which may hold a password's hash. */
+function loggedError(
+  error: Error,
+): Record<string, unknown> & { type: string; message: string; stack: string } {
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
+  return { type: error.name, message: error.message, stack: error.stack ?? '', code, constraint, table };
 }
 
 /** JSON is the only thing a call takes; an empty body is no body. */

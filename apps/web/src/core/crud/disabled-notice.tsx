@@ -8,7 +8,7 @@ import { useWrite } from '#core/api/use-endpoint.ts';
 import { notify } from '#core/ui/notice.tsx';
 import classes from './crud-form.module.css';
 import type { AnyRow } from './crud-page.tsx';
-import { stampOf } from './use-row-actions.ts';
+import { enableRow } from './use-row-actions.ts';
 
 interface DisabledNoticeProps {
   row: AnyRow;
@@ -20,8 +20,9 @@ export function DisabledNotice({ row, enable, onEnabled }: DisabledNoticeProps) 
   const { mutateAsync, isPending } = useWrite(enable);
   const putBack = async () => {
     try {
-      const { data } = await mutateAsync(stampOf(row));
-      const [written] = data as { modifDate: string | null }[];
+      const answer = await enableRow(mutateAsync, row);
+      if (answer === undefined) return;
+      const [written] = answer.data as { modifDate: string | null }[];
       onEnabled({ estActif: 1, modifDate: written?.modifDate ?? null });
       notify('succes', 'Réactivation effectuée');
     } catch (error) {

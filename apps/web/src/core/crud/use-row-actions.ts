@@ -17,6 +17,23 @@ export function stampOf(row: AnyRow) {
   return { id: row.id, modifUserId: currentUserId(), modifDate: row.modifDate };
 }
 
+type EnableInput = ReturnType<typeof stampOf> & { libelleConfirme?: boolean };
+
+/** Puts a record back; a namesake that came meanwhile is a question first (AMB-153). Undefined when the person declines. */
+export async function enableRow<T>(
+  send: (input: EnableInput) => Promise<T>,
+  row: AnyRow,
+): Promise<T | undefined> {
+  try {
+    return await send(stampOf(row));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'A_CONFIRMER') throw error;
+    const caution = error.champs['libelle'] ?? error.message;
+    const isWanted = await confirm(`${caution}. Le réactiver quand même\u00A0?`);
+    return isWanted ? send({ ...stampOf(row), libelleConfirme: true }) : undefined;
+  }
+}
+
 export function useRowActions({ contract, messages, removal, nameOf }: CrudPage) {
   const queryClient = useQueryClient();
   const { mutateAsync: sendRemove } = useWrite(removal.endpoint);
@@ -68,7 +85,7 @@ export function useRowActions({ contract, messages, removal, nameOf }: CrudPage)
   const enable = useCallback(
     async (row: AnyRow) => {
       try {
-        await sendEnable(stampOf(row));
+        if ((await enableRow(sendEnable, row)) === undefined) return false;
         notify('succes', 'Réactivation effectuée');
         return true;
       } catch (error) {
