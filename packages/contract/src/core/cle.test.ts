@@ -226,8 +226,19 @@ describe('motsCherches', () => {
     expect(motsCherches(' \u00A0\t')).toEqual([]);
   });
 
-  it('garde huit mots au plus', () => {
-    expect(motsCherches('a b c d e f g h i j')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
+  it('garde chaque mot, une fois', () => {
+    expect(motsCherches('a b c d e f g h i j B À')).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+      'e',
+      'f',
+      'g',
+      'h',
+      'i',
+      'j',
+    ]);
   });
 
   it('ne rend que des mots non vides et déjà comparables', () => {

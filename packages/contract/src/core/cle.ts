@@ -60,10 +60,10 @@ export function premiereMajuscule(text: string): string {
   return letter.toLocaleUpperCase('fr') + text.slice(letter.length);
 }
 
-/** Words of a search, as comparison keys; empty when nothing was typed. At most eight: more never narrows a list. */
+/** Words of a search, as comparison keys, each once; empty when nothing was typed. Every word counts. */
 export function motsCherches(recherche: string): string[] {
   const key = cle(recherche);
-  return key === '' ? [] : key.split(' ').slice(0, 8);
+  return key === '' ? [] : [...new Set(key.split(' '))];
 }
 
 /** The three-character pieces of a comparison key, each once: what the search index of a long list holds. */
