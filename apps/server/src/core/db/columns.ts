@@ -2,6 +2,7 @@
  * Columns and tables: the only words migrations use. Both engines get the same meaning: SQLite tables are STRICT and
  * never give the id of a deleted row again; PostgreSQL text compares as bytes (COLLATE "C").
  */
+import { MONTANT_MAXIMAL } from '@gestionscolaire/contract/core/montant.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine, Trx } from './database.ts';
 
@@ -27,11 +28,11 @@ export const reference = (table: string, { nullable = false }: Options = {}): Co
   nullable,
   references: { table, column: 'id' },
 });
-/** Whole francs. */
-export const montant = ({ nullable = false }: Options = {}): Column => ({
+/** Whole francs; a price may be 0, a movement is 1 at least (AMB-128). */
+export const montant = ({ nullable = false, minimum = 0 }: Options & { minimum?: 0 | 1 } = {}): Column => ({
   type: 'integer',
   nullable,
-  check: (column) => sql`${sql.ref(column)} between -9007199254740991 and 9007199254740991`,
+  check: (column) => sql`${sql.ref(column)} between ${sql.lit(minimum)} and ${sql.lit(MONTANT_MAXIMAL)}`,
 });
 export const drapeau = (initial?: 0 | 1): Column => ({
   type: 'integer',

@@ -4,11 +4,11 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import '@mantine/core/styles/Input.css';
 
-/** '1 500 000', '1.500.000' and '1500000 FG' are 1500000; null for anything else: '12,5', '1.5', '1e3'. */
+/** '1 500 000', '1.500.000' and '1500000 FG' are 1500000; null for anything else: '12,5', '1.5', '1e3', '-250'. */
 export function parseAmount(text: string): number | null {
   const bare = text.replace(SIGNE_MONETAIRE, '').trim();
-  const isGrouped = /^-?\d{1,3}([\s\u00A0\u202F.]\d{3})*$/.test(bare);
-  if (!isGrouped && !/^-?\d+$/.test(bare)) return null;
+  const isGrouped = /^\d{1,3}([\s\u00A0\u202F.]\d{3})*$/.test(bare);
+  if (!isGrouped && !/^\d+$/.test(bare)) return null;
   const amount = Number(bare.replace(/[\s\u00A0\u202F.]/g, ''));
   return Number.isSafeInteger(amount) ? amount : null;
 }
