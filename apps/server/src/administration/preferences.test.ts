@@ -19,7 +19,39 @@ describe('préférences', () => {
     const elsewhere = await server.signIn(person.id);
     expect((await elsewhere.call(getPreferences, {})).data).toEqual({ theme: 'dark', tailles });
     expect((await other.call(getPreferences, {})).data).toEqual(initial);
-    expect(await server.rows('journal')).toHaveLength(3);
+    const acts = (await server.rows('journal')).filter(({ entite }) => entite === 'preferences');
+    expect(acts).toHaveLength(2);
+  });
+
+  it('garde la taille de chaque liste, même quand plusieurs onglets choisissent au même instant', async () => {
+    const server = await ownServer();
+    const person = await server.person();
+    const choose = (lists: string[], size: number) =>
+      Promise.all(lists.map((list) => person.call(updatePreferences, { tailles: { [list]: size } })));
+    const tabs = ['pays', 'regions', 'prefectures', 'communes', 'quartiers', 'devises'];
+    const first = Object.fromEntries(tabs.map((list) => [list, 25]));
+    await choose(tabs, 25);
+    expect((await person.call(getPreferences, {})).data).toEqual({ theme: 'auto', tailles: first });
+    await Promise.all([
+      person.call(updatePreferences, { theme: 'dark' }),
+      choose(['unites'], 50),
+      choose(['pays'], 5),
+    ]);
+    expect((await person.call(getPreferences, {})).data).toEqual({
+      theme: 'dark',
+      tailles: { ...first, unites: 50, pays: 5 },
+    });
+  });
+
+  it('refuse plus de listes qu’un utilisateur n’en a, et garde les siennes', async () => {
+    const server = await ownServer();
+    const person = await server.person();
+    const many = (word: string, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`${word}${index}`, 5]));
+    const tailles = many('a', 150);
+    expect((await person.call(updatePreferences, { tailles })).status).toBe(200);
+    expect((await person.call(updatePreferences, { tailles: many('b', 51) })).status).toBe(400);
+    expect((await person.call(getPreferences, {})).data).toEqual({ theme: 'auto', tailles });
   });
 
   it('le journal ne garde que ce qui a changé', async () => {

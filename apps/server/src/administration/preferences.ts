@@ -6,8 +6,9 @@ import {
   preferences,
   updatePreferences,
 } from '@gestionscolaire/contract/administration/preferences.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import * as z from 'zod/mini';
-import type { Db } from '#core/db/database.ts';
+import type { Db, Trx } from '#core/db/database.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 
 export function preferenceBindings(): Binding[] {
@@ -15,18 +16,18 @@ export function preferenceBindings(): Binding[] {
     bindRead(getPreferences, (_input, { db, caller }) => readPreferences(db, caller.userId)),
 
     bindWrite(updatePreferences, async (input, { db, now, caller, record }) => {
-      const before = await readPreferences(db, caller.userId);
+      const before = await lockPreferences(db, caller.userId, now);
       const after: Preferences = {
         theme: input.theme ?? before.theme,
-        tailles: input.tailles ?? before.tailles,
+        tailles: { ...before.tailles, ...input.tailles },
       };
+      // Each write may hold as many lists as a user has: together they may be too many.
+      if (!preferences.safeParse(after).success) refuse('REQUETE_INVALIDE');
       const tailles = JSON.stringify(after.tailles);
       await db
-        .insertInto('preferences')
-        .values({ userId: caller.userId, theme: after.theme, tailles, modifDate: now })
-        .onConflict((conflict) =>
-          conflict.column('userId').doUpdateSet({ theme: after.theme, tailles, modifDate: now }),
-        )
+        .updateTable('preferences')
+        .set({ theme: after.theme, tailles, modifDate: now })
+        .where('userId', '=', caller.userId)
         .execute();
       record({
         entite: 'preferences',
@@ -43,9 +44,25 @@ export function preferenceBindings(): Binding[] {
   ];
 }
 
+/** The row as it stands, made when there is none; another tab's write waits until this one ends, then reads it. */
+async function lockPreferences(db: Trx, userId: number, now: string): Promise<Preferences> {
+  const { theme, tailles } = PREFERENCES_PAR_DEFAUT;
+  const row = await db
+    .insertInto('preferences')
+    .values({ userId, theme, tailles: JSON.stringify(tailles), modifDate: now })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ userId }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return parseRow(row);
+}
+
 async function readPreferences(db: Db, userId: number): Promise<Preferences> {
   const row = await db.selectFrom('preferences').selectAll().where('userId', '=', userId).executeTakeFirst();
   if (row === undefined) return PREFERENCES_PAR_DEFAUT;
+  return parseRow(row);
+}
+
+function parseRow(row: { theme: string; tailles: string }): Preferences {
   const tailles: unknown = JSON.parse(row.tailles);
   return z.parse(preferences, { theme: row.theme, tailles });
 }

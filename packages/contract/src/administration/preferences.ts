@@ -21,7 +21,7 @@ export const getPreferences = endpoint('GET getPreferences', {
   source: 'addition',
 });
 
-/** Changes what is given and leaves the rest; answers the whole. */
+/** Changes what is given, list by list, and leaves the rest; answers the whole. */
 export const updatePreferences = endpoint('PUT updatePreferences', {
   access: signedIn,
   input: z.object({ theme: z.optional(z.enum(THEMES)), tailles: z.optional(tailles) }),

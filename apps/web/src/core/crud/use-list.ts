@@ -42,9 +42,8 @@ export function usePageSize(list: string, search: ListSearch): PageSize {
   const remember = useCallback(
     (size: number) => {
       const save = async () => {
-        // The lengths of the other lists go with it: read now, another tab may have changed one.
-        const { data } = await call(getPreferences, {});
-        const answer = await call(updatePreferences, { tailles: { ...data.tailles, [list]: size } });
+        // This list's alone: another tab may be changing another's.
+        const answer = await call(updatePreferences, { tailles: { [list]: size } });
         queryClient.setQueryData(endpointQuery(getPreferences, {}).queryKey, answer);
       };
       // The list is shown as asked; that it was not remembered is no reason to stop anybody.
