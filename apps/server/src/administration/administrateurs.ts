@@ -2,8 +2,11 @@
 import { cle, nettoyer } from '@gestionscolaire/contract/core/cle.ts';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
 import { anyTable, type Trx } from '#core/db/database.ts';
-import { writeJournal } from '#core/db/journal.ts';
-import { insertRow, withKeys } from '#core/db/rows.ts';
+import { type Changes, changes, writeJournal } from '#core/db/journal.ts';
+import { findRow, insertRow, nextModifDate, withKeys } from '#core/db/rows.ts';
+import type { Row } from '#core/db/tables.ts';
+import { verrouiller } from '#core/db/verrouiller.ts';
+import { completeGroup } from '../migrations/index.ts';
 import { endConnexionsOf } from './connexions.ts';
 import { bumpRights } from './droits.ts';
 import { hacher } from './mot-de-passe.ts';
@@ -44,40 +47,21 @@ export async function createAdministrator(
       { ...values, motDePasse, motDePasseAChanger: personne.isProvisoire ? 1 : 0, estSuspendu: 0 },
       { now, userId: null },
     );
+    await tell(trx, now, 'utilisateurs', id, changes(null, values));
     await joinCompleteGroup(trx, now, id);
     await bumpRights(trx);
-    await writeJournal(trx, {
-      instant: now,
-      userId: null,
-      appel: 'administrateur',
-      entite: 'utilisateurs',
-      entiteId: id,
-      changements: { prenoms: [null, 'Administrateur'], nom: [null, 'Principal'] },
-    });
     return id;
   };
 }
 
 /** Gives a known person a new one-time password and the group that holds everything. */
 async function resetAdministrator(trx: Trx, now: string, id: number, motDePasse: string): Promise<number> {
-  await trx
-    .updateTable('utilisateurs')
-    .set({ motDePasse, motDePasseAChanger: 1, estSuspendu: 0 })
-    .where('id', '=', id)
-    .execute();
+  await change(trx, now, 'utilisateurs', id, { motDePasse, motDePasseAChanger: 1, estSuspendu: 0 });
   await endConnexionsOf(trx, id, now);
   // He comes here after failing: the count of his failures must not keep him out.
   await forgetFailuresOf(trx, id);
   await joinCompleteGroup(trx, now, id);
   await bumpRights(trx);
-  await writeJournal(trx, {
-    instant: now,
-    userId: null,
-    appel: 'administrateur',
-    entite: 'utilisateurs',
-    entiteId: id,
-    changements: { motDePasse: [null, null] },
-  });
   return id;
 }
 
@@ -107,21 +91,83 @@ async function withKnownIndicatif(trx: Trx, readings: ReturnType<typeof lectures
   return readings.findLast(({ indicatif }) => known.some(({ indicatifTel }) => indicatifTel === indicatif));
 }
 
-/** The group that the menus' first migration made, put back if it was disabled. */
+/** The group that the menus' first migration made, as it was then: active, with everything, and this person in it. */
 async function joinCompleteGroup(trx: Trx, now: string, userId: number): Promise<void> {
-  const { valeur } = await trx
-    .selectFrom('reperes')
-    .select('valeur')
-    .where('nom', '=', 'groupe-complet')
-    .executeTakeFirstOrThrow();
-  const groupeId = Number(valeur);
-  await trx.updateTable('groupes').set({ estActif: 1 }).where('id', '=', groupeId).execute();
-  const member = await trx
+  const groupeId = await completeGroup(trx);
+  await change(trx, now, 'groupes', groupeId, { estActif: 1 });
+  const members = await trx
     .selectFrom('user_groupes')
-    .select('id')
+    .select(['id', 'estActif'])
     .where('userId', '=', userId)
     .where('groupeId', '=', groupeId)
-    .where('estActif', '=', 1)
-    .executeTakeFirst();
-  if (member === undefined) await insertRow(trx, 'user_groupes', { userId, groupeId }, { now, userId: null });
+    .orderBy('id')
+    .execute();
+  await putBack(trx, now, 'user_groupes', members, { userId, groupeId });
+
+  const menus = await trx.selectFrom('menus').select('id').where('estActif', '=', 1).orderBy('id').execute();
+  const modes = await trx
+    .selectFrom('modes_acces')
+    .select('id')
+    .where('code', 'is not', null)
+    .orderBy('id')
+    .execute();
+  const held = await trx
+    .selectFrom('privileges')
+    .select(['id', 'estActif', 'menuId', 'modeAccesId'])
+    .where('groupeId', '=', groupeId)
+    .orderBy('id')
+    .execute();
+  for (const { id: menuId } of menus) {
+    for (const { id: modeAccesId } of modes) {
+      const same = held.filter((row) => row.menuId === menuId && row.modeAccesId === modeAccesId);
+      await putBack(trx, now, 'privileges', same, { groupeId, menuId, modeAccesId });
+    }
+  }
+}
+
+/** Makes sure that one of the rows that say the same is active: the last disabled one is put back, a missing one made. */
+async function putBack(
+  trx: Trx,
+  now: string,
+  table: string,
+  rows: readonly { id: number; estActif: number }[],
+  values: Row,
+): Promise<void> {
+  if (rows.some(({ estActif }) => estActif === 1)) return;
+  const last = rows.at(-1);
+  if (last !== undefined) {
+    await change(trx, now, table, last.id, { estActif: 1 });
+    return;
+  }
+  const id = await insertRow(trx, table, values, { now, userId: null });
+  await tell(trx, now, table, id, changes(null, { ...values, estActif: 1 }));
+}
+
+/** Changes a record, with its stamp and its journal row; a record that is so already stays as it is. */
+async function change(trx: Trx, now: string, table: string, id: number, values: Row): Promise<void> {
+  await verrouiller(trx, table, id);
+  const before = await findRow(trx, table, id);
+  if (before === undefined) throw new Error(`${table} ${id} manque.`);
+  const changed = changes(before, { ...before, ...values });
+  if (Object.keys(changed).length === 0) return;
+  // A secret is not told: the row says that it changed.
+  if (changed['motDePasse'] !== undefined) changed['motDePasse'] = [null, null];
+  const modifDate = nextModifDate(now, before['modifDate'] ?? null);
+  await anyTable(trx)
+    .updateTable(table)
+    .set({ ...values, modifDate, modifUserId: null })
+    .where('id', '=', id)
+    .execute();
+  await tell(trx, now, table, id, changed);
+}
+
+function tell(trx: Trx, now: string, entite: string, entiteId: number, changements: Changes): Promise<void> {
+  return writeJournal(trx, {
+    instant: now,
+    userId: null,
+    appel: 'administrateur',
+    entite,
+    entiteId,
+    changements,
+  });
 }

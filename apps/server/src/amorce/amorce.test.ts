@@ -115,11 +115,15 @@ describe('premier démarrage', () => {
     expect(await contenu(server.database.read)).toEqual(before);
   });
 
-  it('un seul acte au journal pour tout cela, et un pour l’administrateur', async () => {
+  it('un seul acte au journal pour tout cela, un pour l’administrateur, un pour son groupe', async () => {
     const acts = (await server.rows('journal')).filter(
       ({ instant, userId }) => instant === DEBUT && userId === null,
     );
-    expect(acts.map(({ appel }) => appel)).toEqual(['premier démarrage', 'administrateur']);
+    expect(acts.slice(1).map(({ appel, entite }) => [appel, entite])).toEqual([
+      ['administrateur', 'utilisateurs'],
+      ['administrateur', 'user_groupes'],
+    ]);
+    expect(acts[0]?.['appel']).toBe('premier démarrage');
   });
 });
 
