@@ -4,14 +4,16 @@ import { dirname, join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { constraintRefusal } from '#core/db/constraints.ts';
 import { anyTable, openDatabase } from '#core/db/database.ts';
 import { restore, verifyBackup } from '#core/db/restore.ts';
 import { shapesOf } from '#core/db/shapes.ts';
 import type { Row } from '#core/db/tables.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
-import { type TestStore, testStore } from './harness.ts';
+import { MOTEUR, type TestStore, testStore } from './harness.ts';
 import {
   commande,
   compteurs,
@@ -235,6 +237,50 @@ it(
     expect(code).toBe(1);
     expect(erreurs.trim()).toMatch(/^Cette sauvegarde est abîmée[^\n]*$/);
     expect(await tout(cible.config)).toEqual(depart.contenu);
+  },
+  LONG,
+);
+
+/** What an operator added over our tables: a view and a table that refers to one of ours. */
+const AJOUTS = [
+  sql`create view mes_pays as select libelle from pays`,
+  sql`create table mes_notes (id integer primary key, "paysId" bigint references pays (id))`,
+];
+
+/** PostgreSQL refuses where SQLite has nothing to lose, since views and keys there are only text. */
+const SUITE = {
+  postgres: /ne sont pas de GestionScolaire .*mes_pays.* ; .*mes_notes.*Rien n'a été changé\.$/,
+  sqlite: /^restaurée$/,
+} as const;
+
+it(
+  'ce qu’un exploitant a posé sur nos tables, vues et clés, n’est jamais emporté',
+  async () => {
+    const cible = await ownStore();
+    await restaurerIci(cible.config, depart.fichier);
+    const database = openDatabase(cible.config);
+    const premier = await database.read.selectFrom('pays').select('id').executeTakeFirstOrThrow();
+    await database.transaction(async (trx) => {
+      for (const ajout of AJOUTS) await ajout.execute(trx);
+      await sql`insert into mes_notes values (1, ${premier.id})`.execute(trx);
+    });
+    await database.close();
+    const suite = await restaurerIci(cible.config, depart.fichier).then(() => 'restaurée', String);
+    expect(suite).toMatch(SUITE[MOTEUR]);
+    expect(await tout(cible.config)).toEqual(depart.contenu);
+    const apres = openDatabase(cible.config);
+    const vus = await sql<{ pays: number; notes: number }>`
+      select (select count(*) from mes_pays) as pays,
+        (select count(*) from mes_notes join pays on pays.id = mes_notes."paysId") as notes`.execute(
+      apres.read,
+    );
+    // An orphan of a key that was taken away would be accepted.
+    const orphelin: unknown = await apres
+      .transaction((trx) => sql`insert into mes_notes values (2, 999999)`.execute(trx))
+      .catch(constraintRefusal);
+    await apres.close();
+    expect(vus.rows).toEqual([{ pays: depart.contenu['pays']?.length, notes: 1 }]);
+    expect(orphelin).toMatchObject({ code: 'UTILISE' });
   },
   LONG,
 );

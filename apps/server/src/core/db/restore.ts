@@ -166,8 +166,10 @@ async function dropTables(
       versions.set(String(nom), Number(numero));
     }
   }
-  const cascade = engine === 'postgres' ? sql` cascade` : sql``;
-  for (const { table } of shapes) await sql`drop table ${sql.table(table)}${cascade}`.execute(trx);
+  const tables = shapes.map(({ table }) => sql.table(table));
+  if (engine === 'sqlite') for (const table of tables) await sql`drop table ${table}`.execute(trx);
+  // All in one statement, our foreign keys among them are no obstacle; without `cascade`, what is not ours is one.
+  else await sql`drop table ${sql.join(tables)}`.execute(trx);
   return versions;
 }
 
@@ -273,17 +275,27 @@ async function refreshStatistics(
 }
 
 const TABLE_EXISTE = '42P07';
+const OBJET_DEPENDANT = '2BP01';
 const VERROU_REFUSE = '55P03';
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
 /** Faults of the place itself, in words that say what to do. */
 function sentenceFor(error: unknown): unknown {
-  const { code, errcode, message } = error as { code?: unknown; errcode?: unknown; message?: unknown };
+  const { code, errcode, message, detail } = error as Record<
+    'code' | 'errcode' | 'message' | 'detail',
+    unknown
+  >;
   if (code === VERROU_REFUSE) return new RestaurationRefusee(`Cette base sert ailleurs. ${ARRETEZ}`);
   if (code === TABLE_EXISTE) {
     return new RestaurationRefusee(
       `Cette base contient déjà des tables qui ne sont pas de GestionScolaire (${String(message)}). Rien n'a été changé.`,
+    );
+  }
+  if (code === OBJET_DEPENDANT) {
+    const dependants = String(detail).split('\n').join(' ; ');
+    return new RestaurationRefusee(
+      `Des vues, des clés ou des règles qui ne sont pas de GestionScolaire dépendent de ses tables (${dependants}). Enregistrez leur définition, supprimez-les, puis recommencez. Rien n'a été changé.`,
     );
   }
   if (code !== 'ERR_SQLITE_ERROR') return error;
