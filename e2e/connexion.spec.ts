@@ -65,7 +65,7 @@ test('un champ vide le dit sous lui, et rien n’est envoyé', async ({ page }) 
   expect(envois).toEqual([]);
 });
 
-test('[AUTH-04] [SHARED-13] un refus montre la phrase du serveur, la même pour un inconnu et pour un mauvais mot de passe', async ({
+test('[SHARED-13] un refus montre la phrase du serveur, la même pour un inconnu et pour un mauvais mot de passe', async ({
   page,
   fautes,
 }) => {

@@ -151,7 +151,7 @@ test('un choix se compare par son nom, la préfecture avec, et tient dans un té
 });
 
 test.describe('l’enregistrement n’est plus là', () => {
-  test('[SHARED-26] supprimé : Enregistrer comme nouveau garde la saisie', async ({
+  test('[DATA-35] supprimé : Enregistrer comme nouveau garde la saisie', async ({
     page,
     appel,
     identite,

@@ -49,7 +49,7 @@ parcoursCrud({
     champs: 'GEO-23 GEO-24',
     apresAjout: 'GEO-21 SHARED-11',
     apresModif: 'GEO-21',
-    suppression: 'MSG-55',
+    suppression: 'MSG-45 MSG-55',
   },
   usage: {
     par: (appel, paysId, libelle) => ajouter(appel, regions, { libelle, paysId, code: null }),

@@ -8,18 +8,14 @@ import { prefectures } from './geographie/prefectures.ts';
 import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
 import {
-  ANNEE_COPYRIGHT,
   BOUTONS,
-  CANAL,
   CLES_LOCALES,
-  DELAI_SERVICE_WORKER,
   LIBELLE_DE_TUILE_MAXIMAL,
   LIENS_PIED_DE_PAGE,
   libelleDeTuile,
   MESSAGES,
   questionDeSuppression,
   sansBalises,
-  TITRE_APPLICATION,
   TITRES,
 } from './messages.ts';
 import { devises } from './parametres/devises.ts';
@@ -50,8 +46,7 @@ describe('catalogue', () => {
     });
   });
 
-  it('[MSG-45] garde le texte d’origine de la désactivation, et aucune confirmation ne l’emploie', () => {
-    expect(MESSAGES.confirmationDesactivationOrigine).toBe("ce mode d'accès");
+  it('n’emploie dans aucune confirmation le texte d’origine de la désactivation', () => {
     expect(CRUDS.map((crud) => crud.item)).not.toContain(MESSAGES.confirmationDesactivationOrigine);
   });
 
@@ -64,22 +59,6 @@ describe('catalogue', () => {
       confirmation: 'Confirmation',
     });
     expect(BOUTONS).toEqual({ oui: 'Oui', non: 'Non', fermer: 'Fermer' });
-  });
-
-  it('[CONST-20] date le copyright de 2022', () => {
-    expect(ANNEE_COPYRIGHT).toBe(2022);
-  });
-
-  it("[CONST-39] nomme l'application GestionScolaire", () => {
-    expect(TITRE_APPLICATION).toBe('GestionScolaire');
-  });
-
-  it('[CONST-37] attend au plus 30 secondes pour le service worker', () => {
-    expect(DELAI_SERVICE_WORKER).toBe(30_000);
-  });
-
-  it('[CONST-38] nomme le canal des onglets « tab »', () => {
-    expect(CANAL).toBe('tab');
   });
 
   it('a les quatre liens du pied de page, dans l’ordre', () => {

@@ -114,7 +114,7 @@ describe('connexion', () => {
     expect((await signIn(server, '+62 5551234')).data.data[0]?.id).toBe(foreigner.id);
   });
 
-  it('[AUTH-04] dit la même chose pour un inconnu, un mauvais mot de passe, un suspendu et un désactivé', async () => {
+  it('dit la même chose pour un inconnu, un mauvais mot de passe, un suspendu et un désactivé', async () => {
     const suspended = await server.person({ telephone: '622111111' });
     await setState(suspended.id, { estSuspendu: 1 });
     const disabled = await server.person({ telephone: '622222222' });
@@ -177,7 +177,7 @@ describe('connexion', () => {
         expect(await ask(other), other).toEqual({ expired: true });
     });
 
-    it('[SHARED-28] l’en-tête Authorization est lu dans toute casse de « Bearer », et dans aucune autre forme', async () => {
+    it('l’en-tête Authorization est lu dans toute casse de « Bearer », et dans aucune autre forme', async () => {
       const { token } = await server.person();
       const status = async (authorization: string) =>
         (await server.request('GET', 'getPreferences', { headers: { authorization } })).status;
@@ -188,7 +188,7 @@ describe('connexion', () => {
       expect((await server.request('GET', `getPreferences?token=${token}`)).status).toBe(401);
     });
 
-    it('[AUTH-05] une connexion finit douze heures après le dernier appel', async () => {
+    it('une connexion finit douze heures après le dernier appel', async () => {
       const own = await ownServer();
       const person = await own.person();
       for (let call = 1; call <= 3; call += 1) {
@@ -275,7 +275,7 @@ describe('connexion', () => {
       expect((await signIn(server, '623000001', 'Mon nouveau mot')).status).toBe(200);
     });
 
-    it('[AUTH-20] refuse de changer celui d’un autre, et ne regarde pas les deux autres ids', async () => {
+    it('refuse de changer celui d’un autre, et ne regarde pas les deux autres ids', async () => {
       const victim = await server.person({ telephone: '623000002' });
       const { status, refus } = await change(server.admin, 'Volé par un autre', victim.id);
       expect([status, refus.code]).toEqual([403, 'HORS_DE_PORTEE']);
@@ -330,7 +330,7 @@ describe('connexion', () => {
       });
     });
 
-    it('[AUTH-04] un mot de passe provisoire ne donne que le droit de le changer', async () => {
+    it('un mot de passe provisoire ne donne que le droit de le changer', async () => {
       await server.person({ telephone: '623000004', motDePasseAChanger: true });
       const answer = await signIn(server, '623000004');
       expect(answer.data.motDePasseAChanger).toBe(true);

@@ -48,7 +48,7 @@ describe('menus', () => {
     expect((await server.admin.call(getOneMenu, { id: 999_999 })).status).toBe(404);
   });
 
-  it('[HOME-10] [HOME-13] rend les menus principaux d’un administrateur, dans leur ordre et en entier', async () => {
+  it('[HOME-10] [HOME-13] [CONST-04] rend les menus principaux d’un administrateur, dans leur ordre et en entier', async () => {
     const server = await ownServer();
     const { data } = await server.admin.call(getMenuPrincipalByUser, { userId: server.admin.id });
     expect(data.map(({ reference }) => reference)).toEqual(['localisation', 'parametre']);
@@ -100,7 +100,7 @@ describe('menus', () => {
     expect(await fils(person, '')).toEqual([]);
   });
 
-  it('[HOME-13] [HOME-14] [SHARED-27] l’id d’un autre est refusé, même à un administrateur', async () => {
+  it('l’id d’un autre est refusé, même à un administrateur', async () => {
     const server = await ownServer();
     const person = await server.person();
     const one = await server.admin.call(getMenuPrincipalByUser, { userId: person.id });

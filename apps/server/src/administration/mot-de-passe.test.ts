@@ -19,7 +19,7 @@ vi.mock(import('@node-rs/argon2'), async (original) => {
 const costOf = (hashed: string): string => hashed.split('$').slice(0, 4).join('$');
 
 describe('mot de passe', () => {
-  it('[AUTH-04] vérifier un inconnu coûte autant qu’une personne connue, et ne réussit jamais', async () => {
+  it('vérifier un inconnu coûte autant qu’une personne connue, et ne réussit jamais', async () => {
     const stored = await hacher('Le bon mot');
     expect(await verifier(stored, 'Le bon mot')).toBe(true);
     expect(await verifier(stored, 'le bon mot')).toBe(false);

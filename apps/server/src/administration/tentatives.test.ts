@@ -39,7 +39,7 @@ function counted(
 }
 
 describe('tentatives', () => {
-  it('[AUTH-04] cinq échecs d’un compte depuis une adresse, puis l’attente, dite en minutes et en secondes', async () => {
+  it('cinq échecs d’un compte depuis une adresse, puis l’attente, dite en minutes et en secondes', async () => {
     const server = await ownServer();
     await server.person({ telephone: '622000001' });
     expect(await fail(server, 5, '622000001')).toEqual([401, 401, 401, 401, 401]);

@@ -128,7 +128,7 @@ describe('accès', () => {
   }
 
   for (const endpoint of API) {
-    it(`[PRIV-33] [SHARED-28] ${titleOf(endpoint)} : chacun reçoit ce que l’accès déclaré dit`, async () => {
+    it(`[PRIV-33] ${titleOf(endpoint)} : chacun reçoit ce que l’accès déclaré dit`, async () => {
       const attendus: Record<string, string> = {};
       const recus: Record<string, string> = {};
       for (const profil of PROFILS) {
@@ -170,7 +170,7 @@ describe('accès', () => {
     return Object.keys(crud?.row.shape ?? {}).join();
   }
 
-  it('[HOME-13] refuse à chacun, même administrateur, ce qui porte l’id d’un autre', async () => {
+  it('refuse à chacun, même administrateur, ce qui porte l’id d’un autre', async () => {
     const other = await server.person();
     const administrator = await server.signIn(server.admin.id);
     const own = API.filter(({ access }) => access.who === 'self');

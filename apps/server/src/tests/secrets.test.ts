@@ -91,7 +91,7 @@ describe('secrets', () => {
     expect(found).toContain(login.name);
   });
 
-  it('[AUTH-05] le journal nomme l’appel de vérification, jamais son adresse', async () => {
+  it('le journal nomme l’appel de vérification, jamais son adresse', async () => {
     const server = await ownServer(avecJournal);
     await server.stranger.call(checktokenexpire, { token: 'jeton-que-personne-n-a' });
     expect(server.logs.join('')).not.toContain('jeton-que-personne-n-a');

@@ -4,7 +4,7 @@ import { afterSignIn, refusalOf } from './answers.ts';
 const identity = { token: 'jeton', motDePasseAChanger: false };
 
 describe('après la connexion', () => {
-  it('[AUTH-04] mène à l’accueil, ou à la page demandée', () => {
+  it('mène à l’accueil, ou à la page demandée', () => {
     expect(afterSignIn(identity, '')).toBe('/pageAccueil');
     expect(afterSignIn(identity, '?page=%2FlisteQuartier%3Fpage%3D2')).toBe('/listeQuartier?page=2');
   });
@@ -31,7 +31,7 @@ describe('après la connexion', () => {
 });
 
 describe('une connexion refusée', () => {
-  it('[AUTH-04] garde la phrase du serveur', () => {
+  it('[SHARED-13] garde la phrase du serveur', () => {
     const body = { error: 'Identifiant ou mot de passe incorrect', code: 'IDENTIFIANTS' };
     expect(refusalOf(body, null)).toEqual({
       error: 'Identifiant ou mot de passe incorrect',

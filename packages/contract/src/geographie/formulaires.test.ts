@@ -190,7 +190,7 @@ describe('hiérarchie', () => {
     expect(PAYS_PAR_DEFAUT).toBe(1);
   });
 
-  it('[CONST-07] part de l’indicatif 224, que le formulaire du pays accepte', () => {
+  it('part de l’indicatif 224, que le formulaire du pays accepte', () => {
     expect(INDICATIF_PAR_DEFAUT).toBe('224');
     expect(pays.fields.indicatifTel.schema.parse(`+${INDICATIF_PAR_DEFAUT}`)).toBe(INDICATIF_PAR_DEFAUT);
   });

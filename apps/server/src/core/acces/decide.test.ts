@@ -59,7 +59,7 @@ function model(rule: Access, who: Caller | null, id: unknown): string {
 }
 
 describe('decide', () => {
-  it('[PRIV-33] décide comme le modèle, quels que soient l’appel, la personne et ses droits', () => {
+  it('décide comme le modèle, quels que soient l’appel, la personne et ses droits', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(access, caller, fc.integer({ min: 1, max: 3 }), (rule, who, id) => {

@@ -5,7 +5,7 @@ import { differences, merge } from './differences.ts';
 const FIELDS = ['paysId', 'libelle', 'code'];
 const loaded = { paysId: 1, libelle: 'Kindia', code: '' };
 
-describe('[SHARED-26, DATA-35] quand un autre a enregistré entre-temps', () => {
+describe('[DATA-35] quand un autre a enregistré entre-temps', () => {
   it('seuls les champs qui diffèrent sont soumis, dans l’ordre du formulaire', () => {
     const found = differences(
       FIELDS,

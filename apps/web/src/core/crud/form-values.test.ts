@@ -4,18 +4,18 @@ import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
 import { expect, it } from 'vitest';
 import { check, elsewhere, formValues, isNewer, refusalOf, sameValues } from './form-values.ts';
 
-it('[SHARED-12, GEO-28] envoie un libellé sans espaces autour, première lettre en capitale', () => {
+it('[SHARED-12] envoie un libellé sans espaces autour, première lettre en capitale', () => {
   const { errors, cleaned } = check(regions.fields, { paysId: 1, libelle: '  kindia  ', code: '' });
   expect(errors).toEqual({});
   expect(cleaned).toEqual({ paysId: 1, libelle: 'Kindia', code: null });
 });
 
-it('[GEO-27, GEO-28] dit chaque faute à son champ, en français', () => {
+it('[GEO-27] [GEO-28] dit chaque faute à son champ, en français', () => {
   const { errors } = check(regions.fields, formValues(regions.fields, null));
   expect(errors).toEqual({ paysId: 'Le pays est obligatoire.', libelle: 'Le libellé est obligatoire.' });
 });
 
-it('[GEO-25, GEO-26] un pays sans devise envoie null', () => {
+it('[GEO-25] [GEO-26] un pays sans devise envoie null', () => {
   const { cleaned } = check(pays.fields, { libelle: 'Guinée', indicatifTel: '+224', deviseId: null });
   expect(cleaned).toEqual({ libelle: 'Guinée', indicatifTel: '224', deviseId: null });
 });

@@ -88,7 +88,7 @@ describe("l'ordre d'une liste", () => {
   });
 });
 
-it('[SHARED-08, CONST-01] montre deux lignes tant que rien n’est choisi ni retenu', () => {
+it('[SHARED-08] [CONST-01] montre deux lignes tant que rien n’est choisi ni retenu', () => {
   expect(pageSize({}, undefined)).toBe(2);
   expect(pageSize({}, 25)).toBe(25);
   expect(pageSize({ taille: 10 }, 25)).toBe(10);

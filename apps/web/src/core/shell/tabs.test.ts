@@ -15,7 +15,7 @@ const exchange = () =>
   });
 
 describe('les onglets d’un navigateur', () => {
-  it('[SHELL-19] [CONST-38] seul le nouvel onglet apprend, une fois, que d’autres sont ouverts', async () => {
+  it('[SHELL-19] seul le nouvel onglet apprend, une fois, que d’autres sont ouverts', async () => {
     const told: string[] = [];
     for (const tab of ['premier', 'deuxième', 'troisième']) {
       leave.push(announceTab(() => told.push(tab)));

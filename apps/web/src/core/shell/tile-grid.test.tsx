@@ -27,7 +27,7 @@ describe('une tuile', () => {
     expect(tileTarget('https://exemple.gn/a')).toEqual({ kind: 'link', href: 'https://exemple.gn/a' });
   });
 
-  it('[HOME-04] ne mène nulle part ailleurs', async () => {
+  it('ne mène nulle part ailleurs', async () => {
     for (const url of [
       'javascript:alert(1)',
       'data:text/html,x',

@@ -22,7 +22,7 @@ async function press(name: string): Promise<void> {
 }
 
 describe('les avis et les questions', () => {
-  it('[SHARED-09] [SHELL-22] une confirmation demande Oui ou Non, sous le titre Confirmation', async () => {
+  it('[SHELL-22] une confirmation demande Oui ou Non, sous le titre Confirmation', async () => {
     show();
     const answers = [confirm('Voulez-vous vraiment supprimer cette devise?')];
     const dialog = await screen.findByRole('alertdialog', { name: 'Confirmation' });
