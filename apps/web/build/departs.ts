@@ -1,11 +1,17 @@
-/** virtual:departs: which lists depart.js asks for, made from the contract and the table of contents. */
+/** virtual:departs: the calls of depart.js and of the sign-in page, made from the contract and the table of contents. */
+import { checktokenexpire, login } from '@gestionscolaire/contract/administration/connexion.ts';
+import { getPreferences, updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { TAILLE_PAR_DEFAUT } from '@gestionscolaire/contract/core/lists.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import type { Plugin } from 'vite';
 import { readRoutes } from './routes.ts';
 
 const ID = 'virtual:departs';
+
+/** Method and path alone: the contract's schemas would weigh more than both scripts together. */
+const wire = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => ({ method, path });
 
 /** By path of a list's page: the call that lists, its columns, its key among the preferences. */
 export function departs(): Record<
@@ -28,7 +34,15 @@ export function departsPlugin(): Plugin {
     resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
     load: (id) => {
       if (id !== `\0${ID}`) return undefined;
-      const values = { DEPARTS: departs(), CLE_IDENTITE: CLES_LOCALES.identite, TAILLE_PAR_DEFAUT };
+      const values = {
+        DEPARTS: departs(),
+        CONNEXION: wire(login),
+        JETON: wire(checktokenexpire),
+        PREFERENCES: wire(getPreferences),
+        CHOIX: wire(updatePreferences),
+        CLE_IDENTITE: CLES_LOCALES.identite,
+        TAILLE_PAR_DEFAUT,
+      };
       return Object.entries(values)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join('\n');

@@ -4,8 +4,7 @@
  * on `window` for core/api/early.ts. A classic script of its own: whatever it imports, it carries.
  */
 
-import { CLE_IDENTITE, DEPARTS, TAILLE_PAR_DEFAUT } from 'virtual:departs';
-import type { Method } from '@gestionscolaire/contract/core/endpoint.ts';
+import { type Appel, CLE_IDENTITE, DEPARTS, JETON, PREFERENCES, TAILLE_PAR_DEFAUT } from 'virtual:departs';
 import type { EarlyAnswer } from '#core/api/early.ts';
 import { CALL_LIMIT, requestKey, wireRequest } from '#core/api/request.ts';
 import { readSize, writeSize } from '#core/shell/size-cookie.ts';
@@ -40,7 +39,7 @@ function start(token: string): void {
   const answers: EarlyAnswer[] = [];
   window.gestionScolaireDepart = answers;
 
-  const ask = (method: Method, path: string, input: EarlyAnswer['input']): Promise<Response> => {
+  const ask = ({ method, path }: Appel, input: EarlyAnswer['input']): Promise<Response> => {
     const request = wireRequest({ method, path }, input);
     const headers = new Headers({ accept: 'application/json', authorization: `Bearer ${token}` });
     if (request.body !== undefined) headers.set('content-type', 'application/json');
@@ -54,11 +53,12 @@ function start(token: string): void {
     return response;
   };
 
-  void ask('GET', 'checktokenexpire/:token', { token });
-  const preferences = ask('GET', 'getPreferences', {});
+  void ask(JETON, { token });
+  const preferences = ask(PREFERENCES, {});
   const depart = DEPARTS[location.pathname];
   if (depart === undefined) return;
-  const list = (size: number) => ask(depart.method, depart.call, firstPage(depart, location.search, size));
+  const list = (size: number) =>
+    ask({ method: depart.method, path: depart.call }, firstPage(depart, location.search, size));
   const guess = readSize();
   if (guess !== undefined) void list(guess);
   preferences

@@ -1,4 +1,4 @@
-/** Lists whose first page is asked for before the application is there; made from the contract (build/departs.ts). */
+/** What is called before the application is there, made from the contract (build/departs.ts). */
 declare module 'virtual:departs' {
   export interface Depart {
     /** Key of the list among the preferences. */
@@ -9,7 +9,20 @@ declare module 'virtual:departs' {
     /** Columns it can be sorted by, the default first. */
     sortable: readonly string[];
   }
-  /** By path of the list's page. */
+  export interface Appel {
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+    /** Relative to the base, parameters as ':token'. */
+    path: string;
+  }
+  /** Signs in. */
+  export const CONNEXION: Appel;
+  /** Says whether a token has ended. */
+  export const JETON: Appel;
+  /** Reads the preferences. */
+  export const PREFERENCES: Appel;
+  /** Changes the preferences. */
+  export const CHOIX: Appel;
+  /** By path of the list's page: the lists whose first page is asked for. */
   export const DEPARTS: Readonly<Record<string, Depart>>;
   export const CLE_IDENTITE: string;
   export const TAILLE_PAR_DEFAUT: number;

@@ -33,7 +33,7 @@ async function ask(): Promise<Verdict> {
     const { data } = await call(checktokenexpire, { token });
     return data.expired ? 'ended' : 'valid';
   } catch (error) {
-    logFailure('checktokenexpire', error instanceof ApiError ? error.code : error);
+    logFailure(checktokenexpire.name, error instanceof ApiError ? error.code : error);
     return 'unknown';
   }
 }
@@ -73,7 +73,7 @@ export function signOut(): void {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: '{}',
       keepalive: true,
-    }).catch((error: unknown) => logFailure('deconnexion', error));
+    }).catch((error: unknown) => logFailure(deconnexion.name, error));
   }
   void leaveTo(SIGN_IN);
 }

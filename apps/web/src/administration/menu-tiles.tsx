@@ -18,7 +18,7 @@ interface MenuTilesProps {
   emptyText: string;
 }
 
-/** A menu's own image, when one was chosen (AMB-047). */
+/** A menu's own image, when one was chosen (AMB-047); its path is written here until the contract has the call that sends images. */
 export function menuImage(image: string, base: string): string | undefined {
   return image === '' || image === IMAGE_PAR_DEFAUT
     ? undefined

@@ -2,7 +2,7 @@
  * The sign-in page (A§2, docs/specification/screens.md): static HTML and this script, so that a person can type while the application
  * is still on its way. No framework; the constants are the contract's.
  */
-import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { CHOIX, CLE_IDENTITE, CONNEXION, JETON } from 'virtual:departs';
 import { CALL_LIMIT } from '#core/api/request.ts';
 import { applyTheme, readTheme, type Theme, writeTheme } from '#core/shell/theme-cookie.ts';
 import { afterSignIn, isObject, type Refusal, refusalOf } from './answers.ts';
@@ -83,14 +83,14 @@ async function signIn(): Promise<void> {
   const body = JSON.stringify({ login: inputs.login.value, password: inputs.password.value });
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
   const signal = AbortSignal.timeout(CALL_LIMIT);
-  const response = await fetch(`${base}login`, { method: 'POST', headers, body, signal });
+  const response = await fetch(base + CONNEXION.path, { method: CONNEXION.method, headers, body, signal });
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok || !isObject(answer)) {
     setBusy(false);
     showAnswer(refusalOf(answer, response.headers.get('retry-after')));
     return;
   }
-  localStorage.setItem(CLES_LOCALES.identite, JSON.stringify(answer));
+  localStorage.setItem(CLE_IDENTITE, JSON.stringify(answer));
   if (chosenTheme !== undefined) await keepTheme(chosenTheme, String(answer['token'])).catch(() => undefined);
   location.replace(afterSignIn(answer, location.search));
 }
@@ -99,8 +99,8 @@ async function signIn(): Promise<void> {
 async function keepTheme(chosen: Theme, token: string): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const body = JSON.stringify({ theme: chosen });
-  await fetch(`${base}updatePreferences`, {
-    method: 'PUT',
+  await fetch(base + CHOIX.path, {
+    method: CHOIX.method,
     headers,
     body,
     signal: AbortSignal.timeout(CALL_LIMIT),
@@ -109,10 +109,10 @@ async function keepTheme(chosen: Theme, token: string): Promise<void> {
 
 /** Somebody who is still signed in goes on; who just came from the change of password stays. */
 async function goOn(): Promise<void> {
-  const stored: unknown = JSON.parse(localStorage.getItem(CLES_LOCALES.identite) ?? 'null');
+  const stored: unknown = JSON.parse(localStorage.getItem(CLE_IDENTITE) ?? 'null');
   if (!isObject(stored) || typeof stored['token'] !== 'string' || document.referrer.includes('/user/'))
     return;
-  const response = await fetch(`${base}checktokenexpire/${encodeURIComponent(stored['token'])}`);
+  const response = await fetch(base + JETON.path.replace(':token', encodeURIComponent(stored['token'])));
   const answer: unknown = await response.json();
   if (isObject(answer) && answer['expired'] === false && !isBusy)
     location.replace(afterSignIn(stored, location.search));

@@ -1,7 +1,8 @@
 /**
  * A call of the product: its method and path as the documents give them, who may make it, what it takes and answers.
  * The server binds it (core/http/bind.ts), the browser calls it (core/api/client.ts), the access matrix, the hostile
- * inputs and the OpenAPI document are made from it. Nobody writes a path twice.
+ * inputs and the OpenAPI document are made from it. Nobody writes a path twice: the scripts of the browser that must
+ * not carry these schemas get theirs at build time (apps/web/build/departs.ts).
  */
 import * as z from 'zod/mini';
 import type { Operation } from './droits.ts';
