@@ -1,7 +1,7 @@
 /**
  * Failed sign-ins, counted in the database so that every process sees them, and counted before the password is
  * looked at so that a hundred tries at once are not a hundred free ones. Only failures count: a whole school sits
- * behind one address.
+ * behind one address. A row of `tentatives` is one try that failed, or whose end is not known yet.
  */
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { shift } from '#core/clock.ts';
@@ -15,6 +15,7 @@ const PAR_ADRESSE = 50;
 /** Of one account from addresses it never signed in from; its own addresses stay open, so that no stranger locks it. */
 const PAR_COMPTE = 20;
 
+/** Who tries, and from where. */
 export interface Essai {
   /** The user's id, or what was typed when nobody has it. */
   compte: string;
@@ -63,7 +64,7 @@ export async function purgeTries(database: Database, now: string): Promise<void>
   );
 }
 
-/** One try at a time decides; the row exists for nothing else. */
+/** One try at a time decides; this row of `versions` exists for nothing else. */
 async function lock(trx: Trx): Promise<void> {
   await trx
     .updateTable('versions')

@@ -1,6 +1,6 @@
 /** First start: real data, whole or not at all. */
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
-import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
+import { INDICATIF_PAR_DEFAUT, PAYS_PAR_DEFAUT, pays } from '@gestionscolaire/contract/geographie/pays.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,8 +36,9 @@ describe('premier démarrage', () => {
     );
   });
 
-  it('[CONST-07] la Guinée est le pays 1, au 224, et paie en francs guinéens, devise 1, FG', async () => {
-    const { data } = await server.admin.call(pays.get, { id: 1 });
+  it('[CONST-06] [CONST-07] la Guinée est le pays 1, au 224, où commencent les adresses, et paie en francs guinéens, devise 1, FG', async () => {
+    expect([PAYS_PAR_DEFAUT, INDICATIF_PAR_DEFAUT]).toEqual([1, '224']);
+    const { data } = await server.admin.call(pays.get, { id: PAYS_PAR_DEFAUT });
     expect(data[0]).toMatchObject({
       id: 1,
       libelle: 'Guinée',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CrudContract } from '../core/crud.ts';
 import { communes } from './communes.ts';
-import { INDICATIF_PAR_DEFAUT, PAYS_PAR_DEFAUT, pays } from './pays.ts';
+import { INDICATIF_PAR_DEFAUT, pays } from './pays.ts';
 import { prefectures } from './prefectures.ts';
 import { quartiers } from './quartiers.ts';
 import { regions } from './regions.ts';
@@ -184,10 +184,6 @@ describe('hiérarchie', () => {
       { entity: 'quartiers', choix: ['communeId'], cascade: ['communeId'] },
     ]);
     expect(Object.keys(pays.fields)).toEqual(['libelle', 'indicatifTel', 'deviseId']);
-  });
-
-  it('[CONST-06] part du pays 1', () => {
-    expect(PAYS_PAR_DEFAUT).toBe(1);
   });
 
   it('part de l’indicatif 224, que le formulaire du pays accepte', () => {
