@@ -1,10 +1,47 @@
 /** What the database itself refuses becomes a refusal with a code and a field, the same on both engines. */
+import { CRUDS } from '@gestionscolaire/contract/api.ts';
 import { ERREURS } from '@gestionscolaire/contract/core/errors.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '#tests/harness.ts';
+import { MOTEUR, type TestServer, testServer } from '#tests/harness.ts';
 import { constraintRefusal, isTransient, isUnavailable } from './constraints.ts';
 import { anyTable } from './database.ts';
 import type { Row } from './tables.ts';
+
+/** Fields of the tables that no screen of the contract writes. */
+const SANS_ECRAN: Readonly<Record<string, readonly string[]>> = {
+  connexions: ['jeton'],
+  menus: ['reference'],
+  modes_acces: ['code'],
+  privileges: ['modeAccesId'],
+  user_groupes: ['groupeId'],
+  utilisateurs: ['telephone', 'email'],
+};
+
+const CLE_PRISE = {
+  sqlite: () => ({ code: 'ERR_SQLITE_ERROR', errcode: 1555 }),
+  postgres: (table: string) => ({ code: '23505', constraint: `${table}_pkey` }),
+} as const;
+
+const UNIQUES = {
+  sqlite: sql<{ table: string; name: string; columns: string }>`
+    select t.name as "table", i.name as name,
+      (select group_concat(c.name, ',' order by c.seqno) from pragma_index_info(i.name) c) as columns
+    from sqlite_master t join pragma_index_list(t.name) i
+    where t.type = 'table' and i."unique" = 1 and i.origin <> 'pk' order by i.name`,
+  postgres: sql<{ table: string; name: string; columns: string }>`
+    select t.relname as "table", c.relname as name,
+      (select string_agg(a.attname, ',' order by a.attnum) from pg_attribute a where a.attrelid = c.oid) as columns
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
+    where i.indisunique and not i.indisprimary and c.relnamespace = current_schema()::regnamespace
+    order by c.relname`,
+} as const;
+
+/** Of the whole migrated schema, primary keys apart. */
+async function uniqueIndexes({ database }: TestServer) {
+  const { rows } = await UNIQUES[MOTEUR].execute(database.read);
+  return rows.map(({ columns, ...index }) => ({ ...index, columns: columns.split(',') }));
+}
 
 describe('contraintes', () => {
   let server: TestServer;
@@ -45,6 +82,37 @@ describe('contraintes', () => {
       doublon('telephone'),
     );
     expect(await refusal('utilisateurs', { ...row, telephone: '1' })).toEqual(doublon('email'));
+  });
+
+  it('chaque index unique nomme, sur les deux moteurs, un champ du contrat ou un champ interne connu', async () => {
+    const found = await uniqueIndexes(server);
+    expect(found.length).toBeGreaterThanOrEqual(7);
+    for (const { table, name, columns } of found) {
+      const message = `UNIQUE constraint failed: ${columns.map((column) => `${table}.${column}`).join(', ')}`;
+      const refusals = [
+        { code: '23505', constraint: name },
+        { code: 'ERR_SQLITE_ERROR', errcode: 2067, message },
+      ].map((error) => constraintRefusal(error)?.corps().champs);
+      const [field = ''] = Object.keys(refusals[0] ?? {});
+      const crud = CRUDS.find(({ entity }) => entity === table);
+      expect([...Object.keys(crud?.fields ?? {}), ...(SANS_ECRAN[table] ?? [])], name).toContain(field);
+      expect(refusals[1], name).toEqual(refusals[0]);
+    }
+  });
+
+  it('une clé primaire déjà prise est une panne, sans champ : personne ne la saisit', async () => {
+    for (const table of ['groupes', 'journal', 'migrations', 'reperes', 'versions']) {
+      const row = await anyTable(server.database.read)
+        .selectFrom(table)
+        .selectAll()
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const error: unknown = await server.database
+        .transaction((trx) => anyTable(trx).insertInto(table).values(row).execute())
+        .catch((thrown: unknown) => thrown);
+      expect(error, table).toMatchObject(CLE_PRISE[MOTEUR](table));
+      expect(constraintRefusal(error), table).toBeUndefined();
+    }
   });
 
   it('un désactivé ne gêne personne', async () => {

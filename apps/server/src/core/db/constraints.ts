@@ -12,7 +12,6 @@ interface DbError {
 const SQLITE_BUSY = 5;
 const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
-const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const SQLITE_CONSTRAINT_TRIGGER = 1811;
 
 /** What the network says, and PostgreSQL while it stops, starts or has no place left. */
@@ -50,15 +49,19 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** The refusal for a constraint that a write broke; undefined when the error is something else. */
+/**
+ * The refusal for a constraint that a write broke; undefined when the error is something else. A primary key is
+ * something else: nobody types one, so a collision is a fault of ours.
+ */
 export function constraintRefusal(error: unknown): Refus | undefined {
   const { code, errcode, message, constraint } = error as DbError;
-  if (code === '23505') return duplicate(fieldOfConstraint(String(constraint)));
+  if (code === '23505') {
+    const field = fieldOfConstraint(String(constraint));
+    return field === undefined ? undefined : duplicate(field);
+  }
   if (code === '23503') return missingReference();
   if (code !== 'ERR_SQLITE_ERROR') return undefined;
-  if (errcode === SQLITE_CONSTRAINT_UNIQUE || errcode === SQLITE_CONSTRAINT_PRIMARYKEY) {
-    return duplicate(fieldOfColumns(String(message)));
-  }
+  if (errcode === SQLITE_CONSTRAINT_UNIQUE) return duplicate(fieldOfColumns(String(message)));
   if (errcode === SQLITE_CONSTRAINT_FOREIGNKEY || errcode === SQLITE_CONSTRAINT_TRIGGER)
     return missingReference();
   return undefined;
@@ -74,9 +77,9 @@ function missingReference(): Refus {
   });
 }
 
-/** 'uq_utilisateurs_telephone' -> 'telephone' */
-function fieldOfConstraint(name: string): string {
-  return name.split('_').at(-1) ?? name;
+/** 'uq_utilisateurs_telephone' -> 'telephone'; undefined for what is no index of ours, such as 'menus_pkey'. */
+function fieldOfConstraint(name: string): string | undefined {
+  return /^uq_.*_([^_]+)$/.exec(name)?.[1];
 }
 
 /** 'UNIQUE constraint failed: menus.ecoleId, menus.referenceCle' -> 'reference' */
