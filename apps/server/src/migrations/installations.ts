@@ -63,7 +63,12 @@ export async function installMenu(trx: Trx, menu: MenuInstalle, now: string): Pr
     .returning('id')
     .executeTakeFirstOrThrow();
   const groupeId = await completeGroup(trx);
-  const modes = await trx.selectFrom('modes_acces').select('id').where('code', 'is not', null).execute();
+  const modes = await trx
+    .selectFrom('modes_acces')
+    .select('id')
+    .where('code', 'is not', null)
+    .orderBy('id')
+    .execute();
   for (const mode of modes) {
     await trx
       .insertInto('privileges')

@@ -13,7 +13,7 @@ import type { Database, Db, Engine, Trx } from './database.ts';
 export interface Migration {
   /** File name without its ending: '0001-socle'. */
   readonly name: string;
-  /** import.meta.url of the file, whose text is the checksum. */
+  /** import.meta.url of the file, whose code is the checksum. */
   readonly file: string;
   up(trx: Trx, engine: Engine, now: string): Promise<void>;
 }
@@ -42,10 +42,20 @@ export interface Applied {
   empreinte: string;
 }
 
-/** White space apart, the text of the migration: a formatter or a checkout with other line ends changes nothing. */
 function checksum(migration: Migration): string {
-  const text = readFileSync(fileURLToPath(migration.file), 'utf8').replace(/\s+/g, '');
-  return createHash('sha256').update(text).digest('hex');
+  return fingerprint(readFileSync(fileURLToPath(migration.file), 'utf8'));
+}
+
+/** A string is taken first, so that what looks like a comment inside it is none. */
+const STRING_OR_COMMENT = /(?<text>(["'`])(?:\\[^]|(?!\2)[^\\])*\2)|\/\/[^\n]*|\/\*[^]*?\*\//g;
+
+/**
+ * Of a migration's text without its comments and white space: a corrected comment, a formatter or a checkout with other
+ * line ends changes nothing. What the helpers that it calls do is held by the snapshots beside the migrations.
+ */
+export function fingerprint(source: string): string {
+  const code = source.replace(STRING_OR_COMMENT, (_all, text: string | undefined) => text ?? ' ');
+  return createHash('sha256').update(code.replace(/\s+/g, '')).digest('hex');
 }
 
 async function hasTable(db: Db, engine: Engine): Promise<boolean> {
