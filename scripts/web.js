@@ -22,9 +22,21 @@ function etats(dossier) {
   });
 }
 
+/**
+ * Settings of the build, which Vite reads from the environment or from .env; the server's own change nothing here.
+ * @param {string} fichier text of .env @param {NodeJS.ProcessEnv} environnement @returns {string[]}
+ */
+export function reglagesDuWeb(fichier, environnement) {
+  const ecrits = fichier.split(/\r?\n/).filter((ligne) => /^\s*(?:export\s+)?VITE_/.test(ligne));
+  const dits = Object.entries(environnement).filter(([nom]) => nom.startsWith('VITE_'));
+  return [...ecrits, ...dits.map(([nom, valeur]) => `${nom}=${valeur}`).sort()];
+}
+
 /** @param {string} verrou fingerprint of the lock */
 function empreinte(verrou) {
-  const liste = [...etats(WEB), ...etats(path.join(racine, 'packages/contract/src')), verrou];
+  const env = path.join(racine, '.env');
+  const reglages = reglagesDuWeb(existsSync(env) ? readFileSync(env, 'utf8') : '', process.env);
+  const liste = [...etats(WEB), ...etats(path.join(racine, 'packages/contract/src')), ...reglages, verrou];
   return createHash('sha256').update(liste.join('\n')).digest('hex');
 }
 

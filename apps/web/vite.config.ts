@@ -9,7 +9,7 @@ import { compressPlugin } from './build/compress.ts';
 import { departsPlugin } from './build/departs.ts';
 import { licences, licencesPlugin, productVersion } from './build/licences.ts';
 import { pagesPlugin } from './build/pages.ts';
-import { routesPlugin } from './build/routes.ts';
+import { pageAddresses, routesPlugin } from './build/routes.ts';
 import { signInPlugin } from './build/sign-in.ts';
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -50,7 +50,7 @@ export default defineConfig(async ({ command }) => ({
         globPatterns: ['index.html', 'icone.svg', 'assets/**/*.{js,css}'],
         globIgnores: ['assets/login-*'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/$/, /^\/authentication\//, /^\/api\//, /^\/licences\.txt$/],
+        navigateFallbackAllowlist: pageAddresses(),
         cleanupOutdatedCaches: true,
         inlineWorkboxRuntime: true,
         sourcemap: false,
@@ -58,6 +58,8 @@ export default defineConfig(async ({ command }) => ({
     }),
     compressPlugin(),
   ],
+  // VITE_AUTEUR stands in the same .env as the server's settings; no other name reaches the pages.
+  envDir: file('../..'),
   define,
   build: {
     target: 'es2022',

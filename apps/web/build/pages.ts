@@ -51,9 +51,10 @@ function withFooter(html: string, author: string): string {
   const links = LIENS_PIED_DE_PAGE.map(
     (label) => `<li><span role="link" aria-disabled="true">${label}</span></li>`,
   );
+  const name = author.replace(/[&<]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return html
     .replace('<!--liens-->', links.join(''))
-    .replace('<!--copyright-->', `© ${ANNEE_COPYRIGHT} ${author}`);
+    .replace('<!--copyright-->', () => `© ${ANNEE_COPYRIGHT} ${name}`);
 }
 
 export function pagesPlugin(): Plugin {
@@ -65,7 +66,8 @@ export function pagesPlugin(): Plugin {
     name: 'gestionscolaire:pages',
     configResolved: (config) => {
       isBuild = config.command === 'build';
-      author = String(config.env['VITE_AUTEUR'] ?? 'GestionScolaire');
+      // Written empty in .env is not said.
+      author = String(config.env['VITE_AUTEUR'] || 'GestionScolaire');
     },
     async buildStart() {
       if (!isBuild) return;

@@ -49,6 +49,17 @@ export function readRoutes(text: string = readFileSync(path.join(SOURCE, 'routes
   return [...pages, ...cruds];
 }
 
+/**
+ * Addresses that the service worker answers with the shell, query included: the pages alone, so that a call is never
+ * taken for one, wherever API_BASE puts it.
+ */
+export function pageAddresses(): RegExp[] {
+  return readRoutes().map((route) => {
+    const parts = route.path.split('/').map((part) => (part.startsWith('$') ? '[^/?]+' : part));
+    return new RegExp(String.raw`^${parts.join('/')}/?(?:\?|$)`);
+  });
+}
+
 type Chunk = Rolldown.OutputChunk;
 
 /** Chunks and style sheets of a module, with all they import. */

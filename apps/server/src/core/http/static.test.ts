@@ -24,7 +24,7 @@ describe('écrans servis', () => {
       'index.html': HTML('application'),
       'login.html': HTML('connexion'),
       'routes.json': JSON.stringify(ROUTES),
-      'sw.js': 'self.x = 1;',
+      'sw.js': 'precache([{url:"index.html",revision:"construite"},{url:"icone.svg",revision:"icone"}])',
       'assets/app-1.js': 'script',
       'assets/app-1.js.br': brotliCompressSync('script'),
       'assets/app-1.js.gz': gzipSync('script'),
@@ -106,6 +106,21 @@ describe('écrans servis', () => {
     expect(br.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(String(br.headers['content-type'])).toContain('javascript');
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('fait reprendre l’application au service worker quand l’adresse des appels a changé', async () => {
+    const revisions = (text: string) => [...text.matchAll(/revision:"([^"]*)"/g)].map((found) => found[1]);
+    const there = await get('/sw.js', { 'accept-encoding': 'br' });
+    expect(String(there.headers['content-type'])).toContain('text/javascript');
+    const elsewhere = await testServer({ webDir, apiBase: '/api/' });
+    const here = await elsewhere.app.inject({ method: 'GET', url: '/sw.js' });
+    await elsewhere.close();
+    const [app, icon] = revisions(brotliDecompressSync(there.rawPayload).toString());
+    const [otherApp, otherIcon] = revisions(here.body);
+    expect(app).toMatch(/^[0-9a-f]{32}$/);
+    expect(otherApp).not.toBe(app);
+    expect([icon, otherIcon]).toEqual(['icone', 'icone']);
+    expect(revisions((await get('/sw.js')).body)).toEqual([app, icon]);
   });
 
   it('un fichier qui n’est plus là n’est pas une page, et une page ne se poste pas', async () => {

@@ -2,6 +2,7 @@
  * The built screens: the sign-in page, one page for every other address with the chunks its route needs named in its
  * head, and the files beside them, compressed when they were built.
  */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -15,7 +16,8 @@ interface RouteChunks {
 }
 
 interface Page {
-  html: Buffer;
+  type: string;
+  bytes: Buffer;
   br: Buffer;
   gzip: Buffer;
 }
@@ -54,6 +56,8 @@ export async function serveWeb(app: FastifyInstance, webDir: string, apiBase: st
   app.get(SIGN_IN, async (request, reply) => sendPage(request, reply, login));
   app.get('/login.html', async (request, reply) => sendPage(request, reply, login));
   app.get('/index.html', async (request, reply) => sendPage(request, reply, bare));
+  const worker = serviceWorker(webDir, index);
+  if (worker !== undefined) app.get('/sw.js', async (request, reply) => sendPage(request, reply, worker));
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://local');
     if (!['GET', 'HEAD'].includes(request.method) || pathname.startsWith('/assets/'))
@@ -84,18 +88,31 @@ function withApiBase(html: string, apiBase: string): string {
   return html.replace(/(<meta name="api-base" content=")[^"]*"/, `$1${apiBase}"`);
 }
 
-function page(html: string): Page {
-  const bytes = Buffer.from(html);
-  return { html: bytes, br: brotliCompressSync(bytes), gzip: gzipSync(bytes) };
+/**
+ * The service worker keeps index.html until its revision changes; built, that is the file's, while what is served also
+ * holds API_BASE: a browser would go on calling the old one.
+ */
+function serviceWorker(webDir: string, index: string): Page | undefined {
+  const file = join(webDir, 'sw.js');
+  if (!existsSync(file)) return undefined;
+  const revision = createHash('sha256').update(index).digest('hex').slice(0, 32);
+  const code = readFileSync(file, 'utf8');
+  return page(code.replace(/(url:"index\.html",revision:")[^"]*"/, `$1${revision}"`), 'text/javascript');
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { html, br, gzip }: Page): FastifyReply {
+function page(text: string, type = 'text/html'): Page {
+  const bytes = Buffer.from(text);
+  return { type: `${type}; charset=utf-8`, bytes, br: brotliCompressSync(bytes), gzip: gzipSync(bytes) };
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, bytes, br, gzip }: Page,
+): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? '';
-  reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding');
+  reply.type(type).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br);
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip);
-  return reply.send(html);
+  return reply.send(bytes);
 }

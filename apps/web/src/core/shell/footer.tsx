@@ -5,7 +5,7 @@ import { AppLink } from './link.tsx';
 
 /** Who publishes the product: a setting of the build (AMB-036). */
 const author: unknown = import.meta.env['VITE_AUTEUR'];
-export const AUTEUR = typeof author === 'string' ? author : 'GestionScolaire';
+export const AUTEUR = typeof author === 'string' && author !== '' ? author : 'GestionScolaire';
 
 export function Footer() {
   return (
