@@ -134,6 +134,9 @@ function fauteEntreFichiers(fichier, specifier, vers) {
     if (specifier.startsWith('.')) {
       return `« ${specifier} » sort de ${ZONES[ici.zone]} : un autre espace s'importe par son nom, @gestionscolaire/…`;
     }
+    if (ici.zone === 'server' && ici.couche === 'core' && !ici.isTest && la?.couche === 'domaine') {
+      return `« ${specifier} » : core ne connaît aucun domaine, celui du contrat non plus (ici ${la.domaine}).`;
+    }
     if (la && CONNAIT[ici.zone].includes(la.zone)) return null;
     return `${ZONES[ici.zone]} ne peut pas importer ${la ? ZONES[la.zone] : specifier}.`;
   }

@@ -92,6 +92,12 @@ const FAUTES = [
     "import type { devises } from '../parametres/devises.ts';",
     /core ne connaît aucun domaine/,
   ],
+  [
+    'le core du serveur importe un domaine du contrat',
+    'apps/server/src/core/a.ts',
+    "import type { devises } from '@gestionscolaire/contract/parametres/devises.ts';",
+    /core ne connaît aucun domaine/,
+  ],
   ['zod entre en entier', 'packages/contract/src/core/a.ts', "import { z } from 'zod';", /zod\/mini/],
   [
     'le serveur importe le site',
