@@ -3,7 +3,7 @@
  * project's own Node. What follows `--` goes to it.
  */
 import { demarrerPostgres, trouverLesPrealables } from './prealables.js';
-import { executer, installer, nodeDuProjet, racine, relayer } from './socle.js';
+import { executer, installer, MEMOIRE_DU_SERVEUR, nodeDuProjet, racine, relayer } from './socle.js';
 import { construireLeWeb } from './web.js';
 
 /** What is measured here must be on the disk, as at a school. */
@@ -14,7 +14,12 @@ await executer(async () => {
   const { chromium, postgres } = trouverLesPrealables();
   const base = await demarrerPostgres(postgres, DURABLE);
   try {
-    const env = { ...process.env, BANC_DATABASE_URL: base.url, CHROMIUM: chromium };
+    const env = {
+      ...process.env,
+      BANC_DATABASE_URL: base.url,
+      CHROMIUM: chromium,
+      BANC_OPTIONS: MEMOIRE_DU_SERVEUR.join(' '),
+    };
     const args = ['bench/run.ts', ...process.argv.slice(2)];
     process.exitCode = await relayer(nodeDuProjet(), args, { cwd: racine, env });
   } finally {

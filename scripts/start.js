@@ -3,13 +3,22 @@
  * Plain JavaScript for any Node from 20, because nothing is installed yet.
  */
 import path from 'node:path';
-import { executer, fichierDesReglages, installer, nodeDuProjet, racine, relayer } from './socle.js';
+import {
+  executer,
+  fichierDesReglages,
+  installer,
+  MEMOIRE_DU_SERVEUR,
+  nodeDuProjet,
+  racine,
+  relayer,
+} from './socle.js';
 import { construireLeWeb } from './web.js';
 
 await executer(async () => {
   const verrou = installer();
   construireLeWeb(verrou);
-  const args = [...fichierDesReglages(), 'apps/server/src/main.ts', ...process.argv.slice(2)];
+  const options = [...MEMOIRE_DU_SERVEUR, ...fichierDesReglages()];
+  const args = [...options, 'apps/server/src/main.ts', ...process.argv.slice(2)];
   // Reading and compiling the modules is most of a start: Node keeps what it compiled.
   const env = { NODE_COMPILE_CACHE: path.join(racine, 'node_modules/.cache/node'), ...process.env };
   process.exitCode = await relayer(nodeDuProjet(), args, { cwd: racine, env });
