@@ -23,7 +23,7 @@ describe("l'identité enregistrée", () => {
     expect(currentPerson()).toEqual(identity.data[0]);
   });
 
-  it('[SHARED-27] donne l’identifiant que portent les écritures', () => {
+  it('donne l’identifiant que portent les écritures', () => {
     expect(currentUserId()).toBe(0);
     storeIdentity(identity);
     expect(currentUserId()).toBe(4);
