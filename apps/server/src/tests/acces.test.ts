@@ -94,9 +94,7 @@ const PROFILS: readonly Profil[] = [
   {
     nom: 'd’une école, avec tous les privilèges',
     attendu: (access) =>
-      access.who === 'right' && access.operation !== 'lecture' && access.scope === 'network'
-        ? 'DROIT_ABSENT'
-        : 'permis',
+      access.who === 'right' && access.operation !== 'lecture' ? 'DROIT_ABSENT' : 'permis',
     personne: async (server) => server.person({ droits: TOUS, ecoleId: await createSchool(server) }),
   },
   { nom: 'administrateur', attendu: () => 'permis', personne: async ({ admin }) => admin },

@@ -59,13 +59,7 @@ describe('endpoint', () => {
     expect(publicAccess).toEqual({ who: 'public' });
     expect(signedIn).toEqual({ who: 'signed-in' });
     expect(self('userId')).toEqual({ who: 'self', field: 'userId' });
-    expect(right('pays', 'ajout')).toEqual({
-      who: 'right',
-      menu: 'pays',
-      operation: 'ajout',
-      scope: 'network',
-    });
-    expect(right('pays', 'lecture', 'school')).toMatchObject({ scope: 'school' });
+    expect(right('pays', 'ajout')).toEqual({ who: 'right', menu: 'pays', operation: 'ajout' });
     expect(lookup('devises', nothing)).toEqual({ who: 'lookup', menu: 'devises', reduced: nothing });
   });
 });

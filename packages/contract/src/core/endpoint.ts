@@ -22,13 +22,8 @@ export type Access =
   | { readonly who: 'signed-in'; readonly beforePasswordChange?: true }
   /** Only the person whose id stands in the input's `field` (AMB-014). */
   | { readonly who: 'self'; readonly field: string; readonly beforePasswordChange?: true }
-  /** A privilege on the menu that owns the screen. `network`: writing needs a user without school (AMB-155). */
-  | {
-      readonly who: 'right';
-      readonly menu: string;
-      readonly operation: Operation;
-      readonly scope: 'network' | 'school';
-    }
+  /** A privilege on the menu that owns the screen. All there is so far is the network's: writing needs a user without school (AMB-155). */
+  | { readonly who: 'right'; readonly menu: string; readonly operation: Operation }
   /** Signed in; without the menu's privilege the rows hold `reduced` only (AMB-156). */
   | { readonly who: 'lookup'; readonly menu: string; readonly reduced: ObjectSchema };
 
@@ -117,16 +112,7 @@ export function pathParameters(path: string): string[] {
 export const publicAccess: Access = { who: 'public' };
 export const signedIn: Access = { who: 'signed-in' };
 export const self = (field: string): Access => ({ who: 'self', field });
-export const right = (
-  menu: string,
-  operation: Operation,
-  scope: 'network' | 'school' = 'network',
-): Access => ({
-  who: 'right',
-  menu,
-  operation,
-  scope,
-});
+export const right = (menu: string, operation: Operation): Access => ({ who: 'right', menu, operation });
 export const lookup = (menu: string, reduced: ObjectSchema): Access => ({
   who: 'lookup',
   menu,

@@ -18,9 +18,7 @@ const access: fc.Arbitrary<Access> = fc.oneof(
   fc.constant<Access>({ who: 'public' }),
   early.map((more): Access => ({ who: 'signed-in', ...more })),
   early.map((more): Access => ({ who: 'self', field: 'id', ...more })),
-  fc
-    .tuple(menu, operation, fc.constantFrom('network' as const, 'school' as const))
-    .map(([of, needed, scope]) => right(of, needed, scope)),
+  fc.tuple(menu, operation).map(([of, needed]) => right(of, needed)),
   menu.map((of) => lookup(of, z.object({}))),
 );
 
@@ -54,7 +52,7 @@ function model(rule: Access, who: Caller | null, id: unknown): string {
   if (rule.who === 'lookup') return who.rights.menus.has(rule.menu) ? 'oui' : 'réduit';
   if (rule.who === 'signed-in') return 'oui';
   const held = [...(who.rights.menus.get(rule.menu) ?? [])];
-  const isForeign = rule.scope === 'network' && who.ecoleId !== null && rule.operation !== 'lecture';
+  const isForeign = who.ecoleId !== null && rule.operation !== 'lecture';
   return held.includes(rule.operation) && !isForeign ? 'oui' : 'DROIT_ABSENT';
 }
 

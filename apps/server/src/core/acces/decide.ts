@@ -43,7 +43,7 @@ export function decide(
     case 'lookup':
       return caller.rights.menus.has(access.menu) ? ALLOWED : REDUCED;
     case 'right': {
-      const { menu, operation, scope } = access;
+      const { menu, operation } = access;
       if (caller.rights.menus.get(menu)?.has(operation) !== true) {
         return refused(
           new Refus('DROIT_ABSENT', {
@@ -51,7 +51,7 @@ export function decide(
           }),
         );
       }
-      if (scope === 'network' && operation !== 'lecture' && caller.ecoleId !== null) {
+      if (operation !== 'lecture' && caller.ecoleId !== null) {
         return refused(
           new Refus('DROIT_ABSENT', {
             phrase:
