@@ -46,8 +46,10 @@ export function openDatabase(config: DatabaseConfig): Database {
 }
 
 function openEmbedded(file: string): Database {
-  const write = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file, 'write'), true) });
-  const read = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file, 'read'), false) });
+  const writing = openSqlite(file, 'write');
+  const reading = openSqlite(file, 'read');
+  const write = new Kysely<Tables>({ dialect: sqliteDialect(writing, true) });
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(reading, false) });
   const endings: (() => Promise<unknown>)[] = [];
   return {
     engine: 'sqlite',
@@ -59,6 +61,8 @@ function openEmbedded(file: string): Database {
       for (const end of endings.splice(0)) await end();
       await read.destroy();
       await write.destroy();
+      // Kysely closes only what it has used.
+      for (const connection of [reading, writing]) if (connection.isOpen) connection.close();
     },
   };
 }
