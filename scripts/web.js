@@ -29,7 +29,7 @@ function etats(dossier) {
 export function reglagesDuWeb(fichier, environnement) {
   const ecrits = fichier.split(/\r?\n/).filter((ligne) => /^\s*(?:export\s+)?VITE_/.test(ligne));
   const dits = Object.entries(environnement).filter(([nom]) => nom.startsWith('VITE_'));
-  return [...ecrits, ...dits.map(([nom, valeur]) => `${nom}=${valeur}`).sort()];
+  return [...ecrits, ...dits.map(([nom, valeur]) => `${nom}=${valeur}`).toSorted()];
 }
 
 /** @param {string} verrou fingerprint of the lock */

@@ -28,7 +28,7 @@ describe('les chemins des appels', () => {
   });
 
   it.each([
-    ['login', 'fetch(`' + '${base}login`)'],
+    ['login', `fetch(\`$\{base}login\`)`],
     ['updatePreferences', "fetch(base + 'updatePreferences')"],
     ['checktokenexpire', "ask('GET', 'checktokenexpire/:token')"],
     ['getAllDevise', "fetch('/api/getAllDevise?page=1')"],
