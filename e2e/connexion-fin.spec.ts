@@ -28,8 +28,9 @@ async function estTermine(request: APIRequestContext, { token }: Identite): Prom
 /** A second administrator, whose password is his own already. */
 async function autrePersonne(serveur: ServeurPrive, request: APIRequestContext, login: string) {
   const lignes = await serveur.commande('administrateur', login);
-  const motDePasse = lire(lignes, 'Mot de passe provisoire');
-  const { data, token } = await ouvrirConnexion(request, { login, motDePasse });
+  const provisoire = lire(lignes, 'Mot de passe provisoire');
+  const { data, token } = await ouvrirConnexion(request, { login, motDePasse: provisoire });
+  const motDePasse = `${provisoire}-le-sien`;
   const id = data[0]?.id ?? 0;
   const change = await request.put('/api/updateUserPwd', {
     headers: { authorization: `Bearer ${token}` },
