@@ -9,6 +9,8 @@ import { demarrer, lire } from './serveur-prive.ts';
 
 const CONNEXION = '/authentication/login';
 const CHANGER = '/user/resetPassword';
+const PROVISOIRE =
+  'Choisissez votre mot de passe\u00A0: 8 caractères au moins. Le mot de passe provisoire ne servira plus.';
 const NOUVEAU = 'un nouveau mot de passe';
 
 const premier = (page: Page) => page.getByPlaceholder('nouveau mot de passe', { exact: true });
@@ -50,7 +52,12 @@ testAnonyme(
       // Until it is changed every page leads back here.
       await page.goto('/pageAccueil');
       await expect(page).toHaveURL(CHANGER);
+      await expect(page.getByText(PROVISOIRE)).toBeVisible();
+      await expect(premier(page)).toBeFocused();
+      await expect(page.getByRole('form')).toHaveAccessibleDescription(PROVISOIRE);
 
+      const refus: string[] = [];
+      page.on('response', (reponse) => reponse.status() === 401 && refus.push(reponse.url()));
       await page.evaluate((cle) => localStorage.setItem(cle, 'ecole'), CLES_LOCALES.reference);
       await saisir(page, NOUVEAU, NOUVEAU);
       const bandeau = page.getByText(MESSAGES.motDePasseChange, { exact: true });
@@ -58,6 +65,10 @@ testAnonyme(
       await expect(bandeau).toHaveText('Mise à jour reussie');
       const fenetre = alerte(page, 'Succès');
       await expect(fenetre).toContainText('Mot de passe mis à jour avec succès');
+      await page.waitForLoadState('networkidle');
+      // The connexion was ended on purpose: nobody is asked to sign in again over the news.
+      await expect(page.locator('dialog[open]')).toHaveCount(1);
+      expect(refus).toEqual([]);
       await fenetre.getByRole('button', { name: 'Fermer' }).click();
       await expect(page).toHaveURL(CONNEXION);
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
@@ -81,6 +92,8 @@ testPrive(
     await page.getByRole('link', { name: 'Changer le mot de passe' }).click();
     await expect(page).toHaveURL(CHANGER);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changer le mot de passe');
+    await expect(premier(page)).toBeFocused();
+    await expect(page.getByText(PROVISOIRE)).toHaveCount(0);
     const retour = page.getByRole('link', { name: 'Retour à la connexion' });
     await expect(retour).toHaveAttribute('href', CONNEXION);
     await retour.click();
@@ -174,6 +187,10 @@ testPrive(
     await expect(bandeau).toHaveText(MESSAGES.motDePasseChange);
     const reponse = await request.get(`/api/checktokenexpire/${identite.token}`);
     expect(await reponse.json()).toEqual({ expired: true });
+    // The alert stands alone, and nothing was asked for with the connexion that has ended.
+    await expect(page.getByRole('alertdialog', { name: 'Succès' })).toBeVisible();
+    await expect(page.locator('dialog[open]')).toHaveCount(1);
+    expect(fautes.filter((faute) => faute.includes(' 401 '))).toEqual([]);
     fautes.length = 0;
   },
 );

@@ -45,6 +45,16 @@ export function signInUrl(asked?: string): string {
     : `${SIGN_IN}?page=${encodeURIComponent(asked)}`;
 }
 
+/** The person ended the connexion himself: from now on nothing asks him to sign in again over this page. */
+export function endOnPurpose(): void {
+  isLeaving = true;
+}
+
+/** Whether this page is on its way out: what a call answers no longer matters. */
+export function isOver(): boolean {
+  return isLeaving;
+}
+
 /** Leaves the application, unsaved changes or not. Never resolves: the document is going. */
 export function leaveTo(url: string): Promise<never> {
   isLeaving = true;

@@ -6,16 +6,19 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/PasswordInput.css';
 import { IconCheck, IconCircleX } from '@tabler/icons-react';
-import { type SubmitEvent, useState } from 'react';
-import { clearStorage, currentPerson, SIGN_IN } from '#core/api/identity.ts';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { clearStorage, currentPerson, readIdentity, SIGN_IN } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { alertBox } from '#core/ui/notice.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PASSWORD_TOGGLE } from '#core/ui/password.ts';
-import { leaveTo } from './connexion.ts';
+import { endOnPurpose, leaveTo } from './connexion.ts';
 import classes from './mot-de-passe.module.css';
 
 const TITLE = 'Changer le mot de passe';
+const FORCED =
+  'Choisissez votre mot de passe\u00A0: 8 caractères au moins. Le mot de passe provisoire ne servira plus.';
+const FORCED_ID = 'mot-de-passe-provisoire';
 const EMPTY = { password: '', password2: '' };
 
 export function MotDePasse() {
@@ -41,7 +44,11 @@ function ChangeForm({ userId }: { userId: number }) {
   const [entry, setEntry] = useState(EMPTY);
   const [status, setStatus] = useState<'' | 'succes' | 'error'>('');
   const [reason, setReason] = useState('');
-  const write = useWrite(updateUserPwd);
+  const write = useWrite(updateUserPwd, { endsConnexion: true });
+  const isForced = readIdentity()?.motDePasseAChanger === true;
+  const first = useRef<HTMLInputElement>(null);
+
+  useEffect(() => first.current?.focus(), []);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -64,6 +71,7 @@ function ChangeForm({ userId }: { userId: number }) {
       setStatus('error');
       return;
     }
+    endOnPurpose();
     setStatus('succes');
     await alertBox('succes', MESSAGES.motDePasseChangeAlerte);
     clearStorage();
@@ -71,9 +79,21 @@ function ChangeForm({ userId }: { userId: number }) {
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={classes.form}>
+    <form
+      noValidate
+      aria-label={TITLE}
+      aria-describedby={isForced ? FORCED_ID : undefined}
+      onSubmit={(event) => void submit(event)}
+      className={classes.form}
+    >
+      {isForced && (
+        <p id={FORCED_ID} className={classes.forced}>
+          {FORCED}
+        </p>
+      )}
       <Status status={status} reason={reason} />
       <PasswordInput
+        ref={first}
         name="password"
         label="Nouveau mot de passe"
         placeholder="nouveau mot de passe"

@@ -1,7 +1,7 @@
 /** When a call of an open page answers 401, the sign-in opens over it (AMB-011); one for all calls that wait. */
 import { setReconnect } from '#core/api/client.ts';
 import { createStore } from '#core/ui/store.ts';
-import { checkUnderWay } from './connexion.ts';
+import { checkUnderWay, isOver } from './connexion.ts';
 
 interface Request {
   /** True: the same person signed in again. */
@@ -28,7 +28,7 @@ function open(): Promise<boolean> {
 export function installReconnexion(): void {
   setReconnect(async () => {
     // The page is still opening: its guard says what happens, and a page that goes needs no answer.
-    if ((await checkUnderWay()) === 'ended') return new Promise(() => undefined);
+    if ((await checkUnderWay()) === 'ended' || isOver()) return new Promise(() => undefined);
     underWay ??= open();
     return underWay;
   });

@@ -1,10 +1,11 @@
 /** The Idempotency-Key of a write, as forms send it. */
+import { updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useWrite } from './use-endpoint.ts';
+import { useEndpoint, useWrite } from './use-endpoint.ts';
 
 const euro = { libelle: 'Euro', symbole: '€', creationUserId: 4 };
 
@@ -21,10 +22,11 @@ function network(...statuses: number[]): void {
   });
 }
 
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
+
 function openForm() {
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
   const { result, unmount } = renderHook(() => useWrite(devises.create), { wrapper });
   const send = (input = euro) =>
     act(async () => {
@@ -94,4 +96,23 @@ it('ce qui a été envoyé est oublié avec le formulaire', async () => {
   expect(client.getMutationCache().getAll()).toHaveLength(1);
   close();
   await vi.waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]));
+});
+
+it.each([
+  ['un changement fait redemander ce qui est à l’écran', false],
+  ['après la fin voulue de la connexion, plus rien n’est redemandé', true],
+])('%s', async (_, endsConnexion) => {
+  network(200, 200, 200);
+  const { result } = renderHook(
+    () => ({
+      read: useEndpoint(devises.list, { page: 1 }),
+      write: useWrite(updateUserPwd, { endsConnexion }),
+    }),
+    { wrapper },
+  );
+  await vi.waitFor(() => expect(result.current.read.isSuccess).toBe(true));
+  const input = { id: 4, newMotDePasse: 'un nouveau', modifUserId: 4, creationUserId: 4 };
+  await act(() => result.current.write.mutateAsync(input));
+  await act(() => vi.waitFor(() => expect(client.isFetching()).toBe(0)));
+  expect(keys).toHaveLength(endsConnexion ? 2 : 3);
 });

@@ -60,6 +60,11 @@ function wasRefused(error: unknown): boolean {
   );
 }
 
+interface WriteOptions {
+  /** True: a success ends the connexion, so nothing can be asked for again. */
+  endsConnexion?: boolean;
+}
+
 /**
  * Writes a call: `const write = useWrite(devises.create); await write.mutateAsync(input)`. The Idempotency-Key belongs
  * to the act: the same input sent again by the same mounted form after silence carries the same key, so that it is
@@ -67,6 +72,7 @@ function wasRefused(error: unknown): boolean {
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
+  { endsConnexion = false }: WriteOptions = {},
 ): UseMutationResult<Answer<Output<E>>, ApiError, Input<E>> {
   const queryClient = useQueryClient();
   const unanswered = useRef<Unanswered>(undefined);
@@ -93,7 +99,7 @@ export function useWrite<E extends Endpoint>(
       }
     },
     onSuccess: () => {
-      void queryClient.invalidateQueries();
+      if (!endsConnexion) void queryClient.invalidateQueries();
     },
   });
 }
