@@ -100,9 +100,12 @@ test('trop d’essais : le temps qui reste à attendre, compté jusqu’au bout'
   }
   await bouton.click();
   await expect(page.getByRole('alert')).toHaveText(/^Trop de tentatives\. Réessayez dans 1[45] minutes\.$/);
-  await expect(bouton).toHaveText(/^Réessayez dans \d+ s$/);
+  await expect(bouton).toHaveText(/^Réessayez dans 1[45] min \d+ s$/);
   await expect(bouton).toHaveAttribute('aria-disabled', 'true');
-  const reste = async () => Number(/\d+/.exec((await bouton.textContent()) ?? '')?.[0]);
+  const reste = async () => {
+    const [minutes, secondes] = ((await bouton.textContent()) ?? '').match(/\d+/g) ?? [];
+    return Number(minutes) * 60 + Number(secondes);
+  };
   const avant = await reste();
   await page.clock.runFor(10_000);
   expect(await reste()).toBeLessThanOrEqual(avant - 10);
@@ -210,4 +213,18 @@ testConnecte('[AUTH-05] un jeton terminé garde la page de connexion', async ({ 
   await remplir(page, ADMINISTRATEUR.login, ADMINISTRATEUR.motDePasse);
   await seConnecter(page);
   await expect(page).toHaveURL('/pageAccueil');
+});
+
+test('le thème « Auto » suit la machine pendant que la page est ouverte', async ({ page }) => {
+  const racine = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(CONNEXION);
+  await expect(racine).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(racine).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  // A choice made here stays what it is.
+  await page.getByLabel('Thème').selectOption('light');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(racine).toHaveAttribute('data-mantine-color-scheme', 'light');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterSignIn, refusalOf } from './answers.ts';
+import { afterSignIn, refusalOf, waitLabel } from './answers.ts';
 
 const identity = { token: 'jeton', motDePasseAChanger: false };
 
@@ -52,4 +52,13 @@ describe('une connexion refusée', () => {
       attente: 0,
     });
   });
+});
+
+it.each([
+  [1, '1 s'],
+  [59, '59 s'],
+  [60, '1 min 0 s'],
+  [888, '14 min 48 s'],
+])('une attente de %i secondes se lit « %s »', (seconds, said) => {
+  expect(waitLabel(seconds)).toBe(`Réessayez dans ${said}`);
 });

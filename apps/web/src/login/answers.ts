@@ -22,6 +22,12 @@ export function afterSignIn(identity: Bag, search: string): string {
   return /^\/(?![/\\]|authentication\/)[^\s\\]+$/.test(asked) ? asked : '/pageAccueil';
 }
 
+/** What the button says while a person has to wait. */
+export function waitLabel(seconds: number): string {
+  const minutes = seconds < 60 ? '' : `${Math.floor(seconds / 60)} min `;
+  return `Réessayez dans ${minutes}${seconds % 60} s`;
+}
+
 /** Reads a refusal; a body that is not the product's own becomes the generic sentence. */
 export function refusalOf(body: unknown, retryAfter: string | null): Refusal {
   const { error, champs, attente } = isObject(body) ? body : {};

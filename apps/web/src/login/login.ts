@@ -5,7 +5,7 @@
 import { CHOIX, CLE_IDENTITE, CONNEXION, JETON } from 'virtual:departs';
 import { CALL_LIMIT } from '#core/api/request.ts';
 import { applyTheme, readTheme, type Theme, writeTheme } from '#core/shell/theme-cookie.ts';
-import { afterSignIn, isObject, type Refusal, refusalOf } from './answers.ts';
+import { afterSignIn, isObject, type Refusal, refusalOf, waitLabel } from './answers.ts';
 
 const SILENCE = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
 const FIELDS = {
@@ -61,7 +61,7 @@ function wait(sentence: string, seconds: number): void {
   const tick = () => {
     const left = Math.ceil((waitUntil - Date.now()) / 1000);
     button.setAttribute('aria-disabled', String(left > 0));
-    button.textContent = left > 0 ? `Réessayez dans ${left} s` : 'Se connecter';
+    button.textContent = left > 0 ? waitLabel(left) : 'Se connecter';
     if (left > 0) setTimeout(tick, 1000);
     else showRefusal('');
   };
@@ -157,6 +157,8 @@ eye.addEventListener('click', () => {
 
 theme.value = readTheme();
 applyTheme(readTheme());
+// 'Auto' follows the machine while the page is open.
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme(readTheme()));
 theme.addEventListener('change', () => {
   chosenTheme = theme.value === 'light' || theme.value === 'dark' ? theme.value : 'auto';
   writeTheme(chosenTheme);
