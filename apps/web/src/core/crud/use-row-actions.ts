@@ -66,7 +66,8 @@ export function useRowActions({ contract, messages, removal, nameOf }: CrudPage)
 
   const remove = useCallback(
     async (row: AnyRow) => {
-      if (!(await confirm(`${questionDeSuppression(contract.item)}\n« ${nameOf(row)} »`))) {
+      const question = `${questionDeSuppression(contract.item)}\n« ${nameOf(row)} »`;
+      if (!(await confirm(question, { loses: true }))) {
         notify('information', MESSAGES.suppressionAnnulee);
         return false;
       }

@@ -21,7 +21,7 @@ export function useUnsaved(isDirty: () => boolean): void {
   const shouldBlockFn = useCallback(
     async ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) => {
       if (current.pathname === next.pathname || !hasChanges()) return false;
-      return !(await confirm(QUESTION));
+      return !(await confirm(QUESTION, { loses: true }));
     },
     [hasChanges],
   );

@@ -6,10 +6,12 @@ interface Labels {
   oui?: string;
   non?: string;
   title?: string;
+  /** True: a yes loses something, and its button says so by its colour. */
+  loses?: boolean;
 }
 
 /** True for Oui, false for Non and Escape: `if (await confirm(questionDeSuppression('cette devise'))) …`. */
 export function confirm(question: string, labels: Labels = {}): Promise<boolean> {
-  const { oui = BOUTONS.oui, non = BOUTONS.non, title = TITRES.confirmation } = labels;
-  return ask({ title, message: question, accept: oui, refuse: non });
+  const { oui = BOUTONS.oui, non = BOUTONS.non, title = TITRES.confirmation, loses = false } = labels;
+  return ask({ title, message: question, accept: oui, refuse: non, loses });
 }

@@ -5,7 +5,7 @@ import { Dialog, DialogButtons } from './dialog.tsx';
 import type { DialogRequest } from './dialogs.ts';
 
 export function DialogView({
-  request: { title, message, accept, refuse, answer },
+  request: { title, message, accept, refuse, loses, answer },
 }: {
   request: DialogRequest;
 }) {
@@ -18,7 +18,9 @@ export function DialogView({
             {refuse}
           </Button>
         )}
-        <Button onClick={() => answer(true)}>{accept}</Button>
+        <Button {...(loses ? { color: 'rouge' } : {})} onClick={() => answer(true)}>
+          {accept}
+        </Button>
       </DialogButtons>
     </Dialog>
   );

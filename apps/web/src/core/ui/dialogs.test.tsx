@@ -35,6 +35,19 @@ describe('les avis et les questions', () => {
     expect(await answers[1]).toBe(false);
   });
 
+  it('un oui qui fait perdre quelque chose n’a pas la couleur de Valider', async () => {
+    show();
+    const tone = async () => (await screen.findByRole('button', { name: 'Oui' })).getAttribute('style');
+    const answers = [confirm('Voulez-vous vraiment vous connecter?')];
+    const usual = await tone();
+    await press('Oui');
+    answers.push(confirm('Voulez-vous vraiment supprimer cette devise?', { loses: true }));
+    expect(await tone()).not.toBe(usual);
+    expect(await tone()).toContain('rouge');
+    await press('Oui');
+    expect(await Promise.all(answers)).toEqual([true, true]);
+  });
+
   it('[SHELL-22] une alerte attend d’être fermée', async () => {
     show();
     let isClosed = false;

@@ -9,6 +9,8 @@ export interface DialogRequest {
   accept: string;
   /** Label of the button that says no; it has the first focus. An alert has none. */
   refuse?: string;
+  /** True: yes loses something. */
+  loses?: boolean;
   answer: (accepted: boolean) => void;
 }
 
