@@ -114,6 +114,21 @@ describe('application', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
   });
 
+  it('aucune réponse d’un appel ne reste dans le navigateur', async () => {
+    for (const path of ['getPreferences', 'sante', 'openapi.json', 'inconnu']) {
+      const { headers } = await server.request('GET', path, { token: server.admin.token });
+      expect(headers['cache-control'], path).toBe('no-store');
+    }
+  });
+
+  it('une adresse sans queue ni tête n’est jamais une panne', async () => {
+    for (const url of ['//[', '//', '/%5b', '/?', '///x?y#z']) {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+        expect((await server.app.inject({ method, url })).statusCode, `${method} ${url}`).toBeLessThan(500);
+      }
+    }
+  });
+
   it('HEAD rend les en-têtes d’un GET sans son corps', async () => {
     const { status, text, headers } = await server.request('HEAD', 'getAllDevise', {
       token: server.admin.token,

@@ -3,6 +3,9 @@ import { listen, prepareDatabase } from './serveur.ts';
 import { readSettings } from './settings.ts';
 import { startFailure } from './start-failure.ts';
 
+// What the product writes holds people and hashes: for its owner alone.
+process.umask(0o077);
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 try {

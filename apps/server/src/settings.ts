@@ -45,7 +45,7 @@ export function readSettings(env: Environment): Settings {
     throw new ReglageRefuse('DATABASE_URL : vide pour la base embarquée, ou postgres://…');
   }
   const apiBase = text('API_BASE', '/api/');
-  if (!/^\/([\w-]+\/)+$/.test(apiBase)) {
+  if (!/^\/(?!assets\/|authentication\/)([\w-]+\/)+$/.test(apiBase)) {
     throw new ReglageRefuse(
       `API_BASE=${apiBase} : un chemin qui commence et finit par « / », par exemple /api/.`,
     );

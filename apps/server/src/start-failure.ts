@@ -19,6 +19,22 @@ export function startFailure(error: unknown): string | undefined {
   if (code === 'ERR_SQLITE_ERROR' && Reflect.get(Object(error), 'errcode') === 26) {
     return "DATA_DIR : le fichier gestionscolaire.db qui s'y trouve n'est pas une base de données.";
   }
+  if (code === 'ERR_SQLITE_ERROR') {
+    const errcode = Number(Reflect.get(Object(error), 'errcode')) & 0xff;
+    if (errcode === SQLITE_CORRUPT) {
+      return 'DATA_DIR : la base gestionscolaire.db est abîmée. Remettez une sauvegarde avec npm run restauration.';
+    }
+    if (errcode === SQLITE_CANTOPEN || errcode === SQLITE_READONLY) {
+      return "DATA_DIR : la base ne s'ouvre pas en écriture dans ce dossier.";
+    }
+    if (errcode === SQLITE_FULL) return 'DATA_DIR : le disque est plein.';
+  }
+  if (typeof code === 'string' && code.startsWith('ERR_OSSL')) {
+    return "TLS_CERT ou TLS_KEY : ce fichier ne contient pas ce qu'il faut, au format PEM.";
+  }
+  if (code === 'ENOTFOUND' && Reflect.get(Object(error), 'hostname') === process.env['HOST']) {
+    return "HOST : cette adresse n'existe pas.";
+  }
   // Wrong user, wrong password, no such database.
   if (code === '28P01' || code === '28000' || code === '3D000') {
     return 'DATABASE_URL : PostgreSQL refuse cet utilisateur, ce mot de passe ou cette base.';
@@ -27,6 +43,11 @@ export function startFailure(error: unknown): string | undefined {
     return 'DATABASE_URL ou DATA_DIR : la base de données ne répond pas ou est occupée.';
   return undefined;
 }
+
+const SQLITE_READONLY = 8;
+const SQLITE_CORRUPT = 11;
+const SQLITE_FULL = 13;
+const SQLITE_CANTOPEN = 14;
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error ? Reflect.get(error, 'code') : undefined;

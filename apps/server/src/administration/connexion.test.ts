@@ -384,4 +384,33 @@ describe('mot de passe, et ce qui se passe en même temps', () => {
       }
     }
   });
+
+  it('deux changements à la fois : un seul est fait, l’autre trouve sa connexion terminée', async () => {
+    const server = await ownServer();
+    const first = await server.person();
+    const second = await server.signIn(first.id);
+    const change = (person: Person, newMotDePasse: string) =>
+      person.call(updateUserPwd, { id: first.id, newMotDePasse, modifUserId: 0, creationUserId: 0 });
+    const answers = await Promise.all([change(first, 'Parallele-un-1'), change(second, 'Parallele-deux-2')]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+  });
+
+  it('la même clé envoyée après une nouvelle connexion ne fait pas croire à un changement ni à une déconnexion', async () => {
+    const server = await ownServer();
+    const key = { 'idempotency-key': 'la-meme-cle' };
+    const one = await server.person();
+    await one.call(deconnexion, {}, key);
+    const two = await server.signIn(one.id);
+    expect((await two.call(deconnexion, {}, key)).status).toBe(200);
+    expect((await two.call(getPreferences, {})).status).toBe(401);
+  });
+
+  it('une connexion ouverte sous une horloge en avance ne vaut plus rien une fois l’horloge remise', async () => {
+    const server = await ownServer();
+    const right = server.now;
+    server.now = '2031-05-06T07:08:09.000Z';
+    const early = await server.signIn(server.admin.id);
+    server.now = right;
+    expect((await early.call(getPreferences, {})).status).toBe(401);
+  });
 });

@@ -8,12 +8,13 @@ import {
 } from '@gestionscolaire/contract/administration/connexion.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
 import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
 import { endConnexion, endConnexionsOf, isOpen, openConnexion } from './connexions.ts';
 import { hacher, verifier } from './mot-de-passe.ts';
-import { findPersonne, type Personne } from './personnes.ts';
+import { findPersonne, lecturesDuTelephone, type Personne } from './personnes.ts';
 import { countTry, type Essai, forgetFailures } from './tentatives.ts';
 
 /** `onSignIn` runs after a sign-in was accepted: the first one removes the file of the first password. */
@@ -56,7 +57,8 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
         await refuseSame(database.read, id, newMotDePasse);
         return hacher(newMotDePasse);
       },
-      async ({ id }, { db, now, record }, motDePasse) => {
+      async ({ id }, { db, now, caller, record }, motDePasse) => {
+        await refuseEnded(db, id, caller.connexionId);
         await db
           .updateTable('utilisateurs')
           .set({ motDePasse, motDePasseAChanger: 0 })
@@ -82,7 +84,18 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
  * in the wrong field: thirty bits of its hash tell identifiers apart and give nothing back.
  */
 function inconnu(typed: string): string {
-  return `? ${createHash('sha256').update(cle(typed)).digest('base64url').slice(0, 5)}`;
+  // One telephone in all its spellings is one account, as it would be if somebody had it.
+  const [reading] = lecturesDuTelephone(typed);
+  const name = reading === undefined ? cle(typed) : numeroEntier(typed, reading);
+  return `? ${createHash('sha256').update(name).digest('base64url').slice(0, 5)}`;
+}
+
+function numeroEntier(
+  typed: string,
+  { indicatif, telephone }: { indicatif: string; telephone: string },
+): string {
+  const digits = typed.replace(/\D/g, '').replace(/^00/, '');
+  return digits.startsWith(INDICATIF_PAR_DEFAUT) && digits.length > 9 ? digits : indicatif + telephone;
 }
 
 /** The password was changed, or the person suspended, while it was being verified: the sign-in waits for that and then fails. */
@@ -110,4 +123,16 @@ async function refuseSame(db: Db, id: number, newMotDePasse: string): Promise<vo
   refuse('SAISIE_INVALIDE', {
     champs: { newMotDePasse: 'Choisissez un autre mot de passe que le mot de passe provisoire.' },
   });
+}
+
+/** Two changes at once: the second finds its connexion ended by the first, and does not change the password again. */
+async function refuseEnded(db: Trx, id: number, connexionId: number): Promise<void> {
+  await verrouiller(db, 'utilisateurs', id);
+  const open = await db
+    .selectFrom('connexions')
+    .select('id')
+    .where('id', '=', connexionId)
+    .where('terminee', 'is', null)
+    .executeTakeFirst();
+  if (open === undefined) refuse('NON_CONNECTE');
 }

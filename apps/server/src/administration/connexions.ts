@@ -15,12 +15,15 @@ const INACTIVITE_MAXIMALE = 12 * HEURE;
 const DUREE_MAXIMALE = 7 * 24 * HEURE;
 /** The last call is noted at most this often: a write for each read would cost more than the read. */
 const NOTE_TOUTES_LES = 60_000;
+/** How far in the future a connexion may have been opened: two servers' clocks differ a little. */
+const HORLOGE_TOLEREE = 5 * 60_000;
 /** Users whose rights are kept in memory. */
 const DROITS_GARDES = 5000;
 
 interface ConnexionRow {
   id: number;
   userId: number;
+  ouverte: string;
   derniereActivite: string;
   fin: string;
   ecoleId: number | null;
@@ -30,7 +33,7 @@ interface ConnexionRow {
 
 const parJeton = prepared<ConnexionRow>(
   (param) => sql<ConnexionRow>`
-    select c.id, c."userId", c."derniereActivite", c.fin, u."ecoleId", u."motDePasseAChanger", v.numero as version
+    select c.id, c."userId", c.ouverte, c."derniereActivite", c.fin, u."ecoleId", u."motDePasseAChanger", v.numero as version
     from connexions c join utilisateurs u on u.id = c."userId" join versions v on v.nom = 'droits'
     where c.jeton = ${param('jeton')} and c.terminee is null and u."estActif" = 1 and u."estSuspendu" = 0`,
 );
@@ -43,6 +46,8 @@ function hashOf(token: string): string {
 async function findOpen(db: Db, token: string, now: string): Promise<ConnexionRow | undefined> {
   const row = await parJeton.first(db, { jeton: hashOf(token) });
   if (row === undefined || now >= row.fin) return undefined;
+  // Opened under a clock that was ahead and has been set right: its limits would be as wrong as that clock.
+  if (row.ouverte > shift(now, HORLOGE_TOLEREE)) return undefined;
   return now >= shift(row.derniereActivite, INACTIVITE_MAXIMALE) ? undefined : row;
 }
 

@@ -97,8 +97,39 @@ describe('tentatives', () => {
     expect((await faux(server, 'un@nulle.part')).status).toBe(401);
     expect((await faux(server, 'deux@nulle.part')).status).toBe(401);
     expect((await faux(server, 'trois@nulle.part')).status).toBe(429);
-    expect((await juste(server, '622000001')).status).toBe(429);
-    expect((await juste(server, '622000001', '10.0.0.2')).status).toBe(200);
+    // Whoever signs in from there every day is not kept out by what others do; somebody new there is.
+    expect((await juste(server, '622000001')).status).toBe(200);
+    await server.person({ telephone: '622000002' });
+    expect((await juste(server, '622000002')).status).toBe(429);
+    expect((await juste(server, '622000002', '10.0.0.2')).status).toBe(200);
+  });
+
+  it('une horloge qui était en avance ne ferme rien une fois remise à l’heure', async () => {
+    const server = await ownServer();
+    const telephone = '622000001';
+    await server.person({ telephone });
+    const right = server.now;
+    server.now = '2031-05-06T07:08:09.000Z';
+    expect(await fail(server, 6, telephone)).toEqual([401, 401, 401, 401, 401, 429]);
+    server.now = right;
+    expect((await juste(server, telephone)).status).toBe(200);
+    await purge(server.database, server.now);
+    expect(await server.rows('tentatives')).toEqual([]);
+  });
+
+  it('un numéro que personne n’a se compte comme un seul, de quelque façon qu’il soit tapé', async () => {
+    const server = await ownServer();
+    const typed = [
+      '622999999',
+      '+224622999999',
+      '00224622999999',
+      '622 99 99 99',
+      '(622)999999',
+      '224622999999',
+    ];
+    const answers: number[] = [];
+    for (const one of typed) answers.push((await faux(server, one)).status);
+    expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
   it('vingt échecs d’un compte depuis des adresses étrangères ferment les étrangères, jamais la sienne', async () => {

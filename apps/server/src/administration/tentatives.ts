@@ -29,12 +29,14 @@ export async function countTry(database: Database, essai: Essai, now: string): P
   const attente = await database.transaction(async (trx) => {
     await lock(trx);
     const since = shift(now, -FENETRE);
+    const window = { since, now };
     const wait =
-      (await waitFor(trx, { compte, adresse }, since, PAR_COMPTE_ET_ADRESSE)) ??
-      (await waitFor(trx, { adresse }, since, PAR_ADRESSE)) ??
+      (await waitFor(trx, { compte, adresse }, window, PAR_COMPTE_ET_ADRESSE)) ??
+      // Whoever signs in from here every day is not kept out by what others do.
       ((await isUsualAddress(trx, userId, adresse))
         ? undefined
-        : await waitFor(trx, { compte }, since, PAR_COMPTE));
+        : ((await waitFor(trx, { adresse }, window, PAR_ADRESSE)) ??
+          (await waitFor(trx, { compte }, window, PAR_COMPTE))));
     if (wait !== undefined)
       return Math.max(1, Math.ceil((Date.parse(wait) + FENETRE - Date.parse(now)) / 1000));
     await trx.insertInto('tentatives').values({ compte, adresse, instant: now }).execute();
@@ -60,7 +62,12 @@ export async function forgetFailuresOf(trx: Trx, userId: number): Promise<void> 
 
 export async function purgeTries(database: Database, now: string): Promise<void> {
   await database.transaction((trx) =>
-    trx.deleteFrom('tentatives').where('instant', '<', shift(now, -FENETRE)).execute(),
+    trx
+      .deleteFrom('tentatives')
+      .where((eb) =>
+        eb.or([eb('instant', '<', shift(now, -FENETRE)), eb('instant', '>', shift(now, FENETRE))]),
+      )
+      .execute(),
   );
 }
 
@@ -77,10 +84,15 @@ async function lock(trx: Trx): Promise<void> {
 async function waitFor(
   trx: Trx,
   { compte, adresse }: { compte?: string; adresse?: string },
-  since: string,
+  { since, now }: { since: string; now: string },
   most: number,
 ): Promise<string | undefined> {
-  let query = trx.selectFrom('tentatives').select('instant').where('instant', '>', since);
+  // A failure later than now was counted under a clock that has been set right since.
+  let query = trx
+    .selectFrom('tentatives')
+    .select('instant')
+    .where('instant', '>', since)
+    .where('instant', '<=', now);
   if (compte !== undefined) query = query.where('compte', '=', compte);
   if (adresse !== undefined) query = query.where('adresse', '=', adresse);
   const rows = await query.orderBy('instant', 'desc').limit(most).execute();

@@ -31,6 +31,7 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
 
 /** Runs a command and turns what stops it into its sentence and its exit code. */
 export async function executer(command: (settings: Settings) => Promise<void>): Promise<void> {
+  process.umask(0o077);
   try {
     await command(readSettings(process.env));
   } catch (error) {

@@ -69,6 +69,7 @@ export const updateUserPwd = endpoint('PUT updateUserPwd', {
   output: z.object({ ok: z.boolean() }),
   typed: ['newMotDePasse'],
   secret: ['newMotDePasse'],
+  endsConnexion: true,
   source: 'A§3, A§7',
 });
 
@@ -76,6 +77,7 @@ export const updateUserPwd = endpoint('PUT updateUserPwd', {
 export const deconnexion = endpoint('POST deconnexion', {
   access: { who: 'signed-in', beforePasswordChange: true },
   input: z.object({}),
+  endsConnexion: true,
   output: z.object({ ok: z.boolean() }),
   source: 'addition',
 });

@@ -8,7 +8,13 @@
 const FORBIDDEN =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069\p{Noncharacter_Code_Point}]|\p{Surrogate}/u;
 
-const COMBINING = /\p{M}+/gu;
+/** What shows nothing, but for the joiners of some alphabets and the variants of a sign: it makes two names of one. */
+const INVISIBLE =
+  /(?!\u200C|\u200D|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}|[\u061C\u2800\uFFF9-\uFFFB]/u;
+
+/** Marks and joiners: they tell no two names apart. */
+const COMBINING = /[\p{M}\u200C\u200D]+/gu;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const SPACES = /[\s\u00A0\u202F]+/gu;
 
 /** Comparison key: no marks, lower case, œ as oe, ’ as ', spaces collapsed. `cle('École  d’Art') === "ecole d'art"`. */
@@ -40,9 +46,14 @@ export function nettoyerLignes(text: string): string {
     .trim();
 }
 
+/** Whether a person would see anything of a text. */
+export function estVisible(text: string): boolean {
+  return VISIBLE.test(text);
+}
+
 /** Whether a text holds a character that no name, label or remark may hold. */
 export function aDesCaracteresInterdits(text: string): boolean {
-  return FORBIDDEN.test(text);
+  return FORBIDDEN.test(text) || INVISIBLE.test(text);
 }
 
 /** Length as a person counts it: code points, not UTF-16 units. */

@@ -42,6 +42,8 @@ export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schem
   readonly typed: readonly string[];
   /** Keys of the input that no log, journal, stored fingerprint or answer ever holds. */
   readonly secret: readonly string[];
+  /** A call that ends the connexion it is made with: it can be made once only, so it takes no Idempotency-Key. */
+  readonly endsConnexion: boolean;
   /** Status of a success. */
   readonly status: 200 | 201;
   /** Whether the answer is a page with X-Total-Count when `page` is asked for. */
@@ -62,6 +64,7 @@ interface Definition<I extends ObjectSchema, O extends Schema> {
   output: O;
   typed?: readonly string[];
   secret?: readonly string[];
+  endsConnexion?: boolean;
   status?: 200 | 201;
   paged?: boolean;
   file?: boolean;
@@ -80,6 +83,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
     kind = method === 'GET' ? 'read' : 'write',
     typed = [],
     secret = [],
+    endsConnexion = false,
     status = 200,
     paged = false,
     file = false,
@@ -94,6 +98,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
     output: definition.output,
     typed,
     secret,
+    endsConnexion,
     status,
     paged,
     file,

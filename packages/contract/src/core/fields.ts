@@ -3,7 +3,7 @@
  * server. Lengths are in code points. Every schema answers with its own sentence, never with zod's.
  */
 import * as z from 'zod/mini';
-import { aDesCaracteresInterdits, longueur, nettoyer, premiereMajuscule } from './cle.ts';
+import { aDesCaracteresInterdits, estVisible, longueur, nettoyer, premiereMajuscule } from './cle.ts';
 
 /** One field of a form: what it is called, what it accepts, what it holds before anything was typed. */
 export interface Field<S extends z.ZodMiniType = z.ZodMiniType> {
@@ -49,7 +49,7 @@ function textSchema(rules: TextRules) {
 /** A required text of one line. */
 export function texteRequis(label: string, rules: TextRules) {
   const schema = textSchema(rules)
-    .check(z.refine((text) => text !== '', { error: `${rules.nom} est obligatoire.` }))
+    .check(z.refine(estVisible, { error: `${rules.nom} est obligatoire.` }))
     .register(z.globalRegistry, { minLength: 1, maxLength: rules.max });
   return { label, schema, required: true, initial: '' } as const;
 }

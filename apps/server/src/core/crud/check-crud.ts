@@ -201,9 +201,12 @@ export function checkCrud({ contract, sample, change, ids, used }: CrudCheck): v
       title('list', 'CONST-02', 'borne la liste par estActif et par le jour de création, bornes comprises'),
       async () => {
         const before = server.now;
+        const fields = await sample(server, label());
         server.now = '2025-03-04T23:59:59.999Z';
-        const row = await add();
+        const then = await server.signIn(admin.id);
+        const made = firstOf((await then.call(contract.create, { ...fields, creationUserId: 0 })).data);
         server.now = before;
+        const row = firstOf((await admin.call(contract.get, { id: made['id'] })).data);
         const found = async (filters: object) =>
           rowsOf((await admin.call(contract.list, filters)).data).map(({ id }) => id);
         expect(await found({ debut: '2025-03-04', fin: '2025-03-04' })).toEqual([row['id']]);

@@ -65,7 +65,8 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       const parent = await findRow(db, of, id);
       if (parent?.['estActif'] !== 1) champs[field] = refus;
     }
-    if (Object.keys(champs).length > 0) refuse('SAISIE_INVALIDE', { champs });
+    const [phrase] = Object.values(champs);
+    if (phrase !== undefined) refuse('SAISIE_INVALIDE', { phrase, champs });
   }
 
   /** Equal labels under one parent are allowed once the person has confirmed them (AMB-153). */
@@ -105,6 +106,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     if (before === undefined) return refuse('INTROUVABLE');
     // Put back beside a namesake that came meanwhile: the same question as for an addition.
     if (estActif === 1 && before['estActif'] === 0) {
+      await checkParents(context.db, before, null);
       await checkLabel(context.db, before, null, input['libelleConfirme'] === true);
     }
     const next = await updateRow(context.db, table, { id, modifDate, estActif: from }, { estActif }, stamp);

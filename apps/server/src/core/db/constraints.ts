@@ -10,6 +10,7 @@ interface DbError {
 }
 
 const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
 const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const SQLITE_CONSTRAINT_TRIGGER = 1811;
@@ -36,6 +37,12 @@ const UNREACHABLE: readonly string[] = [
 export function isTransient(error: unknown): boolean {
   const { code } = error as DbError;
   return code === '40001' || code === '40P01';
+}
+
+/** Whether nothing more can be written: the disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, errcode } = error as DbError;
+  return code === '53100' || (code === 'ERR_SQLITE_ERROR' && errcode === SQLITE_FULL);
 }
 
 /** Whether the database cannot be reached or is too busy at the moment. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CodeErreur, type CorpsErreur, ERREURS, Refus } from '@gestionscolaire/contract/core/errors.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { constraintRefusal, isTransient, isUnavailable } from '../db/constraints.ts';
+import { constraintRefusal, isDiskFull, isTransient, isUnavailable } from '../db/constraints.ts';
 
 /** Fastify's own refusals, before a handler is reached. */
 const OF_FASTIFY: Record<string, CodeErreur> = {
@@ -31,6 +31,11 @@ export function errorAnswer(error: unknown, log: Pick<FastifyBaseLogger, 'error'
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return plain('REQUETE_INVALIDE');
 
+  if (isDiskFull(error)) {
+    log.error({ err: error }, 'le disque est plein');
+    const { status, body } = plain('INDISPONIBLE');
+    return { status, body: { ...body, error: "Le disque du serveur est plein : rien n'a été enregistré." } };
+  }
   if (isUnavailable(error) || isTransient(error)) {
     log.warn({ err: error }, 'base de données indisponible');
     return plain('INDISPONIBLE');

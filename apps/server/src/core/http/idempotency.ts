@@ -40,6 +40,7 @@ export function idempotencyOf(
   input: Record<string, unknown>,
 ): Sent | undefined {
   if (header === undefined || userId === undefined || endpoint.kind !== 'write') return undefined;
+  if (endpoint.endsConnexion) return undefined;
   if (typeof header !== 'string' || !ACCEPTED.test(header)) return refuse('REQUETE_INVALIDE');
   const open = Object.entries(input).filter(([key]) => !endpoint.secret.includes(key));
   const text = JSON.stringify([endpoint.name, open.toSorted(([a], [b]) => (a < b ? -1 : 1))]);

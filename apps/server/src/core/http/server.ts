@@ -42,7 +42,7 @@ export async function createServer(
     // Tokens travel in one documented path: our own line names the call, never the url.
     logController: new LogController({ disableRequestLogging: true }),
     logger: loggerOf(config),
-    routerOptions: { maxParamLength: 400 },
+    routerOptions: { maxParamLength: 8000 },
     // An address that cannot be decoded never reaches a route: its refusal has the shape of all others.
     frameworkErrors(error, request, reply: FastifyReply) {
       const { status, body } = errorAnswer(error, request.log);
@@ -88,6 +88,10 @@ export async function createServer(
     if (status === 401) reply.header('www-authenticate', 'Bearer');
     if (body.attente !== undefined) reply.header('retry-after', String(body.attente));
     return reply.status(status).send(body);
+  });
+  // What a person was answered stays with her: a shared computer's browser keeps none of it.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith(config.apiBase)) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config;

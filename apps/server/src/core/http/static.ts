@@ -59,7 +59,7 @@ export async function serveWeb(app: FastifyInstance, webDir: string, apiBase: st
   const worker = serviceWorker(webDir, index);
   if (worker !== undefined) app.get('/sw.js', async (request, reply) => sendPage(request, reply, worker));
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://local');
+    const [pathname = ''] = request.url.split('?');
     if (!['GET', 'HEAD'].includes(request.method) || pathname.startsWith('/assets/'))
       return reply.status(404).send();
     return sendPage(request, reply, pageOf(pathname));
