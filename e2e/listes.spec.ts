@@ -1,6 +1,7 @@
 /** What every list does, shown once: page length, paging, search, order, emptiness, failure, paper, keyboard. */
 
 import { updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
+import { TAILLE_PAR_DEFAUT } from '@gestionscolaire/contract/core/lists.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
@@ -23,7 +24,9 @@ const longueur = (page: Page) => page.getByLabel("Nombre d'éléments par page")
 
 test.describe('la longueur des pages', () => {
   test.afterEach(async ({ appel }) => {
-    await appel(updatePreferences, { tailles: {} });
+    await appel(updatePreferences, {
+      tailles: { devises: TAILLE_PAR_DEFAUT, unites: TAILLE_PAR_DEFAUT },
+    });
   });
 
   test('[SHARED-08] [CONST-01] est de 2 lignes, et celle qu’on choisit est retenue pour cette liste, sur le serveur', async ({
