@@ -44,7 +44,7 @@ function ChangeForm({ userId }: { userId: number }) {
   const [entry, setEntry] = useState(EMPTY);
   const [status, setStatus] = useState<'' | 'succes' | 'error'>('');
   const [reason, setReason] = useState('');
-  const write = useWrite(updateUserPwd, { endsConnexion: true });
+  const write = useWrite(updateUserPwd);
   const isForced = readIdentity()?.motDePasseAChanger === true;
   const first = useRef<HTMLInputElement>(null);
 

@@ -1,5 +1,7 @@
 /** The Idempotency-Key of a write, as forms send it. */
 import { updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
+import { updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
@@ -99,20 +101,24 @@ it('ce qui a été envoyé est oublié avec le formulaire', async () => {
 });
 
 it.each([
-  ['un changement fait redemander ce qui est à l’écran', false],
-  ['après la fin voulue de la connexion, plus rien n’est redemandé', true],
-])('%s', async (_, endsConnexion) => {
+  ['un changement fait redemander ce qui est à l’écran', updatePreferences, { theme: 'dark' }, 3],
+  [
+    'après la fin voulue de la connexion, plus rien n’est redemandé',
+    updateUserPwd,
+    { id: 4, newMotDePasse: 'un nouveau', modifUserId: 4, creationUserId: 4 },
+    2,
+  ],
+])('%s', async (_, endpoint: Endpoint, input, calls) => {
   network(200, 200, 200);
   const { result } = renderHook(
     () => ({
       read: useEndpoint(devises.list, { page: 1 }),
-      write: useWrite(updateUserPwd, { endsConnexion }),
+      write: useWrite(endpoint),
     }),
     { wrapper },
   );
   await vi.waitFor(() => expect(result.current.read.isSuccess).toBe(true));
-  const input = { id: 4, newMotDePasse: 'un nouveau', modifUserId: 4, creationUserId: 4 };
   await act(() => result.current.write.mutateAsync(input));
   await act(() => vi.waitFor(() => expect(client.isFetching()).toBe(0)));
-  expect(keys).toHaveLength(endsConnexion ? 2 : 3);
+  expect(keys).toHaveLength(calls);
 });

@@ -60,11 +60,6 @@ function wasRefused(error: unknown): boolean {
   );
 }
 
-interface WriteOptions {
-  /** True: a success ends the connexion, so nothing can be asked for again. */
-  endsConnexion?: boolean;
-}
-
 /**
  * Writes a call: `const write = useWrite(devises.create); await write.mutateAsync(input)`. The Idempotency-Key belongs
  * to the act: the same input sent again by the same mounted form after silence carries the same key, so that it is
@@ -72,7 +67,6 @@ interface WriteOptions {
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  { endsConnexion = false }: WriteOptions = {},
 ): UseMutationResult<Answer<Output<E>>, ApiError, Input<E>> {
   const queryClient = useQueryClient();
   const unanswered = useRef<Unanswered>(undefined);
@@ -99,7 +93,8 @@ export function useWrite<E extends Endpoint>(
       }
     },
     onSuccess: () => {
-      if (!endsConnexion) void queryClient.invalidateQueries();
+      // Once the connexion has ended nothing can be asked for again.
+      if (!endpoint.endsConnexion) void queryClient.invalidateQueries();
     },
   });
 }
