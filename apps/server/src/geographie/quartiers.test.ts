@@ -46,4 +46,16 @@ describe('quartiers, ce que chacun en voit', () => {
     const person = await server.person();
     expect((await person.call(quartiers.list, {})).status).toBe(403);
   });
+
+  it('exporte aussi la préfecture, qui distingue les communes de même nom', async () => {
+    const server = await ownServer();
+    const prefecture = await lieu(server, 'prefectures', undefined, 'Conakry');
+    const commune = await lieu(server, 'communes', prefecture, 'Dixinn');
+    await lieu(server, 'quartiers', commune, 'Belle-Vue');
+    const { text } = await server.admin.call(quartiers.export, { format: 'csv' });
+    expect(text.trimEnd().split('\r\n')).toEqual([
+      '\uFEFFLibellé;Commune;Code;Préfecture',
+      'Belle-Vue;Dixinn;;Conakry',
+    ]);
+  });
 });

@@ -16,6 +16,8 @@ export const quartiersSource: CrudSource = {
   ],
   reads: { commune: 'commune.libelle', prefecture: 'prefecture.libelle', paysId: 'region.paysId' },
   searched: ['commune.libelle'],
+  // Communes have namesakes: the screen shows the prefecture under them.
+  exported: { prefecture: 'Préfecture' },
   parents: [
     {
       field: 'communeId',

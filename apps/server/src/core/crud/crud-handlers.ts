@@ -174,7 +174,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
 
     disable: (input, context) => setState(input, context, 0),
     enable: (input, context) => setState(input, context, 1),
-    export: (input, context) => exportList(contract, readList, input, context),
+    export: (input, context) => exportList(contract, source, readList, input, context),
   };
 }
 

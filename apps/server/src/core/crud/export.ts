@@ -8,6 +8,7 @@ import { readInChunks } from '../db/chunks.ts';
 import type { FileAnswer, ReadContext } from '../http/context.ts';
 import { exportThread } from './export-thread.ts';
 import type { ListReader } from './list.ts';
+import type { CrudSource } from './source.ts';
 import type { TableColumn } from './table-file.ts';
 
 const TYPES = {
@@ -17,13 +18,14 @@ const TYPES = {
 
 export async function exportList(
   contract: CrudContract,
+  source: CrudSource,
   readList: ListReader,
   input: Record<string, unknown>,
   { database, now }: ReadContext,
 ): Promise<FileAnswer> {
   const query = readList.everything(database.read, input);
   const format = input['format'] === 'xlsx' ? 'xlsx' : 'csv';
-  const content = await exportThread(database).make(format, exportColumns(contract), async (feed) => {
+  const content = await exportThread(database).make(format, exportColumns(contract, source), async (feed) => {
     // The thread has a connection of its own to the embedded file; a server's rows come through ours, a few at a time.
     if (database.file !== undefined) feed.read(database.file, query.sql, query.parameters);
     else await readInChunks(database, query, feed.add);
@@ -32,9 +34,10 @@ export async function exportList(
 }
 
 /** Sortable columns are those the screen shows; a label of a parent is titled after it. */
-function exportColumns({ sortable, fields }: CrudContract): TableColumn[] {
-  return sortable.map((key) => {
+function exportColumns({ sortable, fields }: CrudContract, { exported = {} }: CrudSource): TableColumn[] {
+  const shown = sortable.map((key) => {
     const field = fields[key] ?? fields[`${key}Id`];
     return { key, title: field?.label ?? key };
   });
+  return [...shown, ...Object.entries(exported).map(([key, title]) => ({ key, title }))];
 }
