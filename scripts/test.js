@@ -300,7 +300,8 @@ await executer(async () => {
   if (base) env.TEST_DATABASE_URL = base.url;
   if (prealables) Object.assign(env, { CHROMIUM: prealables.chromium, E2E_PORT: String(await portLibre()) });
   try {
-    const limite = isLong ? 120 * MINUTE : 10 * MINUTE;
+    // A slow machine is not a failure; a step that hangs is.
+    const limite = isLong ? 120 * MINUTE : 25 * MINUTE;
     const resultats = await ordonnancer(etapes, (etape) => passer(node, etape, env, limite));
     if (interruption.signal.aborted) console.error('Interrompu.');
     else conclure(resultats, debut);
