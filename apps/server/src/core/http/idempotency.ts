@@ -40,8 +40,8 @@ export function idempotencyOf(
   input: Record<string, unknown>,
 ): Sent | undefined {
   if (header === undefined || userId === undefined || endpoint.kind !== 'write') return undefined;
-  if (endpoint.endsConnexion) return undefined;
   if (typeof header !== 'string' || !ACCEPTED.test(header)) return refuse('REQUETE_INVALIDE');
+  if (endpoint.endsConnexion) return undefined;
   const open = Object.entries(input).filter(([key]) => !endpoint.secret.includes(key));
   const text = JSON.stringify([endpoint.name, open.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
   return { userId, cle: header, empreinte: createHash('sha256').update(text).digest('base64url') };

@@ -42,7 +42,7 @@ export async function createServer(
     // Tokens travel in one documented path: our own line names the call, never the url.
     logController: new LogController({ disableRequestLogging: true }),
     logger: loggerOf(config),
-    routerOptions: { maxParamLength: 8000 },
+    routerOptions: { maxParamLength: 400 },
     // An address that cannot be decoded never reaches a route: its refusal has the shape of all others.
     frameworkErrors(error, request, reply: FastifyReply) {
       const { status, body } = errorAnswer(error, request.log);
