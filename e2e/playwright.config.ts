@@ -29,8 +29,8 @@ export default defineConfig({
     baseURL: adresse,
     locale: 'fr-FR',
     timezoneId: 'Pacific/Auckland',
-    // Its film of the screen costs as much as the journey itself; the page at each step is kept.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace costs a sixth of the whole run: E2E_TRACE=1 keeps one of a journey that fails.
+    trace: process.env.E2E_TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     launchOptions: {
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
       args: [

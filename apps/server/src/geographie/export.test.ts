@@ -49,7 +49,7 @@ describe('l’export d’une longue liste', () => {
   }
 
   it.each([
-    { format: 'csv', begin: '\uFEFFLibellé;Commune;Code\r\nQuartier 00000;' },
+    { format: 'csv', begin: '\uFEFFLibellé;Commune;Code;Préfecture\r\nQuartier 00000;' },
     { format: 'xlsx', begin: 'PK' },
   ] as const)('rend 40 000 lignes en $format pendant que le serveur répond', async ({ format, begin }) => {
     const { answer, statuses } = await exportMeanwhile(format);
