@@ -2,39 +2,21 @@
  * What the documents promise: a link of a Markdown file leads somewhere, a document that a comment names exists, a
  * requirement or a decision that code, tests or documents cite is in docs/specification.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fichiers } from './regles.js';
 
 /** @typedef {import('./imports.js').Probleme} Probleme */
 
 const SPECIFICATION = 'docs/specification';
 const LUS = /\.(?:ts|tsx|js|css|md|html)$/;
-const IGNORES = new Set([
-  'node_modules',
-  'dist',
-  '.git',
-  'reports',
-  'data',
-  'test-results',
-  'playwright-report',
-]);
 /** Of this site: neither an address nor a place in the same page. */
 const LIEN = /\]\((?<cible>(?![a-z]+:|#)[^)\s#]+)(?:#[^)]*)?\)/g;
 const COMMENTAIRE = /^\s*(?:\/?\*|<!--)|(?:^|\s)(?:\/\/|\/\*)\s/;
 /** In a comment: from the root, or from the file's own folder. */
 const DOCUMENT = /[\w./-]+\.md\b/g;
 const CITATION = /\b(?<domaine>[A-Z]{3,})-(?<numero>\d{2,3})\b/g;
-
-/** @param {string} racine @param {string} [sous] @returns {string[]} */
-function fichiers(racine, sous = '') {
-  return readdirSync(path.join(racine, sous), { withFileTypes: true }).flatMap((entree) => {
-    if (IGNORES.has(entree.name)) return [];
-    const chemin = sous ? `${sous}/${entree.name}` : entree.name;
-    if (entree.isDirectory()) return fichiers(racine, chemin);
-    return LUS.test(chemin) ? [chemin] : [];
-  });
-}
 
 /** Ids of the requirements and of the decisions. @param {string} racine @returns {Set<string>} */
 function connus(racine) {
@@ -50,7 +32,7 @@ export function verifierDocuments(racine) {
   const ids = connus(racine);
   const domaines = new Set([...ids].map((id) => id.replace(/-\d+$/, '')));
   // Its own test cites what does not exist.
-  const liste = fichiers(racine).filter((fichier) => fichier !== 'scripts/documents.test.js');
+  const liste = fichiers(racine, LUS).filter((fichier) => fichier !== 'scripts/documents.test.js');
   return liste.flatMap((fichier) => {
     const lignes = readFileSync(path.join(racine, fichier), 'utf8').split('\n');
     return lignes.flatMap((texte, rang) => {

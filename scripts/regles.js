@@ -72,13 +72,16 @@ const REGLES = [
   },
 ];
 
-/** @param {string} racine @param {string} [sous] @returns {string[]} */
-function fichiers(racine, sous = '') {
+/**
+ * The project's own files whose path `voulu` fits, relative to the root.
+ * @param {string} racine @param {RegExp} voulu @param {string} [sous] @returns {string[]}
+ */
+export function fichiers(racine, voulu, sous = '') {
   return readdirSync(path.join(racine, sous), { withFileTypes: true }).flatMap((entree) => {
     if (IGNORES.has(entree.name)) return [];
     const chemin = sous ? `${sous}/${entree.name}` : entree.name;
-    if (entree.isDirectory()) return fichiers(racine, chemin);
-    return TEXTE.test(chemin) ? [chemin] : [];
+    if (entree.isDirectory()) return fichiers(racine, voulu, chemin);
+    return voulu.test(chemin) ? [chemin] : [];
   });
 }
 
@@ -107,7 +110,9 @@ function verifierVerrou(racine) {
 export function verifierRegles(racine) {
   if (!existsSync(racine)) return [];
   // The two files that spell the forbidden words in order to look for them.
-  const liste = fichiers(racine).filter((fichier) => !/^scripts\/regles(?:\.test)?\.js$/.test(fichier));
+  const liste = fichiers(racine, TEXTE).filter(
+    (fichier) => !/^scripts\/regles(?:\.test)?\.js$/.test(fichier),
+  );
   const fautes = liste.flatMap((fichier) => {
     const regles = REGLES.filter(({ dans, sauf }) => (dans?.test(fichier) ?? true) && !sauf?.test(fichier));
     const lignes = readFileSync(path.join(racine, fichier), 'utf8').split('\n');
