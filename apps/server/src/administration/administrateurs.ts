@@ -6,7 +6,7 @@ import { type Changes, changes, writeJournal } from '#core/db/journal.ts';
 import { findRow, insertRow, nextModifDate, withKeys } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
-import { completeGroup } from '../migrations/index.ts';
+import { codedModes, completeGroup } from '../migrations/index.ts';
 import { endConnexionsOf } from './connexions.ts';
 import { bumpRights } from './droits.ts';
 import { hacher } from './mot-de-passe.ts';
@@ -105,12 +105,7 @@ async function joinCompleteGroup(trx: Trx, now: string, userId: number): Promise
   await putBack(trx, now, 'user_groupes', members, { userId, groupeId });
 
   const menus = await trx.selectFrom('menus').select('id').where('estActif', '=', 1).orderBy('id').execute();
-  const modes = await trx
-    .selectFrom('modes_acces')
-    .select('id')
-    .where('code', 'is not', null)
-    .orderBy('id')
-    .execute();
+  const modes = await codedModes(trx);
   const held = await trx
     .selectFrom('privileges')
     .select(['id', 'estActif', 'menuId', 'modeAccesId'])
@@ -118,7 +113,7 @@ async function joinCompleteGroup(trx: Trx, now: string, userId: number): Promise
     .orderBy('id')
     .execute();
   for (const { id: menuId } of menus) {
-    for (const { id: modeAccesId } of modes) {
+    for (const modeAccesId of modes) {
       const same = held.filter((row) => row.menuId === menuId && row.modeAccesId === modeAccesId);
       await putBack(trx, now, 'privileges', same, { groupeId, menuId, modeAccesId });
     }

@@ -8,13 +8,12 @@ import {
 } from '@gestionscolaire/contract/administration/connexion.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
-import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
 import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
 import { endConnexion, endConnexionsOf, isOpen, openConnexion } from './connexions.ts';
 import { hacher, verifier } from './mot-de-passe.ts';
-import { findPersonne, lecturesDuTelephone, type Personne } from './personnes.ts';
+import { findPersonne, numeroEntier, type Personne } from './personnes.ts';
 import { countTry, type Essai, forgetFailures } from './tentatives.ts';
 
 /** `onSignIn` runs after a sign-in was accepted: the first one removes the file of the first password. */
@@ -84,18 +83,8 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
  * in the wrong field: thirty bits of its hash tell identifiers apart and give nothing back.
  */
 function inconnu(typed: string): string {
-  // One telephone in all its spellings is one account, as it would be if somebody had it.
-  const [reading] = lecturesDuTelephone(typed);
-  const name = reading === undefined ? cle(typed) : numeroEntier(typed, reading);
+  const name = numeroEntier(typed) ?? cle(typed);
   return `? ${createHash('sha256').update(name).digest('base64url').slice(0, 5)}`;
-}
-
-function numeroEntier(
-  typed: string,
-  { indicatif, telephone }: { indicatif: string; telephone: string },
-): string {
-  const digits = typed.replace(/\D/g, '').replace(/^00/, '');
-  return digits.startsWith(INDICATIF_PAR_DEFAUT) && digits.length > 9 ? digits : indicatif + telephone;
 }
 
 /** The password was changed, or the person suspended, while it was being verified: the sign-in waits for that and then fails. */

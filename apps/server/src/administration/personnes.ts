@@ -48,6 +48,18 @@ export function isIdentifiant(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text) || lecturesDuTelephone(text).length > 0;
 }
 
+/** Digits of a line of Guinea, without its dial code. */
+const CHIFFRES_LOCAUX = 9;
+
+/** One telephone in all its spellings as one text, dial code first; undefined when it is none. */
+export function numeroEntier(text: string): string | undefined {
+  const [reading] = lecturesDuTelephone(text);
+  if (reading === undefined) return undefined;
+  const digits = text.replace(/\D/g, '').replace(/^00/, '');
+  const isWhole = digits.startsWith(INDICATIF_PAR_DEFAUT) && digits.length > CHIFFRES_LOCAUX;
+  return isWhole ? digits : reading.indicatif + reading.telephone;
+}
+
 /** The active person behind an identifier; undefined when there is none. */
 export async function findPersonne(db: Db, login: string): Promise<Personne | undefined> {
   if (login.includes('@')) {

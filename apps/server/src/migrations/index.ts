@@ -6,7 +6,7 @@ import { administration } from './0003-administration.ts';
 import { menus } from './0004-menus.ts';
 import { listeLongue } from './0005-liste-longue.ts';
 
-export { completeGroup } from './installations.ts';
+export { codedModes, completeGroup } from './installations.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   socle,

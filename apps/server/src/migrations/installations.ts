@@ -63,18 +63,23 @@ export async function installMenu(trx: Trx, menu: MenuInstalle, now: string): Pr
     .returning('id')
     .executeTakeFirstOrThrow();
   const groupeId = await completeGroup(trx);
+  for (const modeAccesId of await codedModes(trx)) {
+    await trx
+      .insertInto('privileges')
+      .values({ groupeId, menuId: id, modeAccesId, ...stamp(now) })
+      .execute();
+  }
+}
+
+/** Ids of the modes that come with the product: each carries one operation. */
+export async function codedModes(trx: Trx): Promise<number[]> {
   const modes = await trx
     .selectFrom('modes_acces')
     .select('id')
     .where('code', 'is not', null)
     .orderBy('id')
     .execute();
-  for (const mode of modes) {
-    await trx
-      .insertInto('privileges')
-      .values({ groupeId, menuId: id, modeAccesId: mode.id, ...stamp(now) })
-      .execute();
-  }
+  return modes.map(({ id }) => id);
 }
 
 /** Id of the group that holds everything: the one the menus' first migration made. */
