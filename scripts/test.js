@@ -195,11 +195,12 @@ async function passer(node, etape, env, limite) {
 }
 
 /**
- * As many steps at once as there are cores, in order, each after those it waits for.
+ * One step more at once than there are cores (each waits for disks, browsers and databases), in order, each after
+ * those it waits for.
  * @param {Etape[]} etapes @param {(etape: Etape) => Promise<Resultat>} faire @returns {Promise<Resultat[]>}
  */
 async function ordonnancer(etapes, faire) {
-  const places = Math.max(2, Math.min(4, availableParallelism()));
+  const places = Math.min(4, availableParallelism() + 1);
   /** @type {Resultat[]} */
   const resultats = [];
   /** @type {Set<Promise<unknown>>} */
