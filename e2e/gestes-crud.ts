@@ -127,7 +127,11 @@ export function ecritures(page: Page, contract: CrudContract): Request[] {
   const { create, update, remove, disable, enable } = contract;
   const seen: Request[] = [];
   page.on('request', (request) => {
-    if ([create, update, remove, disable, enable].some((endpoint) => estAppel(endpoint)(request)))
+    if (
+      [create, update, remove, disable, enable].some(
+        (endpoint) => endpoint !== undefined && estAppel(endpoint)(request),
+      )
+    )
       seen.push(request);
   });
   return seen;

@@ -586,7 +586,7 @@ describe.each(CRUDS.map((crud) => ({ entity: crud.entity, crud })))('$entity', (
     expect(crud.get.output.parse([complete])).toHaveLength(1);
     expect(crud.get.output.safeParse(complete).success).toBe(false);
     expect(crud.create.output.parse([{ id: 3, libelle: 'x' }])).toEqual([{ id: 3 }]);
-    for (const call of [crud.update, crud.remove, crud.disable, crud.enable]) {
+    for (const call of [crud.update, crud.remove ?? crud.disable, crud.disable, crud.enable]) {
       expect(call.output.parse([{ id: 3, modifDate: null }])).toEqual([{ id: 3, modifDate: null }]);
       expect(call.output.safeParse([{ id: 3 }]).success).toBe(false);
     }

@@ -1,8 +1,15 @@
 /** Every call of the product, in menu order: what the OpenAPI document, the access matrix and the hostile inputs walk. */
 import { checktokenexpire, deconnexion, login, updateUserPwd } from './administration/connexion.ts';
-import { getMenuFilsByUserReference, getMenuPrincipalByUser, getOneMenu } from './administration/menus.ts';
+import { getImage, uploadFiles } from './administration/fichiers.ts';
+import * as desGroupes from './administration/groupes.ts';
+import { getFiltresDuJournal, getJournal } from './administration/journal.ts';
+import * as desMenus from './administration/menus.ts';
+import { modesAcces } from './administration/modes-acces.ts';
+import { getOngletByUserReference, onglets } from './administration/onglets.ts';
 import { getPreferences, updatePreferences } from './administration/preferences.ts';
-import type { CrudContract } from './core/crud.ts';
+import * as desPrivileges from './administration/privileges.ts';
+import * as desUtilisateurs from './administration/utilisateurs.ts';
+import { type CrudContract, crudEndpoints } from './core/crud.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { communes } from './geographie/communes.ts';
 import { pays } from './geographie/pays.ts';
@@ -21,20 +28,28 @@ export const CRUDS: readonly CrudContract[] = [
   quartiers,
   devises,
   unites,
+  desMenus.menus,
+  onglets,
+  desGroupes.groupes,
+  modesAcces,
+  desUtilisateurs.utilisateurs,
 ];
 
-function crudEndpoints(crud: CrudContract): Endpoint[] {
-  return [crud.list, crud.get, crud.create, crud.update, crud.remove, crud.disable, crud.enable, crud.export];
+/** The calls that a file of the contract exports by name; a look-alike's stand in CRUDS. */
+function callsOf(file: Readonly<Record<string, unknown>>): Endpoint[] {
+  return Object.values(file).filter(isEndpoint);
 }
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 
 export const API: readonly Endpoint[] = [
   login,
   checktokenexpire,
   updateUserPwd,
   deconnexion,
-  getMenuPrincipalByUser,
-  getMenuFilsByUserReference,
-  getOneMenu,
+  ...callsOf(desMenus),
+  getOngletByUserReference,
   getPreferences,
   updatePreferences,
   ...CRUDS.flatMap(crudEndpoints),
@@ -42,4 +57,11 @@ export const API: readonly Endpoint[] = [
   prefectures.selectBy,
   communes.selectBy,
   quartiers.selectBy,
+  ...callsOf(desGroupes),
+  ...callsOf(desPrivileges),
+  ...callsOf(desUtilisateurs),
+  getJournal,
+  getFiltresDuJournal,
+  uploadFiles,
+  getImage,
 ];

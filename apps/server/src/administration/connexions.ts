@@ -3,6 +3,7 @@
  * its last call and after seven days at most, when its user signs out, changes the password or is suspended.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { sql } from 'kysely';
 import type { AccessPort, Caller, Rights } from '#core/acces/caller.ts';
 import { shift } from '#core/clock.ts';
@@ -138,6 +139,16 @@ export function accessPort(database: Database): AccessPort {
         motDePasseAChanger: row.motDePasseAChanger === 1,
         rights: await rightsOf(db, row.userId, row.version),
       };
+    },
+
+    async nameOf(db, menu) {
+      const row = await db
+        .selectFrom('menus')
+        .select('libelle')
+        .where('referenceCle', '=', cle(menu))
+        .where('estActif', '=', 1)
+        .executeTakeFirst();
+      return row?.libelle ?? menu;
     },
   };
 }

@@ -1,42 +1,54 @@
 /** What a user may do: read from groups, privileges and modes, kept as long as the version of the rights stands. */
 import type { Operation } from '@gestionscolaire/contract/core/droits.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Rights } from '#core/acces/caller.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { prepared } from '#core/db/prepared.ts';
+import type { Value } from '#core/db/tables.ts';
 
 interface DroitRow {
+  sorte: 'menus' | 'onglets';
   reference: string;
   ajout: number | null;
   modification: number | null;
   suppression: number | null;
 }
 
-/** One row for each visible menu and mode; a Public menu without privilege comes once, without operations. */
+/** What the user's groups hold: one row for each privilege and mode that counts. */
+const accordes = (userId: RawBuilder<Value>) => sql`
+  select p."menuId", p."ongletId", a.ajout, a.modification, a.suppression
+  from user_groupes ug
+  join groupes g on g.id = ug."groupeId" and g."estActif" = 1
+  join privileges p on p."groupeId" = g.id and p."estActif" = 1
+  join modes_acces a on a.id = p."modeAccesId" and a."estActif" = 1
+  where ug."userId" = ${userId} and ug."estActif" = 1`;
+
+/**
+ * One row for each visible menu or tab and mode; a Public one without privilege comes once, without operations. Nothing
+ * flows down: a tab counts whatever is held on its menu (AMB-065).
+ */
 const droits = prepared<DroitRow>(
   (param) => sql<DroitRow>`
-    select m.reference, d.ajout, d.modification, d.suppression
-    from menus m left join (
-      select p."menuId", a.ajout, a.modification, a.suppression
-      from user_groupes ug
-      join groupes g on g.id = ug."groupeId" and g."estActif" = 1
-      join privileges p on p."groupeId" = g.id and p."estActif" = 1
-      join modes_acces a on a.id = p."modeAccesId" and a."estActif" = 1
-      where ug."userId" = ${param('userId')} and ug."estActif" = 1
-    ) d on d."menuId" = m.id
-    where m."estActif" = 1 and (m."typeMenu" = 'Public' or d."menuId" is not null)`,
+    with accordes as (${accordes(param('userId'))})
+    select 'menus' as sorte, m.reference, d.ajout, d.modification, d.suppression
+    from menus m left join accordes d on d."menuId" = m.id
+    where m."estActif" = 1 and (m."typeMenu" = 'Public' or d."menuId" is not null)
+    union all
+    select 'onglets' as sorte, o.reference, d.ajout, d.modification, d.suppression
+    from onglets o left join accordes d on d."ongletId" = o.id
+    where o."estActif" = 1 and (o."typeOnglet" = 'Public' or d."ongletId" is not null)`,
 );
 
 export async function readRights(db: Db, userId: number): Promise<Rights> {
-  const menus = new Map<string, Set<Operation>>();
-  for (const row of await droits.all(db, { userId })) {
-    const operations = menus.get(row.reference) ?? new Set<Operation>(['lecture']);
-    if (row.ajout === 1) operations.add('ajout');
-    if (row.modification === 1) operations.add('modification');
-    if (row.suppression === 1) operations.add('suppression');
-    menus.set(row.reference, operations);
+  const rights = { menus: new Map<string, Set<Operation>>(), onglets: new Map<string, Set<Operation>>() };
+  for (const { sorte, reference, ajout, modification, suppression } of await droits.all(db, { userId })) {
+    const operations = rights[sorte].get(reference) ?? new Set<Operation>(['lecture']);
+    if (ajout === 1) operations.add('ajout');
+    if (modification === 1) operations.add('modification');
+    if (suppression === 1) operations.add('suppression');
+    rights[sorte].set(reference, operations);
   }
-  return { menus };
+  return rights;
 }
 
 /** Must be called in every transaction that changes a right: caches of every process see it at their next call. */

@@ -2,6 +2,7 @@
 import type { Binding } from '#core/http/bind.ts';
 import { connexionBindings } from './connexion.ts';
 import { menuBindings } from './menus.ts';
+import { ongletBindings } from './onglets.ts';
 import { preferenceBindings } from './preferences.ts';
 
 export {
@@ -18,5 +19,6 @@ export { purgeTries } from './tentatives.ts';
 export const administrationBindings = (onSignIn: () => void): readonly Binding[] => [
   ...connexionBindings(onSignIn),
   ...menuBindings(),
+  ...ongletBindings(),
   ...preferenceBindings(),
 ];

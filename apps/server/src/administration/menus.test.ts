@@ -3,7 +3,7 @@
 import {
   getMenuFilsByUserReference,
   getMenuPrincipalByUser,
-  getOneMenu,
+  menus,
 } from '@gestionscolaire/contract/administration/menus.ts';
 import { API } from '@gestionscolaire/contract/api.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
@@ -41,17 +41,17 @@ describe('menus', () => {
     const server = await ownServer();
     const [localisation] = (await server.admin.call(getMenuPrincipalByUser, { userId: server.admin.id }))
       .data;
-    const { data } = await server.admin.call(getOneMenu, { id: localisation?.id });
+    const { data } = await server.admin.call(menus.get, { id: localisation?.id });
     expect(data).toEqual({ menu: [localisation] });
     const nobody = await server.person();
-    expect((await nobody.call(getOneMenu, { id: localisation?.id })).status).toBe(404);
-    expect((await server.admin.call(getOneMenu, { id: 999_999 })).status).toBe(404);
+    expect((await nobody.call(menus.get, { id: localisation?.id })).status).toBe(404);
+    expect((await server.admin.call(menus.get, { id: 999_999 })).status).toBe(404);
   });
 
   it('[HOME-10] [HOME-13] [CONST-04] rend les menus principaux d’un administrateur, dans leur ordre et en entier', async () => {
     const server = await ownServer();
     const { data } = await server.admin.call(getMenuPrincipalByUser, { userId: server.admin.id });
-    expect(data.map(({ reference }) => reference)).toEqual(['localisation', 'parametre']);
+    expect(data.map(({ reference }) => reference)).toEqual(['localisation', 'parametre', 'admintechnique']);
     expect(data[0]).toEqual({
       id: data[0]?.id,
       reference: 'localisation',
@@ -158,9 +158,9 @@ describe('menus', () => {
     const server = await ownServer();
     const { admin } = server;
     await setMenu(server, 'parametre', { ordre: 0 });
-    expect(await principaux(admin)).toEqual(['parametre', 'localisation']);
+    expect(await principaux(admin)).toEqual(['parametre', 'localisation', 'admintechnique']);
     await setMenu(server, 'parametre', { ordre: 1 });
-    expect(await principaux(admin)).toEqual(['localisation', 'parametre']);
+    expect(await principaux(admin)).toEqual(['localisation', 'parametre', 'admintechnique']);
     await setMenu(server, 'localisation', { estActif: 0 });
     expect(await principaux(admin)).toEqual(['parametre']);
     expect(await fils(admin, 'localisation')).toEqual([]);

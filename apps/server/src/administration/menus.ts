@@ -1,67 +1,149 @@
-/** Menus as the home and section pages read them: exactly those the caller's rights hold, in their order. */
-import {
-  getMenuFilsByUserReference,
-  getMenuPrincipalByUser,
-  getOneMenu,
-  type Menu,
-} from '@gestionscolaire/contract/administration/menus.ts';
+/** Menus: what the home and section pages show of them, and their maintenance. */
+import * as contrat from '@gestionscolaire/contract/administration/menus.ts';
 import { MENU_PRINCIPAL } from '@gestionscolaire/contract/administration/references.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
-import type { Selectable } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
+import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { type CrudSource, joinsOf, selection } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
-import type { Tables } from '#core/db/tables.ts';
+import { findRow } from '#core/db/rows.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
+import { keepsReference, ofCompleteGroup, rightsChange } from './menus-et-onglets.ts';
+
+const { menus } = contrat;
+
+/** 0 on the wire stands for no parent; which of the two a menu is follows from it (AMB-052). */
+export const menusSource: CrudSource = {
+  table: 'menus',
+  keyed: ['reference', 'libelle'],
+  joins: [{ table: 'menus', as: 'pere', on: 't.menuPereId', isOptional: true }],
+  reads: { menuPere: 'pere.libelle' },
+  searched: ['pere.libelle'],
+  computed: {
+    menuPereId: sql`coalesce(t."menuPereId", ${sql.lit(MENU_PRINCIPAL)})`,
+    pereOuFils: sql`case when t."menuPereId" is null then 1 else 0 end`,
+  },
+  stored: (values) => ({
+    ...values,
+    menuPereId: values['menuPereId'] === MENU_PRINCIPAL ? null : (values['menuPereId'] ?? null),
+  }),
+  order: { ordre: [sql.ref('t.ordre')] },
+  parents: [
+    {
+      field: 'menuPereId',
+      table: 'menus',
+      refus: "Ce menu père n'existe pas ou est désactivé.",
+      isScope: true,
+    },
+  ],
+  referencedBy: [],
+  heldBy: [
+    { table: 'menus', column: 'menuPereId', one: 'sous-menu', many: 'sous-menus', isFeminine: false },
+    { table: 'onglets', column: 'menuId', one: 'onglet', many: 'onglets', isFeminine: false },
+  ],
+};
+
+const handlers = crudHandlers(menus, menusSource);
+
+/** A sub-menu has a main menu above it, never one of its own kind, and a main menu with sub-menus stays one. */
+async function checkPlace(db: Db, menuPereId: number, id: number | null): Promise<void> {
+  if (menuPereId === MENU_PRINCIPAL) return;
+  const phrase = 'Choisissez un menu principal.';
+  const pere = await findRow(db, 'menus', menuPereId);
+  const isMain = pere !== undefined && pere['menuPereId'] === null && menuPereId !== id;
+  if (!isMain) refuse('SAISIE_INVALIDE', { phrase, champs: { menuPereId: phrase } });
+  if (id === null) return;
+  const child = await db
+    .selectFrom('menus')
+    .select('id')
+    .where('menuPereId', '=', id)
+    .where('estActif', '=', 1)
+    .executeTakeFirst();
+  if (child === undefined) return;
+  const held = 'Ce menu a des sous-menus : il reste un menu principal.';
+  refuse('SAISIE_INVALIDE', { phrase: held, champs: { menuPereId: held } });
+}
+
+export const menusHandlers = {
+  ...handlers,
+  ...rightsChange({
+    ...handlers,
+    create: ofCompleteGroup('menuId', async (input, context) => {
+      await checkPlace(context.db, Number(input['menuPereId']), null);
+      return handlers.create(input, context);
+    }),
+    update: keepsReference('menus', async (input, context) => {
+      await checkPlace(context.db, Number(input['menuPereId']), Number(input['id']));
+      return handlers.update(input, context);
+    }),
+  }),
+};
+
+/** Active menus as their rows are shown, by ordre. */
+export async function readMenus(db: Db, where: RawBuilder<unknown>): Promise<contrat.Menu[]> {
+  const { rows } = await sql<contrat.Menu>`
+    select ${selection(menus, menusSource)} from menus as t ${joinsOf(menusSource.joins ?? [])}
+    where t."estActif" = 1 and ${where} order by t.ordre, t.id`.execute(db);
+  return rows;
+}
+
+async function visibleMenus(db: Db, { rights }: Caller, where: RawBuilder<unknown>): Promise<contrat.Menu[]> {
+  return (await readMenus(db, where)).filter(({ reference }) => rights.menus.has(reference));
+}
+
+const principal = sql`t."menuPereId" is null`;
+const fils = sql`t."menuPereId" is not null`;
+const avecOnglets = sql`exists (select 1 from onglets o where o."menuId" = t.id and o."estActif" = 1)`;
 
 export function menuBindings(): Binding[] {
   return [
-    bindRead(getMenuPrincipalByUser, async (_input, { db, caller }) => visibleMenus(db, caller, null)),
+    bindRead(contrat.getMenuPrincipalByUser, (_input, { db, caller }) => visibleMenus(db, caller, principal)),
 
-    bindRead(getMenuFilsByUserReference, async ({ reference }, { db, caller }) => {
+    bindRead(contrat.getMenuFilsByUserReference, async ({ reference }, { db, caller }) => {
       const pere = await db
         .selectFrom('menus')
         .select('id')
         .where('referenceCle', '=', cle(reference))
         .where('estActif', '=', 1)
         .executeTakeFirst();
-      return { sousmenus: pere === undefined ? [] : await visibleMenus(db, caller, pere.id) };
+      const sousmenus =
+        pere === undefined ? [] : await visibleMenus(db, caller, sql`t."menuPereId" = ${pere.id}`);
+      return { sousmenus };
     }),
 
-    bindRead(getOneMenu, async ({ id }, { db, caller }) => {
+    ...bindCrud(menus, {
+      ...menusHandlers,
+      async get(input, { db, caller }) {
+        const id = Number(input['id']);
+        const stored = await findRow(db, 'menus', id);
+        const maintains = caller.rights.menus.has(menus.menu);
+        const isSeen = stored?.['estActif'] === 1 && caller.rights.menus.has(String(stored['reference']));
+        // What one may not see is not there: its id tells nothing.
+        if (stored === undefined || !(maintains || isSeen)) return refuse('INTROUVABLE');
+        const { rows } = await sql<contrat.Menu>`
+          select ${selection(menus, menusSource)} from menus as t ${joinsOf(menusSource.joins ?? [])}
+          where t.id = ${id}`.execute(db);
+        return { menu: rows };
+      },
+    }),
+
+    bindRead(contrat.getMenuPere, (_input, { db }) => readMenus(db, principal)),
+    bindRead(contrat.getMenuFils, (_input, { db }) => readMenus(db, fils)),
+    bindRead(contrat.getFilsByPere, ({ pereId }, { db }) => readMenus(db, sql`t."menuPereId" = ${pereId}`)),
+    bindRead(contrat.getWithOnglets, (_input, { db }) => readMenus(db, sql`${fils} and ${avecOnglets}`)),
+    bindRead(contrat.getWithOngletsByType, ({ typeMenu }, { db }) =>
+      readMenus(db, sql`${fils} and ${avecOnglets} and t."typeMenu" = ${typeMenu}`),
+    ),
+    bindRead(contrat.checkIfOngletExists, async ({ menuId }, { db }) => {
       const row = await db
-        .selectFrom('menus')
-        .selectAll()
-        .where('id', '=', id)
+        .selectFrom('onglets')
+        .select('id')
+        .where('menuId', '=', menuId)
         .where('estActif', '=', 1)
         .executeTakeFirst();
-      // What one may not see is not there: its id tells nothing.
-      if (row === undefined || !caller.rights.menus.has(row.reference)) return refuse('INTROUVABLE');
-      return { menu: [toMenu(row)] };
+      return { exists: row !== undefined };
     }),
   ];
-}
-
-async function visibleMenus(db: Db, caller: Caller, menuPereId: number | null): Promise<Menu[]> {
-  const rows = await db
-    .selectFrom('menus')
-    .selectAll()
-    .where('menuPereId', menuPereId === null ? 'is' : '=', menuPereId)
-    .where('estActif', '=', 1)
-    .orderBy('ordre')
-    .orderBy('id')
-    .execute();
-  return rows.filter(({ reference }) => caller.rights.menus.has(reference)).map(toMenu);
-}
-
-/** 0 on the wire stands for no parent; which of the two a menu is follows from it (AMB-052). */
-function toMenu(row: Selectable<Tables['menus']>): Menu {
-  const { referenceCle: _reference, libelleCle: _libelle, menuPereId, typeMenu, estActif, ...rest } = row;
-  return {
-    ...rest,
-    menuPereId: menuPereId ?? MENU_PRINCIPAL,
-    pereOuFils: menuPereId === null ? 1 : 0,
-    typeMenu: typeMenu === 'Public' ? 'Public' : 'Prive',
-    estActif: estActif === 1 ? 1 : 0,
-  };
 }

@@ -21,11 +21,27 @@ interface UtilisateursTable extends StampColumns {
   motDePasse: string;
   motDePasseAChanger: number;
   estSuspendu: number;
+  fonction: string | null;
+  fonctionCle: Generated<string>;
+  quartierId: number | null;
+  /** Dial code and line, digits alone. */
+  numero: string | null;
+  numeroCle: Generated<string>;
+  telephone1: string | null;
+  telephone2: string | null;
+  photo: string | null;
+  observations: string | null;
+  structureId: number | null;
+  prestataireId: number | null;
+  estAlerte: Generated<number>;
 }
 
 interface GroupesTable extends StampColumns {
   libelle: string;
   libelleCle: string;
+  observations: string | null;
+  debutDonnees: string | null;
+  finDonnees: string | null;
 }
 
 interface UserGroupesTable extends StampColumns {
@@ -56,11 +72,28 @@ interface ModesAccesTable extends StampColumns {
   ajout: number;
   modification: number;
   suppression: number;
+  debutDonnees: string | null;
+  finDonnees: string | null;
+}
+
+interface OngletsTable extends StampColumns {
+  menuId: number;
+  reference: string;
+  referenceCle: string;
+  libelle: string;
+  libelleCle: string;
+  descriptions: string | null;
+  typeOnglet: string;
+  ordre: number;
+  url: string;
+  image: string;
 }
 
 interface PrivilegesTable extends StampColumns {
   groupeId: number;
+  /** One of the two, the other null (AMB-054). */
   menuId: number | null;
+  ongletId: number | null;
   modeAccesId: number;
 }
 
@@ -101,6 +134,18 @@ interface ReperesTable {
   instant: string;
 }
 
+interface FichiersTable extends StampColumns {
+  /** Random, with the ending of its type. */
+  nom: string;
+  type: string;
+  /** Bytes. */
+  taille: number;
+  /** Base64. */
+  contenu: string;
+  estPublic: number;
+  ecoleId: number | null;
+}
+
 declare module '#core/db/tables.ts' {
   interface Tables {
     ecoles: EcolesTable;
@@ -109,7 +154,9 @@ declare module '#core/db/tables.ts' {
     user_groupes: UserGroupesTable;
     menus: MenusTable;
     modes_acces: ModesAccesTable;
+    onglets: OngletsTable;
     privileges: PrivilegesTable;
+    fichiers: FichiersTable;
     versions: VersionsTable;
     connexions: ConnexionsTable;
     tentatives: TentativesTable;

@@ -5,6 +5,7 @@ import { geographieParametres } from './0002-geographie-parametres.ts';
 import { administration } from './0003-administration.ts';
 import { menus } from './0004-menus.ts';
 import { listeLongue } from './0005-liste-longue.ts';
+import { administrationTechnique } from './0006-administration-technique.ts';
 
 export { codedModes, completeGroup } from './installations.ts';
 
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   administration,
   menus,
   listeLongue,
+  administrationTechnique,
 ];

@@ -9,16 +9,23 @@ const changements = z.record(z.string(), z.tuple([value, value]));
 
 export type Etat = Record<string, Record<string, Row>>;
 
-/** Own fields and state of every record of every look-alike, as they are stored. */
+/** Own fields and state of every record of every look-alike, as an administrator reads them. */
 export async function stored(server: TestServer): Promise<Etat> {
+  const administrator = await server.signIn(server.admin.id);
   const etat: Etat = {};
-  for (const { entity, fields } of CRUDS) {
+  for (const { entity, fields, list } of CRUDS) {
     const names = [...Object.keys(fields), 'estActif'];
+    const answers = [
+      await administrator.call(list, { etat: 'actifs' }),
+      await administrator.call(list, { etat: 'desactives' }),
+    ];
     etat[entity] = Object.fromEntries(
-      (await server.rows(entity)).map((row) => [
-        String(row['id']),
-        Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
-      ]),
+      answers
+        .flatMap(({ data }) => z.parse(z.array(z.record(z.string(), z.unknown())), data))
+        .map((row) => [
+          String(row['id']),
+          Object.fromEntries(names.map((name) => [name, z.parse(value, row[name] ?? null)])),
+        ]),
     );
   }
   return etat;
@@ -37,7 +44,7 @@ export async function told(server: TestServer): Promise<Etat> {
     if (call === crud.create.name) {
       const empty = Object.fromEntries(Object.keys(crud.fields).map((name) => [name, null]));
       records[id] = { ...empty, estActif: 1, ...after(changes) };
-    } else if (call === crud.remove.name) delete records[id];
+    } else if (call === crud.remove?.name) delete records[id];
     else records[id] = { ...records[id], ...after(changes) };
   }
   return etat;

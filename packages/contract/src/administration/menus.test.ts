@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  getMenuFilsByUserReference,
-  getMenuPrincipalByUser,
-  IMAGE_PAR_DEFAUT,
-  menu,
-  TYPES_MENU,
-} from './menus.ts';
+import { TYPES_ACCES } from './champs.ts';
+import { getMenuFilsByUserReference, getMenuPrincipalByUser, IMAGE_PAR_DEFAUT, menu } from './menus.ts';
 
 const ligne = {
   id: 2,
@@ -14,6 +9,7 @@ const ligne = {
   descriptions: null,
   url: '/localisation',
   menuPereId: 0,
+  menuPere: null,
   pereOuFils: 1,
   ordre: 1,
   typeMenu: 'Prive',
@@ -35,7 +31,7 @@ describe('menus', () => {
   });
 
   it('sont privés ou publics, pères ou fils', () => {
-    expect(TYPES_MENU).toEqual(['Prive', 'Public']);
+    expect(TYPES_ACCES).toEqual(['Prive', 'Public']);
     expect(menu.safeParse({ ...ligne, typeMenu: 'Public', pereOuFils: 0, menuPereId: 2 }).success).toBe(true);
     expect(menu.safeParse({ ...ligne, typeMenu: 'prive' }).success).toBe(false);
     expect(menu.safeParse({ ...ligne, pereOuFils: 2 }).success).toBe(false);

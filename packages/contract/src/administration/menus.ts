@@ -1,39 +1,91 @@
-/** Menus as the home and section pages read them (A§2, A§6, A§7); their maintenance comes with technical administration. */
+/** Menus: as the home and section pages read them, and their maintenance (A§2, A§3, A§6, A§7). */
 import * as z from 'zod/mini';
 import { aDesCaracteresInterdits } from '../core/cle.ts';
-import { endpoint, self, signedIn } from '../core/endpoint.ts';
-import { id, stamps } from '../core/stamps.ts';
+import { crudContract, wrappedGet, written } from '../core/crud.ts';
+import { endpoint, nothing, right, self, signedIn } from '../core/endpoint.ts';
+import { choixParmi, libelle, lignesFacultatives, nombreRequis } from '../core/fields.ts';
+import { id, idIgnore, modifDate } from '../core/stamps.ts';
+import { adresseDEcran, imageDeMenu, menuPere, referenceDeCode, TYPES_ACCES } from './champs.ts';
+import type { ReferenceMenu } from './references.ts';
 
-export const TYPES_MENU = ['Prive', 'Public'] as const;
+export { IMAGE_PAR_DEFAUT } from './champs.ts';
 
-/** Image that a menu without a chosen one carries (AMB-047); tiles then show the icon of the menu's reference. */
-export const IMAGE_PAR_DEFAUT = 'menu.png';
+const MENU = 'menus' satisfies ReferenceMenu;
+const PRIVILEGES = 'privileges' satisfies ReferenceMenu;
 
-const entier = z.int();
+/** Highest place of a menu or a tab among its neighbours. */
+export const ORDRE_MAXIMAL = 9999;
 
-export const menu = z.object({
-  id,
-  reference: z.string(),
-  libelle: z.string(),
-  descriptions: z.nullable(z.string()),
-  url: z.string(),
-  // 0 on the wire for a main menu, null in the table.
-  menuPereId: entier,
-  pereOuFils: z.union([z.literal(0), z.literal(1)]),
-  ordre: entier,
-  typeMenu: z.enum(TYPES_MENU),
-  image: z.string(),
-  debutDonnees: z.nullable(z.string()),
-  finDonnees: z.nullable(z.string()),
-  ...stamps,
+const contract = crudContract({
+  entity: 'menus',
+  item: 'ce menu',
+  menu: MENU,
+  calls: {
+    list: 'GET getAllMenus',
+    get: 'GET getOneMenu/:id',
+    create: 'POST addAMenu',
+    update: 'PUT updateMenu/:id',
+    disable: 'PUT disableMenu',
+    enable: 'PUT enableMenu',
+    export: 'POST exportMenu',
+  },
+  alsoRead: [PRIVILEGES],
+  fields: {
+    reference: referenceDeCode(),
+    libelle: libelle(),
+    url: adresseDEcran(),
+    descriptions: lignesFacultatives('Description', 'La description'),
+    menuPereId: menuPere(),
+    ordre: nombreRequis('Ordre', "L'ordre", { min: 0, max: ORDRE_MAXIMAL }),
+    typeMenu: choixParmi("Type d'accès", "Le type d'accès", TYPES_ACCES),
+    image: imageDeMenu(),
+  },
+  read: {
+    // Label of the parent; null for a main menu. 1 for a main menu, 0 for a sub-menu (AMB-052).
+    menuPere: z.nullable(z.string()),
+    pereOuFils: z.union([z.literal(0), z.literal(1)]),
+    debutDonnees: z.nullable(z.string()),
+    finDonnees: z.nullable(z.string()),
+  },
+  sortable: ['libelle', 'reference', 'menuPere', 'ordre'],
 });
+
+export const menu = contract.row;
 export type Menu = z.output<typeof menu>;
+const menusRendus = z.array(menu);
+
+const { creationUserId: _createur, ...champsDuMenu } = contract.create.input.shape;
+
+export const menus = {
+  ...wrappedGet(contract, 'menu'),
+  /** One menu: whoever may see it reads it under its name; maintaining it is another call's right (A§3). */
+  get: endpoint('GET getOneMenu/:id', {
+    access: signedIn,
+    input: z.object({ id }),
+    output: z.object({ menu: menusRendus }),
+    source: 'A§7',
+  }),
+  /** Carries creationUserId in place of modifUserId (AMB-062). */
+  update: endpoint('PUT updateMenu/:id', {
+    access: right(MENU, 'modification'),
+    input: z.object({
+      id,
+      ...champsDuMenu,
+      creationUserId: z.optional(idIgnore),
+      modifUserId: z.optional(idIgnore),
+      modifDate,
+    }),
+    output: written,
+    typed: contract.update.typed,
+    source: 'A§7',
+  }),
+};
 
 /** Main menus the signed-in user may see, by ordre (AMB-014: a different userId is refused). */
 export const getMenuPrincipalByUser = endpoint('GET getMenuPrincipalByUser/:userId', {
   access: self('userId'),
   input: z.object({ userId: id }),
-  output: z.array(menu),
+  output: menusRendus,
   source: 'A§7, B§7',
 });
 
@@ -48,14 +100,59 @@ export const getMenuFilsByUserReference = endpoint('POST getMenuFilsByUserRefere
       z.refine((text) => !aDesCaracteresInterdits(text)),
     ),
   }),
-  output: z.object({ sousmenus: z.array(menu) }),
+  output: z.object({ sousmenus: menusRendus }),
   source: 'A§7, B§7',
 });
 
-/** One menu that the signed-in user may see, under its name (A§3: `{menu:[menu]}`). */
-export const getOneMenu = endpoint('GET getOneMenu/:id', {
-  access: signedIn,
-  input: z.object({ id }),
-  output: z.object({ menu: z.array(menu) }),
+const lecture = right(MENU, 'lecture', { also: [PRIVILEGES] });
+
+/** Main menus, by ordre. */
+export const getMenuPere = endpoint('GET getMenuPere', {
+  access: lecture,
+  input: nothing,
+  output: menusRendus,
+  source: 'A§7',
+});
+
+/** Sub-menus, by parent and ordre. */
+export const getMenuFils = endpoint('GET getMenuFils', {
+  access: lecture,
+  input: nothing,
+  output: menusRendus,
+  source: 'A§7',
+});
+
+/** Sub-menus of one parent. */
+export const getFilsByPere = endpoint('POST getFilsByPere', {
+  kind: 'read',
+  access: lecture,
+  input: z.object({ pereId: id }),
+  output: menusRendus,
+  source: 'A§7',
+});
+
+/** Sub-menus that have active tabs. */
+export const getWithOnglets = endpoint('GET getWithOnglets', {
+  access: lecture,
+  input: nothing,
+  output: menusRendus,
+  source: 'A§7',
+});
+
+/** The same among menus of one access type: what the tab privilege forms choose from. */
+export const getWithOngletsByType = endpoint('POST getWithOnglets', {
+  kind: 'read',
+  access: lecture,
+  input: z.object({ typeMenu: z.enum(TYPES_ACCES) }),
+  output: menusRendus,
+  source: 'A§7',
+});
+
+/** Whether a menu has active tabs: asked before it is deleted (AMB-057). */
+export const checkIfOngletExists = endpoint('POST checkIfOngletExists', {
+  kind: 'read',
+  access: lecture,
+  input: z.object({ menuId: id }),
+  output: z.object({ exists: z.boolean() }),
   source: 'A§7',
 });

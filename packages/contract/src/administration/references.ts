@@ -24,6 +24,12 @@ export const MENUS = [
   'quartiers',
   'devises',
   'unites',
+  'menus',
+  'groupes',
+  'modesAcces',
+  'privileges',
+  'utilisateurs',
+  'journal',
 ] as const;
 export type ReferenceMenu = (typeof MENUS)[number];
 

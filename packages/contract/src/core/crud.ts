@@ -1,9 +1,18 @@
 /**
  * The calls of a look-alike: an entity with a list, a form and nothing else. Names, methods and paths are given by
- * the caller as the documents have them; what they take and answer follows from the fields.
+ * the caller as the documents have them; what they take and answer follows from the fields. Where the documents give no
+ * hard delete (SHARED-23) there is none: the record is disabled.
  */
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint, lookup, type Method, right } from './endpoint.ts';
+import {
+  type Access,
+  type Endpoint,
+  endpoint,
+  lookup,
+  type Method,
+  type RightAccess,
+  right,
+} from './endpoint.ts';
 import { confirmation, type Fields } from './fields.ts';
 import { exportInput, listInput } from './lists.ts';
 import { id, idIgnore, modifDate, stamps } from './stamps.ts';
@@ -15,7 +24,8 @@ interface CrudCalls {
   get: Call;
   create: Call;
   update: Call;
-  remove: Call;
+  /** Absent where a record is deleted by disabling it (SHARED-23). */
+  remove?: Call;
   disable: Call;
   /** Puts a disabled record back: an addition (AMB-069). */
   enable: Call;
@@ -35,6 +45,10 @@ interface CrudDefinition<
   /** Reference of the menu that owns the screens. */
   menu: string;
   calls: CrudCalls;
+  /** Whose rows they are: the network's unless said otherwise. */
+  scope?: RightAccess['scope'];
+  /** Other menus whose screens read the list and the record. */
+  alsoRead?: readonly string[];
   /** Calls that the documents do not have, beside enable and export. */
   additions?: readonly (keyof CrudCalls)[];
   fields: F;
@@ -56,13 +70,22 @@ function shapes<F extends Fields>(fields: F): Shapes<F> {
 export const written = z.array(z.object({ id, modifDate }));
 export const added = z.array(z.object({ id }));
 
-/** Declares the eight calls of a look-alike. */
+const oneId = z.object({ id });
+type RemoveEndpoint = Endpoint<typeof oneId, typeof written>;
+type Removal<K extends CrudCalls> = K extends { remove: Call } ? RemoveEndpoint : undefined;
+
+const removal = (call: Call | undefined, access: Access, source: string): RemoveEndpoint | undefined =>
+  call === undefined ? undefined : endpoint(call, { access, input: oneId, output: written, source });
+
+/** Declares the eight calls of a look-alike; seven where the documents have no hard delete. */
 export function crudContract<
   const F extends Fields,
   const L extends z.core.$ZodLooseShape,
   const C extends readonly [string, ...string[]],
->(definition: CrudDefinition<F, L, C>) {
-  const { calls, menu, fields, sortable, additions = [] } = definition;
+  const K extends CrudCalls,
+>(definition: CrudDefinition<F, L, C> & { calls: K }) {
+  const { calls, menu, fields, sortable, additions = [], scope = 'reseau', alsoRead = [] } = definition;
+  const reading = right(menu, 'lecture', { scope, also: alsoRead });
   const own = shapes(fields);
   const typed = [...Object.keys(fields), 'libelleConfirme'];
   const row = z.object({ id, ...own, ...definition.read, ...stamps });
@@ -75,6 +98,8 @@ export function crudContract<
 
   return {
     entity: definition.entity,
+    /** Key under which `get` answers its rows; see wrappedGet. */
+    wrap: undefined,
     item: definition.item,
     menu,
     fields,
@@ -82,8 +107,7 @@ export function crudContract<
     sortable,
     list: endpoint(calls.list, {
       kind: 'read',
-      access:
-        definition.reduced === undefined ? right(menu, 'lecture') : lookup(menu, z.object(reducedShape)),
+      access: definition.reduced === undefined ? reading : lookup(menu, z.object(reducedShape)),
       input: listInput(sortable),
       output: z.array(row),
       typed: ['recherche'],
@@ -91,13 +115,13 @@ export function crudContract<
       source: source('list'),
     }),
     get: endpoint(calls.get, {
-      access: right(menu, 'lecture'),
+      access: reading,
       input: z.object({ id }),
       output: z.array(row),
       source: source('get'),
     }),
     create: endpoint(calls.create, {
-      access: right(menu, 'ajout'),
+      access: right(menu, 'ajout', { scope }),
       input: z.object({ ...own, ...confirmed, creationUserId: idIgnore }),
       output: added,
       typed,
@@ -105,26 +129,21 @@ export function crudContract<
       source: source('create'),
     }),
     update: endpoint(calls.update, {
-      access: right(menu, 'modification'),
+      access: right(menu, 'modification', { scope }),
       input: z.object({ id, ...own, ...confirmed, modifUserId: idIgnore, modifDate }),
       output: written,
       typed,
       source: source('update'),
     }),
-    remove: endpoint(calls.remove, {
-      access: right(menu, 'suppression'),
-      input: z.object({ id }),
-      output: written,
-      source: source('remove'),
-    }),
+    remove: removal(calls.remove, right(menu, 'suppression', { scope }), source('remove')) as Removal<K>,
     disable: endpoint(calls.disable, {
-      access: right(menu, 'suppression'),
+      access: right(menu, 'suppression', { scope }),
       input: stamp,
       output: written,
       source: source('disable'),
     }),
     enable: endpoint(calls.enable, {
-      access: right(menu, 'suppression'),
+      access: right(menu, 'suppression', { scope }),
       input: z.extend(stamp, confirmed),
       output: written,
       typed: ['libelleConfirme'],
@@ -132,7 +151,7 @@ export function crudContract<
     }),
     export: endpoint(calls.export, {
       kind: 'read',
-      access: right(menu, 'lecture'),
+      access: reading,
       input: exportInput(sortable),
       output: z.unknown(),
       typed: ['recherche'],
@@ -149,4 +168,34 @@ export type CrudContract = {
   readonly fields: Fields;
   readonly row: z.ZodMiniObject;
   readonly sortable: readonly [string, ...string[]];
-} & { readonly [K in keyof CrudCalls]: Endpoint };
+  readonly wrap: string | undefined;
+  readonly remove: Endpoint | undefined;
+} & { readonly [K in Exclude<keyof CrudCalls, 'remove'>]: Endpoint };
+
+/** The same contract with its single fetch answering `{menu: [row]}`, as the documents have it for some (A§7). */
+export function wrappedGet<C extends { row: z.ZodMiniObject; get: Endpoint }, const W extends string>(
+  contract: C,
+  wrap: W,
+) {
+  const { get, ...rest } = contract;
+  const { path, access, input, source } = get;
+  const output = z.object({ [wrap]: z.array(contract.row) } as { [K in W]: z.ZodMiniArray<C['row']> });
+  return {
+    ...(rest as Omit<C, 'get' | 'wrap'>),
+    wrap,
+    get: endpoint(`GET ${path}`, { access, input, output, source }),
+  };
+}
+
+/** The rows of a single fetch, wrapped or bare. */
+export function rowsOfGet({ wrap }: Pick<CrudContract, 'wrap'>, answer: unknown): unknown[] {
+  const rows = wrap === undefined ? answer : (answer as Record<string, unknown>)[wrap];
+  return Array.isArray(rows) ? rows : [];
+}
+
+/** The calls of a look-alike, in their order. */
+export function crudEndpoints(crud: CrudContract): Endpoint[] {
+  const { list, get, create, update, remove, disable, enable } = crud;
+  const calls = [list, get, create, update, remove, disable, enable, crud.export];
+  return calls.filter((call) => call !== undefined);
+}

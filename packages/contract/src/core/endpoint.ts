@@ -22,10 +22,23 @@ export type Access =
   | { readonly who: 'signed-in'; readonly beforePasswordChange?: true }
   /** Only the person whose id stands in the input's `field` (AMB-014). */
   | { readonly who: 'self'; readonly field: string; readonly beforePasswordChange?: true }
-  /** A privilege on the menu that owns the screen. All there is so far is the network's: writing needs a user without school (AMB-155). */
-  | { readonly who: 'right'; readonly menu: string; readonly operation: Operation }
+  /** A privilege on the menu that owns the screen. */
+  | RightAccess
   /** Signed in; without the menu's privilege the rows hold `reduced` only (AMB-156). */
   | { readonly who: 'lookup'; readonly menu: string; readonly reduced: ObjectSchema };
+
+export interface RightAccess {
+  readonly who: 'right';
+  readonly menu: string;
+  readonly operation: Operation;
+  /**
+   * 'reseau': the network's data, which a user of a school only reads (AMB-155). 'ecole': he also writes, within his own
+   * school; the handler narrows to it.
+   */
+  readonly scope: 'reseau' | 'ecole';
+  /** Menus whose screens need the call too: the same operation on one of them is enough. */
+  readonly also: readonly string[];
+}
 
 export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schema = Schema> {
   /** Name in the documents: the path's first segment. */
@@ -42,6 +55,8 @@ export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schem
   readonly typed: readonly string[];
   /** Keys of the input that no log, journal, stored fingerprint or answer ever holds. */
   readonly secret: readonly string[];
+  /** Keys of the answer's rows that are told once: they are not kept with the answer, a repeated send finds null. */
+  readonly once: readonly string[];
   /** A call that ends the connexion it is made with: it can be made once only, so it takes no Idempotency-Key. */
   readonly endsConnexion: boolean;
   /** Status of a success. */
@@ -64,6 +79,7 @@ interface Definition<I extends ObjectSchema, O extends Schema> {
   output: O;
   typed?: readonly string[];
   secret?: readonly string[];
+  once?: readonly string[];
   endsConnexion?: boolean;
   status?: 200 | 201;
   paged?: boolean;
@@ -83,6 +99,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
     kind = method === 'GET' ? 'read' : 'write',
     typed = [],
     secret = [],
+    once = [],
     endsConnexion = false,
     status = 200,
     paged = false,
@@ -98,6 +115,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
     output: definition.output,
     typed,
     secret,
+    once,
     endsConnexion,
     status,
     paged,
@@ -117,7 +135,11 @@ export function pathParameters(path: string): string[] {
 export const publicAccess: Access = { who: 'public' };
 export const signedIn: Access = { who: 'signed-in' };
 export const self = (field: string): Access => ({ who: 'self', field });
-export const right = (menu: string, operation: Operation): Access => ({ who: 'right', menu, operation });
+export const right = (
+  menu: string,
+  operation: Operation,
+  { scope = 'reseau', also = [] }: Partial<Pick<RightAccess, 'scope' | 'also'>> = {},
+): Access => ({ who: 'right', menu, operation, scope, also });
 export const lookup = (menu: string, reduced: ObjectSchema): Access => ({
   who: 'lookup',
   menu,

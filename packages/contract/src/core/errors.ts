@@ -23,6 +23,8 @@ export const ERREURS = {
   /** Other records refer to this one (AMB-069). */
   UTILISE: { status: 409, phrase: 'Cet enregistrement est utilisé.' },
   DOUBLON: { status: 409, phrase: 'Un autre enregistrement actif a déjà cette valeur.' },
+  /** A rule over several records forbids it; the sentence says which (the last administrator, oneself). */
+  REGLE: { status: 409, phrase: "Une règle du produit l'empêche." },
   TROP_VOLUMINEUX: { status: 413, phrase: 'La demande est trop volumineuse.' },
   TYPE_REFUSE: { status: 415, phrase: 'Ce type de contenu n’est pas accepté.' },
   /** What a person typed; every field at once in `champs`. */

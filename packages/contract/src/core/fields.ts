@@ -3,7 +3,15 @@
  * server. Lengths are in code points. Every schema answers with its own sentence, never with zod's.
  */
 import * as z from 'zod/mini';
-import { aDesCaracteresInterdits, estVisible, longueur, nettoyer, premiereMajuscule } from './cle.ts';
+import {
+  aDesCaracteresInterdits,
+  estVisible,
+  longueur,
+  nettoyer,
+  nettoyerLignes,
+  premiereMajuscule,
+} from './cle.ts';
+import { drapeau } from './stamps.ts';
 
 /** One field of a form: what it is called, what it accepts, what it holds before anything was typed. */
 export interface Field<S extends z.ZodMiniType = z.ZodMiniType> {
@@ -110,6 +118,37 @@ export function choixFacultatif(label: string, nom: string) {
   const error = `${nom} n'est pas un choix possible.`;
   const schema = z.nullable(z.int({ error }).check(z.positive({ error })));
   return { label, schema, required: false, initial: null } as const;
+}
+
+/** One of a few given words. */
+export function choixParmi<const V extends readonly [string, ...string[]]>(
+  label: string,
+  nom: string,
+  values: V,
+) {
+  const schema = z.enum(values, { error: `${nom} est obligatoire.` });
+  return { label, schema, required: true, initial: '' } as const;
+}
+
+/** A required whole number, `min` to `max`. */
+export function nombreRequis(label: string, nom: string, { min, max }: { min: number; max: number }) {
+  const error = `${nom} est un nombre entier, de ${min} à ${max}.`;
+  const schema = z.int({ error }).check(z.gte(min, { error }), z.lte(max, { error }));
+  return { label, schema, required: true, initial: null } as const;
+}
+
+/** A box to tick: 1 or 0. What a documented call leaves out is 0. */
+export function coche(label: string) {
+  const schema = z._default(drapeau, 0);
+  return { label, schema, required: false, initial: 0 } as const;
+}
+
+/** Longest text of several lines, in characters. */
+const LIGNES_MAXIMALES = 2000;
+
+/** A text of several lines that may stay empty: '' and null are both stored as null. */
+export function lignesFacultatives(label: string, nom: string) {
+  return texteFacultatif(label, { nom, max: LIGNES_MAXIMALES, nettoie: nettoyerLignes });
 }
 
 /** A box to tick under a caution (AMB-079, AMB-153); absent means not confirmed. */

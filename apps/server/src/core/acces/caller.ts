@@ -5,6 +5,8 @@ import type { Db } from '../db/database.ts';
 /** What one user may do, by menu reference. A menu he may only see holds 'lecture' alone. */
 export interface Rights {
   readonly menus: ReadonlyMap<string, ReadonlySet<Operation>>;
+  /** The same by tab reference. */
+  readonly onglets: ReadonlyMap<string, ReadonlySet<Operation>>;
 }
 
 export interface Caller {
@@ -19,4 +21,6 @@ export interface Caller {
 export interface AccessPort {
   /** The caller behind a token, or null when it is unknown, ended, or its user may no longer enter. */
   identify(db: Db, token: string, now: string): Promise<Caller | null>;
+  /** How a menu is called on screen; its reference when there is none of that name. */
+  nameOf(db: Db, menu: string): Promise<string>;
 }

@@ -18,7 +18,14 @@ const access: fc.Arbitrary<Access> = fc.oneof(
   fc.constant<Access>({ who: 'public' }),
   early.map((more): Access => ({ who: 'signed-in', ...more })),
   early.map((more): Access => ({ who: 'self', field: 'id', ...more })),
-  fc.tuple(menu, operation).map(([of, needed]) => right(of, needed)),
+  fc
+    .tuple(
+      menu,
+      operation,
+      fc.constantFrom('reseau' as const, 'ecole' as const),
+      fc.uniqueArray(menu, { maxLength: 1 }),
+    )
+    .map(([of, needed, scope, also]) => right(of, needed, { scope, also })),
   menu.map((of) => lookup(of, z.object({}))),
 );
 
@@ -38,6 +45,7 @@ const caller: fc.Arbitrary<Caller | null> = fc.option(
         menus: new Map(
           Object.entries(menus).map(([of, held]) => [of, new Set<Operation>(['lecture', ...held])]),
         ),
+        onglets: new Map(),
       },
     })),
 );
@@ -51,8 +59,8 @@ function model(rule: Access, who: Caller | null, id: unknown): string {
   if (rule.who === 'self') return id === who.userId ? 'oui' : 'HORS_DE_PORTEE';
   if (rule.who === 'lookup') return who.rights.menus.has(rule.menu) ? 'oui' : 'réduit';
   if (rule.who === 'signed-in') return 'oui';
-  const held = [...(who.rights.menus.get(rule.menu) ?? [])];
-  const isForeign = who.ecoleId !== null && rule.operation !== 'lecture';
+  const held = [rule.menu, ...rule.also].flatMap((of) => [...(who.rights.menus.get(of) ?? [])]);
+  const isForeign = who.ecoleId !== null && rule.operation !== 'lecture' && rule.scope === 'reseau';
   return held.includes(rule.operation) && !isForeign ? 'oui' : 'DROIT_ABSENT';
 }
 
@@ -84,7 +92,7 @@ describe('decide', () => {
       userId: 1,
       ecoleId: null,
       motDePasseAChanger: false,
-      rights: { menus: new Map([['pays', new Set<Operation>(['lecture'])]]) },
+      rights: { menus: new Map([['pays', new Set<Operation>(['lecture'])]]), onglets: new Map() },
     };
     const decision = decide(right('devises', 'ajout'), person, {});
     expect(decision.allowed ? '' : decision.refus.message).toBe(
@@ -98,11 +106,11 @@ describe('decide', () => {
       userId: 1,
       ecoleId: null,
       motDePasseAChanger: false,
-      rights: { menus: new Map([['pays', new Set(OPERATIONS)]]) },
+      rights: { menus: new Map([['pays', new Set(OPERATIONS)]]), onglets: new Map() },
     };
     for (const { access: rule } of API) {
       if (rule.who !== 'right') continue;
-      expect(decide(rule, person, {}).allowed).toBe(rule.menu === 'pays');
+      expect(decide(rule, person, {}).allowed).toBe([rule.menu, ...rule.also].includes('pays'));
     }
   });
 });

@@ -6,6 +6,7 @@ import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
+import type { Caller } from '../acces/caller.ts';
 import { anyTable, type Db, type Trx } from '../db/database.ts';
 import { changes } from '../db/journal.ts';
 import { followRow } from '../db/long-list.ts';
@@ -23,9 +24,11 @@ type Written = { id: number; modifDate: string | null }[];
 
 export interface CrudHandlers {
   list: (input: Input, context: ReadContext) => Promise<Row[]>;
-  get: (input: Input, context: ReadContext) => Promise<Row[]>;
+  /** Bare rows, or under the key that the contract wraps them in. */
+  get: (input: Input, context: ReadContext) => Promise<unknown>;
   create: (input: Input, context: WriteContext) => Promise<{ id: number }[]>;
   update: (input: Input, context: WriteContext) => Promise<Written>;
+  /** Bound only where the contract has the call. */
   remove: (input: Input, context: WriteContext) => Promise<Written>;
   disable: (input: Input, context: WriteContext) => Promise<Written>;
   enable: (input: Input, context: WriteContext) => Promise<Written>;
@@ -41,6 +44,11 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
   const readList = listReader(contract, source);
   const fields = Object.keys(contract.fields);
   const scope = source.parents?.find(({ isScope }) => isScope)?.field;
+  const { schoolColumn } = source;
+
+  /** Another school's row is not there: its id tells nothing (AMB-155). */
+  const isSeen = (row: Row | undefined, { ecoleId }: Caller): row is Row =>
+    row !== undefined && (schoolColumn === undefined || ecoleId === null || row[schoolColumn] === ecoleId);
 
   /** The record as an answer shows it, parents' labels included. */
   async function findShown(db: Db, id: number): Promise<Row | undefined> {
@@ -59,8 +67,9 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
   /** A parent must be there and active; one that was disabled meanwhile may stay where it already is. */
   async function checkParents(db: Db, values: Row, before: Row | null): Promise<void> {
     const champs: Record<string, string> = {};
+    const kept = storedOf(values);
     for (const { field, table: of, refus } of source.parents ?? []) {
-      const id = values[field];
+      const id = kept[field];
       if (typeof id !== 'number' || id === before?.[field]) continue;
       const parent = await findRow(db, of, id);
       if (parent?.['estActif'] !== 1) champs[field] = refus;
@@ -71,8 +80,9 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
 
   /** Equal labels under one parent are allowed once the person has confirmed them (AMB-153). */
   async function checkLabel(db: Trx, values: Row, before: Row | null, isConfirmed: boolean): Promise<void> {
+    if (!fields.includes('libelle')) return;
     const label = cle(String(values['libelle']));
-    const parent = scope === undefined ? null : (values[scope] ?? null);
+    const parent = scope === undefined ? null : (storedOf(values)[scope] ?? null);
     const isSame = before?.['libelleCle'] === label && (scope === undefined || before[scope] === parent);
     if (isConfirmed || isSame) return;
     // Two persons adding the same name at once: the second is asked too.
@@ -83,7 +93,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       .where('estActif', '=', 1)
       .where('libelleCle', '=', label);
     if (before !== null) query = query.where('id', '!=', before['id'] ?? null);
-    if (scope !== undefined) query = query.where(scope, '=', parent);
+    if (scope !== undefined) query = query.where(scope, 'is not distinct from', parent);
     const other = await query.limit(1).executeTakeFirst();
     if (other !== undefined) refuse('A_CONFIRMER', { champs: { libelle: LIBELLE_EN_DOUBLE } });
   }
@@ -97,13 +107,22 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     return Object.fromEntries(fields.map((name) => [name, (input[name] ?? null) as Value]));
   }
 
+  const storedOf = (values: Row): Row => source.stored?.(values) ?? values;
+
+  /** The fields of a stored row under the names they have in a form. */
+  async function fieldsOf(db: Db, row: Row): Promise<Row> {
+    const shown = source.stored === undefined ? row : await findShown(db, Number(row['id']));
+    return pick(shown ?? row, fields);
+  }
+
   async function setState(input: Input, context: WriteContext, estActif: 0 | 1): Promise<Written> {
     const id = Number(input['id']);
     const modifDate = (input['modifDate'] ?? null) as string | null;
     const from = estActif === 1 ? 0 : 1;
     const stamp = { now: context.now, userId: context.caller.userId };
     const before = await findRow(context.db, table, id);
-    if (before === undefined) return refuse('INTROUVABLE');
+    if (!isSeen(before, context.caller)) return refuse('INTROUVABLE');
+    if (estActif === 0 && before['estActif'] === 1) await refuseHeld(context.db, source.heldBy ?? [], id);
     // Put back beside a namesake that came meanwhile: the same question as for an addition.
     if (estActif === 1 && before['estActif'] === 0) {
       await checkParents(context.db, before, null);
@@ -118,14 +137,17 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
 
   return {
     async list(input, context) {
-      const { rows, total, isExact } = await readList.read(context.db, input);
+      const { rows, total, isExact } = await readList.read(context.db, input, context.caller.ecoleId);
       context.setTotal(total, isExact);
       return rows;
     },
 
-    async get(input, { db }) {
-      const row = await findShown(db, Number(input['id']));
-      return row === undefined ? refuse('INTROUVABLE') : [row];
+    async get(input, { db, caller }) {
+      const id = Number(input['id']);
+      const row = await findShown(db, id);
+      const isOpen = schoolColumn === undefined || isSeen(await findRow(db, table, id), caller);
+      if (row === undefined || !isOpen) return refuse('INTROUVABLE');
+      return contract.wrap === undefined ? [row] : { [contract.wrap]: [row] };
     },
 
     async create(input, { db, now, caller, record }) {
@@ -133,7 +155,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       await checkParents(db, values, null);
       await checkLabel(db, values, null, input['libelleConfirme'] === true);
       const stamp = { now, userId: caller.userId };
-      const row = withKeys(values, source.keyed);
+      const row = withKeys(storedOf(values), source.keyed);
       const id = await insertRow(db, table, row, stamp);
       await follow(db, id, null, { ...row, estActif: 1 });
       record({ entite: table, entiteId: id, changements: changes(null, values) });
@@ -145,21 +167,24 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       const modifDate = (input['modifDate'] ?? null) as string | null;
       const values = ownValues(input);
       const before = await findRow(db, table, id);
+      if (before !== undefined && !isSeen(before, caller)) return refuse('INTROUVABLE');
       if (before?.['estActif'] !== 1 || before['modifDate'] !== modifDate) return refuseStale(db, id, 1);
       await checkParents(db, values, before);
       await checkLabel(db, values, before, input['libelleConfirme'] === true);
       const stamp = { now, userId: caller.userId };
       const target = { id, modifDate, estActif: 1 } as const;
-      const row = withKeys(values, source.keyed);
+      const row = withKeys(storedOf(values), source.keyed);
+      const old = await fieldsOf(db, before);
       const next = await updateRow(db, table, target, row, stamp);
       if (next === undefined) return refuseStale(db, id, 1);
       await follow(db, id, before, { ...before, ...row });
-      record({ entite: table, entiteId: id, changements: changes(pick(before, fields), values) });
+      record({ entite: table, entiteId: id, changements: changes(old, values) });
       return [{ id, modifDate: next }];
     },
 
-    async remove(input, { db, record }) {
+    async remove(input, { db, caller, record }) {
       const id = Number(input['id']);
+      if (!isSeen(await findRow(db, table, id), caller)) return refuse('INTROUVABLE');
       await refuseUsed(db, source.referencedBy, id);
       const before = await deleteRow(db, table, id);
       if (before === undefined) return refuse('INTROUVABLE');
@@ -195,14 +220,25 @@ async function refuseUsed(db: Db, references: readonly Reference[], id: number):
   if (parts.length > 0) refuse('UTILISE', { phrase: `Utilisé par ${parts.join(' et ')}` });
 }
 
-/** The eight routes of a look-alike. */
+/** Where disabling is how a record is deleted, what is active under it keeps it (AMB-058). */
+async function refuseHeld(db: Db, references: readonly Reference[], id: number): Promise<void> {
+  const parts: string[] = [];
+  for (const { table, column, one, many } of references) {
+    const { total, disabled } = await countReferences(db, table, column, id);
+    const active = total - disabled;
+    if (active > 0) parts.push(`${active} ${active > 1 ? many : one}`);
+  }
+  if (parts.length > 0) refuse('UTILISE', { phrase: `Utilisé par ${parts.join(' et ')}` });
+}
+
+/** The routes of a look-alike: eight, or seven where nothing is deleted for good. */
 export function bindCrud(contract: CrudContract, handlers: CrudHandlers): Binding[] {
   return [
     bindRead(contract.list, handlers.list),
     bindRead(contract.get, handlers.get),
     bindWrite(contract.create, handlers.create),
     bindWrite(contract.update, handlers.update),
-    bindWrite(contract.remove, handlers.remove),
+    ...(contract.remove === undefined ? [] : [bindWrite(contract.remove, handlers.remove)]),
     bindWrite(contract.disable, handlers.disable),
     bindWrite(contract.enable, handlers.enable),
     bindFile(contract.export, handlers.export),

@@ -21,9 +21,9 @@ export async function exportList(
   source: CrudSource,
   readList: ListReader,
   input: Record<string, unknown>,
-  { database, now }: ReadContext,
+  { database, now, caller }: ReadContext,
 ): Promise<FileAnswer> {
-  const query = readList.everything(database.read, input);
+  const query = readList.everything(database.read, input, caller.ecoleId);
   const format = input['format'] === 'xlsx' ? 'xlsx' : 'csv';
   const content = await exportThread(database).make(format, exportColumns(contract, source), async (feed) => {
     // The thread has a connection of its own to the embedded file; a server's rows come through ours, a few at a time.

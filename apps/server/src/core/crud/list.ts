@@ -12,7 +12,7 @@ import type { Db, Engine } from '../db/database.ts';
 import { type Param, type Prepared, prepared } from '../db/prepared.ts';
 import type { Row, Value } from '../db/tables.ts';
 import { contains, type Narrower, narrower } from './narrow.ts';
-import { type CrudSource, joinsOf, neededJoins, orderOf, selection } from './source.ts';
+import { type CrudSource, joinsOf, nameColumn, neededJoins, orderOf, selection } from './source.ts';
 import { type Asked, type WholePages, wholePages } from './whole-page.ts';
 
 export interface ListResult {
@@ -34,13 +34,15 @@ interface Shape {
   parents: number;
   /** Read among the candidates of a search only. */
   isNarrowed: boolean;
+  /** Read among the rows of one school only. */
+  isOfSchool: boolean;
 }
 
 export interface ListReader {
-  /** One page, or all of it when none is asked for. */
-  read: (db: Db, query: ListQuery) => Promise<ListResult>;
+  /** One page, or all of it when none is asked for; of one school's rows where the source says whose they are. */
+  read: (db: Db, query: ListQuery, school?: number | null) => Promise<ListResult>;
   /** The statement that reads all that the filters let through. */
-  everything: (db: Db, query: ListQuery) => CompiledQuery<Row>;
+  everything: (db: Db, query: ListQuery, school?: number | null) => CompiledQuery<Row>;
 }
 
 /** Name of the total in the rows of a narrowed page; no column of an answer has it. */
@@ -59,7 +61,11 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
   const pageOf = (shape: Shape): Prepared<Row> =>
     kept(pages, JSON.stringify(shape), () => pageQuery(contract, source, shape, narrowing));
 
-  function asked(query: ListQuery): { shape: Shape; words: string[]; values: Record<string, Value> } {
+  function asked(
+    query: ListQuery,
+    school: number | null,
+  ): { shape: Shape; words: string[]; values: Record<string, Value> } {
+    const isOfSchool = source.schoolColumn !== undefined && school !== null;
     const words = motsCherches(query.recherche ?? '');
     const { debut, fin } = query;
     const shape: Shape = {
@@ -71,6 +77,7 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
       isReversed: false,
       parents: 0,
       isNarrowed: false,
+      isOfSchool,
     };
     const values: Record<string, Value> = {
       estActif: wantedState(query),
@@ -78,6 +85,7 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
       fin: `${fin ?? ''}T23:59:59.999Z`,
     };
     for (const [index, word] of words.entries()) values[`mot${index}`] = word;
+    if (isOfSchool) values['ecole'] = school;
     return { shape, words, values };
   }
 
@@ -92,14 +100,14 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
     return { rows, total, isExact: total <= TOTAL_EXACT_MAXIMAL };
   }
 
-  async function readList(db: Db, query: ListQuery): Promise<ListResult> {
+  async function readList(db: Db, query: ListQuery, school: number | null = null): Promise<ListResult> {
     const { page } = query;
-    const { shape, words, values } = asked(query);
+    const { shape, words, values } = asked(query, school);
     const taille = page === undefined ? NO_LIMIT : (query.taille ?? TAILLE_PAR_DEFAUT);
     const offset = page === undefined ? 0 : (page - 1) * taille;
     const estActif = wantedState(query);
 
-    const isFiltered = shape.words > 0 || shape.hasFrom || shape.hasTo;
+    const isFiltered = shape.words > 0 || shape.hasFrom || shape.hasTo || shape.isOfSchool;
     if (whole !== undefined && page !== undefined && !isFiltered) {
       const { tri, isDescending } = shape;
       return readWhole(db, whole, { tri, isDescending, estActif, offset, taille }, shape);
@@ -125,8 +133,8 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
 
   return {
     read: readList,
-    everything(db, query) {
-      const { shape, values } = asked(query);
+    everything(db, query, school = null) {
+      const { shape, values } = asked(query, school);
       return pageOf(shape).compile(db, { ...values, taille: NO_LIMIT, offset: 0 });
     },
   };
@@ -198,7 +206,7 @@ function countQuery(
   return prepared<{ n: number }>(
     (param, engine) => sql<{ n: number }>`
       select count(*) as n from (
-        select 1 as un ${from(source, { ...shape, tri: 'libelle' }, narrowing, param, engine)}
+        select 1 as un ${from(source, { ...shape, tri: nameColumn(source) }, narrowing, param, engine)}
         where ${filter(source, shape, param, engine)}
         limit ${sql.lit(TOTAL_EXACT_MAXIMAL + 1)}
       ) as c`,
@@ -229,6 +237,7 @@ function filter(source: CrudSource, shape: Shape, param: Param, engine: Engine):
   const conditions = [sql`t.${sql.ref('estActif')} = ${param('estActif')}`];
   if (shape.hasFrom) conditions.push(sql`t.${sql.ref('creationDate')} >= ${param('debut')}`);
   if (shape.hasTo) conditions.push(sql`t.${sql.ref('creationDate')} <= ${param('fin')}`);
+  if (shape.isOfSchool) conditions.push(sql`t.${sql.ref(source.schoolColumn ?? '')} = ${param('ecole')}`);
   if (shape.parents > 0 && source.longList !== undefined) {
     const ids = Array.from({ length: shape.parents }, (_, index) => param(`parent${index}`));
     conditions.push(sql`t.${sql.ref(source.longList.parent)} in (${sql.join(ids)})`);

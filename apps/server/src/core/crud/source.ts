@@ -2,6 +2,7 @@
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { LongList } from '../db/long-list.ts';
+import type { Row } from '../db/tables.ts';
 
 /** A table joined for the labels of an answer; `on` is the column that holds its id: 't.communeId'. */
 export interface Join {
@@ -39,6 +40,14 @@ export interface CrudSource {
   readonly joins?: readonly Join[];
   /** Keys of the answer that come from a join: `{ commune: 'commune.libelle' }`. */
   readonly reads?: Readonly<Record<string, string>>;
+  /** Keys of the answer that storage holds in another way: `{ pereOuFils: sql`…` }`. */
+  readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Columns that the fields of a form are stored in, where they are not named alike; all of them, always. */
+  readonly stored?: (values: Row) => Row;
+  /** The text that names a record: every order ends with it. Default: libelle. */
+  readonly named?: string;
+  /** Column of the school a row belongs to: a user of a school sees and writes only his school's rows. */
+  readonly schoolColumn?: string;
   /** Keyed texts of joins that a search looks into, beside all own keyed texts. */
   readonly searched?: readonly string[];
   /** Columns of the list that sort in another way than by their comparison key. */
@@ -49,6 +58,8 @@ export interface CrudSource {
   /** Declared for a list that may hold hundreds of thousands of rows; a migration makes its tables. */
   readonly longList?: LongList;
   readonly referencedBy: readonly Reference[];
+  /** Active rows that keep a record from being disabled, where disabling is how it is deleted. */
+  readonly heldBy?: readonly Reference[];
 }
 
 /** A digits-only text in the order of its number, without a cast. */
@@ -59,8 +70,9 @@ export function numericOrder(column: string): RawBuilder<unknown>[] {
 /** The columns of an answer, in the contract's order. */
 export function selection(contract: CrudContract, source: CrudSource): RawBuilder<unknown> {
   const columns = Object.keys(contract.row.shape).map((key) => {
+    const computed = source.computed?.[key];
     const read = source.reads?.[key];
-    return sql`${sql.ref(read ?? `t.${key}`)} as ${sql.ref(key)}`;
+    return sql`${computed ?? sql.ref(read ?? `t.${key}`)} as ${sql.ref(key)}`;
   });
   return sql.join(columns);
 }
@@ -73,10 +85,14 @@ export function joinsOf(joins: readonly Join[]): RawBuilder<unknown> {
   return sql.join(parts, sql` `);
 }
 
-/** What a list is ordered by for one of its columns: that column, then the label, then the id, so that no two rows tie. */
+/** The column of the text that names a record. */
+export const nameColumn = ({ named = 'libelle' }: CrudSource): string => named;
+
+/** What a list is ordered by for one of its columns: that column, then the name, then the id, so that no two rows tie. */
 export function orderOf(source: CrudSource, column: string): RawBuilder<unknown>[] {
   const terms = [...termsOf(source, column)];
-  if (column !== 'libelle') terms.push(...termsOf(source, 'libelle'));
+  const named = nameColumn(source);
+  if (column !== named) terms.push(...termsOf(source, named));
   return [...terms, sql.ref('t.id')];
 }
 
@@ -87,8 +103,8 @@ function termsOf(source: CrudSource, column: string): readonly RawBuilder<unknow
   if (read === undefined) {
     if (!source.keyed.includes(column)) return [sql.ref(`t.${column}`)];
     // Of an optional text the engines would put null first or last, each its own way: its key is '' and decides alone.
-    return column === 'libelle'
-      ? [sql.ref('t.libelleCle'), sql.ref('t.libelle')]
+    return column === nameColumn(source)
+      ? [sql.ref(`t.${column}Cle`), sql.ref(`t.${column}`)]
       : [sql.ref(`t.${column}Cle`)];
   }
   const join = source.joins?.find(({ as }) => read.startsWith(`${as}.`));

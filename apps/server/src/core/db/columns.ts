@@ -91,6 +91,26 @@ export async function createTable(
   await sql`create table ${sql.table(table)} (${sql.join(parts)}) ${end}`.execute(trx);
 }
 
+/**
+ * Adds columns to a table that exists. What rows already have must be said: null, or the column's initial value; a keyed
+ * text begins with the key of nothing.
+ */
+export async function addColumns(
+  trx: Trx,
+  engine: Engine,
+  table: string,
+  columns: Record<string, Column>,
+): Promise<void> {
+  for (const [name, column] of Object.entries(columns)) {
+    await sql`alter table ${sql.table(table)} add column ${columnSql(engine, table, name, column)}`.execute(
+      trx,
+    );
+    if (column.keyed !== true) continue;
+    const key = columnSql(engine, table, `${name}Cle`, { ...texte(), initial: '' });
+    await sql`alter table ${sql.table(table)} add column ${key}`.execute(trx);
+  }
+}
+
 function columnSql(engine: Engine, table: string, name: string, column: Column): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql.ref(name), typeSql(engine, column)];
   if (!column.nullable && column.type !== 'id') parts.push(sql`not null`);

@@ -11,6 +11,7 @@ import type { Row } from './tables.ts';
 /** Fields of the tables that no screen of the contract writes. */
 const SANS_ECRAN: Readonly<Record<string, readonly string[]>> = {
   connexions: ['jeton'],
+  fichiers: ['nom'],
   menus: ['reference'],
   modes_acces: ['code'],
   privileges: ['modeAccesId'],

@@ -8,7 +8,7 @@ import { ENTETE_HORLOGE } from '@gestionscolaire/contract/core/horloge.ts';
 import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core/lists.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessPort, Caller } from '../acces/caller.ts';
-import { decide } from '../acces/decide.ts';
+import { decide, missingRight } from '../acces/decide.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { type Act, writeJournal } from '../db/journal.ts';
@@ -90,7 +90,7 @@ export function bindPreparedWrite<E extends Endpoint, P>(
     const header = call.request.headers['idempotency-key'];
     const sent = idempotencyOf(header, call.caller?.userId, endpoint, call.input);
     const prepared = await prepare(input, extend(baseContext(call), { database }));
-    return write(services, call, sent, (context) => run(input, context, prepared));
+    return write(services, call, sent, endpoint.once, (context) => run(input, context, prepared));
   });
 }
 
@@ -99,6 +99,7 @@ async function write(
   { database }: Services,
   call: Call,
   sent: Sent | undefined,
+  once: readonly string[],
   run: (context: WriteContext) => Promise<unknown>,
 ): Promise<unknown> {
   const acts: Act[] = [];
@@ -117,7 +118,7 @@ async function write(
     const made = call.answer(await run(context), false);
     const userId = call.caller?.userId ?? null;
     for (const act of acts) await writeJournal(trx, { userId, ...act, instant: call.now, appel });
-    if (sent !== undefined) await storeAnswer(trx, sent, made);
+    if (sent !== undefined) await storeAnswer(trx, sent, made, once);
     return made;
   });
   for (const effect of effects) effect();
@@ -187,7 +188,14 @@ function binding(
           if (access.who !== 'public' && caller === null) refuse('NON_CONNECTE');
           const input = read({ params: request.params, query: request.query, body: request.body });
           const decision = decide(access, caller, input);
-          if (!decision.allowed) throw decision.refus;
+          if (!decision.allowed) {
+            const { missing, refus } = decision;
+            if (missing === undefined) throw refus;
+            throw missingRight(
+              missing.operation,
+              await services.access.nameOf(services.database.read, missing.menu),
+            );
+          }
           const late = await services.clockWatch(now);
           if (late > 0) reply.header(ENTETE_HORLOGE, String(late));
           const call: Call = { request, reply, input, caller, reduced: decision.reduced, now, answer };

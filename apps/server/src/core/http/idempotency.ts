@@ -67,11 +67,17 @@ export async function claim(trx: Trx, sent: Sent, now: string): Promise<unknown>
   return empreinte === sent.empreinte ? JSON.parse(reponse) : refuse('CLE_REUTILISEE');
 }
 
-/** Keeps the answer under the key that was taken. */
-export async function storeAnswer(trx: Trx, { userId, cle }: Sent, answer: unknown): Promise<void> {
+/** Keeps the answer under the key that was taken; what is told once only is kept as null. */
+export async function storeAnswer(
+  trx: Trx,
+  { userId, cle }: Sent,
+  answer: unknown,
+  once: readonly string[],
+): Promise<void> {
+  const kept = (key: string, value: unknown) => (once.includes(key) ? null : value);
   await trx
     .updateTable('idempotences')
-    .set({ reponse: JSON.stringify(answer) })
+    .set({ reponse: JSON.stringify(answer, kept) })
     .where('userId', '=', userId)
     .where('cle', '=', cle)
     .execute();

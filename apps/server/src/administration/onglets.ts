@@ -1,0 +1,90 @@
+/** Tabs: what a page with tabs shows of them, and their maintenance. */
+import * as contrat from '@gestionscolaire/contract/administration/onglets.ts';
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { type CrudSource, joinsOf, selection } from '#core/crud/source.ts';
+import type { Db } from '#core/db/database.ts';
+import { findRow } from '#core/db/rows.ts';
+import { type Binding, bindRead } from '#core/http/bind.ts';
+import { keepsReference, ofCompleteGroup, rightsChange } from './menus-et-onglets.ts';
+
+const { onglets } = contrat;
+
+export const ongletsSource: CrudSource = {
+  table: 'onglets',
+  keyed: ['reference', 'libelle'],
+  joins: [{ table: 'menus', as: 'menu', on: 't.menuId' }],
+  reads: { menu: 'menu.libelle', type: 't.typeOnglet' },
+  searched: ['menu.libelle'],
+  order: { ordre: [sql.ref('t.ordre')] },
+  parents: [
+    {
+      field: 'menuId',
+      table: 'menus',
+      refus: "Ce sous-menu n'existe pas ou est désactivé.",
+      isScope: true,
+    },
+  ],
+  referencedBy: [],
+};
+
+const handlers = crudHandlers(onglets, ongletsSource);
+
+/** Tabs stand on the page of a sub-menu (A§3). */
+async function checkMenu(db: Db, menuId: number): Promise<void> {
+  const menu = await findRow(db, 'menus', menuId);
+  if (menu === undefined || menu['menuPereId'] !== null) return;
+  const phrase = 'Choisissez un sous-menu : un menu principal n’a pas d’onglets.';
+  refuse('SAISIE_INVALIDE', { phrase, champs: { menuId: phrase } });
+}
+
+export const ongletsHandlers = {
+  ...handlers,
+  ...rightsChange({
+    ...handlers,
+    create: ofCompleteGroup('ongletId', async (input, context) => {
+      await checkMenu(context.db, Number(input['menuId']));
+      return handlers.create(input, context);
+    }),
+    update: keepsReference('onglets', async (input, context) => {
+      await checkMenu(context.db, Number(input['menuId']));
+      return handlers.update(input, context);
+    }),
+  }),
+};
+
+/** Active tabs as their rows are shown, by ordre. */
+export async function readOnglets(db: Db, where: RawBuilder<unknown>): Promise<contrat.Onglet[]> {
+  const { rows } = await sql<contrat.Onglet>`
+    select ${selection(onglets, ongletsSource)} from onglets as t ${joinsOf(ongletsSource.joins ?? [])}
+    where t."estActif" = 1 and ${where} order by t.ordre, t.id`.execute(db);
+  return rows;
+}
+
+export function ongletBindings(): Binding[] {
+  return [
+    ...bindCrud(onglets, {
+      ...ongletsHandlers,
+      async get(input, { db, caller }) {
+        const id = Number(input['id']);
+        const stored = await findRow(db, 'onglets', id);
+        const maintains = caller.rights.menus.has(onglets.menu);
+        const isSeen = stored?.['estActif'] === 1 && caller.rights.onglets.has(String(stored['reference']));
+        if (stored === undefined || !(maintains || isSeen)) return refuse('INTROUVABLE');
+        const { rows } = await sql<contrat.Onglet>`
+          select ${selection(onglets, ongletsSource)} from onglets as t ${joinsOf(ongletsSource.joins ?? [])}
+          where t.id = ${id}`.execute(db);
+        return { onglet: rows };
+      },
+    }),
+    bindRead(contrat.getOngletByUserReference, async ({ referenceMenu }, { db, caller }) => {
+      const rows = await readOnglets(
+        db,
+        sql`menu."referenceCle" = ${cle(referenceMenu)} and menu."estActif" = 1`,
+      );
+      return rows.filter(({ reference }) => caller.rights.onglets.has(reference));
+    }),
+  ];
+}

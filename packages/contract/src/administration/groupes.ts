@@ -1,0 +1,159 @@
+/** Groups and their members (A§2, A§3, A§7). */
+import * as z from 'zod/mini';
+import { added, crudContract, written } from '../core/crud.ts';
+import { endpoint, right } from '../core/endpoint.ts';
+import { libelle, lignesFacultatives } from '../core/fields.ts';
+import { listInput } from '../core/lists.ts';
+import { id, idIgnore, modifDate, stamps } from '../core/stamps.ts';
+import type { ReferenceMenu } from './references.ts';
+
+const MENU = 'groupes' satisfies ReferenceMenu;
+
+export const groupes = crudContract({
+  entity: 'groupes',
+  item: 'ce groupe',
+  menu: MENU,
+  calls: {
+    list: 'POST getAllGroupe',
+    get: 'GET getOneGroupe/:id',
+    create: 'POST addGroupe',
+    update: 'PUT updateGroupe',
+    disable: 'PUT disableGroupe',
+    enable: 'PUT enableGroupe',
+    export: 'POST exportGroupe',
+  },
+  alsoRead: ['privileges' satisfies ReferenceMenu],
+  fields: { libelle: libelle(), observations: lignesFacultatives('Observations', 'Le texte') },
+  read: {
+    // How many active persons of the caller's reach belong to it.
+    membres: z.int(),
+    debutDonnees: z.nullable(z.string()),
+    finDonnees: z.nullable(z.string()),
+  },
+  sortable: ['libelle'],
+});
+
+/** A person's place in a group. */
+const lien = z.object({
+  id,
+  userId: id,
+  groupeId: id,
+  prenoms: z.string(),
+  nom: z.string(),
+  groupe: z.string(),
+  ...stamps,
+});
+
+/** A person as the group modals name him. */
+export const membre = z.object({
+  id,
+  prenoms: z.string(),
+  nom: z.string(),
+  fonction: z.nullable(z.string()),
+  ecole: z.nullable(z.string()),
+});
+
+// Who belongs to a group is seen and changed per school by a school's user (AMB-155); he gives no right he lacks.
+const lecture = right(MENU, 'lecture', { scope: 'ecole' });
+const modification = right(MENU, 'modification', { scope: 'ecole' });
+
+export const getAllUserGroupe = endpoint('POST getAllUserGroupe', {
+  kind: 'read',
+  access: lecture,
+  input: listInput(['nom']),
+  output: z.array(lien),
+  typed: ['recherche'],
+  paged: true,
+  source: 'A§7',
+});
+
+/** One link; a read by PUT, with the id in the body or the path (AMB-059). */
+export const getOneUserGroupe = endpoint('PUT getOneUserGroupe/', {
+  kind: 'read',
+  access: lecture,
+  input: z.object({ id }),
+  output: z.array(lien),
+  source: 'A§7',
+});
+export const getOneUserGroupeParId = endpoint('PUT getOneUserGroupe/:id', {
+  kind: 'read',
+  access: lecture,
+  input: z.object({ id }),
+  output: z.array(lien),
+  source: 'A§7',
+});
+export const getOneUserGroupeNu = endpoint('PUT getOneUserGroupe', {
+  kind: 'read',
+  access: lecture,
+  input: z.object({ id }),
+  output: z.array(lien),
+  source: 'A§7',
+});
+
+/** Puts a person in a group: the rights of the group become his at his next call. */
+export const addUserGroupe = endpoint('POST addUserGroupe', {
+  access: modification,
+  input: z.object({ userId: id, groupeId: id, creationUserId: idIgnore }),
+  output: added,
+  typed: ['userId', 'groupeId'],
+  status: 201,
+  source: 'A§7',
+});
+
+export const updateUserGroupe = endpoint('PUT updateUserGroupe', {
+  access: modification,
+  input: z.object({ id, userId: id, groupeId: id, modifUserId: idIgnore, modifDate }),
+  output: written,
+  typed: ['userId', 'groupeId'],
+  source: 'A§7',
+});
+
+export const disableUserGroupe = endpoint('PUT disableUserGroupe', {
+  access: modification,
+  input: z.object({ id, modifUserId: idIgnore, modifDate }),
+  output: written,
+  source: 'A§7',
+});
+
+/** Takes a person out of a group; the spelling is the documents'. */
+export const deletUserGroupe = endpoint('POST deletUserGroupe', {
+  access: modification,
+  input: z.object({ userId: id, groupeId: id }),
+  output: added,
+  typed: ['userId', 'groupeId'],
+  source: 'A§7',
+});
+
+/** Whether a group has members: a group that has some is not deleted (AMB-058). */
+export const checkIfUserGroupeExists = endpoint('POST checkIfUserGroupeExists', {
+  kind: 'read',
+  access: lecture,
+  input: z.object({ groupeId: id }),
+  output: z.object({ exists: z.boolean() }),
+  source: 'A§7',
+});
+
+/** What the modals choose from: the group, and what is typed in the select. */
+const duGroupe = z.extend(listInput(['nom']), { groupeId: id });
+
+/** Active persons in a group, by name. */
+export const getAffecteByGroup = endpoint('POST getAffecteByGroup', {
+  kind: 'read',
+  access: lecture,
+  input: duGroupe,
+  output: z.array(membre),
+  typed: ['recherche'],
+  paged: true,
+  source: 'A§7',
+});
+
+/** Active persons not in a group, by name. */
+export const getNonAffecteByGroup = endpoint('POST getNonAffecteByGroup', {
+  kind: 'read',
+  access: lecture,
+  input: duGroupe,
+  output: z.array(membre),
+  typed: ['recherche'],
+  paged: true,
+  source: 'A§7',
+});

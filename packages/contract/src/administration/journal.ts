@@ -1,0 +1,68 @@
+/** The journal on a screen: who changed what and when (an addition; the table itself is of the foundation). */
+import * as z from 'zod/mini';
+import { aDesCaracteresInterdits } from '../core/cle.ts';
+import { endpoint, right } from '../core/endpoint.ts';
+import { TAILLE_MAXIMALE } from '../core/lists.ts';
+import { id, instant, jour } from '../core/stamps.ts';
+import type { ReferenceMenu } from './references.ts';
+
+const MENU = 'journal' satisfies ReferenceMenu;
+
+const valeur = z.union([z.string(), z.number(), z.null()]);
+
+export const acte = z.object({
+  id,
+  instant,
+  userId: z.nullable(id),
+  /** Who; null when a command of the machine did it. */
+  personne: z.nullable(z.string()),
+  /** 'PUT updateDevise' */
+  appel: z.string(),
+  entite: z.string(),
+  entiteId: z.int(),
+  /** Name of the record as it is now; null when it is gone or has none. */
+  libelle: z.nullable(z.string()),
+  /** Before and after, by field. */
+  changements: z.record(z.string(), z.tuple([valeur, valeur])),
+});
+export type Acte = z.output<typeof acte>;
+
+const mot = z.string().check(
+  z.maxLength(100),
+  z.refine((text) => !aDesCaracteresInterdits(text)),
+);
+
+const filtres = {
+  userId: z.optional(z.nullable(id)),
+  entite: z.optional(z.nullable(mot)),
+  appel: z.optional(z.nullable(mot)),
+  debut: z.optional(z.nullable(jour)),
+  fin: z.optional(z.nullable(jour)),
+};
+
+const page = {
+  page: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
+  taille: z.optional(z.int().check(z.gte(1), z.lte(TAILLE_MAXIMALE))),
+};
+
+/** Acts, newest first; days are those of Conakry. */
+export const getJournal = endpoint('POST getJournal', {
+  kind: 'read',
+  access: right(MENU, 'lecture'),
+  input: z.object({ ...filtres, entiteId: z.optional(z.nullable(id)), ...page }),
+  output: z.array(acte),
+  paged: true,
+  source: 'addition',
+});
+
+/** What the filters of the screen offer: entities and calls that the journal names, and persons who acted. */
+export const getFiltresDuJournal = endpoint('GET getFiltresDuJournal', {
+  access: right(MENU, 'lecture'),
+  input: z.object({}),
+  output: z.object({
+    entites: z.array(z.string()),
+    appels: z.array(z.string()),
+    personnes: z.array(z.object({ id, prenoms: z.string(), nom: z.string() })),
+  }),
+  source: 'addition',
+});

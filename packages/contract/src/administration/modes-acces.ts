@@ -1,0 +1,59 @@
+/** Access modes (A§2, A§3, A§7; AMB-016): a label, and the operations that a mode added by hand carries beside reading. */
+import * as z from 'zod/mini';
+import { added, crudContract, wrappedGet } from '../core/crud.ts';
+import { endpoint, right } from '../core/endpoint.ts';
+import { coche, libelle } from '../core/fields.ts';
+import { drapeau, idIgnore } from '../core/stamps.ts';
+import type { ReferenceMenu } from './references.ts';
+
+const MENU = 'modesAcces' satisfies ReferenceMenu;
+
+const contract = crudContract({
+  entity: 'modes_acces',
+  item: "ce mode d'accès",
+  menu: MENU,
+  calls: {
+    list: 'GET getAllModeAcces',
+    get: 'GET getModeAccesById/:id',
+    create: 'POST addModeAcces',
+    update: 'PUT updateModeAcces/:id',
+    remove: 'DELETE deleteModeAcces/:id',
+    disable: 'PUT disableModeAcces',
+    enable: 'PUT enableModeAcces',
+    export: 'POST exportModeAcces',
+  },
+  alsoRead: ['privileges' satisfies ReferenceMenu],
+  fields: {
+    libelle: libelle(),
+    // Additions (AMB-016): reading comes with any privilege.
+    ajout: coche("Permet d'ajouter"),
+    modification: coche('Permet de modifier'),
+    suppression: coche('Permet de supprimer'),
+  },
+  read: {
+    // 1: one of the four that come with the product, whose operations do not change.
+    estFourni: drapeau,
+    debutDonnees: z.nullable(z.string()),
+    finDonnees: z.nullable(z.string()),
+  },
+  sortable: ['libelle'],
+});
+
+export const modeAcces = contract.row;
+export type ModeAcces = z.output<typeof modeAcces>;
+
+export const modesAcces = {
+  ...wrappedGet(contract, 'modeaccess'),
+  /** The documents send estActif as 1 and both user ids (A§7). */
+  create: endpoint('POST addModeAcces', {
+    access: right(MENU, 'ajout'),
+    input: z.extend(contract.create.input, {
+      estActif: z.optional(z.literal(1)),
+      modifUserId: z.optional(idIgnore),
+    }),
+    output: added,
+    typed: contract.create.typed,
+    status: 201,
+    source: 'A§7',
+  }),
+};

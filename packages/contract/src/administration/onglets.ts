@@ -1,0 +1,63 @@
+/** Tabs of a sub-menu's page (A§2, A§3, A§7, B§2). */
+import * as z from 'zod/mini';
+import { crudContract, wrappedGet } from '../core/crud.ts';
+import { endpoint, self, signedIn } from '../core/endpoint.ts';
+import { choixParmi, choixRequis, libelle, lignesFacultatives, nombreRequis } from '../core/fields.ts';
+import { id } from '../core/stamps.ts';
+import { adresseDEcran, imageDOnglet, referenceDeCode, TYPES_ACCES } from './champs.ts';
+import { ORDRE_MAXIMAL } from './menus.ts';
+import type { ReferenceMenu } from './references.ts';
+
+const contract = crudContract({
+  entity: 'onglets',
+  item: 'cet onglet',
+  // Tabs are maintained from the menu list.
+  menu: 'menus' satisfies ReferenceMenu,
+  calls: {
+    list: 'GET getAllOnglet',
+    get: 'GET getOngletById/:id',
+    create: 'POST addOnglet',
+    update: 'PUT updateOnglet/:id',
+    disable: 'PUT disableOnglet',
+    enable: 'PUT enableOnglet',
+    export: 'POST exportOnglet',
+  },
+  additions: ['list'],
+  alsoRead: ['privileges' satisfies ReferenceMenu],
+  fields: {
+    reference: referenceDeCode(),
+    libelle: libelle('libellé'),
+    descriptions: lignesFacultatives('Descriptions', 'La description'),
+    typeOnglet: choixParmi("Type d'accès", "Le type d'accès", TYPES_ACCES),
+    ordre: nombreRequis('Ordre', "L'ordre", { min: 0, max: ORDRE_MAXIMAL }),
+    url: adresseDEcran(),
+    menuId: choixRequis('Sous-menu', 'Le sous-menu'),
+    image: imageDOnglet(),
+  },
+  // `type` repeats typeOnglet (AMB-050).
+  read: { menu: z.string(), type: z.enum(TYPES_ACCES) },
+  sortable: ['libelle', 'reference', 'menu', 'ordre'],
+});
+
+export const onglet = contract.row;
+export type Onglet = z.output<typeof onglet>;
+
+export const onglets = {
+  ...wrappedGet(contract, 'onglet'),
+  /** One tab that the signed-in user may see (A§7, B§7). */
+  get: endpoint('GET getOngletById/:id', {
+    access: signedIn,
+    input: z.object({ id }),
+    output: z.object({ onglet: z.array(onglet) }),
+    source: 'A§7, B§7',
+  }),
+};
+
+/** Tabs the signed-in user may see under a menu reference, by ordre; `userId` is his own. */
+export const getOngletByUserReference = endpoint('POST getOngletByUserReference', {
+  kind: 'read',
+  access: self('userId'),
+  input: z.object({ userId: id, referenceMenu: z.string().check(z.maxLength(100)) }),
+  output: z.array(onglet),
+  source: 'A§7, B§7',
+});

@@ -1,0 +1,101 @@
+/** Fields of a person, the same on every form that has them (AMB-079 to AMB-082, AMB-087). */
+import * as z from 'zod/mini';
+import { cle, longueur, nettoyer } from '../core/cle.ts';
+import { texteFacultatif, texteRequis } from '../core/fields.ts';
+import { INDICATIF_PAR_DEFAUT } from '../geographie/pays.ts';
+import { MESSAGES } from '../messages.ts';
+
+/** Lengths that the documents' sentence names; a name outside them is accepted once confirmed (AMB-079). */
+export const NOM_MINIMAL = 4;
+export const NOM_MAXIMAL = 9;
+/** Longest name in any case. */
+const NOM_LIMITE = 60;
+
+/** Letters of any alphabet, space, hyphen, apostrophe (AMB-080). */
+const DE_NOM = /^(?:[\p{L}\p{M} '’-]|\u200C|\u200D)+$/u;
+
+/** Whether a name is to be confirmed: shorter or longer than the sentence says. */
+export function estNomAConfirmer(nom: string): boolean {
+  const length = longueur(nettoyer(nom));
+  return length < NOM_MINIMAL || length > NOM_MAXIMAL;
+}
+
+/** The family name; its special characters are refused, its length asks for a confirmation (estNomAConfirmer). */
+export function nomDePersonne() {
+  return texteRequis('Nom', {
+    nom: 'Le nom',
+    max: NOM_LIMITE,
+    regle: { accepte: (text) => DE_NOM.test(text), phrase: MESSAGES.nomInvalide },
+  });
+}
+
+/** First names. */
+export function prenoms() {
+  return texteRequis('Prénoms', {
+    nom: 'Le prénom',
+    max: NOM_LIMITE,
+    regle: {
+      accepte: (text) => DE_NOM.test(text),
+      phrase: 'Les prénoms sont faits de lettres, d’espaces, de tirets et d’apostrophes.',
+    },
+  });
+}
+
+/** Fonction of a teacher: any case of this word is stored so (AMB-087). */
+export const FONCTION_ENSEIGNANT = 'Enseignant';
+
+/** What a person does in the school: free text. */
+export function fonction() {
+  return texteRequis('Fonction', {
+    nom: 'La fonction',
+    max: 100,
+    nettoie: (text) => {
+      const clean = nettoyer(text);
+      return cle(clean) === cle(FONCTION_ENSEIGNANT) ? FONCTION_ENSEIGNANT : clean;
+    },
+  });
+}
+
+/** Digits of a line: what people put between them is dropped. */
+const chiffres = (text: string): string => nettoyer(text).replace(/[\s.()/-]/g, '');
+
+/** A line without its dial code; how many digits it has depends on that code (estTelephone). */
+export function telephone() {
+  return texteRequis('Téléphone', {
+    nom: 'Le téléphone',
+    max: 20,
+    nettoie: chiffres,
+    regle: { accepte: (text) => /^\d+$/.test(text), phrase: 'Le téléphone est fait de chiffres.' },
+  });
+}
+
+/** Digits of a line of Guinea. */
+export const CHIFFRES_LOCAUX = 9;
+
+/** The fault of a line under its dial code, or undefined (AMB-081): 9 digits under 224, 6 to 15 elsewhere. */
+export function fauteDeTelephone(indicatif: string, ligne: string): string | undefined {
+  if (indicatif === INDICATIF_PAR_DEFAUT)
+    return ligne.length === CHIFFRES_LOCAUX ? undefined : MESSAGES.telephoneInvalide;
+  return /^\d{6,15}$/.test(ligne) ? undefined : 'Le numéro doit avoir de 6 à 15 chiffres.';
+}
+
+/** A second or third line, as it is written. */
+export function autreTelephone(label: string) {
+  return texteFacultatif(label, {
+    nom: 'Le téléphone',
+    max: 30,
+    regle: {
+      accepte: (text) => /^\+?[\d\s.()/-]+$/.test(text),
+      phrase: 'Le téléphone est fait de chiffres.',
+    },
+  });
+}
+
+/** An optional e-mail, on every form of a person (AMB-082). */
+export function email() {
+  return texteFacultatif('E-mail', {
+    nom: "L'e-mail",
+    max: 200,
+    regle: { accepte: (text) => z.email().safeParse(text).success, phrase: MESSAGES.emailInvalide },
+  });
+}

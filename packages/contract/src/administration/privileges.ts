@@ -1,0 +1,214 @@
+/** Privileges: a group receives a menu or a tab with an access mode (A§1, A§2, A§6, A§7). */
+import * as z from 'zod/mini';
+import { added, written } from '../core/crud.ts';
+import { OPERATIONS } from '../core/droits.ts';
+import { endpoint, nothing, right, self } from '../core/endpoint.ts';
+import { drapeau, id, idIgnore, modifDate, stamps } from '../core/stamps.ts';
+import { menu } from './menus.ts';
+import { modeAcces } from './modes-acces.ts';
+import { onglet } from './onglets.ts';
+import type { ReferenceMenu } from './references.ts';
+
+const MENU = 'privileges' satisfies ReferenceMenu;
+const lecture = right(MENU, 'lecture');
+/** The menu list shows the privileges of each row. */
+const lectureDesMenus = right(MENU, 'lecture', { also: ['menus' satisfies ReferenceMenu] });
+
+/** One of menuId and ongletId, the other null (AMB-054). */
+const cible = { menuId: z.nullable(id), ongletId: z.nullable(id) };
+
+export const privilege = z.object({
+  id,
+  ...cible,
+  groupeId: id,
+  groupe: z.string(),
+  modeAccesId: id,
+  modeacces: z.string(),
+  ...stamps,
+});
+
+export const getAllPrivileges = endpoint('GET getAllPrivileges', {
+  access: lectureDesMenus,
+  input: nothing,
+  output: z.array(privilege),
+  source: 'A§7',
+});
+
+/** Gives a menu or a tab to a group with a mode; nobody gives an operation that he does not hold. */
+export const addPrivilege = endpoint('POST addPrivilege', {
+  access: right(MENU, 'ajout'),
+  input: z.object({ ...cible, groupeId: id, modeAccesId: id, creationUserId: idIgnore }),
+  output: added,
+  typed: ['menuId', 'ongletId', 'groupeId', 'modeAccesId'],
+  status: 201,
+  source: 'A§7, A§3',
+});
+
+export const deletePrivilege = endpoint('POST deletePrivilege', {
+  access: right(MENU, 'suppression'),
+  input: z.object({ ...cible, groupeId: id, modeAccesId: id }),
+  output: added,
+  typed: ['menuId', 'ongletId', 'groupeId', 'modeAccesId'],
+  source: 'A§7',
+});
+
+export const disablePrivilege = endpoint('PUT disablePrivilege', {
+  access: right(MENU, 'suppression'),
+  input: z.object({ id, modifUserId: idIgnore, modifDate }),
+  output: written,
+  source: 'A§7',
+});
+
+const read = { kind: 'read', access: lecture, source: 'A§7' } as const;
+const menus = z.array(menu);
+const onglets = z.array(onglet);
+const modes = z.array(modeAcces);
+
+/** Sub-menus of a parent that can be given to the group: some mode is still missing. */
+export const getMenuFilsByGroupe = endpoint('POST getMenuFilsByGroupe', {
+  ...read,
+  input: z.object({ groupeId: id, menuPereId: id }),
+  output: menus,
+});
+
+/** Main menus the group holds. */
+export const getPrincipalAffecteAUnGroupe = endpoint('POST getPrincipalAffecteAUnGroupe', {
+  ...read,
+  input: z.object({ groupeId: id }),
+  output: menus,
+});
+
+/** Sub-menus of a parent that the group holds. */
+export const getFilsAffecteAUnGroupe = endpoint('POST getFilsAffecteAUnGroupe', {
+  ...read,
+  input: z.object({ menuPereId: id, groupeId: id }),
+  output: menus,
+});
+
+/** Modes not yet given to the group on a menu; pereOuFils says which kind of menu is meant and changes nothing. */
+export const getNonAffectedByMenuAndGroupe = endpoint('POST getNonAffectedByMenuAndGroupe', {
+  ...read,
+  input: z.object({ menuId: id, groupeId: id, pereOuFils: drapeau }),
+  output: modes,
+});
+
+/** Modes the group holds on a menu. */
+export const getAffectesByMenuAndGroupe = endpoint('POST getAffectesByMenuAndGroupe', {
+  ...read,
+  input: z.object({ menuId: id, groupeId: id }),
+  output: z.array(z.object({ modeAccesId: id, libelle: z.string() })),
+});
+
+/** Tabs of a sub-menu that can be given to the group. */
+export const getOngletByGroupe = endpoint('POST getOngletByGroupe', {
+  ...read,
+  input: z.object({ groupeId: id, menuId: id }),
+  output: onglets,
+});
+
+/** Modes not yet given to the group on a tab. */
+export const getNotAffectedByOngletAndGroupe = endpoint('POST getNotAffectedByOngletAndGroupe', {
+  ...read,
+  input: z.object({ ongletId: id, groupeId: id }),
+  output: modes,
+});
+
+/** Modes the group holds on a tab, or on a menu: exactly one of the two ids (AMB-056). */
+export const getAffectedByOngletAndGroupe = endpoint('POST getAffectedByOngletAndGroupe', {
+  ...read,
+  input: z.object({ ongletId: z.optional(id), menuId: z.optional(id), groupeId: id }),
+  output: modes,
+});
+
+/** Tabs the group holds. */
+export const getOngletsAffecteAUnGroupe = endpoint('POST getOngletsAffecteAUnGroupe', {
+  ...read,
+  input: z.object({ groupeId: id }),
+  output: onglets,
+});
+
+/** Tabs of a sub-menu that the group holds. */
+export const getAffectesByGroupeAndMenu = endpoint('POST getAffectesByGroupeAndMenu', {
+  ...read,
+  input: z.object({ menuId: id, groupeId: id }),
+  output: onglets,
+});
+
+const action = z.object({ userId: id, reference: z.string().check(z.maxLength(100)), modeAccesId: id });
+const nombre = z.object({ count: z.int() });
+
+/** How many privileges of the signed-in user carry a mode on a menu (AMB-016). */
+export const getCountPrivilegeForActionMenu = endpoint('POST getCountPrivilegeForActionMenu', {
+  kind: 'read',
+  access: self('userId'),
+  input: action,
+  output: nombre,
+  source: 'A§7',
+});
+
+export const getCountPrivilegeForActionOnglet = endpoint('POST getCountPrivilegeForActionOnglet', {
+  kind: 'read',
+  access: self('userId'),
+  input: action,
+  output: nombre,
+  source: 'A§7',
+});
+
+/** A menu or tab of the table, with the modes that the group holds on it. */
+const ligneDuTableau = z.object({
+  ...cible,
+  reference: z.string(),
+  libelle: z.string(),
+  /** Parent menu of a sub-menu, sub-menu of a tab; null for a main menu. */
+  parentId: z.nullable(id),
+  typeAcces: z.string(),
+  modes: z.array(id),
+});
+
+/** Privileges of a group as one table: an addition. */
+export const getTableauPrivileges = endpoint('POST getTableauPrivileges', {
+  kind: 'read',
+  access: lecture,
+  input: z.object({ groupeId: id }),
+  output: z.object({
+    modes: z.array(
+      z.object({
+        id,
+        libelle: z.string(),
+        ajout: drapeau,
+        modification: drapeau,
+        suppression: drapeau,
+      }),
+    ),
+    lignes: z.array(ligneDuTableau),
+  }),
+  source: 'addition',
+});
+
+/** Most boxes that one save may change. */
+export const CASES_MAXIMALES = 2000;
+
+const cases = z.array(z.object({ ...cible, modeAccesId: id })).check(z.maxLength(CASES_MAXIMALES));
+
+/** Ticks and unticks boxes of the table as one change; stale when one of them is already as it would become. */
+export const updateTableauPrivileges = endpoint('PUT updateTableauPrivileges', {
+  access: right(MENU, 'modification'),
+  input: z.object({ groupeId: id, ajouts: cases, retraits: cases }),
+  output: z.array(z.object({ id })),
+  typed: ['ajouts', 'retraits'],
+  source: 'addition',
+});
+
+const droit = z.object({ reference: z.string(), operations: z.array(z.enum(OPERATIONS)) });
+
+/** What the signed-in person may do: what buttons and pages are shown by. The server decides every call anyway. */
+export const getMesDroits = endpoint('GET getMesDroits', {
+  access: { who: 'signed-in' },
+  input: nothing,
+  output: z.object({
+    ecoleId: z.nullable(id),
+    menus: z.array(droit),
+    onglets: z.array(droit),
+  }),
+  source: 'addition',
+});

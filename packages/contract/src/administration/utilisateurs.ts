@@ -1,0 +1,196 @@
+/** Users (A§1, A§2, A§3, A§4, A§5, A§7, A§9): whom the product knows, where they belong and how they sign in. */
+import * as z from 'zod/mini';
+import { crudContract, written } from '../core/crud.ts';
+import { OPERATIONS } from '../core/droits.ts';
+import { endpoint, right, signedIn } from '../core/endpoint.ts';
+import {
+  choixFacultatif,
+  choixRequis,
+  confirmation,
+  indicatifTel,
+  lignesFacultatives,
+} from '../core/fields.ts';
+import { drapeau, id, idIgnore, modifDate } from '../core/stamps.ts';
+import { INDICATIF_PAR_DEFAUT } from '../geographie/pays.ts';
+import { autreTelephone, email, fonction, nomDePersonne, prenoms, telephone } from './personne.ts';
+import type { ReferenceMenu } from './references.ts';
+
+const MENU = 'utilisateurs' satisfies ReferenceMenu;
+const scope = 'ecole';
+
+/** Attached to a school, or not (A§1). */
+export const TYPES_UTILISATEUR = ['ecole', 'independant'] as const;
+export type TypeUtilisateur = (typeof TYPES_UTILISATEUR)[number];
+
+const facultatif = z.nullable(id);
+const texte = z.nullable(z.string());
+
+/** The dial code that the country of the address gives; 224 when a documented call leaves it out. */
+const indicatif = indicatifTel();
+
+const contract = crudContract({
+  entity: 'utilisateurs',
+  item: 'cet utilisateur',
+  menu: MENU,
+  scope,
+  calls: {
+    list: 'POST getAllUser',
+    get: 'GET getOneUser/:id',
+    create: 'POST addUser',
+    update: 'PUT updateUser',
+    disable: 'PUT disableUser',
+    enable: 'PUT enableUser',
+    export: 'POST exportUser',
+  },
+  fields: {
+    ecoleId: choixFacultatif('École', "L'école"),
+    prenoms: prenoms(),
+    name: nomDePersonne(),
+    indicatifTel: {
+      ...indicatif,
+      required: false,
+      schema: z._default(indicatif.schema, INDICATIF_PAR_DEFAUT),
+    },
+    telephone: telephone(),
+    fonction: fonction(),
+    email: email(),
+    adresse: choixRequis('Quartier', 'Le quartier'),
+    telephone1: { ...autreTelephone('Autre téléphone'), schema: z.optional(autreTelephone('').schema) },
+    telephone2: { ...autreTelephone('Troisième téléphone'), schema: z.optional(autreTelephone('').schema) },
+    observations: {
+      ...lignesFacultatives('Observations', 'Le texte'),
+      schema: z.optional(lignesFacultatives('', 'Le texte').schema),
+    },
+  },
+  read: {
+    // `nom` repeats name (AMB-085); the address and its chain under all their names (AMB-084, AMB-090).
+    nom: z.string(),
+    ecole: texte,
+    quartier: texte,
+    adresse: facultatif,
+    quartierId: facultatif,
+    quartierdistrictId: facultatif,
+    communeId: facultatif,
+    commune: texte,
+    prefectureId: facultatif,
+    prefecture: texte,
+    regionId: facultatif,
+    region: texte,
+    paysId: facultatif,
+    pays: texte,
+    photo: texte,
+    structureId: z.nullable(z.int()),
+    prestataireId: z.nullable(z.int()),
+    estAlerte: drapeau,
+    estSuspendu: drapeau,
+    // 1: a one-time password that has not been changed yet (addition).
+    motDePasseAChanger: drapeau,
+  },
+  sortable: ['name', 'prenoms', 'ecole', 'fonction', 'telephone', 'quartier'],
+});
+
+/** `password` stays in the payload and is never read (AMB-001); a name outside 4 to 9 characters is confirmed (AMB-079). */
+const enPlus = {
+  password: z.optional(z.string().check(z.maxLength(200))),
+  nomConfirme: confirmation,
+};
+const typed = [...contract.create.typed, 'nomConfirme'];
+
+/** Told once: kept nowhere but as its hash, and null in the answer to a repeated send. */
+const motDePasseProvisoire = z.nullable(z.string());
+const once = ['motDePasseProvisoire'];
+
+export const utilisateurs = {
+  ...contract,
+  create: endpoint('POST addUser', {
+    access: right(MENU, 'ajout', { scope }),
+    input: z.extend(contract.create.input, enPlus),
+    output: z.array(z.object({ lastUserId: id, motDePasseProvisoire })),
+    typed,
+    secret: ['password'],
+    once,
+    status: 201,
+    source: 'A§7, B§7',
+  }),
+  update: endpoint('PUT updateUser', {
+    access: right(MENU, 'modification', { scope }),
+    input: z.extend(contract.update.input, enPlus),
+    output: written,
+    typed,
+    secret: ['password'],
+    source: 'A§7, B§7',
+  }),
+};
+
+export type Utilisateur = z.output<typeof utilisateurs.row>;
+
+/** A new one-time password; the user's connexions end: an addition. */
+export const resetUserPwd = endpoint('PUT resetUserPwd', {
+  access: right(MENU, 'modification', { scope }),
+  input: z.object({ id, modifUserId: idIgnore, modifDate }),
+  output: z.array(z.object({ id, modifDate, motDePasseProvisoire })),
+  once,
+  source: 'addition',
+});
+
+/** Suspends a user, who is out at his next call, or lets him in again (AMB-019): an addition. */
+export const suspendUser = endpoint('PUT suspendUser', {
+  access: right(MENU, 'modification', { scope }),
+  input: z.object({ id, estSuspendu: drapeau, modifUserId: idIgnore, modifDate }),
+  output: written,
+  source: 'addition',
+});
+
+/** Users of a school with a fonction (A§7, B§7); a user of a school receives his own school's whatever he asks for. */
+export const userSelectBy = endpoint('POST userSelectBy', {
+  kind: 'read',
+  access: right(MENU, 'lecture', { scope }),
+  input: z.object({
+    estActif: drapeau,
+    ecoleId: z.nullable(id),
+    fonction: z.string().check(z.maxLength(100)),
+  }),
+  output: z.array(contract.row),
+  source: 'A§7, B§7',
+});
+
+/** Schools that a user can be attached to: his own for a user of a school. */
+export const getAllEcole = endpoint('GET getAllEcole', {
+  access: signedIn,
+  input: z.object({ recherche: z.optional(z.string().check(z.maxLength(100))) }),
+  output: z.array(z.object({ id, libelle: z.string() })),
+  typed: ['recherche'],
+  source: 'A§7',
+});
+
+const origine = z.object({ groupeId: id, groupe: z.string(), modeacces: z.string() });
+const acces = z.object({
+  id,
+  reference: z.string(),
+  libelle: z.string(),
+  parent: texte,
+  url: z.string(),
+  isVisible: z.boolean(),
+  /** Public: seen and read without any privilege. */
+  isPublic: z.boolean(),
+  operations: z.array(z.object({ operation: z.enum(OPERATIONS), par: z.array(origine) })),
+  /** Why it is not seen; '' when it is. */
+  raison: z.string(),
+});
+
+/** All that a user sees and may do, where each right comes from, and why the rest is closed: an addition. */
+export const verifierDroits = endpoint('GET verifierDroits/:userId', {
+  access: right(MENU, 'lecture', { scope }),
+  input: z.object({ userId: id }),
+  output: z.object({
+    prenoms: z.string(),
+    nom: z.string(),
+    ecole: texte,
+    estActif: drapeau,
+    estSuspendu: drapeau,
+    groupes: z.array(z.object({ id, libelle: z.string() })),
+    menus: z.array(acces),
+    onglets: z.array(acces),
+  }),
+  source: 'addition',
+});
