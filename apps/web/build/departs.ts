@@ -1,6 +1,7 @@
 /** virtual:departs: the calls of depart.js and of the sign-in page, made from the contract and the table of contents. */
 import { checktokenexpire, login } from '@gestionscolaire/contract/administration/connexion.ts';
 import { getPreferences, updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
+import { getMesDroits } from '@gestionscolaire/contract/administration/privileges.ts';
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { TAILLE_PAR_DEFAUT } from '@gestionscolaire/contract/core/lists.ts';
@@ -21,9 +22,12 @@ export function departs(): Record<
   const lists = readRoutes().filter((route) => route.screen === 'list');
   return Object.fromEntries(
     lists.map(({ path, entity }) => {
-      const crud = CRUDS.find((one) => one.entity === entity);
+      const crud = CRUDS.find((one) => one.entity === entity.replaceAll('-', '_'));
       if (crud === undefined) throw new Error(`${path}: the contract has no look-alike called ${entity}`);
-      return [path, { entity, method: crud.list.method, call: crud.list.path, sortable: crud.sortable }];
+      return [
+        path,
+        { entity: crud.entity, method: crud.list.method, call: crud.list.path, sortable: crud.sortable },
+      ];
     }),
   );
 }
@@ -39,6 +43,7 @@ export function departsPlugin(): Plugin {
         CONNEXION: wire(login),
         JETON: wire(checktokenexpire),
         PREFERENCES: wire(getPreferences),
+        DROITS: wire(getMesDroits),
         CHOIX: wire(updatePreferences),
         CLE_IDENTITE: CLES_LOCALES.identite,
         TAILLE_PAR_DEFAUT,

@@ -1,10 +1,18 @@
 /**
  * First script of the application's page, before its modules: sets the theme, and asks for what the page will ask for
- * (the check of the token, the preferences, the first page of a list) while React is still on its way. The answers wait
+ * (the check of the token, the preferences, what the person may do, the first page of a list) while React is still on its way. The answers wait
  * on `window` for core/api/early.ts. A classic script of its own: whatever it imports, it carries.
  */
 
-import { type Appel, CLE_IDENTITE, DEPARTS, JETON, PREFERENCES, TAILLE_PAR_DEFAUT } from 'virtual:departs';
+import {
+  type Appel,
+  CLE_IDENTITE,
+  DEPARTS,
+  DROITS,
+  JETON,
+  PREFERENCES,
+  TAILLE_PAR_DEFAUT,
+} from 'virtual:departs';
 import type { EarlyAnswer } from '#core/api/early.ts';
 import { CALL_LIMIT, requestKey, wireRequest } from '#core/api/request.ts';
 import { readSize, writeSize } from '#core/shell/size-cookie.ts';
@@ -55,6 +63,7 @@ function start(token: string): void {
 
   void ask(JETON, { token });
   const preferences = ask(PREFERENCES, {});
+  void ask(DROITS, {});
   const depart = DEPARTS[location.pathname];
   if (depart === undefined) return;
   const list = (size: number) =>

@@ -20,6 +20,8 @@ declare module 'virtual:departs' {
   export const JETON: Appel;
   /** Reads the preferences. */
   export const PREFERENCES: Appel;
+  /** What the signed-in person may do. */
+  export const DROITS: Appel;
   /** Changes the preferences. */
   export const CHOIX: Appel;
   /** By path of the list's page: the lists whose first page is asked for. */

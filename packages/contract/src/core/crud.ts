@@ -187,6 +187,9 @@ export function wrappedGet<C extends { row: z.ZodMiniObject; get: Endpoint }, co
   };
 }
 
+/** Row of a look-alike, as its contract answers it. */
+export type RowOf<C extends { row: z.ZodMiniObject }> = z.output<C['row']>;
+
 /** The rows of a single fetch, wrapped or bare. */
 export function rowsOfGet({ wrap }: Pick<CrudContract, 'wrap'>, answer: unknown): unknown[] {
   const rows = wrap === undefined ? answer : (answer as Record<string, unknown>)[wrap];

@@ -1,5 +1,6 @@
 /** The store of answers: how long they are fresh, and that a refusal is never asked twice. */
-import { QueryClient } from '@tanstack/react-query';
+import { getMesDroits } from '@gestionscolaire/contract/administration/privileges.ts';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { logFailure } from '../log.ts';
 import { answerOf } from './client.ts';
 import { takeWhole } from './early.ts';
@@ -12,7 +13,15 @@ function canRetry(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof ApiError && error.code === 'RESEAU';
 }
 
+/** A right was withdrawn meanwhile: what is offered is asked for again. */
+function onError(error: Error): void {
+  if (error instanceof ApiError && error.code === 'DROIT_ABSENT')
+    void queryClient.invalidateQueries({ queryKey: [getMesDroits.name] });
+}
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: { staleTime: FRESH, retry: canRetry, refetchOnWindowFocus: false, networkMode: 'always' },
     mutations: { networkMode: 'always', retry: false },

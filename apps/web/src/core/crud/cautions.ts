@@ -32,11 +32,14 @@ export function unconfirmed(cautions: Cautions): string[] {
     .map(([field]) => field);
 }
 
-/** What the request carries: `{ libelleConfirme: true }`. */
-export function confirmations(cautions: Cautions): Record<string, true> {
+/** What the request carries: `{ libelleConfirme: true }`; `keyOf` names the key where a field has another one. */
+export function confirmations(
+  cautions: Cautions,
+  keyOf: (field: string) => string | undefined = () => undefined,
+): Record<string, true> {
   return Object.fromEntries(
     Object.entries(cautions)
       .filter(([, caution]) => caution.isConfirmed)
-      .map(([field]) => [`${field}Confirme`, true] as const),
+      .map(([field]) => [keyOf(field) ?? `${field}Confirme`, true] as const),
   );
 }

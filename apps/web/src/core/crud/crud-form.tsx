@@ -4,7 +4,7 @@ import type { Fields } from '@gestionscolaire/contract/core/fields.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { notify } from '#core/ui/notice.tsx';
 import classes from './crud-form.module.css';
 import { CrudLink, useRetour } from './crud-link.tsx';
@@ -13,6 +13,7 @@ import { DisabledNotice } from './disabled-notice.tsx';
 import { Field } from './field.tsx';
 import { useCrudForm } from './use-crud-form.ts';
 import { useValueLabels } from './use-value-labels.ts';
+import type { Values } from './values.ts';
 
 const ConflictDialog = lazy(() =>
   import('./merge-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
@@ -27,12 +28,17 @@ export interface CrudFormProps {
   create: Endpoint;
   update: Endpoint;
   enable: Endpoint;
-  messages: Pick<Messages, 'added' | 'changed'>;
+  messages: Pick<Messages, 'added' | 'changed' | 'failed'>;
+  /** What happens with the answer of an add before the list comes back. */
+  onAdded?: ((answer: unknown, sent: Values) => Promise<void>) | undefined;
+  /** Shown above the fields. */
+  top?: ReactNode;
   /** Where Retour and a success lead. */
   backTo: string;
 }
 
-export function CrudForm({ fields, slots, record, create, update, enable, messages, backTo }: CrudFormProps) {
+export function CrudForm(props: CrudFormProps) {
+  const { fields, slots, record, create, update, enable, messages, onAdded, top, backTo } = props;
   const formId = useId();
   const navigate = useNavigate();
   const retour = useRetour();
@@ -43,8 +49,11 @@ export function CrudForm({ fields, slots, record, create, update, enable, messag
     record,
     create,
     update,
-    onSaved: (isNew) => {
+    slots,
+    failed: messages.failed,
+    onSaved: async (isNew, answer, sent) => {
       notify('succes', isNew ? messages.added : messages.changed);
+      if (isNew) await onAdded?.(answer, sent);
       goBack();
     },
     focus: (name, where) => focusLater(where === 'field' ? idOf(name) : `${idOf(name)}-caution`),
@@ -84,6 +93,7 @@ export function CrudForm({ fields, slots, record, create, update, enable, messag
         {isDisabled && form.base !== null && (
           <DisabledNotice row={form.base} enable={enable} onEnabled={form.restamp} />
         )}
+        {top}
         <fieldset className={classes.fields} disabled={isDisabled}>
           {Object.entries(slots).map(([name, slot]) => (
             <Field
@@ -99,6 +109,8 @@ export function CrudForm({ fields, slots, record, create, update, enable, messag
               onPick={(value, label) => labels.learn(name, value, label)}
               onChange={(value) => form.change(name, value)}
               onBlur={() => !isPressing.current && form.leave(name)}
+              record={form.base}
+              setField={form.change}
               caution={form.cautions[name]}
               onConfirm={(isConfirmed) => form.confirm(name, isConfirmed)}
             />

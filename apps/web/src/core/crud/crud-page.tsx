@@ -5,14 +5,13 @@
  * Four rungs: declare; fill a slot (a column's `show`, a field's control, `loading`); replace an operation
  * (`removal`); leave, and use DataList and CrudForm in a page of one's own.
  */
-import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
+import type { CrudContract, RowOf } from '@gestionscolaire/contract/core/crud.ts';
 import type { Endpoint, Output } from '@gestionscolaire/contract/core/endpoint.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
 import type { Values } from './values.ts';
 
-/** Row of a look-alike, as its contract answers it. */
-export type RowOf<C extends CrudContract> = OptionOf<C['get']>;
+export type { RowOf };
 
 export interface Crumb {
   label: string;
@@ -28,6 +27,12 @@ export interface Column<Row> {
 }
 
 interface Labels {
+  /** Shown on the edit form and not to be changed there. */
+  isFixedOnEdit?: true;
+  /** A value that the person confirms before it is sent (AMB-079): the sentence, or null when there is nothing to say. */
+  caution?: (value: unknown) => string | null;
+  /** Key of the request that carries the confirmation; default: the field's, with 'Confirme'. */
+  confirmedAs?: string;
   /** Label on the edit form where the documents give another one (AMB-075). */
   labelOnEdit?: string;
   /** Text of the box under a caution; default: 'Ce libellé est exact', with the field's label. */
@@ -37,6 +42,27 @@ interface Labels {
 export interface TextSlot extends Labels {
   kind: 'text';
   placeholder?: string;
+}
+
+/** A text of several lines. */
+export interface LinesSlot extends Labels {
+  kind: 'lines';
+}
+
+/** A whole number. */
+export interface NumberSlot extends Labels {
+  kind: 'number';
+}
+
+/** One of a few words: each with what a person reads. */
+export interface OneOfSlot extends Labels {
+  kind: 'oneOf';
+  options: readonly { value: string; label: string }[];
+}
+
+/** A box: 1 or 0. */
+export interface TickSlot extends Labels {
+  kind: 'tick';
 }
 
 /** A record of another entity, found by typing; its list searches on the server. */
@@ -60,6 +86,10 @@ export interface ControlProps {
   error: ReactNode;
   onChange: (value: unknown) => void;
   onBlur: () => void;
+  /** The record that is edited; null for a new one. */
+  record: AnyRow | null;
+  /** Sets another field of the form. */
+  setField: (name: string, value: unknown) => void;
 }
 
 export interface CustomSlot extends Labels {
@@ -70,11 +100,42 @@ export interface CustomSlot extends Labels {
   format: (value: unknown) => string;
 }
 
-export type FieldSlot<Record = never> = TextSlot | ChoiceSlot<Record> | CustomSlot;
+export type FieldSlot<Record = never> =
+  | TextSlot
+  | LinesSlot
+  | NumberSlot
+  | OneOfSlot
+  | TickSlot
+  | ChoiceSlot<Record>
+  | CustomSlot;
 
 /** A line of text. */
 export function text(options: Omit<TextSlot, 'kind'> = {}): TextSlot {
   return { kind: 'text', ...options };
+}
+
+export function lines(options: Omit<LinesSlot, 'kind'> = {}): LinesSlot {
+  return { kind: 'lines', ...options };
+}
+
+export function number(options: Omit<NumberSlot, 'kind'> = {}): NumberSlot {
+  return { kind: 'number', ...options };
+}
+
+/** One of the words of a record: `oneOf({ Prive: 'Privé', Public: 'Public' })`. */
+export function oneOf(
+  labels: Readonly<Record<string, string>>,
+  options: Omit<OneOfSlot, 'kind' | 'options'> = {},
+): OneOfSlot {
+  return {
+    kind: 'oneOf',
+    options: Object.entries(labels).map(([value, label]) => ({ value, label })),
+    ...options,
+  };
+}
+
+export function tick(options: Omit<TickSlot, 'kind'> = {}): TickSlot {
+  return { kind: 'tick', ...options };
 }
 
 type OptionOf<E extends Endpoint> = Output<E> extends readonly (infer Row)[] ? Row : never;
@@ -107,6 +168,8 @@ export interface Messages {
   added: string;
   changed: string;
   removed: string;
+  /** Said when the server gives no sentence of its own (AMB-141); default: the generic one. */
+  failed?: { added?: string; changed?: string; removed?: string };
 }
 
 /** What the action 'Supprimer' calls. */
@@ -127,8 +190,16 @@ interface Definition<C extends CrudContract> {
   nameOf: (row: RowOf<C>) => string;
   /** Slot: shown until the first rows arrive; default: grey rows. */
   loading?: ComponentType;
-  /** Operation: default, the contract's hard delete. */
+  /** Operation: default, the contract's hard delete; where it has none, its disabling (SHARED-23). */
   removal?: Removal<RowOf<C>>;
+  /** Slot: more buttons of an active row, before its own. */
+  rowActions?: ComponentType<{ row: RowOf<C> }>;
+  /** Slot: more buttons beside the title of the list. */
+  listActions?: ComponentType;
+  /** Operation: what happens with the answer of an add before the list comes back (a one-time password is shown). */
+  onAdded?: (answer: unknown, sent: Values) => Promise<void>;
+  /** Slot: more buttons beside the title of the edit form. */
+  recordActions?: ComponentType<{ row: RowOf<C> }>;
 }
 
 type AnyRow = Values & { id: number; estActif: 0 | 1; modifDate: string | null };
@@ -144,6 +215,10 @@ export interface CrudPage {
   nameOf: (row: AnyRow) => string;
   loading?: ComponentType;
   removal: Removal<AnyRow>;
+  rowActions?: ComponentType<{ row: AnyRow }>;
+  listActions?: ComponentType;
+  onAdded?: (answer: unknown, sent: Values) => Promise<void>;
+  recordActions?: ComponentType<{ row: AnyRow }>;
 }
 
 export type { AnyRow };
@@ -156,9 +231,18 @@ export interface CrudPaths {
   edit: string;
 }
 
+/** Stamps that a disable or an enable sends (SHARED-21). */
+export function stampOf(row: AnyRow, modifUserId: number) {
+  return { id: row.id, modifUserId, modifDate: row.modifDate };
+}
+
 /** Declares the screens of a look-alike. */
 export function crudPage<C extends CrudContract>(contract: C, definition: Definition<C>): CrudPage {
-  const removal = { endpoint: contract.remove, input: (row: AnyRow) => ({ id: row.id }) };
+  const { remove, disable } = contract;
+  const removal =
+    remove === undefined
+      ? { endpoint: disable, input: stampOf }
+      : { endpoint: remove, input: (row: AnyRow) => ({ id: row.id }) };
   // The screens handle rows whose exact shape only the definition knows.
   return { contract, removal, ...definition } as unknown as CrudPage;
 }

@@ -4,6 +4,7 @@ import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { ApiError } from '#core/api/client.ts';
+import { useDroits } from '#core/api/droits.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { notify } from '#core/ui/notice.tsx';
 import classes from './crud-form.module.css';
@@ -18,6 +19,7 @@ interface DisabledNoticeProps {
 
 export function DisabledNotice({ row, enable, onEnabled }: DisabledNoticeProps) {
   const { mutateAsync, isPending } = useWrite(enable);
+  const droits = useDroits();
   const putBack = async () => {
     try {
       const answer = await enableRow(mutateAsync, row);
@@ -33,9 +35,11 @@ export function DisabledNotice({ row, enable, onEnabled }: DisabledNoticeProps) 
     <div className={classes.disabled} role="note">
       <IconArchive size={22} aria-hidden />
       <p>Cet enregistrement est désactivé. Réactivez-le pour le modifier.</p>
-      <Button variant="default" loading={isPending} onClick={() => void putBack()}>
-        Réactiver
-      </Button>
+      {droits.can(enable) && (
+        <Button variant="default" loading={isPending} onClick={() => void putBack()}>
+          Réactiver
+        </Button>
+      )}
     </div>
   );
 }

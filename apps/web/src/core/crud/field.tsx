@@ -1,12 +1,13 @@
 /** One field of a form: its control, its fault, and the caution that a person may confirm. */
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Choice } from '#core/ui/choice.tsx';
 import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
 import type { Caution } from './cautions.ts';
-import type { ChoiceSlot, ControlProps, CustomSlot, FieldSlot, TextSlot } from './crud-page.tsx';
+import type { ChoiceSlot, ControlProps, CustomSlot, FieldSlot, OneOfSlot, TextSlot } from './crud-page.tsx';
 import classes from './field.module.css';
+import { asText } from './values.ts';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
@@ -50,6 +51,14 @@ function control(slot: FieldSlot, props: FieldProps): ReactNode {
   switch (slot.kind) {
     case 'text':
       return <TextControl {...props} slot={slot} />;
+    case 'lines':
+      return <LinesControl {...props} />;
+    case 'number':
+      return <NumberControl {...props} />;
+    case 'oneOf':
+      return <OneOfControl {...props} slot={slot} />;
+    case 'tick':
+      return <TickControl {...props} />;
     case 'choice':
       return <ChoiceControl {...props} slot={slot} />;
     case 'custom':
@@ -65,16 +74,77 @@ function TextControl({
   disabled,
   value,
   error,
+  record,
   onChange,
   onBlur,
 }: ControlProps & { slot: TextSlot }) {
   return (
     <TextInput
       {...{ id, label, required, disabled, error, onBlur }}
+      readOnly={record !== null && slot.isFixedOnEdit === true}
       {...(slot.placeholder === undefined ? {} : { placeholder: slot.placeholder })}
       autoComplete="off"
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function LinesControl({ id, label, required, disabled, value, error, onChange, onBlur }: ControlProps) {
+  return (
+    <Textarea
+      {...{ id, label, required, disabled, error, onBlur }}
+      rows={3}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Digits become a number; anything else stays as it was typed, and the field's rule refuses it. */
+function NumberControl({ id, label, required, disabled, value, error, onChange, onBlur }: ControlProps) {
+  return (
+    <TextInput
+      {...{ id, label, required, disabled, error, onBlur }}
+      inputMode="numeric"
+      autoComplete="off"
+      value={asText(value)}
+      onChange={(event) => {
+        const text = event.currentTarget.value.trim();
+        onChange(text === '' ? null : /^\d{1,15}$/.test(text) ? Number(text) : text);
+      }}
+    />
+  );
+}
+
+function OneOfControl({
+  slot,
+  id,
+  label,
+  required,
+  disabled,
+  value,
+  error,
+  onChange,
+  onBlur,
+}: ControlProps & { slot: OneOfSlot }) {
+  return (
+    <NativeSelect
+      {...{ id, label, required, disabled, error, onBlur }}
+      data={[...(value === '' ? [{ value: '', label: 'Choisissez…' }] : []), ...slot.options]}
+      value={asText(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function TickControl({ id, label, disabled, value, error, onChange, onBlur }: ControlProps) {
+  return (
+    <Checkbox
+      {...{ id, label, disabled, error, onBlur }}
+      size="md"
+      checked={value === 1}
+      onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
     />
   );
 }
@@ -103,17 +173,8 @@ function ChoiceControl({
   );
 }
 
-function CustomControl({
-  slot,
-  id,
-  label,
-  required,
-  disabled,
-  value,
-  error,
-  onChange,
-  onBlur,
-}: ControlProps & { slot: CustomSlot }) {
+function CustomControl({ slot, ...props }: ControlProps & { slot: CustomSlot }) {
+  const { id, label, required, disabled, value, error, onChange, onBlur, record, setField } = props;
   const Control = slot.control;
-  return <Control {...{ id, label, required, disabled, value, error, onChange, onBlur }} />;
+  return <Control {...{ id, label, required, disabled, value, error, onChange, onBlur, record, setField }} />;
 }

@@ -1,11 +1,13 @@
 /** The add and edit screens of a look-alike. */
+import { rowsOfGet } from '@gestionscolaire/contract/core/crud.ts';
 import { Button } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
 import { defaultStringifySearch, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Failure } from '#core/ui/failure.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
 import { type Crumb, Page } from '#core/ui/page.tsx';
 import classes from './crud-form.module.css';
 import { CrudForm } from './crud-form.tsx';
@@ -20,7 +22,9 @@ interface ScreenProps {
 export function AddScreen({ page, paths }: ScreenProps) {
   return (
     <Frame page={page} paths={paths} title={page.titles.add}>
-      <RecordForm page={page} paths={paths} record={null} />
+      <Allowed page={page} to="create">
+        <RecordForm page={page} paths={paths} record={null} />
+      </Allowed>
     </Frame>
   );
 }
@@ -30,14 +34,37 @@ export function EditScreen({ page, paths }: ScreenProps) {
   const isId = /^[1-9]\d{0,14}$/.test(id);
   return (
     <Frame page={page} paths={paths} title={page.titles.edit}>
-      {isId ? <Editor key={id} id={Number(id)} page={page} paths={paths} /> : <Unknown paths={paths} />}
+      <Allowed page={page} to="update">
+        {isId ? <Editor key={id} id={Number(id)} page={page} paths={paths} /> : <Unknown paths={paths} />}
+      </Allowed>
     </Frame>
+  );
+}
+
+const DES_OPERATIONS = { create: "l'ajout", update: 'la modification' } as const;
+
+/** A form that the person could not send is not shown: which right is missing, and who can give it. */
+function Allowed({
+  page: { contract, titles },
+  to,
+  children,
+}: {
+  page: CrudPage;
+  to: 'create' | 'update';
+  children: ReactNode;
+}) {
+  const droits = useDroits();
+  if (droits.can(contract[to])) return children;
+  return (
+    <Denied
+      sentence={`Il vous manque ${DES_OPERATIONS[to]} sur « ${titles.list} ». Un administrateur peut vous donner ce droit.`}
+    />
   );
 }
 
 function Editor({ id, page, paths }: ScreenProps & { id: number }) {
   const query = useEndpoint(page.contract.get, { id });
-  const record = (query.data?.data as readonly AnyRow[] | undefined)?.[0];
+  const record = (rowsOfGet(page.contract, query.data?.data ?? []) as readonly AnyRow[])[0];
   // A form begins with what is stored now, not with what an earlier visit left in memory.
   const isFresh = query.isFetchedAfterMount || !query.isStale;
   if (record !== undefined && isFresh) return <RecordForm page={page} paths={paths} record={record} />;
@@ -48,7 +75,7 @@ function Editor({ id, page, paths }: ScreenProps & { id: number }) {
 }
 
 function RecordForm({
-  page: { contract, form, messages },
+  page: { contract, form, messages, onAdded, recordActions: RecordActions },
   paths,
   record,
 }: ScreenProps & { record: AnyRow | null }) {
@@ -61,7 +88,9 @@ function RecordForm({
       update={contract.update}
       enable={contract.enable}
       messages={messages}
+      onAdded={onAdded}
       backTo={paths.list}
+      top={record !== null && RecordActions !== undefined && <RecordActions row={record} />}
     />
   );
 }

@@ -1,6 +1,7 @@
 /** The list screen of a look-alike. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useDroits } from '#core/api/droits.ts';
 import { type Crumb, Page } from '#core/ui/page.tsx';
 import { CrudLink } from './crud-link.tsx';
 import type { CrudPage, CrudPaths } from './crud-page.tsx';
@@ -18,7 +19,10 @@ export function ListScreen({ page, paths }: ScreenProps) {
   const { contract, titles, columns, loading } = page;
   const state = useListState();
   const { remove, enable } = useRowActions(page);
-  const add = (
+  const droits = useDroits();
+  const canAdd = droits.isKnown && droits.can(contract.create);
+  const { listActions: ListActions, rowActions: MoreActions } = page;
+  const add = canAdd && (
     <Button
       component={CrudLink}
       to={paths.add}
@@ -29,7 +33,16 @@ export function ListScreen({ page, paths }: ScreenProps) {
     </Button>
   );
   return (
-    <Page title={titles.list} breadcrumbs={[...page.trail, { label: titles.list }] as Crumb[]} actions={add}>
+    <Page
+      title={titles.list}
+      breadcrumbs={[...page.trail, { label: titles.list }] as Crumb[]}
+      actions={
+        <>
+          {ListActions !== undefined && <ListActions />}
+          {add}
+        </>
+      }
+    >
       <DataList
         name={contract.entity}
         title={titles.list}
@@ -48,6 +61,12 @@ export function ListScreen({ page, paths }: ScreenProps) {
             retour={state.search}
             onRemove={() => remove(row)}
             onEnable={() => enable(row)}
+            can={{
+              edit: droits.can(contract.update),
+              remove: droits.can(page.removal.endpoint),
+              enable: droits.can(contract.enable),
+            }}
+            more={MoreActions === undefined ? null : <MoreActions row={row} />}
           />
         )}
       />

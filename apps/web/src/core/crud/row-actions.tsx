@@ -1,6 +1,6 @@
 /** The buttons of a row: icons in a table, icons with words on the cards of a phone. */
 import { IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { CrudLink, pathFor } from './crud-link.tsx';
 import type { AnyRow } from './crud-page.tsx';
 import type { ListSearch } from './list-search.ts';
@@ -16,6 +16,10 @@ interface RowActionsProps {
   /** True when the row has left the list. */
   onRemove: () => Promise<boolean>;
   onEnable: () => Promise<boolean>;
+  /** What the person may do: the other buttons do not appear. */
+  can: { edit: boolean; remove: boolean; enable: boolean };
+  /** Buttons of one's own. */
+  more: ReactNode;
 }
 
 /** The button that was pressed leaves with its row: the focus goes to the list, not to the top of the page. */
@@ -24,8 +28,9 @@ async function leaveRow(event: MouseEvent<HTMLButtonElement>, act: () => Promise
   if (await act()) list?.focus({ preventScroll: true });
 }
 
-export function RowActions({ row, name, edit, retour, onRemove, onEnable }: RowActionsProps) {
+export function RowActions({ row, name, edit, retour, onRemove, onEnable, can, more }: RowActionsProps) {
   if (row.estActif === 0) {
+    if (!can.enable) return null;
     return (
       <button
         type="button"
@@ -41,27 +46,32 @@ export function RowActions({ row, name, edit, retour, onRemove, onEnable }: RowA
   }
   return (
     <>
-      <CrudLink
-        to={pathFor(edit, row.id)}
-        retour={retour}
-        className={classes.action}
-        aria-label={`Modifier ${name}`}
-        title="Modifier"
-      >
-        <IconPencil size={20} aria-hidden />
-        <span className={classes.word}>Modifier</span>
-      </CrudLink>
-      <button
-        type="button"
-        className={classes.action}
-        data-tone="error"
-        aria-label={`Supprimer ${name}`}
-        title="Supprimer"
-        onClick={(event) => void leaveRow(event, onRemove)}
-      >
-        <IconTrash size={20} aria-hidden />
-        <span className={classes.word}>Supprimer</span>
-      </button>
+      {more}
+      {can.edit && (
+        <CrudLink
+          to={pathFor(edit, row.id)}
+          retour={retour}
+          className={classes.action}
+          aria-label={`Modifier ${name}`}
+          title="Modifier"
+        >
+          <IconPencil size={20} aria-hidden />
+          <span className={classes.word}>Modifier</span>
+        </CrudLink>
+      )}
+      {can.remove && (
+        <button
+          type="button"
+          className={classes.action}
+          data-tone="error"
+          aria-label={`Supprimer ${name}`}
+          title="Supprimer"
+          onClick={(event) => void leaveRow(event, onRemove)}
+        >
+          <IconTrash size={20} aria-hidden />
+          <span className={classes.word}>Supprimer</span>
+        </button>
+      )}
     </>
   );
 }

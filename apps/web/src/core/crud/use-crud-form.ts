@@ -3,10 +3,10 @@
  * a form written by hand may use it with its own markup.
  */
 import type { Fields } from '@gestionscolaire/contract/core/fields.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#core/api/client.ts';
+import { failureText } from '#core/api/failure-text.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import {
   type Cautions,
@@ -16,7 +16,7 @@ import {
   NO_CAUTIONS,
   unconfirmed,
 } from './cautions.ts';
-import type { AnyRow } from './crud-page.tsx';
+import type { AnyRow, FieldSlot, Messages } from './crud-page.tsx';
 import { type Difference, differences, merge, type Side } from './differences.ts';
 import { check, elsewhere, formValues, isNewer, type Refused, refusalOf, sameValues } from './form-values.ts';
 import { type SubmissionOptions, useSubmission } from './use-submission.ts';
@@ -24,6 +24,10 @@ import type { Values } from './values.ts';
 
 export interface CrudFormOptions extends SubmissionOptions {
   fields: Fields;
+  /** The controls: some ask for a confirmation of their own. */
+  slots: Readonly<Record<string, FieldSlot<AnyRow>>>;
+  /** Said when the server gives no sentence of its own. */
+  failed: Messages['failed'];
   /** The record that is edited; null for a new one. */
   record: AnyRow | null;
   /** Puts the focus on a field, or on the box of its caution. */
@@ -37,7 +41,7 @@ export type Conflict =
 
 export type CrudFormState = ReturnType<typeof useCrudForm>;
 
-export function useCrudForm({ fields, record, focus, ...options }: CrudFormOptions) {
+export function useCrudForm({ fields, slots, failed, record, focus, ...options }: CrudFormOptions) {
   const names = Object.keys(fields);
   const [base, setBase] = useState(record);
   const loaded = useMemo(() => formValues(fields, base), [fields, base]);
@@ -78,6 +82,19 @@ export function useCrudForm({ fields, record, focus, ...options }: CrudFormOptio
   });
   useEffect(() => follow(record), [record]);
 
+  const cautionOf = (name: string, value: unknown) => ({
+    sentence: slots[name]?.caution?.(value) ?? '',
+    isConfirmed: false,
+  });
+  /** Fields whose value their own slot wants confirmed, and that are not yet; what is stored already is not asked again. */
+  const ownCautions = (values: Values): string[] =>
+    names.filter(
+      (name) =>
+        cautions[name] === undefined &&
+        values[name] !== base?.[name] &&
+        (slots[name]?.caution?.(values[name]) ?? null) !== null,
+    );
+
   const showFaults = () => {
     const { errors } = form.validate();
     const field = names.find((name) => errors[name] !== undefined);
@@ -96,7 +113,8 @@ export function useCrudForm({ fields, record, focus, ...options }: CrudFormOptio
   };
 
   const onRefusal = (error: unknown, mine: Values, target: AnyRow | null) => {
-    if (!(error instanceof ApiError)) return setFailure(MESSAGES.echec);
+    const fixed = target === null ? failed?.added : failed?.changed;
+    if (!(error instanceof ApiError)) return setFailure(failureText(error, fixed));
     if (target !== null && error.code === 'INTROUVABLE') return onConflict(null, mine);
     if (error.code === 'PERIME' && error.actuel !== undefined) return onConflict(error.actuel, mine);
     const first = names.find((name) => name in error.champs);
@@ -106,21 +124,33 @@ export function useCrudForm({ fields, record, focus, ...options }: CrudFormOptio
     }
     setRefused({ champs: error.champs, values: form.getValues() });
     const others = elsewhere(error.champs, fields);
-    if (first === undefined || others.length > 0) setFailure([error.message, ...others].join(' '));
+    if (first === undefined || others.length > 0)
+      setFailure([failureText(error, fixed), ...others].join(' '));
     if (first !== undefined) focus(first, 'field');
   };
 
   const save = async (mine: Values, target: AnyRow | null) => {
     setFailure(null);
     setRefused(null);
-    const refusal = await submission.send({ ...mine, ...confirmations(cautions) }, target);
+    const refusal = await submission.send(
+      { ...mine, ...confirmations(cautions, (name) => slots[name]?.confirmedAs) },
+      target,
+    );
     if (refusal !== null) onRefusal(refusal, mine, target);
   };
 
   const submit = () => {
     const { errors, cleaned } = check(fields, form.getValues());
+    const own = ownCautions(cleaned);
     if (Object.keys(errors).length > 0 || unconfirmed(cautions).length > 0) showFaults();
-    else void save(cleaned, base);
+    else if (own.length > 0 && own[0] !== undefined) {
+      const [first] = own;
+      setCautions({
+        ...cautions,
+        ...Object.fromEntries(own.map((name) => [name, cautionOf(name, cleaned[name])])),
+      });
+      focus(first, 'caution');
+    } else void save(cleaned, base);
   };
 
   const resolveMerge = (chosen: Readonly<Record<string, Side>>) => {
@@ -154,7 +184,12 @@ export function useCrudForm({ fields, record, focus, ...options }: CrudFormOptio
       // What was confirmed is no longer what would be sent.
       setCautions(NO_CAUTIONS);
     },
-    leave: (name: string) => void form.validateField(name),
+    leave: (name: string) => {
+      const { cleaned } = check(fields, form.getValues());
+      void form.validateField(name);
+      if (name in cleaned && ownCautions({ [name]: cleaned[name] }).includes(name))
+        setCautions({ ...cautions, [name]: cautionOf(name, cleaned[name]) });
+    },
     confirm: (name: string, isConfirmed: boolean) => setCautions(confirmCaution(cautions, name, isConfirmed)),
     submit,
     cancel: () => begin(base),

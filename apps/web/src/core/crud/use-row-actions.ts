@@ -3,19 +3,15 @@ import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messa
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError } from '#core/api/client.ts';
+import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { confirm } from '#core/ui/confirm.tsx';
 import { notify } from '#core/ui/notice.tsx';
-import type { AnyRow, CrudPage } from './crud-page.tsx';
+import { type AnyRow, type CrudPage, stampOf } from './crud-page.tsx';
 
 const DESACTIVER =
   'Vous pouvez le désactiver\u00A0: il quitte les listes et les choix, ce qui y renvoie reste en place, et il peut être réactivé.';
-
-/** Stamps that a disable or an enable sends (SHARED-21). */
-export function stampOf(row: AnyRow) {
-  return { id: row.id, modifUserId: currentUserId(), modifDate: row.modifDate };
-}
 
 type EnableInput = ReturnType<typeof stampOf> & { libelleConfirme?: boolean };
 
@@ -25,12 +21,12 @@ export async function enableRow<T>(
   row: AnyRow,
 ): Promise<T | undefined> {
   try {
-    return await send(stampOf(row));
+    return await send(stampOf(row, currentUserId()));
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'A_CONFIRMER') throw error;
     const caution = error.champs['libelle'] ?? error.message;
     const isWanted = await confirm(`${caution}. Le réactiver quand même\u00A0?`);
-    return isWanted ? send({ ...stampOf(row), libelleConfirme: true }) : undefined;
+    return isWanted ? send({ ...stampOf(row, currentUserId()), libelleConfirme: true }) : undefined;
   }
 }
 
@@ -42,8 +38,8 @@ export function useRowActions({ contract, messages, removal, nameOf }: CrudPage)
 
   /** Says why; a row that somebody else removed or changed meanwhile is read again. True when it is gone. */
   const tell = useCallback(
-    (error: unknown) => {
-      notify('erreur', error instanceof ApiError ? error.message : MESSAGES.echec);
+    (error: unknown, fixed?: string) => {
+      notify('erreur', failureText(error, fixed));
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === 'INTROUVABLE' || code === 'PERIME') void queryClient.invalidateQueries();
       return code === 'INTROUVABLE';
@@ -57,7 +53,7 @@ export function useRowActions({ contract, messages, removal, nameOf }: CrudPage)
       const question = `${refusal.message}\n\n${DESACTIVER}`;
       const labels = { title: 'Suppression impossible', oui: 'Désactiver', non: 'Fermer' };
       if (!(await confirm(question, labels))) return false;
-      await sendDisable(stampOf(row));
+      await sendDisable(stampOf(row, currentUserId()));
       notify('succes', 'Désactivation effectuée');
       return true;
     },
@@ -76,8 +72,11 @@ export function useRowActions({ contract, messages, removal, nameOf }: CrudPage)
         notify('succes', messages.removed);
         return true;
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'UTILISE') return tell(error);
-        return await offerDisable(row, error).catch(tell);
+        // Where disabling is the deletion there is nothing less to offer.
+        const canOffer =
+          error instanceof ApiError && error.code === 'UTILISE' && contract.remove !== undefined;
+        if (!canOffer) return tell(error, messages.failed?.removed);
+        return await offerDisable(row, error).catch((refusal: unknown) => tell(refusal));
       }
     },
     [contract, messages, nameOf, offerDisable, removal, sendRemove, tell],

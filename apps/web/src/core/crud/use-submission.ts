@@ -10,7 +10,7 @@ export interface SubmissionOptions {
   create: Endpoint;
   update: Endpoint;
   /** Called once it is stored; `isNew`: by an add. The form stays closed to any other sending. */
-  onSaved: (isNew: boolean) => void;
+  onSaved: (isNew: boolean, answer: unknown, sent: Values) => void | Promise<void>;
 }
 
 export function useSubmission({ create, update, onSaved }: SubmissionOptions) {
@@ -33,9 +33,9 @@ export function useSubmission({ create, update, onSaved }: SubmissionOptions) {
     busy.current = true;
     setSending(true);
     try {
-      await write(content, target);
+      const { data } = await write(content, target);
       saved.current = true;
-      onSaved(target === null);
+      await onSaved(target === null, data, content);
       return null;
     } catch (error) {
       busy.current = false;

@@ -2,7 +2,7 @@
  * A choice among the records of another entity, found by typing: its list searches on the server, twenty at a time.
  * The value's label comes with it, so that it shows even when the record is disabled or far down its list.
  */
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { cle, motsCherches } from '@gestionscolaire/contract/core/cle.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -25,6 +25,10 @@ export interface ChoiceProps {
   /** The list that is searched. */
   from: Endpoint;
   option: (row: never) => ChoiceLabel;
+  /** More input of the call: the parent whose children are listed. */
+  input?: Readonly<Record<string, unknown>> | undefined;
+  /** The call answers its whole list, which is searched here. */
+  isWhole?: boolean;
   /** Text of the option that means null; without it there is none. */
   none?: string | undefined;
   onChange: (value: number | null, label: ChoiceLabel | null) => void;
@@ -38,15 +42,23 @@ const PAUSE = 250;
 
 /** The options that the typed text finds, and the state of the search. */
 function useOptions(props: ChoiceProps, typed: string, isOpen: boolean) {
-  const { from, option, none } = props;
-  const [recherche] = useDebouncedValue(typed.trim(), PAUSE);
-  const input = { page: 1, taille: PAGE, ...(recherche === '' ? {} : { recherche }) };
-  const query = useEndpoint(from, input, { keepPrevious: true, enabled: isOpen });
+  const { from, option, none, input: more = {}, isWhole = false } = props;
+  const [recherche] = useDebouncedValue(typed.trim(), isWhole ? 0 : PAUSE);
+  const page = { page: 1, taille: PAGE, ...(recherche === '' ? {} : { recherche }) };
+  const query = useEndpoint(from, isWhole ? more : { ...more, ...page }, {
+    keepPrevious: !isWhole,
+    enabled: isOpen,
+  });
   const rows = (query.data?.data ?? []) as readonly { id: number }[];
-  const found = nearestFirst(
-    rows.map((row): ChoiceOption => ({ value: String(row.id), ...option(row as never) })),
-    recherche,
-  );
+  const all = rows.map((row): ChoiceOption => ({ value: String(row.id), ...option(row as never) }));
+  const words = motsCherches(recherche);
+  const matches = isWhole
+    ? all.filter(({ label, detail }) => {
+        const text = cle(`${label} ${detail ?? ''}`);
+        return words.every((word) => text.includes(word));
+      })
+    : all;
+  const found = nearestFirst(matches, recherche);
   const options = none === undefined || recherche !== '' ? found : [{ value: '', label: none }, ...found];
   const isSettled = typed.trim() === recherche && !query.isFetching;
   return {
@@ -54,7 +66,7 @@ function useOptions(props: ChoiceProps, typed: string, isOpen: boolean) {
     options,
     recherche,
     isSettled,
-    total: query.data?.total ?? found.length,
+    total: isWhole ? found.length : (query.data?.total ?? found.length),
     found: found.length,
   };
 }

@@ -1,7 +1,12 @@
-/** What takes the place of data that could not be loaded (AMB-144): the reason and 'Réessayer'. */
+/**
+ * What takes the place of data that could not be loaded (AMB-144): the reason and 'Réessayer'; for a right that is missing,
+ * which one and who can give it, and the way home.
+ */
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';
-import { IconCloudOff } from '@tabler/icons-react';
+import { IconCloudOff, IconLock } from '@tabler/icons-react';
+import { AppLink } from '../shell/link.tsx';
+import { Empty } from './empty.tsx';
 import classes from './state.module.css';
 
 interface FailureProps {
@@ -12,6 +17,7 @@ interface FailureProps {
 
 export function Failure({ error, onRetry }: FailureProps) {
   const isOurs = error.name === 'ApiError';
+  if ('code' in error && error.code === 'DROIT_ABSENT') return <Denied sentence={error.message} />;
   return (
     <div className={classes.state} role="alert">
       <span className={classes.badge} data-tone="error">
@@ -21,6 +27,24 @@ export function Failure({ error, onRetry }: FailureProps) {
       <Button variant="default" onClick={onRetry}>
         Réessayer
       </Button>
+    </div>
+  );
+}
+
+/** A page or a list that the person may not open: the server's sentence says which right is missing and who gives it. */
+export function Denied({ sentence }: { sentence: string }) {
+  return (
+    <div role="alert">
+      <Empty
+        icon={IconLock}
+        title="Accès refusé"
+        text={sentence}
+        action={
+          <Button component={AppLink} to="/pageAccueil">
+            Retour à l'accueil
+          </Button>
+        }
+      />
     </div>
   );
 }
