@@ -1,6 +1,7 @@
 /** Table of contents: every call, in menu order. */
 import type { Binding } from '#core/http/bind.ts';
 import { administrationBindings } from './administration/index.ts';
+import { fichierBindings } from './fichiers/index.ts';
 import { geographieBindings } from './geographie/index.ts';
 import { parametresBindings } from './parametres/index.ts';
 
@@ -8,4 +9,5 @@ export const routes = (onSignIn: () => void): readonly Binding[] => [
   ...administrationBindings(onSignIn),
   ...geographieBindings,
   ...parametresBindings,
+  ...fichierBindings,
 ];

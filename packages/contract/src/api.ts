@@ -1,6 +1,5 @@
 /** Every call of the product, in menu order: what the OpenAPI document, the access matrix and the hostile inputs walk. */
 import { checktokenexpire, deconnexion, login, updateUserPwd } from './administration/connexion.ts';
-import { getImage, uploadFiles } from './administration/fichiers.ts';
 import * as desGroupes from './administration/groupes.ts';
 import { getFiltresDuJournal, getJournal } from './administration/journal.ts';
 import * as desMenus from './administration/menus.ts';
@@ -11,6 +10,7 @@ import * as desPrivileges from './administration/privileges.ts';
 import * as desUtilisateurs from './administration/utilisateurs.ts';
 import { type CrudContract, crudEndpoints } from './core/crud.ts';
 import type { Endpoint } from './core/endpoint.ts';
+import { getImage, uploadFiles } from './fichiers/fichiers.ts';
 import { communes } from './geographie/communes.ts';
 import { pays } from './geographie/pays.ts';
 import { prefectures } from './geographie/prefectures.ts';

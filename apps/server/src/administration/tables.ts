@@ -134,18 +134,6 @@ interface ReperesTable {
   instant: string;
 }
 
-interface FichiersTable extends StampColumns {
-  /** Random, with the ending of its type. */
-  nom: string;
-  type: string;
-  /** Bytes. */
-  taille: number;
-  /** Base64. */
-  contenu: string;
-  estPublic: number;
-  ecoleId: number | null;
-}
-
 declare module '#core/db/tables.ts' {
   interface Tables {
     ecoles: EcolesTable;
@@ -156,7 +144,6 @@ declare module '#core/db/tables.ts' {
     modes_acces: ModesAccesTable;
     onglets: OngletsTable;
     privileges: PrivilegesTable;
-    fichiers: FichiersTable;
     versions: VersionsTable;
     connexions: ConnexionsTable;
     tentatives: TentativesTable;

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { cle } from '../core/cle.ts';
 import { texteRequis } from '../core/fields.ts';
+import { NOM_D_IMAGE } from '../fichiers/fichiers.ts';
 import { MENU_PRINCIPAL } from './references.ts';
 
 /** Public: seen and read by everyone signed in; Prive: a privilege is needed (AMB-017). */
@@ -41,12 +42,10 @@ export function menuPere() {
   return { label: 'Menu père', schema, required: true, initial: MENU_PRINCIPAL } as const;
 }
 
-const NOM_DE_FICHIER = /^[\w-]{1,100}\.(?:png|jpe?g|webp)$/;
-
 /** Name of an uploaded image (AMB-047). */
 export function imageDeMenu() {
   const error = "Cette image n'en est pas une du produit.";
-  const schema = z.string({ error }).check(z.regex(NOM_DE_FICHIER, { error }));
+  const schema = z.string({ error }).check(z.regex(NOM_D_IMAGE, { error }));
   return { label: 'Image', schema, required: false, initial: IMAGE_PAR_DEFAUT } as const;
 }
 
@@ -55,6 +54,6 @@ export function imageDOnglet() {
   const error = "Cette image n'en est pas une du produit.";
   const schema = z
     .string({ error })
-    .check(z.refine((text) => text === '' || NOM_DE_FICHIER.test(text), { error }));
+    .check(z.refine((text) => text === '' || NOM_D_IMAGE.test(text), { error }));
   return { label: 'Image', schema, required: false, initial: '' } as const;
 }

@@ -65,6 +65,11 @@ export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schem
   readonly paged: boolean;
   /** Whether the answer is a file instead of JSON. */
   readonly file: boolean;
+  /**
+   * Bytes of the largest file of a call that also takes a form (multipart/form-data): the file of a field is in the
+   * input as base64, as JSON would carry it. undefined: JSON alone.
+   */
+  readonly upload: number | undefined;
   /** Where the documents name it: 'A§7'. Additions say 'addition'. */
   readonly source: string;
 }
@@ -84,6 +89,7 @@ interface Definition<I extends ObjectSchema, O extends Schema> {
   status?: 200 | 201;
   paged?: boolean;
   file?: boolean;
+  upload?: number;
   source: string;
 }
 
@@ -120,6 +126,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
     status,
     paged,
     file,
+    upload: definition.upload,
     source: definition.source,
   };
 }

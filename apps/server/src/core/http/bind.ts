@@ -14,6 +14,7 @@ import type { Database } from '../db/database.ts';
 import { type Act, writeJournal } from '../db/journal.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { FileAnswer, PrepareContext, ReadContext, WriteContext } from './context.ts';
+import { readForm, requestLimit } from './form.ts';
 import { claim, idempotencyOf, type Sent, storeAnswer } from './idempotency.ts';
 import { projection } from './projection.ts';
 import { inputReader } from './request-input.ts';
@@ -56,16 +57,25 @@ export function bindRead<E extends Endpoint>(
   });
 }
 
+/** Of an image opened on its own: it runs nothing and loads nothing, whatever a reader takes it for. */
+const OF_IMAGES = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
+
 /** Binds a read whose answer is a file. */
 export function bindFile<E extends Endpoint>(
   endpoint: E,
   handler: (input: Input<E>, context: ReadContext) => Promise<FileAnswer>,
 ): Binding {
   return binding(endpoint, async (services, call) => {
-    const { name, type, content } = await handler(call.input as Input<E>, readContext(services, call));
+    const file = await handler(call.input as Input<E>, readContext(services, call));
+    const { name, type, content, isImage } = file;
+    const place = isImage === true ? 'inline' : 'attachment';
     call.reply
       .header('content-type', type)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+      .header('content-disposition', `${place}; filename*=UTF-8''${encodeURIComponent(name)}`);
+    if (isImage === true) call.reply.headers(OF_IMAGES);
     return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   });
 }
@@ -167,7 +177,7 @@ function binding(
     endpoint,
     register(app, base, services) {
       const whole = projection(endpoint.output, services.strictAnswers);
-      const { access } = endpoint;
+      const { access, upload } = endpoint;
       const rows = access.who === 'lookup' ? projection(access.reduced, false) : undefined;
       const answer: Answer = (value, reduced) =>
         reduced && rows !== undefined ? (value as unknown[]).map(rows) : whole(value);
@@ -176,6 +186,7 @@ function binding(
         method: endpoint.method,
         url: base + endpoint.path,
         config: { call: `${endpoint.method} ${endpoint.name}` },
+        ...(upload === undefined ? {} : { bodyLimit: requestLimit(upload) }),
         async handler(request, reply) {
           const now = services.clock();
           const token = bearer(request.headers.authorization);
@@ -186,7 +197,8 @@ function binding(
           request.userId = caller?.userId ?? null;
           // Before the input is looked at: a stranger learns nothing about what a call takes.
           if (access.who !== 'public' && caller === null) refuse('NON_CONNECTE');
-          const input = read({ params: request.params, query: request.query, body: request.body });
+          const body = upload === undefined ? request.body : await readForm(request, upload);
+          const input = read({ params: request.params, query: request.query, body });
           const decision = decide(access, caller, input);
           if (!decision.allowed) {
             const { missing, refus } = decision;

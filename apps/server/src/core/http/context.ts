@@ -46,4 +46,6 @@ export interface FileAnswer {
   readonly name: string;
   readonly type: string;
   readonly content: Uint8Array;
+  /** An image whose address never means another one: shown in place, and kept by browsers. */
+  readonly isImage?: true;
 }

@@ -46,6 +46,12 @@ export function inputSchema(endpoint: Endpoint): { properties: Record<string, Js
   };
 }
 
+/** The same as a form, each field a file. */
+function formSchema(names: readonly string[]): Json {
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', format: 'binary' }]));
+  return { type: 'object', properties, required: names };
+}
+
 function operation(endpoint: Endpoint): Json {
   const inPath = pathParameters(endpoint.path);
   const { properties, required } = inputSchema(endpoint);
@@ -76,6 +82,9 @@ function operation(endpoint: Endpoint): Json {
                   required: required.filter((name) => inBody.includes(name)),
                 },
               },
+              ...(endpoint.upload === undefined
+                ? {}
+                : { 'multipart/form-data': { schema: formSchema(inBody) } }),
             },
           },
         }),

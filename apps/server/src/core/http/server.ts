@@ -11,6 +11,7 @@ import fastify, {
 import { sql } from 'kysely';
 import type { Binding, Services } from './bind.ts';
 import { errorAnswer } from './error-response.ts';
+import { takeForms } from './form.ts';
 import { openApi } from './openapi.ts';
 import { serveWeb } from './static.ts';
 
@@ -28,7 +29,7 @@ export interface HttpConfig {
   logStream?: { write(line: string): void };
 }
 
-/** Most of a request: forms are small, files of the school area raise their own limit. */
+/** Most of a request: forms are small; a call that takes a file raises its own limit (form.ts). */
 const BODY_LIMIT = 256 * 1024;
 
 export async function createServer(
@@ -107,7 +108,12 @@ export async function createServer(
     else request.log.info(line, 'appel');
   });
 
-  for (const one of bindings) one.register(app, config.apiBase, services);
+  const isForm = ({ endpoint }: Binding): boolean => endpoint.upload !== undefined;
+  for (const one of bindings) if (!isForm(one)) one.register(app, config.apiBase, services);
+  await app.register(async (scope) => {
+    await takeForms(scope);
+    for (const one of bindings.filter(isForm)) one.register(scope, config.apiBase, services);
+  });
   health(app, config, services);
   let known: string | undefined;
   const document = (): string => {
@@ -144,7 +150,7 @@ function loggedError(
   return { type: error.name, message: error.message, stack: error.stack ?? '', code, constraint, table };
 }
 
-/** JSON is the only thing a call takes; an empty body is no body. */
+/** JSON is the only thing a call takes, but for the few that take a file (form.ts); an empty body is no body. */
 function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');

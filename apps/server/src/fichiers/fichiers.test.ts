@@ -1,0 +1,214 @@
+/** Images that are sent and shown: what is taken, what is kept, and what a reader can do with them. */
+import { FICHIER_MAXIMAL, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+import { describe, expect, it } from 'vitest';
+import { createSchool } from '../tests/ecole.ts';
+import { ownServer, type TestServer } from '../tests/harness.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const WEBP = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AA/uuuAAA=', 'base64');
+const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+const GIF = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
+
+const TYPE = "L'image doit être un fichier png, jpeg ou webp.";
+
+/** A PNG of exactly so many bytes. */
+const pngOf = (bytes: number): Buffer => Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)]);
+
+/** Sends a form as a browser does. */
+async function send(
+  server: TestServer,
+  fields: Record<string, Buffer | string>,
+  { token = server.admin.token, headers = {} }: { token?: string; headers?: Record<string, string> } = {},
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.set(name, value);
+    else form.set(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 'photo.png');
+  }
+  const sent = new Response(form);
+  return server.request('POST', 'uploadFiles', {
+    token: token === '' ? undefined : token,
+    body: Buffer.from(await sent.arrayBuffer()),
+    headers: { 'content-type': sent.headers.get('content-type') ?? '', ...headers },
+  });
+}
+
+const nameOf = ({ data }: { data: unknown }): string => uploadFiles.output.parse(data).file;
+
+/** Reads an image as an image tag does: without a token. */
+const read = (server: TestServer, file: string) =>
+  server.app.inject({ method: 'GET', url: `/api/getImage/${file}` });
+
+const acts = async (server: TestServer) =>
+  (await server.rows('journal')).filter(({ entite }) => entite === 'fichiers');
+
+describe('envoyer une image', () => {
+  it.each([
+    ['png', 'png', PNG],
+    ['jpeg', 'jpg', JPEG],
+    ['webp', 'webp', WEBP],
+  ])(
+    '[SHARED-37] [SHARED-40] un %s envoyé par un formulaire se relit tel quel, sans connexion',
+    async (type, ending, bytes) => {
+      const server = await ownServer();
+      const answer = await send(server, { image: bytes });
+      expect(answer.status).toBe(201);
+      const file = nameOf(answer);
+      expect(file).toMatch(new RegExp(`^[\\w-]{32}\\.${ending}$`));
+      const shown = await read(server, file);
+      expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, `image/${type}`]);
+      expect(shown.rawPayload.equals(bytes)).toBe(true);
+    },
+  );
+
+  it('la même image en JSON, en base64, est reçue de même', async () => {
+    const server = await ownServer();
+    const { data } = await server.admin.call(uploadFiles, { image: PNG.toString('base64') });
+    expect((await read(server, data.file)).rawPayload.equals(PNG)).toBe(true);
+  });
+
+  it('deux envois ont deux noms, qui ne disent rien l’un de l’autre', async () => {
+    const server = await ownServer();
+    const names = [nameOf(await send(server, { image: PNG })), nameOf(await send(server, { image: PNG }))];
+    expect(new Set(names.map((name) => name.slice(0, 8))).size).toBe(2);
+  });
+
+  it('un envoi répété avec sa clé ne garde qu’une image ; une autre image sous la même clé est refusée', async () => {
+    const server = await ownServer();
+    const headers = { 'idempotency-key': 'une-image' };
+    const names = [
+      nameOf(await send(server, { image: PNG }, { headers })),
+      nameOf(await send(server, { image: PNG }, { headers })),
+    ];
+    expect(names[0]).toBe(names[1]);
+    expect(await server.rows('fichiers')).toHaveLength(1);
+    expect((await send(server, { image: WEBP }, { headers })).refus.code).toBe('CLE_REUTILISEE');
+  });
+
+  it('écrit l’image et un seul acte, sans son contenu, sous le nom de qui l’envoie', async () => {
+    const server = await ownServer();
+    const ecoleId = await createSchool(server);
+    const person = await server.person({ ecoleId });
+    const nom = nameOf(await send(server, { image: PNG }, { token: person.token }));
+    const told = { nom, type: 'image/png', taille: PNG.length, estPublic: 1, ecoleId };
+    expect(await server.rows('fichiers')).toMatchObject([
+      { ...told, contenu: PNG.toString('base64'), creationUserId: person.id, estActif: 1 },
+    ]);
+    const [act, ...others] = await acts(server);
+    expect([act?.['userId'], act?.['appel'], others]).toEqual([person.id, 'POST uploadFiles', []]);
+    const changements: unknown = JSON.parse(String(act?.['changements']));
+    expect(changements).toEqual(
+      Object.fromEntries(Object.entries(told).map(([name, value]) => [name, [null, value]])),
+    );
+  });
+
+  it.each([
+    ['un gif', GIF, TYPE],
+    ['un svg', SVG, TYPE],
+    ['une page nommée photo.png', HTML, TYPE],
+    ['une page derrière la signature d’un png', Buffer.concat([PNG.subarray(0, 8), HTML]), TYPE],
+    ['un png coupé dans son en-tête', PNG.subarray(0, 20), TYPE],
+    ['un jpeg sans fin', JPEG.subarray(0, 20), TYPE],
+    ['un webp plus court qu’il ne dit', WEBP.subarray(0, 30), TYPE],
+    ['un son dans un RIFF', Buffer.from(WEBP).fill('WAVE', 8, 12), TYPE],
+    ['un fichier vide', Buffer.alloc(0), "L'image est obligatoire."],
+    ['un octet de plus que 2 Mo', pngOf(FICHIER_MAXIMAL + 1), "L'image dépasse 2 Mo."],
+    ['cent octets de plus que 2 Mo', pngOf(FICHIER_MAXIMAL + 100), "L'image dépasse 2 Mo."],
+  ])('refuse %s à son champ, sans rien garder', async (_, bytes, phrase) => {
+    const server = await ownServer();
+    const { status, refus } = await send(server, { image: bytes });
+    expect([status, refus.champs]).toEqual([422, { image: phrase }]);
+    expect([await server.rows('fichiers'), await acts(server)]).toEqual([[], []]);
+  });
+
+  it('accepte 2 Mo juste, par un formulaire et en JSON', async () => {
+    const server = await ownServer();
+    const largest = pngOf(FICHIER_MAXIMAL);
+    const file = nameOf(await send(server, { image: largest }));
+    expect((await read(server, file)).rawPayload.equals(largest)).toBe(true);
+    const asJson = await server.admin.call(uploadFiles, { image: largest.toString('base64') });
+    expect(asJson.status).toBe(201);
+  });
+
+  it('refuse une demande démesurée sans la lire', async () => {
+    const server = await ownServer();
+    const { status, refus } = await send(server, { image: pngOf(2 * FICHIER_MAXIMAL) });
+    expect([status, refus.code]).toEqual([413, 'TROP_VOLUMINEUX']);
+  });
+
+  it.each(['sornette', ` ${PNG.toString('base64')}`, PNG.toString('hex'), `data:image/png;base64,`])(
+    'refuse %j, qui n’est pas du base64 d’image',
+    async (image) => {
+      const server = await ownServer();
+      const { status, refus } = await server.admin.call(uploadFiles, { image });
+      expect([status, refus.champs]).toEqual([422, { image: TYPE }]);
+    },
+  );
+
+  it('refuse un formulaire mal fait, sans le champ, ou avec deux images', async () => {
+    const server = await ownServer();
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const part = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\na\r\n';
+    for (const body of ['', 'sornette', '--x--\r\n', part, `${part}${part}--x--\r\n`]) {
+      const { token } = server.admin;
+      const answer = await server.request('POST', 'uploadFiles', { token, body, headers });
+      expect([body, answer.status, answer.refus.code]).toEqual([body, 400, 'REQUETE_INVALIDE']);
+    }
+    expect((await send(server, { photo: PNG })).status).toBe(400);
+  });
+
+  it('refuse qui n’est pas connecté, avant de lire ce qu’il envoie', async () => {
+    const server = await ownServer();
+    expect((await send(server, { image: HTML }, { token: '' })).refus.code).toBe('NON_CONNECTE');
+  });
+
+  it('aucun autre appel ne prend de formulaire', async () => {
+    const server = await ownServer();
+    const answer = await server.request('POST', 'addDevise', {
+      token: server.admin.token,
+      body: '--x--\r\n',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect([answer.status, answer.refus.code]).toEqual([415, 'TYPE_REFUSE']);
+  });
+});
+
+describe('montrer une image', () => {
+  it('[SHARED-40] se garde dans le navigateur, se montre sur place et n’exécute rien', async () => {
+    const server = await ownServer();
+    const file = nameOf(await send(server, { image: PNG }));
+    expect((await read(server, file)).headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-disposition': `inline; filename*=UTF-8''${file}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+
+  it.each(['menu.png', `${'a'.repeat(32)}.png`])('%s, que rien ne porte, est introuvable', async (file) => {
+    const server = await ownServer();
+    const answer = await server.stranger.call(getImage, { file });
+    expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+  });
+
+  it.each(['..%2F..%2Fetc%2Fpasswd', 'a.svg', 'a.png%00', 'a', '.png'])(
+    'refuse « %s », qui n’est pas le nom d’une image',
+    async (file) => {
+      const server = await ownServer();
+      expect((await read(server, file)).statusCode).toBe(400);
+    },
+  );
+
+  it.each([{ estPublic: 0 }, { estActif: 0 }] as const)('ne montre pas %j', async (columns) => {
+    const server = await ownServer();
+    const file = nameOf(await send(server, { image: PNG }));
+    await server.database.transaction((trx) => trx.updateTable('fichiers').set(columns).execute());
+    expect((await read(server, file)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,2 @@
+/** Files: images that forms choose and pages show. */
+export { fichierBindings } from './fichiers.ts';

@@ -1,0 +1,20 @@
+/** Tables of this domain, as Kysely sees them. */
+import type { StampColumns } from '#core/db/tables.ts';
+
+interface FichiersTable extends StampColumns {
+  /** Random, with the ending of its type. */
+  nom: string;
+  type: string;
+  /** Bytes. */
+  taille: number;
+  /** Base64. */
+  contenu: string;
+  estPublic: number;
+  ecoleId: number | null;
+}
+
+declare module '#core/db/tables.ts' {
+  interface Tables {
+    fichiers: FichiersTable;
+  }
+}
