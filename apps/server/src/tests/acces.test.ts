@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inputSchema } from '#core/http/openapi.ts';
 import { endConnexionsOf } from '../administration/connexions.ts';
 import { createSchool } from './ecole.ts';
-import { Exemples, titleOf, type Values } from './exemples.ts';
+import { Exemples, propertiesOf, titleOf, type Values } from './exemples.ts';
 import { type Answer, type Person, type TestServer, testServer } from './harness.ts';
 import { firstOf } from './reponse.ts';
 
@@ -19,11 +19,13 @@ const TOUS = droits(OPERATIONS);
 interface Profil {
   nom: string;
   /** What the access alone says about him; 'permis' stands for a whole answer, 'reduit' for one of reduced rows. */
-  attendu: (access: Access) => CodeErreur | 'permis' | 'reduit';
+  attendu: (access: Access, endpoint: Endpoint) => CodeErreur | 'permis' | 'reduit';
   /** Made once. */
   personne: (server: TestServer) => Promise<Person>;
   /** Brings him, newly signed in, into his state before each call. */
   avant?: (server: TestServer, person: Person) => Promise<unknown>;
+  /** Whose records the call is about, when not his own. */
+  cible?: (server: TestServer) => Promise<Person>;
   /** In place of his token. */
   authorization?: (server: TestServer) => string;
 }
@@ -37,6 +39,20 @@ const withColumns =
     server.database.transaction((trx) =>
       trx.updateTable('utilisateurs').set(columns).where('id', '=', person.id).execute(),
     );
+
+/** The network's data are read, not written; the school's own are both. */
+function duneEcole(access: Access): CodeErreur | 'permis' {
+  const isForbidden = access.who === 'right' && access.operation !== 'lecture' && access.scope === 'reseau';
+  return isForbidden ? 'DROIT_ABSENT' : 'permis';
+}
+
+/** A record of another school is not there; a new one cannot be put there. */
+function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permis' {
+  if (access.who !== 'right' || access.scope === 'reseau') return duneEcole(access);
+  const names = Object.keys(propertiesOf(endpoint));
+  if (names.includes('id') || names.includes('userId')) return 'INTROUVABLE';
+  return endpoint.kind === 'write' && names.includes('ecoleId') ? 'HORS_DE_PORTEE' : 'permis';
+}
 
 const PROFILS: readonly Profil[] = [
   {
@@ -91,11 +107,26 @@ const PROFILS: readonly Profil[] = [
       access.who === 'right' && access.operation !== 'lecture' ? 'DROIT_ABSENT' : 'permis',
     personne: (server) => server.person({ droits: droits(['lecture']) }),
   },
+  ...(['ajout', 'modification', 'suppression'] as const).map(
+    (operation): Profil => ({
+      nom: `avec « ${operation} » seulement`,
+      attendu: (access) =>
+        access.who === 'right' && access.operation !== 'lecture' && access.operation !== operation
+          ? 'DROIT_ABSENT'
+          : 'permis',
+      personne: (server) => server.person({ droits: droits([operation]) }),
+    }),
+  ),
   {
     nom: 'd’une école, avec tous les privilèges',
-    attendu: (access) =>
-      access.who === 'right' && access.operation !== 'lecture' ? 'DROIT_ABSENT' : 'permis',
+    attendu: duneEcole,
     personne: async (server) => server.person({ droits: TOUS, ecoleId: await createSchool(server) }),
+  },
+  {
+    nom: 'd’une autre école que l’enregistrement, avec tous les privilèges',
+    attendu: duneAutreEcole,
+    personne: async (server) => server.person({ droits: TOUS, ecoleId: await createSchool(server) }),
+    cible: async (server) => server.person({ ecoleId: await createSchool(server, 'École de Matam') }),
   },
   { nom: 'administrateur', attendu: () => 'permis', personne: async ({ admin }) => admin },
 ];
@@ -108,12 +139,8 @@ describe('accès', () => {
   beforeAll(async () => {
     server = await testServer();
     exemples = new Exemples(server);
-    // A menu that everybody may see, for the call that reads one.
-    await server.database.transaction((trx) =>
-      trx.updateTable('menus').set({ typeMenu: 'Public' }).where('id', '=', 1).execute(),
-    );
     // So that every list has a row to show.
-    for (const crud of CRUDS) await exemples.validInput(crud.get, server.admin);
+    for (const crud of CRUDS) await exemples.record(crud, server.admin);
     for (const profil of PROFILS) ids.set(profil, (await profil.personne(server)).id);
   });
   afterAll(() => server.close());
@@ -130,10 +157,11 @@ describe('accès', () => {
       const attendus: Record<string, string> = {};
       const recus: Record<string, string> = {};
       for (const profil of PROFILS) {
-        const { nom, attendu, avant, authorization } = profil;
-        attendus[nom] = attendu(endpoint.access);
+        const { nom, attendu, avant, cible, authorization } = profil;
+        attendus[nom] = attendu(endpoint.access, endpoint);
         const person = await server.signIn(ids.get(profil) ?? 0);
-        const input = await requiredInput(endpoint, person);
+        const input = await requiredInput(endpoint, (await cible?.(server)) ?? person);
+        if (cible !== undefined && endpoint.access.who === 'self') input[endpoint.access.field] = person.id;
         await avant?.(server, person);
         const before = (await server.rows('journal')).length;
         const headers = authorization === undefined ? {} : { authorization: authorization(server) };

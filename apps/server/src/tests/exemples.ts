@@ -2,6 +2,34 @@
  * A valid input for any endpoint, made from its own JSON Schema and from records that are made for it. Tests that walk
  * every call start from it, so a new endpoint is among them by existing.
  */
+
+import { getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+import {
+  addUserGroupe,
+  deletUserGroupe,
+  disableUserGroupe,
+  getOneUserGroupe,
+  getOneUserGroupeNu,
+  getOneUserGroupeParId,
+  groupes,
+  updateUserGroupe,
+} from '@gestionscolaire/contract/administration/groupes.ts';
+import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
+import { menus } from '@gestionscolaire/contract/administration/menus.ts';
+import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
+import {
+  addPrivilege,
+  deletePrivilege,
+  disablePrivilege,
+  getAffectedByOngletAndGroupe,
+  updateTableauPrivileges,
+} from '@gestionscolaire/contract/administration/privileges.ts';
+import {
+  resetUserPwd,
+  suspendUser,
+  utilisateurs,
+  verifierDroits,
+} from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
@@ -41,9 +69,17 @@ const CONNUS: Values = {
   token: 'aucun-jeton-de-ce-nom',
   password: MOT_DE_PASSE,
   newMotDePasse: 'Un-autre-mot-de-passe',
-  reference: 'localisation',
+  referenceMenu: 'pays',
   tailles: { devises: 25 },
   libelleConfirme: true,
+  url: '/essai',
+  email: null,
+  name: 'Camara',
+  telephone1: null,
+  telephone2: null,
+  // The first main menu there is.
+  menuPereId: 1,
+  pereId: 1,
 };
 
 let made = 0;
@@ -57,35 +93,45 @@ export class Exemples {
     this.#server = server;
   }
 
-  /** `as` is who will call: where a call is for oneself alone, the ids are his. */
+  /** `as` is who will call: where a call is for oneself alone, the ids are his; what is of a school is of his. */
   async validInput(endpoint: Endpoint, as: Person): Promise<Values> {
     const crud = CRUDS.find((one) => callOf(one, endpoint) !== undefined);
     const input: Values = {};
     for (const [name, schema] of Object.entries(propertiesOf(endpoint))) {
-      input[name] = await this.#valueOf(name, schema);
+      input[name] = await this.#valueOf(name, schema, as, crud);
     }
     if (endpoint.access.who === 'self') input[endpoint.access.field] = as.id;
     if (crud !== undefined) {
       const call = callOf(crud, endpoint);
       if (call !== undefined && ['get', 'update', 'remove', 'disable', 'enable'].includes(call)) {
-        Object.assign(input, await this.#record(crud, call === 'enable'));
+        Object.assign(input, await this.record(crud, as, { isDisabled: call === 'enable' }));
       }
     }
-    return input;
+    return { ...input, ...(await PREPARES[titleOf(endpoint)]?.(this, as)) };
   }
 
-  async #valueOf(name: string, schema: JsonSchema): Promise<unknown> {
+  async #valueOf(
+    name: string,
+    schema: JsonSchema,
+    as: Person,
+    crud: CrudContract | undefined,
+  ): Promise<unknown> {
     if (name === 'login') return this.#person();
+    if (name === 'ecoleId') return this.schoolOf(as);
+    if (name === 'adresse') return this.parent('quartiers', as);
+    if (name === 'reference') return crud === undefined ? 'localisation' : `essai-${nextNumber()}`;
+    if (name === 'telephone') return String(620_000_000 + nextNumber());
+    if (name === 'prenoms') return 'Mamadou';
+    if (name === 'image') return crud?.entity === 'menus' ? 'menu.png' : crud === undefined ? PIXEL : '';
     if (Object.hasOwn(CONNUS, name)) return CONNUS[name];
-    const parent = name.endsWith('Id') ? parentOf(name) : undefined;
-    if (parent !== undefined) return this.#parent(parent);
+    const entity = name.endsWith('Id') ? entityOf(name) : undefined;
+    if (entity !== undefined) return this.parent(entity, as);
     const [first] = alternatives(schema).filter(({ type, enum: values }) => type !== undefined || values);
     if (first?.enum !== undefined) return first.enum[0];
-    if (first?.const !== undefined) return 1;
+    if (first?.const !== undefined) return first.const;
     if (first?.type === 'boolean') return true;
     if (first?.type === 'integer' || first?.type === 'number') return 1;
-    made += 1;
-    return `Essai ${made}`.slice(0, first?.maxLength ?? 20);
+    return `Essai ${nextNumber()}`.slice(0, first?.maxLength ?? 20);
   }
 
   async #person(): Promise<string> {
@@ -97,40 +143,169 @@ export class Exemples {
     return this.#login;
   }
 
-  async #parent(crud: CrudContract): Promise<number> {
-    const known = this.#parents.get(crud.entity);
+  /** School of a person; null for one of the network. */
+  async schoolOf({ id }: Person): Promise<number | null> {
+    const row = await this.#server.database.read
+      .selectFrom('utilisateurs')
+      .select('ecoleId')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.ecoleId ?? null;
+  }
+
+  /** Somebody of the caller's school, without any right. */
+  async somebody(as: Person): Promise<number> {
+    return (await this.#server.person({ ecoleId: await this.schoolOf(as) })).id;
+  }
+
+  /** Name of a public picture. */
+  async image(): Promise<unknown> {
+    const administrator = await this.#server.signIn(this.#server.admin.id);
+    const { data } = await administrator.call(uploadFiles, { image: PIXEL });
+    return data.file;
+  }
+
+  /** Calls as the administrator, who may prepare anything. */
+  async asAdministrator(endpoint: Endpoint, input: Values): Promise<Values> {
+    const administrator = await this.#server.signIn(this.#server.admin.id);
+    return firstOf((await administrator.call(endpoint, input)).data);
+  }
+
+  /** A record that others refer to; made once. */
+  async parent(entity: string, as: Person): Promise<number> {
+    const known = this.#parents.get(entity);
     if (known !== undefined) return known;
-    const { id } = await this.#record(crud, false);
-    this.#parents.set(crud.entity, Number(id));
-    return Number(id);
+    const crud = CRUDS.find((one) => one.entity === entity);
+    const id = crud === undefined ? 1 : Number((await this.record(crud, as))['id']);
+    this.#parents.set(entity, id);
+    return id;
   }
 
   /** A new record as its form sends it back. */
-  async #record(crud: CrudContract, isDisabled: boolean): Promise<Values> {
-    const administrator = await this.#server.signIn(this.#server.admin.id);
+  async record(
+    crud: CrudContract,
+    as: Person,
+    { isDisabled = false, ...given }: Values & { isDisabled?: boolean } = {},
+  ): Promise<Values> {
     const fields: Values = {};
     for (const name of Object.keys(crud.fields)) {
-      fields[name] = await this.#valueOf(name, propertiesOf(crud.create)[name] ?? {});
+      fields[name] = await this.#valueOf(name, propertiesOf(crud.create)[name] ?? {}, as, crud);
     }
-    const id = firstOf((await administrator.call(crud.create, { ...fields, creationUserId: 0 })).data)['id'];
+    Object.assign(fields, given);
+    const answer = await this.asAdministrator(crud.create, { ...fields, creationUserId: 0 });
+    const id = answer['id'] ?? answer['lastUserId'];
+    await this.#withdraw(crud, Number(id));
     if (!isDisabled) return { ...fields, id, modifDate: null };
-    await administrator.call(crud.disable, { id, modifUserId: 0, modifDate: null });
+    await this.asAdministrator(crud.disable, { id, modifUserId: 0, modifDate: null });
     const row = (await this.#server.rows(crud.entity)).find((one) => one['id'] === id);
     return { ...fields, id, modifDate: row?.['modifDate'] };
   }
+
+  /** A new menu or tab is the administrators' in full: here nobody holds it, so that whoever may maintain it may. */
+  async #withdraw({ entity }: CrudContract, id: number): Promise<void> {
+    const column = entity === 'menus' ? 'menuId' : 'ongletId';
+    if (entity !== 'menus' && entity !== 'onglets') return;
+    await this.#server.database.transaction((trx) =>
+      trx.deleteFrom('privileges').where(column, '=', id).execute(),
+    );
+  }
 }
+
+function nextNumber(): number {
+  made += 1;
+  return made;
+}
+
+/** The smallest picture there is. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+type Prepare = (exemples: Exemples, as: Person) => Promise<Values>;
+
+/** A menu that whoever has privileges here may read; the first mode carries reading alone. */
+const PAYS = 2;
+const LECTURE = 1;
+
+const newGroup = async (exemples: Exemples, as: Person): Promise<number> =>
+  Number((await exemples.record(groupes, as))['id']);
+
+/** A privilege of a new group, and the row that says so. */
+const withPrivilege: Prepare = async (exemples, as) => {
+  const key = { menuId: PAYS, ongletId: null, groupeId: await newGroup(exemples, as), modeAccesId: LECTURE };
+  const { id } = await exemples.asAdministrator(addPrivilege, { ...key, creationUserId: 0 });
+  return { ...key, id, modifDate: null };
+};
+
+/** Somebody in a new group. */
+const withMember: Prepare = async (exemples, as) => {
+  const link = { userId: await exemples.somebody(as), groupeId: await newGroup(exemples, as) };
+  const { id } = await exemples.asAdministrator(addUserGroupe, { ...link, creationUserId: 0 });
+  return { ...link, id, modifDate: null };
+};
+
+const withUser: Prepare = async (exemples, as) => {
+  const { id } = await exemples.record(utilisateurs, as);
+  return { id, userId: id, modifDate: null };
+};
+
+const only =
+  (prepare: Prepare, ...names: string[]): Prepare =>
+  async (exemples, as) =>
+    Object.fromEntries(Object.entries(await prepare(exemples, as)).filter(([name]) => names.includes(name)));
+
+/** What a call must find before it can be made; by its title. */
+const PREPARES: Readonly<Record<string, Prepare>> = {
+  // Whoever signs in may read what everybody sees.
+  [titleOf(menus.get)]: only((exemples, as) => exemples.record(menus, as, { typeMenu: 'Public' }), 'id'),
+  [titleOf(onglets.get)]: only(
+    (exemples, as) => exemples.record(onglets, as, { typeOnglet: 'Public' }),
+    'id',
+  ),
+  [titleOf(addUserGroupe)]: async (exemples, as) => ({
+    userId: await exemples.somebody(as),
+    groupeId: await newGroup(exemples, as),
+  }),
+  [titleOf(updateUserGroupe)]: withMember,
+  [titleOf(disableUserGroupe)]: only(withMember, 'id', 'modifDate'),
+  [titleOf(deletUserGroupe)]: only(withMember, 'userId', 'groupeId'),
+  [titleOf(getOneUserGroupe)]: only(withMember, 'id'),
+  [titleOf(getOneUserGroupeNu)]: only(withMember, 'id'),
+  [titleOf(getOneUserGroupeParId)]: only(withMember, 'id'),
+  [titleOf(addPrivilege)]: async (exemples, as) => ({
+    menuId: PAYS,
+    ongletId: null,
+    groupeId: await newGroup(exemples, as),
+    modeAccesId: LECTURE,
+  }),
+  [titleOf(deletePrivilege)]: only(withPrivilege, 'menuId', 'ongletId', 'groupeId', 'modeAccesId'),
+  [titleOf(disablePrivilege)]: only(withPrivilege, 'id', 'modifDate'),
+  [titleOf(updateTableauPrivileges)]: async (exemples, as) => ({
+    groupeId: await newGroup(exemples, as),
+    ajouts: [{ menuId: PAYS, ongletId: null, modeAccesId: LECTURE }],
+    retraits: [],
+  }),
+  [titleOf(getAffectedByOngletAndGroupe)]: async () => ({ ongletId: undefined, menuId: PAYS }),
+  [titleOf(resetUserPwd)]: only(withUser, 'id', 'modifDate'),
+  [titleOf(suspendUser)]: only(withUser, 'id', 'modifDate'),
+  [titleOf(verifierDroits)]: only(withUser, 'userId'),
+  [titleOf(getJournal)]: async () => ({ entite: 'devises', entiteId: null, userId: null, appel: null }),
+  [titleOf(getImage)]: async (exemples) => ({ file: await exemples.image() }),
+};
 
 /** Which of a look-alike's eight calls an endpoint is. */
 export function callOf(crud: CrudContract, endpoint: Endpoint): string | undefined {
   return Object.entries(crud).find(([, value]) => value === endpoint)?.[0];
 }
 
-function parentOf(name: string): CrudContract | undefined {
+/** 'communeId' -> 'communes'; undefined for the id of something that no look-alike maintains. */
+function entityOf(name: string): string | undefined {
   const stem = name.slice(0, -2);
-  return CRUDS.find(({ entity }) => entity === stem || entity === `${stem}s`);
+  return CRUDS.find(({ entity }) => entity === stem || entity === `${stem}s`)?.entity;
 }
 
 /** 'POST addDevise', for the title of a test. */
-export const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+export function titleOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}
 
 export const ECRITURES: readonly Endpoint[] = API.filter(({ kind }) => kind === 'write');
