@@ -1,5 +1,6 @@
 /** Users (A§1, A§2, A§3, A§4, A§5, A§7, A§9): whom the product knows, where they belong and how they sign in. */
 import * as z from 'zod/mini';
+import { aDesCaracteresInterdits } from '../core/cle.ts';
 import { crudContract, written } from '../core/crud.ts';
 import { OPERATIONS } from '../core/droits.ts';
 import { endpoint, right, signedIn } from '../core/endpoint.ts';
@@ -10,6 +11,7 @@ import {
   indicatifTel,
   lignesFacultatives,
 } from '../core/fields.ts';
+import { listInput } from '../core/lists.ts';
 import { drapeau, id, idIgnore, modifDate } from '../core/stamps.ts';
 import { INDICATIF_PAR_DEFAUT } from '../geographie/pays.ts';
 import { autreTelephone, email, fonction, nomDePersonne, prenoms, telephone } from './personne.ts';
@@ -63,6 +65,10 @@ const contract = crudContract({
     },
   },
   read: {
+    // An administrator made at the first start has no fonction, and no telephone when he was given an e-mail.
+    indicatifTel: texte,
+    telephone: texte,
+    fonction: texte,
     // `nom` repeats name (AMB-085); the address and its chain under all their names (AMB-084, AMB-090).
     nom: z.string(),
     ecole: texte,
@@ -114,7 +120,8 @@ export const utilisateurs = {
   }),
   update: endpoint('PUT updateUser', {
     access: right(MENU, 'modification', { scope }),
-    input: z.extend(contract.update.input, enPlus),
+    // What a documented call leaves out stays as it is, the dial code as well.
+    input: z.extend(contract.update.input, { ...enPlus, indicatifTel: z.optional(indicatif.schema) }),
     output: written,
     typed,
     secret: ['password'],
@@ -141,23 +148,31 @@ export const suspendUser = endpoint('PUT suspendUser', {
   source: 'addition',
 });
 
-/** Users of a school with a fonction (A§7, B§7); a user of a school receives his own school's whatever he asks for. */
+/**
+ * Users of a school with a fonction (A§7, B§7): of every school when `ecoleId` is null, with any fonction when it is ''. A user
+ * of a school receives his own school's whatever he asks for.
+ */
 export const userSelectBy = endpoint('POST userSelectBy', {
   kind: 'read',
   access: right(MENU, 'lecture', { scope }),
   input: z.object({
     estActif: drapeau,
     ecoleId: z.nullable(id),
-    fonction: z.string().check(z.maxLength(100)),
+    fonction: z.string().check(
+      z.maxLength(100),
+      z.refine((text) => !aDesCaracteresInterdits(text)),
+    ),
   }),
   output: z.array(contract.row),
   source: 'A§7, B§7',
 });
 
+const { recherche } = listInput(['libelle']).shape;
+
 /** Schools that a user can be attached to: his own for a user of a school. */
 export const getAllEcole = endpoint('GET getAllEcole', {
   access: signedIn,
-  input: z.object({ recherche: z.optional(z.string().check(z.maxLength(100))) }),
+  input: z.object({ recherche }),
   output: z.array(z.object({ id, libelle: z.string() })),
   typed: ['recherche'],
   source: 'A§7',
@@ -173,7 +188,10 @@ const acces = z.object({
   isVisible: z.boolean(),
   /** Public: seen and read without any privilege. */
   isPublic: z.boolean(),
+  /** Each with the groups and modes that give it; reading a Public one comes from none. */
   operations: z.array(z.object({ operation: z.enum(OPERATIONS), par: z.array(origine) })),
+  /** What his privileges hold and he may not do all the same, and why; '' when there is nothing of the kind. */
+  limite: z.string(),
   /** Why it is not seen; '' when it is. */
   raison: z.string(),
 });
@@ -188,7 +206,7 @@ export const verifierDroits = endpoint('GET verifierDroits/:userId', {
     ecole: texte,
     estActif: drapeau,
     estSuspendu: drapeau,
-    groupes: z.array(z.object({ id, libelle: z.string() })),
+    groupes: z.array(z.object({ id, libelle: z.string(), estActif: drapeau })),
     menus: z.array(acces),
     onglets: z.array(acces),
   }),
