@@ -33,11 +33,12 @@ export async function exportList(
   return { name: `${contract.entity}-${jourDe(now)}.${format}`, type: TYPES[format], content };
 }
 
-/** Sortable columns are those the screen shows; a label of a parent is titled after it. */
+/** Sortable columns are those the screen shows; a label of a parent is titled after it, unless the source has a title. */
 function exportColumns({ sortable, fields }: CrudContract, { exported = {} }: CrudSource): TableColumn[] {
   const shown = sortable.map((key) => {
     const field = fields[key] ?? fields[`${key}Id`];
-    return { key, title: field?.label ?? key };
+    return { key, title: exported[key] ?? field?.label ?? key };
   });
-  return [...shown, ...Object.entries(exported).map(([key, title]) => ({ key, title }))];
+  const more = Object.entries(exported).filter(([key]) => !sortable.includes(key));
+  return [...shown, ...more.map(([key, title]) => ({ key, title }))];
 }

@@ -52,7 +52,7 @@ export interface CrudSource {
   readonly searched?: readonly string[];
   /** Columns of the list that sort in another way than by their comparison key. */
   readonly order?: Readonly<Record<string, readonly RawBuilder<unknown>[]>>;
-  /** Labels of a file's columns that no column of the list is: `{ prefecture: 'Préfecture' }`. */
+  /** Titles of a file's columns that the list or its form does not have: `{ prefecture: 'Préfecture' }`. */
   readonly exported?: Readonly<Record<string, string>>;
   readonly parents?: readonly Parent[];
   /** Declared for a list that may hold hundreds of thousands of rows; a migration makes its tables. */
