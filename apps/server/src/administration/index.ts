@@ -1,6 +1,7 @@
 /** Persons, rights, menus and preferences. */
 import type { Binding } from '#core/http/bind.ts';
 import { connexionBindings } from './connexion.ts';
+import { journalBindings } from './journal.ts';
 import { menuBindings } from './menus.ts';
 import { ongletBindings } from './onglets.ts';
 import { preferenceBindings } from './preferences.ts';
@@ -21,4 +22,5 @@ export const administrationBindings = (onSignIn: () => void): readonly Binding[]
   ...menuBindings(),
   ...ongletBindings(),
   ...preferenceBindings(),
+  ...journalBindings,
 ];
