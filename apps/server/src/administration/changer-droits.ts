@@ -49,6 +49,14 @@ const ADMINISTRER: readonly (readonly [reference: string, operation: Operation])
   ['utilisateurs', 'modification'],
 ];
 
+interface ChangeOptions {
+  /**
+   * A menu or a tab comes back: nobody holds it while it is away, so what counts is what the caller holds once it is
+   * there. Nothing that somebody gave changes by it.
+   */
+  isRevival?: boolean;
+}
+
 /**
  * Runs a change of rights alone (the version's row is its lock, on both engines), refuses it when it gives or takes
  * what the caller lacks or leaves nobody to administer, and makes it count at everybody's next call.
@@ -56,12 +64,14 @@ const ADMINISTRER: readonly (readonly [reference: string, operation: Operation])
 export async function changingRights<T>(
   { db, caller }: Pick<WriteContext, 'db' | 'caller'>,
   change: () => Promise<T>,
+  { isRevival = false }: ChangeOptions = {},
 ): Promise<T> {
   await bumpRights(db);
-  const held = await readRights(db, caller.userId);
+  const heldBefore = await readRights(db, caller.userId);
   const before = await readGrants(db);
   const result = await change();
   const after = await readGrants(db);
+  const held = isRevival ? await readRights(db, caller.userId) : heldBefore;
   const foreign = [...differing(before, after)].find((grant) => !holds(held, grant));
   if (foreign !== undefined) await refuseForeign(db, foreign);
   await requireAdministrator(db);

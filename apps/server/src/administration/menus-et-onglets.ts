@@ -14,7 +14,7 @@ export function rightsChange({ create, update, disable, enable }: Writes): Write
     create,
     update: (input, context) => changingRights(context, () => update(input, context)),
     disable: (input, context) => changingRights(context, () => disable(input, context)),
-    enable: (input, context) => changingRights(context, () => enable(input, context)),
+    enable: (input, context) => changingRights(context, () => enable(input, context), { isRevival: true }),
   };
 }
 

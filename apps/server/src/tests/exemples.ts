@@ -3,7 +3,6 @@
  * every call start from it, so a new endpoint is among them by existing.
  */
 
-import { getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import {
   addUserGroupe,
   deletUserGroupe,
@@ -33,6 +32,7 @@ import {
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import { getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { inputSchema } from '#core/http/openapi.ts';
 import { MOT_DE_PASSE, type Person, type TestServer } from './harness.ts';
 import { firstOf } from './reponse.ts';

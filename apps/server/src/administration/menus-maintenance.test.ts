@@ -1,0 +1,277 @@
+/** The maintenance of menus and tabs: what every look-alike does, and what is theirs alone. */
+import {
+  checkIfOngletExists,
+  getFilsByPere,
+  getMenuFils,
+  getMenuPere,
+  getMenuPrincipalByUser,
+  getWithOnglets,
+  getWithOngletsByType,
+  menus,
+} from '@gestionscolaire/contract/administration/menus.ts';
+import { getOngletByUserReference, onglets } from '@gestionscolaire/contract/administration/onglets.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkCrud } from '#core/crud/check-crud.ts';
+import { createSchool } from '#tests/ecole.ts';
+import { type Person, type TestServer, testServer } from '#tests/harness.ts';
+import { firstOf, objectOf } from '#tests/reponse.ts';
+
+let made = 0;
+const reference = () => {
+  made += 1;
+  return { reference: `essai-${made}` };
+};
+const menu = (libelle: string) => ({
+  ...reference(),
+  libelle,
+  url: '/essai',
+  descriptions: null,
+  menuPereId: 1,
+  ordre: 7,
+  typeMenu: 'Prive',
+  image: 'menu.png',
+});
+const onglet = (libelle: string, menuId: number) => ({
+  ...reference(),
+  libelle,
+  descriptions: null,
+  typeOnglet: 'Prive',
+  ordre: 3,
+  url: '/essai',
+  menuId,
+  image: '',
+});
+/** The first sub-menu there is. */
+const PAYS = 2;
+
+checkCrud({
+  contract: menus,
+  sample: (_server, libelle) => Promise.resolve(menu(libelle)),
+  change: { field: 'ordre', value: () => Promise.resolve(9) },
+  unique: reference,
+  ids: {
+    list: 'MENU-28',
+    get: 'MENU-39',
+    create: 'MENU-36',
+    update: 'MENU-37',
+    disable: 'MENU-38 SHARED-23',
+  },
+});
+
+checkCrud({
+  contract: onglets,
+  sample: (_server, libelle) => Promise.resolve(onglet(libelle, PAYS)),
+  change: { field: 'ordre', value: () => Promise.resolve(9) },
+  unique: reference,
+  ids: { get: 'ONGLET-20', create: 'ONGLET-21', update: 'ONGLET-22', disable: 'ONGLET-23' },
+});
+
+describe('menus et onglets', () => {
+  let server: TestServer;
+  let admin: Person;
+
+  beforeAll(async () => {
+    server = await testServer();
+    admin = server.admin;
+  });
+  afterAll(() => server.close());
+
+  const addMenu = async (values: object = {}) => {
+    const fields = { ...menu(`Menu ${made}`), ...values };
+    const { id } = firstOf((await admin.call(menus.create, { ...fields, creationUserId: 0 })).data);
+    return { ...fields, id: Number(id) };
+  };
+  const addOnglet = async (menuId: number, values: object = {}) => {
+    const fields = { ...onglet(`Onglet ${made}`, menuId), ...values };
+    const { id } = firstOf((await admin.call(onglets.create, { ...fields, creationUserId: 0 })).data);
+    return { ...fields, id: Number(id) };
+  };
+  const stamp = { modifUserId: 0, modifDate: null };
+
+  it('[DATA-12] [DATA-13] [CONST-05] 0 est un menu principal, qui porte pereOuFils 1', async () => {
+    const { id } = await addMenu({ menuPereId: 0 });
+    const [principal] = (await admin.call(menus.get, { id })).data.menu;
+    expect(principal).toMatchObject({ menuPereId: 0, menuPere: null, pereOuFils: 1 });
+    const [row] = (await server.rows('menus')).filter((one) => one['id'] === id);
+    expect(row?.['menuPereId']).toBeNull();
+    const [fils] = (await admin.call(menus.get, { id: PAYS })).data.menu;
+    expect(fils).toMatchObject({ menuPereId: 1, menuPere: 'Localisation', pereOuFils: 0 });
+  });
+
+  it('refuse un père qui n’est pas un menu principal, et de loger sous un autre celui qui a des sous-menus', async () => {
+    const faux = await admin.call(menus.create, {
+      ...menu('Sous un sous-menu'),
+      menuPereId: PAYS,
+      creationUserId: 0,
+    });
+    expect([faux.status, faux.refus.champs]).toEqual([422, { menuPereId: 'Choisissez un menu principal.' }]);
+    const pere = await addMenu({ menuPereId: 0 });
+    await addMenu({ menuPereId: pere.id });
+    const deplace = await admin.call(menus.update, { ...pere, menuPereId: 1, ...stamp });
+    expect(deplace.refus.champs).toEqual({
+      menuPereId: 'Ce menu a des sous-menus : il reste un menu principal.',
+    });
+    const inconnu = await admin.call(menus.create, {
+      ...menu('Orphelin'),
+      menuPereId: 99_999,
+      creationUserId: 0,
+    });
+    expect(Object.keys(inconnu.refus.champs ?? {})).toEqual(['menuPereId']);
+    const surPrincipal = await admin.call(onglets.create, { ...onglet('Mal placé', 1), creationUserId: 0 });
+    expect(Object.keys(surPrincipal.refus.champs ?? {})).toEqual(['menuId']);
+  });
+
+  it('[MENU-16] [ONGLET-06] la référence ne change jamais', async () => {
+    const un = await addMenu();
+    const autre = await admin.call(menus.update, { ...un, reference: 'une-autre', ...stamp });
+    expect([autre.status, autre.refus.code]).toEqual([400, 'REQUETE_INVALIDE']);
+    const tab = await addOnglet(PAYS);
+    expect((await admin.call(onglets.update, { ...tab, reference: 'une-autre', ...stamp })).status).toBe(400);
+  });
+
+  it('refuse à deux menus, ou à deux onglets, la même référence, d’où qu’elle soit écrite', async () => {
+    const un = await addMenu();
+    const double = await admin.call(menus.create, {
+      ...menu('Le même'),
+      reference: un.reference.toUpperCase(),
+      creationUserId: 0,
+    });
+    expect([double.status, double.refus.code, Object.keys(double.refus.champs ?? {})]).toEqual([
+      409,
+      'DOUBLON',
+      ['reference'],
+    ]);
+  });
+
+  it('un menu ou un onglet nouveau est d’abord au groupe qui a tout, à son prochain appel', async () => {
+    const { reference: nom } = await addMenu({ menuPereId: 0 });
+    const { data } = await admin.call(getMenuPrincipalByUser, { userId: admin.id });
+    expect(data.map((one) => one.reference)).toContain(nom);
+    const tab = await addOnglet(PAYS);
+    const seen = await admin.call(getOngletByUserReference, { userId: admin.id, referenceMenu: 'pays' });
+    expect(seen.data.map((one) => one.reference)).toContain(tab.reference);
+  });
+
+  it('[MENU-38] ne désactive pas un menu qui a des sous-menus ou des onglets actifs', async () => {
+    const pere = await addMenu({ menuPereId: 0 });
+    const fils = await addMenu({ menuPereId: pere.id });
+    const tab = await addOnglet(fils.id);
+    const dePere = await admin.call(menus.disable, { id: pere.id, ...stamp });
+    expect([dePere.status, dePere.refus.error]).toEqual([409, 'Utilisé par 1 sous-menu']);
+    const deFils = await admin.call(menus.disable, { id: fils.id, ...stamp });
+    expect(deFils.refus.error).toBe('Utilisé par 1 onglet');
+    for (const [contract, id] of [
+      [onglets, tab.id],
+      [menus, fils.id],
+      [menus, pere.id],
+    ] as const)
+      expect((await admin.call(contract.disable, { id, ...stamp })).status).toBe(200);
+  });
+
+  it('ne laisse pas désactiver le menu qui mène à l’administration', async () => {
+    const rows = await server.rows('menus');
+    const idOf = (nom: string) => rows.find((one) => one['reference'] === nom)?.['id'];
+    for (const nom of ['privileges', 'groupes', 'utilisateurs']) {
+      const { status, refus } = await admin.call(menus.disable, { id: idOf(nom), ...stamp });
+      expect([nom, status, refus.code]).toEqual([nom, 409, 'REGLE']);
+      expect(refus.error).toContain('Plus personne ne pourrait administrer');
+    }
+    expect(
+      (await server.rows('menus')).every((one) => one['estActif'] === 1 || one['id'] !== idOf('groupes')),
+    ).toBe(true);
+  });
+
+  it('[MENU-26] [MENU-27] [MENU-35] rend les pères, les fils, et les fils d’un père, par ordre', async () => {
+    const peres = (await admin.call(getMenuPere, {})).data;
+    expect(peres.every(({ menuPereId }) => menuPereId === 0)).toBe(true);
+    expect(peres.map(({ reference: nom }) => nom).slice(0, 3)).toEqual([
+      'localisation',
+      'parametre',
+      'admintechnique',
+    ]);
+    const fils = (await admin.call(getMenuFils, {})).data;
+    expect(fils.length).toBeGreaterThan(7);
+    expect(fils.every(({ menuPereId }) => menuPereId !== 0)).toBe(true);
+    const duPere = (await admin.call(getFilsByPere, { pereId: 1 })).data;
+    expect(duPere.slice(0, 5).map(({ reference: nom }) => nom)).toEqual([
+      'pays',
+      'regions',
+      'prefectures',
+      'communes',
+      'quartiers',
+    ]);
+  });
+
+  it('[MENU-33] [MENU-34] [MENU-40] [ONGLET-24] dit quels sous-menus ont des onglets, et si l’un en a', async () => {
+    const prive = await addMenu();
+    const ouvert = await addMenu({ typeMenu: 'Public' });
+    const sans = await addMenu();
+    const onglet1 = await addOnglet(prive.id);
+    await addOnglet(ouvert.id);
+    const noms = (rows: readonly { reference: string }[]) => rows.map(({ reference: nom }) => nom);
+    const tous = noms((await admin.call(getWithOnglets, {})).data);
+    expect(tous).toEqual(expect.arrayContaining([prive.reference, ouvert.reference]));
+    expect(tous).not.toContain(sans.reference);
+    const prives = noms((await admin.call(getWithOngletsByType, { typeMenu: 'Prive' })).data);
+    expect([prives.includes(prive.reference), prives.includes(ouvert.reference)]).toEqual([true, false]);
+    expect((await admin.call(checkIfOngletExists, { menuId: prive.id })).data).toEqual({ exists: true });
+    await admin.call(onglets.disable, { id: onglet1.id, ...stamp });
+    expect((await admin.call(checkIfOngletExists, { menuId: prive.id })).data).toEqual({ exists: false });
+  });
+
+  it('[ONGLET-19] rend les onglets permis sous une référence, dans leur ordre, et d’eux seuls', async () => {
+    const page = await addMenu();
+    const second = await addOnglet(page.id, { ordre: 2, typeOnglet: 'Public' });
+    const premier = await addOnglet(page.id, { ordre: 1, typeOnglet: 'Public' });
+    await addOnglet(page.id, { ordre: 3 });
+    const person = await server.person();
+    const { data } = await person.call(getOngletByUserReference, {
+      userId: person.id,
+      referenceMenu: page.reference,
+    });
+    expect(data.map(({ reference: nom }) => nom)).toEqual([premier.reference, second.reference]);
+    const autre = await person.call(getOngletByUserReference, {
+      userId: admin.id,
+      referenceMenu: page.reference,
+    });
+    expect(autre.refus.code).toBe('HORS_DE_PORTEE');
+  });
+
+  it('[ONGLET-20] [DATA-15] rend l’onglet sous son nom, son type deux fois, à qui peut le voir', async () => {
+    const ouvert = await addOnglet(PAYS, { typeOnglet: 'Public' });
+    const ferme = await addOnglet(PAYS);
+    const person = await server.person();
+    const body = objectOf((await person.call(onglets.get, { id: ouvert.id })).data);
+    expect(Object.keys(body)).toEqual(['onglet']);
+    expect(firstOf(body['onglet'])).toMatchObject({
+      reference: ouvert.reference,
+      typeOnglet: 'Public',
+      type: 'Public',
+    });
+    expect((await person.call(onglets.get, { id: ferme.id })).status).toBe(404);
+  });
+
+  it('rendre public donne la lecture à tous : il faut l’avoir soi-même', async () => {
+    const page = await addMenu();
+    const person = await server.person({ droits: { menus: ['modification'] } });
+    const refused = await person.call(menus.update, { ...page, typeMenu: 'Public', ...stamp });
+    expect([refused.status, refused.refus.code]).toEqual([403, 'DROIT_ABSENT']);
+    expect(refused.refus.error).toBe(
+      `On ne donne ni ne retire un droit que l'on n'a pas soi-même : la consultation sur « ${page.libelle} ».`,
+    );
+    expect((await person.call(menus.update, { ...page, ordre: 8, ...stamp })).status).toBe(200);
+  });
+
+  it('une personne d’une école ne maintient ni menu ni onglet', async () => {
+    const ecoleId = await createSchool(server);
+    const person = await server.person({
+      ecoleId,
+      droits: { menus: ['ajout', 'modification', 'suppression'] },
+    });
+    for (const answer of [
+      await person.call(menus.create, { ...menu('Le mien'), creationUserId: 0 }),
+      await person.call(onglets.create, { ...onglet('Le mien', PAYS), creationUserId: 0 }),
+    ])
+      expect([answer.status, answer.refus.code]).toEqual([403, 'DROIT_ABSENT']);
+  });
+});
