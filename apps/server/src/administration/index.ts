@@ -1,10 +1,16 @@
 /** Persons, rights, menus and preferences. */
 import type { Binding } from '#core/http/bind.ts';
 import { connexionBindings } from './connexion.ts';
+import { groupeBindings } from './groupes.ts';
 import { journalBindings } from './journal.ts';
+import { membreBindings } from './membres.ts';
 import { menuBindings } from './menus.ts';
+import { modeAccesBindings } from './modes-acces.ts';
 import { ongletBindings } from './onglets.ts';
 import { preferenceBindings } from './preferences.ts';
+import { privilegeBindings } from './privileges.ts';
+import { privilegeLookupBindings } from './privileges-lookups.ts';
+import { tableauPrivilegesBindings } from './tableau-privileges.ts';
 
 export {
   createAdministrator,
@@ -21,6 +27,12 @@ export const administrationBindings = (onSignIn: () => void): readonly Binding[]
   ...connexionBindings(onSignIn),
   ...menuBindings(),
   ...ongletBindings(),
+  ...groupeBindings(),
+  ...membreBindings(),
+  ...modeAccesBindings(),
+  ...privilegeBindings(),
+  ...privilegeLookupBindings(),
+  ...tableauPrivilegesBindings(),
   ...preferenceBindings(),
   ...journalBindings,
 ];

@@ -44,6 +44,8 @@ const lien = z.object({
   ...stamps,
 });
 
+export type Lien = z.output<typeof lien>;
+
 /** A person as the group modals name him. */
 export const membre = z.object({
   id,
@@ -52,6 +54,7 @@ export const membre = z.object({
   fonction: z.nullable(z.string()),
   ecole: z.nullable(z.string()),
 });
+export type Membre = z.output<typeof membre>;
 
 // Who belongs to a group is seen and changed per school by a school's user (AMB-155); he gives no right he lacks.
 const lecture = right(MENU, 'lecture', { scope: 'ecole' });
@@ -134,7 +137,10 @@ export const checkIfUserGroupeExists = endpoint('POST checkIfUserGroupeExists', 
 });
 
 /** What the modals choose from: the group, and what is typed in the select. */
-const duGroupe = z.extend(listInput(['nom']), { groupeId: id });
+const duGroupe = z.extend(
+  z.pick(listInput(['nom']), { recherche: true, tri: true, ordre: true, page: true, taille: true }),
+  { groupeId: id },
+);
 
 /** Active persons in a group, by name. */
 export const getAffecteByGroup = endpoint('POST getAffecteByGroup', {

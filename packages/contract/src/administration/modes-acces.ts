@@ -1,6 +1,6 @@
 /** Access modes (A§2, A§3, A§7; AMB-016): a label, and the operations that a mode added by hand carries beside reading. */
 import * as z from 'zod/mini';
-import { added, crudContract, wrappedGet } from '../core/crud.ts';
+import { added, crudContract, wrappedGet, written } from '../core/crud.ts';
 import { endpoint, right } from '../core/endpoint.ts';
 import { coche, libelle } from '../core/fields.ts';
 import { drapeau, idIgnore } from '../core/stamps.ts';
@@ -39,6 +39,9 @@ const contract = crudContract({
   sortable: ['libelle'],
 });
 
+/** A box of a form that need not be sent. */
+const laisse = z.optional(drapeau);
+
 export const modeAcces = contract.row;
 export type ModeAcces = z.output<typeof modeAcces>;
 
@@ -54,6 +57,14 @@ export const modesAcces = {
     output: added,
     typed: contract.create.typed,
     status: 201,
+    source: 'A§7',
+  }),
+  /** What the documented call leaves out stays as it is. */
+  update: endpoint('PUT updateModeAcces/:id', {
+    access: right(MENU, 'modification'),
+    input: z.extend(contract.update.input, { ajout: laisse, modification: laisse, suppression: laisse }),
+    output: written,
+    typed: contract.update.typed,
     source: 'A§7',
   }),
 };

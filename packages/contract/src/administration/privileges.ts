@@ -1,5 +1,6 @@
 /** Privileges: a group receives a menu or a tab with an access mode (A§1, A§2, A§6, A§7). */
 import * as z from 'zod/mini';
+import { aDesCaracteresInterdits } from '../core/cle.ts';
 import { added, written } from '../core/crud.ts';
 import { OPERATIONS } from '../core/droits.ts';
 import { endpoint, nothing, right, self } from '../core/endpoint.ts';
@@ -26,6 +27,8 @@ export const privilege = z.object({
   modeacces: z.string(),
   ...stamps,
 });
+
+export type Privilege = z.output<typeof privilege>;
 
 export const getAllPrivileges = endpoint('GET getAllPrivileges', {
   access: lectureDesMenus,
@@ -134,7 +137,11 @@ export const getAffectesByGroupeAndMenu = endpoint('POST getAffectesByGroupeAndM
   output: onglets,
 });
 
-const action = z.object({ userId: id, reference: z.string().check(z.maxLength(100)), modeAccesId: id });
+const reference = z.string().check(
+  z.maxLength(100),
+  z.refine((text) => !aDesCaracteresInterdits(text)),
+);
+const action = z.object({ userId: id, reference, modeAccesId: id });
 const nombre = z.object({ count: z.int() });
 
 /** How many privileges of the signed-in user carry a mode on a menu (AMB-016). */
@@ -165,23 +172,20 @@ const ligneDuTableau = z.object({
   modes: z.array(id),
 });
 
+const tableau = z.object({
+  modes: z.array(
+    z.object({ id, libelle: z.string(), ajout: drapeau, modification: drapeau, suppression: drapeau }),
+  ),
+  lignes: z.array(ligneDuTableau),
+});
+export type TableauPrivileges = z.output<typeof tableau>;
+
 /** Privileges of a group as one table: an addition. */
 export const getTableauPrivileges = endpoint('POST getTableauPrivileges', {
   kind: 'read',
   access: lecture,
   input: z.object({ groupeId: id }),
-  output: z.object({
-    modes: z.array(
-      z.object({
-        id,
-        libelle: z.string(),
-        ajout: drapeau,
-        modification: drapeau,
-        suppression: drapeau,
-      }),
-    ),
-    lignes: z.array(ligneDuTableau),
-  }),
+  output: tableau,
   source: 'addition',
 });
 

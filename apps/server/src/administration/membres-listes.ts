@@ -1,0 +1,103 @@
+/** Reading who belongs to which group, as far as the caller's reach goes. */
+import type { Lien, Membre } from '@gestionscolaire/contract/administration/groupes.ts';
+import { motsCherches } from '@gestionscolaire/contract/core/cle.ts';
+import {
+  ACTIF,
+  type ListQuery,
+  TAILLE_PAR_DEFAUT,
+  TOTAL_EXACT_MAXIMAL,
+} from '@gestionscolaire/contract/core/lists.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '#core/acces/caller.ts';
+import { contains } from '#core/crud/narrow.ts';
+import { type Db, engineOf } from '#core/db/database.ts';
+import type { Value } from '#core/db/tables.ts';
+import type { ReadContext } from '#core/http/context.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** The persons of the network, or of the caller's school; `u` is the person. */
+function reach({ ecoleId }: Caller): Sql {
+  return ecoleId === null ? sql`1 = 1` : sql`u."ecoleId" = ${ecoleId}`;
+}
+
+/** Whether a person is one that the caller may see. */
+export async function isWithinReach(db: Db, caller: Caller, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from utilisateurs u where u.id = ${userId} and ${reach(caller)}`.execute(db);
+  return rows.length > 0;
+}
+
+const LIEN = sql`l.id, l."userId", l."groupeId", u.prenoms, u.nom, g.libelle as groupe, l."estActif",
+  l."creationDate", l."creationUserId", l."modifDate", l."modifUserId"`;
+const DES_LIENS = sql`from user_groupes l join utilisateurs u on u.id = l."userId" join groupes g on g.id = l."groupeId"`;
+const MEMBRE = sql`u.id, u.prenoms, u.nom, u.fonction, e.nom as ecole`;
+const DES_PERSONNES = sql`from utilisateurs u left join ecoles e on e.id = u."ecoleId"`;
+
+/** One link of a person within reach; undefined when there is none. */
+export async function findLink(db: Db, caller: Caller, id: number): Promise<Lien | undefined> {
+  const { rows } = await sql<Lien>`
+    select ${LIEN} ${DES_LIENS} where l.id = ${id} and ${reach(caller)}`.execute(db);
+  return rows[0];
+}
+
+/** Links of active persons; active links unless disabled ones are asked for. */
+export function listLinks(query: ListQuery, context: ReadContext): Promise<Lien[]> {
+  const { estActif = ACTIF, etat, debut, fin } = query;
+  const state = etat === undefined ? estActif : Number(etat === 'actifs');
+  const where = [sql`l."estActif" = ${state}`, sql`u."estActif" = 1`];
+  if (typeof debut === 'string' && debut !== '')
+    where.push(sql`l."creationDate" >= ${`${debut}T00:00:00.000Z`}`);
+  if (typeof fin === 'string' && fin !== '') where.push(sql`l."creationDate" <= ${`${fin}T23:59:59.999Z`}`);
+  return page<Lien>(query, context, { columns: LIEN, from: DES_LIENS, where, id: sql`l.id` });
+}
+
+/** Active persons who belong to a group, or who do not. */
+export function listMembers(
+  query: ListQuery & { groupeId: number },
+  context: ReadContext,
+  belongs: boolean,
+): Promise<Membre[]> {
+  const isMember = sql`exists (select 1 from user_groupes l
+    where l."userId" = u.id and l."groupeId" = ${query.groupeId} and l."estActif" = 1)`;
+  const where = [sql`u."estActif" = 1`, belongs ? isMember : sql`not ${isMember}`];
+  return page<Membre>(query, context, { columns: MEMBRE, from: DES_PERSONNES, where, id: sql`u.id` });
+}
+
+interface Selection {
+  columns: Sql;
+  from: Sql;
+  where: readonly Sql[];
+  /** What ends the order, so that no two rows tie. */
+  id: Sql;
+}
+
+/** One page by name, or all of it; words are looked for in first and last names. */
+async function page<R>(
+  query: ListQuery,
+  { db, caller, setTotal }: ReadContext,
+  { columns, from, where, id }: Selection,
+): Promise<R[]> {
+  const engine = engineOf(db);
+  const words = motsCherches(query.recherche ?? '').map((word) => {
+    const value = sql<Value>`${word}`;
+    return sql`(${contains(sql`u."nomCle"`, value, engine)} or ${contains(sql`u."prenomsCle"`, value, engine)})`;
+  });
+  const filter = sql.join([reach(caller), ...where, ...words], sql` and `);
+  const direction = query.ordre === 'desc' ? sql` desc` : sql``;
+  const names = [sql`u."nomCle"`, sql`u.nom`, sql`u."prenomsCle"`, sql`u.prenoms`, id];
+  const order = sql.join(names.map((term) => sql`${term}${direction}`));
+  const size = query.taille ?? TAILLE_PAR_DEFAUT;
+  const part = query.page === undefined ? sql`` : sql`limit ${size} offset ${(query.page - 1) * size}`;
+
+  const { rows } = await sql<R>`select ${columns} ${from} where ${filter} order by ${order} ${part}`.execute(
+    db,
+  );
+  const counted = await sql<{ n: number }>`
+    select count(*) as n from (select 1 as un ${from} where ${filter} limit ${TOTAL_EXACT_MAXIMAL + 1}) as c`.execute(
+    db,
+  );
+  const total = counted.rows[0]?.n ?? 0;
+  setTotal(Math.min(total, TOTAL_EXACT_MAXIMAL), total <= TOTAL_EXACT_MAXIMAL);
+  return rows;
+}
