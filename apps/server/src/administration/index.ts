@@ -8,6 +8,7 @@ import { menuBindings } from './menus.ts';
 import { modeAccesBindings } from './modes-acces.ts';
 import { ongletBindings } from './onglets.ts';
 import { preferenceBindings } from './preferences.ts';
+import { utilisateurBindings } from './utilisateurs.ts';
 import { privilegeBindings } from './privileges.ts';
 import { privilegeLookupBindings } from './privileges-lookups.ts';
 import { tableauPrivilegesBindings } from './tableau-privileges.ts';
@@ -34,5 +35,6 @@ export const administrationBindings = (onSignIn: () => void): readonly Binding[]
   ...privilegeLookupBindings(),
   ...tableauPrivilegesBindings(),
   ...preferenceBindings(),
+  ...utilisateurBindings(),
   ...journalBindings,
 ];

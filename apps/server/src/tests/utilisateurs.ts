@@ -1,14 +1,15 @@
 /** Users of a test, made through the calls as an administrator makes them. */
 import { type Utilisateur, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
-import type { Row } from '#core/db/tables.ts';
 import type { Person, TestServer } from './harness.ts';
 import { lieu } from './lieux.ts';
 
 let lines = 655_000_000;
 
+type Saisie = Record<string, unknown>;
+
 /** A valid form with a telephone of its own. */
-export async function fiche(server: TestServer, more: Row = {}) {
+export async function fiche(server: TestServer, more: Saisie = {}) {
   lines += 1;
   const { quartierId } = await addressOf(server);
   return {
@@ -40,7 +41,7 @@ function addressOf(server: TestServer): Promise<{ quartierId: number }> {
 }
 
 /** A new user as his row is shown. */
-export async function ajoute(server: TestServer, more: Row = {}): Promise<Utilisateur> {
+export async function ajoute(server: TestServer, more: Saisie = {}): Promise<Utilisateur> {
   const { data } = await server.admin.call(utilisateurs.create, await fiche(server, more));
   return lu(server, data[0]?.lastUserId ?? 0);
 }
@@ -60,14 +61,14 @@ export const marque = ({ id, modifDate }: Pick<Utilisateur, 'id' | 'modifDate'>)
 });
 
 /** What the edit form of a user sends. */
-export function formulaire(user: Utilisateur, more: Row = {}) {
+export function formulaire(user: Utilisateur, more: Saisie = {}): Saisie {
   const fields = Object.keys(utilisateurs.fields);
   const own = Object.fromEntries(Object.entries(user).filter(([name]) => fields.includes(name)));
   return { ...own, ...marque(user), ...more };
 }
 
 /** Status and code of a refusal, or the status of a success. */
-export async function reponse(person: Person, endpoint: Endpoint, input: Row): Promise<[number, string]> {
+export async function reponse(person: Person, endpoint: Endpoint, input: Saisie): Promise<[number, string]> {
   const answer = await person.call(endpoint, input);
   return [answer.status, answer.status < 400 ? '' : answer.refus.code];
 }

@@ -1,0 +1,110 @@
+/** What a user's form and state may be: his school, his name, his address, a telephone and an e-mail of his own. */
+import { estNomAConfirmer, fauteDeTelephone } from '@gestionscolaire/contract/administration/personne.ts';
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Caller } from '#core/acces/caller.ts';
+import type { Trx } from '#core/db/database.ts';
+import { findRow } from '#core/db/rows.ts';
+import { oneAtATime } from '#core/db/verrouiller.ts';
+import type { Saisie, UtilisateurRow } from './utilisateurs-source.ts';
+
+type Champs = Record<string, string>;
+
+/** The whole form; `before`: the user as he is stored, none for an add. */
+export async function checkForm(
+  db: Trx,
+  caller: Caller,
+  saisie: Saisie & { nomConfirme?: boolean | undefined },
+  before?: UtilisateurRow,
+): Promise<void> {
+  if (caller.ecoleId !== null && saisie.ecoleId !== caller.ecoleId) {
+    refuse('HORS_DE_PORTEE', {
+      phrase: "Vous n'ajoutez et ne modifiez que des utilisateurs de votre école.",
+    });
+  }
+  const { name, indicatifTel, telephone, ecoleId, adresse } = saisie;
+  const champs: Champs = {};
+  const faute = fauteDeTelephone(indicatifTel, telephone);
+  if (faute !== undefined) champs['telephone'] = faute;
+  // What was disabled meanwhile may stay where it already is.
+  if (adresse !== before?.quartierId && !(await isActive(db, 'quartiers', adresse)))
+    champs['adresse'] = "Ce quartier n'existe pas ou est désactivé.";
+  if (ecoleId !== before?.ecoleId && !(await isActive(db, 'ecoles', ecoleId)))
+    champs['ecoleId'] = ECOLE_ABSENTE;
+  refuseFields('SAISIE_INVALIDE', champs);
+
+  const isKnown = before?.nom === name;
+  if (estNomAConfirmer(name) && !isKnown && saisie.nomConfirme !== true)
+    refuse('A_CONFIRMER', { champs: { name: MESSAGES.nomInvalide } });
+  await checkUnique(db, caller, { numero: indicatifTel + telephone, email: saisie.email }, before?.id);
+}
+
+/** A disabled user who is let in again: his school still stands, nobody took his telephone or his e-mail. */
+export async function checkReturn(db: Trx, caller: Caller, user: UtilisateurRow): Promise<void> {
+  if (!(await isActive(db, 'ecoles', user.ecoleId)))
+    refuse('SAISIE_INVALIDE', { phrase: ECOLE_ABSENTE, champs: { ecoleId: ECOLE_ABSENTE } });
+  const numero = `${user.telephoneIndicatif ?? ''}${user.telephone ?? ''}`;
+  await checkUnique(db, caller, { numero, email: user.email }, user.id);
+}
+
+/** Nobody shuts himself out by mistake (AMB-093). */
+export function refuseOneself({ userId }: Caller, id: number, verb: 'désactive' | 'suspend'): void {
+  if (id !== userId) return;
+  refuse('REGLE', { phrase: `On ne se ${verb} pas soi-même : demandez-le à un autre administrateur.` });
+}
+
+const ECOLE_ABSENTE = "Cette école n'existe pas ou est désactivée.";
+
+async function isActive(db: Trx, table: string, id: number | null): Promise<boolean> {
+  return id === null || (await findRow(db, table, id))?.['estActif'] === 1;
+}
+
+function refuseFields(code: 'SAISIE_INVALIDE' | 'DOUBLON', champs: Champs): void {
+  const [phrase] = Object.values(champs);
+  if (phrase !== undefined) refuse(code, { phrase, champs });
+}
+
+/** One telephone and one e-mail for one active person: they sign in with them (AMB-153). */
+async function checkUnique(
+  db: Trx,
+  caller: Caller,
+  { numero, email }: { numero: string; email: string | null },
+  id = 0,
+): Promise<void> {
+  const champs: Champs = {};
+  if (numero !== '') {
+    const stored = sql`coalesce(${sql.ref('telephoneIndicatif')}, '') || coalesce(${sql.ref('telephone')}, '')`;
+    const owner = await ownerOf(db, caller, numero, sql`${stored} = ${numero}`, id);
+    if (owner !== undefined) champs['telephone'] = `Ce téléphone est déjà celui ${owner}.`;
+  }
+  const key = cle(email ?? '');
+  if (key !== '') {
+    const owner = await ownerOf(db, caller, key, sql`${sql.ref('emailCle')} = ${key}`, id);
+    if (owner !== undefined) champs['email'] = `Cet e-mail est déjà celui ${owner}.`;
+  }
+  refuseFields('DOUBLON', champs);
+}
+
+/** Whose it is already, by name only to those who may see him; undefined when it is free. */
+async function ownerOf(
+  db: Trx,
+  { ecoleId }: Caller,
+  word: string,
+  isSame: RawBuilder<unknown>,
+  id: number,
+): Promise<string | undefined> {
+  // Two persons typing the same at once: the second is told whose it is, as if he had come later.
+  await oneAtATime(db, `utilisateurs ${word}`);
+  const other = await db
+    .selectFrom('utilisateurs')
+    .select(['prenoms', 'nom', 'ecoleId'])
+    .where('estActif', '=', 1)
+    .where('id', '!=', id)
+    .where(sql<SqlBool>`${isSame}`)
+    .executeTakeFirst();
+  if (other === undefined) return undefined;
+  const isSeen = ecoleId === null || other.ecoleId === ecoleId;
+  return isSeen ? `de ${other.prenoms} ${other.nom}` : "d'un autre utilisateur";
+}

@@ -1,0 +1,155 @@
+/** Users: who they are, where they belong, whether they may enter. */
+
+import {
+  getAllEcole,
+  suspendUser,
+  userSelectBy,
+  utilisateurs,
+} from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { cle, motsCherches } from '@gestionscolaire/contract/core/cle.ts';
+import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
+import { sql } from 'kysely';
+import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { contains } from '#core/crud/narrow.ts';
+import { engineOf } from '#core/db/database.ts';
+import { changes } from '#core/db/journal.ts';
+import { updateRow } from '#core/db/rows.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import { refuseStronger, requireAdministrator } from './changer-droits.ts';
+import { endConnexionsOf } from './connexions.ts';
+import { bumpRights } from './droits.ts';
+import { motDePasseBindings } from './utilisateurs-mot-de-passe.ts';
+import { checkForm, checkReturn, refuseOneself } from './utilisateurs-regles.ts';
+import {
+  fieldsOf,
+  findUser,
+  readUsers,
+  rechercheDePersonne,
+  refuseStaleUser,
+  utilisateursSource,
+} from './utilisateurs-source.ts';
+import { verifierDroitsBinding } from './verifier-droits.ts';
+
+type Values = Record<string, unknown>;
+
+const handlers = crudHandlers(utilisateurs, utilisateursSource);
+
+/** A number that is looked for is found however it is typed. */
+function searching(input: Values): Values {
+  const { recherche } = input;
+  return typeof recherche === 'string' ? { ...input, recherche: rechercheDePersonne(recherche) } : input;
+}
+
+/**
+ * Shuts a user out: not oneself, nobody stronger, nobody without whom the product could not be administered. Whoever
+ * changes rights or shuts somebody out at the same moment waits (the version's row): of two who remove each other, one stays.
+ */
+async function shuttingOut<T>(
+  id: number,
+  { db, caller, now }: WriteContext,
+  change: () => Promise<T>,
+): Promise<T> {
+  await bumpRights(db);
+  await findUser(db, caller, id);
+  await refuseStronger(db, caller.userId, id);
+  const made = await change();
+  await endConnexionsOf(db, id, now);
+  await requireAdministrator(db);
+  return made;
+}
+
+export const utilisateursHandlers: CrudHandlers = {
+  ...handlers,
+  list: (input, context) => handlers.list(searching(input), context),
+  export: (input, context) => handlers.export(searching(input), context),
+
+  async disable(input, context) {
+    const id = Number(input['id']);
+    refuseOneself(context.caller, id, 'désactive');
+    return shuttingOut(id, context, () => handlers.disable(input, context));
+  },
+
+  async enable(input, context) {
+    const { db, caller } = context;
+    const before = await findUser(db, caller, Number(input['id']));
+    await refuseStronger(db, caller.userId, before.id);
+    if (before.estActif === 0) await checkReturn(db, caller, before);
+    return handlers.enable(input, context);
+  },
+};
+
+/** What a documented call leaves out stays as it is; the password is never looked at (AMB-001). */
+async function update(
+  input: Input<typeof utilisateurs.update>,
+  context: WriteContext,
+): Promise<Output<typeof utilisateurs.update>> {
+  const { db, caller } = context;
+  const before = await findUser(db, caller, input.id);
+  const { indicatifTel = before.telephoneIndicatif ?? '', telephone1 = before.telephone1 } = input;
+  const { telephone2 = before.telephone2, observations = before.observations } = input;
+  const saisie = { ...input, indicatifTel, telephone1, telephone2, observations };
+  const write = () => handlers.update({ ...input, ...fieldsOf(saisie) }, context);
+  // Stale: what is typed is judged against what is stored now, once it has been seen.
+  if (before.estActif !== 1 || before.modifDate !== input.modifDate) return write();
+
+  const isMoved = input.ecoleId !== before.ecoleId;
+  if (isMoved) await bumpRights(db);
+  await refuseStronger(db, caller.userId, input.id);
+  await checkForm(db, caller, saisie, before);
+  const written = await write();
+  // A user of a school administers nothing of the network's.
+  if (isMoved) await requireAdministrator(db);
+  return written;
+}
+
+async function suspend(
+  { id, estSuspendu, modifDate }: Input<typeof suspendUser>,
+  context: WriteContext,
+): Promise<Output<typeof suspendUser>> {
+  const { db, now, caller, record } = context;
+  if (estSuspendu === 1) refuseOneself(caller, id, 'suspend');
+  const change = async () => {
+    const before = await findUser(db, caller, id);
+    const stamp = { now, userId: caller.userId };
+    const next = await updateRow(db, 'utilisateurs', { id, modifDate, estActif: 1 }, { estSuspendu }, stamp);
+    if (next === undefined) return refuseStaleUser(db, id);
+    const changements = changes({ estSuspendu: before.estSuspendu }, { estSuspendu });
+    record({ entite: 'utilisateurs', entiteId: id, changements });
+    return [{ id, modifDate: next }];
+  };
+  return shuttingOut(id, context, change);
+}
+
+/** Bound apart: an add hashes a password first, an edit fills in what it was not sent. */
+const OWN: readonly Endpoint[] = [utilisateurs.create, utilisateurs.update];
+
+export function utilisateurBindings(): Binding[] {
+  return [
+    ...bindCrud(utilisateurs, utilisateursHandlers).filter(({ endpoint }) => !OWN.includes(endpoint)),
+    bindWrite(utilisateurs.update, update),
+    ...motDePasseBindings,
+    bindWrite(suspendUser, suspend),
+
+    bindRead(userSelectBy, async ({ estActif, ecoleId, fonction }, { db, caller }) => {
+      const school = caller.ecoleId ?? ecoleId;
+      const ofSchool = school === null ? sql`1 = 1` : sql`t."ecoleId" = ${school}`;
+      const key = cle(fonction);
+      const ofFonction = key === '' ? sql`1 = 1` : sql`t."fonctionCle" = ${key}`;
+      return readUsers(db, sql`t."estActif" = ${estActif} and ${ofSchool} and ${ofFonction}`);
+    }),
+
+    bindRead(getAllEcole, async ({ recherche = '' }, { db, caller }) => {
+      const own = caller.ecoleId === null ? sql`1 = 1` : sql`id = ${caller.ecoleId}`;
+      const held = motsCherches(recherche).map((word) =>
+        contains(sql.ref('nomCle'), sql`${word}`, engineOf(db)),
+      );
+      const { rows } = await sql<{ id: number; libelle: string }>`
+        select id, nom as libelle from ecoles where ${sql.join([sql`"estActif" = 1`, own, ...held], sql` and `)}
+        order by "nomCle", nom, id`.execute(db);
+      return rows;
+    }),
+
+    verifierDroitsBinding,
+  ];
+}
