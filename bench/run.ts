@@ -6,6 +6,7 @@
  *   npm run bench -- --moteur=sqlite one engine only
  */
 import { measureStart } from './demarrage.ts';
+import { measureRights } from './droits.ts';
 import { measureScreens } from './ecrans.ts';
 import { measureWrites } from './ecriture.ts';
 import { measureLongList } from './grand.ts';
@@ -25,6 +26,9 @@ const PARTS: Record<string, () => Promise<void>> = {
   },
   async ecriture() {
     for (const engine of engines) await measureWrites(engine, cluster);
+  },
+  async droits() {
+    for (const engine of engines) await measureRights(engine, cluster);
   },
   async grand() {
     for (const engine of engines) await measureLongList(engine, cluster);
