@@ -1,6 +1,13 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { cautionsOf, confirmations, confirmCaution, unconfirmed } from './cautions.ts';
+import {
+  cautionsOf,
+  confirmations,
+  confirmCaution,
+  keptCautions,
+  NO_CAUTIONS,
+  unconfirmed,
+} from './cautions.ts';
 
 const DOUBLE = 'Un enregistrement porte déjà ce libellé';
 
@@ -26,4 +33,10 @@ it('deux mises en garde se confirment une à une', () => {
 
 it('une case sans mise en garde ne confirme rien', () => {
   expect(confirmations(confirmCaution(cautionsOf({}), 'libelle', true))).toEqual({});
+});
+
+it('un autre champ qui change laisse la mise en garde d’un champ sur lui-même, et elle seule', () => {
+  const both = confirmCaution(cautionsOf({ libelle: DOUBLE, name: 'trop court' }), 'name', true);
+  expect(confirmations(keptCautions(both, (field) => field === 'name'))).toEqual({ nameConfirme: true });
+  expect(keptCautions(both, () => false)).toBe(NO_CAUTIONS);
 });

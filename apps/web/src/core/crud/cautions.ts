@@ -1,7 +1,7 @@
 /**
  * Cautions of the server: values it takes once the person has ticked a box under them (AMB-079, AMB-153). The
  * request then carries `<champ>Confirme: true`. Any change of the form takes them away: what was confirmed is no
- * longer what would be sent.
+ * longer what would be sent. Those that a field finds in its own value stay until that field changes.
  */
 
 export interface Caution {
@@ -23,6 +23,12 @@ export function cautionsOf(champs: Readonly<Record<string, string>>): Cautions {
 export function confirmCaution(cautions: Cautions, field: string, isConfirmed: boolean): Cautions {
   const caution = cautions[field];
   return caution === undefined ? cautions : { ...cautions, [field]: { ...caution, isConfirmed } };
+}
+
+/** Those that a change of the form leaves standing. */
+export function keptCautions(cautions: Cautions, isKept: (field: string) => boolean): Cautions {
+  const kept = Object.entries(cautions).filter(([field]) => isKept(field));
+  return kept.length === 0 ? NO_CAUTIONS : Object.fromEntries(kept);
 }
 
 /** Fields whose box is not ticked yet: while there is one, nothing is sent. */

@@ -8,9 +8,10 @@ import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, u
 import { notify } from '#core/ui/notice.tsx';
 import classes from './crud-form.module.css';
 import { CrudLink, useRetour } from './crud-link.tsx';
-import type { AnyRow, FieldSlot, Messages } from './crud-page.tsx';
+import type { AnyRow, Faults, FieldSlot, Messages } from './crud-page.tsx';
 import { DisabledNotice } from './disabled-notice.tsx';
 import { Field } from './field.tsx';
+import { Folded } from './folded.tsx';
 import { useCrudForm } from './use-crud-form.ts';
 import { useValueLabels } from './use-value-labels.ts';
 import type { Values } from './values.ts';
@@ -33,12 +34,16 @@ export interface CrudFormProps {
   onAdded?: ((answer: unknown, sent: Values) => Promise<void>) | undefined;
   /** Shown above the fields. */
   top?: ReactNode;
+  /** Faults between fields, and the fields under 'Plus d’informations'. */
+  faults?: Faults | undefined;
+  folded?: readonly string[] | undefined;
   /** Where Retour and a success lead. */
   backTo: string;
 }
 
 export function CrudForm(props: CrudFormProps) {
-  const { fields, slots, record, create, update, enable, messages, onAdded, top, backTo } = props;
+  const { fields, slots, record, create, update, enable, messages, onAdded, top, faults, backTo } = props;
+  const { folded = [] } = props;
   const formId = useId();
   const navigate = useNavigate();
   const retour = useRetour();
@@ -51,6 +56,7 @@ export function CrudForm(props: CrudFormProps) {
     update,
     slots,
     failed: messages.failed,
+    faults,
     onSaved: async (isNew, answer, sent) => {
       notify('succes', isNew ? messages.added : messages.changed);
       if (isNew) await onAdded?.(answer, sent);
@@ -78,6 +84,32 @@ export function CrudForm(props: CrudFormProps) {
       document.getElementById(firstId)?.focus();
   }, [firstId, record]);
 
+  const names = Object.keys(slots);
+  const field = (name: string) => {
+    const slot = slots[name] as FieldSlot;
+    return (
+      <Field
+        key={slot.kind === 'custom' ? `${name} ${form.beginnings}` : name}
+        id={idOf(name)}
+        slot={slot}
+        label={labelOf(name)}
+        required={fields[name]?.required ?? false}
+        disabled={isDisabled}
+        value={form.values[name]}
+        error={form.errorOf(name)}
+        current={labels.labelOf(name, form.values[name])}
+        onPick={(value, label) => labels.learn(name, value, label)}
+        onChange={(value) => form.change(name, value)}
+        onBlur={() => !isPressing.current && form.leave(name)}
+        record={form.base}
+        values={form.values}
+        setField={form.change}
+        caution={form.cautions[name]}
+        onConfirm={(isConfirmed) => form.confirm(name, isConfirmed)}
+      />
+    );
+  };
+
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Entrée from any field */}
@@ -95,26 +127,12 @@ export function CrudForm(props: CrudFormProps) {
         )}
         {top}
         <fieldset className={classes.fields} disabled={isDisabled}>
-          {Object.entries(slots).map(([name, slot]) => (
-            <Field
-              key={name}
-              id={idOf(name)}
-              slot={slot as FieldSlot}
-              label={labelOf(name)}
-              required={fields[name]?.required ?? false}
-              disabled={isDisabled}
-              value={form.values[name]}
-              error={form.errorOf(name)}
-              current={labels.labelOf(name, form.values[name])}
-              onPick={(value, label) => labels.learn(name, value, label)}
-              onChange={(value) => form.change(name, value)}
-              onBlur={() => !isPressing.current && form.leave(name)}
-              record={form.base}
-              setField={form.change}
-              caution={form.cautions[name]}
-              onConfirm={(isConfirmed) => form.confirm(name, isConfirmed)}
-            />
-          ))}
+          {names.filter((name) => !folded.includes(name)).map(field)}
+          {folded.length > 0 && (
+            <Folded hasFault={folded.some((name) => form.errorOf(name) !== undefined)}>
+              {folded.map(field)}
+            </Folded>
+          )}
         </fieldset>
         {form.failure !== null && (
           <p role="alert" className={classes.failure}>

@@ -74,6 +74,10 @@ export interface ChoiceSlot<Record = never> extends Labels {
   current: (record: Record) => ChoiceLabel | null;
   /** Text of the option that means null ('None', GEO-26); without it the field offers no such option. */
   none?: string;
+  /** The value that `none` stands for, where it is not null: 0 for 'principal'. */
+  noneIs?: number;
+  /** The call answers its whole list, which is searched here. */
+  isWhole?: boolean;
 }
 
 /** What a control of one's own receives: a value and who to tell. */
@@ -88,6 +92,8 @@ export interface ControlProps {
   onBlur: () => void;
   /** The record that is edited; null for a new one. */
   record: AnyRow | null;
+  /** What the form holds, field by field. */
+  values: Readonly<Values>;
   /** Sets another field of the form. */
   setField: (name: string, value: unknown) => void;
 }
@@ -96,8 +102,8 @@ export interface CustomSlot extends Labels {
   kind: 'custom';
   /** Wrap it in `lazy` where it is heavy: a declaration travels with the list. */
   control: ComponentType<ControlProps>;
-  /** The value as a person reads it, for the merge dialog. */
-  format: (value: unknown) => string;
+  /** The value as a person reads it, for the merge dialog; `told`: a record that may name it. */
+  format: (value: unknown, told: AnyRow | null) => string;
 }
 
 export type FieldSlot<Record = never> =
@@ -145,6 +151,8 @@ interface ChoiceOptions<E extends Endpoint, Record> extends Labels {
   option: (row: OptionOf<E>) => ChoiceLabel;
   current: (record: Record) => ChoiceLabel | null;
   none?: string;
+  noneIs?: number;
+  isWhole?: boolean;
 }
 
 /** A choice among the records that another entity's list answers. */
@@ -162,6 +170,10 @@ export interface Titles {
   list: string;
   add: string;
   edit: string;
+  /** The list's button that adds; default: 'Ajouter'. */
+  addButton?: string;
+  /** The last breadcrumb of the add form, where the documents give another word than its title (AMB-049). */
+  addCrumb?: string;
 }
 
 export interface Messages {
@@ -192,15 +204,25 @@ interface Definition<C extends CrudContract> {
   loading?: ComponentType;
   /** Operation: default, the contract's hard delete; where it has none, its disabling (SHARED-23). */
   removal?: Removal<RowOf<C>>;
+  /** Operation: asked before the question; a sentence says why the row stays, and nothing is asked. */
+  beforeRemoval?: (row: RowOf<C>) => Promise<string | null>;
   /** Slot: more buttons of an active row, before its own. */
   rowActions?: ComponentType<{ row: RowOf<C> }>;
-  /** Slot: more buttons beside the title of the list. */
+  /** Slot: more buttons beside the title of the list, before 'Ajouter'. */
   listActions?: ComponentType;
+  /** Slot: the same, after it. */
+  moreListActions?: ComponentType;
   /** Operation: what happens with the answer of an add before the list comes back (a one-time password is shown). */
   onAdded?: (answer: unknown, sent: Values) => Promise<void>;
   /** Slot: more buttons beside the title of the edit form. */
   recordActions?: ComponentType<{ row: RowOf<C> }>;
+  /** Faults of fields that are each right by themselves: one sentence a field. */
+  faults?: Faults;
+  /** Fields under 'Plus d’informations', at the end of the form. */
+  folded?: readonly (keyof C['fields'] & string)[];
 }
+
+export type Faults = (values: Readonly<Values>) => Record<string, string>;
 
 type AnyRow = Values & { id: number; estActif: 0 | 1; modifDate: string | null };
 
@@ -217,8 +239,12 @@ export interface CrudPage {
   removal: Removal<AnyRow>;
   rowActions?: ComponentType<{ row: AnyRow }>;
   listActions?: ComponentType;
+  moreListActions?: ComponentType;
+  beforeRemoval?: (row: AnyRow) => Promise<string | null>;
   onAdded?: (answer: unknown, sent: Values) => Promise<void>;
   recordActions?: ComponentType<{ row: AnyRow }>;
+  faults?: Faults;
+  folded?: readonly string[];
 }
 
 export type { AnyRow };

@@ -11,6 +11,13 @@ export function crudRoutes(paths: CrudPaths, load: LoadCrud): PageRow[] {
       const [declared, { ListScreen }] = await Promise.all([load(), import('./list-screen.tsx')]);
       return () => <ListScreen page={declared.page} paths={paths} />;
     }),
+    ...formRoutes(paths, load),
+  ];
+}
+
+/** The two forms of what another page lists: `paths.list` is that page. */
+export function formRoutes(paths: CrudPaths, load: LoadCrud): PageRow[] {
+  return [
     page(paths.add, async () => {
       const [declared, { AddScreen }] = await Promise.all([load(), import('./form-screen.tsx')]);
       return () => <AddScreen page={declared.page} paths={paths} />;

@@ -23,6 +23,8 @@ export interface DataListProps {
   /** What the rows are, for readers and on paper: 'Devises'. */
   title: string;
   endpoint: Endpoint;
+  /** What the call is given beside the search: the parent whose children are listed. */
+  shown?: Readonly<Record<string, number>>;
   exportEndpoint: Endpoint;
   /** Columns the call can sort by, its default order first. */
   sortable: readonly [string, ...string[]];
@@ -36,10 +38,13 @@ export interface DataListProps {
   loading?: ComponentType | undefined;
 }
 
+const ALL = {};
+
 export function DataList({
   name,
   title,
   endpoint,
+  shown = ALL,
   exportEndpoint,
   sortable,
   columns,
@@ -54,7 +59,7 @@ export function DataList({
   const filter = filterInput(search, sortable);
   const query = useEndpoint(
     endpoint,
-    { ...filter, page, taille: size },
+    { ...shown, ...filter, page, taille: size },
     { keepPrevious: true, enabled: size !== undefined },
   );
   const rows = query.data?.data as readonly AnyRow[] | undefined;
@@ -108,7 +113,7 @@ export function DataList({
         data-active={(query.isFetching && rows !== undefined) || undefined}
         aria-hidden
       />
-      <ListToolbar {...{ name, title, endpoint, exportEndpoint, sortable, columns, search, go }} />
+      <ListToolbar {...{ name, title, endpoint, shown, exportEndpoint, sortable, columns, search, go }} />
       <div className={classes.body} data-stale={query.isPlaceholderData || undefined}>
         {body()}
       </div>

@@ -158,23 +158,31 @@ function ChoiceControl({
   ...props
 }: Omit<FieldProps, 'slot'> & { slot: ChoiceSlot }) {
   const { id, label, required, disabled, error, onBlur } = props;
+  const { none, noneIs } = slot;
+  const isNone = noneIs !== undefined && value === noneIs;
   return (
     <Choice
-      {...{ id, label, required, disabled, error, onBlur, current }}
+      {...{ id, label, required, disabled, error, onBlur }}
+      current={isNone && none !== undefined ? { label: none } : current}
       value={typeof value === 'number' ? value : null}
       from={slot.from}
       option={slot.option}
-      none={slot.none}
+      none={none}
+      isWhole={slot.isWhole === true}
       onChange={(chosen, chosenLabel) => {
         if (chosen !== null && chosenLabel !== null) onPick(chosen, chosenLabel);
-        onChange(chosen);
+        onChange(chosen ?? noneIs ?? null);
       }}
     />
   );
 }
 
 function CustomControl({ slot, ...props }: ControlProps & { slot: CustomSlot }) {
-  const { id, label, required, disabled, value, error, onChange, onBlur, record, setField } = props;
+  const { id, label, required, disabled, value, error, onChange, onBlur, record, values, setField } = props;
   const Control = slot.control;
-  return <Control {...{ id, label, required, disabled, value, error, onChange, onBlur, record, setField }} />;
+  return (
+    <Control
+      {...{ id, label, required, disabled, value, error, onChange, onBlur, record, values, setField }}
+    />
+  );
 }

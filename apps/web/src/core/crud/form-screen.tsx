@@ -21,7 +21,7 @@ interface ScreenProps {
 
 export function AddScreen({ page, paths }: ScreenProps) {
   return (
-    <Frame page={page} paths={paths} title={page.titles.add}>
+    <Frame page={page} paths={paths} title={page.titles.add} crumb={page.titles.addCrumb}>
       <Allowed page={page} to="create">
         <RecordForm page={page} paths={paths} record={null} />
       </Allowed>
@@ -75,7 +75,7 @@ function Editor({ id, page, paths }: ScreenProps & { id: number }) {
 }
 
 function RecordForm({
-  page: { contract, form, messages, onAdded, recordActions: RecordActions },
+  page: { contract, form, messages, onAdded, faults, folded, recordActions: RecordActions },
   paths,
   record,
 }: ScreenProps & { record: AnyRow | null }) {
@@ -89,16 +89,25 @@ function RecordForm({
       enable={contract.enable}
       messages={messages}
       onAdded={onAdded}
+      faults={faults}
+      folded={folded}
       backTo={paths.list}
       top={record !== null && RecordActions !== undefined && <RecordActions row={record} />}
     />
   );
 }
 
-function Frame({ page, paths, title, children }: ScreenProps & { title: string; children: ReactNode }) {
+interface FrameProps extends ScreenProps {
+  title: string;
+  /** The last breadcrumb; default: the title. */
+  crumb?: string | undefined;
+  children: ReactNode;
+}
+
+function Frame({ page, paths, title, crumb = title, children }: FrameProps) {
   const list = { label: page.titles.list, to: `${paths.list}${defaultStringifySearch({ ...useRetour() })}` };
   return (
-    <Page title={title} width="narrow" breadcrumbs={[...page.trail, list, { label: title }] as Crumb[]}>
+    <Page title={title} width="narrow" breadcrumbs={[...page.trail, list, { label: crumb }] as Crumb[]}>
       {children}
     </Page>
   );

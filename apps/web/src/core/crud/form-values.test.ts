@@ -28,6 +28,21 @@ it('[SHARED-03] un formulaire commence, et recommence, par les valeurs lues', ()
   expect(sameValues({ libelle: 'A', code: 'x' }, { libelle: 'A', code: '' })).toBe(false);
 });
 
+it('ce qui est enregistré vide reste vide, même quand un ajout commence par autre chose', () => {
+  const fields = { ...pays.fields, deviseId: { ...pays.fields.deviseId, initial: 7 } };
+  expect(formValues(fields, null)).toMatchObject({ deviseId: 7 });
+  expect(formValues(fields, { deviseId: null })).toMatchObject({ deviseId: null });
+});
+
+it('une faute entre des champs justes se dit à son champ, après la faute du champ lui-même', () => {
+  const faults = () => ({ code: 'Ce code est celui d’un autre pays.', libelle: 'Autre.' });
+  const { errors } = check(regions.fields, { paysId: 1, libelle: '', code: 'KD' }, faults);
+  expect(errors).toEqual({
+    code: 'Ce code est celui d’un autre pays.',
+    libelle: 'Le libellé est obligatoire.',
+  });
+});
+
 it('un refus du serveur reste à son champ tant que la valeur refusée y est', () => {
   const refused = { champs: { libelle: 'Déjà pris.' }, values: { libelle: 'Kindia' } };
   expect(refusalOf(refused, 'libelle', 'Kindia')).toBe('Déjà pris.');

@@ -9,21 +9,30 @@ export interface Checked {
   cleaned: Values;
 }
 
-/** Checks and cleans values by the contract's rules. */
-export function check(fields: Fields, values: Values): Checked {
+/** Checks and cleans values by the contract's rules; `faults` tells those between fields that are right by themselves. */
+export function check(
+  fields: Fields,
+  values: Values,
+  faults: (cleaned: Readonly<Values>) => Record<string, string> = () => ({}),
+): Checked {
   const checked: Checked = { errors: {}, cleaned: {} };
   for (const [name, field] of Object.entries(fields)) {
     const result = field.schema.safeParse(values[name]);
     if (result.success) checked.cleaned[name] = result.data;
     else checked.errors[name] = result.error.issues[0]?.message ?? '';
   }
+  checked.errors = { ...faults(checked.cleaned), ...checked.errors };
   return checked;
 }
 
-/** What the form begins with: the record's values, or the fields' own; nothing is '' in a text. */
+/** What the form begins with: the record's values, or the fields' own; nothing is '' in a text, null where a rule takes it. */
 export function formValues(fields: Fields, record: Readonly<Values> | null): Values {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, record?.[name] ?? field.initial]),
+    Object.entries(fields).map(([name, { initial, schema }]) => {
+      const stored = record?.[name];
+      const isEmpty = stored === null && initial !== '' && schema.safeParse(null).success;
+      return [name, isEmpty ? null : (stored ?? initial)];
+    }),
   );
 }
 

@@ -21,7 +21,7 @@ export function ListScreen({ page, paths }: ScreenProps) {
   const { remove, enable } = useRowActions(page);
   const droits = useDroits();
   const canAdd = droits.isKnown && droits.can(contract.create);
-  const { listActions: ListActions, rowActions: MoreActions } = page;
+  const { listActions: ListActions, moreListActions: MoreListActions, rowActions: MoreActions } = page;
   const add = canAdd && (
     <Button
       component={CrudLink}
@@ -29,7 +29,7 @@ export function ListScreen({ page, paths }: ScreenProps) {
       retour={state.search}
       leftSection={<IconPlus size={18} aria-hidden />}
     >
-      Ajouter
+      {titles.addButton ?? 'Ajouter'}
     </Button>
   );
   return (
@@ -40,6 +40,7 @@ export function ListScreen({ page, paths }: ScreenProps) {
         <>
           {ListActions !== undefined && <ListActions />}
           {add}
+          {MoreListActions !== undefined && <MoreListActions />}
         </>
       }
     >
@@ -47,6 +48,7 @@ export function ListScreen({ page, paths }: ScreenProps) {
         name={contract.entity}
         title={titles.list}
         endpoint={contract.list}
+        shown={contract.shown}
         exportEndpoint={contract.export}
         sortable={contract.sortable}
         columns={columns}

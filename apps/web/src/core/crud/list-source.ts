@@ -8,6 +8,8 @@ export interface ListSource {
   name: string;
   title: string;
   endpoint: Endpoint;
+  /** What the call is given beside the search: the parent whose children are listed. */
+  shown: Readonly<Record<string, number>>;
   exportEndpoint: Endpoint;
   sortable: readonly [string, ...string[]];
   columns: readonly Column<AnyRow>[];

@@ -13,10 +13,11 @@ import {
   cautionsOf,
   confirmations,
   confirmCaution,
+  keptCautions,
   NO_CAUTIONS,
   unconfirmed,
 } from './cautions.ts';
-import type { AnyRow, FieldSlot, Messages } from './crud-page.tsx';
+import type { AnyRow, Faults, FieldSlot, Messages } from './crud-page.tsx';
 import { type Difference, differences, merge, type Side } from './differences.ts';
 import { check, elsewhere, formValues, isNewer, type Refused, refusalOf, sameValues } from './form-values.ts';
 import { type SubmissionOptions, useSubmission } from './use-submission.ts';
@@ -28,6 +29,7 @@ export interface CrudFormOptions extends SubmissionOptions {
   slots: Readonly<Record<string, FieldSlot<AnyRow>>>;
   /** Said when the server gives no sentence of its own. */
   failed: Messages['failed'];
+  faults: Faults | undefined;
   /** The record that is edited; null for a new one. */
   record: AnyRow | null;
   /** Puts the focus on a field, or on the box of its caution. */
@@ -41,13 +43,14 @@ export type Conflict =
 
 export type CrudFormState = ReturnType<typeof useCrudForm>;
 
-export function useCrudForm({ fields, slots, failed, record, focus, ...options }: CrudFormOptions) {
+export function useCrudForm({ fields, slots, failed, faults, record, focus, ...options }: CrudFormOptions) {
   const names = Object.keys(fields);
   const [base, setBase] = useState(record);
+  const [beginnings, setBeginnings] = useState(0);
   const loaded = useMemo(() => formValues(fields, base), [fields, base]);
   const form = useForm<Values>({
     initialValues: loaded,
-    validate: (values) => check(fields, values).errors,
+    validate: (values) => check(fields, values, faults).errors,
     validateInputOnBlur: true,
   });
   const [cautions, setCautions] = useState<Cautions>(NO_CAUTIONS);
@@ -71,6 +74,7 @@ export function useCrudForm({ fields, slots, failed, record, focus, ...options }
   /** Begins again with a record: what was typed is replaced. */
   const begin = (next: AnyRow | null) => {
     setBase(next);
+    setBeginnings((count) => count + 1);
     form.setInitialValues(formValues(fields, next));
     form.reset();
     forgetRefusals();
@@ -140,7 +144,7 @@ export function useCrudForm({ fields, slots, failed, record, focus, ...options }
   };
 
   const submit = () => {
-    const { errors, cleaned } = check(fields, form.getValues());
+    const { errors, cleaned } = check(fields, form.getValues(), faults);
     const own = ownCautions(cleaned);
     if (Object.keys(errors).length > 0 || unconfirmed(cautions).length > 0) showFaults();
     else if (own.length > 0 && own[0] !== undefined) {
@@ -173,6 +177,8 @@ export function useCrudForm({ fields, slots, failed, record, focus, ...options }
   return {
     values: form.values,
     base,
+    /** How often the form began: a control with a state of its own begins with it. */
+    beginnings,
     cautions,
     failure,
     conflict,
@@ -181,8 +187,10 @@ export function useCrudForm({ fields, slots, failed, record, focus, ...options }
     errorOf: (name: string) => form.errors[name] ?? refusalOf(refused, name, form.values[name]),
     change: (name: string, value: unknown) => {
       form.setFieldValue(name, value);
-      // What was confirmed is no longer what would be sent.
-      setCautions(NO_CAUTIONS);
+      // What was confirmed is no longer what would be sent; a field's own caution speaks of that field alone.
+      setCautions((all) =>
+        keptCautions(all, (field) => field !== name && slots[field]?.caution !== undefined),
+      );
     },
     leave: (name: string) => {
       const { cleaned } = check(fields, form.getValues());

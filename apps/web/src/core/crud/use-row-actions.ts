@@ -7,7 +7,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { confirm } from '#core/ui/confirm.tsx';
-import { notify } from '#core/ui/notice.tsx';
+import { type NoticeKind, notify } from '#core/ui/notice.tsx';
 import { type AnyRow, type CrudPage, stampOf } from './crud-page.tsx';
 
 const DESACTIVER =
@@ -30,7 +30,11 @@ export async function enableRow<T>(
   }
 }
 
-export function useRowActions({ contract, messages, removal, nameOf }: CrudPage) {
+/** @param say how the outcome is told; default: a notice in the corner. */
+export function useRowActions(
+  { contract, messages, removal, beforeRemoval, nameOf }: CrudPage,
+  say: (kind: NoticeKind, message: string) => void = notify,
+) {
   const queryClient = useQueryClient();
   const { mutateAsync: sendRemove } = useWrite(removal.endpoint);
   const { mutateAsync: sendDisable } = useWrite(contract.disable);
@@ -39,12 +43,12 @@ export function useRowActions({ contract, messages, removal, nameOf }: CrudPage)
   /** Says why; a row that somebody else removed or changed meanwhile is read again. True when it is gone. */
   const tell = useCallback(
     (error: unknown, fixed?: string) => {
-      notify('erreur', failureText(error, fixed));
+      say('erreur', failureText(error, fixed));
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === 'INTROUVABLE' || code === 'PERIME') void queryClient.invalidateQueries();
       return code === 'INTROUVABLE';
     },
-    [queryClient],
+    [queryClient, say],
   );
 
   /** What is in use cannot be deleted; it can be disabled. */
@@ -54,22 +58,27 @@ export function useRowActions({ contract, messages, removal, nameOf }: CrudPage)
       const labels = { title: 'Suppression impossible', oui: 'Désactiver', non: 'Fermer' };
       if (!(await confirm(question, labels))) return false;
       await sendDisable(stampOf(row, currentUserId()));
-      notify('succes', 'Désactivation effectuée');
+      say('succes', 'Désactivation effectuée');
       return true;
     },
-    [sendDisable],
+    [say, sendDisable],
   );
 
   const remove = useCallback(
     async (row: AnyRow) => {
+      const obstacle = (await beforeRemoval?.(row)) ?? null;
+      if (obstacle !== null) {
+        say('attention', obstacle);
+        return false;
+      }
       const question = `${questionDeSuppression(contract.item)}\n« ${nameOf(row)} »`;
       if (!(await confirm(question, { loses: true }))) {
-        notify('information', MESSAGES.suppressionAnnulee);
+        say('information', MESSAGES.suppressionAnnulee);
         return false;
       }
       try {
         await sendRemove(removal.input(row, currentUserId()));
-        notify('succes', messages.removed);
+        say('succes', messages.removed);
         return true;
       } catch (error) {
         // Where disabling is the deletion there is nothing less to offer.
@@ -79,20 +88,20 @@ export function useRowActions({ contract, messages, removal, nameOf }: CrudPage)
         return await offerDisable(row, error).catch((refusal: unknown) => tell(refusal));
       }
     },
-    [contract, messages, nameOf, offerDisable, removal, sendRemove, tell],
+    [beforeRemoval, contract, messages, nameOf, offerDisable, removal, say, sendRemove, tell],
   );
 
   const enable = useCallback(
     async (row: AnyRow) => {
       try {
         if ((await enableRow(sendEnable, row)) === undefined) return false;
-        notify('succes', 'Réactivation effectuée');
+        say('succes', 'Réactivation effectuée');
         return true;
       } catch (error) {
         return tell(error);
       }
     },
-    [sendEnable, tell],
+    [say, sendEnable, tell],
   );
 
   return { remove, enable };

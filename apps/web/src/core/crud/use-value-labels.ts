@@ -33,11 +33,12 @@ export function useValueLabels(slots: Slots, record: AnyRow | null) {
     const slot = slots[name];
     if (value === null || value === undefined || value === '')
       return slot?.kind === 'choice' ? (slot.none ?? '') : '';
-    if (slot?.kind === 'custom') return slot.format(value);
+    if (slot?.kind === 'custom') return slot.format(value, told);
     if (slot?.kind === 'tick') return value === 1 ? 'Oui' : 'Non';
     if (slot?.kind === 'oneOf')
       return slot.options.find((option) => option.value === value)?.label ?? asText(value);
     if (slot?.kind !== 'choice') return asText(value);
+    if (slot.noneIs === value) return slot.none ?? '';
     const label = labelOf(name, value, told);
     return label === null ? asText(value) : withDetail(label);
   };

@@ -24,7 +24,8 @@ export interface ChoiceProps {
   current: ChoiceLabel | null;
   /** The list that is searched. */
   from: Endpoint;
-  option: (row: never) => ChoiceLabel;
+  /** With `value` where the row's id is not what is chosen; rows of one value are one option. */
+  option: (row: never) => ChoiceLabel & { value?: string };
   /** More input of the call: the parent whose children are listed. */
   input?: Readonly<Record<string, unknown>> | undefined;
   /** The call answers its whole list, which is searched here. */
@@ -50,7 +51,8 @@ function useOptions(props: ChoiceProps, typed: string, isOpen: boolean) {
     enabled: isOpen,
   });
   const rows = (query.data?.data ?? []) as readonly { id: number }[];
-  const all = rows.map((row): ChoiceOption => ({ value: String(row.id), ...option(row as never) }));
+  const named = rows.map((row): ChoiceOption => ({ value: String(row.id), ...option(row as never) }));
+  const all = [...new Map(named.map((one) => [one.value, one])).values()];
   const words = motsCherches(recherche);
   const matches = isWhole
     ? all.filter(({ label, detail }) => {

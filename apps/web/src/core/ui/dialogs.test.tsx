@@ -2,7 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { confirm } from './confirm.tsx';
+import { Dialog } from './dialog.tsx';
 import { DialogHost } from './dialog-host.tsx';
+import { openWindow } from './dialogs.ts';
 import { alertBox, Notices, notify } from './notice.tsx';
 
 afterEach(cleanup);
@@ -69,6 +71,26 @@ describe('les avis et les questions', () => {
     fireEvent.keyDown(dialog, { key: 'Escape' });
     expect(await answer).toBe(false);
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('une question se pose par-dessus la fenêtre d’une page, qui reste ouverte', async () => {
+    show();
+    let isClosed = false;
+    const closed = openWindow(({ onClose }) => (
+      <Dialog title="Affecter un utilisateur" onClose={onClose} withCross>
+        Choisissez.
+      </Dialog>
+    )).then(() => {
+      isClosed = true;
+    });
+    await screen.findByRole('dialog', { name: 'Affecter un utilisateur' });
+    const answer = confirm('Voulez-vous vraiment supprimer cet utilisateur?');
+    await press('Oui');
+    expect(await answer).toBe(true);
+    expect(isClosed).toBe(false);
+    await press('Fermer');
+    await closed;
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it.each([

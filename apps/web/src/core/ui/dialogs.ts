@@ -1,4 +1,5 @@
-/** Questions and alerts that wait for an answer, one at a time; DialogHost shows the first. */
+/** Windows of pages, and questions and alerts that wait for an answer: DialogHost shows them, a question at a time. */
+import type { ComponentType } from 'react';
 import { createStore } from './store.ts';
 
 export interface DialogRequest {
@@ -28,5 +29,29 @@ export function ask(request: Omit<DialogRequest, 'id' | 'answer'>): Promise<bool
       resolve(accepted);
     };
     dialogs.set((all) => [...all, { ...request, id, answer }]);
+  });
+}
+
+export interface WindowRequest {
+  id: number;
+  View: ComponentType<{ onClose: () => void }>;
+  close: () => void;
+}
+
+export const windows = createStore<readonly WindowRequest[]>([]);
+
+/**
+ * Opens a window and resolves when it closes: `await openWindow(({ onClose }) => <Dialog onClose={onClose} …>)`. Fetch
+ * its module as it is needed: a list pays for none before.
+ */
+export function openWindow(View: WindowRequest['View']): Promise<void> {
+  return new Promise((resolve) => {
+    lastId += 1;
+    const id = lastId;
+    const close = () => {
+      windows.set((all) => all.filter((other) => other.id !== id));
+      resolve();
+    };
+    windows.set((all) => [...all, { id, View, close }]);
   });
 }

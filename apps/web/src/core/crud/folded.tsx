@@ -1,0 +1,22 @@
+/** Fields of a form that few people fill in: under 'Plus d’informations', which opens by itself on a fault. */
+import { type ReactNode, useState } from 'react';
+import classes from './crud-form.module.css';
+
+interface FoldedProps {
+  hasFault: boolean;
+  children: ReactNode;
+}
+
+export function Folded({ hasFault, children }: FoldedProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={classes.folded}
+      open={isOpen || hasFault}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>Plus d'informations</summary>
+      <div className={classes.fields}>{children}</div>
+    </details>
+  );
+}
