@@ -17,7 +17,13 @@ const wire = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => ({ method,
 /** By path of a list's page: the call that lists, its columns, its key among the preferences. */
 export function departs(): Record<
   string,
-  { entity: string; method: string; call: string; sortable: readonly string[] }
+  {
+    entity: string;
+    method: string;
+    call: string;
+    sortable: readonly string[];
+    shown: Readonly<Record<string, number>>;
+  }
 > {
   const lists = readRoutes().filter((route) => route.screen === 'list');
   return Object.fromEntries(
@@ -26,7 +32,13 @@ export function departs(): Record<
       if (crud === undefined) throw new Error(`${path}: the contract has no look-alike called ${entity}`);
       return [
         path,
-        { entity: crud.entity, method: crud.list.method, call: crud.list.path, sortable: crud.sortable },
+        {
+          entity: crud.entity,
+          method: crud.list.method,
+          call: crud.list.path,
+          sortable: crud.sortable,
+          shown: crud.shown,
+        },
       ];
     }),
   );

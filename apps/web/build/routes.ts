@@ -23,7 +23,7 @@ export interface Route {
 const PAGE = /^\s*page\(\s*'(?<path>[^']+)',\s*\(\) =>\s*import\('\.\/(?<file>[^']+)'\)/gm;
 const PATHS = String.raw`\{\s*list: '(?<list>[^']+)',\s*add: '(?<add>[^']+)',\s*edit: '(?<edit>[^']+)',?\s*\}`;
 const CRUD = new RegExp(
-  String.raw`\.\.\.crudRoutes\(\s*${PATHS},\s*\(\) =>\s*import\('\./(?<file>[^']+)'\)`,
+  String.raw`\.\.\.(?<kind>crud|form)Routes\(\s*${PATHS},\s*\(\) =>\s*import\('\./(?<file>[^']+)'\)`,
   'g',
 );
 
@@ -33,18 +33,21 @@ export function readRoutes(text: string = readFileSync(path.join(SOURCE, 'routes
     const { path: at = '', file = '' } = groups;
     return { path: at, modules: [file], screen: 'page', entity: '' };
   });
-  const cruds = [...text.matchAll(CRUD)].flatMap(({ groups = {} }): Route[] => {
-    const { list = '', add = '', edit = '', file = '' } = groups;
+  const declared = [...text.matchAll(CRUD)];
+  const cruds = declared.flatMap(({ groups = {} }): Route[] => {
+    const { kind, list = '', add = '', edit = '', file = '' } = groups;
     const entity = path.basename(file, '.tsx');
     const form = [file, SCREENS.form];
+    const lists: Route[] = [{ path: list, modules: [file, SCREENS.list], screen: 'list', entity }];
     return [
-      { path: list, modules: [file, SCREENS.list], screen: 'list', entity },
+      // The forms of what another page lists have no list of their own.
+      ...(kind === 'crud' ? lists : []),
       { path: add, modules: form, screen: 'form', entity },
       { path: edit, modules: form, screen: 'form', entity },
     ];
   });
   const imports = text.match(/import\('\.\//g)?.length ?? 0;
-  if (imports !== pages.length + cruds.length / 3)
+  if (imports !== pages.length + declared.length)
     throw new Error('src/routes.tsx: a row is not written like the others');
   return [...pages, ...cruds];
 }

@@ -8,6 +8,7 @@ import {
   lazyRouteComponent,
   Outlet,
   RouterProvider,
+  redirect,
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { currentPerson } from '#core/api/identity.ts';
@@ -23,7 +24,7 @@ import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { followOtherTabs, leaveTo, signInUrl, signOut } from './administration/connexion.ts';
 import { Guard, requireIdentity } from './administration/guard.tsx';
 import { ReconnexionHost } from './administration/reconnexion-host.tsx';
-import { AREAS, OPEN_PAGES, PAGES } from './routes.tsx';
+import { ALIASES, AREAS, OPEN_PAGES, PAGES } from './routes.tsx';
 
 /** Set once: whoever signs in or out loads the document anew. */
 const person = currentPerson();
@@ -68,6 +69,16 @@ const isOpen = (row: { path: string }) => OPEN_PAGES.includes(row.path);
 const areas = AREAS.flatMap((area) => [`/${area}`, `/${area}/$`]).map((path) =>
   createRoute({ getParentRoute: () => guarded, path, component: RubriqueNonDisponible }),
 );
+/** Other addresses of a page: they lead to its own, with what the address and its history carry. */
+const aliases = Object.entries(ALIASES).map(([path, to]) =>
+  createRoute({
+    getParentRoute: () => guarded,
+    path,
+    beforeLoad: ({ params, location: { search, state } }) => {
+      throw redirect({ to, params, search, state, replace: true });
+    },
+  }),
+);
 const unknown = createRoute({ getParentRoute: () => guarded, path: '$', component: PageIntrouvable });
 /** The sign-in is a page of its own: a link that leads there leaves the application. */
 const signIn = ['/', '/authentication/$'].map((path) =>
@@ -81,6 +92,7 @@ export const router = createRouter({
     guarded.addChildren([
       ...PAGES.filter((row) => !isOpen(row)).map((row) => routeOf(guarded, row)),
       ...areas,
+      ...aliases,
       unknown,
     ]),
   ]),

@@ -2,13 +2,18 @@
 import type { Depart } from 'virtual:departs';
 
 /** What the list of this address asks for first: as core/crud/list-search.ts reads the same address. */
-export function firstPage({ sortable }: Pick<Depart, 'sortable'>, search: string, size: number) {
+export function firstPage(
+  { sortable, shown }: Pick<Depart, 'sortable' | 'shown'>,
+  search: string,
+  size: number,
+) {
   const asked = new URLSearchParams(search);
   const number = (name: string) =>
     /^\d+$/.test(asked.get(name) ?? '') ? Number(asked.get(name)) : undefined;
   const sorted = sortable.find((column) => column === asked.get('tri'));
   const recherche = asked.get('recherche') ?? '';
   return {
+    ...shown,
     etat: asked.get('etat') === 'desactives' ? 'desactives' : 'actifs',
     ...(recherche === '' ? {} : { recherche }),
     tri: sorted ?? sortable[0],

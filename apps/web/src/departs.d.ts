@@ -8,6 +8,8 @@ declare module 'virtual:departs' {
     call: string;
     /** Columns it can be sorted by, the default first. */
     sortable: readonly string[];
+    /** What the list's page asks for beside its search. */
+    shown: Readonly<Record<string, number>>;
   }
   export interface Appel {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -52,6 +52,9 @@ export const PAGES: readonly PageRow[] = [
   page('/aPropos', () => import('./administration/a-propos.tsx').then((module) => module.APropos)),
 ];
 
+/** Other addresses of pages: the documents name these too (AMB-022, AMB-023, AMB-024). */
+export const ALIASES: Readonly<Record<string, string>> = {};
+
 /** Pages that open without a connexion (AMB-025); the sign-in itself is a static page. */
 export const OPEN_PAGES: readonly string[] = ['/user/resetPassword'];
 

@@ -2,6 +2,7 @@
 import * as contrat from '@gestionscolaire/contract/administration/menus.ts';
 import { MENU_PRINCIPAL } from '@gestionscolaire/contract/administration/references.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
@@ -29,6 +30,7 @@ export const menusSource: CrudSource = {
     ...values,
     menuPereId: values['menuPereId'] === MENU_PRINCIPAL ? null : (values['menuPereId'] ?? null),
   }),
+  within: 'menuPereId',
   order: { ordre: [sql.ref('t.ordre')] },
   parents: [
     {
@@ -95,6 +97,8 @@ async function visibleMenus(db: Db, { rights }: Caller, where: RawBuilder<unknow
 
 const principal = sql`t."menuPereId" is null`;
 const fils = sql`t."menuPereId" is not null`;
+/** Answered by the list's own reader, whose rows are of any entity. */
+const filsByPere: Endpoint = contrat.getFilsByPere;
 const avecOnglets = sql`exists (select 1 from onglets o where o."menuId" = t.id and o."estActif" = 1)`;
 
 export function menuBindings(): Binding[] {
@@ -131,7 +135,9 @@ export function menuBindings(): Binding[] {
 
     bindRead(contrat.getMenuPere, (_input, { db }) => readMenus(db, principal)),
     bindRead(contrat.getMenuFils, (_input, { db }) => readMenus(db, fils)),
-    bindRead(contrat.getFilsByPere, ({ pereId }, { db }) => readMenus(db, sql`t."menuPereId" = ${pereId}`)),
+    bindRead(filsByPere, ({ pereId, ...query }, context) =>
+      handlers.list({ tri: 'ordre', ...query, menuPereId: pereId }, context),
+    ),
     bindRead(contrat.getWithOnglets, (_input, { db }) => readMenus(db, sql`${fils} and ${avecOnglets}`)),
     bindRead(contrat.getWithOngletsByType, ({ typeMenu }, { db }) =>
       readMenus(db, sql`${fils} and ${avecOnglets} and t."typeMenu" = ${typeMenu}`),

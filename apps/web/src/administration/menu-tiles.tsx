@@ -1,9 +1,11 @@
 /** Menus of the signed-in person as tiles: waiting, failed, none, or all. */
 import { IMAGE_PAR_DEFAUT, type Menu } from '@gestionscolaire/contract/administration/menus.ts';
+import { getImage } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { Loader } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { apiBase } from '#core/api/client.ts';
+import { wireRequest } from '#core/api/request.ts';
 import { type Tile, TileGrid } from '#core/shell/tile-grid.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Failure } from '#core/ui/failure.tsx';
@@ -18,11 +20,10 @@ interface MenuTilesProps {
   emptyText: string;
 }
 
-/** A menu's own image, when one was chosen (AMB-047); its path is written here until the contract has the call that sends images. */
+/** Address of a menu's own image, when one was chosen (AMB-047). */
 export function menuImage(image: string, base: string): string | undefined {
-  return image === '' || image === IMAGE_PAR_DEFAUT
-    ? undefined
-    : `${base}getImage/${encodeURIComponent(image)}`;
+  if (image === '' || image === IMAGE_PAR_DEFAUT) return undefined;
+  return base + wireRequest(getImage, { file: image }).path;
 }
 
 function tileOf({ id, reference, libelle, url, image }: Menu): Tile {

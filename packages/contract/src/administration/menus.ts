@@ -6,7 +6,7 @@ import { endpoint, nothing, right, self, signedIn } from '../core/endpoint.ts';
 import { choixParmi, libelle, lignesFacultatives, nombreRequis } from '../core/fields.ts';
 import { id, idIgnore, modifDate } from '../core/stamps.ts';
 import { adresseDEcran, imageDeMenu, menuPere, referenceDeCode, TYPES_ACCES } from './champs.ts';
-import type { ReferenceMenu } from './references.ts';
+import { MENU_PRINCIPAL, type ReferenceMenu } from './references.ts';
 
 export { IMAGE_PAR_DEFAUT } from './champs.ts';
 
@@ -48,6 +48,8 @@ const contract = crudContract({
     finDonnees: z.nullable(z.string()),
   },
   sortable: ['libelle', 'reference', 'menuPere', 'ordre'],
+  // The page shows the main menus; the others stand under theirs (A§2).
+  within: { field: 'menuPereId', page: MENU_PRINCIPAL },
 });
 
 export const menu = contract.row;
@@ -122,12 +124,15 @@ export const getMenuFils = endpoint('GET getMenuFils', {
   source: 'A§7',
 });
 
-/** Sub-menus of one parent. */
+/** Sub-menus of one parent, by ordre unless another order is asked for. */
 export const getFilsByPere = endpoint('POST getFilsByPere', {
   kind: 'read',
   access: lecture,
-  input: z.object({ pereId: id }),
+  input: z.extend(z.pick(menus.list.input, { etat: true, recherche: true, tri: true, ordre: true }), {
+    pereId: id,
+  }),
   output: menusRendus,
+  typed: ['recherche'],
   source: 'A§7',
 });
 

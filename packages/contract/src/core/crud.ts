@@ -37,6 +37,7 @@ interface CrudDefinition<
   F extends Fields,
   L extends z.core.$ZodLooseShape,
   C extends readonly [string, ...string[]],
+  W extends string = never,
 > {
   /** Plural word of the entity: folder, file, table. */
   entity: string;
@@ -56,6 +57,11 @@ interface CrudDefinition<
   read: L;
   /** Columns a list can be sorted by; the first is its default order. */
   sortable: C;
+  /**
+   * The field that names the parent: a list and its file may be asked for the children of one. `page`: whose children the
+   * list's own page shows, where it does not show all (0: the main menus).
+   */
+  within?: { readonly field: W; readonly page?: number };
   /** Keys a signed-in user without the privilege receives from the list (AMB-156); without it the list needs the privilege. */
   reduced?: readonly string[];
 }
@@ -71,6 +77,20 @@ export const written = z.array(z.object({ id, modifDate }));
 export const added = z.array(z.object({ id }));
 
 const oneId = z.object({ id });
+/** A list's input with the key of one parent. */
+function narrowed<S extends z.ZodMiniObject, W extends string>(
+  input: S,
+  field: W | undefined,
+): Narrowed<S, W> {
+  const whole = field === undefined ? input : z.extend(input, { [field]: parentId });
+  return whole as unknown as Narrowed<S, W>;
+}
+
+const parentId = z.optional(z.int().check(z.gte(0)));
+type Narrowed<S extends z.ZodMiniObject, W extends string> = z.ZodMiniObject<
+  S['shape'] & Record<W, typeof parentId>
+>;
+
 type RemoveEndpoint = Endpoint<typeof oneId, typeof written>;
 type Removal<K extends CrudCalls> = K extends { remove: Call } ? RemoveEndpoint : undefined;
 
@@ -83,9 +103,11 @@ export function crudContract<
   const L extends z.core.$ZodLooseShape,
   const C extends readonly [string, ...string[]],
   const K extends CrudCalls,
->(definition: CrudDefinition<F, L, C> & { calls: K }) {
+  const W extends string = never,
+>(definition: CrudDefinition<F, L, C, W> & { calls: K }) {
   const { calls, menu, fields, sortable, additions = [], scope = 'reseau', alsoRead = [] } = definition;
   const reading = right(menu, 'lecture', { scope, also: alsoRead });
+  const { field: within, page: shown } = definition.within ?? {};
   const own = shapes(fields);
   const typed = [...Object.keys(fields), 'libelleConfirme'];
   const row = z.object({ id, ...own, ...definition.read, ...stamps });
@@ -105,10 +127,14 @@ export function crudContract<
     fields,
     row,
     sortable,
+    /** What the list's page asks for beside its search. */
+    shown: (within === undefined || shown === undefined ? {} : { [within]: shown }) as Readonly<
+      Record<string, number>
+    >,
     list: endpoint(calls.list, {
       kind: 'read',
       access: definition.reduced === undefined ? reading : lookup(menu, z.object(reducedShape)),
-      input: listInput(sortable),
+      input: narrowed(listInput(sortable), within),
       output: z.array(row),
       typed: ['recherche'],
       paged: true,
@@ -152,7 +178,7 @@ export function crudContract<
     export: endpoint(calls.export, {
       kind: 'read',
       access: reading,
-      input: exportInput(sortable),
+      input: narrowed(exportInput(sortable), within),
       output: z.unknown(),
       typed: ['recherche'],
       file: true,
@@ -168,6 +194,7 @@ export type CrudContract = {
   readonly fields: Fields;
   readonly row: z.ZodMiniObject;
   readonly sortable: readonly [string, ...string[]];
+  readonly shown: Readonly<Record<string, number>>;
   readonly wrap: string | undefined;
   readonly remove: Endpoint | undefined;
 } & { readonly [K in Exclude<keyof CrudCalls, 'remove'>]: Endpoint };

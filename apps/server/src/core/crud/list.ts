@@ -12,7 +12,7 @@ import type { Db, Engine } from '../db/database.ts';
 import { type Param, type Prepared, prepared } from '../db/prepared.ts';
 import type { Row, Value } from '../db/tables.ts';
 import { contains, type Narrower, narrower } from './narrow.ts';
-import { type CrudSource, joinsOf, nameColumn, neededJoins, orderOf, selection } from './source.ts';
+import { type CrudSource, columnOf, joinsOf, nameColumn, neededJoins, orderOf, selection } from './source.ts';
 import { type Asked, type WholePages, wholePages } from './whole-page.ts';
 
 export interface ListResult {
@@ -36,6 +36,8 @@ interface Shape {
   isNarrowed: boolean;
   /** Read among the rows of one school only. */
   isOfSchool: boolean;
+  /** Read among the children of one parent only. */
+  isWithin: boolean;
 }
 
 export interface ListReader {
@@ -66,6 +68,8 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
     school: number | null,
   ): { shape: Shape; words: string[]; values: Record<string, Value> } {
     const isOfSchool = source.schoolColumn !== undefined && school !== null;
+    const parent =
+      source.within === undefined ? undefined : (query as Record<string, unknown>)[source.within];
     const words = motsCherches(query.recherche ?? '');
     const { debut, fin } = query;
     const shape: Shape = {
@@ -78,6 +82,7 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
       parents: 0,
       isNarrowed: false,
       isOfSchool,
+      isWithin: typeof parent === 'number',
     };
     const values: Record<string, Value> = {
       estActif: wantedState(query),
@@ -86,6 +91,7 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
     };
     for (const [index, word] of words.entries()) values[`mot${index}`] = word;
     if (isOfSchool) values['ecole'] = school;
+    if (typeof parent === 'number') values['pere'] = parent;
     return { shape, words, values };
   }
 
@@ -107,7 +113,7 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
     const offset = page === undefined ? 0 : (page - 1) * taille;
     const estActif = wantedState(query);
 
-    const isFiltered = shape.words > 0 || shape.hasFrom || shape.hasTo || shape.isOfSchool;
+    const isFiltered = shape.words > 0 || shape.hasFrom || shape.hasTo || shape.isOfSchool || shape.isWithin;
     if (whole !== undefined && page !== undefined && !isFiltered) {
       const { tri, isDescending } = shape;
       return readWhole(db, whole, { tri, isDescending, estActif, offset, taille }, shape);
@@ -238,6 +244,7 @@ function filter(source: CrudSource, shape: Shape, param: Param, engine: Engine):
   if (shape.hasFrom) conditions.push(sql`t.${sql.ref('creationDate')} >= ${param('debut')}`);
   if (shape.hasTo) conditions.push(sql`t.${sql.ref('creationDate')} <= ${param('fin')}`);
   if (shape.isOfSchool) conditions.push(sql`t.${sql.ref(source.schoolColumn ?? '')} = ${param('ecole')}`);
+  if (shape.isWithin) conditions.push(sql`${columnOf(source, source.within ?? '')} = ${param('pere')}`);
   if (shape.parents > 0 && source.longList !== undefined) {
     const ids = Array.from({ length: shape.parents }, (_, index) => param(`parent${index}`));
     conditions.push(sql`t.${sql.ref(source.longList.parent)} in (${sql.join(ids)})`);

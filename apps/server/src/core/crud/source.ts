@@ -44,6 +44,8 @@ export interface CrudSource {
   readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Columns that the fields of a form are stored in, where they are not named alike; all of them, always. */
   readonly stored?: (values: Row) => Row;
+  /** The field of the contract's `within`: its list may be narrowed to the children of one parent. */
+  readonly within?: string;
   /** The text that names a record: every order ends with it. Default: libelle. */
   readonly named?: string;
   /** Column of the school a row belongs to: a user of a school sees and writes only his school's rows. */
@@ -69,12 +71,15 @@ export function numericOrder(column: string): RawBuilder<unknown>[] {
 
 /** The columns of an answer, in the contract's order. */
 export function selection(contract: CrudContract, source: CrudSource): RawBuilder<unknown> {
-  const columns = Object.keys(contract.row.shape).map((key) => {
-    const computed = source.computed?.[key];
-    const read = source.reads?.[key];
-    return sql`${computed ?? sql.ref(read ?? `t.${key}`)} as ${sql.ref(key)}`;
-  });
+  const columns = Object.keys(contract.row.shape).map(
+    (key) => sql`${columnOf(source, key)} as ${sql.ref(key)}`,
+  );
   return sql.join(columns);
+}
+
+/** Where a key of the answer comes from. */
+export function columnOf({ computed, reads }: CrudSource, key: string): RawBuilder<unknown> {
+  return computed?.[key] ?? sql.ref(reads?.[key] ?? `t.${key}`);
 }
 
 export function joinsOf(joins: readonly Join[]): RawBuilder<unknown> {
