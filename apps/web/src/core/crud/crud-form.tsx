@@ -1,17 +1,15 @@
 /** A form of the product: fields, Retour, Annuler, Valider, and an answer to every refusal. */
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import type { Fields } from '@gestionscolaire/contract/core/fields.ts';
-import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
 import { notify } from '#core/ui/notice.tsx';
-import classes from './crud-form.module.css';
-import { CrudLink, useRetour } from './crud-link.tsx';
+import { useRetour } from './crud-link.tsx';
 import type { AnyRow, Faults, FieldSlot, Messages } from './crud-page.tsx';
 import { DisabledNotice } from './disabled-notice.tsx';
 import { Field } from './field.tsx';
 import { Folded } from './folded.tsx';
+import { FormFrame, focusFirst, focusLater, usePressing } from './form-frame.tsx';
 import { useCrudForm } from './use-crud-form.ts';
 import { useValueLabels } from './use-value-labels.ts';
 import type { Values } from './values.ts';
@@ -70,18 +68,10 @@ export function CrudForm(props: CrudFormProps) {
   const isDisabled = form.base?.estActif === 0;
   const isClosed = isDisabled || !form.isReady;
 
-  /** A fault that appears as a button is pressed would move it from under the pointer, and the click would be lost. */
-  const isPressing = useRef(false);
-  const press = () => {
-    isPressing.current = true;
-    window.addEventListener('pointerup', () => (isPressing.current = false), { once: true });
-  };
-
+  const { press, isPressing } = usePressing();
   const firstId = idOf(Object.keys(slots)[0] ?? '');
   useEffect(() => {
-    // Whoever adds begins to type; on a phone a keyboard that opens by itself would hide the form.
-    if (record === null && window.matchMedia('(pointer: fine)').matches)
-      document.getElementById(firstId)?.focus();
+    if (record === null) focusFirst(firstId);
   }, [firstId, record]);
 
   const names = Object.keys(slots);
@@ -100,7 +90,7 @@ export function CrudForm(props: CrudFormProps) {
         current={labels.labelOf(name, form.values[name])}
         onPick={(value, label) => labels.learn(name, value, label)}
         onChange={(value) => form.change(name, value)}
-        onBlur={() => !isPressing.current && form.leave(name)}
+        onBlur={() => !isPressing() && form.leave(name)}
         record={form.base}
         values={form.values}
         setField={form.change}
@@ -112,58 +102,31 @@ export function CrudForm(props: CrudFormProps) {
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Entrée from any field */}
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-        onKeyDown={submitOnCtrlEnter}
+      <FormFrame
+        backTo={backTo}
+        top={
+          <>
+            {isDisabled && form.base !== null && (
+              <DisabledNotice row={form.base} enable={enable} onEnabled={form.restamp} />
+            )}
+            {top}
+          </>
+        }
+        isDisabled={isDisabled}
+        isClosed={isClosed}
+        isSending={form.isSending}
+        failure={form.failure}
+        onSubmit={form.submit}
+        onCancel={form.cancel}
+        onPress={press}
       >
-        {isDisabled && form.base !== null && (
-          <DisabledNotice row={form.base} enable={enable} onEnabled={form.restamp} />
+        {names.filter((name) => !folded.includes(name)).map(field)}
+        {folded.length > 0 && (
+          <Folded hasFault={folded.some((name) => form.errorOf(name) !== undefined)}>
+            {folded.map(field)}
+          </Folded>
         )}
-        {top}
-        <fieldset className={classes.fields} disabled={isDisabled}>
-          {names.filter((name) => !folded.includes(name)).map(field)}
-          {folded.length > 0 && (
-            <Folded hasFault={folded.some((name) => form.errorOf(name) !== undefined)}>
-              {folded.map(field)}
-            </Folded>
-          )}
-        </fieldset>
-        {form.failure !== null && (
-          <p role="alert" className={classes.failure}>
-            {form.failure}
-          </p>
-        )}
-        <div className={classes.buttons} onPointerDown={press}>
-          <Button
-            component={CrudLink}
-            to={backTo}
-            search={retour}
-            variant="subtle"
-            className={classes.back}
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
-          >
-            Retour
-          </Button>
-          <Button variant="default" onClick={form.cancel}>
-            Annuler
-          </Button>
-          {/* Not `disabled`: pressing it shows what is missing (AMB-030). */}
-          <Button
-            type="submit"
-            loading={form.isSending}
-            aria-disabled={isClosed || undefined}
-            {...(isClosed ? { 'data-disabled': true } : {})}
-          >
-            Valider
-          </Button>
-        </div>
-      </form>
+      </FormFrame>
       {form.conflict !== null && (
         <Suspense fallback={null}>
           <ConflictDialog
@@ -182,15 +145,4 @@ export function CrudForm(props: CrudFormProps) {
       )}
     </>
   );
-}
-
-/** After the fault or the caution is on screen. */
-function focusLater(id: string): void {
-  requestAnimationFrame(() => document.getElementById(id)?.focus());
-}
-
-function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.requestSubmit();
 }

@@ -1,0 +1,101 @@
+/** What surrounds the fields of every form: a failure said, Retour, Annuler, Valider, and Ctrl+Entrée. */
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
+import classes from './crud-form.module.css';
+import { CrudLink, useRetour } from './crud-link.tsx';
+
+export interface FormFrameProps {
+  /** Where Retour leads. */
+  backTo: string;
+  /** Shown above the fields. */
+  top?: ReactNode;
+  /** The record cannot be changed. */
+  isDisabled?: boolean;
+  /** Something is missing: Valider looks closed. */
+  isClosed: boolean;
+  isSending: boolean;
+  failure: string | null;
+  onSubmit: () => void;
+  onCancel: () => void;
+  /** A button of the form is being pressed. */
+  onPress: () => void;
+  children: ReactNode;
+}
+
+export function FormFrame(props: FormFrameProps) {
+  const { backTo, top, isDisabled = false, isClosed, isSending, failure, children } = props;
+  const { onSubmit, onCancel, onPress } = props;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Entrée from any field
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      onKeyDown={submitOnCtrlEnter}
+    >
+      {top}
+      <fieldset className={classes.fields} disabled={isDisabled}>
+        {children}
+      </fieldset>
+      {failure !== null && (
+        <p role="alert" className={classes.failure}>
+          {failure}
+        </p>
+      )}
+      <div className={classes.buttons} onPointerDown={onPress}>
+        <Button
+          component={CrudLink}
+          to={backTo}
+          search={useRetour()}
+          variant="subtle"
+          className={classes.back}
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
+          Retour
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Annuler
+        </Button>
+        {/* Not `disabled`: pressing it shows what is missing (AMB-030). */}
+        <Button
+          type="submit"
+          loading={isSending}
+          aria-disabled={isClosed || undefined}
+          {...(isClosed ? { 'data-disabled': true } : {})}
+        >
+          Valider
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A fault that appears as a button is pressed would move it from under the pointer, and the click would be lost. */
+export function usePressing() {
+  const pressing = useRef(false);
+  const press = useCallback(() => {
+    pressing.current = true;
+    window.addEventListener('pointerup', () => (pressing.current = false), { once: true });
+  }, []);
+  return { press, isPressing: () => pressing.current };
+}
+
+/** Puts the focus there once the fault or the caution is on screen. */
+export function focusLater(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus());
+}
+
+/** Whoever adds begins to type; on a phone a keyboard that opens by itself would hide the form. */
+export function focusFirst(id: string): void {
+  if (window.matchMedia('(pointer: fine)').matches) document.getElementById(id)?.focus();
+}
+
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
