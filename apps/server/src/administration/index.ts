@@ -8,10 +8,10 @@ import { menuBindings } from './menus.ts';
 import { modeAccesBindings } from './modes-acces.ts';
 import { ongletBindings } from './onglets.ts';
 import { preferenceBindings } from './preferences.ts';
-import { utilisateurBindings } from './utilisateurs.ts';
 import { privilegeBindings } from './privileges.ts';
 import { privilegeLookupBindings } from './privileges-lookups.ts';
 import { tableauPrivilegesBindings } from './tableau-privileges.ts';
+import { utilisateurBindings } from './utilisateurs.ts';
 
 export {
   createAdministrator,
