@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inputSchema } from '#core/http/openapi.ts';
 import { endConnexionsOf } from '../administration/connexions.ts';
 import { createSchool } from './ecole.ts';
-import { Exemples, propertiesOf, titleOf, type Values } from './exemples.ts';
+import { Exemples, INDISPENSABLES, propertiesOf, titleOf, type Values } from './exemples.ts';
 import { type Answer, type Person, type TestServer, testServer } from './harness.ts';
 import { firstOf } from './reponse.ts';
 
@@ -148,7 +148,7 @@ describe('accès', () => {
   /** What the endpoint cannot do without: a list without filters has rows to show. */
   async function requiredInput(endpoint: Endpoint, person: Person): Promise<Values> {
     const input = await exemples.validInput(endpoint, person);
-    const { required } = inputSchema(endpoint);
+    const required = [...inputSchema(endpoint).required, ...(INDISPENSABLES[titleOf(endpoint)] ?? [])];
     return Object.fromEntries(Object.entries(input).filter(([name]) => required.includes(name)));
   }
 

@@ -292,6 +292,11 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
   [titleOf(getImage)]: async (exemples) => ({ file: await exemples.image() }),
 };
 
+/** Optional keys that a call cannot do without all the same: one of two, say. */
+export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
+  [titleOf(getAffectedByOngletAndGroupe)]: ['menuId'],
+};
+
 /** Which of a look-alike's eight calls an endpoint is. */
 export function callOf(crud: CrudContract, endpoint: Endpoint): string | undefined {
   return Object.entries(crud).find(([, value]) => value === endpoint)?.[0];

@@ -1,6 +1,6 @@
 /** Fields of menus and tabs that no other entity has. */
 import * as z from 'zod/mini';
-import { cle } from '../core/cle.ts';
+import { aDesCaracteresInterdits, cle } from '../core/cle.ts';
 import { texteRequis } from '../core/fields.ts';
 import { NOM_D_IMAGE } from '../fichiers/fichiers.ts';
 import { MENU_PRINCIPAL } from './references.ts';
@@ -23,6 +23,12 @@ export function referenceDeCode() {
   });
 }
 
+/** A reference that is looked for. */
+export const reference = z.string().check(
+  z.maxLength(100),
+  z.refine((text) => !aDesCaracteresInterdits(text)),
+);
+
 /** The address of a screen of the product: its tile leads there and nowhere else. */
 export function adresseDEcran() {
   return texteRequis('Adresse', {
@@ -44,14 +50,14 @@ export function menuPere() {
 
 /** Name of an uploaded image (AMB-047). */
 export function imageDeMenu() {
-  const error = "Cette image n'en est pas une du produit.";
+  const error = "L'image n'est pas une image du produit.";
   const schema = z.string({ error }).check(z.regex(NOM_D_IMAGE, { error }));
   return { label: 'Image', schema, required: false, initial: IMAGE_PAR_DEFAUT } as const;
 }
 
 /** Name of an uploaded image, or '' (AMB-048). */
 export function imageDOnglet() {
-  const error = "Cette image n'en est pas une du produit.";
+  const error = "L'image n'est pas une image du produit.";
   const schema = z
     .string({ error })
     .check(z.refine((text) => text === '' || NOM_D_IMAGE.test(text), { error }));

@@ -4,7 +4,7 @@ import { crudContract, wrappedGet } from '../core/crud.ts';
 import { endpoint, self, signedIn } from '../core/endpoint.ts';
 import { choixParmi, choixRequis, libelle, lignesFacultatives, nombreRequis } from '../core/fields.ts';
 import { id } from '../core/stamps.ts';
-import { adresseDEcran, imageDOnglet, referenceDeCode, TYPES_ACCES } from './champs.ts';
+import { adresseDEcran, imageDOnglet, reference, referenceDeCode, TYPES_ACCES } from './champs.ts';
 import { ORDRE_MAXIMAL } from './menus.ts';
 import type { ReferenceMenu } from './references.ts';
 
@@ -58,7 +58,7 @@ export const onglets = {
 export const getOngletByUserReference = endpoint('POST getOngletByUserReference', {
   kind: 'read',
   access: self('userId'),
-  input: z.object({ userId: id, referenceMenu: z.string().check(z.maxLength(100)) }),
+  input: z.object({ userId: id, referenceMenu: reference }),
   output: z.array(onglet),
   source: 'A§7, B§7',
 });
