@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { added, crudContract, written } from '../core/crud.ts';
 import { endpoint, right } from '../core/endpoint.ts';
-import { libelle, lignesFacultatives } from '../core/fields.ts';
+import { choixRequis, libelle, lignesFacultatives } from '../core/fields.ts';
 import { listInput } from '../core/lists.ts';
 import { id, idIgnore, modifDate, stamps } from '../core/stamps.ts';
 import type { ReferenceMenu } from './references.ts';
@@ -93,10 +93,16 @@ export const getOneUserGroupeNu = endpoint('PUT getOneUserGroupe', {
   source: 'A§7',
 });
 
+/** What the modals choose: one of the persons, one of the groups. */
+const personneEtGroupe = {
+  userId: choixRequis('', 'La personne').schema,
+  groupeId: choixRequis('', 'Le groupe').schema,
+};
+
 /** Puts a person in a group: the rights of the group become his at his next call. */
 export const addUserGroupe = endpoint('POST addUserGroupe', {
   access: modification,
-  input: z.object({ userId: id, groupeId: id, creationUserId: idIgnore }),
+  input: z.object({ ...personneEtGroupe, creationUserId: idIgnore }),
   output: added,
   typed: ['userId', 'groupeId'],
   status: 201,
@@ -105,7 +111,7 @@ export const addUserGroupe = endpoint('POST addUserGroupe', {
 
 export const updateUserGroupe = endpoint('PUT updateUserGroupe', {
   access: modification,
-  input: z.object({ id, userId: id, groupeId: id, modifUserId: idIgnore, modifDate }),
+  input: z.object({ id, ...personneEtGroupe, modifUserId: idIgnore, modifDate }),
   output: written,
   typed: ['userId', 'groupeId'],
   source: 'A§7',
@@ -121,7 +127,7 @@ export const disableUserGroupe = endpoint('PUT disableUserGroupe', {
 /** Takes a person out of a group; the spelling is the documents'. */
 export const deletUserGroupe = endpoint('POST deletUserGroupe', {
   access: modification,
-  input: z.object({ userId: id, groupeId: id }),
+  input: z.object(personneEtGroupe),
   output: added,
   typed: ['userId', 'groupeId'],
   source: 'A§7',

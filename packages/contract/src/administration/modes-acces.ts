@@ -2,11 +2,17 @@
 import * as z from 'zod/mini';
 import { added, crudContract, wrappedGet, written } from '../core/crud.ts';
 import { endpoint, right } from '../core/endpoint.ts';
-import { coche, libelle } from '../core/fields.ts';
+import { caseACocher, coche, libelle } from '../core/fields.ts';
 import { drapeau, idIgnore } from '../core/stamps.ts';
 import type { ReferenceMenu } from './references.ts';
 
 const MENU = 'modesAcces' satisfies ReferenceMenu;
+
+const LIBELLES = {
+  ajout: "Permet d'ajouter",
+  modification: 'Permet de modifier',
+  suppression: 'Permet de supprimer',
+} as const;
 
 const contract = crudContract({
   entity: 'modes_acces',
@@ -26,9 +32,9 @@ const contract = crudContract({
   fields: {
     libelle: libelle(),
     // Additions (AMB-016): reading comes with any privilege.
-    ajout: coche("Permet d'ajouter"),
-    modification: coche('Permet de modifier'),
-    suppression: coche('Permet de supprimer'),
+    ajout: coche(LIBELLES.ajout),
+    modification: coche(LIBELLES.modification),
+    suppression: coche(LIBELLES.suppression),
   },
   read: {
     // 1: one of the four that come with the product, whose operations do not change.
@@ -38,9 +44,6 @@ const contract = crudContract({
   },
   sortable: ['libelle'],
 });
-
-/** A box of a form that need not be sent. */
-const laisse = z.optional(drapeau);
 
 export const modeAcces = contract.row;
 export type ModeAcces = z.output<typeof modeAcces>;
@@ -62,7 +65,11 @@ export const modesAcces = {
   /** What the documented call leaves out stays as it is. */
   update: endpoint('PUT updateModeAcces/:id', {
     access: right(MENU, 'modification'),
-    input: z.extend(contract.update.input, { ajout: laisse, modification: laisse, suppression: laisse }),
+    input: z.extend(contract.update.input, {
+      ajout: z.optional(caseACocher(LIBELLES.ajout)),
+      modification: z.optional(caseACocher(LIBELLES.modification)),
+      suppression: z.optional(caseACocher(LIBELLES.suppression)),
+    }),
     output: written,
     typed: contract.update.typed,
     source: 'A§7',

@@ -4,6 +4,7 @@ import { aDesCaracteresInterdits } from '../core/cle.ts';
 import { added, written } from '../core/crud.ts';
 import { OPERATIONS } from '../core/droits.ts';
 import { endpoint, nothing, right, self } from '../core/endpoint.ts';
+import { choixFacultatif, choixRequis } from '../core/fields.ts';
 import { drapeau, id, idIgnore, modifDate, stamps } from '../core/stamps.ts';
 import { menu } from './menus.ts';
 import { modeAcces } from './modes-acces.ts';
@@ -37,10 +38,18 @@ export const getAllPrivileges = endpoint('GET getAllPrivileges', {
   source: 'A§7',
 });
 
+/** What a form gives or takes back: each with its sentence. */
+const don = {
+  menuId: choixFacultatif('', 'Le menu').schema,
+  ongletId: choixFacultatif('', "L'onglet").schema,
+  groupeId: choixRequis('', 'Le groupe').schema,
+  modeAccesId: choixRequis('', "Le mode d'accès").schema,
+};
+
 /** Gives a menu or a tab to a group with a mode; nobody gives an operation that he does not hold. */
 export const addPrivilege = endpoint('POST addPrivilege', {
   access: right(MENU, 'ajout'),
-  input: z.object({ ...cible, groupeId: id, modeAccesId: id, creationUserId: idIgnore }),
+  input: z.object({ ...don, creationUserId: idIgnore }),
   output: added,
   typed: ['menuId', 'ongletId', 'groupeId', 'modeAccesId'],
   status: 201,
@@ -49,7 +58,7 @@ export const addPrivilege = endpoint('POST addPrivilege', {
 
 export const deletePrivilege = endpoint('POST deletePrivilege', {
   access: right(MENU, 'suppression'),
-  input: z.object({ ...cible, groupeId: id, modeAccesId: id }),
+  input: z.object(don),
   output: added,
   typed: ['menuId', 'ongletId', 'groupeId', 'modeAccesId'],
   source: 'A§7',
@@ -192,7 +201,13 @@ export const getTableauPrivileges = endpoint('POST getTableauPrivileges', {
 /** Most boxes that one save may change. */
 export const CASES_MAXIMALES = 2000;
 
-const cases = z.array(z.object({ ...cible, modeAccesId: id })).check(z.maxLength(CASES_MAXIMALES));
+const uneCase = z.object(
+  { menuId: don.menuId, ongletId: don.ongletId, modeAccesId: don.modeAccesId },
+  { error: "La case dit un menu ou un onglet, et un mode d'accès." },
+);
+const cases = z
+  .array(uneCase, { error: 'Les cases sont une liste.' })
+  .check(z.maxLength(CASES_MAXIMALES, { error: `Les cases à changer sont au plus ${CASES_MAXIMALES}.` }));
 
 /** Ticks and unticks boxes of the table as one change; stale when one of them is already as it would become. */
 export const updateTableauPrivileges = endpoint('PUT updateTableauPrivileges', {

@@ -11,7 +11,6 @@ import {
   nettoyerLignes,
   premiereMajuscule,
 } from './cle.ts';
-import { drapeau } from './stamps.ts';
 
 /** One field of a form: what it is called, what it accepts, what it holds before anything was typed. */
 export interface Field<S extends z.ZodMiniType = z.ZodMiniType> {
@@ -137,9 +136,14 @@ export function nombreRequis(label: string, nom: string, { min, max }: { min: nu
   return { label, schema, required: true, initial: null } as const;
 }
 
-/** A box to tick: 1 or 0. What a documented call leaves out is 0. */
+/** A box to tick: 1 or 0. */
+export function caseACocher(label: string) {
+  return z.union([z.literal(0), z.literal(1)], { error: `La case « ${label} » se coche ou non.` });
+}
+
+/** The same in a form. What a documented call leaves out is 0. */
 export function coche(label: string) {
-  const schema = z._default(drapeau, 0);
+  const schema = z._default(caseACocher(label), 0);
   return { label, schema, required: false, initial: 0 } as const;
 }
 
