@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CRUDS } from '../api.ts';
+import { API, CRUDS } from '../api.ts';
 import { MENU_PRINCIPAL, MENUS, REFERENCES_A_ONGLETS, SECTIONS } from './references.ts';
 
 describe('références', () => {
@@ -27,8 +27,20 @@ describe('références', () => {
     expect(MENU_PRINCIPAL).toBe(0);
   });
 
-  it('ont un menu pour chaque liste, et chacun une fois', () => {
-    expect(CRUDS.map((crud) => crud.menu)).toEqual([...MENUS]);
-    expect(new Set(MENUS).size).toBe(MENUS.length);
+  it('nomment chaque menu une fois, sections et pages à onglets comprises', () => {
+    const all = [...Object.keys(SECTIONS), ...REFERENCES_A_ONGLETS, ...MENUS];
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('ont le menu de chaque liste et celui de chaque droit qu’un appel demande', () => {
+    const known = new Set<string>(MENUS);
+    expect(CRUDS.filter(({ menu }) => !known.has(menu)).map(({ entity }) => entity)).toEqual([]);
+    const asked = API.flatMap(({ access }) => {
+      if (access.who === 'right') return [access.menu, ...access.also];
+      return access.who === 'lookup' ? [access.menu] : [];
+    });
+    expect(asked.filter((menu) => !known.has(menu))).toEqual([]);
+    // No menu without a call of its own: its tile would lead to a page that nothing answers.
+    expect(MENUS.filter((menu) => !asked.includes(menu))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { crudContract } from './crud.ts';
+import { crudContract, crudEndpoints, rowsOfGet, wrappedGet } from './crud.ts';
 import { code, libelle } from './fields.ts';
 
 const calls = {
@@ -116,6 +116,38 @@ describe('crudContract', () => {
     if (access.who !== 'lookup') return;
     const row = { id: 1, libelle: 'Mot', parent: 'Père', code: 'secret', estActif: 1 };
     expect(access.reduced.parse(row)).toEqual({ id: 1, libelle: 'Mot', parent: 'Père' });
+  });
+
+  it('se passe de suppression là où l’on désactive', () => {
+    const { remove: _remove, ...autres } = calls;
+    const desactives = crudContract({ ...definition, calls: autres });
+    expect(desactives.remove).toBeUndefined();
+    expect(crudEndpoints(desactives)).toHaveLength(7);
+    expect(crudEndpoints(mots).map(({ name }) => name)).toEqual(
+      Object.values(calls).map((call) => call.split(/[ /]/)[1]),
+    );
+  });
+
+  it('ouvre la lecture aux écrans qui s’en servent, et l’écriture à une école quand les lignes sont les siennes', () => {
+    const { list, get, create, update } = crudContract({
+      ...definition,
+      scope: 'ecole',
+      alsoRead: ['unites'],
+    });
+    for (const { access } of [list, get])
+      expect(access).toMatchObject({ operation: 'lecture', scope: 'ecole', also: ['unites'] });
+    for (const { access } of [create, update]) expect(access).toMatchObject({ scope: 'ecole', also: [] });
+    expect(mots.create.access).toMatchObject({ scope: 'reseau' });
+  });
+
+  it('rend un enregistrement seul dans une liste, nue ou sous un nom', () => {
+    const enveloppe = wrappedGet(mots, 'mot');
+    expect(enveloppe.get).toMatchObject({ method: 'GET', path: 'getMotById/:id', kind: 'read' });
+    expect([mots.wrap, enveloppe.wrap]).toEqual([undefined, 'mot']);
+    expect(Object.keys(enveloppe.get.output.shape)).toEqual(['mot']);
+    expect(rowsOfGet(enveloppe, { mot: [{ id: 1 }] })).toEqual([{ id: 1 }]);
+    expect(rowsOfGet(mots, [{ id: 1 }])).toEqual([{ id: 1 }]);
+    expect(rowsOfGet(mots, { mot: [{ id: 1 }] })).toEqual([]);
   });
 
   it('dit ce que les documents n’ont pas', () => {

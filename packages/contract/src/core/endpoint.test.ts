@@ -55,11 +55,30 @@ describe('endpoint', () => {
     ).toMatchObject({ status: 201, paged: true, file: true, typed: ['libelle'] });
   });
 
+  it('ne tait rien, ne dit rien une seule fois et ne prend aucun fichier, sauf mention contraire', () => {
+    expect(endpoint('POST a', minimal)).toMatchObject({ secret: [], once: [], upload: undefined });
+    expect(endpoint('POST a', { ...minimal, secret: ['a'], once: ['b'], upload: 1024 })).toMatchObject({
+      secret: ['a'],
+      once: ['b'],
+      upload: 1024,
+    });
+  });
+
   it('dit qui peut appeler', () => {
     expect(publicAccess).toEqual({ who: 'public' });
     expect(signedIn).toEqual({ who: 'signed-in' });
     expect(self('userId')).toEqual({ who: 'self', field: 'userId' });
-    expect(right('pays', 'ajout')).toEqual({ who: 'right', menu: 'pays', operation: 'ajout' });
+    expect(right('pays', 'ajout')).toEqual({
+      who: 'right',
+      menu: 'pays',
+      operation: 'ajout',
+      scope: 'reseau',
+      also: [],
+    });
+    expect(right('groupes', 'lecture', { scope: 'ecole', also: ['privileges'] })).toMatchObject({
+      scope: 'ecole',
+      also: ['privileges'],
+    });
     expect(lookup('devises', nothing)).toEqual({ who: 'lookup', menu: 'devises', reduced: nothing });
   });
 });

@@ -2,14 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import {
+  caseACocher,
   choixFacultatif,
+  choixParmi,
   choixRequis,
+  coche,
   code,
   confirmation,
   type Field,
   indicatifTel,
   LIBELLE_MAXIMAL,
   libelle,
+  lignesFacultatives,
+  nombreRequis,
   symbole,
   texteFacultatif,
   texteRequis,
@@ -239,6 +244,73 @@ describe('choix', () => {
       expect(new Set(phrases(facultatif, value))).toEqual(
         new Set(["La devise n'est pas un choix possible."]),
       );
+  });
+});
+
+describe('choix parmi des mots', () => {
+  const field = choixParmi("Type d'accès", "Le type d'accès", ['Prive', 'Public']);
+
+  it('se présente requis et sans valeur', () => {
+    expect(field).toMatchObject({ label: "Type d'accès", required: true, initial: '' });
+  });
+
+  it('n’accepte que ses mots, écrits comme ils le sont', () => {
+    expect(field.schema.parse('Prive')).toBe('Prive');
+    for (const value of ['', 'prive', 'Privé', ' Prive', null, undefined, 1])
+      expect(phrases(field, value)).toEqual(["Le type d'accès est obligatoire."]);
+  });
+});
+
+describe('nombre', () => {
+  const field = nombreRequis('Ordre', "L'ordre", { min: 0, max: 9999 });
+
+  it('se présente requis et sans valeur', () => {
+    expect(field).toMatchObject({ label: 'Ordre', required: true, initial: null });
+  });
+
+  it('accepte les entiers de ses bornes, et elles avec', () => {
+    for (const value of [0, 1, 9999]) expect(field.schema.parse(value)).toBe(value);
+  });
+
+  it.each([-1, 10_000, 1.5, '1', null, undefined, Number.NaN, 2 ** 53])('refuse %j', (value) => {
+    expect(new Set(phrases(field, value))).toEqual(new Set(["L'ordre est un nombre entier, de 0 à 9999."]));
+  });
+});
+
+describe('case', () => {
+  const field = coche("Permet d'ajouter");
+
+  it('se présente facultative et non cochée', () => {
+    expect(field).toMatchObject({ label: "Permet d'ajouter", required: false, initial: 0 });
+  });
+
+  it('vaut 1 ou 0, et 0 quand rien n’est dit', () => {
+    expect([1, 0, undefined].map((value) => field.schema.parse(value))).toEqual([1, 0, 0]);
+    for (const value of [2, -1, true, '1', null])
+      expect(phrases(field, value)).toEqual(["La case « Permet d'ajouter » se coche ou non."]);
+  });
+
+  it('laissée de côté par une modification, elle reste absente', () => {
+    expect(z.optional(caseACocher('Essai')).parse(undefined)).toBe(undefined);
+  });
+});
+
+describe('lignes', () => {
+  const field = lignesFacultatives('Observations', 'Le texte');
+
+  it('se présentent facultatives, vides et nommées', () => {
+    expect(field).toMatchObject({ label: 'Observations', required: false, initial: '' });
+  });
+
+  it('gardent leurs retours à la ligne, et rien pour du vide', () => {
+    expect(field.schema.parse(' un  mot\r\nau suivant ')).toBe('un mot\nau suivant');
+    for (const value of ['', ' \n ', null]) expect(field.schema.parse(value)).toBe(null);
+  });
+
+  it('ont au plus 2 000 caractères, qui s’impriment', () => {
+    expect(phrases(field, 'x'.repeat(2000))).toEqual([]);
+    expect(phrases(field, 'x'.repeat(2001))).toEqual(['Le texte doit avoir au plus 2000 caractères.']);
+    expect(phrases(field, 'a\0')).toEqual(["Le texte contient un caractère qui ne s'imprime pas."]);
   });
 });
 
