@@ -226,7 +226,7 @@ describe('membres', () => {
     expect(none.data).toEqual([]);
   });
 
-  it('[GROUPE-16] [GROUPE-22] [GROUPE-23] [GROUPE-20] une personne d’une école ne voit que les personnes de la sienne', async () => {
+  it('[GROUPE-16] [GROUPE-22] [GROUPE-23] une personne d’une école ne voit que les personnes de la sienne', async () => {
     const server = await ownServer();
     const { chef, collegue, etranger, reseau, groupe } = await twoSchools(server);
     for (const { id } of [collegue, etranger, reseau]) await join(server.admin, id, groupe);
@@ -240,7 +240,7 @@ describe('membres', () => {
     expect((await chef.call(contrat.getOneUserGroupe, { id: foreign?.id })).status).toBe(404);
   });
 
-  it('[GROUPE-15] [GROUPE-18] [GROUPE-21] [GROUPE-17] elle ne change que ces personnes : les autres ne sont pas là', async () => {
+  it('[GROUPE-15] [GROUPE-18] [GROUPE-21] elle ne change que ces personnes : les autres ne sont pas là', async () => {
     const server = await ownServer();
     const { chef, collegue, etranger, reseau, groupe } = await twoSchools(server);
     expect((await join(chef, collegue.id, groupe)).status).toBe(201);
