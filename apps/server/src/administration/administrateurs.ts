@@ -32,19 +32,24 @@ export async function createAdministrator(
   return async (trx, now) => {
     const known = await findPersonne(trx, personne.login);
     if (known !== undefined) return resetAdministrator(trx, now, known.id, motDePasse);
-    const values = withKeys(
-      {
-        prenoms: 'Administrateur',
-        nom: 'Principal',
-        ecoleId: null,
-        ...(await identifiers(trx, personne.login)),
-      },
-      ['prenoms', 'nom', 'email'],
-    );
+    const identifiants = await identifiers(trx, personne.login);
+    const values = withKeys({ prenoms: 'Administrateur', nom: 'Principal', ecoleId: null, ...identifiants }, [
+      'prenoms',
+      'nom',
+      'email',
+    ]);
+    // What a search looks into; it follows from the two, so it is not told.
+    const numero = `${identifiants.telephoneIndicatif ?? ''}${identifiants.telephone ?? ''}`;
     const id = await insertRow(
       trx,
       'utilisateurs',
-      { ...values, motDePasse, motDePasseAChanger: personne.isProvisoire ? 1 : 0, estSuspendu: 0 },
+      {
+        ...values,
+        ...withKeys({ numero }, ['numero']),
+        motDePasse,
+        motDePasseAChanger: personne.isProvisoire ? 1 : 0,
+        estSuspendu: 0,
+      },
       { now, userId: null },
     );
     await tell(trx, now, 'utilisateurs', id, changes(null, values));

@@ -13,6 +13,7 @@ import { createSchool } from '#tests/ecole.ts';
 import { type Person, type TestServer, testServer } from '#tests/harness.ts';
 import { lieu } from '#tests/lieux.ts';
 import { ajoute, fiche, formulaire, lu, marque, reponse } from '#tests/utilisateurs.ts';
+import { createAdministrator } from './administrateurs.ts';
 
 const TOUT = ['lecture', 'ajout', 'modification', 'suppression'];
 
@@ -254,6 +255,29 @@ describe('utilisateurs', () => {
       expect(await cherche(typed), typed).toEqual([user.id]);
     }
     expect(await cherche('629 12 34 57')).toEqual([]);
+  });
+
+  it('trouve aussi par son numéro un administrateur fait au démarrage', async () => {
+    const create = await createAdministrator({
+      login: '+224 666 12 34 56',
+      motDePasse: 'k7mw-p3xq-9dta',
+      isProvisoire: true,
+    });
+    const id = await server.database.transaction((trx) => create(trx, server.now));
+    expect(await cherche('666 12 34 56')).toEqual([id]);
+    expect(await cherche('00224666123456')).toEqual([id]);
+    await admin.call(utilisateurs.disable, marque(await lu(server, id)));
+  });
+
+  it('garde le quartier d’une adresse, en disant à qui il sert', async () => {
+    const quartierId = await lieu(server, 'quartiers');
+    const users = [
+      await ajoute(server, { adresse: quartierId }),
+      await ajoute(server, { adresse: quartierId }),
+    ];
+    await admin.call(utilisateurs.disable, marque(users[0] ?? { id: 0, modifDate: null }));
+    const { refus } = await admin.call(quartiers.remove, { id: quartierId });
+    expect([refus.code, refus.error]).toEqual(['UTILISE', 'Utilisé par 2 utilisateurs, dont 1 désactivé']);
   });
 
   it('[USER-34] range chaque colonne dans un sens et dans l’autre, ceux à qui elle manque compris', async () => {

@@ -27,8 +27,16 @@ export const quartiersSource: CrudSource = {
     },
   ],
   longList: QUARTIERS,
-  // Addresses of persons and schools will refer to it.
-  referencedBy: [],
+  // Addresses of schools will refer to it too.
+  referencedBy: [
+    {
+      table: 'utilisateurs',
+      column: 'quartierId',
+      one: 'utilisateur',
+      many: 'utilisateurs',
+      isFeminine: false,
+    },
+  ],
 };
 
 export const quartiersHandlers = crudHandlers(quartiers, quartiersSource);
