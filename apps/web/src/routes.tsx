@@ -45,6 +45,22 @@ export const PAGES: readonly PageRow[] = [
     { list: '/listeUnite', add: '/ajoutUnite', edit: '/modifUnite/$id' },
     () => import('./parametres/unites.tsx'),
   ),
+  ...crudRoutes(
+    { list: '/listGroupe', add: '/addGroupe', edit: '/updateGroupe/$id' },
+    () => import('./administration/groupes.tsx'),
+  ),
+  ...crudRoutes(
+    {
+      list: '/modeacces/listModeAcces',
+      add: '/modeacces/addModeAcces',
+      edit: '/modeacces/updateModeAcces/$id',
+    },
+    () => import('./administration/modes-acces.tsx'),
+  ),
+  ...crudRoutes(
+    { list: '/user/list', add: '/user/ajout', edit: '/user/modification/$id' },
+    () => import('./administration/utilisateurs.tsx'),
+  ),
 
   page('/user/resetPassword', () =>
     import('./administration/mot-de-passe.tsx').then((module) => module.MotDePasse),

@@ -1,0 +1,65 @@
+/** What a row of the groups opens: its members, and the windows that add and remove one. Their code comes with the first click. */
+import { addUserGroupe, deletUserGroupe } from '@gestionscolaire/contract/administration/groupes.ts';
+import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { useDroits } from '#core/api/droits.ts';
+import { RowButton } from '#core/crud/row-button.tsx';
+import { openWindow } from '#core/ui/dialogs.ts';
+import classes from './groupes.module.css';
+import type { Groupe } from './groupes-mots.ts';
+
+const fenetres = () => import('./groupes-fenetres.tsx');
+
+async function affecter(groupe: Groupe): Promise<void> {
+  const { Affecter } = await fenetres();
+  await openWindow(({ onClose }) => <Affecter groupe={groupe} onClose={onClose} />);
+}
+
+async function retirer(groupe: Groupe): Promise<void> {
+  const { Retirer } = await fenetres();
+  await openWindow(({ onClose }) => <Retirer groupe={groupe} onClose={onClose} />);
+}
+
+async function voir(groupe: Groupe): Promise<void> {
+  const { MembresDuGroupe } = await import('./groupes-membres.tsx');
+  await openWindow(({ onClose }) => <MembresDuGroupe groupe={groupe} onClose={onClose} />);
+}
+
+export function GroupeActions({ row }: { row: Groupe & { membres: number } }) {
+  const droits = useDroits();
+  return (
+    <>
+      {droits.can(addUserGroupe) && (
+        <RowButton
+          icon={IconUserPlus}
+          label="Affecter un utilisateur"
+          name={row.libelle}
+          onClick={() => void affecter(row)}
+        />
+      )}
+      {droits.can(deletUserGroupe) && (
+        <RowButton
+          icon={IconUserMinus}
+          label="Retirer un utilisateur"
+          name={row.libelle}
+          onClick={() => void retirer(row)}
+        />
+      )}
+    </>
+  );
+}
+
+/** How many persons belong to a group; pressing it names them. */
+export function Membres({ row }: { row: Groupe & { membres: number } }) {
+  if (row.membres === 0) return '0';
+  return (
+    <button
+      type="button"
+      className={classes.membres}
+      aria-label={`Voir les utilisateurs de ${row.libelle}\u00A0: ${row.membres}`}
+      title="Voir les utilisateurs"
+      onClick={() => void voir(row)}
+    >
+      {row.membres}
+    </button>
+  );
+}

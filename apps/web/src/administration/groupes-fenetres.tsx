@@ -1,0 +1,140 @@
+/** The two windows of a group (A§2): a person who is not in it is put in it, one who is in it is taken out (AMB-060, AMB-061). */
+import {
+  addUserGroupe,
+  deletUserGroupe,
+  getAffecteByGroup,
+  getNonAffecteByGroup,
+  type Membre,
+} from '@gestionscolaire/contract/administration/groupes.ts';
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messages.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { failureText } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
+import { Choice } from '#core/ui/choice.tsx';
+import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
+import { confirm } from '#core/ui/confirm.tsx';
+import { Dialog, DialogButtons } from '#core/ui/dialog.tsx';
+import { notify } from '#core/ui/notice.tsx';
+import classes from './groupes.module.css';
+import { detailDe, type Groupe } from './groupes-mots.ts';
+
+interface FenetreProps {
+  groupe: Groupe;
+  onClose: () => void;
+}
+
+export function Affecter({ groupe, onClose }: FenetreProps) {
+  const { mutateAsync } = useWrite(addUserGroupe);
+  return (
+    <ChoixDUnePersonne
+      titre={`Affecter un utilisateur à « ${groupe.libelle} »`}
+      parmi={getNonAffecteByGroup}
+      groupe={groupe}
+      onClose={onClose}
+      reussite={MESSAGES.membreAffecte}
+      echec={MESSAGES.membreAffectationEchouee}
+      envoyer={(userId) => mutateAsync({ userId, groupeId: groupe.id, creationUserId: currentUserId() })}
+    />
+  );
+}
+
+export function Retirer({ groupe, onClose }: FenetreProps) {
+  const { mutateAsync } = useWrite(deletUserGroupe);
+  return (
+    <ChoixDUnePersonne
+      titre={`Retirer un utilisateur de « ${groupe.libelle} »`}
+      parmi={getAffecteByGroup}
+      groupe={groupe}
+      onClose={onClose}
+      question={questionDeSuppression(utilisateurs.item)}
+      reussite={MESSAGES.groupeSupprime}
+      echec={MESSAGES.groupeSuppressionEchouee}
+      envoyer={(userId) => mutateAsync({ userId, groupeId: groupe.id })}
+    />
+  );
+}
+
+const labelDe = (personne: Membre): ChoiceLabel => ({
+  label: `${personne.prenoms} ${personne.nom}`,
+  detail: detailDe(personne) || null,
+});
+
+interface ChoixProps extends FenetreProps {
+  titre: string;
+  /** The persons to choose from, searched on the server. */
+  parmi: Endpoint;
+  /** Asked before anything is sent. */
+  question?: string;
+  reussite: string;
+  echec: string;
+  envoyer: (userId: number) => Promise<unknown>;
+}
+
+function ChoixDUnePersonne({
+  titre,
+  parmi,
+  groupe,
+  question,
+  reussite,
+  echec,
+  envoyer,
+  onClose,
+}: ChoixProps) {
+  const [choisi, setChoisi] = useState<{ id: number; label: ChoiceLabel } | null>(null);
+  const [faute, setFaute] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  const valider = async () => {
+    if (isSending) return;
+    if (choisi === null) return setFaute("L'utilisateur est obligatoire.");
+    if (question !== undefined && !(await confirm(`${question}\n« ${choisi.label.label} »`, { loses: true })))
+      return notify('information', MESSAGES.suppressionAnnulee);
+    setFaute(null);
+    setSending(true);
+    try {
+      await envoyer(choisi.id);
+    } catch (error) {
+      setSending(false);
+      return setFaute(failureText(error, echec));
+    }
+    notify('succes', reussite);
+    onClose();
+  };
+
+  return (
+    <Dialog title={titre} onClose={onClose} withCross>
+      <div className={classes.choix}>
+        <Choice
+          label="Utilisateur"
+          required
+          from={parmi}
+          input={{ groupeId: groupe.id }}
+          option={labelDe}
+          value={choisi?.id ?? null}
+          current={choisi?.label ?? null}
+          onChange={(id, label) => {
+            setFaute(null);
+            setChoisi(id === null || label === null ? null : { id, label });
+          }}
+        />
+        {faute !== null && (
+          <p role="alert" className={classes.faute}>
+            {faute}
+          </p>
+        )}
+      </div>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button loading={isSending} onClick={() => void valider()}>
+          Valider
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

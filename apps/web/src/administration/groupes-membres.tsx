@@ -1,0 +1,57 @@
+/** Who belongs to a group, by name, twenty at a time. */
+import { getAffecteByGroup } from '@gestionscolaire/contract/administration/groupes.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { Dialog, DialogButtons } from '#core/ui/dialog.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import classes from './groupes.module.css';
+import { detailDe, type Groupe } from './groupes-mots.ts';
+
+const TAILLE = 20;
+
+export function MembresDuGroupe({ groupe, onClose }: { groupe: Groupe; onClose: () => void }) {
+  const [page, setPage] = useState(1);
+  const query = useEndpoint(
+    getAffecteByGroup,
+    { groupeId: groupe.id, page, taille: TAILLE },
+    { keepPrevious: true },
+  );
+  const personnes = query.data?.data;
+  const total = query.data?.total ?? personnes?.length ?? 0;
+  return (
+    <Dialog title={`Utilisateurs de « ${groupe.libelle} »`} onClose={onClose} withCross>
+      {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.error === null && personnes === undefined && (
+        <p role="status" className={classes.attente}>
+          Chargement…
+        </p>
+      )}
+      {personnes !== undefined && (
+        <ul className={classes.liste}>
+          {personnes.map((personne) => (
+            <li key={personne.id}>
+              {personne.prenoms} {personne.nom}
+              <span className={classes.detail}>{detailDe(personne)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <DialogButtons>
+        {page > 1 && (
+          <Button variant="default" onClick={() => setPage(page - 1)}>
+            Précédents
+          </Button>
+        )}
+        {total > page * TAILLE && (
+          <Button variant="default" onClick={() => setPage(page + 1)}>
+            Suivants
+          </Button>
+        )}
+        <Button data-autofocus onClick={onClose}>
+          Fermer
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+/** What can be done to a user beside changing his form: a new one-time password, and suspending him or letting him in again. */
+import {
+  resetUserPwd,
+  suspendUser,
+  type Utilisateur,
+} from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { Button } from '@mantine/core';
+import { IconKey, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useDroits } from '#core/api/droits.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
+import { RowButton } from '#core/crud/row-button.tsx';
+import { confirm } from '#core/ui/confirm.tsx';
+import { notify } from '#core/ui/notice.tsx';
+import classes from './utilisateurs.module.css';
+import { montrerFiche } from './utilisateurs-fiche-ouvrir.tsx';
+
+const REINITIALISER = 'Réinitialiser le mot de passe';
+
+function useActions(row: Utilisateur) {
+  const { mutateAsync: reset } = useWrite(resetUserPwd);
+  const { mutateAsync: suspend } = useWrite(suspendUser);
+  const nom = `${row.prenoms} ${row.name}`;
+  const stamp = () => ({ id: row.id, modifUserId: currentUserId(), modifDate: row.modifDate });
+
+  const reinitialiser = async () => {
+    const question = `Voulez-vous vraiment réinitialiser le mot de passe de ${nom}?\nIl sera déconnecté, et son mot de passe actuel ne servira plus.`;
+    if (!(await confirm(question, { loses: true }))) return;
+    try {
+      const { data } = await reset(stamp());
+      await montrerFiche(row, data[0]?.motDePasseProvisoire ?? null);
+    } catch (error) {
+      notify('erreur', failureText(error));
+    }
+  };
+
+  const basculer = async () => {
+    const isSuspending = row.estSuspendu === 0;
+    const question = `Voulez-vous vraiment suspendre ${nom}?\nIl sera déconnecté, et ne pourra plus se connecter avant d'être réintégré.`;
+    if (isSuspending && !(await confirm(question, { loses: true }))) return;
+    try {
+      await suspend({ ...stamp(), estSuspendu: isSuspending ? 1 : 0 });
+      notify('succes', isSuspending ? 'Utilisateur suspendu' : 'Utilisateur réintégré');
+    } catch (error) {
+      notify('erreur', failureText(error));
+    }
+  };
+
+  const bascule = row.estSuspendu === 1 ? 'Réintégrer' : 'Suspendre';
+  return {
+    nom,
+    reinitialiser,
+    basculer,
+    bascule,
+    BasculeIcon: row.estSuspendu === 1 ? IconUserCheck : IconUserOff,
+  };
+}
+
+/** Nobody suspends himself (AMB-093): that button is not his. */
+function useCan(row: Utilisateur) {
+  const droits = useDroits();
+  const isSelf = row.id === currentUserId();
+  return { reset: droits.can(resetUserPwd), suspend: droits.can(suspendUser) && !isSelf };
+}
+
+export function UtilisateurActions({ row }: { row: Utilisateur }) {
+  const { nom, reinitialiser, basculer, bascule, BasculeIcon } = useActions(row);
+  const can = useCan(row);
+  return (
+    <>
+      {can.reset && (
+        <RowButton icon={IconKey} label={REINITIALISER} name={nom} onClick={() => void reinitialiser()} />
+      )}
+      {can.suspend && (
+        <RowButton icon={BasculeIcon} label={bascule} name={nom} onClick={() => void basculer()} />
+      )}
+    </>
+  );
+}
+
+export function UtilisateurBoutons({ row }: { row: Utilisateur }) {
+  const { reinitialiser, basculer, bascule, BasculeIcon } = useActions(row);
+  const can = useCan(row);
+  if (row.estActif === 0 || (!can.reset && !can.suspend)) return null;
+  return (
+    <div className={classes.boutons}>
+      {row.estSuspendu === 1 && <p>Suspendu{'\u00A0'}: il ne peut pas se connecter.</p>}
+      {can.reset && (
+        <Button
+          variant="default"
+          leftSection={<IconKey size={18} aria-hidden />}
+          onClick={() => void reinitialiser()}
+        >
+          {REINITIALISER}
+        </Button>
+      )}
+      {can.suspend && (
+        <Button
+          variant="default"
+          leftSection={<BasculeIcon size={18} aria-hidden />}
+          onClick={() => void basculer()}
+        >
+          {bascule}
+        </Button>
+      )}
+    </div>
+  );
+}

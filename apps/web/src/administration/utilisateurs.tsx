@@ -1,0 +1,116 @@
+/**
+ * The screens of the users (A§2): who they are, where they belong and how they sign in. The school and the address are
+ * controls of their own: a type, and a chain of places, of which one id alone is sent (AMB-083, AMB-090).
+ */
+import { estNomAConfirmer, fauteDeTelephone } from '@gestionscolaire/contract/administration/personne.ts';
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { lazy, Suspense } from 'react';
+import { currentPerson } from '#core/api/identity.ts';
+import { type ControlProps, type CrudPage, crudPage, custom, lines, text } from '#core/crud/crud-page.tsx';
+import { asText } from '#core/crud/values.ts';
+import { WithDetail } from '#core/crud/with-detail.tsx';
+import classes from './personne-champs.module.css';
+import { Fonction, Telephone, telephoneLisible } from './personne-champs.tsx';
+import { TYPE_A_CHOISIR, TypeEtEcole } from './type-et-ecole.tsx';
+import { UtilisateurActions, UtilisateurBoutons } from './utilisateurs-actions.tsx';
+import { ficheApresAjout } from './utilisateurs-fiche-ouvrir.tsx';
+
+const Cascade = lazy(() => import('./adresse-cascade.tsx').then((module) => ({ default: module.Adresse })));
+
+/** Its code comes with the form, not with the list. */
+function Adresse(props: ControlProps) {
+  return (
+    <Suspense fallback={<div className={classes.attente} />}>
+      <Cascade {...props} />
+    </Suspense>
+  );
+}
+
+const { ecoleId, indicatifTel } = utilisateurs.fields;
+const fields = {
+  ...utilisateurs.fields,
+  // Nobody belongs nowhere by an oversight: the type is chosen; a person of a school adds persons of his own.
+  ecoleId: {
+    ...ecoleId,
+    required: true,
+    get initial() {
+      return currentPerson()?.ecoleId ?? TYPE_A_CHOISIR;
+    },
+  },
+  indicatifTel: { ...indicatifTel, initial: INDICATIF_PAR_DEFAUT },
+};
+
+const declared = crudPage(
+  { ...utilisateurs, fields },
+  {
+    titles: { list: 'Utilisateurs', add: 'Ajouter un utilisateur', edit: 'Modifier un utilisateur' },
+    trail: [{ label: 'Administration technique', to: '/adminTechnique' }],
+    columns: [
+      {
+        key: 'name',
+        title: 'Nom',
+        show: (row) => <WithDetail detail={row.estSuspendu === 1 ? 'Suspendu' : ''}>{row.name}</WithDetail>,
+      },
+      { key: 'prenoms', title: 'Prénoms' },
+      { key: 'ecole', title: 'École' },
+      { key: 'fonction', title: 'Fonction' },
+      {
+        key: 'telephone',
+        title: 'Téléphone',
+        show: (row) => telephoneLisible(row.indicatifTel, row.telephone),
+      },
+      { key: 'quartier', title: 'Quartier' },
+    ],
+    form: {
+      ecoleId: custom({
+        control: TypeEtEcole,
+        format: (value, told) => (told?.['ecoleId'] === value ? asText(told?.['ecole']) : asText(value)),
+      }),
+      prenoms: text(),
+      name: text({
+        caution: (value) => (estNomAConfirmer(asText(value)) ? MESSAGES.nomInvalide : null),
+        confirmedAs: 'nomConfirme',
+        confirm: 'Ce nom est exact',
+      }),
+      // Held by the telephone and set by the country.
+      indicatifTel: text(),
+      telephone: custom({ control: Telephone, format: asText }),
+      fonction: custom({ control: Fonction, format: asText }),
+      email: text(),
+      adresse: custom({
+        control: Adresse,
+        format: (value, told) => (told?.['adresse'] === value ? asText(told?.['quartier']) : asText(value)),
+      }),
+      telephone1: text(),
+      telephone2: text(),
+      observations: lines(),
+    },
+    messages: {
+      added: MESSAGES.utilisateurAjoute,
+      changed: MESSAGES.utilisateurModifie,
+      removed: MESSAGES.utilisateurDesactive,
+      failed: {
+        added: MESSAGES.utilisateurAjoutEchoue,
+        changed: MESSAGES.utilisateurModificationEchouee,
+        removed: MESSAGES.utilisateurDesactivationEchouee,
+      },
+    },
+    nameOf: (row) => `${row.prenoms} ${row.name}`,
+    rowActions: UtilisateurActions,
+    recordActions: UtilisateurBoutons,
+    onAdded: ficheApresAjout,
+    faults: (values) => {
+      const { indicatifTel: indicatif, telephone } = values;
+      if (indicatif === undefined || telephone === undefined) return {};
+      const faute = fauteDeTelephone(asText(indicatif), asText(telephone));
+      return faute === undefined ? {} : { telephone: faute };
+    },
+    folded: ['telephone1', 'telephone2', 'observations'],
+  },
+);
+
+const { indicatifTel: _porteParLeTelephone, ...form } = declared.form;
+
+export const page: CrudPage = { ...declared, form };
