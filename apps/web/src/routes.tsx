@@ -2,7 +2,7 @@
  * Table of contents: path -> page. `vite build` reads these rows (build/routes.ts) to know the files that each address
  * needs, so the `import()` of a page stands in its row.
  */
-import { crudRoutes } from '#core/crud/crud-routes.tsx';
+import { crudRoutes, formRoutes } from '#core/crud/crud-routes.tsx';
 import { type PageRow, page } from '#core/shell/route-rows.tsx';
 
 export const PAGES: readonly PageRow[] = [
@@ -62,6 +62,34 @@ export const PAGES: readonly PageRow[] = [
     () => import('./administration/utilisateurs.tsx'),
   ),
 
+  ...crudRoutes(
+    { list: '/menu/listeMenu', add: '/menu/AddMenu', edit: '/updateMenu/$id' },
+    () => import('./administration/menus.tsx'),
+  ),
+  ...formRoutes(
+    { list: '/menu/listeMenu', add: '/onglet/addOnglet', edit: '/onglet/modifOnglet/$id' },
+    () => import('./administration/onglets.tsx'),
+  ),
+  page('/privileges/affectermenu', () =>
+    import('./administration/privileges-formulaires.tsx').then((module) => module.AffecterMenu),
+  ),
+  page('/privileges/retirermenu', () =>
+    import('./administration/privileges-formulaires.tsx').then((module) => module.RetirerMenu),
+  ),
+  page('/privileges/affecteronglet', () =>
+    import('./administration/privileges-formulaires.tsx').then((module) => module.AffecterOnglet),
+  ),
+  page('/privileges/retraitonglet', () =>
+    import('./administration/privileges-formulaires.tsx').then((module) => module.RetirerOnglet),
+  ),
+  page('/user/droits/$id', () =>
+    import('./administration/verifier-droits.tsx').then((module) => module.VerifierDroits),
+  ),
+  page('/privileges/tableau', () =>
+    import('./administration/tableau-privileges.tsx').then((module) => module.TableauPrivilegesPage),
+  ),
+  page('/journal', () => import('./administration/journal.tsx').then((module) => module.Journal)),
+
   page('/user/resetPassword', () =>
     import('./administration/mot-de-passe.tsx').then((module) => module.MotDePasse),
   ),
@@ -69,7 +97,13 @@ export const PAGES: readonly PageRow[] = [
 ];
 
 /** Other addresses of pages: the documents name these too (AMB-022, AMB-023, AMB-024). */
-export const ALIASES: Readonly<Record<string, string>> = {};
+export const ALIASES: Readonly<Record<string, string>> = {
+  '/listeMenu': '/menu/listeMenu',
+  '/AddMenu': '/menu/AddMenu',
+  '/menu/updateMenu/$id': '/updateMenu/$id',
+  '/addOnglet': '/onglet/addOnglet',
+  '/modifOnglet/$id': '/onglet/modifOnglet/$id',
+};
 
 /** Pages that open without a connexion (AMB-025); the sign-in itself is a static page. */
 export const OPEN_PAGES: readonly string[] = ['/user/resetPassword'];

@@ -36,7 +36,8 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-function SearchBox({ value, onSearch }: SearchBoxProps) {
+/** Searches as one types, after a pause. */
+export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   /** The last search handed over or received, and those handed over that the address does not show yet. */
   const last = useRef(value);

@@ -57,16 +57,29 @@ function NoticeCard({ notice: { id, kind, message } }: { notice: Notice }) {
     const timer = setTimeout(close, SHORT, id);
     return () => clearTimeout(timer);
   }, [staysShortly, id]);
-  const Icon = ICONS[kind];
   return (
     <div
-      className={classes.notice}
-      data-kind={kind}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
+      <NoticeLine kind={kind} message={message} onClose={() => close(id)} />
+    </div>
+  );
+}
+
+interface NoticeLineProps {
+  kind: NoticeKind;
+  message: string;
+  onClose: () => void;
+}
+
+/** A notice where it stands: a window over the page has its own, since the corner is out of reach behind it. */
+export function NoticeLine({ kind, message, onClose }: NoticeLineProps) {
+  const Icon = ICONS[kind];
+  return (
+    <div className={classes.notice} data-kind={kind}>
       <Icon className={classes.icon} size={22} aria-hidden />
       <div className={classes.text}>
         <strong>{TITRES[kind]}</strong>
@@ -77,7 +90,7 @@ function NoticeCard({ notice: { id, kind, message } }: { notice: Notice }) {
         className={classes.close}
         aria-label={BOUTONS.fermer}
         title={BOUTONS.fermer}
-        onClick={() => close(id)}
+        onClick={onClose}
       >
         <IconX size={18} aria-hidden />
       </button>

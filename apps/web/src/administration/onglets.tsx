@@ -1,0 +1,49 @@
+/** The forms of the tabs (A§2, B§2): the menu list shows them and is where both lead back to. */
+import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
+import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { choice, crudPage, lines, number, oneOf, text } from '#core/crud/crud-page.tsx';
+import { imageSlot } from './menus-image-champ.tsx';
+import { ACCES, TRAIL } from './menus-mots.ts';
+import { PrivilegesDe } from './menus-privileges.tsx';
+
+export const page = crudPage(onglets, {
+  titles: {
+    list: 'Menus',
+    add: 'Ajouter un onglet',
+    edit: 'Modifier un onglet',
+    addCrumb: 'Modification',
+  },
+  trail: TRAIL,
+  columns: [
+    { key: 'libelle', title: 'Libellé' },
+    { key: 'ordre', title: 'Ordre' },
+    { key: 'id', title: 'Privilège', show: ({ id }) => <PrivilegesDe ongletId={id} /> },
+  ],
+  form: {
+    reference: text({ isFixedOnEdit: true }),
+    libelle: text(),
+    descriptions: lines(),
+    typeOnglet: oneOf(ACCES),
+    ordre: number(),
+    url: text(),
+    menuId: choice({
+      from: getMenuFils,
+      isWhole: true,
+      option: ({ libelle, menuPere }) => ({ label: libelle, detail: menuPere }),
+      current: ({ menu }) => ({ label: menu }),
+    }),
+    image: imageSlot(''),
+  },
+  messages: {
+    added: MESSAGES.ongletAjoute,
+    changed: MESSAGES.ongletModifie,
+    removed: MESSAGES.ongletSupprime,
+    failed: {
+      added: MESSAGES.ongletAjoutEchoue,
+      changed: MESSAGES.ongletModificationEchouee,
+      removed: MESSAGES.ongletSuppressionEchoueeAlerte,
+    },
+  },
+  nameOf: ({ libelle }) => libelle,
+});

@@ -1,0 +1,119 @@
+/** A form of privileges on screen: selects that fill one another, and the buttons of every form. */
+import { Checkbox } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { FormFrame, focusFirst, focusLater, usePressing } from '#core/crud/form-frame.tsx';
+import type { Values } from '#core/crud/values.ts';
+import { Choice } from '#core/ui/choice.tsx';
+import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
+import { Denied } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { TRAIL } from './menus-mots.ts';
+import { type Champ, type Declaration, inputOf, isChamp, isOff } from './privileges-champs.ts';
+import { usePrivilegeForm } from './privileges-etat.ts';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+
+const LISTE = '/menu/listeMenu' as const;
+
+export function PrivilegeForm({ declaration }: { declaration: Declaration }) {
+  const { title, send, isRemoval } = declaration;
+  const droits = useDroits();
+  return (
+    <Page
+      title={title}
+      width="narrow"
+      breadcrumbs={[...TRAIL, { label: 'Menus', to: LISTE }, { label: title }]}
+    >
+      {droits.can(send) ? (
+        <Form declaration={declaration} />
+      ) : (
+        <Denied
+          sentence={`Il vous manque ${isRemoval ? 'la suppression' : "l'ajout"} sur « Privilèges ». Un administrateur peut vous donner ce droit.`}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Form({ declaration }: { declaration: Declaration }) {
+  const formId = useId();
+  const idOf = (name: string) => `${formId}-${name}`;
+  const form = usePrivilegeForm(declaration, (name) => focusLater(idOf(name)));
+  const { press, isPressing } = usePressing();
+  const { values } = form;
+  const firstId = idOf(Object.keys(declaration.fields)[0] ?? '');
+  useEffect(() => focusFirst(firstId), [firstId]);
+
+  return (
+    <FormFrame
+      backTo={LISTE}
+      isClosed={!form.isReady}
+      isSending={form.isSending}
+      failure={form.failure}
+      onSubmit={form.submit}
+      onCancel={form.reset}
+      onPress={press}
+    >
+      {Object.entries(declaration.fields).map(([name, one]) => {
+        const id = idOf(name);
+        const { label } = one.field;
+        if (!isChamp(one))
+          return (
+            <Checkbox
+              key={name}
+              {...{ id, label }}
+              size="md"
+              checked={values[name] === 1}
+              onChange={(event) => form.change(name, event.currentTarget.checked ? 1 : 0)}
+            />
+          );
+        return (
+          <Select
+            key={name}
+            {...{ id, name, one, values }}
+            error={form.errorOf(name)}
+            onChange={(value) => form.change(name, value)}
+            onBlur={() => !isPressing() && form.leave(name)}
+          />
+        );
+      })}
+    </FormFrame>
+  );
+}
+
+interface SelectProps {
+  id: string;
+  name: string;
+  one: Champ;
+  values: Values;
+  error: string | undefined;
+  onChange: (value: number | null) => void;
+  onBlur: () => void;
+}
+
+/** A select waits for what it depends on; its choices are asked for as soon as that is known (A§4). */
+function Select({ id, name, one, values, error, onChange, onBlur }: SelectProps) {
+  const { field, from, option, isPaged } = one;
+  const [picked, setPicked] = useState<ChoiceLabel | null>(null);
+  const input = inputOf(name, one, values);
+  useEndpoint(from, input ?? {}, { enabled: input !== null && !isPaged });
+  const value = values[name];
+  return (
+    <Choice
+      {...{ id, from, option, error, onBlur }}
+      label={field.label}
+      required={!isOff(name, values)}
+      disabled={input === null}
+      value={typeof value === 'number' ? value : null}
+      current={picked}
+      input={input ?? {}}
+      isWhole={!isPaged}
+      onChange={(chosen, label) => {
+        setPicked(label);
+        onChange(chosen);
+      }}
+    />
+  );
+}
