@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { TYPES_ACCES } from './champs.ts';
-import { getMenuFilsByUserReference, getMenuPrincipalByUser, IMAGE_PAR_DEFAUT, menu } from './menus.ts';
+import {
+  checkIfOngletExists,
+  getMenuFilsByUserReference,
+  getMenuPrincipalByUser,
+  getWithOnglets,
+  getWithOngletsByType,
+  menu,
+  menus,
+  ORDRE_MAXIMAL,
+} from './menus.ts';
 
 const ligne = {
   id: 2,
@@ -24,22 +32,50 @@ const ligne = {
 };
 
 describe('menus', () => {
-  it('ont exactement les colonnes documentées, toutes exigées', () => {
+  it('[DATA-11] ont exactement les colonnes documentées, toutes exigées', () => {
     expect(menu.parse({ ...ligne, prive: 'x' })).toEqual(ligne);
     for (const key of Object.keys(ligne))
       expect(menu.safeParse({ ...ligne, [key]: undefined }).success).toBe(false);
   });
 
-  it('sont privés ou publics, pères ou fils', () => {
-    expect(TYPES_ACCES).toEqual(['Prive', 'Public']);
+  it('[DATA-13] [CONST-05] sont privés ou publics, pères (1) ou fils (0)', () => {
     expect(menu.safeParse({ ...ligne, typeMenu: 'Public', pereOuFils: 0, menuPereId: 2 }).success).toBe(true);
     expect(menu.safeParse({ ...ligne, typeMenu: 'prive' }).success).toBe(false);
     expect(menu.safeParse({ ...ligne, pereOuFils: 2 }).success).toBe(false);
     expect(menu.safeParse({ ...ligne, menuPereId: null }).success).toBe(false);
   });
 
-  it('ont une image par défaut', () => {
-    expect(IMAGE_PAR_DEFAUT).toBe('menu.png');
+  it('se modifient sous creationUserId, ou sous modifUserId, dont la valeur ne compte pas', () => {
+    const { id, reference, libelle, descriptions, url, menuPereId, ordre, typeMenu, image } = ligne;
+    const body = { id, reference, libelle, descriptions, url, menuPereId, ordre, typeMenu, image };
+    const stamp = { modifDate: null };
+    for (const user of [{ creationUserId: 9 }, { modifUserId: 9 }, {}])
+      expect(menus.update.input.parse({ ...body, ...stamp, ...user })).toEqual({
+        ...body,
+        ...stamp,
+        ...user,
+      });
+    expect(menus.update.input.safeParse({ ...body, modifUserId: 9 }).success).toBe(false);
+  });
+
+  it('ont un ordre entier, de 0 à 9999', () => {
+    const { ordre } = menus.fields;
+    expect(ORDRE_MAXIMAL).toBe(9999);
+    expect([0, 9999].map((value) => ordre.schema.parse(value))).toEqual([0, 9999]);
+    for (const value of [-1, 10_000, 1.5, '1', null])
+      expect(ordre.schema.safeParse(value).success).toBe(false);
+  });
+
+  it('seul : sous le nom menu', () => {
+    expect(menus.get.output.parse({ menu: [ligne] })).toEqual({ menu: [ligne] });
+    expect(menus.get.output.safeParse([ligne]).success).toBe(false);
+  });
+
+  it('avec des onglets : tous, ou ceux d’un type d’accès', () => {
+    expect(getWithOnglets.input.parse({})).toEqual({});
+    expect(getWithOngletsByType.input.parse({ typeMenu: 'Prive' })).toEqual({ typeMenu: 'Prive' });
+    expect(getWithOngletsByType.input.safeParse({ typeMenu: 'prive' }).success).toBe(false);
+    expect(checkIfOngletExists.output.parse({ exists: false })).toEqual({ exists: false });
   });
 
   it('principaux : une liste, pour l’identifiant de la personne', () => {

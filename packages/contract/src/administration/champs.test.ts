@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { Field } from '../core/fields.ts';
+import {
+  adresseDEcran,
+  IMAGE_PAR_DEFAUT,
+  imageDeMenu,
+  imageDOnglet,
+  menuPere,
+  referenceDeCode,
+  TYPES_ACCES,
+} from './champs.ts';
+
+const phrases = (field: Field, value: unknown): string[] =>
+  field.schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+describe('référence de code', () => {
+  const field = referenceDeCode();
+
+  it.each(['pays', 'modesAcces', 'modes_acces', 'menu-2', 'a.b', 'élèves', 'x'.repeat(60)])(
+    'accepte %j telle quelle',
+    (typed) => {
+      expect(field.schema.parse(typed)).toBe(typed);
+    },
+  );
+
+  it.each(['deux mots', 'a/b', "l'école", 'a,b', '<b>', 'a%20b', 'pays;'])('refuse %j', (typed) => {
+    expect(phrases(field, typed)).toEqual([
+      'La référence est faite de lettres, de chiffres, de points et de tirets, sans espace.',
+    ]);
+  });
+
+  it('est obligatoire, d’au plus 60 caractères', () => {
+    expect(field).toMatchObject({ label: 'Référence', required: true, initial: '' });
+    expect(phrases(field, ' ')).toEqual(['La référence est obligatoire.']);
+    expect(phrases(field, 'x'.repeat(61))).toEqual(['La référence doit avoir au plus 60 caractères.']);
+  });
+});
+
+describe('adresse d’un écran', () => {
+  const field = adresseDEcran();
+  const refus = "L'adresse est celle d'un écran du produit et commence par /, par exemple /listPays.";
+
+  it.each(['/', '/listPays', '/menu/listeMenu', '/modifPays/1', '/a?b=c#d', '/élèves'])(
+    'accepte %j',
+    (typed) => {
+      expect(field.schema.parse(` ${typed} `)).toBe(typed);
+    },
+  );
+
+  // A tile leads where its address says: never to another site, never to a script.
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'http://evil.example',
+    'https:/evil.example',
+    'javascript:alert(1)',
+    'JavaScript:alert(1)//',
+    'data:text/html,<script>',
+    'listPays',
+    './listPays',
+    '../listPays',
+    '/liste des pays',
+    '/a\tb',
+    '/\n/evil.example',
+  ])('refuse %j', (typed) => {
+    expect(phrases(field, typed)).toEqual([refus]);
+  });
+
+  it('est obligatoire, d’au plus 200 caractères, qui s’impriment', () => {
+    expect(field).toMatchObject({ label: 'Adresse', required: true, initial: '' });
+    expect(phrases(field, '')).toEqual(["L'adresse est obligatoire."]);
+    expect(phrases(field, `/${'x'.repeat(200)}`)).toEqual(["L'adresse doit avoir au plus 200 caractères."]);
+    expect(phrases(field, '/\u202Ea')).toEqual(["L'adresse contient un caractère qui ne s'imprime pas."]);
+  });
+});
+
+describe('menu père', () => {
+  it('[DATA-12] est 0 pour un menu principal, qui est le choix de départ', () => {
+    expect(menuPere()).toMatchObject({ label: 'Menu père', required: true, initial: 0 });
+    expect(menuPere().schema.parse(0)).toBe(0);
+    expect(menuPere().schema.parse(7)).toBe(7);
+  });
+
+  it.each([-1, 1.5, null, undefined, '', '0', 2 ** 53])('refuse %j', (value) => {
+    expect(new Set(phrases(menuPere(), value))).toEqual(new Set(['Le menu père est obligatoire.']));
+  });
+});
+
+describe('type d’accès', () => {
+  it('[CONST-03] est Prive ou Public', () => {
+    expect(TYPES_ACCES).toEqual(['Prive', 'Public']);
+  });
+});
+
+describe('images', () => {
+  const refus = ["L'image n'est pas une image du produit."];
+
+  it('[CONST-11] un menu sans image choisie porte toujours la même', () => {
+    expect(IMAGE_PAR_DEFAUT).toBe('menu.png');
+    expect(imageDeMenu()).toMatchObject({ required: false, initial: IMAGE_PAR_DEFAUT });
+    expect(imageDeMenu().schema.parse(IMAGE_PAR_DEFAUT)).toBe(IMAGE_PAR_DEFAUT);
+  });
+
+  it('un onglet sans image n’en porte aucune', () => {
+    expect(imageDOnglet()).toMatchObject({ required: false, initial: '' });
+    expect(imageDOnglet().schema.parse('')).toBe('');
+    expect(phrases(imageDeMenu(), '')).toEqual(refus);
+  });
+
+  it.each(['menu.png', 'a-B_9.jpg', 'a.jpeg', 'a.webp'])('acceptent %j', (name) => {
+    for (const field of [imageDeMenu(), imageDOnglet()]) expect(field.schema.parse(name)).toBe(name);
+  });
+
+  it.each([
+    '../menu.png',
+    'a/b.png',
+    'a.gif',
+    'a.svg',
+    'a.png.exe',
+    'http://evil.example/a.png',
+    'a b.png',
+    '.png',
+    `${'a'.repeat(101)}.png`,
+    null,
+    undefined,
+    1,
+  ])('refusent %j', (name) => {
+    for (const field of [imageDeMenu(), imageDOnglet()]) expect(phrases(field, name)).toEqual(refus);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addUserGroupe,
+  getAffecteByGroup,
+  getAllUserGroupe,
+  getNonAffecteByGroup,
+  groupes,
+} from './groupes.ts';
+
+const MARQUES = {
+  estActif: 1,
+  creationDate: '2026-11-21T08:05:09.120Z',
+  creationUserId: 1,
+  modifDate: null,
+  modifUserId: null,
+};
+
+describe('groupes', () => {
+  const ligne = {
+    id: 2,
+    libelle: 'Comptables',
+    observations: 'Un texte\nsur deux lignes',
+    membres: 3,
+    debutDonnees: null,
+    finDonnees: null,
+    ...MARQUES,
+  };
+
+  it('[DATA-16] ont exactement les colonnes documentées et leur nombre de membres, toutes exigées', () => {
+    expect(groupes.row.parse({ ...ligne, prive: 'x' })).toEqual(ligne);
+    for (const key of Object.keys(ligne))
+      expect(groupes.row.safeParse({ ...ligne, [key]: undefined }).success).toBe(false);
+  });
+
+  it('ont des observations de plusieurs lignes, ou pas', () => {
+    expect(groupes.fields.observations.schema.parse('un\n\ndeux')).toContain('\n');
+    expect(groupes.fields.observations.schema.parse('')).toBe(null);
+  });
+});
+
+describe('membres d’un groupe', () => {
+  const lien = { id: 5, userId: 3, groupeId: 2, prenoms: 'Aïssatou', nom: 'Diallo', groupe: 'Comptables' };
+
+  it('[DATA-17] s’ajoutent par { userId, groupeId, creationUserId } et se lisent avec leur nom', () => {
+    const body = { userId: 3, groupeId: 2, creationUserId: 1 };
+    expect(addUserGroupe.input.parse(body)).toEqual(body);
+    for (const key of Object.keys(body))
+      expect(addUserGroupe.input.safeParse({ ...body, [key]: undefined }).success).toBe(false);
+    const row = { ...lien, ...MARQUES };
+    expect(getAllUserGroupe.output.parse([{ ...row, email: 'x' }])).toEqual([row]);
+    for (const key of ['groupeId', 'prenoms', 'nom'])
+      expect(getAllUserGroupe.output.safeParse([{ ...row, [key]: undefined }]).success).toBe(false);
+  });
+
+  it('et les personnes à choisir se nomment, sans adresse ni téléphone', () => {
+    const membre = { id: 3, prenoms: 'Aïssatou', nom: 'Diallo', fonction: null, ecole: null };
+    for (const { input, output } of [getAffecteByGroup, getNonAffecteByGroup]) {
+      expect(input.safeParse({}).success).toBe(false);
+      expect(input.parse({ groupeId: 2, recherche: 'dia', page: 1, taille: 10 })).toMatchObject({
+        groupeId: 2,
+      });
+      expect(output.parse([{ ...membre, telephone: '622000000', email: 'a@b.gn' }])).toEqual([membre]);
+    }
+  });
+});
