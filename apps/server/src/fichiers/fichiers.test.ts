@@ -1,6 +1,7 @@
 /** Images that are sent and shown: what is taken, what is kept, and what a reader can do with them. */
 import { FICHIER_MAXIMAL, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { createSchool } from '../tests/ecole.ts';
 import { ownServer, type TestServer } from '../tests/harness.ts';
 
@@ -165,6 +166,18 @@ describe('envoyer une image', () => {
   it('refuse qui n’est pas connecté, avant de lire ce qu’il envoie', async () => {
     const server = await ownServer();
     expect((await send(server, { image: HTML }, { token: '' })).refus.code).toBe('NON_CONNECTE');
+  });
+
+  it('le document des appels dit que celui-ci prend un formulaire ou du JSON, et les autres du JSON seul', async () => {
+    const server = await ownServer();
+    const { data } = await server.request('GET', 'openapi.json');
+    const content = z.record(z.string(), z.unknown());
+    const call = z.object({ post: z.object({ requestBody: z.object({ content }) }) });
+    const paths = z.object({ '/uploadFiles': call, '/addDevise': call });
+    const { paths: found } = z.parse(z.object({ paths }), data);
+    const typesOf = ({ post }: z.output<typeof call>): string[] => Object.keys(post.requestBody.content);
+    expect(typesOf(found['/uploadFiles'])).toEqual(['application/json', 'multipart/form-data']);
+    expect(typesOf(found['/addDevise'])).toEqual(['application/json']);
   });
 
   it('aucun autre appel ne prend de formulaire', async () => {
