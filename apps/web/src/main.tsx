@@ -1,7 +1,9 @@
 /** Start of the application: draws it, then registers the service worker once it is stable. */
 import '#core/shell/mantine.ts';
+import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { createRoot } from 'react-dom/client';
 import { primeQueries, queryClient } from '#core/api/query-client.ts';
+import { setHistorySource } from '#core/crud/history-button.tsx';
 import { logFailure } from '#core/log.ts';
 import { registerServiceWorker } from '#core/shell/service-worker.ts';
 import { installReconnexion } from './administration/reconnexion.ts';
@@ -32,6 +34,10 @@ const element = document.getElementById('racine');
 if (element === null) logFailure('bootstrap', 'no element #racine');
 else {
   installReconnexion();
+  setHistorySource({
+    endpoint: getJournal,
+    load: () => import('./administration/historique.tsx').then((module) => module.Historique),
+  });
   primeQueries();
   void registerServiceWorker({ isProduction: import.meta.env.PROD, stable: stable() });
   createRoot(element, { onUncaughtError: (error) => logFailure('bootstrap', error) }).render(<App />);

@@ -10,6 +10,7 @@ import { DisabledNotice } from './disabled-notice.tsx';
 import { Field } from './field.tsx';
 import { Folded } from './folded.tsx';
 import { FormFrame, focusFirst, focusLater, usePressing } from './form-frame.tsx';
+import { HistoryButton } from './history-button.tsx';
 import { useCrudForm } from './use-crud-form.ts';
 import { useValueLabels } from './use-value-labels.ts';
 import type { Values } from './values.ts';
@@ -30,6 +31,8 @@ export interface CrudFormProps {
   messages: Pick<Messages, 'added' | 'changed' | 'failed'>;
   /** What happens with the answer of an add before the list comes back. */
   onAdded?: ((answer: unknown, sent: Values) => Promise<void>) | undefined;
+  /** Word of the entity: its record's history stands beside the form. */
+  entity?: string;
   /** Shown above the fields. */
   top?: ReactNode;
   /** Faults between fields, and the fields under 'Plus d’informations'. */
@@ -41,7 +44,7 @@ export interface CrudFormProps {
 
 export function CrudForm(props: CrudFormProps) {
   const { fields, slots, record, create, update, enable, messages, onAdded, top, faults, backTo } = props;
-  const { folded = [] } = props;
+  const { folded = [], entity } = props;
   const formId = useId();
   const navigate = useNavigate();
   const retour = useRetour();
@@ -110,6 +113,15 @@ export function CrudForm(props: CrudFormProps) {
               <DisabledNotice row={form.base} enable={enable} onEnabled={form.restamp} />
             )}
             {top}
+            {entity !== undefined && form.base !== null && (
+              <HistoryButton
+                entity={entity}
+                record={form.base}
+                labelOf={(name) => (name in slots ? labelOf(name) : undefined)}
+                show={(name, value) => labels.show(name, value, null)}
+                onTake={isDisabled ? undefined : form.change}
+              />
+            )}
           </>
         }
         isDisabled={isDisabled}

@@ -84,6 +84,7 @@ function RecordForm({
       fields={contract.fields}
       slots={form}
       record={record}
+      entity={contract.entity}
       create={contract.create}
       update={contract.update}
       enable={contract.enable}

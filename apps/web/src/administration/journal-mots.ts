@@ -1,0 +1,54 @@
+/** The journal's words as a person reads them: calls, entities and values. */
+
+const ENTITES: Readonly<Record<string, string>> = {
+  pays: 'Pays',
+  regions: 'Région',
+  prefectures: 'Préfecture',
+  communes: 'Commune',
+  quartiers: 'Quartier',
+  devises: 'Devise',
+  unites: 'Unité de mesure',
+  menus: 'Menu',
+  onglets: 'Onglet',
+  groupes: 'Groupe',
+  modes_acces: "Mode d'accès",
+  utilisateurs: 'Utilisateur',
+  privileges: 'Privilège',
+  user_groupes: 'Appartenance à un groupe',
+  fichiers: 'Image',
+  connexions: 'Connexion',
+  preferences: 'Préférences',
+};
+
+export const motDEntite = (entite: string): string => ENTITES[entite] ?? entite;
+
+/** The first that fits: what a call does, by its name. */
+const ACTES: readonly (readonly [RegExp, string])[] = [
+  [/^updateUserPwd$/, 'Changement de mot de passe'],
+  [/^resetUserPwd$/, 'Mot de passe provisoire'],
+  [/^suspendUser$/, 'Suspension ou retour'],
+  [/^updateTableauPrivileges$/, 'Tableau des privilèges'],
+  [/^updatePreferences$/, 'Préférences'],
+  [/^login$/, 'Connexion'],
+  [/^deconnexion$/, 'Déconnexion'],
+  [/^uploadFiles$/, "Envoi d'une image"],
+  [/^deletUserGroupe$|^delete/, 'Suppression'],
+  [/^add/, 'Ajout'],
+  [/^update/, 'Modification'],
+  [/^disable/, 'Désactivation'],
+  [/^enable/, 'Réactivation'],
+];
+
+/** 'PUT updateDevise' is 'Modification'; a command of the machine keeps its own word. */
+export function motDActe(appel: string): string {
+  const name = appel.split(' ').at(-1) ?? appel;
+  return ACTES.find(([pattern]) => pattern.test(name))?.[1] ?? appel;
+}
+
+/** A value of the journal; a dash for nothing. */
+export function motDeValeur(champ: string, valeur: string | number | null): string {
+  if (valeur === null || valeur === '') return '—';
+  if (champ === 'estActif') return valeur === 1 ? 'Actif' : 'Désactivé';
+  if (/^est[A-Z]/.test(champ)) return valeur === 1 ? 'Oui' : 'Non';
+  return String(valeur);
+}
