@@ -59,6 +59,7 @@ describe('menus', () => {
       descriptions: null,
       url: '/localisation',
       menuPereId: 0,
+      menuPere: null,
       pereOuFils: 1,
       ordre: 1,
       typeMenu: 'Prive',
@@ -162,7 +163,7 @@ describe('menus', () => {
     await setMenu(server, 'parametre', { ordre: 1 });
     expect(await principaux(admin)).toEqual(['localisation', 'parametre', 'admintechnique']);
     await setMenu(server, 'localisation', { estActif: 0 });
-    expect(await principaux(admin)).toEqual(['parametre']);
+    expect(await principaux(admin)).toEqual(['parametre', 'admintechnique']);
     expect(await fils(admin, 'localisation')).toEqual([]);
     await setMenu(server, 'devises', { estActif: 0 });
     expect(await fils(admin, 'parametre')).not.toContain('devises');

@@ -1,10 +1,12 @@
 /** Text and types are the same whichever engine stores them: what both must give stands here once. */
+import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { donnees } from '../amorce/donnees.ts';
 import { contenu, tableNames } from './contenu.ts';
+import { Exemples } from './exemples.ts';
 import { DEBUT, MOTEUR, ownServer } from './harness.ts';
 
 /** What a plain sort puts in the wrong place: accents, case, ligatures, apostrophes, spaces, scripts, ties. */
@@ -128,6 +130,9 @@ describe('types', () => {
       body: { theme: 'dark' },
       headers: { 'idempotency-key': 'une' },
     });
+    const exemples = new Exemples(server);
+    await exemples.record(onglets, server.admin);
+    await exemples.image();
     const tables = await server.database.read.introspection.getTables();
     const all = await contenu(server.database.read);
     const integers: Record<string, string> = { sqlite: 'INTEGER', postgres: 'int8' };
