@@ -28,8 +28,10 @@ type Ligne = Record<string, unknown>;
 
 const isLigne = (valeur: unknown): valeur is Ligne => typeof valeur === 'object' && valeur !== null;
 
+/** The rows of an answer: bare, or under its one key as some of the documents' calls have them. */
 function lignes(valeur: unknown): Ligne[] {
-  return Array.isArray(valeur) ? valeur.filter(isLigne) : [];
+  const nues = isLigne(valeur) && !Array.isArray(valeur) ? Object.values(valeur)[0] : valeur;
+  return Array.isArray(nues) ? nues.filter(isLigne) : [];
 }
 
 /** Calls the server as a signed-in person and answers the body; a refusal ends the journey. */

@@ -62,6 +62,8 @@ export interface Champ {
   saisie?: string;
   /** The option that is taken; absent on a text. */
   option?: string;
+  /** A box: it is ticked. */
+  coche?: true;
 }
 
 /** A label that no other journey has; one journey's labels are found together by the part without `suite`. */
@@ -153,11 +155,12 @@ export async function chercher(page: Page, texte: string): Promise<void> {
 
 /** A field by its label, with or without the star of what is required. */
 export const saisie = (page: Page, label: string): Locator =>
-  page.getByLabel(new RegExp(`^${label}(\\s*\\*)?$`)).and(page.locator('input'));
+  page.getByLabel(new RegExp(`^${label}(\\s*\\*)?$`)).and(page.locator('input, textarea, select'));
 
 /** Fills one field as a person does. */
 export async function remplir(page: Page, champ: Champ, label: string, libelle: string): Promise<void> {
   const input = saisie(page, label);
+  if (champ.coche === true) return input.check();
   await input.fill(champ.saisie ?? libelle);
   if (champ.option !== undefined) await page.getByRole('option', { name: champ.option, exact: true }).click();
 }

@@ -32,6 +32,7 @@ export function GroupeActions({ row }: { row: Groupe & { membres: number } }) {
         <RowButton
           icon={IconUserPlus}
           label="Affecter un utilisateur"
+          word="Affecter"
           name={row.libelle}
           onClick={() => void affecter(row)}
         />
@@ -40,6 +41,7 @@ export function GroupeActions({ row }: { row: Groupe & { membres: number } }) {
         <RowButton
           icon={IconUserMinus}
           label="Retirer un utilisateur"
+          word="Retirer"
           name={row.libelle}
           onClick={() => void retirer(row)}
         />

@@ -31,7 +31,7 @@ export function Affecter({ groupe, onClose }: FenetreProps) {
   const { mutateAsync } = useWrite(addUserGroupe);
   return (
     <ChoixDUnePersonne
-      titre={`Affecter un utilisateur à « ${groupe.libelle} »`}
+      titre={`Affecter un utilisateur à «\u00A0${groupe.libelle}\u00A0»`}
       parmi={getNonAffecteByGroup}
       groupe={groupe}
       onClose={onClose}
@@ -46,7 +46,7 @@ export function Retirer({ groupe, onClose }: FenetreProps) {
   const { mutateAsync } = useWrite(deletUserGroupe);
   return (
     <ChoixDUnePersonne
-      titre={`Retirer un utilisateur de « ${groupe.libelle} »`}
+      titre={`Retirer un utilisateur de «\u00A0${groupe.libelle}\u00A0»`}
       parmi={getAffecteByGroup}
       groupe={groupe}
       onClose={onClose}

@@ -20,7 +20,7 @@ export function MembresDuGroupe({ groupe, onClose }: { groupe: Groupe; onClose: 
   const personnes = query.data?.data;
   const total = query.data?.total ?? personnes?.length ?? 0;
   return (
-    <Dialog title={`Utilisateurs de « ${groupe.libelle} »`} onClose={onClose} withCross>
+    <Dialog title={`Utilisateurs de «\u00A0${groupe.libelle}\u00A0»`} onClose={onClose} withCross>
       {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {query.error === null && personnes === undefined && (
         <p role="status" className={classes.attente}>

@@ -4,6 +4,8 @@ import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Checkbox } from '@mantine/core';
 import { type ControlProps, crudPage, custom, text } from '#core/crud/crud-page.tsx';
 
+const FOURNI = 'Ce mode vient avec le produit\u00A0: ses opérations ne changent pas.';
+
 /** The operations of the modes that come with the product are what their labels say: they do not change. */
 function Operation({ id, label, disabled, value, error, record, onChange, onBlur }: ControlProps) {
   const isFourni = record?.['estFourni'] === 1;
@@ -12,9 +14,7 @@ function Operation({ id, label, disabled, value, error, record, onChange, onBlur
       {...{ id, label, error, onBlur }}
       size="md"
       disabled={disabled || isFourni}
-      description={
-        isFourni ? 'Ce mode vient avec le produit\u00A0: ses opérations ne changent pas.' : undefined
-      }
+      description={isFourni ? FOURNI : undefined}
       checked={value === 1}
       onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
     />

@@ -3,20 +3,24 @@ import {
   resetUserPwd,
   suspendUser,
   type Utilisateur,
+  verifierDroits,
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { Button } from '@mantine/core';
-import { IconKey, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { IconKey, IconShieldCheck, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
-import { RowButton } from '#core/crud/row-button.tsx';
+import { CrudLink } from '#core/crud/crud-link.tsx';
+import { RowButton, RowLink } from '#core/crud/row-button.tsx';
 import { confirm } from '#core/ui/confirm.tsx';
 import { notify } from '#core/ui/notice.tsx';
 import classes from './utilisateurs.module.css';
 import { montrerFiche } from './utilisateurs-fiche-ouvrir.tsx';
 
 const REINITIALISER = 'Réinitialiser le mot de passe';
+const VERIFIER = 'Vérifier les droits';
+const droitsDe = ({ id }: Utilisateur) => `/user/droits/${id}`;
 
 function useActions(row: Utilisateur) {
   const { mutateAsync: reset } = useWrite(resetUserPwd);
@@ -61,7 +65,11 @@ function useActions(row: Utilisateur) {
 function useCan(row: Utilisateur) {
   const droits = useDroits();
   const isSelf = row.id === currentUserId();
-  return { reset: droits.can(resetUserPwd), suspend: droits.can(suspendUser) && !isSelf };
+  return {
+    verify: droits.can(verifierDroits),
+    reset: droits.can(resetUserPwd),
+    suspend: droits.can(suspendUser) && !isSelf,
+  };
 }
 
 export function UtilisateurActions({ row }: { row: Utilisateur }) {
@@ -69,8 +77,17 @@ export function UtilisateurActions({ row }: { row: Utilisateur }) {
   const can = useCan(row);
   return (
     <>
+      {can.verify && (
+        <RowLink icon={IconShieldCheck} label={VERIFIER} word="Droits" name={nom} to={droitsDe(row)} />
+      )}
       {can.reset && (
-        <RowButton icon={IconKey} label={REINITIALISER} name={nom} onClick={() => void reinitialiser()} />
+        <RowButton
+          icon={IconKey}
+          label={REINITIALISER}
+          word="Mot de passe"
+          name={nom}
+          onClick={() => void reinitialiser()}
+        />
       )}
       {can.suspend && (
         <RowButton icon={BasculeIcon} label={bascule} name={nom} onClick={() => void basculer()} />
@@ -82,10 +99,20 @@ export function UtilisateurActions({ row }: { row: Utilisateur }) {
 export function UtilisateurBoutons({ row }: { row: Utilisateur }) {
   const { reinitialiser, basculer, bascule, BasculeIcon } = useActions(row);
   const can = useCan(row);
-  if (row.estActif === 0 || (!can.reset && !can.suspend)) return null;
+  if (row.estActif === 0) return null;
   return (
     <div className={classes.boutons}>
       {row.estSuspendu === 1 && <p>Suspendu{'\u00A0'}: il ne peut pas se connecter.</p>}
+      {can.verify && (
+        <Button
+          component={CrudLink}
+          to={droitsDe(row)}
+          variant="default"
+          leftSection={<IconShieldCheck size={18} aria-hidden />}
+        >
+          {VERIFIER}
+        </Button>
+      )}
       {can.reset && (
         <Button
           variant="default"

@@ -86,7 +86,7 @@ function Papier({ nom, identifiant, motDePasse }: Fiche) {
       <dl>
         <dt>Nom</dt>
         <dd>{nom}</dd>
-        <dt>Adresse</dt>
+        <dt>Adresse du site</dt>
         <dd>{window.location.origin}</dd>
         <dt>Identifiant</dt>
         <dd>{identifiant}</dd>

@@ -1,0 +1,229 @@
+/** Groups: who belongs to one, and the windows that add and remove a person. */
+import {
+  addUserGroupe,
+  deletUserGroupe,
+  getAffecteByGroup,
+  getNonAffecteByGroup,
+  groupes,
+} from '@gestionscolaire/contract/administration/groupes.ts';
+import type { Page } from '@playwright/test';
+import { ajouter, estAppel, expect, libelleUnique, lignes, lire, test } from './gestes-crud.ts';
+import { ajouterUtilisateur, desactiverUtilisateur, membresDe, placer } from './gestes-utilisateurs.ts';
+import { parcoursCrud } from './parcours-crud.ts';
+
+const OBSERVATIONS = 'Tient la caisse et voit les reçus.';
+
+parcoursCrud({
+  contract: groupes,
+  chemins: { liste: '/listGroupe', ajout: '/addGroupe', modif: '/updateGroupe' },
+  titres: { liste: 'Groupes', ajout: 'Ajouter un groupe', modif: 'Modifier un groupe' },
+  colonnes: [
+    ['libelle', 'Libellé'],
+    ['', 'Utilisateurs'],
+  ],
+  champs: [
+    { label: 'Libellé', obligatoire: 'Le libellé est obligatoire.' },
+    { label: 'Observations', saisie: OBSERVATIONS },
+  ],
+  envoi: async (_appel, libelle) => ({ libelle, observations: OBSERVATIONS }),
+  cellules: (libelle) => [libelle, '0'],
+  item: 'ce groupe',
+  messages: {
+    ajout: 'Le groupe a été enregistré avec succès',
+    modif: 'La modification a marché',
+    suppression: 'La suppression a bien réussi',
+  },
+  ids: {
+    liste: 'GROUPE-02',
+    ajout: 'GROUPE-01',
+    modif: 'GROUPE-03',
+    champs: 'GROUPE-07 GROUPE-08',
+    apresAjout: 'MSG-35',
+    apresModif: 'MSG-36',
+    suppression: 'MSG-49 MSG-17',
+  },
+});
+
+const nouveau = (appel: Parameters<typeof ajouter>[0], suite = '') =>
+  ajouter(appel, groupes, { libelle: libelleUnique(suite), observations: null });
+
+const listeDe = (libelle: string) => `/listGroupe?recherche=${encodeURIComponent(libelle)}`;
+const affecter = (page: Page, libelle: string) =>
+  page.getByRole('button', { name: `Affecter un utilisateur\u00A0: ${libelle}` });
+const retirer = (page: Page, libelle: string) =>
+  page.getByRole('button', { name: `Retirer un utilisateur\u00A0: ${libelle}` });
+
+test('[GROUPE-06] chaque groupe se modifie et se supprime depuis sa ligne', async ({ page, appel }) => {
+  const { id, libelle } = await nouveau(appel);
+  await page.goto(listeDe(libelle));
+  await expect(lignes(page)).toHaveCount(1);
+  await expect(page.getByRole('link', { name: `Modifier ${libelle}` })).toHaveAttribute(
+    'href',
+    `/updateGroupe/${id}`,
+  );
+  await expect(page.getByRole('button', { name: `Supprimer ${libelle}` })).toBeVisible();
+});
+
+test('[GROUPE-04] [GROUPE-09] [MSG-19] affecter une personne qui n’y est pas, trouvée en tapant', async ({
+  page,
+  appel,
+  identite,
+}) => {
+  const { id, libelle } = await nouveau(appel);
+  const dedans = await ajouterUtilisateur(appel, { prenoms: 'Déjà dedans' });
+  const dehors = await ajouterUtilisateur(appel, { prenoms: 'Encore dehors' });
+  await placer(appel, dedans.id, id);
+
+  await page.goto(listeDe(libelle));
+  await affecter(page, libelle).click();
+  const fenetre = page.getByRole('dialog', { name: /^Affecter un utilisateur/ });
+  const choix = fenetre.getByRole('combobox', { name: 'Utilisateur' });
+  await expect(fenetre).toContainText(libelle);
+
+  // Sent empty it says so, and sends nothing.
+  await fenetre.getByRole('button', { name: 'Valider' }).click();
+  await expect(fenetre.getByRole('alert')).toHaveText("L'utilisateur est obligatoire.");
+
+  await choix.fill(dedans.name);
+  await expect(fenetre.getByText(`Aucun résultat pour « ${dedans.name} »`)).toBeVisible();
+  const recherche = page.waitForRequest(
+    (one) => estAppel(getNonAffecteByGroup)(one) && one.postData()?.includes(dehors.name) === true,
+  );
+  await choix.fill(dehors.name);
+  expect((await recherche).postDataJSON()).toMatchObject({ groupeId: id, recherche: dehors.name });
+  await fenetre.getByRole('option', { name: new RegExp(dehors.name) }).click();
+  const envoi = page.waitForRequest(estAppel(addUserGroupe));
+  await fenetre.getByRole('button', { name: 'Valider' }).click();
+  expect((await envoi).postDataJSON()).toEqual({
+    userId: dehors.id,
+    groupeId: id,
+    creationUserId: identite.data[0]?.id,
+  });
+  await expect(page.getByText("l'affectation a réussi", { exact: true })).toBeVisible();
+  await expect(fenetre).toBeHidden();
+  await expect(affecter(page, libelle)).toBeFocused();
+  await expect(lignes(page).getByRole('cell').nth(1)).toContainText('2');
+  expect(await membresDe(appel, id)).toEqual([dedans.id, dehors.id].toSorted((a, b) => a - b));
+});
+
+test('[MSG-20] une affectation qui n’aboutit pas le dit dans la fenêtre, et peut se reprendre', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const { id, libelle } = await nouveau(appel);
+  const { id: userId, name } = await ajouterUtilisateur(appel, {});
+  await page.goto(listeDe(libelle));
+  await affecter(page, libelle).click();
+  const fenetre = page.getByRole('dialog');
+  await fenetre.getByRole('combobox').fill(name);
+  await fenetre.getByRole('option', { name: new RegExp(name) }).click();
+  await page.route(`**/api/${addUserGroupe.path}`, (route) => route.abort());
+  await fenetre.getByRole('button', { name: 'Valider' }).click();
+  await expect(fenetre.getByRole('alert')).toContainText("l'affectation n'a pas réussi");
+  fautes.length = 0;
+  await page.unroute(`**/api/${addUserGroupe.path}`);
+  await fenetre.getByRole('button', { name: 'Valider' }).click();
+  await expect(page.getByText("l'affectation a réussi", { exact: true })).toBeVisible();
+  expect(await membresDe(appel, id)).toEqual([userId]);
+});
+
+test('[GROUPE-05] retirer une personne qui y est : une confirmation, puis elle n’y est plus', async ({
+  page,
+  appel,
+}) => {
+  const { id, libelle } = await nouveau(appel);
+  const dedans = await ajouterUtilisateur(appel, {});
+  const dehors = await ajouterUtilisateur(appel, {});
+  await placer(appel, dedans.id, id);
+
+  await page.goto(listeDe(libelle));
+  await retirer(page, libelle).click();
+  const fenetre = page.getByRole('dialog', { name: /^Retirer un utilisateur/ });
+  const choix = fenetre.getByRole('combobox', { name: 'Utilisateur' });
+  await choix.fill(dehors.name);
+  await expect(fenetre.getByText(`Aucun résultat pour « ${dehors.name} »`)).toBeVisible();
+  const liste = page.waitForRequest(
+    (one) => estAppel(getAffecteByGroup)(one) && one.postData()?.includes(dedans.name) === true,
+  );
+  await choix.fill(dedans.name);
+  expect((await liste).postDataJSON()).toMatchObject({ groupeId: id });
+  await fenetre.getByRole('option', { name: new RegExp(dedans.name) }).click();
+  await fenetre.getByRole('button', { name: 'Valider' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Confirmation' });
+  await expect(question).toContainText('Voulez-vous vraiment supprimer cet utilisateur?');
+  await question.getByRole('button', { name: 'Non' }).click();
+  await expect(fenetre).toBeVisible();
+  expect(await membresDe(appel, id)).toEqual([dedans.id]);
+
+  await fenetre.getByRole('button', { name: 'Valider' }).click();
+  const envoi = page.waitForRequest(estAppel(deletUserGroupe));
+  await question.getByRole('button', { name: 'Oui' }).click();
+  expect((await envoi).postDataJSON()).toEqual({ userId: dedans.id, groupeId: id });
+  await expect(page.getByText('La suppression a bien réussi', { exact: true })).toBeVisible();
+  await expect(fenetre).toBeHidden();
+  expect(await membresDe(appel, id)).toEqual([]);
+});
+
+test('[GROUPE-02] le nombre d’utilisateurs d’un groupe, et leurs noms en le pressant', async ({
+  page,
+  appel,
+}) => {
+  const { id, libelle } = await nouveau(appel);
+  const un = await ajouterUtilisateur(appel, { fonction: 'Comptable' });
+  const deux = await ajouterUtilisateur(appel, {});
+  const parti = await ajouterUtilisateur(appel, {});
+  for (const one of [un, deux, parti]) await placer(appel, one.id, id);
+  await desactiverUtilisateur(appel, parti.id);
+  await page.goto(listeDe(libelle));
+  const nombre = page.getByRole('button', { name: `Voir les utilisateurs de ${libelle}\u00A0: 2` });
+  await nombre.click();
+  const fenetre = page.getByRole('dialog', { name: /^Utilisateurs de/ });
+  await expect(fenetre.getByRole('listitem')).toHaveCount(2);
+  await expect(fenetre.getByRole('listitem').filter({ hasText: un.name })).toContainText('Comptable');
+  await expect(fenetre).toContainText(deux.name);
+  await page.keyboard.press('Escape');
+  await expect(fenetre).toBeHidden();
+  await expect(nombre).toBeFocused();
+});
+
+test('un groupe qui a des utilisateurs ne se supprime pas, et dit pourquoi', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const { id, libelle } = await nouveau(appel);
+  await placer(appel, (await ajouterUtilisateur(appel, {})).id, id);
+  await page.goto(listeDe(libelle));
+  await page.getByRole('button', { name: `Supprimer ${libelle}` }).click();
+  await page.getByRole('button', { name: 'Oui' }).click();
+  await expect(page.getByText('Utilisé par 1 utilisateur')).toBeVisible();
+  await expect(lignes(page)).toContainText(libelle);
+  expect(fautes).toHaveLength(1);
+  fautes.length = 0;
+  expect(await lire(appel, groupes, id)).toMatchObject({ estActif: 1 });
+});
+
+test('[MSG-18] une suppression sans réponse dit ce qui a échoué', async ({ page, appel, fautes }) => {
+  const { libelle } = await nouveau(appel);
+  await page.goto(listeDe(libelle));
+  await page.route(`**/api/${groupes.disable.path}`, (route) => route.abort());
+  await page.getByRole('button', { name: `Supprimer ${libelle}` }).click();
+  await page.getByRole('button', { name: 'Oui' }).click();
+  await expect(page.getByRole('alert').getByText('La suppression a échoué')).toBeVisible();
+  fautes.length = 0;
+});
+
+test('les fenêtres d’un groupe tiennent sur un téléphone', async ({ page, appel }) => {
+  const { libelle } = await nouveau(appel);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(listeDe(libelle));
+  await affecter(page, libelle).click();
+  const fenetre = page.getByRole('dialog');
+  await fenetre.getByRole('combobox').click();
+  await expect(fenetre.getByRole('option').first()).toBeVisible();
+  const boite = await fenetre.boundingBox();
+  expect(boite?.x).toBeGreaterThanOrEqual(0);
+  expect((boite?.x ?? 0) + (boite?.width ?? 999)).toBeLessThanOrEqual(360);
+  expect(await fenetre.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});
