@@ -5,6 +5,7 @@ import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { Button } from '@mantine/core';
 import { useDroits } from '#core/api/droits.ts';
 import { CrudLink } from '#core/crud/crud-link.tsx';
+import classes from './menus.module.css';
 
 interface Bouton {
   label: string;
@@ -47,7 +48,7 @@ export function MenusBoutons() {
   const droits = useDroits();
   if (!droits.isKnown) return null;
   return BOUTONS.filter(({ sends }) => droits.can(sends)).map(({ label, title, to }) => (
-    <Button key={to} component={CrudLink} to={to} title={title} variant="default">
+    <Button key={to} component={CrudLink} to={to} title={title} variant="default" className={classes.bouton}>
       {label}
     </Button>
   ));

@@ -38,6 +38,7 @@ export function SousMenus({ menu, page, onClose }: SousMenusProps) {
         <RowButton
           icon={IconFolders}
           label="Voir les onglets"
+          word="Onglets"
           name={page.nameOf(row)}
           onClick={() =>
             void openWindow((props) => <Onglets id={row.id} libelle={page.nameOf(row)} {...props} />)

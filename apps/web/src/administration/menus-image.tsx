@@ -52,7 +52,7 @@ export function ImageControl({ id, label, disabled, value, error, onChange, none
   };
 
   return (
-    <Input.Wrapper id={id} label={label} error={failure ?? (isSending ? null : error)} labelElement="label">
+    <Input.Wrapper id={id} label={label} error={failure ?? (isSending ? null : error)} size="md">
       <div className={classes.image}>
         {name !== null && (
           <img

@@ -34,6 +34,7 @@ function VoirSousMenus({ row }: { row: Menu }) {
     <RowButton
       icon={IconListTree}
       label="Voir les sous-menus"
+      word="Sous-menus"
       name={row.libelle}
       onClick={() => void voirSousMenus(row)}
     />
@@ -50,7 +51,7 @@ export const page = crudPage(menus, {
   trail: TRAIL,
   columns: [
     { key: 'libelle', title: 'Libellé' },
-    { key: 'ordre', title: 'Ordre' },
+    { key: 'ordre', title: 'Ordre', isNarrow: true },
     { key: 'id', title: 'Privilège', show: ({ id }) => <PrivilegesDe menuId={id} /> },
   ],
   form: {

@@ -17,7 +17,7 @@ export const page = crudPage(onglets, {
   trail: TRAIL,
   columns: [
     { key: 'libelle', title: 'Libellé' },
-    { key: 'ordre', title: 'Ordre' },
+    { key: 'ordre', title: 'Ordre', isNarrow: true },
     { key: 'id', title: 'Privilège', show: ({ id }) => <PrivilegesDe ongletId={id} /> },
   ],
   form: {

@@ -22,6 +22,8 @@ export interface Column<Row> {
   /** Key of the row; a column the contract can sort by gets a button in its title. */
   key: keyof Row & string;
   title: string;
+  /** Short values: the other columns have the room. */
+  isNarrow?: true;
   /** Slot: another way to show the value. Default: the value as text. */
   show?: (row: Row) => ReactNode;
 }

@@ -33,6 +33,7 @@ export function ListTable({ title, columns, sortable, rows, renderActions, searc
                 <ColumnTitle
                   key={column.key}
                   title={column.title}
+                  isNarrow={column.isNarrow === true}
                   direction={sorted.tri === column.key ? sorted.ordre : undefined}
                   onSort={
                     sortable.includes(column.key)
@@ -77,17 +78,18 @@ export function cell(column: Column<AnyRow>, row: AnyRow): ReactNode {
 
 interface ColumnTitleProps {
   title: string;
+  isNarrow: boolean;
   direction: Sorted['ordre'] | undefined;
   onSort: (() => void) | undefined;
 }
 
-function ColumnTitle({ title, direction, onSort }: ColumnTitleProps) {
+function ColumnTitle({ title, isNarrow, direction, onSort }: ColumnTitleProps) {
   const sort =
     direction === undefined ? undefined : ({ asc: 'ascending', desc: 'descending' } as const)[direction];
   const Icon =
     direction === undefined ? IconArrowsSort : { asc: IconArrowUp, desc: IconArrowDown }[direction];
   return (
-    <th role="columnheader" scope="col" aria-sort={sort}>
+    <th role="columnheader" scope="col" aria-sort={sort} data-narrow={isNarrow || undefined}>
       {onSort === undefined ? (
         title
       ) : (
