@@ -36,7 +36,13 @@ for (const [id, adresse, canonique] of [
 test('les champs du menu, dans l’ordre des documents', async ({ page }) => {
   await page.goto('/menu/AddMenu');
   await expect(page.locator('form label.mantine-InputWrapper-label')).toHaveText([
-    ...['Référence *', 'Libellé *', 'Adresse *', 'Description', 'Menu père *', 'Ordre *', "Type d'accès *"],
+    'Référence *',
+    'Libellé *',
+    'Adresse *',
+    'Description',
+    'Menu père *',
+    'Ordre *',
+    "Type d'accès *",
     'Image',
   ]);
   await expect(saisie(page, 'Référence')).toBeFocused();
@@ -111,7 +117,7 @@ test('[MENU-23] une image choisie est réduite, envoyée, et se voit sur la tuil
     mimeType: 'image/png',
     buffer: readFileSync(IMAGE),
   });
-  const small = String(Object.values(Object((await sent).postDataJSON()))[0]);
+  const { image: small } = uploadFiles.input.parse((await sent).postDataJSON());
   // The picture is as wide as a screen: it travels as small as a tile needs.
   const side = await page.evaluate(async (base64) => {
     const image = new Image();
@@ -121,7 +127,7 @@ test('[MENU-23] une image choisie est réduite, envoyée, et se voit sur la tuil
   }, small);
   expect(side).toBe(512);
   await expect(page.getByRole('button', { name: "Retirer l'image" })).toBeVisible();
-  const body = Object((await corpsDe(page, menus.create, () => valider(page).click())) ?? {});
+  const body = await corpsDe(page, menus.create, () => valider(page).click());
   expect(body).toMatchObject({ image: expect.stringMatching(/^[\w-]+\.webp$/) });
   await expect(page).toHaveURL(/\/menu\/listeMenu$/);
   const shown = page.waitForResponse((response) => response.url().includes(`/${getImage.name}/`));

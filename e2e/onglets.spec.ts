@@ -36,7 +36,13 @@ test('[ONGLET-02] [ONGLET-03] modifier, et les adresses sans /onglet, à qui est
 test('les champs de l’onglet, dans l’ordre des documents', async ({ page }) => {
   await page.goto('/onglet/addOnglet');
   await expect(page.locator('form label.mantine-InputWrapper-label')).toHaveText([
-    ...['Référence *', 'libellé *', 'Descriptions', "Type d'accès *", 'Ordre *', 'Adresse *', 'Sous-menu *'],
+    'Référence *',
+    'libellé *',
+    'Descriptions',
+    "Type d'accès *",
+    'Ordre *',
+    'Adresse *',
+    'Sous-menu *',
     'Image',
   ]);
 });
