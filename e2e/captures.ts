@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { identite as schemaIdentite } from '@gestionscolaire/contract/administration/connexion.ts';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { demarrer } from './serveur-prive.ts';
 
@@ -18,7 +19,7 @@ const LARGEURS = {
 } as const;
 const THEMES = { clair: 'light', sombre: 'dark' } as const;
 /** The guide stays light enough to travel with the code. */
-const TAILLE_MAXIMALE = 3_000_000;
+const TAILLE_MAXIMALE = 5_000_000;
 
 interface Ecran {
   nom: string;
@@ -56,7 +57,7 @@ const ECRANS: readonly Ecran[] = [
   { nom: 'mot-de-passe', adresse: '/user/resetPassword' },
   { nom: 'localisation', adresse: '/localisation' },
   { nom: 'parametres', adresse: '/parametre', semblable: true },
-  { nom: 'section-vide', adresse: '/adminTechnique', semblable: true },
+  { nom: 'section-vide', adresse: '/listeGenerique', semblable: true },
   { nom: 'pays', adresse: '/listPays?taille=10' },
   { nom: 'regions', adresse: '/listeRegion?taille=5', semblable: true },
   { nom: 'prefectures', adresse: '/listePrefecture?taille=5', semblable: true },
@@ -101,6 +102,56 @@ const ECRANS: readonly Ecran[] = [
     },
   },
   { nom: 'devise-modification', adresse: '/modifDevise/1', semblable: true },
+  { nom: 'administration-technique', adresse: '/adminTechnique', semblable: true },
+  { nom: 'menus', adresse: '/menu/listeMenu?taille=10' },
+  {
+    nom: 'sous-menus',
+    adresse: '/menu/listeMenu?taille=10',
+    semblable: true,
+    geste: async (page) => {
+      await bouton(page, /sous-menus/i).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { nom: 'menu-ajout', adresse: '/menu/AddMenu', semblable: true },
+  { nom: 'onglet-ajout', adresse: '/onglet/addOnglet', semblable: true },
+  { nom: 'affecter-menu', adresse: '/privileges/affectermenu' },
+  { nom: 'groupes', adresse: '/listGroupe?taille=5' },
+  {
+    nom: 'affecter-utilisateur',
+    adresse: '/listGroupe?taille=5',
+    semblable: true,
+    geste: async (page) => {
+      await bouton(page, /^Affecter un utilisateur/).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { nom: 'modes', adresse: '/modeacces/listModeAcces?taille=5', semblable: true },
+  { nom: 'utilisateurs', adresse: '/user/list?taille=5' },
+  { nom: 'utilisateur-ajout', adresse: '/user/ajout' },
+  { nom: 'verifier-droits', adresse: '/user/droits/2' },
+  { nom: 'privileges', adresse: '/privileges/tableau?groupe=2' },
+  {
+    nom: 'privileges-apercu',
+    adresse: '/privileges/tableau?groupe=2',
+    semblable: true,
+    geste: async (page) => {
+      await page.getByLabel('Ajout sur Devises').check();
+      await page.getByLabel('Lecture sur Pays').check();
+      await bouton(page, 'Voir et enregistrer').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { nom: 'journal', adresse: '/journal?taille=10' },
+  {
+    nom: 'historique',
+    adresse: '/updateGroupe/2',
+    semblable: true,
+    geste: async (page) => {
+      await bouton(page, 'Historique').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { nom: 'a-propos', adresse: '/aPropos', semblable: true },
   { nom: 'page-introuvable', adresse: '/inconnue', semblable: true },
   { nom: 'rubrique-non-disponible', adresse: '/eleve', semblable: true },
@@ -115,6 +166,47 @@ async function identite(adresse: string): Promise<string> {
   });
   if (!reponse.ok) throw new Error(await reponse.text());
   return reponse.text();
+}
+
+/** A group with a person in it and a few rights, so that the screens of rights have something to show. */
+async function preparer(adresse: string, texte: string): Promise<void> {
+  const token = schemaIdentite.parse(JSON.parse(texte)).token;
+  const premier = async (method: string, appel: string, corps?: object): Promise<Record<string, unknown>> => {
+    const reponse = await fetch(`${adresse}/api/${appel}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(corps === undefined ? {} : { body: JSON.stringify(corps) }),
+    });
+    const [ligne] = (await reponse.json()) as Record<string, unknown>[];
+    if (!reponse.ok || ligne === undefined) throw new Error(`${appel} : ${reponse.status}`);
+    return ligne;
+  };
+  const groupe = await premier('POST', 'addGroupe', {
+    libelle: 'Comptabilité',
+    observations: 'Encaissements et reçus.',
+    creationUserId: 0,
+  });
+  const quartier = await premier('POST', 'getAllQuartier', { recherche: 'madina', page: 1, taille: 1 });
+  const personne = await premier('POST', 'addUser', {
+    ecoleId: null,
+    prenoms: 'Aïssatou',
+    name: 'Camara',
+    telephone: '622 33 44 55',
+    fonction: 'Comptable',
+    email: 'aissatou@ecole.test',
+    adresse: quartier['id'],
+    creationUserId: 0,
+  });
+  const lien = { userId: personne['lastUserId'], groupeId: groupe['id'], creationUserId: 0 };
+  await premier('POST', 'addUserGroupe', lien);
+  for (const menuId of [6, 7, 8])
+    await premier('POST', 'addPrivilege', {
+      menuId,
+      ongletId: null,
+      groupeId: groupe['id'],
+      modeAccesId: 1,
+      creationUserId: 0,
+    });
 }
 
 /** The state of a page that stands: no call under way, no skeleton, no caret that blinks. */
@@ -184,7 +276,9 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
-  await photographier(browser, serveur.adresse, await identite(serveur.adresse), choisis);
+  const texte = await identite(serveur.adresse);
+  await preparer(serveur.adresse, texte);
+  await photographier(browser, serveur.adresse, texte, choisis);
 } finally {
   await browser.close();
   await serveur.arreter();

@@ -1,5 +1,7 @@
 /** The journal on a screen: what it tells, how it is filtered, and who sees which acts. */
+import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getFiltresDuJournal, getJournal } from '@gestionscolaire/contract/administration/journal.ts';
+import { addPrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { describe, expect, it } from 'vitest';
 import { createSchool } from '../tests/ecole.ts';
@@ -58,6 +60,23 @@ async function addDevise(person: Person, libelle: string): Promise<number> {
 }
 
 describe('journal', () => {
+  it('nomme ce que les valeurs désignent, tel que cela s’appelle maintenant', async () => {
+    const server = await ownServer();
+    const { admin } = server;
+    const [groupe] = (
+      await admin.call(groupes.create, { libelle: 'Comptables', observations: null, creationUserId: 0 })
+    ).data;
+    const groupeId = groupe?.id ?? 0;
+    const privilege = { menuId: 2, ongletId: null, groupeId, modeAccesId: 1, creationUserId: 0 };
+    await admin.call(addPrivilege, privilege);
+    const [acte] = await acts(admin, { entite: 'privileges', appel: 'POST addPrivilege' });
+    expect(acte?.noms).toEqual({
+      'menuId 2': 'Pays',
+      [`groupeId ${groupeId}`]: 'Comptables',
+      'modeAccesId 1': 'Lecture',
+    });
+  });
+
   it('dit qui a fait quoi, quand, à quel enregistrement, et l’avant et l’après de chaque champ', async () => {
     const server = await ownServer();
     const person = await server.person({ droits: { devises: ['ajout', 'modification'] } });
@@ -77,12 +96,14 @@ describe('journal', () => {
         entiteId: id,
         libelle: 'Franc guinéen',
         changements: { libelle: ['Franc', 'Franc guinéen'], symbole: ['FG', 'GNF'] },
+        noms: {},
       },
       expect.objectContaining({
         appel: 'POST addDevise',
         // The name of today, for an act of yesterday too.
         libelle: 'Franc guinéen',
         changements: { libelle: [null, 'Franc'], symbole: [null, 'FG'] },
+        noms: {},
       }),
     ]);
   });

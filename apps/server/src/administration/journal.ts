@@ -33,6 +33,23 @@ const NOMS: Readonly<Record<string, readonly string[]>> = {
   utilisateurs: ['prenoms', 'nom'],
 };
 
+/** Fields whose values are ids, and whose. */
+const RENVOIS: Readonly<Record<string, string>> = {
+  menuId: 'menus',
+  menuPereId: 'menus',
+  ongletId: 'onglets',
+  groupeId: 'groupes',
+  modeAccesId: 'modes_acces',
+  userId: 'utilisateurs',
+  ecoleId: 'ecoles',
+  adresse: 'quartiers',
+  communeId: 'communes',
+  prefectureId: 'prefectures',
+  regionId: 'regions',
+  paysId: 'pays',
+  deviseId: 'devises',
+};
+
 type Filtres = Input<typeof getJournal>;
 
 interface Ligne {
@@ -91,13 +108,29 @@ async function countActs(db: Db, where: RawBuilder<unknown>): Promise<number> {
 
 const cleDe = (entite: string, id: number): string => `${entite} ${id}`;
 
-/** Names of the records of a page, as they are now: one question for each entity. */
-async function readNames(db: Db, lignes: readonly Ligne[]): Promise<ReadonlyMap<string, string>> {
+interface Renvoi {
+  entite: string;
+  id: number;
+}
+
+/** What the values of an act point at, by field and value. */
+function renvoisDe(changements: Acte['changements']): Map<string, Renvoi> {
+  const found = new Map<string, Renvoi>();
+  for (const [champ, values] of Object.entries(changements)) {
+    const entite = RENVOIS[champ];
+    if (entite === undefined) continue;
+    for (const id of values) if (typeof id === 'number') found.set(`${champ} ${id}`, { entite, id });
+  }
+  return found;
+}
+
+/** Names of records, as they are now: one question for each entity. */
+async function readNames(db: Db, wanted: readonly Renvoi[]): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
-  for (const entite of new Set(lignes.map((ligne) => ligne.entite))) {
+  for (const entite of new Set(wanted.map((one) => one.entite))) {
     const columns = NOMS[entite];
     if (columns === undefined) continue;
-    const ids = new Set(lignes.filter((ligne) => ligne.entite === entite).map(({ entiteId }) => entiteId));
+    const ids = new Set(wanted.filter((one) => one.entite === entite).map(({ id }) => id));
     const name = sql.join(
       columns.map((column) => sql.ref(column)),
       sql` || ' ' || `,
@@ -113,11 +146,17 @@ const changementsDe = (text: string): Acte['changements'] =>
   z.parse(acte.shape.changements, JSON.parse(text));
 
 function acteDe({ prenoms, nom, ...ligne }: Ligne, names: ReadonlyMap<string, string>): Acte {
+  const changements = changementsDe(ligne.changements);
+  const noms = [...renvoisDe(changements)].flatMap(([key, { entite, id }]) => {
+    const name = names.get(cleDe(entite, id));
+    return name === undefined ? [] : [[key, name] as const];
+  });
   return {
     ...ligne,
     personne: prenoms === null || nom === null ? null : `${prenoms} ${nom}`,
     libelle: names.get(cleDe(ligne.entite, ligne.entiteId)) ?? null,
-    changements: changementsDe(ligne.changements),
+    changements,
+    noms: Object.fromEntries(noms),
   };
 }
 
@@ -158,7 +197,10 @@ export const journalBindings: Binding[] = [
     const isLast = lignes.length < taille && (lignes.length > 0 || offset === 0);
     const total = isLast ? offset + lignes.length : await countActs(db, where);
     setTotal(Math.min(total, TOTAL_EXACT_MAXIMAL), total <= TOTAL_EXACT_MAXIMAL);
-    const names = await readNames(db, lignes);
+    const names = await readNames(db, [
+      ...lignes.map(({ entite, entiteId }) => ({ entite, id: entiteId })),
+      ...lignes.flatMap(({ changements }) => [...renvoisDe(changementsDe(changements)).values()]),
+    ]);
     return lignes.map((ligne) => acteDe(ligne, names));
   }),
 

@@ -67,7 +67,8 @@ function Changements({ acte, labelOf, show, onTake }: ChangementsProps) {
       {Object.entries(acte.changements).map(([champ, [avant, apres]]) => {
         const label = labelOf(champ);
         const text = (value: string | number | null) =>
-          label === undefined ? motDeValeur(champ, value) : show(champ, value) || '—';
+          acte.noms[`${champ} ${value}`] ??
+          (label === undefined ? motDeValeur(champ, value) : show(champ, value) || '—');
         return (
           <div key={champ}>
             <dt>{label ?? champ}</dt>

@@ -45,9 +45,15 @@ export function motDActe(appel: string): string {
   return ACTES.find(([pattern]) => pattern.test(name))?.[1] ?? appel;
 }
 
-/** A value of the journal; a dash for nothing. */
-export function motDeValeur(champ: string, valeur: string | number | null): string {
+/** A value of the journal, or the name of what it points at; a dash for nothing. */
+export function motDeValeur(
+  champ: string,
+  valeur: string | number | null,
+  noms: Readonly<Record<string, string>> = {},
+): string {
   if (valeur === null || valeur === '') return '—';
+  const nom = noms[`${champ} ${valeur}`];
+  if (nom !== undefined) return nom;
   if (champ === 'estActif') return valeur === 1 ? 'Actif' : 'Désactivé';
   if (/^est[A-Z]/.test(champ)) return valeur === 1 ? 'Oui' : 'Non';
   return String(valeur);

@@ -57,7 +57,7 @@ export function JournalTable({ actes, onRecord }: JournalTableProps) {
   );
 }
 
-function Changements({ acte: { entite, changements } }: { acte: Acte }) {
+function Changements({ acte: { entite, changements, noms } }: { acte: Acte }) {
   const all = Object.entries(changements);
   if (all.length === 0) return <span className={classes.none}>—</span>;
   return (
@@ -66,8 +66,8 @@ function Changements({ acte: { entite, changements } }: { acte: Acte }) {
         <div key={champ}>
           <dt>{motDeChamp(entite, champ)}</dt>
           <dd>
-            <del>{motDeValeur(champ, avant)}</del> <span aria-hidden>→</span>{' '}
-            <ins>{motDeValeur(champ, apres)}</ins>
+            <del>{motDeValeur(champ, avant, noms)}</del> <span aria-hidden>→</span>{' '}
+            <ins>{motDeValeur(champ, apres, noms)}</ins>
           </dd>
         </div>
       ))}

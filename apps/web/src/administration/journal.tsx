@@ -1,7 +1,7 @@
 /** The journal on a screen: who changed what and when, filtered by person, entity, call and day. */
 import { getFiltresDuJournal, getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory, IconSelector } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useMemo, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -21,6 +21,8 @@ import { JournalTable } from './journal-table.tsx';
 import '@mantine/core/styles/Input.css';
 
 const FIL = [{ label: 'Administration technique', to: '/adminTechnique' }, { label: 'Journal' }] as const;
+
+const SELECTEUR = <IconSelector size={18} aria-hidden />;
 
 export function Journal() {
   const raw: Record<string, unknown> = useSearch({ strict: false });
@@ -101,6 +103,7 @@ function Filtres({ search, go, isFiltered }: FiltresProps) {
     <fieldset className={classes.filters} aria-label="Filtres">
       <NativeSelect
         id={`${id}-personne`}
+        rightSection={SELECTEUR}
         label="Personne"
         data={[tous('Toutes'), ...personnes]}
         value={String(search.userId ?? '')}
@@ -108,6 +111,7 @@ function Filtres({ search, go, isFiltered }: FiltresProps) {
       />
       <NativeSelect
         id={`${id}-entite`}
+        rightSection={SELECTEUR}
         label="Données"
         data={[
           tous('Toutes'),
@@ -118,6 +122,7 @@ function Filtres({ search, go, isFiltered }: FiltresProps) {
       />
       <NativeSelect
         id={`${id}-appel`}
+        rightSection={SELECTEUR}
         label="Action"
         data={[
           tous('Toutes'),

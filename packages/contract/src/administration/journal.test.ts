@@ -11,6 +11,7 @@ const ligne = {
   entiteId: 4,
   libelle: 'Franc guinéen',
   changements: { libelle: ['Franc', 'Franc guinéen'], estActif: [1, 0], code: [null, 'GNF'] },
+  noms: {},
 };
 
 describe('journal', () => {

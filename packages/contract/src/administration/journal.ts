@@ -24,6 +24,8 @@ export const acte = z.object({
   libelle: z.nullable(z.string()),
   /** Before and after, by field. */
   changements: z.record(z.string(), z.tuple([valeur, valeur])),
+  /** Names of the records that its values point at, by field and value: { 'groupeId 2': 'Comptabilité' }. */
+  noms: z.record(z.string(), z.string()),
 });
 export type Acte = z.output<typeof acte>;
 

@@ -1,6 +1,6 @@
 /** One field of a form: its control, its fault, and the caution that a person may confirm. */
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Choice } from '#core/ui/choice.tsx';
 import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
@@ -131,6 +131,7 @@ function OneOfControl({
   return (
     <NativeSelect
       {...{ id, label, required, disabled, error, onBlur }}
+      rightSection={<IconSelector size={18} aria-hidden />}
       data={[...(value === '' ? [{ value: '', label: 'Choisissez…' }] : []), ...slot.options]}
       value={asText(value)}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -7,6 +7,7 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
+import classes from './crud-form.module.css';
 import type { Values } from './values.ts';
 
 export interface HistoryProps {
@@ -50,6 +51,8 @@ export function HistoryButton({
     <>
       <Button
         variant="subtle"
+        size="compact-md"
+        className={classes.history}
         leftSection={<IconHistory size={18} aria-hidden />}
         onClick={() => setOpen(true)}
       >

@@ -1,0 +1,102 @@
+/** The privileges of a group as one table: ticks, what will change, one save, and somebody else's change meanwhile. */
+import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
+import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
+import {
+  addPrivilege,
+  updateTableauPrivileges,
+} from '@gestionscolaire/contract/administration/privileges.ts';
+import type { Appel } from './essai.ts';
+import { estAppel, expect, libelleUnique, test } from './gestes-crud.ts';
+
+async function nouveauGroupe(appel: Appel): Promise<{ id: number; libelle: string }> {
+  const libelle = libelleUnique();
+  const [row] = await appel(groupes.create, { libelle, observations: null, creationUserId: 0 });
+  return { id: Number(row?.['id']), libelle };
+}
+
+test('cocher, relire ce qui va changer, enregistrer en une fois', async ({ page, appel }) => {
+  const groupe = await nouveauGroupe(appel);
+  await page.goto('/privileges/tableau');
+  await expect(page.getByText('Choisissez un groupe')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Groupe' }).fill(groupe.libelle);
+  await page.getByRole('option', { name: groupe.libelle }).click();
+  await expect(page).toHaveURL(new RegExp(`groupe=${groupe.id}`));
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Menu ou onglet',
+    'Lecture',
+    'Ajout',
+    'Modification',
+    'Suppression',
+    'Tout',
+  ]);
+  const save = page.getByRole('button', { name: 'Voir et enregistrer' });
+  await expect(save).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Lecture sur Pays' }).check();
+  await page.getByRole('checkbox', { name: 'Tout sur Devises' }).check();
+  await expect(page.getByText('5 changements')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Suppression sur Devises' }).uncheck();
+  await expect(page.getByText('4 changements')).toBeVisible();
+
+  await save.click();
+  const dialog = page.getByRole('dialog', { name: `Ce qui va changer pour « ${groupe.libelle} »` });
+  await expect(dialog).toContainText('Pays : Lecture');
+  await expect(dialog).toContainText('Devises : Lecture, Ajout, Modification');
+  const request = page.waitForRequest(estAppel(updateTableauPrivileges));
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  expect((await request).postDataJSON()).toMatchObject({ groupeId: groupe.id, retraits: [] });
+  await expect(page.getByText('Enregistrement effectué', { exact: true })).toBeVisible();
+  await expect(page.getByText('Aucun changement')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Lecture sur Pays' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Suppression sur Devises' })).not.toBeChecked();
+});
+
+test('quelqu’un d’autre a changé le groupe : les coches restent, comparées à nouveau', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const groupe = await nouveauGroupe(appel);
+  const menus = await appel(getMenuFils, {});
+  const menuId = menus.find((menu) => menu['reference'] === 'pays')?.['id'];
+  await page.goto(`/privileges/tableau?groupe=${groupe.id}`);
+  await page.getByRole('checkbox', { name: 'Lecture sur Pays' }).check();
+  await page.getByRole('checkbox', { name: 'Lecture sur Devises' }).check();
+  await appel(addPrivilege, {
+    menuId,
+    ongletId: null,
+    groupeId: groupe.id,
+    modeAccesId: 1,
+    creationUserId: 0,
+  });
+  await page.getByRole('button', { name: 'Voir et enregistrer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'entre-temps' })).toBeVisible();
+  // The refusal of the stale save.
+  fautes.length = 0;
+  await expect(page.getByText('1 changement', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Voir et enregistrer' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Devises : Lecture');
+  await expect(page.getByRole('dialog')).not.toContainText('Pays');
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Enregistrement effectué', { exact: true })).toBeVisible();
+});
+
+test('quitter avec des coches non enregistrées demande confirmation, et chercher ne perd rien', async ({
+  page,
+  appel,
+}) => {
+  const groupe = await nouveauGroupe(appel);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`/privileges/tableau?groupe=${groupe.id}`);
+  await page.getByRole('searchbox', { name: 'Chercher un menu ou un onglet' }).fill('unit');
+  await expect(page.getByRole('rowheader')).toHaveText([/Paramètres/, /Unités/]);
+  await page.getByRole('checkbox', { name: 'Ajout sur Unités' }).check();
+  await page.getByRole('searchbox', { name: 'Chercher un menu ou un onglet' }).fill('');
+  await expect(page.getByRole('checkbox', { name: 'Ajout sur Unités' })).toBeChecked();
+  await page.getByRole('navigation', { name: "Fil d'Ariane" }).getByRole('link', { name: 'Accueil' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Confirmation' });
+  await dialog.getByRole('button', { name: 'Non' }).click();
+  await expect(page.getByText('1 changement', { exact: true })).toBeVisible();
+});
