@@ -2,9 +2,9 @@
 import { addUserGroupe, getAffecteByGroup } from '@gestionscolaire/contract/administration/groupes.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
-import type { Appel } from './essai.ts';
-import { test } from './essai.ts';
-import { desactiver, type Ligne, lire } from './gestes-crud.ts';
+import type { Locator, Page } from '@playwright/test';
+import { type Appel, expect, test } from './essai.ts';
+import { desactiver, type Ligne, lire, saisie } from './gestes-crud.ts';
 
 let serie = 0;
 
@@ -23,7 +23,7 @@ export function telephoneUnique(): string {
 
 /** A family name that one search finds alone: letters only, five to nine of them. */
 export function nomUnique(): string {
-  const lettres = [...telephoneUnique().slice(-7)].map((chiffre) => 'abcdefghij'[Number(chiffre)] ?? 'a');
+  const lettres = Array.from(telephoneUnique().slice(-7), (chiffre) => 'abcdefghij'[Number(chiffre)] ?? 'a');
   return `N${lettres.join('')}`;
 }
 
@@ -73,4 +73,39 @@ export async function placer(appel: Appel, userId: number, groupeId: number): Pr
 export async function membresDe(appel: Appel, groupeId: number): Promise<number[]> {
   const rows = await appel(getAffecteByGroup, { groupeId });
   return rows.map((row) => Number(row['id'])).toSorted((a, b) => a - b);
+}
+
+/** The window that tells a one-time password. */
+export const fiche = (page: Page): Locator => page.getByRole('dialog', { name: 'Mot de passe provisoire' });
+
+/** Closes it as whoever has noted the password, and answers that password. */
+export async function fermerLaFiche(page: Page): Promise<string> {
+  const motDePasse = await fiche(page).getByLabel('Mot de passe provisoire').last().inputValue();
+  await fiche(page).getByRole('button', { name: 'Fermer' }).click();
+  await page.getByRole('button', { name: 'Oui, fermer' }).click();
+  await expect(fiche(page)).toBeHidden();
+  return motDePasse;
+}
+
+/** Chooses a level of an address by typing it. */
+export async function choisirLieu(page: Page, label: string, lieu: string): Promise<void> {
+  await saisie(page, label).fill(lieu);
+  await page.getByRole('listbox').getByRole('option', { name: lieu, exact: true }).click();
+}
+
+/** Fills the form of an independent user: the first neighbourhood of Conakry. */
+export async function remplirUtilisateur(
+  page: Page,
+  personne: Pick<Personne, 'prenoms' | 'name' | 'telephone'> & { fonction?: string },
+): Promise<void> {
+  await saisie(page, 'Type').selectOption('independant');
+  await saisie(page, 'Prénoms').fill(personne.prenoms);
+  await saisie(page, 'Nom').fill(personne.name);
+  await saisie(page, 'Téléphone').fill(personne.telephone);
+  await saisie(page, 'Fonction').fill(personne.fonction ?? 'Comptable');
+  await choisirLieu(page, 'Région', 'Conakry');
+  for (const label of ['Préfecture', 'Commune', 'Quartier']) {
+    await saisie(page, label).click();
+    await page.getByRole('listbox').getByRole('option').first().click();
+  }
 }
