@@ -42,7 +42,7 @@ const groupe = champ({
 });
 const caseACocher = { field: FIELDS.pereOuFils };
 
-const AFFECTER_MENU: Declaration = {
+export const AFFECTER_MENU: Declaration = {
   title: 'Affecter un menu à un groupe',
   fields: {
     groupeId: groupe,
@@ -79,7 +79,7 @@ const AFFECTER_MENU: Declaration = {
   failed: MESSAGES.menuAffectationEchouee,
 };
 
-const RETIRER_MENU: Declaration = {
+export const RETIRER_MENU: Declaration = {
   ...AFFECTER_MENU,
   title: "Retirer un menu d'un groupe",
   fields: {
@@ -114,7 +114,7 @@ const RETIRER_MENU: Declaration = {
   isRemoval: true,
 };
 
-const AFFECTER_ONGLET: Declaration = {
+export const AFFECTER_ONGLET: Declaration = {
   title: 'Affecter un onglet à un groupe',
   fields: {
     groupeId: groupe,
@@ -146,7 +146,7 @@ const AFFECTER_ONGLET: Declaration = {
   failed: MESSAGES.ongletAffectationEchouee,
 };
 
-const RETIRER_ONGLET: Declaration = {
+export const RETIRER_ONGLET: Declaration = {
   ...AFFECTER_ONGLET,
   title: "Retirer un onglet d'un groupe",
   fields: {
