@@ -1,9 +1,10 @@
 /** What the journeys of users, groups and rights start from: persons made by calls, each with a telephone of his own. */
+import { updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
 import { addUserGroupe, getAffecteByGroup } from '@gestionscolaire/contract/administration/groupes.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
-import type { Locator, Page } from '@playwright/test';
-import { type Appel, expect, test } from './essai.ts';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { type Appel, appeler, expect, ouvrirConnexion, test } from './essai.ts';
 import { desactiver, type Ligne, lire, saisie } from './gestes-crud.ts';
 
 let serie = 0;
@@ -108,4 +109,18 @@ export async function remplirUtilisateur(
     await saisie(page, label).click();
     await page.getByRole('listbox').getByRole('option').first().click();
   }
+}
+
+/** Changes the one-time password of a first sign-in, by the calls. */
+export async function changerMotDePasse(
+  request: APIRequestContext,
+  { id, login, motDePasse, nouveau }: { id: number; login: string; motDePasse: string; nouveau: string },
+): Promise<void> {
+  const { token } = await ouvrirConnexion(request, { login, motDePasse });
+  await appeler(request, token)(updateUserPwd, {
+    id,
+    newMotDePasse: nouveau,
+    modifUserId: id,
+    creationUserId: id,
+  });
 }

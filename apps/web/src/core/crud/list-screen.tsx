@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
+import { Denied } from '#core/ui/failure.tsx';
 import { type Crumb, Page } from '#core/ui/page.tsx';
 import { CrudLink } from './crud-link.tsx';
 import type { CrudPage, CrudPaths } from './crud-page.tsx';
@@ -21,6 +22,8 @@ export function ListScreen({ page, paths }: ScreenProps) {
   const { remove, enable } = useRowActions(page);
   const droits = useDroits();
   const canAdd = droits.isKnown && droits.can(contract.create);
+  // A list that other forms choose from answers everybody; its screen is for those who hold its menu (AMB-156).
+  if (!droits.can(contract.export)) return <NotReadable page={page} />;
   const { listActions: ListActions, moreListActions: MoreListActions, rowActions: MoreActions } = page;
   const add = canAdd && (
     <Button
@@ -71,6 +74,16 @@ export function ListScreen({ page, paths }: ScreenProps) {
             more={MoreActions === undefined ? null : <MoreActions row={row} />}
           />
         )}
+      />
+    </Page>
+  );
+}
+
+function NotReadable({ page: { titles, trail } }: Pick<ScreenProps, 'page'>) {
+  return (
+    <Page title={titles.list} breadcrumbs={[...trail, { label: titles.list }] as Crumb[]}>
+      <Denied
+        sentence={`Il vous manque la lecture sur « ${titles.list} ». Un administrateur peut vous donner ce droit.`}
       />
     </Page>
   );
