@@ -61,6 +61,9 @@ export const PAGES: readonly PageRow[] = [
     { list: '/user/list', add: '/user/ajout', edit: '/user/modification/$id' },
     () => import('./administration/utilisateurs.tsx'),
   ),
+  page('/user/droits/$id', () =>
+    import('./administration/verifier-droits.tsx').then((module) => module.VerifierDroits),
+  ),
 
   ...crudRoutes(
     { list: '/menu/listeMenu', add: '/menu/AddMenu', edit: '/updateMenu/$id' },
@@ -81,9 +84,6 @@ export const PAGES: readonly PageRow[] = [
   ),
   page('/privileges/retraitonglet', () =>
     import('./administration/privileges-formulaires.tsx').then((module) => module.RetirerOnglet),
-  ),
-  page('/user/droits/$id', () =>
-    import('./administration/verifier-droits.tsx').then((module) => module.VerifierDroits),
   ),
   page('/privileges/tableau', () =>
     import('./administration/tableau-privileges.tsx').then((module) => module.TableauPrivilegesPage),
