@@ -168,18 +168,25 @@ async function identite(adresse: string): Promise<string> {
   return reponse.text();
 }
 
+const isLignes = (valeur: unknown): valeur is [Record<string, unknown>] =>
+  Array.isArray(valeur) && typeof valeur[0] === 'object' && valeur[0] !== null;
+
 /** A group with a person in it and a few rights, so that the screens of rights have something to show. */
 async function preparer(adresse: string, texte: string): Promise<void> {
   const token = schemaIdentite.parse(JSON.parse(texte)).token;
-  const premier = async (method: string, appel: string, corps?: object): Promise<Record<string, unknown>> => {
+  const premier = async (
+    method: string,
+    appel: string,
+    demande?: object,
+  ): Promise<Record<string, unknown>> => {
     const reponse = await fetch(`${adresse}/api/${appel}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(corps === undefined ? {} : { body: JSON.stringify(corps) }),
+      ...(demande === undefined ? {} : { body: JSON.stringify(demande) }),
     });
-    const [ligne] = (await reponse.json()) as Record<string, unknown>[];
-    if (!reponse.ok || ligne === undefined) throw new Error(`${appel} : ${reponse.status}`);
-    return ligne;
+    const corps: unknown = await reponse.json();
+    if (!reponse.ok || !isLignes(corps)) throw new Error(`${appel} : ${reponse.status}`);
+    return corps[0];
   };
   const groupe = await premier('POST', 'addGroupe', {
     libelle: 'Comptabilité',

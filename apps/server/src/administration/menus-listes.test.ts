@@ -18,8 +18,15 @@ describe('la liste des menus, par menu père', () => {
   };
   const addOnglet = (reference: string, menuId: number) =>
     admin.call(onglets.create, {
-      ...{ reference, libelle: reference, descriptions: null, typeOnglet: 'Prive', ordre: 1 },
-      ...{ url: '/essai', menuId, image: '', creationUserId: 0 },
+      reference,
+      libelle: reference,
+      descriptions: null,
+      typeOnglet: 'Prive',
+      ordre: 1,
+      url: '/essai',
+      menuId,
+      image: '',
+      creationUserId: 0,
     });
   const libelles = (rows: readonly { libelle: string }[]) => rows.map(({ libelle }) => libelle);
 
@@ -41,7 +48,7 @@ describe('la liste des menus, par menu père', () => {
     const trouves = await admin.call(menus.list, { menuPereId: 0, recherche: 'essai' });
     expect(libelles(trouves.data)).toEqual(['Essai']);
     const fichier = await admin.call(menus.export, { format: 'csv', menuPereId: 0, recherche: 'essai' });
-    expect(String(fichier.text).trim().split(/\r?\n/)).toHaveLength(2);
+    expect(fichier.text.trim().split(/\r?\n/)).toHaveLength(2);
   });
 
   it('[MENU-35] les sous-menus d’un père se suivent par ordre, se cherchent, se trient, et se retrouvent désactivés', async () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createGroup, createMode, createTab, give, groupOf, join, menuId, modeId } from '../tests/droits.ts';
 import { createSchool } from '../tests/ecole.ts';
 import { ownServer, type Person, type TestServer } from '../tests/harness.ts';
+import { objectOf } from '../tests/reponse.ts';
 
 type Gift = Parameters<typeof give>[1];
 
@@ -63,7 +64,7 @@ describe('privilèges', () => {
       modifUserId: server.admin.id,
     });
     const acts = (await server.rows('journal')).filter((row) => row['entite'] === 'privileges');
-    expect(acts.map(({ appel, changements }) => [appel, JSON.parse(String(changements))])).toEqual([
+    expect(acts.map(({ appel, changements }) => [appel, objectOf(JSON.parse(String(changements)))])).toEqual([
       [
         'POST addPrivilege',
         {
