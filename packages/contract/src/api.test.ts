@@ -450,6 +450,8 @@ USER-35 | GET getOneUser/:id | id | read right lecture utilisateurs (école)
 USER-36 | PUT updateUser | id ecoleId name prenoms fonction telephone email password adresse modifUserId modifDate | write right modification utilisateurs (école)
 USER-37 | PUT disableUser | id modifUserId modifDate | write right suppression utilisateurs (école)
 USER-38 | POST userSelectBy | estActif ecoleId fonction | read right lecture utilisateurs (école)
+USER-39 | GET getEnseignantByEcoleId/:ecoleId | ecoleId | read right lecture utilisateurs (école)
+USER-40 | POST getEnseignantNotAffectedToClasses | ecoleId | read right lecture utilisateurs (école)
 ECOLE-17 | GET getAllEcole | | read signed-in
 USER-41 | POST uploadFiles | image | write signed-in
 SHARED-37 | POST uploadFiles | image | write signed-in

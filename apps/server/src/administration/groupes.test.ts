@@ -16,7 +16,7 @@ checkCrud({
     get: 'GROUPE-13',
     create: 'GROUPE-11',
     update: 'GROUPE-14',
-    disable: 'GROUPE-12 SHARED-23',
+    disable: 'GROUPE-12',
   },
 });
 

@@ -10,6 +10,7 @@ import {
   menus,
 } from '@gestionscolaire/contract/administration/menus.ts';
 import { getOngletByUserReference, onglets } from '@gestionscolaire/contract/administration/onglets.ts';
+import { CRUDS } from '@gestionscolaire/contract/api.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check-crud.ts';
 import { createSchool } from '#tests/ecole.ts';
@@ -54,7 +55,7 @@ checkCrud({
     get: 'MENU-39',
     create: 'MENU-36',
     update: 'MENU-37',
-    disable: 'MENU-38 SHARED-23',
+    disable: 'MENU-38',
   },
 });
 
@@ -202,7 +203,12 @@ describe('menus et onglets', () => {
     ]);
   });
 
-  it('[MENU-33] [MENU-34] [MENU-40] [ONGLET-24] dit quels sous-menus ont des onglets, et si l’un en a', async () => {
+  it('[SHARED-23] menus, onglets, groupes et utilisateurs se suppriment en se désactivant : aucun appel ne les efface', () => {
+    const doux = CRUDS.filter(({ remove }) => remove === undefined).map(({ entity }) => entity);
+    expect(doux).toEqual(['menus', 'onglets', 'groupes', 'utilisateurs']);
+  });
+
+  it('[MENU-33] [MENU-34] [MENU-40] dit quels sous-menus ont des onglets, et si l’un en a', async () => {
     const prive = await addMenu();
     const ouvert = await addMenu({ typeMenu: 'Public' });
     const sans = await addMenu();

@@ -1,6 +1,8 @@
 /** Users: their form, their list, whose they are. */
 import {
   getAllEcole,
+  getEnseignantByEcoleId,
+  getEnseignantNotAffectedToClasses,
   userSelectBy,
   utilisateurs,
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
@@ -371,6 +373,23 @@ describe('utilisateurs', () => {
     await admin.call(utilisateurs.disable, marque(here));
     expect(await select(admin, ratoma, 'Enseignant')).toEqual([]);
     expect(await select(admin, ratoma, 'Enseignant', 0)).toEqual([here.id]);
+  });
+
+  it('[USER-39] [USER-40] rend les enseignants d’une école, et ceux qui n’ont pas de classe', async () => {
+    const here = await ajoute(server, { ecoleId: ratoma, fonction: 'enseignant' });
+    await ajoute(server, { ecoleId: ratoma, fonction: 'Gardien' });
+    const there = await ajoute(server, { ecoleId: matoto, fonction: 'Enseignant' });
+    const { data } = await admin.call(getEnseignantByEcoleId, { ecoleId: ratoma });
+    expect(data.map(({ id, fonction, enseignant }) => [id, fonction, enseignant])).toEqual([
+      [here.id, 'Enseignant', null],
+    ]);
+    const libres = async (person: Person, ecoleId: number) =>
+      (await person.call(getEnseignantNotAffectedToClasses, { ecoleId })).data.map(({ id }) => id);
+    expect(await libres(admin, ratoma)).toEqual([here.id]);
+    expect(await libres(admin, matoto)).toContain(there.id);
+    expect(await libres(directeur, matoto)).toEqual([here.id]);
+    await admin.call(utilisateurs.disable, marque(here));
+    expect(await libres(admin, ratoma)).toEqual([]);
   });
 
   it('[USER-09] donne les écoles actives à choisir, la sienne à une personne d’une école', async () => {

@@ -1,7 +1,10 @@
 /** Users: who they are, where they belong, whether they may enter. */
 
+import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import {
   getAllEcole,
+  getEnseignantByEcoleId,
+  getEnseignantNotAffectedToClasses,
   suspendUser,
   userSelectBy,
   utilisateurs,
@@ -11,7 +14,7 @@ import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/end
 import { sql } from 'kysely';
 import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
 import { contains } from '#core/crud/narrow.ts';
-import { engineOf } from '#core/db/database.ts';
+import { type Db, engineOf } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { updateRow } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
@@ -124,6 +127,13 @@ async function suspend(
 /** Bound apart: an add hashes a password first, an edit fills in what it was not sent. */
 const OWN: readonly Endpoint[] = [utilisateurs.create, utilisateurs.update];
 
+/** Active teachers of a school: users whose fonction is exactly that word (AMB-087). */
+const readTeachers = (db: Db, ecoleId: number) =>
+  readUsers(
+    db,
+    sql`t."estActif" = 1 and t."ecoleId" = ${ecoleId} and t."fonctionCle" = ${cle(FONCTION_ENSEIGNANT)}`,
+  );
+
 export function utilisateurBindings(): Binding[] {
   return [
     ...bindCrud(utilisateurs, utilisateursHandlers).filter(({ endpoint }) => !OWN.includes(endpoint)),
@@ -138,6 +148,15 @@ export function utilisateurBindings(): Binding[] {
       const ofFonction = key === '' ? sql`1 = 1` : sql`t."fonctionCle" = ${key}`;
       return readUsers(db, sql`t."estActif" = ${estActif} and ${ofSchool} and ${ofFonction}`);
     }),
+
+    // Classes come with the school screens: until then no teacher has one.
+    bindRead(getEnseignantByEcoleId, async ({ ecoleId }, { db, caller }) => {
+      const teachers = await readTeachers(db, caller.ecoleId ?? ecoleId);
+      return teachers.map((teacher) => ({ ...teacher, enseignant: null }));
+    }),
+    bindRead(getEnseignantNotAffectedToClasses, ({ ecoleId }, { db, caller }) =>
+      readTeachers(db, caller.ecoleId ?? ecoleId),
+    ),
 
     bindRead(getAllEcole, async ({ recherche = '' }, { db, caller }) => {
       const own = caller.ecoleId === null ? sql`1 = 1` : sql`id = ${caller.ecoleId}`;

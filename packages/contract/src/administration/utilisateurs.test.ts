@@ -41,7 +41,7 @@ describe('utilisateurs', () => {
     expect(utilisateurs.create.input.parse(ajout)).toMatchObject({ indicatifTel: '224' });
   });
 
-  it('[USER-11] [USER-12] [USER-14] [USER-15] [USER-17] disent tout ce qui manque à la fois', () => {
+  it('[USER-11] [USER-12] disent tout ce qui manque à la fois', () => {
     expect(fautes({ prenoms: '', name: '', telephone: '', fonction: '', adresse: null })).toEqual({
       prenoms: 'Le prénom est obligatoire.',
       name: 'Le nom est obligatoire.',

@@ -169,6 +169,24 @@ export const userSelectBy = endpoint('POST userSelectBy', {
 
 const { recherche } = listInput(['libelle']).shape;
 
+/** Teachers of a school, each with the label of his class; a school's user receives his own school's. */
+export const getEnseignantByEcoleId = endpoint('GET getEnseignantByEcoleId/:ecoleId', {
+  access: right(MENU, 'lecture', { scope }),
+  input: z.object({ ecoleId: id }),
+  // null: no class.
+  output: z.array(z.extend(contract.row, { enseignant: texte })),
+  source: 'A§7',
+});
+
+/** Teachers of a school who have no class yet. */
+export const getEnseignantNotAffectedToClasses = endpoint('POST getEnseignantNotAffectedToClasses', {
+  kind: 'read',
+  access: right(MENU, 'lecture', { scope }),
+  input: z.object({ ecoleId: id }),
+  output: z.array(contract.row),
+  source: 'A§7, B§7',
+});
+
 /** Schools that a user can be attached to: his own for a user of a school. */
 export const getAllEcole = endpoint('GET getAllEcole', {
   access: signedIn,
