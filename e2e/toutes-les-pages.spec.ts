@@ -6,9 +6,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { identite as schemaIdentite } from '@gestionscolaire/contract/administration/connexion.ts';
+import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
+import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import type { Browser, Page } from '@playwright/test';
-import { test as base, expect, ouvrirConnexion } from './essai.ts';
+import { appeler, test as base, expect, type Identite, ouvrirConnexion } from './essai.ts';
 
 const ROUTES = fileURLToPath(new URL('../apps/web/dist/routes.json', import.meta.url));
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -140,7 +143,7 @@ async function manquants(page: Page, voulus: Readonly<Record<string, string>>): 
 
 async function constaterListe(page: Page): Promise<Liste | null> {
   const recherche = page.getByRole('searchbox');
-  if ((await recherche.count()) === 0) return null;
+  if ((await page.getByRole('group', { name: 'État des éléments' }).count()) === 0) return null;
   const pages = 'nav[aria-label=Pages] button';
   const manque = await manquants(page, {
     'un tri par colonne': 'th button',
@@ -154,7 +157,7 @@ async function constaterListe(page: Page): Promise<Liste | null> {
     'le filtre Actifs / Désactivés': 'fieldset:has-text("Actifs"):has-text("Désactivés") input[type=radio]',
     "l'export": 'main button:has-text("Exporter")',
     "l'impression": 'main button:has-text("Imprimer")',
-    "l'ajout": 'main a[href^="/ajout"]',
+    "l'ajout": 'main a:has-text("Ajouter")',
     'une modification par ligne': 'main a[aria-label^="Modifier "]',
     'une suppression par ligne': 'main button[aria-label^="Supprimer "]',
   });
@@ -170,12 +173,12 @@ async function constaterFormulaire(page: Page): Promise<Formulaire | null> {
   const valider = page.getByRole('main').getByRole('button', { name: 'Valider' });
   if ((await valider.count()) === 0) return null;
   const manque = await manquants(page, {
-    Retour: 'form a[href^="/liste"], form a[href^="/listPays"]',
+    Retour: 'form a[href^="/"]:has-text("Retour")',
     Annuler: 'form button:has-text("Annuler")',
     'Valider, qui envoie': 'form button[type=submit]:has-text("Valider")',
   });
-  const isAjout = new URL(page.url()).pathname.startsWith('/ajout');
-  if (!isAjout) return { manque, isRefuse: true };
+  // A form of a record says its id in the address; any other one begins empty.
+  if (/\/\d+$/.test(new URL(page.url()).pathname)) return { manque, isRefuse: true };
   const avant = page.url();
   const isFerme = (await valider.getAttribute('aria-disabled')) === 'true';
   await valider.press('Enter');
@@ -249,6 +252,36 @@ function lireRoutes(): string[] {
   );
 }
 
+async function lireIdentite(page: Page): Promise<Identite> {
+  const identite: unknown = await page.evaluate((cle) => localStorage.getItem(cle), CLES_LOCALES.identite);
+  return schemaIdentite.parse(JSON.parse(String(identite)));
+}
+
+/** The product comes without any tab. */
+async function creerOnglet(page: Page): Promise<number> {
+  const { token } = await lireIdentite(page);
+  const appel = appeler(page.request, token);
+  const [menu] = await appel(getMenuFils, {});
+  const [added] = await appel(onglets.create, {
+    reference: 'marche',
+    libelle: 'Onglet de la marche',
+    descriptions: null,
+    typeOnglet: 'Prive',
+    ordre: 1,
+    url: '/pageAccueil',
+    menuId: menu?.['id'],
+    image: '',
+    creationUserId: 0,
+  });
+  return Number(added?.['id']);
+}
+
+/** Pages of a record that no row of a list links to: the record. */
+const EXEMPLES: Readonly<Record<string, (page: Page) => Promise<number>>> = {
+  '/onglet/modifOnglet/$id': creerOnglet,
+  '/user/droits/$id': async (page) => Number((await lireIdentite(page)).data[0]?.id),
+};
+
 async function marcher(browser: Browser, baseURL: string, identite: string): Promise<Marche> {
   const fautes: string[] = [];
   const ouvrir = async (texte: string | null) => {
@@ -284,6 +317,11 @@ async function marcher(browser: Browser, baseURL: string, identite: string): Pro
       continue;
     }
     const debut = route.slice(0, route.indexOf('$'));
+    const exemple = EXEMPLES[route];
+    if (exemple !== undefined) {
+      constats.push(await constater(page, `${debut}${await exemple(page)}`));
+      continue;
+    }
     const liste = constats.findLast((one) => one.liste !== null)?.adresse ?? '';
     await page.goto(liste);
     const modifier = page.locator(`main a[href^="${debut}"]`).first();
@@ -336,8 +374,9 @@ test('chaque page du produit est parcourue, sans faute dans le navigateur', ({ m
   expect(constats).toHaveLength(lireRoutes().length + 4);
   const listes = constats.filter(({ liste }) => liste !== null).length;
   expect(listes).toBeGreaterThanOrEqual(7);
-  // An add form and an edit form for each list.
-  expect(constats.filter(({ formulaire }) => formulaire !== null)).toHaveLength(2 * listes);
+  // An add form and an edit form for each list, and those of what another page lists.
+  const formulaires = constats.filter(({ formulaire }) => formulaire !== null).length;
+  expect(formulaires).toBeGreaterThanOrEqual(2 * listes);
 });
 
 test('[SHARED-01] tout est en français : aucun mot d’anglais, la langue annoncée', ({ marche }) => {
