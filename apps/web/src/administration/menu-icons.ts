@@ -6,12 +6,18 @@ import {
   IconBuildingCommunity,
   IconBuildingSkyscraper,
   IconCoins,
+  IconHistory,
   IconHome2,
+  IconKey,
+  IconListDetails,
   IconMap2,
   IconMapPin,
   IconRuler2,
   IconSchool,
   IconSettingsCog,
+  IconShieldCheck,
+  IconUser,
+  IconUsersGroup,
   IconWorld,
 } from '@tabler/icons-react';
 
@@ -27,6 +33,12 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
   quartiers: IconHome2,
   devises: IconCoins,
   unites: IconRuler2,
+  menus: IconListDetails,
+  groupes: IconUsersGroup,
+  modesAcces: IconKey,
+  privileges: IconShieldCheck,
+  utilisateurs: IconUser,
+  journal: IconHistory,
 };
 
 export function menuIcon(reference: string): TablerIcon {
