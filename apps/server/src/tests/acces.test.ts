@@ -8,6 +8,7 @@ import { type CodeErreur, ERREURS } from '@gestionscolaire/contract/core/errors.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inputSchema } from '#core/http/openapi.ts';
 import { endConnexionsOf } from '../administration/connexions.ts';
+import { actsAfter, lastAct } from './actes.ts';
 import { createSchool } from './ecole.ts';
 import { Exemples, INDISPENSABLES, propertiesOf, titleOf, type Values } from './exemples.ts';
 import { type Answer, type Person, type TestServer, testServer } from './harness.ts';
@@ -163,10 +164,10 @@ describe('accès', () => {
         const input = await requiredInput(endpoint, (await cible?.(server)) ?? person);
         if (cible !== undefined && endpoint.access.who === 'self') input[endpoint.access.field] = person.id;
         await avant?.(server, person);
-        const before = (await server.rows('journal')).length;
+        const before = await lastAct(server);
         const headers = authorization === undefined ? {} : { authorization: authorization(server) };
         const answer = await person.call(endpoint, input, headers);
-        const acts = (await server.rows('journal')).length - before;
+        const acts = await actsAfter(server, before);
         recus[nom] = outcome(endpoint, answer, acts);
       }
       expect(recus).toEqual(attendus);
