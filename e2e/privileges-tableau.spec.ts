@@ -21,26 +21,24 @@ test('cocher, relire ce qui va changer, enregistrer en une fois', async ({ page,
   await page.getByRole('combobox', { name: 'Groupe' }).fill(groupe.libelle);
   await page.getByRole('option', { name: groupe.libelle }).click();
   await expect(page).toHaveURL(new RegExp(`groupe=${groupe.id}`));
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Menu ou onglet',
-    'Lecture',
-    'Ajout',
-    'Modification',
-    'Suppression',
-    'Tout',
-  ]);
+  // Modes that other journeys made stand among them.
+  const titres = await page.getByRole('columnheader').allTextContents();
+  expect(titres.at(0)).toBe('Menu ou onglet');
+  expect(titres).toEqual(expect.arrayContaining(['Lecture', 'Ajout', 'Modification', 'Suppression']));
+  expect(titres.at(-1)).toBe('Tout');
   const save = page.getByRole('button', { name: 'Voir et enregistrer' });
   await expect(save).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Lecture sur Pays' }).check();
   await page.getByRole('checkbox', { name: 'Tout sur Devises' }).check();
-  await expect(page.getByText('5 changements')).toBeVisible();
+  await expect(page.getByText(`${titres.length - 1} changements`)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Suppression sur Devises' }).uncheck();
-  await expect(page.getByText('4 changements')).toBeVisible();
+  await expect(page.getByText(`${titres.length - 2} changements`)).toBeVisible();
 
   await save.click();
   const dialog = page.getByRole('dialog', { name: `Ce qui va changer pour « ${groupe.libelle} »` });
   await expect(dialog).toContainText('Pays : Lecture');
-  await expect(dialog).toContainText('Devises : Lecture, Ajout, Modification');
+  await expect(dialog).toContainText(/Devises : .*Lecture/);
+  await expect(dialog).not.toContainText('Suppression');
   const request = page.waitForRequest(estAppel(updateTableauPrivileges));
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   expect((await request).postDataJSON()).toMatchObject({ groupeId: groupe.id, retraits: [] });

@@ -46,6 +46,31 @@ function vitest(projet, rapport) {
   return [outil('vitest'), 'run', `--project=${projet}`, ...sorties];
 }
 
+/** The journeys in so many parts, each with a server and data of its own. */
+const PARTS = [1, 2];
+
+/** @param {number} part @returns {Etape} */
+function parcours(part) {
+  const rapport = `e2e-${part}.json`;
+  const sortie = path.join(racine, 'test-results', String(part));
+  const options = ['--reporter=line,json', `--shard=${part}/${PARTS.length}`, `--output=${sortie}`];
+  return {
+    nom: `parcours-${part}`,
+    lent: true,
+    apres: ['construction'],
+    dossier: 'e2e',
+    rapport,
+    commandes: [[outil('@playwright/test', 'playwright'), 'test', ...options]],
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(RAPPORTS, rapport),
+      E2E_DONNEES: path.join(RAPPORTS, `donnees-parcours-${part}`),
+    },
+  };
+}
+
+/** @param {Etape} etape */
+const isParcours = ({ nom }) => nom.startsWith('parcours');
+
 /** In the order in which they start when a place is free: the quick refusals, then the long ones. @returns {Etape[]} */
 function toutesLesEtapes() {
   return [
@@ -61,15 +86,7 @@ function toutesLesEtapes() {
       ],
     },
     { nom: 'construction', lent: true, commandes: [['scripts/web.js']] },
-    {
-      nom: 'parcours',
-      lent: true,
-      apres: ['construction'],
-      dossier: 'e2e',
-      rapport: 'e2e.json',
-      commandes: [[outil('@playwright/test', 'playwright'), 'test', '--reporter=line,json']],
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(RAPPORTS, 'e2e.json') },
-    },
+    ...PARTS.map(parcours),
     {
       nom: 'serveur-postgres',
       lent: true,
@@ -225,7 +242,10 @@ async function ordonnancer(etapes, faire) {
 /** @param {string[]} args @returns {Etape[]} */
 function choisir(args) {
   const etapes = toutesLesEtapes();
-  const noms = args.filter((arg) => !arg.startsWith('--'));
+  // 'parcours' names all its parts.
+  const noms = args
+    .filter((arg) => !arg.startsWith('--'))
+    .flatMap((nom) => (nom === 'parcours' ? etapes.filter(isParcours).map((etape) => etape.nom) : [nom]));
   const inconnus = [
     ...noms.filter((nom) => !etapes.some((etape) => etape.nom === nom)),
     ...args.filter((arg) => arg.startsWith('--') && !['--rapide', '--long'].includes(arg)),
@@ -238,7 +258,8 @@ function choisir(args) {
   if (noms.length === 0) return args.includes('--rapide') ? etapes.filter(({ lent }) => !lent) : etapes;
   // The journeys run in what was built.
   return etapes.filter(
-    ({ nom }) => noms.includes(nom) || (nom === 'construction' && noms.includes('parcours')),
+    ({ nom }) =>
+      noms.includes(nom) || (nom === 'construction' && noms.some((autre) => autre.startsWith('parcours'))),
   );
 }
 
@@ -267,7 +288,7 @@ await executer(async () => {
   const etapes = choisir(args);
   const isLong = args.includes('--long');
 
-  const isComplet = etapes.some(({ nom }) => nom === 'parcours' || nom === 'serveur-postgres');
+  const isComplet = etapes.some((etape) => isParcours(etape) || etape.nom === 'serveur-postgres');
   const prealables = isComplet ? trouverLesPrealables() : null;
 
   mkdirSync(RAPPORTS, { recursive: true });
@@ -299,7 +320,11 @@ await executer(async () => {
   const isAvecPostgres = etapes.some(({ nom }) => nom === 'serveur-postgres');
   const base = prealables && isAvecPostgres ? await demarrerPostgres(prealables.postgres) : null;
   if (base) env.TEST_DATABASE_URL = base.url;
-  if (prealables) Object.assign(env, { CHROMIUM: prealables.chromium, E2E_PORT: String(await portLibre()) });
+  if (prealables) {
+    env.CHROMIUM = prealables.chromium;
+    for (const etape of etapes.filter(isParcours))
+      etape.env = { ...etape.env, E2E_PORT: String(await portLibre()) };
+  }
   try {
     // A slow machine is not a failure; a step that hangs is.
     const limite = isLong ? 120 * MINUTE : 25 * MINUTE;

@@ -39,7 +39,9 @@ async function preferredSize(response: Response, entity: string): Promise<number
 }
 
 async function keepWhole(answer: EarlyAnswer, response: Response): Promise<void> {
-  if (response.ok) answer.whole = { response, text: await response.clone().text() };
+  // Read to its end even when it is a refusal that nobody takes: an answer left half way keeps its connection.
+  const text = await response.clone().text();
+  if (response.ok) answer.whole = { response, text };
 }
 
 function start(token: string): void {

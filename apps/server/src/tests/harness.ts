@@ -94,7 +94,10 @@ export async function testStore({ isMigrated = false } = {}): Promise<TestStore>
   const name = `essai_${process.pid}_${stores}_${Date.now().toString(36)}`;
   const root = openDatabase({ databaseUrl: base, dataDir, connections: 1 });
   const template = isMigrated ? await copiedFrom(root, base, dataDir) : 'template1';
-  await sql`create database ${sql.ref(name)} template ${sql.ref(template)}`.execute(root.read);
+  // Copied as files: twice as quick as through the log, and nothing here outlives a crash.
+  await sql`create database ${sql.ref(name)} template ${sql.ref(template)} strategy file_copy`.execute(
+    root.read,
+  );
   const url = new URL(base);
   url.pathname = `/${name}`;
   const config = { databaseUrl: url.href, dataDir };

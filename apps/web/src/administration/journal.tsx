@@ -126,7 +126,10 @@ function Filtres({ search, go, isFiltered }: FiltresProps) {
         label="Action"
         data={[
           tous('Toutes'),
-          ...(known?.appels ?? []).map((value) => ({ value, label: `${motDActe(value)} (${value})` })),
+          ...(known?.appels ?? []).map((value) => ({
+            value,
+            label: `${motDActe(value)} (${value.split(' ').at(-1) ?? value})`,
+          })),
         ]}
         value={search.appel ?? ''}
         onChange={(event) => go({ appel: event.currentTarget.value || undefined })}

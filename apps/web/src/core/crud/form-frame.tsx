@@ -84,9 +84,16 @@ export function usePressing() {
   return { press, isPressing: () => pressing.current };
 }
 
+/** Frames after which what is waited for does not come any more. */
+const SOON = 10;
+
 /** Puts the focus there once the fault or the caution is on screen. */
-export function focusLater(id: string): void {
-  requestAnimationFrame(() => document.getElementById(id)?.focus());
+export function focusLater(id: string, frames = SOON): void {
+  requestAnimationFrame(() => {
+    const element = document.getElementById(id);
+    if (element !== null) element.focus();
+    else if (frames > 0) focusLater(id, frames - 1);
+  });
 }
 
 /** Whoever adds begins to type; on a phone a keyboard that opens by itself would hide the form. */
