@@ -165,6 +165,7 @@ theme.addEventListener('change', () => {
   applyTheme(chosenTheme);
 });
 
-inputs.login.focus();
+// Whoever was quicker than this script is already typing: the focus stays where it is.
+if (document.activeElement === null || document.activeElement === document.body) inputs.login.focus();
 goOn().catch(() => undefined);
 addEventListener('load', () => setTimeout(fetchTheRest, BEFORE_THE_REST));
