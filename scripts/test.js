@@ -46,14 +46,14 @@ function vitest(projet, rapport) {
   return [outil('vitest'), 'run', `--project=${projet}`, ...sorties];
 }
 
-/** The journeys in so many parts, each with a server and data of its own. */
-const PARTS = [1, 2];
+/** The journeys come in so many parts, each with a server and data of its own. */
+const PARTS = 2;
 
 /** @param {number} part @returns {Etape} */
 function parcours(part) {
   const rapport = `e2e-${part}.json`;
   const sortie = path.join(racine, 'test-results', String(part));
-  const options = ['--reporter=line,json', `--shard=${part}/${PARTS.length}`, `--output=${sortie}`];
+  const options = ['--reporter=line,json', `--shard=${part}/${PARTS}`, `--output=${sortie}`];
   return {
     nom: `parcours-${part}`,
     lent: true,
@@ -86,7 +86,7 @@ function toutesLesEtapes() {
       ],
     },
     { nom: 'construction', lent: true, commandes: [['scripts/web.js']] },
-    ...PARTS.map(parcours),
+    parcours(1),
     {
       nom: 'serveur-postgres',
       lent: true,
@@ -100,6 +100,8 @@ function toutesLesEtapes() {
       commandes: [vitest('serveur', 'server-sqlite.json')],
       env: { MOTEUR: 'sqlite' },
     },
+    // One browser at a time beside the two servers: what waits for a drawing has its share of the machine.
+    parcours(2),
     { nom: 'contrat', rapport: 'contract.json', commandes: [vitest('contract', 'contract.json')] },
     { nom: 'web', rapport: 'web.json', commandes: [vitest('web', 'web.json')] },
     { nom: 'outils', rapport: 'outils.json', commandes: [vitest('outils', 'outils.json')] },
