@@ -101,8 +101,8 @@ function restaurer(lieu: Lieu, ...args: string[]): Promise<Fin> {
 }
 
 /** The same without a process of its own. */
-async function restaurerIci(lieu: Lieu, fichier: string): Promise<void> {
-  const options = { migrations: MIGRATIONS, now: () => new Date().toISOString(), isShared: true };
+async function restaurerIci(lieu: Lieu, fichier: string, isShared = true): Promise<void> {
+  const options = { migrations: MIGRATIONS, now: () => new Date().toISOString(), isShared };
   await restore(lieu, await verifyBackup(fichier, MIGRATIONS), options);
 }
 
@@ -207,6 +207,26 @@ it(
     expect(sousUnServeur.code).toBe(1);
     expect(sousUnServeur.erreurs).toContain('Arrêtez le serveur');
     expect(await tout(source.config)).toEqual(avant);
+  },
+  LONG,
+);
+
+/** SQLite's lock leaves with its connection; PostgreSQL lists a closed one until its process has ended. */
+const QUI_PART = { postgres: /^restaurée$/, sqlite: /^Un serveur utilise cette base/ } as const;
+
+it(
+  'attend une connexion qui finit de se fermer avant de dire que la base sert ailleurs',
+  async () => {
+    const arrivee = await ownStore();
+    const autre = await arrivee.open();
+    await sql`select 1`.execute(autre.read);
+    const restauration = restaurerIci(arrivee.config, depart.fichier, false).then(
+      () => 'restaurée',
+      (error: Error) => error.message,
+    );
+    await attendre(400);
+    await autre.close();
+    expect(await restauration).toMatch(QUI_PART[MOTEUR]);
   },
   LONG,
 );

@@ -4,6 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type RawBuilder, sql } from 'kysely';
 import { type Header, readBackup, SauvegardeIllisible, type TableLine } from './backup-file.ts';
 import { isUnavailable } from './constraints.ts';
@@ -138,16 +139,30 @@ async function refuseOthers(trx: Trx, engine: Engine, isShared: boolean): Promis
   // A server that reads or writes at this moment is waited for, but not for ever.
   await sql`set local lock_timeout = '10s'`.execute(trx);
   if (isShared) return;
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
-  `.execute(trx);
-  const total = rows[0]?.total ?? 0;
+  let total = await otherConnections(trx);
+  for (let essai = 0; total > 0 && essai < ESSAIS_DEPART; essai += 1) {
+    await wait(DEPART_MS);
+    total = await otherConnections(trx);
+  }
   if (total > 0) {
     throw new RestaurationRefusee(
       `Cette base sert ailleurs (${total} connexion${total > 1 ? 's' : ''} ouverte${total > 1 ? 's' : ''}). ${ARRETEZ}`,
     );
   }
+}
+
+/** A connection that was closed is listed until its process has ended, later than its client hears of it. */
+const ESSAIS_DEPART = 30;
+const DEPART_MS = 100;
+
+async function otherConnections(trx: Trx): Promise<number> {
+  // Within a transaction, the list of connections is read once and kept.
+  await sql`select pg_stat_clear_snapshot()`.execute(trx);
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
+  `.execute(trx);
+  return rows[0]?.total ?? 0;
 }
 
 /** Drops what the product made and nothing else; answers the versions that stood there. */
