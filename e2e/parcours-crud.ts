@@ -215,7 +215,7 @@ export function parcoursCrud(parcours: Parcours): void {
   );
 
   test(
-    titre(`SHARED-24 SHARED-33 ${ids.suppression}`, `${titres.liste} : supprimer pour de bon`),
+    titre(`SHARED-33 ${ids.suppression}`, `${titres.liste} : supprimer pour de bon`),
     async ({ page, appel }) => {
       const { id, libelle } = await nouveau(appel, libelleUnique());
       await page.goto(listeDe(libelle));
@@ -238,36 +238,32 @@ export function parcoursCrud(parcours: Parcours): void {
     },
   );
 
-  test(
-    titre(`${ids.champs} SHARED-05`, `${titres.ajout} : les champs, leur ordre, leurs erreurs`),
-    async ({ page }) => {
-      const sent = ecritures(page, contract);
-      await page.goto(chemins.ajout);
-      const form = page.locator('form');
-      await expect(form.locator('label')).toHaveText(
-        champs.map(({ label, obligatoire }) => (obligatoire === undefined ? label : `${label} *`)),
-      );
-      await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
-      const first = saisie(page, champs[0]?.label ?? '');
-      await expect(first).toBeFocused();
+  test(titre(ids.champs, `${titres.ajout} : les champs, leur ordre, leurs erreurs`), async ({ page }) => {
+    const sent = ecritures(page, contract);
+    await page.goto(chemins.ajout);
+    const form = page.locator('form');
+    await expect(form.locator('label')).toHaveText(
+      champs.map(({ label, obligatoire }) => (obligatoire === undefined ? label : `${label} *`)),
+    );
+    await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
+    const first = saisie(page, champs[0]?.label ?? '');
+    await expect(first).toBeFocused();
 
-      for (const { label, obligatoire } of champs) {
-        const input = saisie(page, label);
-        await input.focus();
-        await input.blur();
-        if (obligatoire === undefined) await expect(input).not.toHaveAttribute('aria-invalid', 'true');
-        else await expect(input).toHaveAccessibleDescription(new RegExp(obligatoire));
-      }
-      await page.reload();
-      // 'Disabled' is a look: pressing it says everything that is missing.
-      await valider(page).click({ force: true });
-      for (const { obligatoire } of champs)
-        if (obligatoire !== undefined)
-          await expect(page.getByText(obligatoire, { exact: true })).toBeVisible();
-      await expect(first).toBeFocused();
-      expect(sent).toEqual([]);
-    },
-  );
+    for (const { label, obligatoire } of champs) {
+      const input = saisie(page, label);
+      await input.focus();
+      await input.blur();
+      if (obligatoire === undefined) await expect(input).not.toHaveAttribute('aria-invalid', 'true');
+      else await expect(input).toHaveAccessibleDescription(new RegExp(obligatoire));
+    }
+    await page.reload();
+    // 'Disabled' is a look: pressing it says everything that is missing.
+    await valider(page).click({ force: true });
+    for (const { obligatoire } of champs)
+      if (obligatoire !== undefined) await expect(page.getByText(obligatoire, { exact: true })).toBeVisible();
+    await expect(first).toBeFocused();
+    expect(sent).toEqual([]);
+  });
 
   test(
     titre(
