@@ -119,11 +119,11 @@ test('un comptable : ajouté, mis dans un groupe, deux menus ; il se connecte av
       ],
       [
         '/listeUnite',
-        'Il vous manque la lecture sur « Unités de mesure ». Un administrateur peut vous donner ce droit.',
+        'Il vous manque la consultation sur « Unités de mesure ». Un administrateur peut vous donner ce droit.',
       ],
       [
         '/user/list',
-        'Il vous manque la lecture sur « Utilisateurs ». Un administrateur peut vous donner ce droit.',
+        'Il vous manque la consultation sur « Utilisateurs ». Un administrateur peut vous donner ce droit.',
       ],
     ] as const) {
       await sienne.goto(adresse);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { API, CRUDS } from './api.ts';
 import { type CrudContract, rowsOfGet } from './core/crud.ts';
-import { type Access, type Endpoint, pathParameters } from './core/endpoint.ts';
+import { type Access, type Endpoint, pathParameters, type Screen } from './core/endpoint.ts';
 import { MESSAGES } from './messages.ts';
 
 /**
@@ -505,13 +505,16 @@ const MARQUES = {
   modifUserId: null,
 };
 
+const nom = ({ kind, reference }: Screen) => (kind === 'menus' ? reference : `onglet ${reference}`);
+
 function acces(access: Access): string {
   if (access.who === 'self') return `self ${access.field}`;
   if (access.who === 'right') {
-    const { operation, menu, scope, also } = access;
-    return [`right ${operation} ${menu}`, ...also].join(' + ') + (scope === 'ecole' ? ' (école)' : '');
+    const { operation, screen, scope, also } = access;
+    const names = [`right ${operation} ${nom(screen)}`, ...also.map(nom)].join(' + ');
+    return names + (scope === 'ecole' ? ' (école)' : '');
   }
-  if (access.who === 'lookup') return `lookup ${access.menu}`;
+  if (access.who === 'lookup') return `lookup ${nom(access.screen)}`;
   return access.who;
 }
 

@@ -3,12 +3,12 @@
  * compares what every group holds before and after, so no screen has rules of its own: nobody gives or takes a right he
  * does not hold, and somebody able to administer always remains (docs/architecture.md, Rights).
  */
+import { DES_OPERATIONS } from '@gestionscolaire/contract/core/acces.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/droits.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
 import type { Rights } from '#core/acces/caller.ts';
-import { DES_OPERATIONS } from '#core/acces/decide.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { bumpRights, readRights } from './droits.ts';

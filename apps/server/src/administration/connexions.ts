@@ -141,14 +141,14 @@ export function accessPort(database: Database): AccessPort {
       };
     },
 
-    async nameOf(db, menu) {
+    async nameOf(db, { kind, reference }) {
       const row = await db
-        .selectFrom('menus')
+        .selectFrom(kind)
         .select('libelle')
-        .where('referenceCle', '=', cle(menu))
+        .where('referenceCle', '=', cle(reference))
         .where('estActif', '=', 1)
         .executeTakeFirst();
-      return row?.libelle ?? menu;
+      return row?.libelle ?? reference;
     },
   };
 }

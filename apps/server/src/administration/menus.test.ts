@@ -216,18 +216,21 @@ describe('menus', () => {
 
   it('chaque référence que le contrat nomme est installée, avec les quatre modes pour le groupe complet', async () => {
     const server = await ownServer();
-    const installed = new Set((await server.rows('menus')).map(({ reference }) => reference));
-    const named = API.flatMap(({ access }) => ('menu' in access ? [access.menu] : []));
+    const installed = {
+      menus: new Set((await server.rows('menus')).map(({ reference }) => reference)),
+      onglets: new Set((await server.rows('onglets')).map(({ reference }) => reference)),
+    };
+    const named = API.flatMap(({ access }) => ('screen' in access ? [access.screen] : []));
     expect(named.length).toBeGreaterThan(0);
-    expect(named.filter((reference) => !installed.has(reference))).toEqual([]);
+    expect(named.filter(({ kind, reference }) => !installed[kind].has(reference))).toEqual([]);
     const pairs = (await server.rows('privileges')).length;
-    expect(pairs).toBe(installed.size * 4);
+    expect(pairs).toBe((installed.menus.size + installed.onglets.size) * 4);
     for (const { access } of API) {
       if (access.who !== 'right') continue;
       const rights = await import('./droits.ts').then(({ readRights }) =>
         readRights(server.database.read, server.admin.id),
       );
-      expect([...(rights.menus.get(access.menu) ?? [])].toSorted()).toEqual([
+      expect([...(rights[access.screen.kind].get(access.screen.reference) ?? [])].toSorted()).toEqual([
         'ajout',
         'lecture',
         'modification',

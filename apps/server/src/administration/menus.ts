@@ -1,6 +1,7 @@
 /** Menus: what the home and section pages show of them, and their maintenance. */
 import * as contrat from '@gestionscolaire/contract/administration/menus.ts';
 import { MENU_PRINCIPAL } from '@gestionscolaire/contract/administration/references.ts';
+import { holds } from '@gestionscolaire/contract/core/acces.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
@@ -122,7 +123,7 @@ export function menuBindings(): Binding[] {
       async get(input, { db, caller }) {
         const id = Number(input['id']);
         const stored = await findRow(db, 'menus', id);
-        const maintains = caller.rights.menus.has(menus.menu);
+        const maintains = holds(caller.rights, menus.screen, 'lecture');
         const isSeen = stored?.['estActif'] === 1 && caller.rights.menus.has(String(stored['reference']));
         // What one may not see is not there: its id tells nothing.
         if (stored === undefined || !(maintains || isSeen)) return refuse('INTROUVABLE');

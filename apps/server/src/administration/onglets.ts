@@ -1,5 +1,6 @@
 /** Tabs: what a page with tabs shows of them, and their maintenance. */
 import * as contrat from '@gestionscolaire/contract/administration/onglets.ts';
+import { holds } from '@gestionscolaire/contract/core/acces.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -71,7 +72,7 @@ export function ongletBindings(): Binding[] {
       async get(input, { db, caller }) {
         const id = Number(input['id']);
         const stored = await findRow(db, 'onglets', id);
-        const maintains = caller.rights.menus.has(onglets.menu);
+        const maintains = holds(caller.rights, onglets.screen, 'lecture');
         const isSeen = stored?.['estActif'] === 1 && caller.rights.onglets.has(String(stored['reference']));
         if (stored === undefined || !(maintains || isSeen)) return refuse('INTROUVABLE');
         const { rows } = await sql<contrat.Onglet>`

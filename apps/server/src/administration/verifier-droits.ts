@@ -1,10 +1,10 @@
 /** All that a user sees and may do, where each right comes from, and why the rest is closed to him. */
 import { verifierDroits } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { API } from '@gestionscolaire/contract/api.ts';
+import { DES_OPERATIONS } from '@gestionscolaire/contract/core/acces.ts';
 import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/droits.ts';
 import type { Output } from '@gestionscolaire/contract/core/endpoint.ts';
 import { sql } from 'kysely';
-import { DES_OPERATIONS } from '#core/acces/decide.ts';
 import type { Db } from '#core/db/database.ts';
 import { bindRead } from '#core/http/bind.ts';
 import { findUser } from './utilisateurs-source.ts';
@@ -154,7 +154,7 @@ const OF_NETWORK: ReadonlySet<string> = (() => {
   const scopes = new Map<string, Set<string>>();
   for (const { access } of API) {
     if (access.who !== 'right' || access.operation === 'lecture') continue;
-    const key = `${access.menu} ${access.operation}`;
+    const key = `${access.screen.reference} ${access.operation}`;
     scopes.set(key, (scopes.get(key) ?? new Set()).add(access.scope));
   }
   return new Set([...scopes].filter(([, found]) => !found.has('ecole')).map(([key]) => key));

@@ -18,21 +18,15 @@ import '@mantine/core/styles/Checkbox.css';
 const LISTE = '/menu/listeMenu' as const;
 
 export function PrivilegeForm({ declaration }: { declaration: Declaration }) {
-  const { title, send, isRemoval } = declaration;
-  const droits = useDroits();
+  const { title, send } = declaration;
+  const refusal = useDroits().refusal(send, 'Privilèges');
   return (
     <Page
       title={title}
       width="narrow"
       breadcrumbs={[...TRAIL, { label: 'Menus', to: LISTE }, { label: title }]}
     >
-      {droits.can(send) ? (
-        <Form declaration={declaration} />
-      ) : (
-        <Denied
-          sentence={`Il vous manque ${isRemoval ? 'la suppression' : "l'ajout"} sur « Privilèges ». Un administrateur peut vous donner ce droit.`}
-        />
-      )}
+      {refusal === undefined ? <Form declaration={declaration} /> : <Denied sentence={refusal} />}
     </Page>
   );
 }

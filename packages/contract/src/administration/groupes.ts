@@ -12,7 +12,7 @@ const MENU = 'groupes' satisfies ReferenceMenu;
 export const groupes = crudContract({
   entity: 'groupes',
   item: 'ce groupe',
-  menu: MENU,
+  screen: MENU,
   calls: {
     list: 'POST getAllGroupe',
     get: 'GET getOneGroupe/:id',

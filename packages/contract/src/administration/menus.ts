@@ -19,7 +19,7 @@ export const ORDRE_MAXIMAL = 9999;
 const contract = crudContract({
   entity: 'menus',
   item: 'ce menu',
-  menu: MENU,
+  screen: MENU,
   calls: {
     list: 'GET getAllMenus',
     get: 'GET getOneMenu/:id',

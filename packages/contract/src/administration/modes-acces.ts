@@ -17,7 +17,7 @@ const LIBELLES = {
 const contract = crudContract({
   entity: 'modes_acces',
   item: "ce mode d'accès",
-  menu: MENU,
+  screen: MENU,
   calls: {
     list: 'GET getAllModeAcces',
     get: 'GET getModeAccesById/:id',

@@ -12,7 +12,7 @@ const contract = crudContract({
   entity: 'onglets',
   item: 'cet onglet',
   // Tabs are maintained from the menu list.
-  menu: 'menus' satisfies ReferenceMenu,
+  screen: 'menus' satisfies ReferenceMenu,
   calls: {
     list: 'GET getAllOnglet',
     get: 'GET getOngletById/:id',

@@ -34,11 +34,13 @@ describe('références', () => {
 
   it('ont le menu de chaque liste et celui de chaque droit qu’un appel demande', () => {
     const known = new Set<string>(MENUS);
-    expect(CRUDS.filter(({ menu }) => !known.has(menu)).map(({ entity }) => entity)).toEqual([]);
+    expect(CRUDS.filter(({ screen }) => !known.has(screen.reference)).map(({ entity }) => entity)).toEqual(
+      [],
+    );
     const asked = API.flatMap(({ access }) => {
-      if (access.who === 'right') return [access.menu, ...access.also];
-      return access.who === 'lookup' ? [access.menu] : [];
-    });
+      if (access.who === 'right') return [access.screen, ...access.also];
+      return access.who === 'lookup' ? [access.screen] : [];
+    }).map(({ reference }) => reference);
     expect(asked.filter((menu) => !known.has(menu))).toEqual([]);
     // No menu without a call of its own: its tile would lead to a page that nothing answers.
     expect(MENUS.filter((menu) => !asked.includes(menu))).toEqual([]);

@@ -33,7 +33,7 @@ const indicatif = indicatifTel();
 const contract = crudContract({
   entity: 'utilisateurs',
   item: 'cet utilisateur',
-  menu: MENU,
+  screen: MENU,
   scope,
   calls: {
     list: 'POST getAllUser',

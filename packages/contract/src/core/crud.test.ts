@@ -16,7 +16,7 @@ const calls = {
 const definition = {
   entity: 'mots',
   item: 'ce mot',
-  menu: 'devises',
+  screen: 'devises',
   calls,
   fields: { libelle: libelle(), code: code() },
   read: { parent: z.string() },
@@ -96,7 +96,9 @@ describe('crudContract', () => {
       'suppression',
       'lecture',
     ]);
-    expect(declared.every(({ access }) => access.who === 'right' && access.menu === 'devises')).toBe(true);
+    expect(
+      declared.every(({ access }) => access.who === 'right' && access.screen.reference === 'devises'),
+    ).toBe(true);
   });
 
   it('lit par POST sans écrire', () => {
@@ -112,7 +114,7 @@ describe('crudContract', () => {
 
   it('ouvre la liste à toute personne connectée, réduite aux colonnes dites', () => {
     const { access } = crudContract({ ...definition, reduced: ['id', 'libelle', 'parent'] }).list;
-    expect(access).toMatchObject({ who: 'lookup', menu: 'devises' });
+    expect(access).toMatchObject({ who: 'lookup', screen: { kind: 'menus', reference: 'devises' } });
     if (access.who !== 'lookup') return;
     const row = { id: 1, libelle: 'Mot', parent: 'Père', code: 'secret', estActif: 1 };
     expect(access.reduced.parse(row)).toEqual({ id: 1, libelle: 'Mot', parent: 'Père' });
@@ -135,7 +137,11 @@ describe('crudContract', () => {
       alsoRead: ['unites'],
     });
     for (const { access } of [list, get])
-      expect(access).toMatchObject({ operation: 'lecture', scope: 'ecole', also: ['unites'] });
+      expect(access).toMatchObject({
+        operation: 'lecture',
+        scope: 'ecole',
+        also: [{ kind: 'menus', reference: 'unites' }],
+      });
     for (const { access } of [create, update]) expect(access).toMatchObject({ scope: 'ecole', also: [] });
     expect(mots.create.access).toMatchObject({ scope: 'reseau' });
   });

@@ -12,6 +12,9 @@ import {
   type Method,
   type RightAccess,
   right,
+  type Screen,
+  type ScreenName,
+  screenOf,
 } from './endpoint.ts';
 import { confirmation, type Fields } from './fields.ts';
 import { exportInput, listInput } from './lists.ts';
@@ -43,13 +46,13 @@ interface CrudDefinition<
   entity: string;
   /** 'cette devise': how a confirmation names it. */
   item: string;
-  /** Reference of the menu that owns the screens. */
-  menu: string;
+  /** The menu or tab that owns the screens. */
+  screen: ScreenName;
   calls: CrudCalls;
   /** Whose rows they are: the network's unless said otherwise. */
   scope?: RightAccess['scope'];
-  /** Other menus whose screens read the list and the record. */
-  alsoRead?: readonly string[];
+  /** Other screens that read the list and the record. */
+  alsoRead?: readonly ScreenName[];
   /** Calls that the documents do not have, beside enable and export. */
   additions?: readonly (keyof CrudCalls)[];
   fields: F;
@@ -105,8 +108,8 @@ export function crudContract<
   const K extends CrudCalls,
   const W extends string = never,
 >(definition: CrudDefinition<F, L, C, W> & { calls: K }) {
-  const { calls, menu, fields, sortable, additions = [], scope = 'reseau', alsoRead = [] } = definition;
-  const reading = right(menu, 'lecture', { scope, also: alsoRead });
+  const { calls, screen, fields, sortable, additions = [], scope = 'reseau', alsoRead = [] } = definition;
+  const reading = right(screen, 'lecture', { scope, also: alsoRead });
   const { field: within, page: shown } = definition.within ?? {};
   const own = shapes(fields);
   const typed = [...Object.keys(fields), 'libelleConfirme'];
@@ -123,7 +126,7 @@ export function crudContract<
     /** Key under which `get` answers its rows; see wrappedGet. */
     wrap: undefined,
     item: definition.item,
-    menu,
+    screen: screenOf(screen),
     fields,
     row,
     sortable,
@@ -133,7 +136,7 @@ export function crudContract<
     >,
     list: endpoint(calls.list, {
       kind: 'read',
-      access: definition.reduced === undefined ? reading : lookup(menu, z.object(reducedShape)),
+      access: definition.reduced === undefined ? reading : lookup(screen, z.object(reducedShape)),
       input: narrowed(listInput(sortable), within),
       output: z.array(row),
       typed: ['recherche'],
@@ -147,7 +150,7 @@ export function crudContract<
       source: source('get'),
     }),
     create: endpoint(calls.create, {
-      access: right(menu, 'ajout', { scope }),
+      access: right(screen, 'ajout', { scope }),
       input: z.object({ ...own, ...confirmed, creationUserId: idIgnore }),
       output: added,
       typed,
@@ -155,21 +158,21 @@ export function crudContract<
       source: source('create'),
     }),
     update: endpoint(calls.update, {
-      access: right(menu, 'modification', { scope }),
+      access: right(screen, 'modification', { scope }),
       input: z.object({ id, ...own, ...confirmed, modifUserId: idIgnore, modifDate }),
       output: written,
       typed,
       source: source('update'),
     }),
-    remove: removal(calls.remove, right(menu, 'suppression', { scope }), source('remove')) as Removal<K>,
+    remove: removal(calls.remove, right(screen, 'suppression', { scope }), source('remove')) as Removal<K>,
     disable: endpoint(calls.disable, {
-      access: right(menu, 'suppression', { scope }),
+      access: right(screen, 'suppression', { scope }),
       input: stamp,
       output: written,
       source: source('disable'),
     }),
     enable: endpoint(calls.enable, {
-      access: right(menu, 'suppression', { scope }),
+      access: right(screen, 'suppression', { scope }),
       input: z.extend(stamp, confirmed),
       output: written,
       typed: ['libelleConfirme'],
@@ -190,7 +193,7 @@ export function crudContract<
 export type CrudContract = {
   readonly entity: string;
   readonly item: string;
-  readonly menu: string;
+  readonly screen: Screen;
   readonly fields: Fields;
   readonly row: z.ZodMiniObject;
   readonly sortable: readonly [string, ...string[]];

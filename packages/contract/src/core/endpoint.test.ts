@@ -7,8 +7,10 @@ import {
   pathParameters,
   publicAccess,
   right,
+  screenOf,
   self,
   signedIn,
+  tab,
 } from './endpoint.ts';
 
 const minimal = { access: signedIn, input: nothing, output: z.unknown(), source: 'A§7' };
@@ -70,15 +72,20 @@ describe('endpoint', () => {
     expect(self('userId')).toEqual({ who: 'self', field: 'userId' });
     expect(right('pays', 'ajout')).toEqual({
       who: 'right',
-      menu: 'pays',
+      screen: screenOf('pays'),
       operation: 'ajout',
       scope: 'reseau',
       also: [],
     });
-    expect(right('groupes', 'lecture', { scope: 'ecole', also: ['privileges'] })).toMatchObject({
+    expect(right(tab('classes'), 'lecture', { scope: 'ecole', also: ['ecoles'] })).toMatchObject({
+      screen: { kind: 'onglets', reference: 'classes' },
       scope: 'ecole',
-      also: ['privileges'],
+      also: [{ kind: 'menus', reference: 'ecoles' }],
     });
-    expect(lookup('devises', nothing)).toEqual({ who: 'lookup', menu: 'devises', reduced: nothing });
+    expect(lookup('devises', nothing)).toEqual({
+      who: 'lookup',
+      screen: screenOf('devises'),
+      reduced: nothing,
+    });
   });
 });

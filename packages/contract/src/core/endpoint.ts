@@ -12,9 +12,22 @@ export type ObjectSchema = z.ZodMiniObject;
 export type Schema = z.ZodMiniType;
 
 /**
- * Who may make a call. Checked in one place on the server (core/acces). A menu is its reference: core knows none, so a
- * domain writes its own `satisfies ReferenceMenu`.
+ * The menu or tab that owns a screen, by its reference: core knows none, so a domain writes its own
+ * `satisfies ReferenceMenu`. `kind`: the word of the entity, under which its rights are kept.
  */
+export interface Screen {
+  readonly kind: 'menus' | 'onglets';
+  readonly reference: string;
+}
+/** A screen as it is written in a declaration: a text alone is a menu. */
+export type ScreenName = string | Screen;
+
+/** The screen of a tab: `right(tab('classes'), 'ajout')`. */
+export const tab = (reference: string): Screen => ({ kind: 'onglets', reference });
+export const screenOf = (name: ScreenName): Screen =>
+  typeof name === 'string' ? { kind: 'menus', reference: name } : name;
+
+/** Who may make a call. Checked in one place on the server (core/acces). */
 export type Access =
   /** Anybody, without a token. */
   | { readonly who: 'public' }
@@ -22,22 +35,22 @@ export type Access =
   | { readonly who: 'signed-in'; readonly beforePasswordChange?: true }
   /** Only the person whose id stands in the input's `field` (AMB-014). */
   | { readonly who: 'self'; readonly field: string; readonly beforePasswordChange?: true }
-  /** A privilege on the menu that owns the screen. */
+  /** A privilege on the menu or tab that owns the screen. */
   | RightAccess
-  /** Signed in; without the menu's privilege the rows hold `reduced` only (AMB-156). */
-  | { readonly who: 'lookup'; readonly menu: string; readonly reduced: ObjectSchema };
+  /** Signed in; without the screen's privilege the rows hold `reduced` only (AMB-156). */
+  | { readonly who: 'lookup'; readonly screen: Screen; readonly reduced: ObjectSchema };
 
 export interface RightAccess {
   readonly who: 'right';
-  readonly menu: string;
+  readonly screen: Screen;
   readonly operation: Operation;
   /**
    * 'reseau': the network's data, which a user of a school only reads (AMB-155). 'ecole': he also writes, within his own
    * school; the handler narrows to it.
    */
   readonly scope: 'reseau' | 'ecole';
-  /** Menus whose screens need the call too: the same operation on one of them is enough. */
-  readonly also: readonly string[];
+  /** Screens that need the call too: the same operation on one of them is enough. */
+  readonly also: readonly Screen[];
 }
 
 export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schema = Schema> {
@@ -143,13 +156,13 @@ export const publicAccess: Access = { who: 'public' };
 export const signedIn: Access = { who: 'signed-in' };
 export const self = (field: string): Access => ({ who: 'self', field });
 export const right = (
-  menu: string,
+  name: ScreenName,
   operation: Operation,
-  { scope = 'reseau', also = [] }: Partial<Pick<RightAccess, 'scope' | 'also'>> = {},
-): Access => ({ who: 'right', menu, operation, scope, also });
-export const lookup = (menu: string, reduced: ObjectSchema): Access => ({
+  { scope = 'reseau', also = [] }: { scope?: RightAccess['scope']; also?: readonly ScreenName[] } = {},
+): Access => ({ who: 'right', screen: screenOf(name), operation, scope, also: also.map(screenOf) });
+export const lookup = (name: ScreenName, reduced: ObjectSchema): Access => ({
   who: 'lookup',
-  menu,
+  screen: screenOf(name),
   reduced,
 });
 

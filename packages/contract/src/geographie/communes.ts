@@ -8,7 +8,7 @@ import { choixRequis, code, libelle } from '../core/fields.ts';
 const contract = crudContract({
   entity: 'communes',
   item: 'cette commune',
-  menu: 'communes' satisfies ReferenceMenu,
+  screen: 'communes' satisfies ReferenceMenu,
   calls: {
     list: 'POST getAllCommune',
     get: 'GET getCommuneById/:id',

@@ -12,7 +12,7 @@ export const INDICATIF_PAR_DEFAUT = '224';
 const contract = crudContract({
   entity: 'pays',
   item: 'cette pays',
-  menu: 'pays' satisfies ReferenceMenu,
+  screen: 'pays' satisfies ReferenceMenu,
   calls: {
     list: 'GET getAllPays',
     get: 'GET getPaysById/:id',

@@ -8,7 +8,7 @@ import { choixRequis, code, libelle } from '../core/fields.ts';
 const contract = crudContract({
   entity: 'prefectures',
   item: 'préfecture',
-  menu: 'prefectures' satisfies ReferenceMenu,
+  screen: 'prefectures' satisfies ReferenceMenu,
   calls: {
     list: 'GET getAllPrefecture',
     get: 'GET getPrefectureById/:id',

@@ -9,7 +9,7 @@ import { id } from '../core/stamps.ts';
 const contract = crudContract({
   entity: 'quartiers',
   item: 'ce quartier',
-  menu: 'quartiers' satisfies ReferenceMenu,
+  screen: 'quartiers' satisfies ReferenceMenu,
   calls: {
     list: 'POST getAllQuartier',
     get: 'GET getQuartierById/:id',

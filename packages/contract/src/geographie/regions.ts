@@ -8,7 +8,7 @@ import { choixRequis, code, libelle } from '../core/fields.ts';
 const contract = crudContract({
   entity: 'regions',
   item: 'cette région',
-  menu: 'regions' satisfies ReferenceMenu,
+  screen: 'regions' satisfies ReferenceMenu,
   calls: {
     list: 'GET getAllRegion',
     get: 'GET getRegionById/:id',

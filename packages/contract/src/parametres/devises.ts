@@ -8,7 +8,7 @@ import { jour } from '../core/stamps.ts';
 export const devises = crudContract({
   entity: 'devises',
   item: 'cette devise',
-  menu: 'devises' satisfies ReferenceMenu,
+  screen: 'devises' satisfies ReferenceMenu,
   calls: {
     list: 'GET getAllDevise',
     get: 'GET getOneDevise/:id',

@@ -8,7 +8,7 @@ import { jour } from '../core/stamps.ts';
 export const unites = crudContract({
   entity: 'unites',
   item: 'cette unité',
-  menu: 'unites' satisfies ReferenceMenu,
+  screen: 'unites' satisfies ReferenceMenu,
   calls: {
     list: 'GET selectAllUnite',
     get: 'GET selectByIdUnite/:id',

@@ -1,13 +1,9 @@
 /** Who makes a call, and the port by which core asks for it: administration implements it, app.ts hands it over. */
-import type { Operation } from '@gestionscolaire/contract/core/droits.ts';
+import type { Rights } from '@gestionscolaire/contract/core/acces.ts';
+import type { Screen } from '@gestionscolaire/contract/core/endpoint.ts';
 import type { Db } from '../db/database.ts';
 
-/** What one user may do, by menu reference. A menu he may only see holds 'lecture' alone. */
-export interface Rights {
-  readonly menus: ReadonlyMap<string, ReadonlySet<Operation>>;
-  /** The same by tab reference. */
-  readonly onglets: ReadonlyMap<string, ReadonlySet<Operation>>;
-}
+export type { Rights };
 
 export interface Caller {
   readonly connexionId: number;
@@ -21,6 +17,6 @@ export interface Caller {
 export interface AccessPort {
   /** The caller behind a token, or null when it is unknown, ended, or its user may no longer enter. */
   identify(db: Db, token: string, now: string): Promise<Caller | null>;
-  /** How a menu is called on screen; its reference when there is none of that name. */
-  nameOf(db: Db, menu: string): Promise<string>;
+  /** How a menu or tab is called; its reference when there is none of that name. */
+  nameOf(db: Db, screen: Screen): Promise<string>;
 }

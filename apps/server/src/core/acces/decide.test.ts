@@ -3,14 +3,16 @@
 import { MENUS } from '@gestionscolaire/contract/administration/references.ts';
 import { API } from '@gestionscolaire/contract/api.ts';
 import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/droits.ts';
-import { type Access, lookup, right } from '@gestionscolaire/contract/core/endpoint.ts';
+import { type Access, lookup, right, tab } from '@gestionscolaire/contract/core/endpoint.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
 import { decide } from './decide.ts';
 
-const menu = fc.constantFrom(...MENUS.slice(0, 3));
+/** A tab may have the reference of a menu: each counts for itself. */
+const reference = fc.constantFrom(...MENUS.slice(0, 3));
+const screen = fc.tuple(reference, fc.boolean()).map(([of, isTab]) => (isTab ? tab(of) : of));
 const operation = fc.constantFrom(...OPERATIONS);
 const early = fc.constantFrom<{ beforePasswordChange?: true }>({}, { beforePasswordChange: true });
 
@@ -20,34 +22,30 @@ const access: fc.Arbitrary<Access> = fc.oneof(
   early.map((more): Access => ({ who: 'self', field: 'id', ...more })),
   fc
     .tuple(
-      menu,
+      screen,
       operation,
       fc.constantFrom('reseau' as const, 'ecole' as const),
-      fc.uniqueArray(menu, { maxLength: 1 }),
+      fc.array(screen, { maxLength: 1 }),
     )
     .map(([of, needed, scope, also]) => right(of, needed, { scope, also })),
-  menu.map((of) => lookup(of, z.object({}))),
+  screen.map((of) => lookup(of, z.object({}))),
 );
 
+const heldRights = fc
+  .dictionary(reference, fc.uniqueArray(operation), { maxKeys: 3 })
+  .map(
+    (all) => new Map(Object.entries(all).map(([of, some]) => [of, new Set<Operation>(['lecture', ...some])])),
+  );
+
 const caller: fc.Arbitrary<Caller | null> = fc.option(
-  fc
-    .record({
-      connexionId: fc.constant(1),
-      userId: fc.integer({ min: 1, max: 3 }),
-      ecoleId: fc.constantFrom(null, 1),
-      motDePasseAChanger: fc.boolean(),
-      // Any privilege at all brings reading along: a menu without operations cannot be held.
-      menus: fc.dictionary(menu, fc.uniqueArray(operation), { maxKeys: 3 }),
-    })
-    .map(({ menus, ...rest }) => ({
-      ...rest,
-      rights: {
-        menus: new Map(
-          Object.entries(menus).map(([of, held]) => [of, new Set<Operation>(['lecture', ...held])]),
-        ),
-        onglets: new Map(),
-      },
-    })),
+  fc.record({
+    connexionId: fc.constant(1),
+    userId: fc.integer({ min: 1, max: 3 }),
+    ecoleId: fc.constantFrom(null, 1),
+    motDePasseAChanger: fc.boolean(),
+    // Any privilege at all brings reading along: a menu without operations cannot be held.
+    rights: fc.record({ menus: heldRights, onglets: heldRights }),
+  }),
 );
 
 /** The rules as docs/architecture.md tells them, one after the other. */
@@ -57,9 +55,12 @@ function model(rule: Access, who: Caller | null, id: unknown): string {
   const isOpenEarly = 'beforePasswordChange' in rule && rule.beforePasswordChange;
   if (who.motDePasseAChanger && !isOpenEarly) return 'MOT_DE_PASSE_A_CHANGER';
   if (rule.who === 'self') return id === who.userId ? 'oui' : 'HORS_DE_PORTEE';
-  if (rule.who === 'lookup') return who.rights.menus.has(rule.menu) ? 'oui' : 'réduit';
+  if (rule.who === 'lookup')
+    return who.rights[rule.screen.kind].has(rule.screen.reference) ? 'oui' : 'réduit';
   if (rule.who === 'signed-in') return 'oui';
-  const held = [rule.menu, ...rule.also].flatMap((of) => [...(who.rights.menus.get(of) ?? [])]);
+  const held = [rule.screen, ...rule.also].flatMap(({ kind, reference: of }) => [
+    ...(who.rights[kind].get(of) ?? []),
+  ]);
   const isForeign = who.ecoleId !== null && rule.operation !== 'lecture' && rule.scope === 'reseau';
   return held.includes(rule.operation) && !isForeign ? 'oui' : 'DROIT_ABSENT';
 }
@@ -110,7 +111,8 @@ describe('decide', () => {
     };
     for (const { access: rule } of API) {
       if (rule.who !== 'right') continue;
-      expect(decide(rule, person, {}).allowed).toBe([rule.menu, ...rule.also].includes('pays'));
+      const owners = [rule.screen, ...rule.also].map(({ kind, reference: of }) => `${kind} ${of}`);
+      expect(decide(rule, person, {}).allowed).toBe(owners.includes('menus pays'));
     }
   });
 });

@@ -1,4 +1,10 @@
 /** Who may call what (docs/architecture.md, Rights): the only place where it is decided. */
+import {
+  holds,
+  obstacle,
+  PHRASE_DU_RESEAU,
+  phraseDroitAbsent,
+} from '@gestionscolaire/contract/core/acces.ts';
 import type { Operation } from '@gestionscolaire/contract/core/droits.ts';
 import type { Access, RightAccess } from '@gestionscolaire/contract/core/endpoint.ts';
 import { Refus } from '@gestionscolaire/contract/core/errors.ts';
@@ -7,7 +13,7 @@ import type { Caller } from './caller.ts';
 /** `reduced`: the rows of the answer hold the contract's reduced keys only (AMB-156). */
 export type Decision =
   | { readonly allowed: true; readonly reduced: boolean }
-  /** `missing`: the right nobody gave, so that the refusal can call its menu by name. */
+  /** `missing`: the right nobody gave, so that the refusal can call its screen by name. */
   | { readonly allowed: false; readonly refus: Refus; readonly missing?: RightAccess };
 
 const ALLOWED: Decision = { allowed: true, reduced: false };
@@ -15,25 +21,12 @@ const REDUCED: Decision = { allowed: true, reduced: true };
 
 const refused = (refus: Refus): Decision => ({ allowed: false, refus });
 
-/** 'l'ajout': an operation inside a sentence. */
-export const DES_OPERATIONS = {
-  lecture: 'la consultation',
-  ajout: "l'ajout",
-  modification: 'la modification',
-  suppression: 'la suppression',
-} as const;
-
-/** Which right is missing and who can give it; `name`: how the menu is called. */
-export function missingRight(operation: Operation, name: string): Refus {
-  return new Refus('DROIT_ABSENT', {
-    phrase: `Il vous manque ${DES_OPERATIONS[operation]} sur « ${name} ». Un administrateur peut vous donner ce droit.`,
-  });
-}
+/** `name`: how the menu or tab is called. */
+export const missingRight = (operation: Operation, name: string): Refus =>
+  new Refus('DROIT_ABSENT', { phrase: phraseDroitAbsent(operation, name) });
 
 /**
  * Decides one call. `input` has already the declared shape: `self` compares one of its keys with the caller.
- * Nothing flows down from a menu to its sub-menus (AMB-065); a user of a school writes nothing of the network's (AMB-155).
- * What he writes in his own school, its handler narrows to it.
  */
 export function decide(
   access: Access,
@@ -52,20 +45,19 @@ export function decide(
     case 'self':
       return input[access.field] === caller.userId ? ALLOWED : refused(new Refus('HORS_DE_PORTEE'));
     case 'lookup':
-      return caller.rights.menus.has(access.menu) ? ALLOWED : REDUCED;
-    case 'right': {
-      const { menu, operation, scope, also } = access;
-      if (![menu, ...also].some((of) => caller.rights.menus.get(of)?.has(operation) === true))
-        return { allowed: false, refus: missingRight(operation, menu), missing: access };
-      if (operation !== 'lecture' && scope === 'reseau' && caller.ecoleId !== null) {
-        return refused(
-          new Refus('DROIT_ABSENT', {
-            phrase:
-              'Ces données sont communes à toutes les écoles : seul un administrateur du réseau les modifie.',
-          }),
-        );
+      return holds(caller.rights, access.screen, 'lecture') ? ALLOWED : REDUCED;
+    case 'right':
+      switch (obstacle(access, caller.rights, caller.ecoleId)) {
+        case 'droit':
+          return {
+            allowed: false,
+            refus: missingRight(access.operation, access.screen.reference),
+            missing: access,
+          };
+        case 'reseau':
+          return refused(new Refus('DROIT_ABSENT', { phrase: PHRASE_DU_RESEAU }));
+        case undefined:
+          return ALLOWED;
       }
-      return ALLOWED;
-    }
   }
 }

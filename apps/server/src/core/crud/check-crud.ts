@@ -434,7 +434,7 @@ export function checkCrud({ contract, sample, change, ids, used, unique = () => 
         [contract.export, { format: 'csv' }, 'lecture'],
       ];
       for (const operation of ['lecture', 'ajout', 'modification', 'suppression']) {
-        const person = await server.person({ droits: { [contract.menu]: [operation] } });
+        const person = await server.person({ droits: { [contract.screen.reference]: [operation] } });
         for (const [endpoint, input, wanted] of needed) {
           const { status } = await person.call(endpoint, input);
           const isRefused = wanted !== operation && wanted !== 'lecture';
@@ -464,7 +464,7 @@ export function checkCrud({ contract, sample, change, ids, used, unique = () => 
       });
       const person = await server.person({
         ecoleId,
-        droits: { [contract.menu]: ['lecture', 'ajout', 'modification', 'suppression'] },
+        droits: { [contract.screen.reference]: ['lecture', 'ajout', 'modification', 'suppression'] },
       });
       expect((await person.call(contract.list, {})).status).toBe(200);
       const fields = await sample(server, label());

@@ -205,7 +205,7 @@ function binding(
             if (missing === undefined) throw refus;
             throw missingRight(
               missing.operation,
-              await services.access.nameOf(services.database.read, missing.menu),
+              await services.access.nameOf(services.database.read, missing.screen),
             );
           }
           const late = await services.clockWatch(now);

@@ -3,6 +3,7 @@
  * not offered. The server decides every call anyway.
  */
 import { getMesDroits } from '@gestionscolaire/contract/administration/privileges.ts';
+import { obstacle, PHRASE_DU_RESEAU, phraseDroitAbsent } from '@gestionscolaire/contract/core/acces.ts';
 import type { Endpoint, Output } from '@gestionscolaire/contract/core/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from './use-endpoint.ts';
@@ -16,25 +17,35 @@ export interface Droits {
   /** False until the first answer: what depends on it is not shown yet. */
   isKnown: boolean;
   /** Whether the person may make this call, as far as rights go; true while nothing is known. */
-  can: (endpoint: Pick<Endpoint, 'access'> | undefined) => boolean;
+  can: (endpoint: Asked | undefined) => boolean;
+  /** Why this call would be refused, in the server's words; `name`: how its screen is called. undefined: it would not. */
+  refusal: (endpoint: Asked, name: string) => string | undefined;
 }
+
+type Asked = Pick<Endpoint, 'access'>;
 
 export function useDroits(): Droits {
   const { data } = useQuery({ ...endpointQuery(getMesDroits, {}), staleTime: FRESH });
   const known = data?.data;
   return {
     isKnown: known !== undefined,
-    can: (endpoint) => endpoint !== undefined && (known === undefined || allows(known, endpoint.access)),
+    can: (endpoint) =>
+      endpoint !== undefined && (known === undefined || obstacleTo(known, endpoint.access) === undefined),
+    refusal({ access }, name) {
+      const found = known === undefined ? undefined : obstacleTo(known, access);
+      if (found === 'reseau') return PHRASE_DU_RESEAU;
+      return found === 'droit' && access.who === 'right'
+        ? phraseDroitAbsent(access.operation, name)
+        : undefined;
+    },
   };
 }
 
-/** The rule of core/acces/decide.ts for what can be known here. */
-function allows({ ecoleId, menus }: Known, access: Endpoint['access']): boolean {
-  if (access.who !== 'right') return true;
-  const { menu, operation, scope, also } = access;
-  if (operation !== 'lecture' && scope === 'reseau' && ecoleId !== null) return false;
-  const owners = [menu, ...also];
-  return menus.some(
-    ({ reference, operations }) => owners.includes(reference) && operations.includes(operation),
-  );
+/** Held operations by reference, as the rule wants them. */
+const byReference = (held: Known['menus']) =>
+  new Map(held.map(({ reference, operations }) => [reference, new Set(operations)]));
+
+function obstacleTo({ ecoleId, menus, onglets }: Known, access: Endpoint['access']) {
+  if (access.who !== 'right') return undefined;
+  return obstacle(access, { menus: byReference(menus), onglets: byReference(onglets) }, ecoleId);
 }

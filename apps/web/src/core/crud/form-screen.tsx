@@ -41,8 +41,6 @@ export function EditScreen({ page, paths }: ScreenProps) {
   );
 }
 
-const DES_OPERATIONS = { create: "l'ajout", update: 'la modification' } as const;
-
 /** A form that the person could not send is not shown: which right is missing, and who can give it. */
 function Allowed({
   page: { contract, titles },
@@ -53,13 +51,8 @@ function Allowed({
   to: 'create' | 'update';
   children: ReactNode;
 }) {
-  const droits = useDroits();
-  if (droits.can(contract[to])) return children;
-  return (
-    <Denied
-      sentence={`Il vous manque ${DES_OPERATIONS[to]} sur « ${titles.list} ». Un administrateur peut vous donner ce droit.`}
-    />
-  );
+  const sentence = useDroits().refusal(contract[to], titles.list);
+  return sentence === undefined ? children : <Denied sentence={sentence} />;
 }
 
 function Editor({ id, page, paths }: ScreenProps & { id: number }) {

@@ -23,7 +23,8 @@ export function ListScreen({ page, paths }: ScreenProps) {
   const droits = useDroits();
   const canAdd = droits.isKnown && droits.can(contract.create);
   // A list that other forms choose from answers everybody; its screen is for those who hold its menu (AMB-156).
-  if (!droits.can(contract.export)) return <NotReadable page={page} />;
+  const refusal = droits.refusal(contract.export, page.titles.list);
+  if (refusal !== undefined) return <NotReadable page={page} sentence={refusal} />;
   const { listActions: ListActions, moreListActions: MoreListActions, rowActions: MoreActions } = page;
   const add = canAdd && (
     <Button
@@ -79,12 +80,13 @@ export function ListScreen({ page, paths }: ScreenProps) {
   );
 }
 
-function NotReadable({ page: { titles, trail } }: Pick<ScreenProps, 'page'>) {
+function NotReadable({
+  page: { titles, trail },
+  sentence,
+}: Pick<ScreenProps, 'page'> & { sentence: string }) {
   return (
     <Page title={titles.list} breadcrumbs={[...trail, { label: titles.list }] as Crumb[]}>
-      <Denied
-        sentence={`Il vous manque la lecture sur « ${titles.list} ». Un administrateur peut vous donner ce droit.`}
-      />
+      <Denied sentence={sentence} />
     </Page>
   );
 }

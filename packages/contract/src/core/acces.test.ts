@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { holds, obstacle, phraseDroitAbsent, type Rights } from './acces.ts';
+import type { Operation } from './droits.ts';
+import { type Access, type RightAccess, right, screenOf, tab } from './endpoint.ts';
+
+const only = (kind: keyof Rights, reference: string, ...operations: Operation[]): Rights => ({
+  menus: new Map(),
+  onglets: new Map(),
+  [kind]: new Map([[reference, new Set(operations)]]),
+});
+
+function asRight(access: Access): RightAccess {
+  if (access.who !== 'right') throw new Error(access.who);
+  return access;
+}
+
+describe('droits sur un écran', () => {
+  it('un onglet et un menu de même référence ont chacun leurs droits (AMB-065)', () => {
+    const onMenu = only('menus', 'classes', 'ajout');
+    const onTab = only('onglets', 'classes', 'ajout');
+    expect([holds(onMenu, screenOf('classes'), 'ajout'), holds(onMenu, tab('classes'), 'ajout')]).toEqual([
+      true,
+      false,
+    ]);
+    expect([holds(onTab, screenOf('classes'), 'ajout'), holds(onTab, tab('classes'), 'ajout')]).toEqual([
+      false,
+      true,
+    ]);
+    expect(holds(onTab, tab('classes'), 'suppression')).toBe(false);
+  });
+
+  it('un seul des écrans qui ont besoin d’un appel suffit, avec la même opération', () => {
+    const access = asRight(right(tab('classes'), 'ajout', { scope: 'ecole', also: ['ecoles'] }));
+    expect(obstacle(access, only('onglets', 'classes', 'ajout'), null)).toBeUndefined();
+    expect(obstacle(access, only('menus', 'ecoles', 'ajout'), null)).toBeUndefined();
+    expect(obstacle(access, only('menus', 'ecoles', 'lecture'), null)).toBe('droit');
+    expect(obstacle(access, only('menus', 'classes', 'ajout'), null)).toBe('droit');
+  });
+
+  it('le réseau se lit de partout et ne s’écrit pas d’une école, et le droit qui manque se dit d’abord', () => {
+    const lecture = asRight(right('pays', 'lecture'));
+    const ajout = asRight(right('pays', 'ajout'));
+    const rights = only('menus', 'pays', 'lecture', 'ajout');
+    expect([obstacle(lecture, rights, 7), obstacle(ajout, rights, 7), obstacle(ajout, rights, null)]).toEqual(
+      [undefined, 'reseau', undefined],
+    );
+    expect(obstacle(ajout, only('menus', 'pays', 'lecture'), 7)).toBe('droit');
+    const ofSchool = asRight(right('pays', 'ajout', { scope: 'ecole' }));
+    expect(obstacle(ofSchool, rights, 7)).toBeUndefined();
+  });
+
+  it('dit quel droit manque, sur quoi, et qui peut le donner', () => {
+    expect(phraseDroitAbsent('suppression', 'Classes')).toBe(
+      'Il vous manque la suppression sur « Classes ». Un administrateur peut vous donner ce droit.',
+    );
+  });
+});
