@@ -3,7 +3,11 @@
  * compares what every group holds before and after, so no screen has rules of its own: nobody gives or takes a right he
  * does not hold, and somebody able to administer always remains (docs/architecture.md, Rights).
  */
+<<<<<<< HEAD
 import { DES_OPERATIONS } from '@gestionscolaire/contract/core/acces.ts';
+=======
+import { REFERENCES_DU_PRODUIT } from '@gestionscolaire/contract/administration/references.ts';
+>>>>>>> 8ed07dc (fix(menus): la référence d'un menu ou d'un onglet ajouté est neuve ; un ajout passe aussi par changingRights)
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/droits.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
@@ -59,7 +63,8 @@ interface ChangeOptions {
 
 /**
  * Runs a change of rights alone (the version's row is its lock, on both engines), refuses it when it gives or takes
- * what the caller lacks or leaves nobody to administer, and makes it count at everybody's next call.
+ * what the caller lacks or leaves nobody to administer, and makes it count at everybody's next call. What nobody could
+ * lack is given freely: a menu or a tab that the change itself makes, under a reference that meant nothing before.
  */
 export async function changingRights<T>(
   { db, caller }: Pick<WriteContext, 'db' | 'caller'>,
@@ -69,10 +74,13 @@ export async function changingRights<T>(
   await bumpRights(db);
   const heldBefore = await readRights(db, caller.userId);
   const before = await readGrants(db);
+  const known = await readKnown(db);
   const result = await change();
   const after = await readGrants(db);
   const held = isRevival ? await readRights(db, caller.userId) : heldBefore;
-  const foreign = [...differing(before, after)].find((grant) => !holds(held, grant));
+  const foreign = [...differing(before, after)].find(
+    (grant) => known.has(screenOf(grant)) && !holds(held, grant),
+  );
   if (foreign !== undefined) await refuseForeign(db, foreign);
   await requireAdministrator(db);
   return result;
@@ -140,6 +148,19 @@ async function nameOf(db: Db, kind: Kind, reference: string): Promise<string> {
     .orderBy('estActif', 'desc')
     .executeTakeFirst();
   return row?.libelle ?? reference;
+}
+
+const screenOf = ({ kind, reference }: Pick<Grant, 'kind' | 'reference'>): string =>
+  `${kind} ${cle(reference)}`;
+
+/** The references that mean something: of every menu and tab, active or not, and of the product's own menus. */
+async function readKnown(db: Trx): Promise<Set<string>> {
+  const { rows } = await sql<Pick<Grant, 'kind' | 'reference'>>`
+    select 'menus' as kind, reference from menus union all select 'onglets' as kind, reference from onglets`.execute(
+    db,
+  );
+  const own = REFERENCES_DU_PRODUIT.map((reference) => ({ kind: 'menus' as const, reference }));
+  return new Set([...rows, ...own].map(screenOf));
 }
 
 async function readGrants(db: Trx): Promise<Grants> {

@@ -1,4 +1,5 @@
 /** The maintenance of menus and tabs: what every look-alike does, and what is theirs alone. */
+import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import {
   checkIfOngletExists,
   getFilsByPere,
@@ -14,7 +15,7 @@ import { CRUDS } from '@gestionscolaire/contract/api.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check-crud.ts';
 import { createSchool } from '#tests/ecole.ts';
-import { type Person, type TestServer, testServer } from '#tests/harness.ts';
+import { ownServer, type Person, type TestServer, testServer } from '#tests/harness.ts';
 import { firstOf, objectOf } from '#tests/reponse.ts';
 
 let made = 0;
@@ -42,6 +43,7 @@ const onglet = (libelle: string, menuId: number) => ({
   menuId,
   image: '',
 });
+const JOURNAL = { entite: null, entiteId: null, userId: null, appel: null };
 /** The first sub-menu there is. */
 const PAYS = 2;
 
@@ -142,6 +144,64 @@ describe('menus et onglets', () => {
       'DOUBLON',
       ['reference'],
     ]);
+    const tab = await addOnglet(PAYS);
+    const autre = { ...onglet('Le même', PAYS), reference: tab.reference.toUpperCase(), creationUserId: 0 };
+    expect((await admin.call(onglets.create, autre)).refus.champs).toEqual({
+      reference: 'Un onglet a déjà cette référence.',
+    });
+  });
+
+  it('un menu public ajouté sous la référence d’un menu désactivé n’ouvre pas son écran à tous', async () => {
+    const own = await ownServer();
+    const journal = (await own.rows('menus')).find((one) => one['reference'] === 'journal');
+    expect((await own.admin.call(menus.disable, { id: journal?.['id'], ...stamp })).status).toBe(200);
+    const person = await own.person({ droits: { menus: ['ajout'] } });
+    const reads = () => person.call(getJournal, JOURNAL);
+    expect((await reads()).status).toBe(403);
+    for (const nom of ['journal', ' JOURNAL']) {
+      const pris = { ...menu('À tous'), reference: nom, typeMenu: 'Public', creationUserId: 0 };
+      const { status, refus } = await person.call(menus.create, pris);
+      expect([status, refus.code, refus.champs]).toEqual([
+        409,
+        'DOUBLON',
+        {
+          reference: 'Un menu désactivé a déjà cette référence : réactivez-le, ou choisissez-en une autre.',
+        },
+      ]);
+    }
+    expect((await reads()).status).toBe(403);
+    const tab = await addOnglet(PAYS);
+    await admin.call(onglets.disable, { id: tab.id, ...stamp });
+    const repris = { ...onglet('Le même', PAYS), reference: tab.reference, creationUserId: 0 };
+    expect((await admin.call(onglets.create, repris)).refus.code).toBe('DOUBLON');
+  });
+
+  it('une référence que le produit nomme ne s’ajoute pas à la main, même avant que son menu existe', async () => {
+    const absentes = ['generique', 'ecole', 'ENSEIGNANTSGLOBAUX'];
+    const rows = await server.rows('menus');
+    expect(rows.filter((one) => absentes.includes(String(one['reference'])))).toEqual([]);
+    for (const nom of absentes) {
+      const { status, refus } = await admin.call(menus.create, {
+        ...menu('À la main'),
+        reference: nom,
+        creationUserId: 0,
+      });
+      expect([nom, status, refus.champs]).toEqual([
+        nom,
+        422,
+        { reference: 'Cette référence est réservée au produit : choisissez-en une autre.' },
+      ]);
+    }
+  });
+
+  it('qui n’a que l’ajout ajoute un menu, même public, sous une référence que personne ne tenait', async () => {
+    const person = await server.person({ droits: { menus: ['ajout'] } });
+    for (const typeMenu of ['Prive', 'Public']) {
+      const neuf = { ...menu(`Neuf ${typeMenu}`), typeMenu, creationUserId: 0 };
+      expect((await person.call(menus.create, neuf)).status).toBe(201);
+    }
+    const tab = { ...onglet('Neuf', PAYS), typeOnglet: 'Public', creationUserId: 0 };
+    expect((await person.call(onglets.create, tab)).status).toBe(201);
   });
 
   it('un menu ou un onglet nouveau est d’abord au groupe qui a tout, à son prochain appel', async () => {

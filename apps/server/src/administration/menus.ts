@@ -12,7 +12,7 @@ import { type CrudSource, joinsOf, selection } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
-import { keepsReference, ofCompleteGroup, rightsChange } from './menus-et-onglets.ts';
+import { rightsChange } from './menus-et-onglets.ts';
 
 const { menus } = contrat;
 
@@ -71,16 +71,16 @@ async function checkPlace(db: Db, menuPereId: number, id: number | null): Promis
 
 export const menusHandlers = {
   ...handlers,
-  ...rightsChange({
+  ...rightsChange('menus', {
     ...handlers,
-    create: ofCompleteGroup('menuId', async (input, context) => {
+    async create(input, context) {
       await checkPlace(context.db, Number(input['menuPereId']), null);
       return handlers.create(input, context);
-    }),
-    update: keepsReference('menus', async (input, context) => {
+    },
+    async update(input, context) {
       await checkPlace(context.db, Number(input['menuPereId']), Number(input['id']));
       return handlers.update(input, context);
-    }),
+    },
   }),
 };
 

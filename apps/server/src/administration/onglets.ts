@@ -9,7 +9,7 @@ import { type CrudSource, joinsOf, selection } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
-import { keepsReference, ofCompleteGroup, rightsChange } from './menus-et-onglets.ts';
+import { rightsChange } from './menus-et-onglets.ts';
 
 const { onglets } = contrat;
 
@@ -44,16 +44,16 @@ async function checkMenu(db: Db, menuId: number): Promise<void> {
 
 export const ongletsHandlers = {
   ...handlers,
-  ...rightsChange({
+  ...rightsChange('onglets', {
     ...handlers,
-    create: ofCompleteGroup('ongletId', async (input, context) => {
+    async create(input, context) {
       await checkMenu(context.db, Number(input['menuId']));
       return handlers.create(input, context);
-    }),
-    update: keepsReference('onglets', async (input, context) => {
+    },
+    async update(input, context) {
       await checkMenu(context.db, Number(input['menuId']));
       return handlers.update(input, context);
-    }),
+    },
   }),
 };
 

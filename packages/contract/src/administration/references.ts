@@ -33,5 +33,15 @@ export const MENUS = [
 ] as const;
 export type ReferenceMenu = (typeof MENUS)[number];
 
+/**
+ * Every menu reference that the code names, whether its menu is installed yet or not: nobody adds a menu by hand under
+ * one of them, since what it shows would be read by whoever sees that menu.
+ */
+export const REFERENCES_DU_PRODUIT: readonly string[] = [
+  ...Object.keys(SECTIONS),
+  ...REFERENCES_A_ONGLETS,
+  ...MENUS,
+];
+
 /** `menuPereId` of a main menu, on the wire (A§9). */
 export const MENU_PRINCIPAL = 0;
