@@ -3,11 +3,8 @@
  * compares what every group holds before and after, so no screen has rules of its own: nobody gives or takes a right he
  * does not hold, and somebody able to administer always remains (docs/architecture.md, Rights).
  */
-<<<<<<< HEAD
-import { DES_OPERATIONS } from '@gestionscolaire/contract/core/acces.ts';
-=======
 import { REFERENCES_DU_PRODUIT } from '@gestionscolaire/contract/administration/references.ts';
->>>>>>> 8ed07dc (fix(menus): la référence d'un menu ou d'un onglet ajouté est neuve ; un ajout passe aussi par changingRights)
+import { DES_OPERATIONS } from '@gestionscolaire/contract/core/acces.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/droits.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
