@@ -209,6 +209,17 @@ describe('accès', () => {
     }
   });
 
+  it('ne dit rien de ce qu’un appel attend à qui n’en a pas le droit', async () => {
+    const stranger = await server.person();
+    const closed = API.filter(({ access }) => access.who === 'right');
+    for (const endpoint of closed) {
+      const path = endpoint.path.replace(/:\w+/g, 'x');
+      const options = { token: stranger.token, body: { sornette: 1 } };
+      const { status, refus } = await server.request(endpoint.method, path, options);
+      expect([status, refus.code, refus.champs], endpoint.name).toEqual([403, 'DROIT_ABSENT', undefined]);
+    }
+  });
+
   it('ne dit à un inconnu rien de ce qu’un appel attend', async () => {
     for (const endpoint of API.filter(({ access }) => access.who !== 'public')) {
       const path = endpoint.path.replace(/:\w+/g, 'x');

@@ -473,6 +473,8 @@ export function checkCrud({ contract, sample, change, ids, used, unique = () => 
 
     it('exporte en CSV ce que le filtre retient, les formules neutralisées', async () => {
       await add('=1+1');
+      // What some spreadsheets take for '='.
+      await add('＝2+2');
       const libelle = `Avec;point "et" guillemets ${labels}`;
       await add(libelle);
       const { text, headers } = await admin.call(contract.export, { format: 'csv', tri: 'libelle' });
@@ -481,6 +483,7 @@ export function checkCrud({ contract, sample, change, ids, used, unique = () => 
       const lines = text.slice(1).trimEnd().split('\r\n');
       expect(lines.some((line) => line.includes(`"${libelle.replaceAll('"', '""')}"`))).toBe(true);
       expect(lines.some((line) => line.includes("'=1+1"))).toBe(true);
+      expect(lines.some((line) => line.includes("'＝2+2"))).toBe(true);
       const all = rowsOf((await admin.call(contract.list, {})).data).length;
       expect(lines).toHaveLength(all + 1);
       const few = await admin.call(contract.export, { format: 'csv', recherche: 'guillemets' });

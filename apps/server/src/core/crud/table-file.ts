@@ -19,7 +19,7 @@ export function tableFile(
 
 /** A cell that a spreadsheet would run as a formula begins with an apostrophe instead. */
 function neutral(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text;
 }
 
 function csv(columns: readonly TableColumn[], rows: readonly Row[]): Uint8Array {

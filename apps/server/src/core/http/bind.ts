@@ -2,7 +2,7 @@
  * From an endpoint of the contract and a handler to a route. Done here, once for all calls: reading the input, who may
  * call, one transaction with its journal rows for a write, the idempotency key, building the answer, mapping errors.
  */
-import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
+import type { Access, Endpoint, Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { ENTETE_HORLOGE } from '@gestionscolaire/contract/core/horloge.ts';
 import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core/lists.ts';
@@ -195,22 +195,15 @@ function binding(
               ? null
               : await services.access.identify(services.database.read, token, now);
           request.userId = caller?.userId ?? null;
-          // Before the input is looked at: a stranger learns nothing about what a call takes.
+          // Before the input is looked at: who may not make a call learns nothing about what it takes.
           if (access.who !== 'public' && caller === null) refuse('NON_CONNECTE');
+          const early = access.who === 'self' ? undefined : await allow(services, access, caller, {});
           const body = upload === undefined ? request.body : await readForm(request, upload);
           const input = read({ params: request.params, query: request.query, body });
-          const decision = decide(access, caller, input);
-          if (!decision.allowed) {
-            const { missing, refus } = decision;
-            if (missing === undefined) throw refus;
-            throw missingRight(
-              missing.operation,
-              await services.access.nameOf(services.database.read, missing.screen),
-            );
-          }
+          const reduced = early ?? (await allow(services, access, caller, input));
           const late = await services.clockWatch(now);
           if (late > 0) reply.header(ENTETE_HORLOGE, String(late));
-          const call: Call = { request, reply, input, caller, reduced: decision.reduced, now, answer };
+          const call: Call = { request, reply, input, caller, reduced, now, answer };
           const result = await answerCall(services, call);
           reply.status(endpoint.status);
           return result;
@@ -218,6 +211,20 @@ function binding(
       });
     },
   };
+}
+
+/** Whether only reduced rows are answered; refused when the call is not allowed. */
+async function allow(
+  { access: port, database }: Services,
+  access: Access,
+  caller: Caller | null,
+  input: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const decision = decide(access, caller, input);
+  if (decision.allowed) return decision.reduced;
+  const { missing, refus } = decision;
+  if (missing === undefined) throw refus;
+  throw missingRight(missing.operation, await port.nameOf(database.read, missing.screen));
 }
 
 /** The token of 'Authorization: Bearer …'. */
