@@ -9,10 +9,11 @@ import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/droits.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
-import type { Rights } from '#core/acces/caller.ts';
+import type { Caller, Rights } from '#core/acces/caller.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { bumpRights, readRights } from './droits.ts';
+import { callerNow } from './connexions.ts';
+import { bumpRights, lockRights, readRights } from './droits.ts';
 
 type Kind = keyof Rights;
 
@@ -58,23 +59,40 @@ interface ChangeOptions {
   isRevival?: boolean;
 }
 
+type Context = Pick<WriteContext, 'db' | 'caller' | 'readmit'>;
+
 /**
- * Runs a change of rights alone (the version's row is its lock, on both engines), refuses it when it gives or takes
+ * Waits for the lock of rights and of who may enter (the version's row, on both engines), then decides the call anew:
+ * whoever waited may have been shut out, or have lost the right, by the one before him. Answers the caller as he is now.
+ */
+export async function inTurn({ db, caller, readmit }: Context): Promise<Caller> {
+  await lockRights(db);
+  const now = await callerNow(db, caller);
+  if (now === null) return refuse('NON_CONNECTE');
+  await readmit(now);
+  if (now.ecoleId === caller.ecoleId) return now;
+  // What he may see and touch is no longer what the handler goes by.
+  return refuse('HORS_DE_PORTEE', { phrase: "Vous venez de changer d'école : rechargez la page." });
+}
+
+/**
+ * Runs a change of rights in its turn, refuses it when it gives or takes
  * what the caller lacks or leaves nobody to administer, and makes it count at everybody's next call. What nobody could
  * lack is given freely: a menu or a tab that the change itself makes, under a reference that meant nothing before.
  */
 export async function changingRights<T>(
-  { db, caller }: Pick<WriteContext, 'db' | 'caller'>,
+  context: Context,
   change: () => Promise<T>,
   { isRevival = false }: ChangeOptions = {},
 ): Promise<T> {
+  const { db } = context;
+  const { userId, rights: heldBefore } = await inTurn(context);
   await bumpRights(db);
-  const heldBefore = await readRights(db, caller.userId);
   const before = await readGrants(db);
   const known = await readKnown(db);
   const result = await change();
   const after = await readGrants(db);
-  const held = isRevival ? await readRights(db, caller.userId) : heldBefore;
+  const held = isRevival ? await readRights(db, userId) : heldBefore;
   const foreign = [...differing(before, after)].find(
     (grant) => known.has(screenOf(grant)) && !holds(held, grant),
   );
@@ -83,7 +101,7 @@ export async function changingRights<T>(
   return result;
 }
 
-/** Refuses to touch a person who may do something that the caller may not. */
+/** Refuses to touch a person who may do something that the caller may not; asked in one's turn. */
 export async function refuseStronger(db: Db, callerId: number, userId: number): Promise<void> {
   if (callerId === userId) return;
   const [mine, theirs] = await Promise.all([readRights(db, callerId), readRights(db, userId)]);

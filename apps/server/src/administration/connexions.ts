@@ -56,6 +56,23 @@ export async function isOpen(db: Db, token: string, now: string): Promise<boolea
   return (await findOpen(db, token, now)) !== undefined;
 }
 
+/** A caller as he is in the call's own transaction; null once his connexion ended or he may no longer enter. */
+export async function callerNow(trx: Trx, { connexionId }: Caller): Promise<Caller | null> {
+  const row = await trx
+    .selectFrom('connexions')
+    .innerJoin('utilisateurs', 'utilisateurs.id', 'connexions.userId')
+    .select(['connexions.userId', 'utilisateurs.ecoleId', 'utilisateurs.motDePasseAChanger'])
+    .where('connexions.id', '=', connexionId)
+    .where('connexions.terminee', 'is', null)
+    .where('utilisateurs.estActif', '=', 1)
+    .where('utilisateurs.estSuspendu', '=', 0)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { userId, ecoleId } = row;
+  const motDePasseAChanger = row.motDePasseAChanger === 1;
+  return { connexionId, userId, ecoleId, motDePasseAChanger, rights: await readRights(trx, userId) };
+}
+
 /** Opens a connexion and answers its token, which is stored nowhere. */
 export async function openConnexion(
   trx: Trx,

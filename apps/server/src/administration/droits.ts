@@ -51,6 +51,15 @@ export async function readRights(db: Db, userId: number): Promise<Rights> {
   return rights;
 }
 
+/** Whoever changes rights or asks for this too waits until the transaction ends; no right changes by it. */
+export async function lockRights(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('versions')
+    .set((eb) => ({ numero: eb.ref('numero') }))
+    .where('nom', '=', 'droits')
+    .execute();
+}
+
 /** Must be called in every transaction that changes a right: caches of every process see it at their next call. */
 export async function bumpRights(trx: Trx): Promise<void> {
   await trx

@@ -15,7 +15,6 @@ import { groupOf, join, TOUTES } from '#tests/droits.ts';
 import { createSchool } from '#tests/ecole.ts';
 import { MOT_DE_PASSE, ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { ajoute, fiche, formulaire, lu, marque, reponse } from '#tests/utilisateurs.ts';
-import { bumpRights } from './droits.ts';
 
 const FORME = /^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/;
 
@@ -34,18 +33,6 @@ async function administrateur(server: TestServer): Promise<Person> {
   const person = await server.person();
   await join(server.admin, person.id, await groupOf(server, server.admin.id));
   return person;
-}
-
-/** Makes calls that all wait at the same door before the first one enters: each is already known to be let in. */
-async function together<T>(server: TestServer, calls: () => Promise<T>[]): Promise<T[]> {
-  const started = await server.database.transaction(async (trx) => {
-    await bumpRights(trx);
-    const made = calls();
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    // Kept from being awaited here: they wait for this transaction.
-    return { made };
-  });
-  return Promise.all(started.made);
 }
 
 const suspend = async (server: TestServer, person: Person, id: number, estSuspendu: 0 | 1) =>
@@ -190,6 +177,28 @@ describe('entrée fermée', () => {
     expect([gone.refus.code, gone.refus.actuel]).toEqual(['PERIME', null]);
   });
 
+  it('suspendre qui l’est déjà, ou remettre qui ne l’est pas, est refusé et n’écrit rien', async () => {
+    const server = await ownServer();
+    const user = await ajoute(server);
+    const before = () => Promise.all([server.rows('journal'), lu(server, user.id)]);
+    const free = await before();
+    const one = await suspend(server, server.admin, user.id, 0);
+    expect([one.status, one.refus.code, one.refus.error]).toEqual([
+      409,
+      'REGLE',
+      "Cette personne n'est pas suspendue : rechargez la page.",
+    ]);
+    expect(await before()).toEqual(free);
+    expect((await suspend(server, server.admin, user.id, 1)).status).toBe(200);
+    const suspended = await before();
+    const two = await suspend(server, server.admin, user.id, 1);
+    expect([two.refus.code, two.refus.error]).toEqual([
+      'REGLE',
+      'Cette personne est déjà suspendue : rechargez la page.',
+    ]);
+    expect(await before()).toEqual(suspended);
+  });
+
   it('[USER-37] on ne se désactive ni ne se suspend soi-même', async () => {
     const server = await ownServer();
     const second = await administrateur(server);
@@ -205,39 +214,6 @@ describe('entrée fermée', () => {
       'On ne se suspend pas soi-même : demandez-le à un autre administrateur.',
     ]);
     expect(await lu(server, second.id)).toMatchObject({ estActif: 1, estSuspendu: 0 });
-  });
-
-  it('[USER-37] deux administrateurs qui se ferment la porte au même instant : l’un des deux reste', async () => {
-    const server = await ownServer();
-    const second = await administrateur(server);
-    for (const shut of ['désactiver', 'suspendre', 'désactiver', 'suspendre']) {
-      const people = [await server.signIn(server.admin.id), await server.signIn(second.id)] as const;
-      const stamps = {
-        one: marque(await lu(server, people[0].id)),
-        two: marque(await lu(server, people[1].id)),
-      };
-      const close = (person: Person, stamp: typeof stamps.one) =>
-        shut === 'suspendre'
-          ? person.call(suspendUser, { ...stamp, estSuspendu: 1 })
-          : person.call(utilisateurs.disable, stamp);
-      const answers = await together(server, () => [
-        close(people[0], stamps.two),
-        close(people[1], stamps.one),
-      ]);
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-      const refused = answers.find(({ status }) => status === 409);
-      expect(refused?.refus.code).toBe('REGLE');
-      expect(refused?.refus.error).toContain('Plus personne ne pourrait administrer le produit');
-      const kept = (await server.rows('utilisateurs')).filter(
-        ({ id, estActif, estSuspendu }) =>
-          people.some((person) => person.id === id) && estActif === 1 && estSuspendu === 0,
-      );
-      expect(kept).toHaveLength(1);
-      // As they were, for the next round.
-      await server.database.transaction((trx) =>
-        trx.updateTable('utilisateurs').set({ estActif: 1, estSuspendu: 0 }).execute(),
-      );
-    }
   });
 
   it('[USER-30] le dernier administrateur du réseau ne passe pas à une école', async () => {

@@ -3,18 +3,11 @@ import { resetUserPwd, utilisateurs } from '@gestionscolaire/contract/administra
 import { changes } from '#core/db/journal.ts';
 import { insertRow, updateRow, withKeys } from '#core/db/rows.ts';
 import { type Binding, bindPreparedWrite } from '#core/http/bind.ts';
-import { refuseStronger } from './changer-droits.ts';
 import { endConnexionsOf } from './connexions.ts';
 import { hacher, motDePasseProvisoire } from './mot-de-passe.ts';
 import { forgetFailuresOf } from './tentatives.ts';
-import { checkForm } from './utilisateurs-regles.ts';
-import {
-  fieldsOf,
-  findUser,
-  refuseStaleUser,
-  storedUser,
-  utilisateursSource,
-} from './utilisateurs-source.ts';
+import { checkForm, requireUser } from './utilisateurs-regles.ts';
+import { fieldsOf, refuseStaleUser, storedUser, utilisateursSource } from './utilisateurs-source.ts';
 
 interface Provisoire {
   clair: string;
@@ -42,31 +35,27 @@ export const motDePasseBindings: readonly Binding[] = [
     },
   ),
 
-  bindPreparedWrite(
-    resetUserPwd,
-    newPassword,
-    async ({ id, modifDate }, { db, now, caller, record }, { clair, hache }) => {
-      const before = await findUser(db, caller, id);
-      await refuseStronger(db, caller.userId, id);
-      const next = await updateRow(
-        db,
-        'utilisateurs',
-        { id, modifDate, estActif: 1 },
-        { motDePasse: hache, motDePasseAChanger: 1 },
-        { now, userId: caller.userId },
-      );
-      if (next === undefined) return refuseStaleUser(db, id);
-      await endConnexionsOf(db, id, now);
-      // He asks because he failed: the count of his failures must not keep him out.
-      await forgetFailuresOf(db, id);
-      // A secret is not told: the row says that it changed.
-      const changed = changes({ motDePasseAChanger: before.motDePasseAChanger }, { motDePasseAChanger: 1 });
-      record({
-        entite: 'utilisateurs',
-        entiteId: id,
-        changements: { motDePasse: [null, null], ...changed },
-      });
-      return [{ id, modifDate: next, motDePasseProvisoire: clair }];
-    },
-  ),
+  bindPreparedWrite(resetUserPwd, newPassword, async ({ id, modifDate }, context, { clair, hache }) => {
+    const { db, now, caller, record } = context;
+    const before = await requireUser(context, id);
+    const next = await updateRow(
+      db,
+      'utilisateurs',
+      { id, modifDate, estActif: 1 },
+      { motDePasse: hache, motDePasseAChanger: 1 },
+      { now, userId: caller.userId },
+    );
+    if (next === undefined) return refuseStaleUser(db, id);
+    await endConnexionsOf(db, id, now);
+    // He asks because he failed: the count of his failures must not keep him out.
+    await forgetFailuresOf(db, id);
+    // A secret is not told: the row says that it changed.
+    const changed = changes({ motDePasseAChanger: before.motDePasseAChanger }, { motDePasseAChanger: 1 });
+    record({
+      entite: 'utilisateurs',
+      entiteId: id,
+      changements: { motDePasse: [null, null], ...changed },
+    });
+    return [{ id, modifDate: next, motDePasseProvisoire: clair }];
+  }),
 ];

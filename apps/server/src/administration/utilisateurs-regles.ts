@@ -8,7 +8,9 @@ import type { Caller } from '#core/acces/caller.ts';
 import type { Trx } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import { oneAtATime } from '#core/db/verrouiller.ts';
-import type { Saisie, UtilisateurRow } from './utilisateurs-source.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import { inTurn, refuseStronger } from './changer-droits.ts';
+import { findUser, type Saisie, type UtilisateurRow } from './utilisateurs-source.ts';
 
 type Champs = Record<string, string>;
 
@@ -47,6 +49,21 @@ export async function checkReturn(db: Trx, caller: Caller, user: UtilisateurRow)
     refuse('SAISIE_INVALIDE', { phrase: ECOLE_ABSENTE, champs: { ecoleId: ECOLE_ABSENTE } });
   const numero = `${user.telephoneIndicatif ?? ''}${user.telephone ?? ''}`;
   await checkUnique(db, caller, { numero, email: user.email }, user.id);
+}
+
+/**
+ * The stored user whom the caller is about to touch, in his turn: within his reach and no stronger than he, while
+ * neither's rights nor who may enter change.
+ */
+export async function requireUser(
+  context: Pick<WriteContext, 'db' | 'caller' | 'readmit'>,
+  id: number,
+): Promise<UtilisateurRow> {
+  const { db } = context;
+  const caller = await inTurn(context);
+  const user = await findUser(db, caller, id);
+  await refuseStronger(db, caller.userId, id);
+  return user;
 }
 
 /** Nobody shuts himself out by mistake (AMB-093). */

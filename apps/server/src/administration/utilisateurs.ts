@@ -11,25 +11,24 @@ import {
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { cle, motsCherches } from '@gestionscolaire/contract/core/cle.ts';
 import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
 import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
 import { contains } from '#core/crud/narrow.ts';
 import { type Db, engineOf } from '#core/db/database.ts';
-import { changes } from '#core/db/journal.ts';
 import { updateRow } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { refuseStronger, requireAdministrator } from './changer-droits.ts';
+import { requireAdministrator } from './changer-droits.ts';
 import { endConnexionsOf } from './connexions.ts';
-import { bumpRights } from './droits.ts';
 import { motDePasseBindings } from './utilisateurs-mot-de-passe.ts';
-import { checkForm, checkReturn, refuseOneself } from './utilisateurs-regles.ts';
+import { checkForm, checkReturn, refuseOneself, requireUser } from './utilisateurs-regles.ts';
 import {
   fieldsOf,
-  findUser,
   readUsers,
   rechercheDePersonne,
   refuseStaleUser,
+  type UtilisateurRow,
   utilisateursSource,
 } from './utilisateurs-source.ts';
 import { verifierDroitsBinding } from './verifier-droits.ts';
@@ -45,18 +44,16 @@ function searching(input: Values): Values {
 }
 
 /**
- * Shuts a user out: not oneself, nobody stronger, nobody without whom the product could not be administered. Whoever
- * changes rights or shuts somebody out at the same moment waits (the version's row): of two who remove each other, one stays.
+ * Shuts a user out: nobody stronger, nobody without whom the product could not be administered. Of two who shut each
+ * other out at the same moment one stays, whoever else could administer: the second is out when his turn comes.
  */
 async function shuttingOut<T>(
   id: number,
-  { db, caller, now }: WriteContext,
-  change: () => Promise<T>,
+  context: WriteContext,
+  change: (user: UtilisateurRow) => Promise<T>,
 ): Promise<T> {
-  await bumpRights(db);
-  await findUser(db, caller, id);
-  await refuseStronger(db, caller.userId, id);
-  const made = await change();
+  const { db, now } = context;
+  const made = await change(await requireUser(context, id));
   await endConnexionsOf(db, id, now);
   await requireAdministrator(db);
   return made;
@@ -75,8 +72,7 @@ export const utilisateursHandlers: CrudHandlers = {
 
   async enable(input, context) {
     const { db, caller } = context;
-    const before = await findUser(db, caller, Number(input['id']));
-    await refuseStronger(db, caller.userId, before.id);
+    const before = await requireUser(context, Number(input['id']));
     if (before.estActif === 0) await checkReturn(db, caller, before);
     return handlers.enable(input, context);
   },
@@ -88,7 +84,7 @@ async function update(
   context: WriteContext,
 ): Promise<Output<typeof utilisateurs.update>> {
   const { db, caller } = context;
-  const before = await findUser(db, caller, input.id);
+  const before = await requireUser(context, input.id);
   const { indicatifTel = before.telephoneIndicatif ?? '', telephone1 = before.telephone1 } = input;
   const { telephone2 = before.telephone2, observations = before.observations } = input;
   const saisie = { ...input, indicatifTel, telephone1, telephone2, observations };
@@ -96,13 +92,10 @@ async function update(
   // Stale: what is typed is judged against what is stored now, once it has been seen.
   if (before.estActif !== 1 || before.modifDate !== input.modifDate) return write();
 
-  const isMoved = input.ecoleId !== before.ecoleId;
-  if (isMoved) await bumpRights(db);
-  await refuseStronger(db, caller.userId, input.id);
   await checkForm(db, caller, saisie, before);
   const written = await write();
   // A user of a school administers nothing of the network's.
-  if (isMoved) await requireAdministrator(db);
+  if (input.ecoleId !== before.ecoleId) await requireAdministrator(db);
   return written;
 }
 
@@ -111,17 +104,28 @@ async function suspend(
   context: WriteContext,
 ): Promise<Output<typeof suspendUser>> {
   const { db, now, caller, record } = context;
-  if (estSuspendu === 1) refuseOneself(caller, id, 'suspend');
-  const change = async () => {
-    const before = await findUser(db, caller, id);
+  const change = async (before: UtilisateurRow) => {
     const stamp = { now, userId: caller.userId };
     const next = await updateRow(db, 'utilisateurs', { id, modifDate, estActif: 1 }, { estSuspendu }, stamp);
     if (next === undefined) return refuseStaleUser(db, id);
-    const changements = changes({ estSuspendu: before.estSuspendu }, { estSuspendu });
-    record({ entite: 'utilisateurs', entiteId: id, changements });
+    refuseUnchanged(before, estSuspendu);
+    record({
+      entite: 'utilisateurs',
+      entiteId: id,
+      changements: { estSuspendu: [before.estSuspendu, estSuspendu] },
+    });
     return [{ id, modifDate: next }];
   };
+  if (estSuspendu === 0) return change(await requireUser(context, id));
+  refuseOneself(caller, id, 'suspend');
   return shuttingOut(id, context, change);
+}
+
+/** Nothing would change, and the journal would tell of nothing: the screen does not offer it. */
+function refuseUnchanged(before: UtilisateurRow, estSuspendu: number): void {
+  if (before.estSuspendu !== estSuspendu) return;
+  const is = estSuspendu === 1 ? 'est déjà suspendue' : "n'est pas suspendue";
+  refuse('REGLE', { phrase: `Cette personne ${is} : rechargez la page.` });
 }
 
 /** Bound apart: an add hashes a password first, an edit fills in what it was not sent. */

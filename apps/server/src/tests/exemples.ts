@@ -297,7 +297,11 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
   }),
   [titleOf(getAffectedByOngletAndGroupe)]: async () => ({ ongletId: undefined, menuId: PAYS }),
   [titleOf(resetUserPwd)]: only(withUser, 'id', 'modifDate'),
-  [titleOf(suspendUser)]: only(withUser, 'id', 'modifDate'),
+  // Who is not suspended is not let in again.
+  [titleOf(suspendUser)]: async (exemples, as) => {
+    const { id, modifDate } = await withUser(exemples, as);
+    return { id, modifDate, estSuspendu: 1 };
+  },
   [titleOf(verifierDroits)]: only(withUser, 'userId'),
   [titleOf(getJournal)]: async () => ({ entite: 'devises', entiteId: null, userId: null, appel: null }),
   [titleOf(getImage)]: async (exemples) => ({ file: await exemples.image() }),

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessPort, Caller } from '../acces/caller.ts';
 import { decide, missingRight } from '../acces/decide.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { type Act, writeJournal } from '../db/journal.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { FileAnswer, PrepareContext, ReadContext, WriteContext } from './context.ts';
@@ -39,6 +39,7 @@ type Answer = (value: unknown, reduced: boolean) => unknown;
 interface Call {
   request: FastifyRequest;
   reply: FastifyReply;
+  access: Access;
   input: Record<string, unknown>;
   caller: Caller | null;
   reduced: boolean;
@@ -106,7 +107,7 @@ export function bindPreparedWrite<E extends Endpoint, P>(
 
 /** One transaction: the earlier answer if there is one, else the work, its journal rows and its answer. */
 async function write(
-  { database }: Services,
+  services: Services,
   call: Call,
   sent: Sent | undefined,
   once: readonly string[],
@@ -115,7 +116,7 @@ async function write(
   const acts: Act[] = [];
   const effects: (() => void)[] = [];
   const appel = call.request.routeOptions.config.call ?? '';
-  const answer = await database.transaction(async (trx) => {
+  const answer = await services.database.transaction(async (trx) => {
     acts.length = 0;
     effects.length = 0;
     const known = sent === undefined ? undefined : await claim(trx, sent, call.now);
@@ -124,6 +125,7 @@ async function write(
       db: trx,
       record: (act: Act) => void acts.push(act),
       afterCommit: (effect: () => void) => void effects.push(effect),
+      readmit: async (caller: Caller) => void (await admit(services, trx, { ...call, caller })),
     });
     const made = call.answer(await run(context), false);
     const userId = call.caller?.userId ?? null;
@@ -197,13 +199,15 @@ function binding(
           request.userId = caller?.userId ?? null;
           // Before the input is looked at: who may not make a call learns nothing about what it takes.
           if (access.who !== 'public' && caller === null) refuse('NON_CONNECTE');
-          const early = access.who === 'self' ? undefined : await allow(services, access, caller, {});
+          const db = services.database.read;
+          const early =
+            access.who === 'self' ? undefined : await admit(services, db, { access, caller, input: {} });
           const body = upload === undefined ? request.body : await readForm(request, upload);
           const input = read({ params: request.params, query: request.query, body });
-          const reduced = early ?? (await allow(services, access, caller, input));
+          const reduced = early ?? (await admit(services, db, { access, caller, input }));
           const late = await services.clockWatch(now);
           if (late > 0) reply.header(ENTETE_HORLOGE, String(late));
-          const call: Call = { request, reply, input, caller, reduced, now, answer };
+          const call: Call = { request, reply, access, input, caller, reduced, now, answer };
           const result = await answerCall(services, call);
           reply.status(endpoint.status);
           return result;
@@ -213,18 +217,17 @@ function binding(
   };
 }
 
-/** Whether only reduced rows are answered; refused when the call is not allowed. */
-async function allow(
-  { access: port, database }: Services,
-  access: Access,
-  caller: Caller | null,
-  input: Readonly<Record<string, unknown>>,
+/** Refuses what the caller may not do; answers whether his rows are reduced ones (AMB-156). */
+async function admit(
+  services: Services,
+  db: Db,
+  { access, caller, input }: Pick<Call, 'access' | 'caller' | 'input'>,
 ): Promise<boolean> {
   const decision = decide(access, caller, input);
   if (decision.allowed) return decision.reduced;
   const { missing, refus } = decision;
   if (missing === undefined) throw refus;
-  throw missingRight(missing.operation, await port.nameOf(database.read, missing.screen));
+  throw missingRight(missing.operation, await services.access.nameOf(db, missing.screen));
 }
 
 /** The token of 'Authorization: Bearer …'. */

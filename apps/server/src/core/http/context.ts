@@ -34,6 +34,8 @@ export interface WriteContext extends BaseContext {
   readonly record: (act: Act) => void;
   /** Does something outside the database once the transaction is kept; never when it is undone. */
   readonly afterCommit: (effect: () => void) => void;
+  /** Decides the call anew for its caller as he is now: for a handler that waited for a lock, and refuses as the call would. */
+  readonly readmit: (caller: Caller) => Promise<void>;
 }
 
 /** Work before the transaction: slow or outside the database (argon2). */
