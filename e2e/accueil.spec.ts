@@ -252,4 +252,17 @@ testPrive('une personne sans aucun menu apprend à qui demander', async ({ page,
   await page.goto('/pageAccueil');
   await expect(page.getByText('Aucune rubrique')).toBeVisible();
   await expect(page.getByText(/Votre administrateur peut vous ajouter à un groupe/)).toBeVisible();
+
+  // A sub-menu alone has no tile of its own here: what is missing is said, not denied.
+  serveur.ecrire(
+    'update user_groupes set "estActif" = 1 where "userId" = (select id from utilisateurs where email = ?)',
+    login,
+  );
+  serveur.ecrire(
+    'update privileges set "estActif" = 0 where "menuId" in (select id from menus where "menuPereId" is null and reference <> ?)',
+    'aucun',
+  );
+  serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
+  await page.reload();
+  await expect(page.getByText(/pas les rubriques où ils se trouvent/)).toBeVisible();
 });

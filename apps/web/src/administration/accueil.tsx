@@ -1,9 +1,16 @@
 /** Home (A§2): the main menus that the person may see. */
 import { getMenuPrincipalByUser } from '@gestionscolaire/contract/administration/menus.ts';
+import { useDroits } from '#core/api/droits.ts';
 import { currentPerson, currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Page } from '#core/ui/page.tsx';
 import { MenuTiles } from './menu-tiles.tsx';
+
+const SANS_GROUPE =
+  'Aucun menu ne vous est encore ouvert. Votre administrateur peut vous ajouter à un groupe.';
+/** Nothing flows down: a sub-menu is held without the menu where its tile stands (AMB-065). */
+const SANS_RUBRIQUE =
+  'Des menus vous sont ouverts, mais pas les rubriques où ils se trouvent. Votre administrateur peut donner ces rubriques à votre groupe.';
 
 export function Accueil() {
   const { data, error, refetch } = useEndpoint(getMenuPrincipalByUser, { userId: currentUserId() });
@@ -14,7 +21,7 @@ export function Accueil() {
         menus={data?.data}
         error={error}
         onRetry={() => void refetch()}
-        emptyText="Aucun menu ne vous est encore ouvert. Votre administrateur peut vous ajouter à un groupe."
+        emptyText={useDroits().hasMenus ? SANS_RUBRIQUE : SANS_GROUPE}
       />
     </Page>
   );

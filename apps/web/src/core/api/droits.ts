@@ -16,6 +16,8 @@ const FRESH = 1_000;
 export interface Droits {
   /** False until the first answer: what depends on it is not shown yet. */
   isKnown: boolean;
+  /** Whether some menu is held, or open to everybody; false while nothing is known. */
+  hasMenus: boolean;
   /** Whether the person may make this call, as far as rights go; true while nothing is known. */
   can: (endpoint: Asked | undefined) => boolean;
   /** Why this call would be refused, in the server's words; `name`: how its screen is called. undefined: it would not. */
@@ -29,6 +31,7 @@ export function useDroits(): Droits {
   const known = data?.data;
   return {
     isKnown: known !== undefined,
+    hasMenus: (known?.menus.length ?? 0) > 0,
     can: (endpoint) =>
       endpoint !== undefined && (known === undefined || obstacleTo(known, endpoint.access) === undefined),
     refusal({ access }, name) {
