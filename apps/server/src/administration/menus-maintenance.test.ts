@@ -124,6 +124,39 @@ describe('menus et onglets', () => {
     expect(Object.keys(surPrincipal.refus.champs ?? {})).toEqual(['menuId']);
   });
 
+  it('un sous-menu qui a des onglets ne devient pas un menu principal', async () => {
+    const page = await addMenu();
+    const tab = await addOnglet(page.id);
+    const monte = () => admin.call(menus.update, { ...page, menuPereId: 0, ...stamp });
+    const refused = await monte();
+    expect([refused.status, refused.refus.champs]).toEqual([
+      422,
+      { menuPereId: 'Ce menu a des onglets : il reste un sous-menu.' },
+    ]);
+    const off = firstOf((await admin.call(onglets.disable, { id: tab.id, ...stamp })).data);
+    expect((await monte()).status).toBe(200);
+    const back = await admin.call(onglets.enable, { ...off, modifUserId: 0 });
+    expect([back.status, back.refus.error]).toEqual([
+      422,
+      "Son menu est devenu un menu principal, qui n'a pas d'onglets.",
+    ]);
+  });
+
+  it('un sous-menu ne revient pas sous un menu devenu lui-même un sous-menu', async () => {
+    const pere = await addMenu({ menuPereId: 0 });
+    const fils = await addMenu({ menuPereId: pere.id });
+    const off = firstOf((await admin.call(menus.disable, { id: fils.id, ...stamp })).data);
+    const moved = firstOf((await admin.call(menus.update, { ...pere, menuPereId: 1, ...stamp })).data);
+    const enable = () => admin.call(menus.enable, { ...off, modifUserId: 0 });
+    const refused = await enable();
+    expect([refused.status, refused.refus.error]).toEqual([
+      422,
+      "Son menu père n'est plus un menu principal.",
+    ]);
+    await admin.call(menus.update, { ...pere, ...moved, menuPereId: 0, modifUserId: 0 });
+    expect((await enable()).status).toBe(200);
+  });
+
   it('[MENU-16] [ONGLET-06] la référence ne change jamais', async () => {
     const un = await addMenu();
     const autre = await admin.call(menus.update, { ...un, reference: 'une-autre', ...stamp });

@@ -13,6 +13,7 @@ import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import { rightsChange } from './menus-et-onglets.ts';
+import { checkMenu, inPlace } from './places.ts';
 
 const { menus } = contrat;
 
@@ -50,38 +51,9 @@ export const menusSource: CrudSource = {
 
 const handlers = crudHandlers(menus, menusSource);
 
-/** A sub-menu has a main menu above it, never one of its own kind, and a main menu with sub-menus stays one. */
-async function checkPlace(db: Db, menuPereId: number, id: number | null): Promise<void> {
-  if (menuPereId === MENU_PRINCIPAL) return;
-  const phrase = 'Choisissez un menu principal.';
-  const pere = await findRow(db, 'menus', menuPereId);
-  const isMain = pere !== undefined && pere['menuPereId'] === null && menuPereId !== id;
-  if (!isMain) refuse('SAISIE_INVALIDE', { phrase, champs: { menuPereId: phrase } });
-  if (id === null) return;
-  const child = await db
-    .selectFrom('menus')
-    .select('id')
-    .where('menuPereId', '=', id)
-    .where('estActif', '=', 1)
-    .executeTakeFirst();
-  if (child === undefined) return;
-  const held = 'Ce menu a des sous-menus : il reste un menu principal.';
-  refuse('SAISIE_INVALIDE', { phrase: held, champs: { menuPereId: held } });
-}
-
 export const menusHandlers = {
   ...handlers,
-  ...rightsChange('menus', {
-    ...handlers,
-    async create(input, context) {
-      await checkPlace(context.db, Number(input['menuPereId']), null);
-      return handlers.create(input, context);
-    },
-    async update(input, context) {
-      await checkPlace(context.db, Number(input['menuPereId']), Number(input['id']));
-      return handlers.update(input, context);
-    },
-  }),
+  ...rightsChange('menus', { ...handlers, ...inPlace('menus', checkMenu, handlers) }),
 };
 
 /** Active menus as their rows are shown, by ordre. */

@@ -10,6 +10,7 @@ import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import { rightsChange } from './menus-et-onglets.ts';
+import { checkTab, inPlace } from './places.ts';
 
 const { onglets } = contrat;
 
@@ -34,27 +35,9 @@ export const ongletsSource: CrudSource = {
 
 const handlers = crudHandlers(onglets, ongletsSource);
 
-/** Tabs stand on the page of a sub-menu (A§3). */
-async function checkMenu(db: Db, menuId: number): Promise<void> {
-  const menu = await findRow(db, 'menus', menuId);
-  if (menu === undefined || menu['menuPereId'] !== null) return;
-  const phrase = 'Choisissez un sous-menu : un menu principal n’a pas d’onglets.';
-  refuse('SAISIE_INVALIDE', { phrase, champs: { menuId: phrase } });
-}
-
 export const ongletsHandlers = {
   ...handlers,
-  ...rightsChange('onglets', {
-    ...handlers,
-    async create(input, context) {
-      await checkMenu(context.db, Number(input['menuId']));
-      return handlers.create(input, context);
-    },
-    async update(input, context) {
-      await checkMenu(context.db, Number(input['menuId']));
-      return handlers.update(input, context);
-    },
-  }),
+  ...rightsChange('onglets', { ...handlers, ...inPlace('onglets', checkTab, handlers) }),
 };
 
 /** Active tabs as their rows are shown, by ordre. */
