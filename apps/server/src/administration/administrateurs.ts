@@ -2,7 +2,7 @@
 import { cle, nettoyer } from '@gestionscolaire/contract/core/cle.ts';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
 import { anyTable, type Trx } from '#core/db/database.ts';
-import { type Changes, changes, writeJournal } from '#core/db/journal.ts';
+import { type Act, type Changes, changes, writeJournal } from '#core/db/journal.ts';
 import { findRow, insertRow, nextModifDate, withKeys } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
@@ -52,7 +52,7 @@ export async function createAdministrator(
       },
       { now, userId: null },
     );
-    await tell(trx, now, 'utilisateurs', id, changes(null, values));
+    await tell(trx, now, { entite: 'utilisateurs', entiteId: id, ecoleId: null }, changes(null, values));
     await joinCompleteGroup(trx, now, id);
     await bumpRights(trx);
     return id;
@@ -100,6 +100,12 @@ async function withKnownIndicatif(trx: Trx, readings: ReturnType<typeof lectures
 async function joinCompleteGroup(trx: Trx, now: string, userId: number): Promise<void> {
   const groupeId = await completeGroup(trx);
   await change(trx, now, 'groupes', groupeId, { estActif: 1 });
+  const { ecoleId } = await trx
+    .selectFrom('utilisateurs')
+    .select('ecoleId')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const ofGroup = { entite: 'groupes', entiteId: groupeId };
   const members = await trx
     .selectFrom('user_groupes')
     .select(['id', 'estActif'])
@@ -107,7 +113,8 @@ async function joinCompleteGroup(trx: Trx, now: string, userId: number): Promise
     .where('groupeId', '=', groupeId)
     .orderBy('id')
     .execute();
-  await putBack(trx, now, 'user_groupes', members, { userId, groupeId });
+  const rattaches = [ofGroup, { entite: 'utilisateurs', entiteId: userId }];
+  await putBack(trx, now, 'user_groupes', members, { userId, groupeId }, { ecoleId, rattaches });
 
   const menus = await trx.selectFrom('menus').select('id').where('estActif', '=', 1).orderBy('id').execute();
   const modes = await codedModes(trx);
@@ -120,10 +127,14 @@ async function joinCompleteGroup(trx: Trx, now: string, userId: number): Promise
   for (const { id: menuId } of menus) {
     for (const modeAccesId of modes) {
       const same = held.filter((row) => row.menuId === menuId && row.modeAccesId === modeAccesId);
-      await putBack(trx, now, 'privileges', same, { groupeId, menuId, modeAccesId });
+      const values = { groupeId, menuId, modeAccesId };
+      await putBack(trx, now, 'privileges', same, values, { ecoleId: null, rattaches: [ofGroup] });
     }
   }
 }
+
+/** Whose an act is, and whose history tells it too. */
+type Whose = Pick<Act, 'ecoleId' | 'rattaches'>;
 
 /** Makes sure that one of the rows that say the same is active: the last disabled one is put back, a missing one made. */
 async function putBack(
@@ -132,19 +143,27 @@ async function putBack(
   table: string,
   rows: readonly { id: number; estActif: number }[],
   values: Row,
+  whose: Whose,
 ): Promise<void> {
   if (rows.some(({ estActif }) => estActif === 1)) return;
   const last = rows.at(-1);
   if (last !== undefined) {
-    await change(trx, now, table, last.id, { estActif: 1 });
+    await change(trx, now, table, last.id, { estActif: 1 }, whose);
     return;
   }
   const id = await insertRow(trx, table, values, { now, userId: null });
-  await tell(trx, now, table, id, changes(null, { ...values, estActif: 1 }));
+  await tell(trx, now, { entite: table, entiteId: id, ...whose }, changes(null, { ...values, estActif: 1 }));
 }
 
 /** Changes a record, with its stamp and its journal row; a record that is so already stays as it is. */
-async function change(trx: Trx, now: string, table: string, id: number, values: Row): Promise<void> {
+async function change(
+  trx: Trx,
+  now: string,
+  table: string,
+  id: number,
+  values: Row,
+  whose?: Whose,
+): Promise<void> {
   await verrouiller(trx, table, id);
   const before = await findRow(trx, table, id);
   if (before === undefined) throw new Error(`${table} ${id} manque.`);
@@ -158,16 +177,10 @@ async function change(trx: Trx, now: string, table: string, id: number, values: 
     .set({ ...values, modifDate, modifUserId: null })
     .where('id', '=', id)
     .execute();
-  await tell(trx, now, table, id, changed);
+  const own = { ecoleId: typeof before['ecoleId'] === 'number' ? before['ecoleId'] : null };
+  await tell(trx, now, { entite: table, entiteId: id, ...(whose ?? own) }, changed);
 }
 
-function tell(trx: Trx, now: string, entite: string, entiteId: number, changements: Changes): Promise<void> {
-  return writeJournal(trx, {
-    instant: now,
-    userId: null,
-    appel: 'administrateur',
-    entite,
-    entiteId,
-    changements,
-  });
+function tell(trx: Trx, now: string, act: Omit<Act, 'changements'>, changements: Changes): Promise<void> {
+  return writeJournal(trx, { ...act, instant: now, userId: null, appel: 'administrateur', changements });
 }

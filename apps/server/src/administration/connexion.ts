@@ -35,9 +35,9 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
         await refuseChanged(db, personne);
         const { id, token } = await openConnexion(db, personne.id, address, now);
         await forgetFailures(db, essai);
-        record({ entite: 'connexions', entiteId: id, changements: {}, userId: personne.id });
-        afterCommit(onSignIn);
         const { prenoms, nom, ecoleId } = personne;
+        record({ entite: 'connexions', entiteId: id, ecoleId, changements: {}, userId: personne.id });
+        afterCommit(onSignIn);
         return {
           data: [{ id: personne.id, prenoms, nom, ecoleId }],
           token,
@@ -65,14 +65,16 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
           .execute();
         await endConnexionsOf(db, id, now);
         // The password itself is a secret: the row says that it changed.
-        record({ entite: 'utilisateurs', entiteId: id, changements: { motDePasse: [null, null] } });
+        const { ecoleId } = caller;
+        record({ entite: 'utilisateurs', entiteId: id, ecoleId, changements: { motDePasse: [null, null] } });
         return { ok: true };
       },
     ),
 
     bindWrite(deconnexion, async (_input, { db, now, caller, record }) => {
       await endConnexion(db, caller.connexionId, now);
-      record({ entite: 'connexions', entiteId: caller.connexionId, changements: {} });
+      const { connexionId, ecoleId } = caller;
+      record({ entite: 'connexions', entiteId: connexionId, ecoleId, changements: {} });
       return { ok: true };
     }),
   ];

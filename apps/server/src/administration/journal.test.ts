@@ -32,6 +32,7 @@ const write = (
   rows: readonly {
     userId?: number | null;
     instant?: string;
+    ecoleId?: number;
     entite?: string;
     entiteId?: number;
     appel?: string;
@@ -214,24 +215,50 @@ describe('journal', () => {
     expect(data).toHaveLength(100);
   });
 
-  it('à une personne d’une école, ne montre que les actes des personnes de son école', async () => {
+  it('à une personne d’une école, ne montre que les actes de son école, qui que ce soit qui les ait faits', async () => {
     const server = await ownServer();
     const droits = { journal: ['lecture'] };
     const [ratoma, matam] = [await createSchool(server), await createSchool(server, 'École de Matam')];
     const reader = await server.person({ ecoleId: ratoma, droits });
     const network = await server.person({ droits });
-    const [own, other] = [await server.person({ ecoleId: ratoma }), await server.person({ ecoleId: matam })];
+    await write(server, [
+      { entiteId: 1, ecoleId: ratoma, userId: reader.id, appel: 'essai' },
+      { entiteId: 2, ecoleId: ratoma, userId: network.id, appel: 'essai' },
+      { entiteId: 3, ecoleId: ratoma, appel: 'essai' },
+      { entiteId: 4, ecoleId: matam, userId: reader.id, appel: 'essai' },
+      { entiteId: 5, userId: reader.id, appel: 'essai' },
+    ]);
+    const told = async (person: Person, filtres: Filtres = {}) =>
+      (await acts(person, { appel: 'essai', ...filtres })).map(({ entiteId }) => entiteId);
+    expect(await told(reader)).toEqual([3, 2, 1]);
+    expect(await told(reader, { userId: reader.id })).toEqual([1]);
+    expect(await told(reader, { entite: 'reperes', entiteId: 4 })).toEqual([]);
+    expect(await told(network)).toEqual([5, 4, 3, 2, 1]);
+    const { headers } = await reader.call(getJournal, { appel: 'essai', page: 2, taille: 2 });
+    expect(headers['x-total-count']).toBe('3');
+  });
+
+  it('vient aussi à la suite d’un acte : ce qui s’ajoute entre-temps ne décale rien', async () => {
+    const server = await ownServer();
     await write(
       server,
-      [own.id, other.id, network.id, null].map((userId) => ({ userId, appel: 'essai' })),
+      Array.from({ length: 5 }, (_, index) => ({ entiteId: index + 1, appel: 'essai' })),
     );
-    const told = async (person: Person, filtres: Filtres = {}) =>
-      (await acts(person, { appel: 'essai', ...filtres })).map(({ userId }) => userId);
-    expect(await told(reader)).toEqual([own.id]);
-    expect(await told(reader, { userId: other.id })).toEqual([]);
-    expect(await told(network)).toEqual([null, network.id, other.id, own.id]);
-    const { headers } = await reader.call(getJournal, { appel: 'essai', page: 2, taille: 1 });
-    expect(headers['x-total-count']).toBe('1');
+    const older = async (avant?: number) => {
+      const input = { appel: 'essai', page: 1, taille: 2, ...(avant === undefined ? {} : { avant }) };
+      const { data, headers } = await server.admin.call(getJournal, input);
+      return { data, left: headers['x-total-count'], last: data.at(-1)?.id };
+    };
+    const first = await older();
+    await write(server, [{ entiteId: 6, appel: 'essai' }]);
+    const second = await older(first.last);
+    const third = await older(second.last);
+    expect([first, second, third].map(({ data }) => data.map(({ entiteId }) => entiteId))).toEqual([
+      [5, 4],
+      [3, 2],
+      [1],
+    ]);
+    expect([first, second, third].map(({ left }) => left)).toEqual(['5', '3', '1']);
   });
 });
 
@@ -255,13 +282,18 @@ describe('filtres du journal', () => {
     ]);
   });
 
-  it('à une personne d’une école, n’offrent que les personnes de son école', async () => {
+  it('à une personne d’une école, n’offrent que les personnes qui ont agi dans son école', async () => {
     const server = await ownServer();
-    const ecoleId = await createSchool(server);
+    const [ecoleId, autre] = [await createSchool(server), await createSchool(server, 'École de Matam')];
     const reader = await server.person({ ecoleId, droits: { journal: ['lecture'] } });
-    const other = await server.person();
-    await write(server, [{ userId: reader.id }, { userId: other.id }]);
+    const [network, other] = [await server.person(), await server.person({ ecoleId: autre })];
+    await write(server, [
+      { userId: reader.id, ecoleId },
+      { userId: network.id, ecoleId },
+      { userId: other.id, ecoleId: autre },
+      { userId: other.id },
+    ]);
     const { personnes } = (await reader.call(getFiltresDuJournal, {})).data;
-    expect(personnes.map(({ id }) => id)).toEqual([reader.id]);
+    expect(personnes.map(({ id }) => id)).toEqual([reader.id, network.id]);
   });
 });

@@ -1,4 +1,7 @@
-/** The journal on a screen: acts, newest first, and what its filters offer. A school's user sees his school's acts. */
+/**
+ * The journal on a screen: acts, newest first, and what its filters offer. A school's user sees what was done to what is
+ * his school's (docs/architecture.md, Journal).
+ */
 import {
   type Acte,
   acte,
@@ -6,50 +9,15 @@ import {
   getJournal,
 } from '@gestionscolaire/contract/administration/journal.ts';
 import type { Input } from '@gestionscolaire/contract/core/endpoint.ts';
-import {
-  TAILLE_MAXIMALE,
-  TAILLE_PAR_DEFAUT,
-  TOTAL_EXACT_MAXIMAL,
-} from '@gestionscolaire/contract/core/lists.ts';
+import { TAILLE_MAXIMALE } from '@gestionscolaire/contract/core/lists.ts';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
+import { type Part, pageOf } from '#core/crud/page-of.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
+import { cleDe, readNames, renvoisDe } from './journal-noms.ts';
 
-/** Columns that name a record of a table; an entity that is not here has no name. */
-const NOMS: Readonly<Record<string, readonly string[]>> = {
-  pays: ['libelle'],
-  regions: ['libelle'],
-  prefectures: ['libelle'],
-  communes: ['libelle'],
-  quartiers: ['libelle'],
-  devises: ['libelle'],
-  unites: ['libelle'],
-  menus: ['libelle'],
-  onglets: ['libelle'],
-  groupes: ['libelle'],
-  modes_acces: ['libelle'],
-  ecoles: ['nom'],
-  utilisateurs: ['prenoms', 'nom'],
-};
-
-/** Fields whose values are ids, and whose. */
-const RENVOIS: Readonly<Record<string, string>> = {
-  menuId: 'menus',
-  menuPereId: 'menus',
-  ongletId: 'onglets',
-  groupeId: 'groupes',
-  modeAccesId: 'modes_acces',
-  userId: 'utilisateurs',
-  ecoleId: 'ecoles',
-  adresse: 'quartiers',
-  communeId: 'communes',
-  prefectureId: 'prefectures',
-  regionId: 'regions',
-  paysId: 'pays',
-  deviseId: 'devises',
-};
-
+type Sql = RawBuilder<unknown>;
 type Filtres = Input<typeof getJournal>;
 
 interface Ligne {
@@ -64,97 +32,86 @@ interface Ligne {
   changements: string;
 }
 
-/** What the filters ask, on `journal as j`; days are Conakry's, which keeps UTC all year. */
-function conditions(filtres: Filtres, ecoleId: number | null): RawBuilder<unknown> {
-  const { userId, entite, entiteId, appel, debut, fin } = filtres;
-  const found: RawBuilder<unknown>[] = [sql`1 = 1`];
-  const equal = (column: string, value: string | number | null | undefined): void => {
-    if (value !== undefined && value !== null) found.push(sql`${sql.ref(`j.${column}`)} = ${value}`);
-  };
-  equal('userId', userId);
-  equal('entite', entite);
-  equal('entiteId', entiteId);
-  equal('appel', appel);
+/** What the filters ask of an act `j`, the record apart; days are Conakry's, which keeps UTC all year. */
+function conditions({ userId, appel, debut, fin, avant }: Filtres, ecoleId: number | null): Sql[] {
+  const found: Sql[] = [];
+  if (ecoleId !== null) found.push(sql`j."ecoleId" = ${ecoleId}`);
+  if (typeof userId === 'number') found.push(sql`j."userId" = ${userId}`);
+  if (typeof appel === 'string') found.push(sql`j.appel = ${appel}`);
   if (typeof debut === 'string') found.push(sql`j.instant >= ${`${debut}T00:00:00.000Z`}`);
   if (typeof fin === 'string') found.push(sql`j.instant <= ${`${fin}T23:59:59.999Z`}`);
-  if (ecoleId !== null)
-    found.push(sql`j."userId" in (select s.id from utilisateurs s where s."ecoleId" = ${ecoleId})`);
-  return sql.join(found, sql` and `);
-}
-
-/** Acts are written in the order of their ids: that is the order of the indexes, and of one instant's acts. */
-async function readPage(
-  db: Db,
-  where: RawBuilder<unknown>,
-  taille: number,
-  offset: number,
-): Promise<Ligne[]> {
-  const { rows } = await sql<Ligne>`
-    select j.id, j.instant, j."userId", u.prenoms, u.nom, j.appel, j.entite, j."entiteId", j.changements
-    from (select j.id from journal j where ${where} order by j.id desc limit ${taille} offset ${offset}) as p
-    join journal j on j.id = p.id left join utilisateurs u on u.id = j."userId"
-    order by j.id desc`.execute(db);
-  return rows;
-}
-
-/** Counts up to one more than a screen names. */
-async function countActs(db: Db, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (
-      select 1 as un from journal j where ${where} limit ${sql.lit(TOTAL_EXACT_MAXIMAL + 1)}
-    ) as c`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-const cleDe = (entite: string, id: number): string => `${entite} ${id}`;
-
-interface Renvoi {
-  entite: string;
-  id: number;
-}
-
-/** What the values of an act point at, by field and value. */
-function renvoisDe(changements: Acte['changements']): Map<string, Renvoi> {
-  const found = new Map<string, Renvoi>();
-  for (const [champ, values] of Object.entries(changements)) {
-    const entite = RENVOIS[champ];
-    if (entite === undefined) continue;
-    for (const id of values) if (typeof id === 'number') found.set(`${champ} ${id}`, { entite, id });
-  }
+  if (avant !== undefined) found.push(sql`j.id < ${avant}`);
   return found;
 }
 
-/** Names of records, as they are now: one question for each entity. */
-async function readNames(db: Db, wanted: readonly Renvoi[]): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>();
-  for (const entite of new Set(wanted.map((one) => one.entite))) {
-    const columns = NOMS[entite];
-    if (columns === undefined) continue;
-    const ids = new Set(wanted.filter((one) => one.entite === entite).map(({ id }) => id));
-    const name = sql.join(
-      columns.map((column) => sql.ref(column)),
-      sql` || ' ' || `,
-    );
-    const { rows } = await sql<{ id: number; nom: string }>`
-      select id, ${name} as nom from ${sql.table(entite)} where id in (${sql.join([...ids])})`.execute(db);
-    for (const { id, nom } of rows) names.set(cleDe(entite, id), nom);
-  }
-  return names;
+/** A place where acts are found, and the column that is in their order there. */
+interface Source {
+  from: Sql;
+  order: Sql;
 }
 
-const changementsDe = (text: string): Acte['changements'] =>
-  z.parse(acte.shape.changements, JSON.parse(text));
+const all = (found: readonly Sql[]): Sql =>
+  found.length === 0 ? sql`1 = 1` : sql.join([...found], sql` and `);
 
-function acteDe({ prenoms, nom, ...ligne }: Ligne, names: ReadonlyMap<string, string>): Acte {
-  const changements = changementsDe(ligne.changements);
-  const noms = [...renvoisDe(changements)].flatMap(([key, { entite, id }]) => {
-    const name = names.get(cleDe(entite, id));
+/** Acts stand under their record; a record's history also has those that are attached to it. */
+function sourcesOf(filtres: Filtres, ecoleId: number | null): Source[] {
+  const { entite, entiteId } = filtres;
+  const asked = conditions(filtres, ecoleId);
+  const own = [...asked];
+  if (typeof entite === 'string') own.push(sql`j.entite = ${entite}`);
+  if (typeof entiteId === 'number') own.push(sql`j."entiteId" = ${entiteId}`);
+  const under: Source = { from: sql`from journal j where ${all(own)}`, order: sql`j.id` };
+  if (typeof entite !== 'string' || typeof entiteId !== 'number') return [under];
+  if (filtres.avant !== undefined) asked.push(sql`r."journalId" < ${filtres.avant}`);
+  const attached: Source = {
+    from: sql`from rattachements r join journal j on j.id = r."journalId"
+      where r.entite = ${entite} and r."entiteId" = ${entiteId} and ${all(asked)}`,
+    order: sql`r."journalId"`,
+  };
+  return [under, attached];
+}
+
+/** Ids of one page: each source gives its newest, so that no index is left for a sort of everything. */
+function idsOf(sources: readonly Source[], { taille, offset }: Part): Sql {
+  const newest = sources.map(
+    ({ from, order }) => sql`
+      select id from (select ${order} as id ${from} order by ${order} desc limit ${offset + taille}) as s`,
+  );
+  return sql`
+    select id from (${sql.join(newest, sql` union all `)}) as u order by id desc limit ${taille} offset ${offset}`;
+}
+
+const lignes = (sources: readonly Source[], part: Part): RawBuilder<Ligne> => sql<Ligne>`
+  select j.id, j.instant, j."userId", u.prenoms, u.nom, j.appel, j.entite, j."entiteId", j.changements
+  from (${idsOf(sources, part)}) as p
+  join journal j on j.id = p.id left join utilisateurs u on u.id = j."userId"
+  order by j.id desc`;
+
+/**
+ * What changed, as far as its reader may know it: who comes from another school or from the network arrives there, and
+ * what was there before is not told.
+ */
+function changementsDe(text: string, ecoleId: number | null): Acte['changements'] {
+  const told = z.parse(acte.shape.changements, JSON.parse(text));
+  const school = told['ecoleId'];
+  if (ecoleId === null || school === undefined || school[0] === ecoleId) return told;
+  return Object.fromEntries(Object.entries(told).map(([champ, [, now]]) => [champ, [null, now]]));
+}
+
+function acteDe(
+  { prenoms, nom, ...ligne }: Ligne,
+  changements: Acte['changements'],
+  names: ReadonlyMap<string, string>,
+): Acte {
+  const { entite, entiteId } = ligne;
+  const noms = [...renvoisDe({ entite, changements })].flatMap(([key, renvoi]) => {
+    const name = names.get(cleDe(renvoi));
     return name === undefined ? [] : [[key, name] as const];
   });
   return {
     ...ligne,
     personne: prenoms === null || nom === null ? null : `${prenoms} ${nom}`,
-    libelle: names.get(cleDe(ligne.entite, ligne.entiteId)) ?? null,
+    libelle: names.get(cleDe({ entite, id: entiteId })) ?? null,
     changements,
     noms: Object.fromEntries(noms),
   };
@@ -173,35 +130,45 @@ async function distinctOf(db: Db, column: 'entite' | 'appel'): Promise<string[]>
   return rows.map(({ valeur }) => valeur);
 }
 
+/** Who acted on what the reader sees: somebody who only acted in another school is not among them. */
 async function actors(
   db: Db,
   ecoleId: number | null,
 ): Promise<{ id: number; prenoms: string; nom: string }[]> {
-  const query = db
+  const seen = ecoleId === null ? sql`1 = 1` : sql`j."ecoleId" = ${ecoleId}`;
+  return db
     .selectFrom('utilisateurs as u')
     .select(['u.id', 'u.prenoms', 'u.nom'])
-    .where(sql<boolean>`exists (select 1 from journal j where j."userId" = u.id)`)
+    .where(sql<boolean>`exists (select 1 from journal j where j."userId" = u.id and ${seen})`)
     .orderBy('u.nomCle')
     .orderBy('u.prenomsCle')
-    .orderBy('u.id');
-  return (ecoleId === null ? query : query.where('u.ecoleId', '=', ecoleId)).execute();
+    .orderBy('u.id')
+    .execute();
 }
 
 export const journalBindings: Binding[] = [
-  bindRead(getJournal, async (input, { db, caller, setTotal }) => {
-    const where = conditions(input, caller.ecoleId);
-    const taille = input.taille ?? (input.page === undefined ? TAILLE_MAXIMALE : TAILLE_PAR_DEFAUT);
-    const offset = ((input.page ?? 1) - 1) * taille;
-    const lignes = await readPage(db, where, taille, offset);
-    // A page that is not full ends the list: nothing is left to count.
-    const isLast = lignes.length < taille && (lignes.length > 0 || offset === 0);
-    const total = isLast ? offset + lignes.length : await countActs(db, where);
-    setTotal(Math.min(total, TOTAL_EXACT_MAXIMAL), total <= TOTAL_EXACT_MAXIMAL);
-    const names = await readNames(db, [
-      ...lignes.map(({ entite, entiteId }) => ({ entite, id: entiteId })),
-      ...lignes.flatMap(({ changements }) => [...renvoisDe(changementsDe(changements)).values()]),
+  bindRead(getJournal, async (input, context) => {
+    const { ecoleId } = context.caller;
+    const sources = sourcesOf(input, ecoleId);
+    const { page = 1, taille = input.page === undefined ? TAILLE_MAXIMALE : undefined } = input;
+    const found = await pageOf(
+      context,
+      { page, taille },
+      {
+        rows: (part) => lignes(sources, part),
+        found: sql.join(
+          sources.map(({ from }) => sql`select 1 as un ${from}`),
+          sql` union all `,
+        ),
+      },
+    );
+    const told = found.map((ligne) => ({ ligne, changements: changementsDe(ligne.changements, ecoleId) }));
+    const wanted = told.flatMap(({ ligne: { entite, entiteId }, changements }) => [
+      { entite, id: entiteId },
+      ...renvoisDe({ entite, changements }).values(),
     ]);
-    return lignes.map((ligne) => acteDe(ligne, names));
+    const names = await readNames(context.db, wanted, ecoleId);
+    return told.map(({ ligne, changements }) => acteDe(ligne, changements, names));
   }),
 
   bindRead(getFiltresDuJournal, async (_input, { db, caller }) => ({

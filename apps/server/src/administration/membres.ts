@@ -2,7 +2,7 @@
 import * as contrat from '@gestionscolaire/contract/administration/groupes.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import type { Caller } from '#core/acces/caller.ts';
-import { changes } from '#core/db/journal.ts';
+import { type Changes, changes } from '#core/db/journal.ts';
 import { findRow, insertRow, updateRow } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
@@ -51,12 +51,31 @@ async function checkPlace(
   refuse('DOUBLON', { phrase: doublon, champs: { userId: doublon } });
 }
 
+/** A place is its person's school's, and part of the history of the person and of the group. */
+async function tell(
+  { db, record }: Context,
+  { id, userId, groupeId }: Place & { id: number },
+  changements: Changes,
+  before: Place = { userId, groupeId },
+): Promise<void> {
+  const { ecoleId } = await db
+    .selectFrom('utilisateurs')
+    .select('ecoleId')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const rattaches = [{ userId, groupeId }, before].flatMap((place) => [
+    { entite: 'groupes', entiteId: place.groupeId },
+    { entite: 'utilisateurs', entiteId: place.userId },
+  ]);
+  record({ entite: TABLE, entiteId: id, ecoleId, changements, rattaches });
+}
+
 async function add(place: Place, context: Context): Promise<{ id: number }[]> {
-  const { db, now, caller, record } = context;
+  const { db, now, caller } = context;
   await requirePerson(context, place.userId);
   await checkPlace(context, place, null);
   const id = await insertRow(db, TABLE, { ...place }, { now, userId: caller.userId });
-  record({ entite: TABLE, entiteId: id, changements: changes(null, { ...place }) });
+  await tell(context, { ...place, id }, changes(null, { ...place }));
   return [{ id }];
 }
 
@@ -80,17 +99,18 @@ async function requireLink(
 }
 
 /** What a person is taken out of is kept, disabled. */
-async function takeOut({ db, now, caller, record }: Context, link: Link) {
+async function takeOut(context: Context, link: Link) {
+  const { db, now, caller } = context;
   const { id, modifDate } = link;
   const stamp = { now, userId: caller.userId };
   const next = await updateRow(db, TABLE, { id, modifDate, estActif: 1 }, { estActif: 0 }, stamp);
   if (next === undefined) return refuse('PERIME', { actuel: null });
-  record({ entite: TABLE, entiteId: id, changements: { estActif: [1, 0] } });
+  await tell(context, link, { estActif: [1, 0] });
   return [{ id, modifDate: next }];
 }
 
 async function move(wanted: Link, context: Context) {
-  const { db, now, caller, record } = context;
+  const { db, now, caller } = context;
   const link = await requireLink(context, wanted);
   const { id, userId, groupeId } = wanted;
   const place = { userId, groupeId };
@@ -100,7 +120,7 @@ async function move(wanted: Link, context: Context) {
   const next = await updateRow(db, TABLE, target, place, { now, userId: caller.userId });
   if (next === undefined) return refuse('PERIME', { actuel: null });
   const before = { userId: link.userId, groupeId: link.groupeId };
-  record({ entite: TABLE, entiteId: id, changements: changes(before, place) });
+  await tell(context, { ...place, id }, changes(before, place), before);
   return [{ id, modifDate: next }];
 }
 

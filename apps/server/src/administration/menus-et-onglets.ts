@@ -4,6 +4,7 @@ import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import type { CrudHandlers } from '#core/crud/crud-handlers.ts';
 import type { Trx } from '#core/db/database.ts';
+import type { Act } from '#core/db/journal.ts';
 import { findRow, insertRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { codedModes, completeGroup } from '../migrations/index.ts';
@@ -18,7 +19,7 @@ export function rightsChange(table: Table, { create, update, disable, enable }: 
     create: (input, context) =>
       changingRights(context, async () => {
         await refuseTaken(context.db, table, String(input['reference']));
-        return ofCompleteGroup(table, await create(input, context), context);
+        return ofCompleteGroup(table, (own) => create(input, own), context);
       }),
     update: (input, context) =>
       changingRights(context, async () => {
@@ -26,7 +27,7 @@ export function rightsChange(table: Table, { create, update, disable, enable }: 
         return update(input, context);
       }),
     disable: (input, context) => changingRights(context, () => disable(input, context)),
-    enable: (input, context) => changingRights(context, () => enable(input, context), { isRevival: true }),
+    enable: (input, context) => changingRights(context, () => enable(input, context)),
   };
 }
 
@@ -67,15 +68,28 @@ async function refuseRenamed(
   refuse('REQUETE_INVALIDE', { phrase: 'La référence ne se modifie pas.' });
 }
 
-/** What is new is held by the group that holds everything (AMB-018): else nobody could give it to anybody. */
+/**
+ * What is new is held by the group that holds everything (AMB-018): else nobody could give it to anybody. It is one act:
+ * the record's, which tells the privileges that come with it and stands in the group's history too.
+ */
 async function ofCompleteGroup<R extends readonly { id: number }[]>(
   table: Table,
-  made: R,
-  { db, now, caller }: Pick<WriteContext, 'db' | 'now' | 'caller'>,
+  create: (context: WriteContext) => Promise<R>,
+  context: WriteContext,
 ): Promise<R> {
+  const { db, now, caller } = context;
   const column = table === 'menus' ? 'menuId' : 'ongletId';
   const groupeId = await completeGroup(db);
   const modes = await codedModes(db);
+  const group = await findRow(db, 'groupes', groupeId);
+  const told = `${group?.['libelle']} (${modes.length} modes d'accès)`;
+  const record = (act: Act): void =>
+    context.record({
+      ...act,
+      changements: { ...act.changements, privileges: [null, told] },
+      rattaches: [{ entite: 'groupes', entiteId: groupeId }],
+    });
+  const made = await create({ ...context, record });
   for (const { id } of made) {
     for (const modeAccesId of modes)
       await insertRow(

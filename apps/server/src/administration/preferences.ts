@@ -32,6 +32,7 @@ export function preferenceBindings(): Binding[] {
       record({
         entite: 'preferences',
         entiteId: caller.userId,
+        ecoleId: caller.ecoleId,
         changements: {
           ...(after.theme === before.theme ? {} : { theme: [before.theme, after.theme] }),
           ...(JSON.stringify(before.tailles) === tailles

@@ -5,7 +5,7 @@ import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
 import type { Rights } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
-import { changes } from '#core/db/journal.ts';
+import { type Act, type Changes, changes } from '#core/db/journal.ts';
 import { findRow, insertRow, updateRow } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -58,6 +58,15 @@ async function findHeld(db: Db, { menuId, ongletId, groupeId, modeAccesId }: Att
     .executeTakeFirst();
 }
 
+/** Privileges are the network's, and part of their group's history. */
+const actOf = (id: number, groupeId: number, changements: Changes): Act => ({
+  entite: TABLE,
+  entiteId: id,
+  ecoleId: null,
+  changements,
+  rattaches: [{ entite: 'groupes', entiteId: groupeId }],
+});
+
 async function give(attribution: Attribution, { db, now, caller, record }: WriteContext) {
   checkTarget(attribution);
   await checkParts(db, attribution);
@@ -67,7 +76,7 @@ async function give(attribution: Attribution, { db, now, caller, record }: Write
     refuse('DOUBLON', { phrase, champs: { modeAccesId: phrase } });
   }
   const id = await insertRow(db, TABLE, { ...attribution }, { now, userId: caller.userId });
-  record({ entite: TABLE, entiteId: id, changements: changes(null, { ...attribution }) });
+  record(actOf(id, attribution.groupeId, changes(null, { ...attribution })));
   return [{ id }];
 }
 
@@ -82,7 +91,8 @@ async function takeBack(
     const actuel = await readPrivilege(db, id);
     return refuse('PERIME', { actuel: actuel?.estActif === 1 ? actuel : null });
   }
-  record({ entite: TABLE, entiteId: id, changements: { estActif: [1, 0] } });
+  const ofGroup = db.selectFrom(TABLE).select('groupeId').where('id', '=', id);
+  record(actOf(id, (await ofGroup.executeTakeFirstOrThrow()).groupeId, { estActif: [1, 0] }));
   return [{ id, modifDate: next }];
 }
 

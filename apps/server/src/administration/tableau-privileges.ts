@@ -144,7 +144,7 @@ async function change(wanted: Change, { db, now, caller, record }: WriteContext)
     ids.push({ id });
     changements[name] = ['oui', null];
   }
-  record({ entite: 'groupes', entiteId: groupeId, changements });
+  record({ entite: 'groupes', entiteId: groupeId, ecoleId: null, changements });
   return ids;
 }
 

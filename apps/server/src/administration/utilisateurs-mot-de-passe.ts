@@ -30,7 +30,8 @@ export const motDePasseBindings: readonly Binding[] = [
       const secret = { motDePasse: hache, motDePasseAChanger: 1, estSuspendu: 0 };
       const stamp = { now, userId: caller.userId };
       const id = await insertRow(db, 'utilisateurs', { ...row, ...secret }, stamp);
-      record({ entite: 'utilisateurs', entiteId: id, changements: changes(null, values) });
+      const { ecoleId } = input;
+      record({ entite: 'utilisateurs', entiteId: id, ecoleId, changements: changes(null, values) });
       return [{ lastUserId: id, motDePasseProvisoire: clair }];
     },
   ),
@@ -54,6 +55,7 @@ export const motDePasseBindings: readonly Binding[] = [
     record({
       entite: 'utilisateurs',
       entiteId: id,
+      ecoleId: before.ecoleId,
       changements: { motDePasse: [null, null], ...changed },
     });
     return [{ id, modifDate: next, motDePasseProvisoire: clair }];

@@ -112,6 +112,7 @@ async function suspend(
     record({
       entite: 'utilisateurs',
       entiteId: id,
+      ecoleId: before.ecoleId,
       changements: { estSuspendu: [before.estSuspendu, estSuspendu] },
     });
     return [{ id, modifDate: next }];

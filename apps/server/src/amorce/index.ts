@@ -90,6 +90,7 @@ async function fill(trx: Trx, now: string): Promise<void> {
     appel: 'premier démarrage',
     entite: 'reperes',
     entiteId: 0,
+    ecoleId: null,
     changements: {},
   });
 }

@@ -46,6 +46,7 @@ await executer(async (settings) => {
         appel: 'restauration',
         entite: 'reperes',
         entiteId: 0,
+        ecoleId: null,
         changements: { sauvegarde: [null, instant] },
       });
     },

@@ -47,7 +47,8 @@ export const fichierBindings: Binding[] = [
       const values = { ...told, estPublic: 1, ecoleId: caller.ecoleId };
       const stamp = { now, userId: caller.userId };
       const entiteId = await insertRow(db, 'fichiers', { ...values, contenu }, stamp);
-      record({ entite: 'fichiers', entiteId, changements: changes(null, values) });
+      const { ecoleId } = caller;
+      record({ entite: 'fichiers', entiteId, ecoleId, changements: changes(null, values) });
       return { file: told.nom };
     },
   ),

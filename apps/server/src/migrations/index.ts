@@ -6,6 +6,7 @@ import { administration } from './0003-administration.ts';
 import { menus } from './0004-menus.ts';
 import { listeLongue } from './0005-liste-longue.ts';
 import { administrationTechnique } from './0006-administration-technique.ts';
+import { journal } from './0008-journal.ts';
 
 export { codedModes, completeGroup } from './installations.ts';
 
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   menus,
   listeLongue,
   administrationTechnique,
+  journal,
 ];

@@ -61,7 +61,7 @@ async function serve(server: TestServer, bindings: readonly Binding[], strictAns
 
 const ecrire = async ({ db, now, record }: WriteContext, libelle: string): Promise<void> => {
   await db.insertInto('reperes').values({ nom: libelle, valeur: '', instant: now }).execute();
-  record({ entite: 'reperes', entiteId: 1, changements: { nom: [null, libelle] } });
+  record({ entite: 'reperes', entiteId: 1, ecoleId: null, changements: { nom: [null, libelle] } });
 };
 const reperes = async ({ database }: TestServer): Promise<string[]> =>
   (await database.read.selectFrom('reperes').select('nom').where('nom', 'like', 'essai%').execute()).map(

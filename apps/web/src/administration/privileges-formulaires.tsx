@@ -24,13 +24,13 @@ import { champ, type Declaration, menuVise } from './privileges-champs.ts';
 import { PrivilegeForm } from './privileges-formulaire.tsx';
 
 const FIELDS = {
-  groupeId: choixRequis('Groupe', 'Le groupe'),
-  menuPrincipalId: choixRequis('Menu principal', 'Le menu principal'),
+  groupeId: choixRequis('Groupe', 'Le groupe', 'groupes'),
+  menuPrincipalId: choixRequis('Menu principal', 'Le menu principal', 'menus'),
   pereOuFils: coche('Affecté menu principal'),
-  sousMenuId: choixRequis('Sous-menu', 'Le sous-menu'),
-  menuId: choixRequis('Sous-menu', 'Le sous-menu'),
-  ongletId: choixRequis('Onglet', "L'onglet"),
-  modeAccesId: choixRequis("Mode d'accès", "Le mode d'accès"),
+  sousMenuId: choixRequis('Sous-menu', 'Le sous-menu', 'menus'),
+  menuId: choixRequis('Sous-menu', 'Le sous-menu', 'menus'),
+  ongletId: choixRequis('Onglet', "L'onglet", 'onglets'),
+  modeAccesId: choixRequis("Mode d'accès", "Le mode d'accès", 'modes_acces'),
 };
 
 const groupe = champ({

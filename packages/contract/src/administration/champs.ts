@@ -45,7 +45,7 @@ export function adresseDEcran() {
 export function menuPere() {
   const error = 'Le menu père est obligatoire.';
   const schema = z.int({ error }).check(z.gte(MENU_PRINCIPAL, { error }));
-  return { label: 'Menu père', schema, required: true, initial: MENU_PRINCIPAL } as const;
+  return { label: 'Menu père', schema, required: true, initial: MENU_PRINCIPAL, of: 'menus' } as const;
 }
 
 /** Name of an uploaded image (AMB-047). */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { added, crudContract, written } from '../core/crud.ts';
 import { endpoint, right } from '../core/endpoint.ts';
-import { choixRequis, libelle, lignesFacultatives } from '../core/fields.ts';
+import { choixRequis, libelle, lignesFacultatives, schemas } from '../core/fields.ts';
 import { listInput } from '../core/lists.ts';
 import { id, idIgnore, modifDate, stamps } from '../core/stamps.ts';
 import type { ReferenceMenu } from './references.ts';
@@ -94,10 +94,11 @@ export const getOneUserGroupeNu = endpoint('PUT getOneUserGroupe', {
 });
 
 /** What the modals choose: one of the persons, one of the groups. */
-const personneEtGroupe = {
-  userId: choixRequis('', 'La personne').schema,
-  groupeId: choixRequis('', 'Le groupe').schema,
+export const champsDAppartenance = {
+  userId: choixRequis('Utilisateur', 'La personne', 'utilisateurs'),
+  groupeId: choixRequis('Groupe', 'Le groupe', 'groupes'),
 };
+const personneEtGroupe = schemas(champsDAppartenance);
 
 /** Puts a person in a group: the rights of the group become his at his next call. */
 export const addUserGroupe = endpoint('POST addUserGroupe', {

@@ -45,9 +45,14 @@ const filtres = {
 const page = {
   page: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
   taille: z.optional(z.int().check(z.gte(1), z.lte(TAILLE_MAXIMALE))),
+  /** Only acts older than this one: what comes meanwhile moves no page. */
+  avant: z.optional(id),
 };
 
-/** Acts, newest first; days are those of Conakry. */
+/**
+ * Acts, newest first; days are those of Conakry. With `entite` and `entiteId` it is the history of a record: its own
+ * acts and those attached to it, a group's privileges and members.
+ */
 export const getJournal = endpoint('POST getJournal', {
   kind: 'read',
   access: right(MENU, 'lecture'),

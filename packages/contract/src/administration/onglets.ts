@@ -31,7 +31,7 @@ const contract = crudContract({
     typeOnglet: choixParmi("Type d'accès", "Le type d'accès", TYPES_ACCES),
     ordre: nombreRequis('Ordre', "L'ordre", { min: 0, max: ORDRE_MAXIMAL }),
     url: adresseDEcran(),
-    menuId: choixRequis('Sous-menu', 'Le sous-menu'),
+    menuId: choixRequis('Sous-menu', 'Le sous-menu', 'menus'),
     image: imageDOnglet(),
   },
   // `type` repeats typeOnglet (AMB-050).

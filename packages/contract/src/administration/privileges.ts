@@ -4,7 +4,7 @@ import { aDesCaracteresInterdits } from '../core/cle.ts';
 import { added, written } from '../core/crud.ts';
 import { OPERATIONS } from '../core/droits.ts';
 import { endpoint, nothing, right, self } from '../core/endpoint.ts';
-import { choixFacultatif, choixRequis } from '../core/fields.ts';
+import { choixFacultatif, choixRequis, schemas } from '../core/fields.ts';
 import { drapeau, id, idIgnore, modifDate, stamps } from '../core/stamps.ts';
 import { menu } from './menus.ts';
 import { modeAcces } from './modes-acces.ts';
@@ -39,12 +39,13 @@ export const getAllPrivileges = endpoint('GET getAllPrivileges', {
 });
 
 /** What a form gives or takes back: each with its sentence. */
-const don = {
-  menuId: choixFacultatif('', 'Le menu').schema,
-  ongletId: choixFacultatif('', "L'onglet").schema,
-  groupeId: choixRequis('', 'Le groupe').schema,
-  modeAccesId: choixRequis('', "Le mode d'accès").schema,
+export const champsDePrivilege = {
+  menuId: choixFacultatif('Menu', 'Le menu', 'menus'),
+  ongletId: choixFacultatif('Onglet', "L'onglet", 'onglets'),
+  groupeId: choixRequis('Groupe', 'Le groupe', 'groupes'),
+  modeAccesId: choixRequis("Mode d'accès", "Le mode d'accès", 'modes_acces'),
 };
+const don = schemas(champsDePrivilege);
 
 /** Gives a menu or a tab to a group with a mode; nobody gives an operation that he does not hold. */
 export const addPrivilege = endpoint('POST addPrivilege', {

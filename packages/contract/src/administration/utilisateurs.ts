@@ -45,7 +45,7 @@ const contract = crudContract({
     export: 'POST exportUser',
   },
   fields: {
-    ecoleId: choixFacultatif('École', "L'école"),
+    ecoleId: choixFacultatif('École', "L'école", 'ecoles'),
     prenoms: prenoms(),
     name: nomDePersonne(),
     indicatifTel: {
@@ -56,7 +56,7 @@ const contract = crudContract({
     telephone: telephone(),
     fonction: fonction(),
     email: email(),
-    adresse: choixRequis('Quartier', 'Le quartier'),
+    adresse: choixRequis('Quartier', 'Le quartier', 'quartiers'),
     telephone1: { ...autreTelephone('Autre téléphone'), schema: z.optional(autreTelephone('').schema) },
     telephone2: { ...autreTelephone('Troisième téléphone'), schema: z.optional(autreTelephone('').schema) },
     observations: {

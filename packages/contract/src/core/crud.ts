@@ -16,7 +16,7 @@ import {
   type ScreenName,
   screenOf,
 } from './endpoint.ts';
-import { confirmation, type Fields } from './fields.ts';
+import { confirmation, type Fields, schemas } from './fields.ts';
 import { exportInput, listInput } from './lists.ts';
 import { id, idIgnore, modifDate, stamps } from './stamps.ts';
 
@@ -69,12 +69,6 @@ interface CrudDefinition<
   reduced?: readonly string[];
 }
 
-type Shapes<F extends Fields> = { [K in keyof F]: F[K]['schema'] };
-
-function shapes<F extends Fields>(fields: F): Shapes<F> {
-  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.schema])) as Shapes<F>;
-}
-
 /** Answer of every write but an add (docs/specification/api.md, Conventions). */
 export const written = z.array(z.object({ id, modifDate }));
 export const added = z.array(z.object({ id }));
@@ -111,7 +105,7 @@ export function crudContract<
   const { calls, screen, fields, sortable, additions = [], scope = 'reseau', alsoRead = [] } = definition;
   const reading = right(screen, 'lecture', { scope, also: alsoRead });
   const { field: within, page: shown } = definition.within ?? {};
-  const own = shapes(fields);
+  const own = schemas(fields);
   const typed = [...Object.keys(fields), 'libelleConfirme'];
   const row = z.object({ id, ...own, ...definition.read, ...stamps });
   const confirmed = { libelleConfirme: confirmation };

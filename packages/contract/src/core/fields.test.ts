@@ -218,8 +218,8 @@ describe('textes', () => {
 });
 
 describe('choix', () => {
-  const requis = choixRequis('Région', 'La région');
-  const facultatif = choixFacultatif('Devise', 'La devise');
+  const requis = choixRequis('Région', 'La région', 'regions');
+  const facultatif = choixFacultatif('Devise', 'La devise', 'devises');
 
   it('se présentent sans valeur', () => {
     expect(requis).toMatchObject({ label: 'Région', required: true, initial: null });

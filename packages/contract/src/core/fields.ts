@@ -18,9 +18,18 @@ export interface Field<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: S;
   readonly required: boolean;
   readonly initial: unknown;
+  /** Entity whose record a choice holds the id of: 'communes'. */
+  readonly of?: string;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
+
+type Schemas<F extends Fields> = { [K in keyof F]: F[K]['schema'] };
+
+/** The rules of fields, as an endpoint's input takes them. */
+export function schemas<F extends Fields>(fields: F): Schemas<F> {
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.schema])) as Schemas<F>;
+}
 
 /** Longest label, in characters. No document gives a bound (SHARED-36); this one only keeps a page readable. */
 export const LIBELLE_MAXIMAL = 200;
@@ -105,18 +114,18 @@ export function indicatifTel() {
   });
 }
 
-/** A required choice among the records of another entity; the value is its id. */
-export function choixRequis(label: string, nom: string) {
+/** A required choice among the records of another entity (`of`); the value is its id. */
+export function choixRequis(label: string, nom: string, of: string) {
   const error = `${nom} est obligatoire.`;
   const schema = z.int({ error }).check(z.positive({ error }));
-  return { label, schema, required: true, initial: null } as const;
+  return { label, schema, required: true, initial: null, of } as const;
 }
 
 /** A choice that may stay empty; null when nothing is chosen. */
-export function choixFacultatif(label: string, nom: string) {
+export function choixFacultatif(label: string, nom: string, of: string) {
   const error = `${nom} n'est pas un choix possible.`;
   const schema = z.nullable(z.int({ error }).check(z.positive({ error })));
-  return { label, schema, required: false, initial: null } as const;
+  return { label, schema, required: false, initial: null, of } as const;
 }
 
 /** One of a few given words. */

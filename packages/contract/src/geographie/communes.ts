@@ -19,7 +19,11 @@ const contract = crudContract({
     enable: 'PUT enableCommune',
     export: 'POST exportCommune',
   },
-  fields: { prefectureId: choixRequis('Préfecture', 'La préfecture'), libelle: libelle(), code: code() },
+  fields: {
+    prefectureId: choixRequis('Préfecture', 'La préfecture', 'prefectures'),
+    libelle: libelle(),
+    code: code(),
+  },
   read: { prefecture: z.string() },
   sortable: ['libelle', 'prefecture', 'code'],
   reduced: ['id', 'libelle', 'prefecture'],

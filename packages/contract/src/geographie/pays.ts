@@ -26,7 +26,7 @@ const contract = crudContract({
   fields: {
     libelle: libelle(),
     indicatifTel: indicatifTel(),
-    deviseId: choixFacultatif('Devise', 'La devise'),
+    deviseId: choixFacultatif('Devise', 'La devise', 'devises'),
   },
   read: { devise: z.nullable(z.string()) },
   sortable: ['libelle', 'devise', 'indicatifTel'],

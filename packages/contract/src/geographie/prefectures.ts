@@ -19,7 +19,7 @@ const contract = crudContract({
     enable: 'PUT enablePrefecture',
     export: 'POST exportPrefecture',
   },
-  fields: { regionId: choixRequis('Région', 'La région'), libelle: libelle(), code: code() },
+  fields: { regionId: choixRequis('Région', 'La région', 'regions'), libelle: libelle(), code: code() },
   read: { region: z.string() },
   sortable: ['libelle', 'region', 'code'],
   reduced: ['id', 'libelle', 'region'],

@@ -20,7 +20,7 @@ const contract = crudContract({
     enable: 'PUT enableQuartier',
     export: 'POST exportQuartier',
   },
-  fields: { communeId: choixRequis('Commune', 'La commune'), libelle: libelle(), code: code() },
+  fields: { communeId: choixRequis('Commune', 'La commune', 'communes'), libelle: libelle(), code: code() },
   // paysId is derived from the chain (AMB-073); the prefecture tells namesakes apart.
   read: { commune: z.string(), prefecture: z.string(), paysId: id },
   sortable: ['libelle', 'commune', 'code'],

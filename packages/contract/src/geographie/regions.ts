@@ -19,7 +19,7 @@ const contract = crudContract({
     enable: 'PUT enableRegion',
     export: 'POST exportRegion',
   },
-  fields: { paysId: choixRequis('Pays', 'Le pays'), libelle: libelle(), code: code() },
+  fields: { paysId: choixRequis('Pays', 'Le pays', 'pays'), libelle: libelle(), code: code() },
   read: { pays: z.string() },
   sortable: ['libelle', 'pays', 'code'],
   reduced: ['id', 'libelle', 'pays'],

@@ -8,7 +8,7 @@ import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../acces/caller.ts';
 import { anyTable, type Db, type Trx } from '../db/database.ts';
-import { changes } from '../db/journal.ts';
+import { type Changes, changes } from '../db/journal.ts';
 import { followRow } from '../db/long-list.ts';
 import { countReferences, deleteRow, findRow, insertRow, updateRow, withKeys } from '../db/rows.ts';
 import type { Row, Value } from '../db/tables.ts';
@@ -103,6 +103,12 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     if (source.longList !== undefined) await followRow(db, source.longList, id, before, after);
   }
 
+  /** The school of a stored row: its acts are that school's. */
+  const schoolOf = (row: Row): number | null => {
+    const ecoleId = schoolColumn === undefined ? null : row[schoolColumn];
+    return typeof ecoleId === 'number' ? ecoleId : null;
+  };
+
   function ownValues(input: Input): Row {
     return Object.fromEntries(fields.map((name) => [name, (input[name] ?? null) as Value]));
   }
@@ -131,7 +137,8 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     const next = await updateRow(context.db, table, { id, modifDate, estActif: from }, { estActif }, stamp);
     if (next === undefined) return refuseStale(context.db, id, from);
     await follow(context.db, id, { ...before, estActif: from }, { ...before, estActif });
-    context.record({ entite: table, entiteId: id, changements: { estActif: [from, estActif] } });
+    const changements = { estActif: [from, estActif] } satisfies Changes;
+    context.record({ entite: table, entiteId: id, ecoleId: schoolOf(before), changements });
     return [{ id, modifDate: next }];
   }
 
@@ -158,7 +165,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       const row = withKeys(storedOf(values), source.keyed);
       const id = await insertRow(db, table, row, stamp);
       await follow(db, id, null, { ...row, estActif: 1 });
-      record({ entite: table, entiteId: id, changements: changes(null, values) });
+      record({ entite: table, entiteId: id, ecoleId: schoolOf(row), changements: changes(null, values) });
       return [{ id }];
     },
 
@@ -178,7 +185,8 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       const next = await updateRow(db, table, target, row, stamp);
       if (next === undefined) return refuseStale(db, id, 1);
       await follow(db, id, before, { ...before, ...row });
-      record({ entite: table, entiteId: id, changements: changes(old, values) });
+      const ecoleId = schoolOf({ ...before, ...row });
+      record({ entite: table, entiteId: id, ecoleId, changements: changes(old, values) });
       return [{ id, modifDate: next }];
     },
 
@@ -192,6 +200,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       record({
         entite: table,
         entiteId: id,
+        ecoleId: schoolOf(before),
         changements: changes(pick(before, [...fields, 'estActif']), null),
       });
       return [{ id, modifDate: (before['modifDate'] ?? null) as string | null }];

@@ -1,4 +1,7 @@
-/** Who did what, when, and what changed: one row for each act of a person, written in the act's own transaction. */
+/**
+ * Who did what, when, and what changed: one row for each act of a person, written in the act's own transaction. The row
+ * stands under one record and may belong to the history of others (docs/architecture.md, Journal).
+ */
 import type { Generated } from 'kysely';
 import type { Trx } from './database.ts';
 import type { Row, Value } from './tables.ts';
@@ -12,20 +15,37 @@ export interface JournalTable {
   entiteId: number;
   /** {champ: [avant, après]} as JSON; only what changed, never a secret. */
   changements: string;
+  /** The school of the record, as the act left it; null: the network's. */
+  ecoleId: number | null;
+}
+
+/** Further records whose history an act belongs to. */
+interface RattachementsTable {
+  entite: string;
+  entiteId: number;
+  journalId: number;
 }
 
 declare module './tables.ts' {
   interface Tables {
     journal: JournalTable;
+    rattachements: RattachementsTable;
   }
 }
 
 export type Changes = Record<string, [Value, Value]>;
 
-export interface Act {
+export interface Enregistrement {
   entite: string;
   entiteId: number;
+}
+
+export interface Act extends Enregistrement {
+  /** The school that the record belongs to once the act is done; null: the network's. Its readers see the act. */
+  ecoleId: number | null;
   changements: Changes;
+  /** Further records whose history tells this act: the group of a privilege. */
+  rattaches?: readonly Enregistrement[];
   /** Where it is not the caller: the person that a public call turns out to be. */
   userId?: number;
 }
@@ -49,9 +69,14 @@ export async function writeJournal(
   trx: Trx,
   entry: Omit<Act, 'userId'> & { instant: string; userId: number | null; appel: string },
 ): Promise<void> {
-  const { changements, ...rest } = entry;
-  await trx
+  const { changements, rattaches = [], ...rest } = entry;
+  const { id } = await trx
     .insertInto('journal')
     .values({ ...rest, changements: JSON.stringify(changements) })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const others = new Map(rattaches.map((one) => [`${one.entite} ${one.entiteId}`, one]));
+  others.delete(`${entry.entite} ${entry.entiteId}`);
+  for (const { entite, entiteId } of others.values())
+    await trx.insertInto('rattachements').values({ entite, entiteId, journalId: id }).execute();
 }

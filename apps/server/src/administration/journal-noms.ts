@@ -1,0 +1,84 @@
+/** Names in the journal: of the records that acts are about, and of those that their values point at, as they are now. */
+import type { Acte } from '@gestionscolaire/contract/administration/journal.ts';
+import { CRUDS } from '@gestionscolaire/contract/api.ts';
+import { champDuJournal } from '@gestionscolaire/contract/journal-mots.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#core/db/database.ts';
+
+type Sql = RawBuilder<unknown>;
+
+interface Nom {
+  /** Of the row `t`. */
+  nom: Sql;
+  /** Whose it is: other schools do not learn its name. Absent: the network's, which everybody may know. */
+  ecole?: Sql;
+}
+
+const personne = (id: Sql): Sql =>
+  sql`(select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = ${id})`;
+const libelle = (table: string, id: Sql): Sql =>
+  sql`(select c.libelle from ${sql.table(table)} c where c.id = ${id})`;
+
+/** What is not called by its libelle. */
+const AUTRES: Readonly<Record<string, Nom>> = {
+  ecoles: { nom: sql`t.nom`, ecole: sql`t.id` },
+  utilisateurs: { nom: sql`t.prenoms || ' ' || t.nom`, ecole: sql`t."ecoleId"` },
+  user_groupes: {
+    nom: sql`${personne(sql`t."userId"`)} || ' · ' || ${libelle('groupes', sql`t."groupeId"`)}`,
+    ecole: sql`(select p."ecoleId" from utilisateurs p where p.id = t."userId")`,
+  },
+  privileges: {
+    nom: sql`${libelle('groupes', sql`t."groupeId"`)} || ' · '
+      || coalesce(${libelle('menus', sql`t."menuId"`)}, ${libelle('onglets', sql`t."ongletId"`)}) || ' · '
+      || ${libelle('modes_acces', sql`t."modeAccesId"`)}`,
+  },
+};
+
+/** How the records of a table are called; undefined where they have no name. */
+export function nomDe(entite: string): Nom | undefined {
+  const own = Object.hasOwn(AUTRES, entite) ? AUTRES[entite] : undefined;
+  if (own !== undefined) return own;
+  const crud = CRUDS.find(({ entity }) => entity === entite);
+  return crud?.fields['libelle'] === undefined ? undefined : { nom: sql`t.libelle` };
+}
+
+interface Renvoi {
+  entite: string;
+  id: number;
+}
+
+export const cleDe = ({ entite, id }: Renvoi): string => `${entite} ${id}`;
+
+/** What the values of an act point at, by field and value. */
+export function renvoisDe({
+  entite,
+  changements,
+}: Pick<Acte, 'entite' | 'changements'>): Map<string, Renvoi> {
+  const found = new Map<string, Renvoi>();
+  for (const [champ, values] of Object.entries(changements)) {
+    const of = champDuJournal(entite, champ)?.of;
+    if (of === undefined) continue;
+    for (const id of values) if (typeof id === 'number') found.set(`${champ} ${id}`, { entite: of, id });
+  }
+  return found;
+}
+
+/** Names of records as far as a school's reader may know them: one question for each entity. */
+export async function readNames(
+  db: Db,
+  wanted: readonly Renvoi[],
+  ecoleId: number | null,
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (const entite of new Set(wanted.map((one) => one.entite))) {
+    const how = nomDe(entite);
+    if (how === undefined) continue;
+    const ids = new Set(wanted.filter((one) => one.entite === entite).map(({ id }) => id));
+    const isTold = ecoleId === null || how.ecole === undefined ? sql`1 = 1` : sql`${how.ecole} = ${ecoleId}`;
+    const { rows } = await sql<{ id: number; nom: string }>`
+      select t.id, ${how.nom} as nom from ${sql.table(entite)} t
+      where t.id in (${sql.join([...ids])}) and ${isTold}`.execute(db);
+    for (const { id, nom } of rows) names.set(cleDe({ entite, id }), nom);
+  }
+  return names;
+}

@@ -1,0 +1,42 @@
+/** One page of what a statement finds, with its total: what every list outside the look-alikes shares. */
+import { TAILLE_PAR_DEFAUT, TOTAL_EXACT_MAXIMAL } from '@gestionscolaire/contract/core/lists.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadContext } from '../http/context.ts';
+
+/** Where a page begins and how long it is. */
+export interface Part {
+  taille: number;
+  offset: number;
+}
+
+/** More rows than any list holds. */
+const NO_LIMIT = 1_000_000_000;
+
+interface Statements<R> {
+  /** The rows of one part, in the order of the list. */
+  rows: (part: Part) => RawBuilder<R>;
+  /** A select of one row for each that there is, in no order: what the total counts. */
+  found: RawBuilder<unknown>;
+}
+
+/** One page, or all of it when none is asked for; the total is counted no further than a screen names it. */
+export async function pageOf<R>(
+  { db, setTotal }: Pick<ReadContext, 'db' | 'setTotal'>,
+  { page, taille: asked = TAILLE_PAR_DEFAUT }: { page?: number | undefined; taille?: number | undefined },
+  { rows: statement, found }: Statements<R>,
+): Promise<R[]> {
+  const taille = page === undefined ? NO_LIMIT : asked;
+  const offset = ((page ?? 1) - 1) * taille;
+  const { rows } = await statement({ taille, offset }).execute(db);
+  // A page that is not full ends the list: nothing is left to count.
+  const isLast = rows.length < taille && (rows.length > 0 || offset === 0);
+  const total = isLast ? offset + rows.length : await count(db, found);
+  setTotal(Math.min(total, TOTAL_EXACT_MAXIMAL), total <= TOTAL_EXACT_MAXIMAL);
+  return rows;
+}
+
+async function count(db: ReadContext['db'], found: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (${found} limit ${sql.lit(TOTAL_EXACT_MAXIMAL + 1)}) as c`.execute(db);
+  return rows[0]?.n ?? 0;
+}

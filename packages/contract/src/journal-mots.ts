@@ -1,0 +1,71 @@
+/**
+ * What the journal tells, in words: how an entity and its fields are called, and whose ids a field holds. It follows
+ * from the contracts; what no contract says stands here, and a test of the server finds what is missing.
+ */
+import { champsDAppartenance } from './administration/groupes.ts';
+import { champsDePrivilege } from './administration/privileges.ts';
+import { CRUDS } from './api.ts';
+import { premiereMajuscule } from './core/cle.ts';
+
+/** What a field of the journal is called, and the entity whose ids it holds. */
+export interface ChampDuJournal {
+  readonly label: string;
+  readonly of?: string;
+}
+
+type Champs = Readonly<Record<string, ChampDuJournal>>;
+
+/** Entities without a form of their own. */
+const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
+  privileges: { mot: 'Privilège', champs: champsDePrivilege },
+  user_groupes: { mot: 'Appartenance à un groupe', champs: champsDAppartenance },
+  connexions: { mot: 'Connexion', champs: {} },
+  preferences: { mot: 'Préférences', champs: { theme: { label: 'Thème' }, tailles: { label: 'Lignes' } } },
+  fichiers: {
+    mot: 'Image',
+    champs: {
+      nom: { label: 'Nom' },
+      type: { label: 'Type' },
+      taille: { label: 'Taille' },
+      estPublic: { label: 'Public' },
+      ecoleId: { label: 'École', of: 'ecoles' },
+    },
+  },
+  reperes: { mot: 'Le produit', champs: { sauvegarde: { label: 'Sauvegarde' } } },
+};
+
+const DONNES: Champs = { privileges: { label: 'Privilèges donnés' } };
+
+/** What acts tell of a look-alike beside the fields of its form. */
+const EN_PLUS: Readonly<Record<string, Champs>> = {
+  menus: DONNES,
+  onglets: DONNES,
+  utilisateurs: {
+    nom: { label: 'Nom' },
+    telephoneIndicatif: { label: 'Indicatif téléphonique' },
+    motDePasse: { label: 'Mot de passe' },
+    motDePasseAChanger: { label: 'Mot de passe à changer' },
+    estSuspendu: { label: 'Suspendu' },
+  },
+};
+
+/** Of every record. */
+const PARTOUT: Champs = { estActif: { label: 'État' } };
+
+const crudOf = (entite: string) => CRUDS.find(({ entity }) => entity === entite);
+
+/** 'cette devise' is 'Devise'; undefined for what the journal never tells. */
+export function motDEntite(entite: string): string | undefined {
+  const item = crudOf(entite)?.item.replace(/^(ce|cet|cette) /, '');
+  return item === undefined ? AUTRES[entite]?.mot : premiereMajuscule(item);
+}
+
+/** Undefined for what has no word: a box of the table of privileges is called by its own name. */
+export function champDuJournal(entite: string, champ: string): ChampDuJournal | undefined {
+  return (
+    crudOf(entite)?.fields[champ] ??
+    AUTRES[entite]?.champs[champ] ??
+    EN_PLUS[entite]?.[champ] ??
+    PARTOUT[champ]
+  );
+}
