@@ -4,7 +4,7 @@ import {
   updateTableauPrivileges,
 } from '@gestionscolaire/contract/administration/privileges.ts';
 import { describe, expect, it } from 'vitest';
-import { createGroup, createMode, createTab, give, join, menuId, modeId } from '../tests/droits.ts';
+import { createGroup, createMode, createTab, give, join, menuId, modeId, TOUTES } from '../tests/droits.ts';
 import { ownServer, type Person, type TestServer } from '../tests/harness.ts';
 import { objectOf } from '../tests/reponse.ts';
 
@@ -185,7 +185,7 @@ describe('tableau des privilèges d’un groupe', () => {
     const server = await ownServer();
     const { groupeId, box } = await scene(server);
     const person = await server.person({
-      droits: { privileges: ['lecture', 'modification'], devises: ['ajout'] },
+      droits: { privileges: ['ajout', 'suppression'], devises: ['ajout'] },
     });
     const devises = await box('devises', 'ajout');
     const refused = await save(person, groupeId, [devises, await box('pays', 'lecture')]);
@@ -197,6 +197,44 @@ describe('tableau des privilèges d’un groupe', () => {
     expect((await save(person, groupeId, [], [await box('pays', 'lecture')])).refus.code).toBe(
       'DROIT_ABSENT',
     );
+  });
+
+  it('[PRIV-33] demande ce que les formulaires demandent : l’ajout pour cocher, la suppression pour décocher', async () => {
+    const server = await ownServer();
+    const { groupeId, box } = await scene(server);
+    const [ajout, lecture] = [await box('devises', 'ajout'), await box('devises', 'lecture')];
+    const manque = (quoi: string) => [
+      403,
+      'DROIT_ABSENT',
+      `Il vous manque ${quoi} sur « Privilèges ». Un administrateur peut vous donner ce droit.`,
+    ];
+    const attendus = [
+      [['modification'], manque("l'ajout"), manque("l'ajout")],
+      [['suppression'], manque("l'ajout"), manque("l'ajout")],
+      [['ajout'], [200], manque('la suppression')],
+      [['ajout', 'suppression'], [200], [200]],
+    ] as const;
+    for (const [privileges, coche, decoche] of attendus) {
+      const person = await server.person({ droits: { privileges, devises: TOUTES } });
+      const said = async (ajouts: object[], retraits: object[]) => {
+        const answer = await save(person, groupeId, ajouts, retraits);
+        return answer.status < 400 ? [answer.status] : [answer.status, answer.refus.code, answer.refus.error];
+      };
+      expect(await said([ajout], [])).toEqual(coche);
+      expect(await said([], [lecture])).toEqual(decoche);
+      if (coche[0] === 200) await save(server.admin, groupeId, [], [ajout]);
+    }
+    expect(await modesOf(server, groupeId, 'devises')).toEqual([]);
+  });
+
+  it('une case à décocher sans la suppression ne laisse pas cocher les autres', async () => {
+    const server = await ownServer();
+    const { groupeId, box } = await scene(server);
+    const person = await server.person({ droits: { privileges: ['ajout'], devises: TOUTES } });
+    const before = await tableau(server.admin, groupeId);
+    const both = [[await box('devises', 'ajout')], [await box('devises', 'lecture')]] as const;
+    expect((await save(person, groupeId, [...both[0]], [...both[1]])).status).toBe(403);
+    expect(await tableau(server.admin, groupeId)).toEqual(before);
   });
 
   it('[PRIV-33] ce qui est coché vaut dès l’appel suivant, sur chaque serveur', async () => {

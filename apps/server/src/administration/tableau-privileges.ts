@@ -7,7 +7,7 @@ import type { Changes } from '#core/db/journal.ts';
 import { findRow, insertRow, updateRow } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { changingRights } from './changer-droits.ts';
+import { changingRights, inTurn } from './changer-droits.ts';
 import { readMenus } from './menus.ts';
 import { readModes } from './modes-acces.ts';
 import { readOnglets } from './onglets.ts';
@@ -154,7 +154,11 @@ export function tableauPrivilegesBindings(): Binding[] {
       readTableau(db, groupeId, await readHeld(db, groupeId)),
     ),
     bindWrite(contrat.updateTableauPrivileges, (input, context) =>
-      changingRights(context, () => change(input, context)),
+      changingRights(context, async () => {
+        const { access } = contrat.deletePrivilege;
+        if (input.retraits.length > 0) await context.readmit(await inTurn(context), access);
+        return change(input, context);
+      }),
     ),
   ];
 }

@@ -31,6 +31,16 @@ export function estCochee(coches: Coches, ligne: Ligne, mode: Mode): boolean {
   return coches[cleDeCase(caseOf(ligne, mode.id))] ?? estTenue(ligne, mode);
 }
 
+/** What a person may do with the boxes, as the forms would let him. */
+export interface Permis {
+  ajouts: boolean;
+  retraits: boolean;
+}
+
+/** Boxes of a row that may be changed: one that is held is withdrawn, any other is given. */
+export const changeables = ({ ajouts, retraits }: Permis, ligne: Ligne, modes: readonly Mode[]): Mode[] =>
+  modes.filter((mode) => (estTenue(ligne, mode) ? retraits : ajouts));
+
 /** Ticks or unticks boxes of one row; a box that is again as it is held changes nothing. */
 export function cocher(coches: Coches, ligne: Ligne, modes: readonly Mode[], valeur: boolean): Coches {
   const next: Record<string, boolean> = { ...coches };

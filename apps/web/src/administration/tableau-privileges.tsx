@@ -4,6 +4,7 @@
  */
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import {
+  deletePrivilege,
   getTableauPrivileges,
   type TableauPrivileges,
   updateTableauPrivileges,
@@ -26,7 +27,7 @@ import { Failure } from '#core/ui/failure.tsx';
 import { notify } from '#core/ui/notice.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
-import { type Coches, changements, lignesTrouvees } from './tableau-model.ts';
+import { type Coches, changements, lignesTrouvees, type Permis } from './tableau-model.ts';
 import classes from './tableau-privileges.module.css';
 import { TableauTable } from './tableau-table.tsx';
 import '@mantine/core/styles/Input.css';
@@ -136,6 +137,7 @@ function Tableau({ groupeId, nom, dirtyRef }: TableauProps) {
   };
 
   const canSave = droits.can(updateTableauPrivileges);
+  const permis = { ajouts: canSave, retraits: canSave && droits.can(deletePrivilege) };
   return (
     <>
       <TextInput
@@ -147,7 +149,7 @@ function Tableau({ groupeId, nom, dirtyRef }: TableauProps) {
         value={recherche}
         onChange={(event) => setRecherche(event.currentTarget.value)}
       />
-      <Lignes {...{ tableau, coches, recherche, setCoches }} isReadOnly={!canSave} nom={nom} />
+      <Lignes {...{ tableau, coches, recherche, setCoches, permis, nom }} />
       {failure !== null && (
         <p role="alert" className={classes.failure}>
           {failure}
@@ -186,7 +188,7 @@ interface LignesProps {
   coches: Coches;
   recherche: string;
   setCoches: (coches: Coches) => void;
-  isReadOnly: boolean;
+  permis: Permis;
   nom: string;
 }
 

@@ -1,7 +1,16 @@
 /** The table of boxes; on a phone each row is a card with its modes under its name. */
 import type { TableauPrivileges } from '@gestionscolaire/contract/administration/privileges.ts';
 import { Checkbox } from '@mantine/core';
-import { type Coches, cleDeLigne, cocher, estCochee, type Ligne, profondeur } from './tableau-model.ts';
+import {
+  type Coches,
+  changeables,
+  cleDeLigne,
+  cocher,
+  estCochee,
+  type Ligne,
+  type Permis,
+  profondeur,
+} from './tableau-model.ts';
 import classes from './tableau-privileges.module.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -13,13 +22,13 @@ interface TableauTableProps {
   lignes: readonly Ligne[];
   coches: Coches;
   setCoches: (coches: Coches) => void;
-  isReadOnly: boolean;
+  permis: Permis;
   /** Name of the group. */
   nom: string;
 }
 
 // Cards take the roles of a table away in some browsers: hence the roles written out.
-export function TableauTable({ tableau, lignes, coches, setCoches, isReadOnly, nom }: TableauTableProps) {
+export function TableauTable({ tableau, lignes, coches, setCoches, permis, nom }: TableauTableProps) {
   const { modes } = tableau;
   return (
     <div className={classes.scroll}>
@@ -42,6 +51,8 @@ export function TableauTable({ tableau, lignes, coches, setCoches, isReadOnly, n
         <tbody role="rowgroup">
           {lignes.map((ligne) => {
             const checked = modes.filter((mode) => estCochee(coches, ligne, mode)).length;
+            const own = changeables(permis, ligne, modes);
+            const isWanted = own.some((mode) => !estCochee(coches, ligne, mode));
             return (
               <tr key={cleDeLigne(ligne)} role="row" data-depth={profondeur(tableau.lignes, ligne)}>
                 <th role="rowheader" scope="row">
@@ -54,7 +65,7 @@ export function TableauTable({ tableau, lignes, coches, setCoches, isReadOnly, n
                       size="md"
                       aria-label={`${mode.libelle} sur ${ligne.libelle}`}
                       label={<span className={classes.word}>{mode.libelle}</span>}
-                      disabled={isReadOnly}
+                      disabled={!own.includes(mode)}
                       checked={estCochee(coches, ligne, mode)}
                       onChange={(event) =>
                         setCoches(cocher(coches, ligne, [mode], event.currentTarget.checked))
@@ -67,10 +78,10 @@ export function TableauTable({ tableau, lignes, coches, setCoches, isReadOnly, n
                     size="md"
                     aria-label={`Tout sur ${ligne.libelle}`}
                     label={<span className={classes.word}>Tout</span>}
-                    disabled={isReadOnly}
+                    disabled={own.length === 0}
                     checked={checked === modes.length}
                     indeterminate={checked > 0 && checked < modes.length}
-                    onChange={() => setCoches(cocher(coches, ligne, modes, checked < modes.length))}
+                    onChange={() => setCoches(cocher(coches, ligne, own, isWanted))}
                   />
                 </td>
               </tr>

@@ -210,9 +210,12 @@ const cases = z
   .array(uneCase, { error: 'Les cases sont une liste.' })
   .check(z.maxLength(CASES_MAXIMALES, { error: `Les cases à changer sont au plus ${CASES_MAXIMALES}.` }));
 
-/** Ticks and unticks boxes of the table as one change; stale when one of them is already as it would become. */
+/**
+ * Ticks and unticks boxes of the table as one change; stale when one of them is already as it would become. It wants what
+ * the forms want: the right to add, and whoever unticks the right to delete too (deletePrivilege).
+ */
 export const updateTableauPrivileges = endpoint('PUT updateTableauPrivileges', {
-  access: right(MENU, 'modification'),
+  access: right(MENU, 'ajout'),
   input: z.object({ groupeId: id, ajouts: cases, retraits: cases }),
   output: z.array(z.object({ id })),
   typed: ['ajouts', 'retraits'],

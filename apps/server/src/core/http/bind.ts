@@ -125,7 +125,8 @@ async function write(
       db: trx,
       record: (act: Act) => void acts.push(act),
       afterCommit: (effect: () => void) => void effects.push(effect),
-      readmit: async (caller: Caller) => void (await admit(services, trx, { ...call, caller })),
+      readmit: async (caller: Caller, access: Access = call.access) =>
+        void (await admit(services, trx, { access, caller, input: call.input })),
     });
     const made = call.answer(await run(context), false);
     const userId = call.caller?.userId ?? null;

@@ -1,4 +1,5 @@
 /** What a handler receives beside its input. */
+import type { Access } from '@gestionscolaire/contract/core/endpoint.ts';
 import type { Caller } from '../acces/caller.ts';
 import type { Database, Db, Trx } from '../db/database.ts';
 import type { Act } from '../db/journal.ts';
@@ -34,8 +35,11 @@ export interface WriteContext extends BaseContext {
   readonly record: (act: Act) => void;
   /** Does something outside the database once the transaction is kept; never when it is undone. */
   readonly afterCommit: (effect: () => void) => void;
-  /** Decides the call anew for its caller as he is now: for a handler that waited for a lock, and refuses as the call would. */
-  readonly readmit: (caller: Caller) => Promise<void>;
+  /**
+   * Decides the call anew for its caller as he is now, and refuses as it would: for a handler that waited for a lock.
+   * `access`: of another call, when this one does its work too.
+   */
+  readonly readmit: (caller: Caller, access?: Access) => Promise<void>;
 }
 
 /** Work before the transaction: slow or outside the database (argon2). */
