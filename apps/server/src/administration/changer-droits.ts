@@ -3,61 +3,52 @@
  * compares what every group holds before and after, so no screen has rules of its own: nobody gives or takes a right he
  * does not hold, and somebody able to administer always remains (docs/architecture.md, Rights).
  */
-import { REFERENCES_DU_PRODUIT } from '@gestionscolaire/contract/administration/references.ts';
-import { DES_OPERATIONS } from '@gestionscolaire/contract/core/acces.ts';
+import {
+  REFERENCES_DU_PRODUIT,
+  type ReferenceMenu,
+} from '@gestionscolaire/contract/administration/references.ts';
+import { DES_OPERATIONS, holds, type Rights } from '@gestionscolaire/contract/core/acces.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/droits.ts';
+import type { Screen } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
-import { sql } from 'kysely';
-import type { Caller, Rights } from '#core/acces/caller.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '#core/acces/caller.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { callerNow } from './connexions.ts';
 import { bumpRights, lockRights, readRights } from './droits.ts';
 
-type Kind = keyof Rights;
-
 /** One operation on one menu or tab. */
-interface Grant {
-  kind: Kind;
-  reference: string;
-  operation: Operation;
-}
+type Grant = Screen & { operation: Operation };
 
-/** What groups give and to whom, as far as it counts now. */
-interface Grants {
-  /** By 'group kind reference operation'. */
-  groups: Map<string, Grant & { groupeId: number }>;
-  /** By 'user group'. */
-  members: Map<string, number>;
-  /** What everybody sees, by 'kind reference'. */
-  open: Map<string, Grant>;
-}
-
-interface GrantRow {
-  kind: Kind;
-  reference: string;
+/** What a group holds by its privileges, counting or not. */
+interface Held extends Grant {
   groupeId: number;
-  ajout: number;
-  modification: number;
-  suppression: number;
+  /** Whether its group and its mode count: then only a menu or tab that is away stands in its way. */
+  isUsable: boolean;
+  /** Whether it counts now. */
+  isInForce: boolean;
+}
+
+/** What groups give and to whom. What is disabled is part of it: it comes back with whoever holds it. */
+interface Grants {
+  /** By 'group kind reference operation', the strongest of each. */
+  groups: Map<string, Held>;
+  /** Groups of each person. */
+  members: Map<string, { userId: number; groupeId: number }>;
+  /** What everybody sees, by 'kind reference', and whether it is there. */
+  open: Map<string, Grant & { isInForce: boolean }>;
 }
 
 /** What a person needs, on the network, to give rights back: without one such person nobody could. */
-const ADMINISTRER: readonly (readonly [reference: string, operation: Operation])[] = [
-  ['admintechnique', 'lecture'],
+const ADMINISTRER: readonly (readonly [reference: ReferenceMenu, operation: Operation])[] = [
   ['privileges', 'ajout'],
   ['groupes', 'modification'],
   ['utilisateurs', 'modification'],
+  // A menu that is disabled comes back by it.
+  ['menus', 'suppression'],
 ];
-
-interface ChangeOptions {
-  /**
-   * A menu or a tab comes back: nobody holds it while it is away, so what counts is what the caller holds once it is
-   * there. Nothing that somebody gave changes by it.
-   */
-  isRevival?: boolean;
-}
 
 type Context = Pick<WriteContext, 'db' | 'caller' | 'readmit'>;
 
@@ -76,68 +67,84 @@ export async function inTurn({ db, caller, readmit }: Context): Promise<Caller> 
 }
 
 /**
- * Runs a change of rights in its turn, refuses it when it gives or takes
- * what the caller lacks or leaves nobody to administer, and makes it count at everybody's next call. What nobody could
- * lack is given freely: a menu or a tab that the change itself makes, under a reference that meant nothing before.
+ * Runs a change of rights in its turn, refuses it when it gives or takes what the caller lacks or leaves nobody to
+ * administer, and makes it count at everybody's next call. What is given counts whether or not it is in force: a menu, a
+ * mode or a group that is disabled comes back. What nobody could lack is given freely: a menu or a tab that the change
+ * itself makes, under a reference that meant nothing before.
  */
-export async function changingRights<T>(
-  context: Context,
-  change: () => Promise<T>,
-  { isRevival = false }: ChangeOptions = {},
-): Promise<T> {
+export async function changingRights<T>(context: Context, change: () => Promise<T>): Promise<T> {
   const { db } = context;
-  const { userId, rights: heldBefore } = await inTurn(context);
+  const { userId } = await inTurn(context);
   await bumpRights(db);
-  const before = await readGrants(db);
   const known = await readKnown(db);
+  return keepingAdministration(db, change, async (before, after) => {
+    const held = heldBy(before, userId);
+    const foreign = [...differing(before, after)].find(
+      (grant) => known.has(keyOf(grant)) && !holds(held, grant, grant.operation),
+    );
+    if (foreign !== undefined) await refuseForeign(db, foreign);
+  });
+}
+
+/** Refuses to touch a person who may do, or could do again, something that the caller may not; asked in one's turn. */
+export async function refuseStronger(db: Db, callerId: number, userId: number): Promise<void> {
+  if (callerId === userId) return;
+  const grants = await readGrants(db, [callerId, userId]);
+  const mine = heldBy(grants, callerId);
+  const foreign = grantsOf(grants, userId).find((grant) => !holds(mine, grant, grant.operation));
+  if (foreign === undefined) return;
+  const name = await nameOf(db, foreign);
+  refuse('DROIT_ABSENT', {
+    phrase: `Cette personne a un droit que vous n'avez pas : ${DES_OPERATIONS[foreign.operation]} sur « ${name} ». Seul un administrateur qui l'a peut la modifier.`,
+  });
+}
+
+/**
+ * Refuses a change after which nobody of the network could administer, or after which a right would be left that nobody of
+ * the network has: whoever lacks a right cannot give it. The change is undone with its transaction.
+ */
+export async function keepingAdministration<T>(
+  db: Trx,
+  change: () => Promise<T>,
+  check?: (before: Grants, after: Grants) => Promise<void>,
+): Promise<T> {
+  const before = await readGrants(db);
+  const heldBefore = ofNetwork(before, await networkPeople(db));
   const result = await change();
   const after = await readGrants(db);
-  const held = isRevival ? await readRights(db, userId) : heldBefore;
-  const foreign = [...differing(before, after)].find(
-    (grant) => known.has(screenOf(grant)) && !holds(held, grant),
-  );
-  if (foreign !== undefined) await refuseForeign(db, foreign);
-  await requireAdministrator(db);
+  await check?.(before, after);
+  const people = await networkPeople(db);
+  await requireAdministrator(db, people);
+  const heldAfter = ofNetwork(after, people);
+  for (const [key, grant] of heldBefore) {
+    if (heldAfter.has(key)) continue;
+    refuse('REGLE', {
+      phrase: `Plus personne du réseau n'aurait ${DES_OPERATIONS[grant.operation]} sur « ${await nameOf(db, grant)} » et ne pourrait redonner ce droit : gardez-le à quelqu'un.`,
+    });
+  }
   return result;
 }
 
-/** Refuses to touch a person who may do something that the caller may not; asked in one's turn. */
-export async function refuseStronger(db: Db, callerId: number, userId: number): Promise<void> {
-  if (callerId === userId) return;
-  const [mine, theirs] = await Promise.all([readRights(db, callerId), readRights(db, userId)]);
-  for (const kind of ['menus', 'onglets'] as const) {
-    for (const [reference, operations] of theirs[kind]) {
-      for (const operation of operations) {
-        if (holds(mine, { kind, reference, operation })) continue;
-        const name = await nameOf(db, kind, reference);
-        refuse('DROIT_ABSENT', {
-          phrase: `Cette personne a un droit que vous n'avez pas : ${DES_OPERATIONS[operation]} sur « ${name} ». Seul un administrateur qui l'a peut la modifier.`,
-        });
-      }
-    }
-  }
-}
-
-/** Refuses when nobody of the network could administer any more; the change is undone with its transaction. */
-export async function requireAdministrator(db: Db): Promise<void> {
-  const candidates = await db
-    .selectFrom('user_groupes')
-    .innerJoin('utilisateurs', 'utilisateurs.id', 'user_groupes.userId')
-    .innerJoin('privileges', 'privileges.groupeId', 'user_groupes.groupeId')
-    .innerJoin('menus', 'menus.id', 'privileges.menuId')
-    .select('user_groupes.userId')
+/** Somebody holds all that it takes, and sees the menus under which it stands. */
+async function requireAdministrator(db: Trx, userIds: readonly number[]): Promise<void> {
+  const peres = await db
+    .selectFrom('menus as m')
+    .innerJoin('menus as pere', 'pere.id', 'm.menuPereId')
+    .select('pere.reference')
     .distinct()
-    .where('user_groupes.estActif', '=', 1)
-    .where('utilisateurs.estActif', '=', 1)
-    .where('utilisateurs.estSuspendu', '=', 0)
-    .where('utilisateurs.ecoleId', 'is', null)
-    .where('privileges.estActif', '=', 1)
-    .where('menus.referenceCle', '=', cle('privileges'))
-    .orderBy('user_groupes.userId')
+    .where('m.estActif', '=', 1)
+    .where(
+      'm.referenceCle',
+      'in',
+      ADMINISTRER.map(([reference]) => cle(reference)),
+    )
     .execute();
-  for (const { userId } of candidates) {
+  for (const userId of userIds) {
     const { menus } = await readRights(db, userId);
-    if (ADMINISTRER.every(([reference, operation]) => menus.get(reference)?.has(operation) === true)) return;
+    const isAble = ADMINISTRER.every(
+      ([reference, operation]) => menus.get(reference)?.has(operation) === true,
+    );
+    if (isAble && peres.every(({ reference }) => menus.has(reference))) return;
   }
   refuse('REGLE', {
     phrase:
@@ -145,17 +152,59 @@ export async function requireAdministrator(db: Db): Promise<void> {
   });
 }
 
-const holds = (rights: Rights, { kind, reference, operation }: Grant): boolean =>
-  rights[kind].get(reference)?.has(operation) === true;
+/** Ids of those of the network who are in a group, may enter, and know their password. */
+async function networkPeople(db: Trx): Promise<number[]> {
+  const people = await db
+    .selectFrom('utilisateurs')
+    .select('id')
+    .where('estActif', '=', 1)
+    .where('estSuspendu', '=', 0)
+    .where('ecoleId', 'is', null)
+    .where('motDePasseAChanger', '=', 0)
+    .where('id', 'in', (eb) => eb.selectFrom('user_groupes').select('userId').where('estActif', '=', 1))
+    .orderBy('id')
+    .execute();
+  return people.map(({ id }) => id);
+}
 
-async function refuseForeign(db: Db, { kind, reference, operation }: Grant): Promise<never> {
-  const name = await nameOf(db, kind, reference);
+/** What these people together can give, menus that are away included, by 'kind reference operation'. */
+function ofNetwork({ groups, members }: Grants, userIds: readonly number[]): Map<string, Grant> {
+  const present = new Set(userIds);
+  const groupIds = new Set(
+    [...members.values()].filter(({ userId }) => present.has(userId)).map(({ groupeId }) => groupeId),
+  );
+  const usable = [...groups.values()].filter((held) => held.isUsable && groupIds.has(held.groupeId));
+  return new Map(usable.map((held) => [`${keyOf(held)} ${held.operation}`, held]));
+}
+
+/** All that a person's groups hold, counting or not. */
+function grantsOf({ groups, members }: Grants, ofUser: number): Held[] {
+  const groupIds = new Set(
+    [...members.values()].filter(({ userId }) => userId === ofUser).map(({ groupeId }) => groupeId),
+  );
+  return [...groups.values()].filter(({ groupeId }) => groupIds.has(groupeId));
+}
+
+/**
+ * What a person may give: what his groups hold, also on a menu or a tab that is away, since nobody could bring it back
+ * otherwise; not what a disabled group or mode would give him again, nor what everybody sees.
+ */
+function heldBy(grants: Grants, userId: number): Rights {
+  const rights = { menus: new Map<string, Set<Operation>>(), onglets: new Map<string, Set<Operation>>() };
+  for (const { kind, reference, operation, isUsable } of grantsOf(grants, userId)) {
+    if (!isUsable) continue;
+    rights[kind].set(reference, (rights[kind].get(reference) ?? new Set()).add(operation));
+  }
+  return rights;
+}
+
+async function refuseForeign(db: Db, grant: Grant): Promise<never> {
   return refuse('DROIT_ABSENT', {
-    phrase: `On ne donne ni ne retire un droit que l'on n'a pas soi-même : ${DES_OPERATIONS[operation]} sur « ${name} ».`,
+    phrase: `On ne donne ni ne retire un droit que l'on n'a pas soi-même : ${DES_OPERATIONS[grant.operation]} sur « ${await nameOf(db, grant)} ».`,
   });
 }
 
-async function nameOf(db: Db, kind: Kind, reference: string): Promise<string> {
+async function nameOf(db: Db, { kind, reference }: Screen): Promise<string> {
   const row = await db
     .selectFrom(kind)
     .select('libelle')
@@ -165,71 +214,88 @@ async function nameOf(db: Db, kind: Kind, reference: string): Promise<string> {
   return row?.libelle ?? reference;
 }
 
-const screenOf = ({ kind, reference }: Pick<Grant, 'kind' | 'reference'>): string =>
-  `${kind} ${cle(reference)}`;
+const keyOf = ({ kind, reference }: Screen): string => `${kind} ${cle(reference)}`;
 
 /** The references that mean something: of every menu and tab, active or not, and of the product's own menus. */
 async function readKnown(db: Trx): Promise<Set<string>> {
-  const { rows } = await sql<Pick<Grant, 'kind' | 'reference'>>`
+  const { rows } = await sql<Screen>`
     select 'menus' as kind, reference from menus union all select 'onglets' as kind, reference from onglets`.execute(
     db,
   );
   const own = REFERENCES_DU_PRODUIT.map((reference) => ({ kind: 'menus' as const, reference }));
-  return new Set([...rows, ...own].map(screenOf));
+  return new Set([...rows, ...own].map(keyOf));
 }
 
-async function readGrants(db: Trx): Promise<Grants> {
+interface GrantRow extends Screen {
+  groupeId: number;
+  ajout: number;
+  modification: number;
+  suppression: number;
+  isUsable: number;
+  estActif: number;
+}
+
+/** Active privileges on the rows of one table, with what stands in their way. */
+const privilegesOn = (kind: Screen['kind'], column: 'menuId' | 'ongletId', of: RawBuilder<unknown>) => sql`
+  select ${sql.lit(kind)} as kind, e.reference, p."groupeId", a.ajout, a.modification, a.suppression,
+    case when g."estActif" = 1 and a."estActif" = 1 then 1 else 0 end as "isUsable", e."estActif"
+  from privileges p join groupes g on g.id = p."groupeId" join modes_acces a on a.id = p."modeAccesId"
+    join ${sql.table(kind)} e on e.id = p.${sql.ref(column)}
+  where p."estActif" = 1 and ${of}`;
+
+/** `userIds`: of their groups alone. */
+async function readGrants(db: Db, userIds?: readonly number[]): Promise<Grants> {
+  let memberships = db.selectFrom('user_groupes').select(['userId', 'groupeId']).where('estActif', '=', 1);
+  if (userIds !== undefined) memberships = memberships.where('userId', 'in', userIds);
+  const links = await memberships.execute();
+  const of =
+    userIds === undefined
+      ? sql`1 = 1`
+      : sql`p."groupeId" in (select "groupeId" from user_groupes where "estActif" = 1 and "userId" in (${sql.join(userIds)}))`;
   const { rows } = await sql<GrantRow>`
-    select 'menus' as kind, m.reference, p."groupeId", a.ajout, a.modification, a.suppression
-    from privileges p join groupes g on g.id = p."groupeId" and g."estActif" = 1
-      join modes_acces a on a.id = p."modeAccesId" and a."estActif" = 1
-      join menus m on m.id = p."menuId" and m."estActif" = 1
-    where p."estActif" = 1
-    union all
-    select 'onglets' as kind, o.reference, p."groupeId", a.ajout, a.modification, a.suppression
-    from privileges p join groupes g on g.id = p."groupeId" and g."estActif" = 1
-      join modes_acces a on a.id = p."modeAccesId" and a."estActif" = 1
-      join onglets o on o.id = p."ongletId" and o."estActif" = 1
-    where p."estActif" = 1`.execute(db);
+    ${privilegesOn('menus', 'menuId', of)} union all ${privilegesOn('onglets', 'ongletId', of)}`.execute(db);
   const groups: Grants['groups'] = new Map();
   for (const row of rows) {
     const { kind, reference, groupeId } = row;
     for (const operation of OPERATIONS) {
-      if (operation === 'lecture' || row[operation] === 1)
-        groups.set(`${groupeId} ${kind} ${reference} ${operation}`, { kind, reference, operation, groupeId });
+      if (operation !== 'lecture' && row[operation] !== 1) continue;
+      const key = `${groupeId} ${kind} ${reference} ${operation}`;
+      const known = groups.get(key);
+      const isUsable = row.isUsable === 1 || known?.isUsable === true;
+      const isInForce = (row.isUsable === 1 && row.estActif === 1) || known?.isInForce === true;
+      groups.set(key, { kind, reference, operation, groupeId, isUsable, isInForce });
     }
   }
-  const links = await db
-    .selectFrom('user_groupes')
-    .select(['userId', 'groupeId'])
-    .where('estActif', '=', 1)
-    .execute();
-  const open = await sql<{ kind: Kind; reference: string }>`
-    select 'menus' as kind, reference from menus where "estActif" = 1 and "typeMenu" = 'Public'
-    union all select 'onglets' as kind, reference from onglets where "estActif" = 1 and "typeOnglet" = 'Public'`.execute(
+  const open = await sql<Screen & { estActif: number }>`
+    select 'menus' as kind, reference, "estActif" from menus where "typeMenu" = 'Public'
+    union all select 'onglets' as kind, reference, "estActif" from onglets where "typeOnglet" = 'Public'`.execute(
     db,
   );
   return {
     groups,
-    members: new Map(links.map(({ userId, groupeId }) => [`${userId} ${groupeId}`, groupeId])),
+    members: new Map(links.map((link) => [`${link.userId} ${link.groupeId}`, link])),
     open: new Map(
-      open.rows.map(({ kind, reference }) => [
-        `${kind} ${reference}`,
-        { kind, reference, operation: 'lecture' },
+      open.rows.map(({ estActif, ...screen }) => [
+        keyOf(screen),
+        { ...screen, operation: 'lecture', isInForce: estActif === 1 },
       ]),
     ),
   };
 }
 
-/** Every grant that one side has and the other has not, to whomever it went or from whomever it was taken. */
+/** Every grant that one side has otherwise than the other, to whomever it went or from whomever it was taken. */
 function* differing(before: Grants, after: Grants): Generator<Grant> {
   for (const [mine, other] of [
     [before, after],
     [after, before],
   ] as const) {
-    for (const [key, grant] of mine.groups) if (!other.groups.has(key)) yield grant;
-    for (const [key, grant] of mine.open) if (!other.open.has(key)) yield grant;
-    const moved = new Set([...mine.members].filter(([key]) => !other.members.has(key)).map(([, id]) => id));
+    for (const [key, grant] of [...mine.groups, ...mine.open]) {
+      const same = other.groups.get(key) ?? other.open.get(key);
+      if (same?.isInForce !== grant.isInForce) yield grant;
+    }
+    const moved = new Set(
+      [...mine.members].filter(([key]) => !other.members.has(key)).map(([, { groupeId }]) => groupeId),
+    );
     for (const grant of mine.groups.values()) if (moved.has(grant.groupeId)) yield grant;
   }
 }

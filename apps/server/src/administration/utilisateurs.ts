@@ -19,9 +19,10 @@ import { type Db, engineOf } from '#core/db/database.ts';
 import { updateRow } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { requireAdministrator } from './changer-droits.ts';
+import { keepingAdministration } from './changer-droits.ts';
 import { endConnexionsOf } from './connexions.ts';
 import { motDePasseBindings } from './utilisateurs-mot-de-passe.ts';
+import { avecLeurForce } from './utilisateurs-plus-forts.ts';
 import { checkForm, checkReturn, refuseOneself, requireUser } from './utilisateurs-regles.ts';
 import {
   fieldsOf,
@@ -53,15 +54,24 @@ async function shuttingOut<T>(
   change: (user: UtilisateurRow) => Promise<T>,
 ): Promise<T> {
   const { db, now } = context;
-  const made = await change(await requireUser(context, id));
-  await endConnexionsOf(db, id, now);
-  await requireAdministrator(db);
-  return made;
+  const user = await requireUser(context, id);
+  return keepingAdministration(db, async () => {
+    const made = await change(user);
+    await endConnexionsOf(db, id, now);
+    return made;
+  });
 }
 
 export const utilisateursHandlers: CrudHandlers = {
   ...handlers,
-  list: (input, context) => handlers.list(searching(input), context),
+  async list(input, context) {
+    const rows = await handlers.list(searching(input), context);
+    return avecLeurForce(context.db, context.caller.userId, rows);
+  },
+  async get(input, { db, caller }) {
+    const { id } = await findUser(db, caller, Number(input['id']));
+    return avecLeurForce(db, caller.userId, await readUsers(db, sql`t.id = ${id}`));
+  },
   export: (input, context) => handlers.export(searching(input), context),
 
   async disable(input, context) {
@@ -93,10 +103,8 @@ async function update(
   if (before.estActif !== 1 || before.modifDate !== input.modifDate) return write();
 
   await checkForm(db, caller, saisie, before);
-  const written = await write();
   // A user of a school administers nothing of the network's.
-  if (input.ecoleId !== before.ecoleId) await requireAdministrator(db);
-  return written;
+  return input.ecoleId === before.ecoleId ? write() : keepingAdministration(db, write);
 }
 
 async function suspend(
