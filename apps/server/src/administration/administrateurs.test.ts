@@ -1,6 +1,7 @@
 /** The way back in for an administrator: everything he needs, and nothing that the journal does not tell (AMB-018). */
 import { describe, expect, it } from 'vitest';
 import type { Row } from '#core/db/tables.ts';
+import { createTab, menuId, TOUTES } from '#tests/droits.ts';
 import { ADMIN, ownServer, type TestServer } from '#tests/harness.ts';
 import { createAdministrator } from './administrateurs.ts';
 import { readRights } from './droits.ts';
@@ -101,6 +102,27 @@ describe('administrateur renouvelé', () => {
       modifDate: '2026-11-22T08:00:00.001Z',
       modifUserId: null,
     });
+  });
+
+  it('retrouve aussi les onglets, dont plus personne n’avait les droits', async () => {
+    const server = await ownServer();
+    const { id } = server.admin;
+    const ongletId = await createTab(server, await menuId(server, 'devises'), 'cours');
+    const ofTab = async () => {
+      const rows = (await server.rows('privileges')).filter((row) => row['ongletId'] === ongletId);
+      return rows.filter(({ estActif }) => estActif === 1).length;
+    };
+    expect(await ofTab()).toBe(4);
+    await server.database.transaction(async (trx) => {
+      const [one] = (await server.rows('privileges')).filter((row) => row['ongletId'] === ongletId);
+      await trx.deleteFrom('privileges').where('id', '=', Number(one?.['id'])).execute();
+      await trx.updateTable('privileges').set({ estActif: 0 }).where('ongletId', '=', ongletId).execute();
+    });
+    expect((await readRights(server.database.read, id)).onglets.has('cours')).toBe(false);
+    await renouveler(server, ADMIN.login, AVANT);
+    expect(await ofTab()).toBe(4);
+    const { onglets } = await readRights(server.database.read, id);
+    expect([...(onglets.get('cours') ?? [])].toSorted()).toEqual([...TOUTES].toSorted());
   });
 
   it('une seconde fois, seul le mot de passe change', async () => {

@@ -30,6 +30,8 @@ export async function createAdministrator(
 ): Promise<(trx: Trx, now: string) => Promise<number>> {
   const motDePasse = await hacher(personne.motDePasse);
   return async (trx, now) => {
+    // First, as whoever changes rights does: it is their lock.
+    await bumpRights(trx);
     const known = await findPersonne(trx, personne.login);
     if (known !== undefined) return resetAdministrator(trx, now, known.id, motDePasse);
     const identifiants = await identifiers(trx, personne.login);
@@ -54,7 +56,6 @@ export async function createAdministrator(
     );
     await tell(trx, now, { entite: 'utilisateurs', entiteId: id, ecoleId: null }, changes(null, values));
     await joinCompleteGroup(trx, now, id);
-    await bumpRights(trx);
     return id;
   };
 }
@@ -66,7 +67,6 @@ async function resetAdministrator(trx: Trx, now: string, id: number, motDePasse:
   // He comes here after failing: the count of his failures must not keep him out.
   await forgetFailuresOf(trx, id);
   await joinCompleteGroup(trx, now, id);
-  await bumpRights(trx);
   return id;
 }
 
@@ -96,7 +96,7 @@ async function withKnownIndicatif(trx: Trx, readings: ReturnType<typeof lectures
   return readings.findLast(({ indicatif }) => known.some(({ indicatifTel }) => indicatifTel === indicatif));
 }
 
-/** The group that the menus' first migration made, as it was then: active, with everything, and this person in it. */
+/** The group that the menus' first migration made, as it was then: active, with every menu and tab there is, and this person in it. */
 async function joinCompleteGroup(trx: Trx, now: string, userId: number): Promise<void> {
   const groupeId = await completeGroup(trx);
   await change(trx, now, 'groupes', groupeId, { estActif: 1 });
@@ -116,19 +116,29 @@ async function joinCompleteGroup(trx: Trx, now: string, userId: number): Promise
   const rattaches = [ofGroup, { entite: 'utilisateurs', entiteId: userId }];
   await putBack(trx, now, 'user_groupes', members, { userId, groupeId }, { ecoleId, rattaches });
 
-  const menus = await trx.selectFrom('menus').select('id').where('estActif', '=', 1).orderBy('id').execute();
   const modes = await codedModes(trx);
   const held = await trx
     .selectFrom('privileges')
-    .select(['id', 'estActif', 'menuId', 'modeAccesId'])
+    .select(['id', 'estActif', 'menuId', 'ongletId', 'modeAccesId'])
     .where('groupeId', '=', groupeId)
     .orderBy('id')
     .execute();
-  for (const { id: menuId } of menus) {
-    for (const modeAccesId of modes) {
-      const same = held.filter((row) => row.menuId === menuId && row.modeAccesId === modeAccesId);
-      const values = { groupeId, menuId, modeAccesId };
-      await putBack(trx, now, 'privileges', same, values, { ecoleId: null, rattaches: [ofGroup] });
+  for (const [table, column] of [
+    ['menus', 'menuId'],
+    ['onglets', 'ongletId'],
+  ] as const) {
+    const targets = await trx
+      .selectFrom(table)
+      .select('id')
+      .where('estActif', '=', 1)
+      .orderBy('id')
+      .execute();
+    for (const { id } of targets) {
+      for (const modeAccesId of modes) {
+        const same = held.filter((row) => row[column] === id && row.modeAccesId === modeAccesId);
+        const values = { groupeId, [column]: id, modeAccesId };
+        await putBack(trx, now, 'privileges', same, values, { ecoleId: null, rattaches: [ofGroup] });
+      }
     }
   }
 }

@@ -76,6 +76,32 @@ it('crée un administrateur par son téléphone, qui se connecte comme il l’é
   expect((await serveur.appeler('POST addUnite', ajout, apres)).status).toBe(201);
 });
 
+it('rend tous les droits sur les menus et les onglets, quand plus personne ne les a', async () => {
+  const { ouverte } = await essayer(ADMIN.login, await renouveler(ADMIN.login));
+  const neuf = { newMotDePasse: 'Encore-un-nouveau', modifUserId: 1, creationUserId: 1 };
+  const corps = { ...neuf, id: ouverte?.data[0]?.id };
+  expect((await serveur.appeler('PUT updateUserPwd', corps, ouverte?.token)).status).toBe(200);
+  const token = await serveur.connecter(ADMIN.login, neuf.newMotDePasse);
+  const menuId = (await lignes(store.config, 'menus')).find((menu) => menu['reference'] === 'pays')?.['id'];
+  const onglet = { reference: 'cours', libelle: 'Cours', descriptions: null, typeOnglet: 'Prive', image: '' };
+  const place = { menuId, ordre: 1, url: '/detail', creationUserId: 0 };
+  expect((await serveur.appeler('POST addOnglet', { ...onglet, ...place }, token)).status).toBe(201);
+  const actifs = async () =>
+    (await lignes(store.config, 'privileges'))
+      .filter(({ estActif }) => estActif === 1)
+      .map((un) => `${un['menuId']} ${un['ongletId']} ${un['modeAccesId']}`)
+      .toSorted();
+  const avant = await actifs();
+  expect(avant.filter((ligne) => ligne.startsWith('null '))).toHaveLength(4);
+  const database = await store.open();
+  await database.transaction((trx) => trx.updateTable('privileges').set({ estActif: 0 }).execute());
+  await database.close();
+  expect(await actifs()).toEqual([]);
+
+  await renouveler(ADMIN.login);
+  expect(await actifs()).toEqual(avant);
+});
+
 it('refuse un identifiant impossible et une base qui n’a jamais démarré', async () => {
   const impossible = await commande('administrateur', ['quelqu’un'], environnement(store.config));
   expect(impossible.code).toBe(2);
