@@ -2,8 +2,10 @@
 import { FICHIER_MAXIMAL, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { shift } from '#core/clock.ts';
 import { createSchool } from '../tests/ecole.ts';
 import { ownServer, type TestServer } from '../tests/harness.ts';
+import { EN_ATTENTE_MAXIMUM } from './en-attente.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -223,5 +225,52 @@ describe('montrer une image', () => {
     const file = nameOf(await send(server, { image: PNG }));
     await server.database.transaction((trx) => trx.updateTable('fichiers').set(columns).execute());
     expect((await read(server, file)).statusCode).toBe(404);
+  });
+});
+
+describe('les images que rien ne montre', () => {
+  const images = async (server: TestServer) => (await server.rows('fichiers')).map(({ nom }) => nom);
+
+  it('sont vingt au plus par personne et par jour ; celles qu’une fiche montre ne comptent pas', async () => {
+    const server = await ownServer();
+    const person = await server.person();
+    const own = { token: person.token };
+    for (let rang = 0; rang < EN_ATTENTE_MAXIMUM; rang += 1) {
+      expect((await send(server, { image: PNG }, own)).status).toBe(201);
+    }
+    const { status, refus } = await send(server, { image: PNG }, own);
+    expect([status, refus.champs]).toEqual([
+      422,
+      {
+        image:
+          'Vous avez envoyé 20 images sans les utiliser : enregistrez une fiche qui les montre, ou recommencez demain.',
+      },
+    ]);
+    expect((await send(server, { image: PNG })).status).toBe(201);
+    const [shown] = await images(server);
+    await server.database.transaction((trx) =>
+      trx
+        .updateTable('menus')
+        .set({ image: String(shown) })
+        .where('reference', '=', 'pays')
+        .execute(),
+    );
+    expect((await send(server, { image: PNG }, own)).status).toBe(201);
+  });
+
+  it('s’en vont le lendemain, quand une autre arrive ; celle d’une fiche reste', async () => {
+    const server = await ownServer();
+    const montree = nameOf(await send(server, { image: PNG }));
+    const oubliee = nameOf(await send(server, { image: JPEG }));
+    await server.database.transaction((trx) =>
+      trx.updateTable('menus').set({ image: montree }).where('reference', '=', 'pays').execute(),
+    );
+    server.now = shift(server.now, 24 * 3_600_000 + 1000);
+    const admin = await server.signIn(server.admin.id);
+    const neuve = nameOf(await send(server, { image: WEBP }, { token: admin.token }));
+    expect(await images(server)).toEqual([montree, neuve]);
+    expect((await read(server, oubliee)).statusCode).toBe(404);
+    const act = (await acts(server)).at(-1);
+    expect(JSON.parse(String(act?.['changements']))).toMatchObject({ retirees: [null, 1] });
   });
 });

@@ -12,6 +12,7 @@ import {
 import { changes } from '#core/db/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { type Binding, bindFile, bindPreparedWrite } from '#core/http/bind.ts';
+import { clearUnused, refuseTooMany } from './en-attente.ts';
 import { imageType } from './image-type.ts';
 
 const ENDINGS: Record<TypeImage, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
@@ -44,11 +45,18 @@ export const fichierBindings: Binding[] = [
     uploadFiles,
     async ({ image }) => imageOf(image),
     async (_input, { db, now, caller, record }, { contenu, ...told }) => {
+      await refuseTooMany(db, caller.userId, now);
+      const retirees = await clearUnused(db, now);
       const values = { ...told, estPublic: 1, ecoleId: caller.ecoleId };
       const stamp = { now, userId: caller.userId };
       const entiteId = await insertRow(db, 'fichiers', { ...values, contenu }, stamp);
       const { ecoleId } = caller;
-      record({ entite: 'fichiers', entiteId, ecoleId, changements: changes(null, values) });
+      record({
+        entite: 'fichiers',
+        entiteId,
+        ecoleId,
+        changements: { ...changes(null, values), ...(retirees > 0 && { retirees: [null, retirees] }) },
+      });
       return { file: told.nom };
     },
   ),

@@ -7,6 +7,7 @@ import { menus } from './0004-menus.ts';
 import { listeLongue } from './0005-liste-longue.ts';
 import { administrationTechnique } from './0006-administration-technique.ts';
 import { journal } from './0008-journal.ts';
+import { fichiers } from './0009-fichiers.ts';
 
 export { codedModes, completeGroup } from './installations.ts';
 
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   listeLongue,
   administrationTechnique,
   journal,
+  fichiers,
 ];
