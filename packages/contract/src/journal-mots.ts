@@ -28,6 +28,7 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       type: { label: 'Type' },
       taille: { label: 'Taille' },
       estPublic: { label: 'Public' },
+      retirees: { label: 'Images inutilisées retirées' },
       ecoleId: { label: 'École', of: 'ecoles' },
     },
   },

@@ -66,7 +66,10 @@ describe('vérifier les droits', () => {
 
   it('dit de quel groupe et de quel mode vient chaque opération', async () => {
     const user = await ajoute(server, { prenoms: 'Aminata' });
-    const lecteurs = await createGroup(server, 'Lecteurs', { devises: ['lecture'] });
+    const lecteurs = await createGroup(server, 'Lecteurs', {
+      devises: ['lecture'],
+      parametre: ['lecture'],
+    });
     const comptables = await createGroup(server, 'Comptables');
     const tout = await createMode(server, 'Tout faire', { ajout: 1, modification: 1, suppression: 1 });
     await give(admin, { groupeId: comptables, menuId: await menuId(server, 'devises'), modeAccesId: tout });
@@ -131,6 +134,14 @@ describe('vérifier les droits', () => {
     await setState('menus', unites, 1);
   });
 
+  it('dit d’un menu tenu sans sa rubrique que seule son adresse y mène (AMB-065)', async () => {
+    const seul = await server.person({ droits: { quartiers: ['ajout'] } });
+    const phrase = "« Localisation », où cela se trouve, ne lui est pas ouvert : seule l'adresse y mène.";
+    expect((await menuOf(seul.id, 'quartiers'))?.limite).toBe(phrase);
+    const complet = await server.person({ droits: { quartiers: ['ajout'], localisation: ['lecture'] } });
+    expect((await menuOf(complet.id, 'quartiers'))?.limite).toBe('');
+  });
+
   it('dit qu’un compte est désactivé ou suspendu, avec ce qu’il retrouverait', async () => {
     const user = await ajoute(server);
     await join(admin, user.id, await createGroup(server, 'Gardiens', { pays: ['lecture'] }));
@@ -143,7 +154,15 @@ describe('vérifier les droits', () => {
 
   it('dit ce qu’une personne d’une école ne peut pas, et qu’elle ne l’apprend que des siens', async () => {
     const ecoleId = await createSchool(server);
-    const directeur = await server.person({ ecoleId, droits: { utilisateurs: TOUTES, devises: ['ajout'] } });
+    const directeur = await server.person({
+      ecoleId,
+      droits: {
+        utilisateurs: TOUTES,
+        admintechnique: ['lecture'],
+        devises: ['ajout'],
+        parametre: ['lecture'],
+      },
+    });
     const told = await verifie(directeur.id, directeur);
     expect(told.ecole).toBe('École de Ratoma');
     const of = (reference: string) => {

@@ -19,6 +19,7 @@ interface Screen {
   reference: string;
   libelle: string;
   parent: string | null;
+  parentId: number | null;
   url: string;
   type: string;
   estActif: number;
@@ -54,6 +55,8 @@ export const verifierDroitsBinding = bindRead(
         const own = privileges.filter((one) => (kind === 'menus' ? one.menuId : one.ongletId) === screen.id);
         return accessTo(MOTS[kind], screen, own, groupes, ecoleId !== null);
       });
+    const menus = shown('menus', await readMenus(db));
+    const onglets = shown('onglets', await readTabs(db));
     return {
       prenoms,
       nom,
@@ -61,11 +64,23 @@ export const verifierDroitsBinding = bindRead(
       estActif: user.estActif === 1 ? 1 : 0,
       estSuspendu: user.estSuspendu === 1 ? 1 : 0,
       groupes,
-      menus: shown('menus', await readMenus(db)),
-      onglets: shown('onglets', await readTabs(db)),
+      menus: withParents(menus, menus),
+      onglets: withParents(onglets, menus),
     };
   },
 );
+
+type Shown = Access & Pick<Screen, 'parentId'>;
+
+/** What is held under a menu that is not: nothing flows down, so no tile and no page leads there (AMB-065). */
+function withParents(screens: readonly Shown[], menus: readonly Shown[]): Access[] {
+  const visible = new Set(menus.filter(({ isVisible }) => isVisible).map(({ id }) => id));
+  return screens.map(({ parentId, ...screen }) => {
+    if (!screen.isVisible || parentId === null || visible.has(parentId)) return screen;
+    const phrase = `« ${screen.parent} », où cela se trouve, ne lui est pas ouvert : seule l'adresse y mène.`;
+    return { ...screen, limite: [screen.limite, phrase].filter((text) => text !== '').join(' ') };
+  });
+}
 
 async function schoolOf(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('ecoles').select('nom').where('id', '=', id).executeTakeFirst();
@@ -94,7 +109,7 @@ async function readPrivileges(db: Db, userId: number): Promise<Privilege[]> {
 /** Main menus by ordre, each followed by its sub-menus. */
 async function readMenus(db: Db): Promise<Screen[]> {
   const { rows } = await sql<Screen>`
-    select t.id, t.reference, t.libelle, pere.libelle as parent, t.url, t."typeMenu" as type, t."estActif"
+    select t.id, t.reference, t.libelle, pere.libelle as parent, t."menuPereId" as "parentId", t.url, t."typeMenu" as type, t."estActif"
     from menus t left join menus pere on pere.id = t."menuPereId"
     where t.id = (select i.id from menus i where i."referenceCle" = t."referenceCle" order by i."estActif" desc, i.id desc limit 1)
     order by coalesce(pere.ordre, t.ordre), coalesce(pere.id, t.id), case when pere.id is null then 0 else 1 end, t.ordre, t.id`.execute(
@@ -106,7 +121,7 @@ async function readMenus(db: Db): Promise<Screen[]> {
 /** Tabs by the menu they stand under, then by ordre. */
 async function readTabs(db: Db): Promise<Screen[]> {
   const { rows } = await sql<Screen>`
-    select t.id, t.reference, t.libelle, menu.libelle as parent, t.url, t."typeOnglet" as type, t."estActif"
+    select t.id, t.reference, t.libelle, menu.libelle as parent, t."menuId" as "parentId", t.url, t."typeOnglet" as type, t."estActif"
     from onglets t join menus menu on menu.id = t."menuId"
     where t.id = (select i.id from onglets i where i."referenceCle" = t."referenceCle" order by i."estActif" desc, i.id desc limit 1)
     order by menu."libelleCle", menu.id, t.ordre, t.id`.execute(db);
@@ -119,7 +134,7 @@ function accessTo(
   own: readonly Privilege[],
   groupes: readonly Groupe[],
   isOfSchool: boolean,
-): Access {
+): Shown {
   const isPublic = type === 'Public';
   const counting = own.filter(({ groupeActif, modeActif }) => groupeActif === 1 && modeActif === 1);
   const isVisible = estActif === 1 && (isPublic || counting.length > 0);
