@@ -3,7 +3,7 @@ import { estNomAConfirmer, fauteDeTelephone } from '@gestionscolaire/contract/ad
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Trx } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
@@ -92,13 +92,12 @@ async function checkUnique(
 ): Promise<void> {
   const champs: Champs = {};
   if (numero !== '') {
-    const stored = sql`coalesce(${sql.ref('telephoneIndicatif')}, '') || coalesce(${sql.ref('telephone')}, '')`;
-    const owner = await ownerOf(db, caller, numero, sql`${stored} = ${numero}`, id);
+    const owner = await ownerOf(db, caller, 'numeroCle', numero, id);
     if (owner !== undefined) champs['telephone'] = `Ce téléphone est déjà celui ${owner}.`;
   }
   const key = cle(email ?? '');
   if (key !== '') {
-    const owner = await ownerOf(db, caller, key, sql`${sql.ref('emailCle')} = ${key}`, id);
+    const owner = await ownerOf(db, caller, 'emailCle', key, id);
     if (owner !== undefined) champs['email'] = `Cet e-mail est déjà celui ${owner}.`;
   }
   refuseFields('DOUBLON', champs);
@@ -108,8 +107,8 @@ async function checkUnique(
 async function ownerOf(
   db: Trx,
   { ecoleId }: Caller,
+  column: 'numeroCle' | 'emailCle',
   word: string,
-  isSame: RawBuilder<unknown>,
   id: number,
 ): Promise<string | undefined> {
   // Two persons typing the same at once: the second is told whose it is, as if he had come later.
@@ -117,9 +116,10 @@ async function ownerOf(
   const other = await db
     .selectFrom('utilisateurs')
     .select(['prenoms', 'nom', 'ecoleId'])
-    .where('estActif', '=', 1)
+    .where(column, '=', word)
+    // As the condition of the unique indexes is written: a parameter would keep them from being used.
+    .where(sql<SqlBool>`${sql.ref('estActif')} = 1 and ${sql.ref(column)} <> ''`)
     .where('id', '!=', id)
-    .where(sql<SqlBool>`${isSame}`)
     .executeTakeFirst();
   if (other === undefined) return undefined;
   const isSeen = ecoleId === null || other.ecoleId === ecoleId;

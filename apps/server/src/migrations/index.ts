@@ -6,6 +6,7 @@ import { administration } from './0003-administration.ts';
 import { menus } from './0004-menus.ts';
 import { listeLongue } from './0005-liste-longue.ts';
 import { administrationTechnique } from './0006-administration-technique.ts';
+import { numeroUnique } from './0007-numero-unique.ts';
 import { journal } from './0008-journal.ts';
 import { fichiers } from './0009-fichiers.ts';
 
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   menus,
   listeLongue,
   administrationTechnique,
+  numeroUnique,
   journal,
   fichiers,
 ];

@@ -281,6 +281,7 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
     telephone,
   }: PersonOptions = {}) {
     people += 1;
+    const line = telephone ?? String(622_000_000 + people);
     const stamp = { now: state.now, userId: null };
     const userId = await database.transaction(async (trx) => {
       const id = await insertRow(
@@ -293,12 +294,13 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
             ecoleId,
             email: `personne${people}@ecole.test`,
             telephoneIndicatif: '224',
-            telephone: telephone ?? String(622_000_000 + people),
+            telephone: line,
+            numero: `224${line}`,
             motDePasse: await testPassword(),
             motDePasseAChanger: motDePasseAChanger ? 1 : 0,
             estSuspendu: 0,
           },
-          ['prenoms', 'nom', 'email'],
+          ['prenoms', 'nom', 'email', 'numero'],
         ),
         stamp,
       );

@@ -16,7 +16,7 @@ const SANS_ECRAN: Readonly<Record<string, readonly string[]>> = {
   modes_acces: ['code'],
   privileges: ['modeAccesId'],
   user_groupes: ['groupeId'],
-  utilisateurs: ['telephone', 'email'],
+  utilisateurs: ['telephone', 'email', 'numero'],
 };
 
 const CLE_PRISE = {
@@ -79,10 +79,21 @@ describe('contraintes', () => {
     expect(await refusal('user_groupes', {})).toEqual(doublon('groupeId'));
     const [person] = (await server.rows('utilisateurs')).slice(1);
     const { id: _id, ...row } = person ?? {};
-    expect(await refusal('utilisateurs', { ...row, email: 'a@b.c', emailCle: 'a@b.c' })).toEqual(
-      doublon('telephone'),
+    const free = { ...row, numeroCle: '', email: 'a@b.c', emailCle: 'a@b.c' };
+    expect(await refusal('utilisateurs', free)).toEqual(doublon('telephone'));
+    expect(await refusal('utilisateurs', { ...row, numeroCle: '', telephone: '1' })).toEqual(
+      doublon('email'),
     );
-    expect(await refusal('utilisateurs', { ...row, telephone: '1' })).toEqual(doublon('email'));
+  });
+
+  it('un téléphone n’est qu’à une personne active, où que s’arrête son indicatif', async () => {
+    const [person] = (await server.rows('utilisateurs')).slice(1);
+    const { id: _id, ...row } = person ?? {};
+    const line = String(row['telephone']);
+    const same = { telephoneIndicatif: `224${line.slice(0, 1)}`, telephone: line.slice(1) };
+    const other = { ...row, ...same, email: 'b@b.c', emailCle: 'b@b.c' };
+    expect(await refusal('utilisateurs', other)).toEqual(doublon('numero'));
+    expect(await refusal('utilisateurs', { ...other, estActif: 0 })).toBeUndefined();
   });
 
   it('chaque index unique nomme, sur les deux moteurs, un champ du contrat ou un champ interne connu', async () => {
