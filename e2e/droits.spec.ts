@@ -125,6 +125,10 @@ test('un comptable : ajouté, mis dans un groupe, deux menus ; il se connecte av
         '/user/list',
         'Il vous manque la consultation sur « Utilisateurs ». Un administrateur peut vous donner ce droit.',
       ],
+      [
+        '/privileges/tableau',
+        'Il vous manque la consultation sur « Privilèges ». Un administrateur peut vous donner ce droit.',
+      ],
     ] as const) {
       await sienne.goto(adresse);
       await expect(sienne.getByText('Accès refusé')).toBeVisible();

@@ -98,3 +98,50 @@ test('quitter avec des coches non enregistrées demande confirmation, et cherche
   await dialog.getByRole('button', { name: 'Non' }).click();
   await expect(page.getByText('1 changement', { exact: true })).toBeVisible();
 });
+
+test('ce qui est donné sans sa rubrique se dit, et la rubrique se donne du même geste', async ({
+  page,
+  appel,
+}) => {
+  const groupe = await nouveauGroupe(appel);
+  await page.goto(`/privileges/tableau?groupe=${groupe.id}`);
+  await page.getByRole('checkbox', { name: 'Ajout sur Quartiers' }).check();
+  await page.getByRole('button', { name: 'Voir et enregistrer' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Quartiers : Ajout (devient visible)');
+  const note = dialog.getByRole('note');
+  await expect(note).toContainText("« Localisation » n'est pas coché : aucune tuile ne mènera");
+  await note.getByRole('button', { name: 'Donner aussi la lecture' }).click();
+  await expect(note).toHaveCount(0);
+  await expect(dialog).toContainText('Localisation : Lecture (devient visible)');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Enregistrement effectué', { exact: true })).toBeVisible();
+});
+
+test('les titres des modes et un refus restent sous les yeux, aux deux largeurs', async ({
+  page,
+  fautes,
+}) => {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(viewport);
+    // The administrators' own group: nobody else could give this right again.
+    await page.goto('/privileges/tableau?groupe=1');
+    await page.getByRole('checkbox', { name: 'Ajout sur Privilèges' }).uncheck();
+    if (viewport.width > 1000)
+      await expect(page.getByRole('columnheader', { name: 'Suppression' })).toBeInViewport();
+    const save = page.getByRole('button', { name: 'Voir et enregistrer' });
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await save.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Plus personne ne pourrait administrer' }),
+    ).toBeInViewport({ ratio: 1 });
+    expect(fautes).toHaveLength(1);
+    fautes.length = 0;
+    await page.getByRole('button', { name: 'Annuler' }).click();
+    await expect(page.getByText('Aucun changement')).toBeVisible();
+  }
+});

@@ -78,6 +78,31 @@ export function changements(
   };
 }
 
+/** What of a row is held once the ticks are saved. */
+export const seraVue = ({ modes }: TableauPrivileges, coches: Coches, ligne: Ligne): boolean =>
+  modes.some((mode) => estCochee(coches, ligne, mode));
+
+/**
+ * Menus that would be missing above what is given: nothing flows down, so without them no tile leads there (AMB-065).
+ * Only those over a row that the ticks make visible.
+ */
+export function rubriquesAbsentes(tableau: TableauPrivileges, coches: Coches): Ligne[] {
+  const byMenu = new Map(tableau.lignes.map((ligne) => [ligne.menuId, ligne]));
+  const missing = new Set<Ligne>();
+  for (const ligne of tableau.lignes) {
+    const parent = ligne.parentId === null ? undefined : byMenu.get(ligne.parentId);
+    if (parent === undefined || parent.typeAcces === 'Public' || seraVue(tableau, coches, parent)) continue;
+    const isMadeVisible = ligne.modes.length === 0 && seraVue(tableau, coches, ligne);
+    const losesParent = parent.modes.length > 0 && seraVue(tableau, coches, ligne);
+    if (isMadeVisible || losesParent) missing.add(parent);
+  }
+  return [...missing];
+}
+
+/** The mode that lets read and nothing more, if there is one. */
+export const modeDeLecture = ({ modes }: TableauPrivileges): Mode | undefined =>
+  modes.find((mode) => mode.ajout + mode.modification + mode.suppression === 0);
+
 /** Rows that a search finds, each with the rows it stands under. */
 export function lignesTrouvees(lignes: readonly Ligne[], recherche: string): readonly Ligne[] {
   const words = motsCherches(recherche);

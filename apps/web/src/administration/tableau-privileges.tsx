@@ -23,11 +23,21 @@ import { Choice } from '#core/ui/choice.tsx';
 import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
 import { confirm } from '#core/ui/confirm.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Failure } from '#core/ui/failure.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
 import { notify } from '#core/ui/notice.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
-import { type Coches, changements, lignesTrouvees, type Permis } from './tableau-model.ts';
+import {
+  type Coches,
+  changements,
+  cocher,
+  lignesTrouvees,
+  type Mode,
+  modeDeLecture,
+  type Permis,
+  rubriquesAbsentes,
+  seraVue,
+} from './tableau-model.ts';
 import classes from './tableau-privileges.module.css';
 import { TableauTable } from './tableau-table.tsx';
 import '@mantine/core/styles/Input.css';
@@ -55,6 +65,14 @@ export function TableauPrivilegesPage() {
     void navigate({ to: '.', search: id === null ? {} : { groupe: id }, replace: true });
   };
 
+  const refusal = useDroits().refusal(getTableauPrivileges, 'Privilèges');
+  if (refusal !== undefined) {
+    return (
+      <Page title="Privilèges" breadcrumbs={[...FIL]}>
+        <Denied sentence={refusal} />
+      </Page>
+    );
+  }
   return (
     <Page
       title="Privilèges"
@@ -136,6 +154,10 @@ function Tableau({ groupeId, nom, dirtyRef }: TableauProps) {
     }
   };
 
+  const lecture = modeDeLecture(tableau);
+  const absentes = rubriquesAbsentes(tableau, coches);
+  const addAbsentes = (mode: Mode) =>
+    setCoches(absentes.reduce((all, ligne) => cocher(all, ligne, [mode], true), coches));
   const canSave = droits.can(updateTableauPrivileges);
   const permis = { ajouts: canSave, retraits: canSave && droits.can(deletePrivilege) };
   return (
@@ -150,13 +172,13 @@ function Tableau({ groupeId, nom, dirtyRef }: TableauProps) {
         onChange={(event) => setRecherche(event.currentTarget.value)}
       />
       <Lignes {...{ tableau, coches, recherche, setCoches, permis, nom }} />
-      {failure !== null && (
-        <p role="alert" className={classes.failure}>
-          {failure}
-        </p>
-      )}
       {canSave && (
         <div className={classes.foot}>
+          {failure !== null && (
+            <p role="alert" className={classes.failure}>
+              {failure}
+            </p>
+          )}
           <p role="status" className={classes.count}>
             {count === 0 ? 'Aucun changement' : count === 1 ? '1 changement' : `${count} changements`}
           </p>
@@ -172,6 +194,9 @@ function Tableau({ groupeId, nom, dirtyRef }: TableauProps) {
         <Suspense fallback={null}>
           <Apercu
             {...change}
+            absentes={absentes}
+            onAddAbsentes={lecture === undefined || !permis.ajouts ? undefined : () => addAbsentes(lecture)}
+            isSeen={(ligne) => seraVue(tableau, coches, ligne)}
             nom={nom}
             isSending={isPending}
             onSave={() => void save()}
