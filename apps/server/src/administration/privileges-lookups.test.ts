@@ -30,6 +30,10 @@ describe('listes des formulaires de privilèges', () => {
     expect([await free(), await held()]).toEqual([['unites'], ['devises']]);
     const main = await admin.call(contrat.getPrincipalAffecteAUnGroupe, { groupeId });
     expect(references(main.data)).toEqual(['parametre']);
+    // What is held without its main menu is withdrawn through it all the same.
+    const sansRubrique = await createGroup(server, 'Sans rubrique', { quartiers: ['ajout'] });
+    const above = await admin.call(contrat.getPrincipalAffecteAUnGroupe, { groupeId: sansRubrique });
+    expect(references(above.data)).toEqual(['localisation']);
 
     // A mode added by hand is missing again, and one that is disabled counts for nothing.
     const mode = await createMode(server, 'Saisie');

@@ -18,9 +18,19 @@ const privilegesOn = (target: Target, id: Sql, groupeId: number): Sql =>
 const hasMode = (target: Target, id: Sql, groupeId: number, mode: Sql): Sql =>
   sql`exists (select 1 ${privilegesOn(target, id, groupeId)} and p."modeAccesId" = ${mode})`;
 
-/** Whether the group holds some active mode on the menu or tab `t`. */
-const isHeld = (target: Target, groupeId: number): Sql => sql`exists (select 1 from modes_acces a
-  where a."estActif" = 1 and ${hasMode(target, sql`t.id`, groupeId, sql`a.id`)})`;
+/** Whether the group holds some active mode on the menu or tab of this id. */
+const isHeld = (
+  target: Target,
+  groupeId: number,
+  id: Sql = sql`t.id`,
+): Sql => sql`exists (select 1 from modes_acces a
+  where a."estActif" = 1 and ${hasMode(target, id, groupeId, sql`a.id`)})`;
+
+/** Whether it holds the main menu `t`, or something under it, which is withdrawn through it. */
+const isHeldOrAbove = (groupeId: number): Sql => sql`(${isHeld('menuId', groupeId)} or exists (
+  select 1 from menus fils where fils."menuPereId" = t.id and fils."estActif" = 1
+    and (${isHeld('menuId', groupeId, sql`fils.id`)} or exists (
+      select 1 from onglets o where o."menuId" = fils.id and o."estActif" = 1 and ${isHeld('ongletId', groupeId, sql`o.id`)}))))`;
 
 /** Whether some active mode on the menu or tab `t` is still missing. */
 const canBeGiven = (target: Target, groupeId: number): Sql => sql`exists (select 1 from modes_acces a
@@ -39,7 +49,7 @@ export function privilegeLookupBindings(): Binding[] {
       readMenus(db, sql`${under(menuPereId)} and ${canBeGiven('menuId', groupeId)}`),
     ),
     bindRead(contrat.getPrincipalAffecteAUnGroupe, ({ groupeId }, { db }) =>
-      readMenus(db, sql`t."menuPereId" is null and ${isHeld('menuId', groupeId)}`),
+      readMenus(db, sql`t."menuPereId" is null and ${isHeldOrAbove(groupeId)}`),
     ),
     bindRead(contrat.getFilsAffecteAUnGroupe, ({ menuPereId, groupeId }, { db }) =>
       readMenus(db, sql`${under(menuPereId)} and ${isHeld('menuId', groupeId)}`),

@@ -84,7 +84,7 @@ export const getMenuFilsByGroupe = endpoint('POST getMenuFilsByGroupe', {
   output: menus,
 });
 
-/** Main menus the group holds. */
+/** Main menus the group holds, or under which it holds something. */
 export const getPrincipalAffecteAUnGroupe = endpoint('POST getPrincipalAffecteAUnGroupe', {
   ...read,
   input: z.object({ groupeId: id }),
