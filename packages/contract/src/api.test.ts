@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { API, CRUDS } from './api.ts';
@@ -6,7 +7,7 @@ import { type Access, type Endpoint, pathParameters, type Screen } from './core/
 import { MESSAGES } from './messages.ts';
 
 /**
- * The calls of stage 1 as the API table has them: requirement or decision, method, path, keys taken, who may call, read or
+ * The calls as the API table has them: requirement or decision, method, path, keys taken, who may call, read or
  * write, documents (A) or addition. libelleConfirme is AMB-153's, the list keys beside estActif, debut and fin are ours.
  */
 const APPELS = [
@@ -559,6 +560,15 @@ describe('appels', () => {
     expect(required.filter((key) => !documented.includes(key))).toEqual([]);
     expect(`${endpoint.kind} ${acces(endpoint.access)}`).toBe(access);
     expect(endpoint.source).toMatch(/^[AB]§\d/);
+  });
+
+  it('ajoutés à ceux des documents, ils sont chacun dans la liste des écarts', () => {
+    const ecarts = readFileSync(new URL('../../../docs/ecarts.md', import.meta.url), 'utf8');
+    // Those of every look-alike are told once, by family.
+    const family = new Set<Endpoint>(CRUDS.flatMap((crud) => [crud.enable, crud.export]));
+    const own = API.filter((endpoint) => endpoint.source === 'addition' && !family.has(endpoint));
+    expect(own.length).toBeGreaterThan(10);
+    expect(own.map(({ name }) => name).filter((name) => !ecarts.includes(name))).toEqual([]);
   });
 
   it('répondent 201 aux ajouts, et à eux seuls', () => {
