@@ -17,7 +17,7 @@ import type { Caller } from '#core/acces/caller.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { callerNow } from './connexions.ts';
-import { bumpRights, lockRights, readRights } from './droits.ts';
+import { bumpRights, lockRights, nameOf, PRIVILEGES_DONNES, readRights } from './droits.ts';
 
 /** One operation on one menu or tab. */
 type Grant = Screen & { operation: Operation };
@@ -204,16 +204,6 @@ async function refuseForeign(db: Db, grant: Grant): Promise<never> {
   });
 }
 
-async function nameOf(db: Db, { kind, reference }: Screen): Promise<string> {
-  const row = await db
-    .selectFrom(kind)
-    .select('libelle')
-    .where('referenceCle', '=', cle(reference))
-    .orderBy('estActif', 'desc')
-    .executeTakeFirst();
-  return row?.libelle ?? reference;
-}
-
 const keyOf = ({ kind, reference }: Screen): string => `${kind} ${cle(reference)}`;
 
 /** The references that mean something: of every menu and tab, active or not, and of the product's own menus. */
@@ -237,11 +227,9 @@ interface GrantRow extends Screen {
 
 /** Active privileges on the rows of one table, with what stands in their way. */
 const privilegesOn = (kind: Screen['kind'], column: 'menuId' | 'ongletId', of: RawBuilder<unknown>) => sql`
-  select ${sql.lit(kind)} as kind, e.reference, p."groupeId", a.ajout, a.modification, a.suppression,
-    case when g."estActif" = 1 and a."estActif" = 1 then 1 else 0 end as "isUsable", e."estActif"
-  from privileges p join groupes g on g.id = p."groupeId" join modes_acces a on a.id = p."modeAccesId"
-    join ${sql.table(kind)} e on e.id = p.${sql.ref(column)}
-  where p."estActif" = 1 and ${of}`;
+  select ${sql.lit(kind)} as kind, e.reference, p."groupeId", p.ajout, p.modification, p.suppression,
+    p.compte as "isUsable", e."estActif"
+  from ${PRIVILEGES_DONNES} p join ${sql.table(kind)} e on e.id = p.${sql.ref(column)} where ${of}`;
 
 /** `userIds`: of their groups alone. */
 async function readGrants(db: Db, userIds?: readonly number[]): Promise<Grants> {

@@ -3,13 +3,12 @@
  * its last call and after seven days at most, when its user signs out, changes the password or is suspended.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { sql } from 'kysely';
 import type { AccessPort, Caller, Rights } from '#core/acces/caller.ts';
 import { shift } from '#core/clock.ts';
 import type { Database, Db, Trx } from '#core/db/database.ts';
 import { prepared } from '#core/db/prepared.ts';
-import { readRights } from './droits.ts';
+import { nameOf, readRights } from './droits.ts';
 
 const HEURE = 3_600_000;
 const INACTIVITE_MAXIMALE = 12 * HEURE;
@@ -158,14 +157,6 @@ export function accessPort(database: Database): AccessPort {
       };
     },
 
-    async nameOf(db, { kind, reference }) {
-      const row = await db
-        .selectFrom(kind)
-        .select('libelle')
-        .where('referenceCle', '=', cle(reference))
-        .where('estActif', '=', 1)
-        .executeTakeFirst();
-      return row?.libelle ?? reference;
-    },
+    nameOf,
   };
 }

@@ -1,5 +1,7 @@
 /** What a user may do: read from groups, privileges and modes, kept as long as the version of the rights stands. */
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import type { Operation } from '@gestionscolaire/contract/core/droits.ts';
+import type { Screen } from '@gestionscolaire/contract/core/endpoint.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Rights } from '#core/acces/caller.ts';
 import type { Db, Trx } from '#core/db/database.ts';
@@ -14,13 +16,20 @@ interface DroitRow {
   suppression: number | null;
 }
 
+/**
+ * The privileges that were given and not taken back, each with what its mode allows. `compte`: 1 when its group and its
+ * mode are active, so that it counts on a menu or tab that is. What counts as a right is said here and nowhere else.
+ */
+export const PRIVILEGES_DONNES: RawBuilder<unknown> = sql`(
+  select p.id, p."menuId", p."ongletId", p."groupeId", p."modeAccesId", a.ajout, a.modification, a.suppression,
+    g."estActif" * a."estActif" as compte
+  from privileges p join groupes g on g.id = p."groupeId" join modes_acces a on a.id = p."modeAccesId"
+  where p."estActif" = 1)`;
+
 /** What the user's groups hold: one row for each privilege and mode that counts. */
 const accordes = (userId: RawBuilder<Value>) => sql`
-  select p."menuId", p."ongletId", a.ajout, a.modification, a.suppression
-  from user_groupes ug
-  join groupes g on g.id = ug."groupeId" and g."estActif" = 1
-  join privileges p on p."groupeId" = g.id and p."estActif" = 1
-  join modes_acces a on a.id = p."modeAccesId" and a."estActif" = 1
+  select p."menuId", p."ongletId", p.ajout, p.modification, p.suppression
+  from user_groupes ug join ${PRIVILEGES_DONNES} p on p."groupeId" = ug."groupeId" and p.compte = 1
   where ug."userId" = ${userId} and ug."estActif" = 1`;
 
 /**
@@ -49,6 +58,18 @@ export async function readRights(db: Db, userId: number): Promise<Rights> {
     rights[sorte].set(reference, operations);
   }
   return rights;
+}
+
+/** How a menu or tab is called, one that is away too; its reference when there is none of that name. */
+export async function nameOf(db: Db, { kind, reference }: Screen): Promise<string> {
+  const row = await db
+    .selectFrom(kind)
+    .select('libelle')
+    .where('referenceCle', '=', cle(reference))
+    .orderBy('estActif', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.libelle ?? reference;
 }
 
 /** Whoever changes rights or asks for this too waits until the transaction ends; no right changes by it. */

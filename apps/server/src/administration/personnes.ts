@@ -1,4 +1,5 @@
 /** Finding a person by what is typed at the sign-in: an e-mail, or a telephone in any of its spellings. */
+import { CHIFFRES_LOCAUX } from '@gestionscolaire/contract/administration/personne.ts';
 import { aDesCaracteresInterdits, cle } from '@gestionscolaire/contract/core/cle.ts';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
 import type { Db } from '#core/db/database.ts';
@@ -47,9 +48,6 @@ export function isIdentifiant(text: string): boolean {
   if (text.length > IDENTIFIANT_MAXIMAL || aDesCaracteresInterdits(text)) return false;
   return /^[^\s@]+@[^\s@]+$/.test(text) || lecturesDuTelephone(text).length > 0;
 }
-
-/** Digits of a line of Guinea, without its dial code. */
-const CHIFFRES_LOCAUX = 9;
 
 /** One telephone in all its spellings as one text, dial code first; undefined when it is none. */
 export function numeroEntier(text: string): string | undefined {

@@ -2,6 +2,7 @@
 import * as contrat from '@gestionscolaire/contract/administration/privileges.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Binding, bindRead } from '#core/http/bind.ts';
+import { PRIVILEGES_DONNES } from './droits.ts';
 import { readMenus } from './menus.ts';
 import { readModes } from './modes-acces.ts';
 import { readOnglets } from './onglets.ts';
@@ -18,13 +19,10 @@ const privilegesOn = (target: Target, id: Sql, groupeId: number): Sql =>
 const hasMode = (target: Target, id: Sql, groupeId: number, mode: Sql): Sql =>
   sql`exists (select 1 ${privilegesOn(target, id, groupeId)} and p."modeAccesId" = ${mode})`;
 
-/** Whether the group holds some active mode on the menu or tab of this id. */
-const isHeld = (
-  target: Target,
-  groupeId: number,
-  id: Sql = sql`t.id`,
-): Sql => sql`exists (select 1 from modes_acces a
-  where a."estActif" = 1 and ${hasMode(target, id, groupeId, sql`a.id`)})`;
+/** Whether the group holds some mode that counts on the menu or tab of this id. */
+const isHeld = (target: Target, groupeId: number, id: Sql = sql`t.id`): Sql => sql`exists (
+  select 1 from ${PRIVILEGES_DONNES} p
+  where ${sql.ref(`p.${target}`)} = ${id} and p."groupeId" = ${groupeId} and p.compte = 1)`;
 
 /** Whether it holds the main menu `t`, or something under it, which is withdrawn through it. */
 const isHeldOrAbove = (groupeId: number): Sql => sql`(${isHeld('menuId', groupeId)} or exists (

@@ -10,6 +10,7 @@ import { findRow, insertRow, updateRow } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { changingRights } from './changer-droits.ts';
+import { PRIVILEGES_DONNES } from './droits.ts';
 
 const TABLE = 'privileges';
 
@@ -109,7 +110,7 @@ async function readPrivilege(db: Db, id: number): Promise<contrat.Privilege | un
 /** Privileges that count: of an active group, on an active menu or tab, with an active mode. */
 async function readPrivileges(db: Db): Promise<contrat.Privilege[]> {
   const { rows } = await sql<contrat.Privilege>`${RANGEES}
-    where p."estActif" = 1 and g."estActif" = 1 and a."estActif" = 1 and (m."estActif" = 1 or o."estActif" = 1)
+    where p.id in (select d.id from ${PRIVILEGES_DONNES} d where d.compte = 1) and (m."estActif" = 1 or o."estActif" = 1)
     order by p.id`.execute(db);
   return rows;
 }
@@ -127,11 +128,9 @@ async function countForAction(
 ): Promise<{ count: number }> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from user_groupes l
-      join groupes g on g.id = l."groupeId" and g."estActif" = 1
-      join privileges p on p."groupeId" = g.id and p."estActif" = 1
-      join modes_acces a on a.id = p."modeAccesId" and a."estActif" = 1
+      join ${PRIVILEGES_DONNES} p on p."groupeId" = l."groupeId" and p.compte = 1
       join ${sql.table(table)} c on c.id = ${sql.ref(`p.${column}`)} and c."estActif" = 1
-    where l."userId" = ${userId} and l."estActif" = 1 and a.id = ${modeAccesId}
+    where l."userId" = ${userId} and l."estActif" = 1 and p."modeAccesId" = ${modeAccesId}
       and c."referenceCle" = ${cle(reference)}`.execute(db);
   return { count: rows[0]?.n ?? 0 };
 }

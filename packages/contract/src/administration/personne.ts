@@ -59,7 +59,7 @@ export function fonction() {
 /** Digits of a line: what people put between them is dropped. */
 const chiffres = (text: string): string => nettoyer(text).replace(/[\s.()/-]/g, '');
 
-/** A line without its dial code; how many digits it has depends on that code (estTelephone). */
+/** A line without its dial code; how many digits it has depends on that code (fauteDeTelephone). */
 export function telephone() {
   return texteRequis('Téléphone', {
     nom: 'Le téléphone',
