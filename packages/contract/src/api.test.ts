@@ -444,7 +444,7 @@ PRIV-35 | POST deletePrivilege | menuId groupeId ongletId modeAccesId | write ri
 PRIV-36 | POST getCountPrivilegeForActionOnglet | userId reference modeAccesId | read self userId
 PRIV-37 | POST getCountPrivilegeForActionMenu | userId reference modeAccesId | read self userId
 PRIV-38 | PUT disablePrivilege | id modifUserId modifDate | write right suppression privileges
-PRIV-39 | GET getAllPrivileges | | read right lecture privileges + menus
+PRIV-39 | GET getAllPrivileges | menuPereId ongletsDe | read right lecture privileges + menus
 USER-33 | POST addUser | ecoleId name prenoms fonction telephone email password adresse creationUserId | write right ajout utilisateurs (école)
 USER-34 | POST getAllUser | estActif debut fin | read right lecture utilisateurs (école)
 USER-35 | GET getOneUser/:id | id | read right lecture utilisateurs (école)

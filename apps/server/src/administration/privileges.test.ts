@@ -185,6 +185,20 @@ describe('privilèges', () => {
       modifUserId: null,
     });
     expect(second).toMatchObject({ id: tab, menuId: null, ongletId, modeacces: 'Saisie' });
+    const parmi = async (input: { menuPereId?: number; ongletsDe?: number }) =>
+      (await server.admin.call(contrat.getAllPrivileges, input)).data
+        .filter((row) => row.groupeId === groupeId)
+        .map(({ id }) => id);
+    const parametre = await menuId(server, 'parametre');
+    expect(await Promise.all([{ menuPereId: parametre }, { ongletsDe: box.menuId }].map(parmi))).toEqual([
+      [menu],
+      [tab],
+    ]);
+    expect(await parmi({ menuPereId: 0 })).toEqual([]);
+    const principal = { groupeId, menuId: parametre, modeAccesId: mode };
+    const main = (await give(server.admin, principal)).data[0]?.id;
+    expect(await parmi({ menuPereId: 0 })).toEqual([main]);
+    await takeBack(server.admin, principal);
     for (const [table, id, left] of [
       ['menus', box.menuId, [tab]],
       ['onglets', ongletId, [menu]],

@@ -1,6 +1,8 @@
 /** Privileges: what a group receives; giving one, taking it back, and what the signed-in person may do with his. */
 import * as contrat from '@gestionscolaire/contract/administration/privileges.ts';
+import { MENU_PRINCIPAL } from '@gestionscolaire/contract/administration/references.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import type { Input } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
 import type { Rights } from '#core/acces/caller.ts';
@@ -108,9 +110,18 @@ async function readPrivilege(db: Db, id: number): Promise<contrat.Privilege | un
 }
 
 /** Privileges that count: of an active group, on an active menu or tab, with an active mode. */
-async function readPrivileges(db: Db): Promise<contrat.Privilege[]> {
+async function readPrivileges(
+  db: Db,
+  { menuPereId, ongletsDe }: Input<typeof contrat.getAllPrivileges>,
+): Promise<contrat.Privilege[]> {
+  const pere = menuPereId === MENU_PRINCIPAL ? null : menuPereId;
+  const among = [
+    sql`(m."estActif" = 1 or o."estActif" = 1)`,
+    ...(pere === undefined ? [] : [sql`m.id is not null and m."menuPereId" is not distinct from ${pere}`]),
+    ...(ongletsDe === undefined ? [] : [sql`o."menuId" = ${ongletsDe}`]),
+  ];
   const { rows } = await sql<contrat.Privilege>`${RANGEES}
-    where p.id in (select d.id from ${PRIVILEGES_DONNES} d where d.compte = 1) and (m."estActif" = 1 or o."estActif" = 1)
+    where p.id in (select d.id from ${PRIVILEGES_DONNES} d where d.compte = 1) and ${sql.join(among, sql` and `)}
     order by p.id`.execute(db);
   return rows;
 }
@@ -140,7 +151,7 @@ const told = (rights: Rights[keyof Rights]) =>
 
 export function privilegeBindings(): Binding[] {
   return [
-    bindRead(contrat.getAllPrivileges, (_input, { db }) => readPrivileges(db)),
+    bindRead(contrat.getAllPrivileges, (input, { db }) => readPrivileges(db, input)),
     bindWrite(contrat.addPrivilege, ({ menuId, ongletId, groupeId, modeAccesId }, context) =>
       changingRights(context, () => give({ menuId, ongletId, groupeId, modeAccesId }, context)),
     ),

@@ -1,11 +1,14 @@
 /** Who holds a menu or a tab: its groups, each with its modes (MENU-06); the call is one for all rows of a page. */
 import { getAllPrivileges, type Privilege } from '@gestionscolaire/contract/administration/privileges.ts';
+import type { Input } from '@gestionscolaire/contract/core/endpoint.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import classes from './menus.module.css';
 
 interface PrivilegesDeProps {
   menuId?: number;
   ongletId?: number;
+  /** What the list shows the children of: its one call asks for these alone. */
+  parmi: Input<typeof getAllPrivileges>;
 }
 
 /** A group and its modes on one menu or tab. */
@@ -21,7 +24,7 @@ type Index = ReadonlyMap<string, readonly Detenteur[]>;
 /** Made once for each answer, whatever the number of rows that read it. */
 const indexes = new WeakMap<readonly Privilege[], Index>();
 
-const cleDe = ({ menuId, ongletId }: { menuId?: number | null; ongletId?: number | null }) =>
+const cleDe = ({ menuId, ongletId }: { menuId?: number | null; ongletId?: number | null }): string =>
   menuId == null ? `onglet ${ongletId}` : `menu ${menuId}`;
 
 function indexOf(privileges: readonly Privilege[]): Index {
@@ -40,8 +43,8 @@ function indexOf(privileges: readonly Privilege[]): Index {
   return index;
 }
 
-export function PrivilegesDe(cible: PrivilegesDeProps) {
-  const { data, error } = useEndpoint(getAllPrivileges, {});
+export function PrivilegesDe({ parmi, ...cible }: PrivilegesDeProps) {
+  const { data, error } = useEndpoint(getAllPrivileges, parmi);
   if (data === undefined) return <span className={classes.rien}>{error === null ? '…' : error.message}</span>;
   const all = indexOf(data.data).get(cleDe(cible)) ?? [];
   if (all.length === 0) return <span className={classes.rien}>Aucun groupe</span>;

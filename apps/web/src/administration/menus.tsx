@@ -52,7 +52,11 @@ export const page = crudPage(menus, {
   columns: [
     { key: 'libelle', title: 'Libellé' },
     { key: 'ordre', title: 'Ordre', isNarrow: true },
-    { key: 'id', title: 'Privilège', show: ({ id }) => <PrivilegesDe menuId={id} /> },
+    {
+      key: 'id',
+      title: 'Privilège',
+      show: ({ id, menuPereId }) => <PrivilegesDe menuId={id} parmi={{ menuPereId }} />,
+    },
   ],
   form: {
     reference: text({ isFixedOnEdit: true }),

@@ -18,7 +18,11 @@ export const page = crudPage(onglets, {
   columns: [
     { key: 'libelle', title: 'Libellé' },
     { key: 'ordre', title: 'Ordre', isNarrow: true },
-    { key: 'id', title: 'Privilège', show: ({ id }) => <PrivilegesDe ongletId={id} /> },
+    {
+      key: 'id',
+      title: 'Privilège',
+      show: ({ id, menuId }) => <PrivilegesDe ongletId={id} parmi={{ ongletsDe: menuId }} />,
+    },
   ],
   form: {
     reference: text({ isFixedOnEdit: true }),

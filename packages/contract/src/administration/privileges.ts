@@ -9,7 +9,7 @@ import { drapeau, id, idIgnore, modifDate, stamps } from '../core/stamps.ts';
 import { menu } from './menus.ts';
 import { modeAcces } from './modes-acces.ts';
 import { onglet } from './onglets.ts';
-import type { ReferenceMenu } from './references.ts';
+import { MENU_PRINCIPAL, type ReferenceMenu } from './references.ts';
 
 const MENU = 'privileges' satisfies ReferenceMenu;
 const lecture = right(MENU, 'lecture');
@@ -31,9 +31,13 @@ export const privilege = z.object({
 
 export type Privilege = z.output<typeof privilege>;
 
+/** `menuPereId`: on the menus under this one (0: on the main menus); `ongletsDe`: on the tabs of this menu. Additions. */
 export const getAllPrivileges = endpoint('GET getAllPrivileges', {
   access: lectureDesMenus,
-  input: nothing,
+  input: z.object({
+    menuPereId: z.optional(z.int().check(z.gte(MENU_PRINCIPAL))),
+    ongletsDe: z.optional(id),
+  }),
   output: z.array(privilege),
   source: 'A§7',
 });
