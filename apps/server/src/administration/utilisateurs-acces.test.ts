@@ -128,6 +128,21 @@ describe('mot de passe provisoire', () => {
   });
 });
 
+describe('son propre mot de passe', () => {
+  it('ne se réinitialise pas : la connexion qui le dirait finirait', async () => {
+    const server = await ownServer();
+    const second = await administrateur(server);
+    const { status, refus } = await reset(server, second, second.id);
+    expect([status, refus.code, refus.error]).toEqual([
+      409,
+      'REGLE',
+      'Changez votre propre mot de passe par « Changer le mot de passe », dans le menu de votre nom.',
+    ]);
+    expect(await lu(server, second.id)).toMatchObject({ motDePasseAChanger: 0 });
+    expect((await reset(server, server.admin, second.id)).status).toBe(200);
+  });
+});
+
 describe('entrée fermée', () => {
   it('[USER-37] un utilisateur désactivé ou suspendu est dehors à l’appel suivant, et revient quand on le remet', async () => {
     const server = await ownServer();

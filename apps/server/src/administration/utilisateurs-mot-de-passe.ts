@@ -6,7 +6,7 @@ import { type Binding, bindPreparedWrite } from '#core/http/bind.ts';
 import { endConnexionsOf } from './connexions.ts';
 import { hacher, motDePasseProvisoire } from './mot-de-passe.ts';
 import { forgetFailuresOf } from './tentatives.ts';
-import { checkForm, requireUser } from './utilisateurs-regles.ts';
+import { checkForm, refuseOwnPassword, requireUser } from './utilisateurs-regles.ts';
 import { fieldsOf, refuseStaleUser, storedUser, utilisateursSource } from './utilisateurs-source.ts';
 
 interface Provisoire {
@@ -38,6 +38,7 @@ export const motDePasseBindings: readonly Binding[] = [
 
   bindPreparedWrite(resetUserPwd, newPassword, async ({ id, modifDate }, context, { clair, hache }) => {
     const { db, now, caller, record } = context;
+    refuseOwnPassword(caller, id);
     const before = await requireUser(context, id);
     const next = await updateRow(
       db,

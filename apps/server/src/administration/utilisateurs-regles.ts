@@ -72,6 +72,14 @@ export function refuseOneself({ userId }: Caller, id: number, verb: 'désactive'
   refuse('REGLE', { phrase: `On ne se ${verb} pas soi-même : demandez-le à un autre administrateur.` });
 }
 
+/** Whoever resets his own password ends the connexion that would tell it to him. */
+export function refuseOwnPassword({ userId }: Caller, id: number): void {
+  if (id !== userId) return;
+  refuse('REGLE', {
+    phrase: 'Changez votre propre mot de passe par « Changer le mot de passe », dans le menu de votre nom.',
+  });
+}
+
 const ECOLE_ABSENTE = "Cette école n'existe pas ou est désactivée.";
 
 async function isActive(db: Trx, table: string, id: number | null): Promise<boolean> {

@@ -89,6 +89,7 @@ describe('utilisateurs', () => {
         estAlerte: 0,
         estSuspendu: 0,
         motDePasseAChanger: 1,
+        estPlusFort: 0,
         estActif: 1,
         creationDate: server.now,
         creationUserId: admin.id,

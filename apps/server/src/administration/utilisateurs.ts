@@ -26,6 +26,7 @@ import { avecLeurForce } from './utilisateurs-plus-forts.ts';
 import { checkForm, checkReturn, refuseOneself, requireUser } from './utilisateurs-regles.ts';
 import {
   fieldsOf,
+  findUser,
   readUsers,
   rechercheDePersonne,
   refuseStaleUser,

@@ -46,12 +46,13 @@ export async function ajoute(server: TestServer, more: Saisie = {}): Promise<Uti
   return lu(server, data[0]?.lastUserId ?? 0);
 }
 
-/** A user as an administrator reads him. */
+/** A user as an administrator reads him, without what tells how he stands to the administrator. */
 export async function lu(server: TestServer, id: number): Promise<Utilisateur> {
   const administrator = await server.signIn(server.admin.id);
   const [row] = (await administrator.call(utilisateurs.get, { id })).data;
   if (row === undefined) throw new Error(`no user ${id}`);
-  return row;
+  const { estPlusFort: _force, ...user } = row;
+  return user;
 }
 
 export const marque = ({ id, modifDate }: Pick<Utilisateur, 'id' | 'modifDate'>) => ({

@@ -102,12 +102,17 @@ const enPlus = {
 };
 const typed = [...contract.create.typed, 'nomConfirme'];
 
+/** 1: he holds a right that the caller lacks, who may therefore not touch him (addition). */
+const lignes = z.array(z.extend(contract.row, { estPlusFort: drapeau }));
+
 /** Told once: kept nowhere but as its hash, and null in the answer to a repeated send. */
 const motDePasseProvisoire = z.nullable(z.string());
 const once = ['motDePasseProvisoire'];
 
 export const utilisateurs = {
   ...contract,
+  list: { ...contract.list, output: lignes },
+  get: { ...contract.get, output: lignes },
   create: endpoint('POST addUser', {
     access: right(MENU, 'ajout', { scope }),
     input: z.extend(contract.create.input, enPlus),
