@@ -1,15 +1,11 @@
 /** Reading who belongs to which group, as far as the caller's reach goes. */
 import type { Lien, Membre } from '@gestionscolaire/contract/administration/groupes.ts';
 import { motsCherches } from '@gestionscolaire/contract/core/cle.ts';
-import {
-  ACTIF,
-  type ListQuery,
-  TAILLE_PAR_DEFAUT,
-  TOTAL_EXACT_MAXIMAL,
-} from '@gestionscolaire/contract/core/lists.ts';
+import { ACTIF, type ListQuery } from '@gestionscolaire/contract/core/lists.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
 import { contains } from '#core/crud/narrow.ts';
+import { pageOf } from '#core/crud/page-of.ts';
 import { type Db, engineOf } from '#core/db/database.ts';
 import type { Value } from '#core/db/tables.ts';
 import type { ReadContext } from '#core/http/context.ts';
@@ -75,29 +71,22 @@ interface Selection {
 /** One page by name, or all of it; words are looked for in first and last names. */
 async function page<R>(
   query: ListQuery,
-  { db, caller, setTotal }: ReadContext,
+  context: ReadContext,
   { columns, from, where, id }: Selection,
 ): Promise<R[]> {
-  const engine = engineOf(db);
+  const engine = engineOf(context.db);
   const words = motsCherches(query.recherche ?? '').map((word) => {
     const value = sql<Value>`${word}`;
     return sql`(${contains(sql`u."nomCle"`, value, engine)} or ${contains(sql`u."prenomsCle"`, value, engine)})`;
   });
-  const filter = sql.join([reach(caller), ...where, ...words], sql` and `);
+  const filter = sql.join([reach(context.caller), ...where, ...words], sql` and `);
   const direction = query.ordre === 'desc' ? sql` desc` : sql``;
   const names = [sql`u."nomCle"`, sql`u.nom`, sql`u."prenomsCle"`, sql`u.prenoms`, id];
   const order = sql.join(names.map((term) => sql`${term}${direction}`));
-  const size = query.taille ?? TAILLE_PAR_DEFAUT;
-  const part = query.page === undefined ? sql`` : sql`limit ${size} offset ${(query.page - 1) * size}`;
-
-  const { rows } = await sql<R>`select ${columns} ${from} where ${filter} order by ${order} ${part}`.execute(
-    db,
-  );
-  const counted = await sql<{ n: number }>`
-    select count(*) as n from (select 1 as un ${from} where ${filter} limit ${TOTAL_EXACT_MAXIMAL + 1}) as c`.execute(
-    db,
-  );
-  const total = counted.rows[0]?.n ?? 0;
-  setTotal(Math.min(total, TOTAL_EXACT_MAXIMAL), total <= TOTAL_EXACT_MAXIMAL);
-  return rows;
+  const condition = sql`${from} where ${filter}`;
+  return pageOf<R>(context, query, {
+    rows: ({ taille, offset }) =>
+      sql<R>`select ${columns} ${condition} order by ${order} limit ${taille} offset ${offset}`,
+    found: sql`select 1 as un ${condition}`,
+  });
 }
