@@ -1,22 +1,7 @@
-/** How the journal's screen calls a field: by the contract's label. It carries the whole contract, so it alone has this. */
-import { CRUDS } from '@gestionscolaire/contract/api.ts';
+/** How the journal calls entities and fields: by the contracts, which all come with it. */
+import { champDuJournal, motDEntite as motConnu } from '@gestionscolaire/contract/journal-mots.ts';
 
-const CHAMPS: Readonly<Record<string, string>> = {
-  estActif: 'État',
-  motDePasse: 'Mot de passe',
-  motDePasseAChanger: 'Mot de passe à changer',
-  estSuspendu: 'Suspendu',
-  menuId: 'Menu',
-  ongletId: 'Onglet',
-  groupeId: 'Groupe',
-  modeAccesId: "Mode d'accès",
-  userId: 'Utilisateur',
-  nom: 'Nom',
-  email: 'E-mail',
-  theme: 'Thème',
-};
+export const motDEntite = (entite: string): string => motConnu(entite) ?? entite;
 
-export function motDeChamp(entite: string, champ: string): string {
-  const label = CRUDS.find((crud) => crud.entity === entite)?.fields[champ]?.label;
-  return label ?? CHAMPS[champ] ?? champ;
-}
+export const motDeChamp = (entite: string, champ: string): string =>
+  champDuJournal(entite, champ)?.label ?? champ;

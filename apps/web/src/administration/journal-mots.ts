@@ -1,26 +1,4 @@
-/** The journal's words as a person reads them: calls, entities and values. */
-
-const ENTITES: Readonly<Record<string, string>> = {
-  pays: 'Pays',
-  regions: 'Région',
-  prefectures: 'Préfecture',
-  communes: 'Commune',
-  quartiers: 'Quartier',
-  devises: 'Devise',
-  unites: 'Unité de mesure',
-  menus: 'Menu',
-  onglets: 'Onglet',
-  groupes: 'Groupe',
-  modes_acces: "Mode d'accès",
-  utilisateurs: 'Utilisateur',
-  privileges: 'Privilège',
-  user_groupes: 'Appartenance à un groupe',
-  fichiers: 'Image',
-  connexions: 'Connexion',
-  preferences: 'Préférences',
-};
-
-export const motDEntite = (entite: string): string => ENTITES[entite] ?? entite;
+/** The journal's words as a person reads them: calls and values; entities and fields are journal-champs'. */
 
 /** The first that fits: what a call does, by its name. */
 const ACTES: readonly (readonly [RegExp, string])[] = [

@@ -2,8 +2,8 @@
 import type { Acte } from '@gestionscolaire/contract/administration/journal.ts';
 import { FUSEAU } from '@gestionscolaire/contract/core/dates.ts';
 import classes from './journal.module.css';
-import { motDeChamp } from './journal-champs.ts';
-import { motDActe, motDEntite, motDeValeur } from './journal-mots.ts';
+import { motDEntite, motDeChamp } from './journal-champs.ts';
+import { motDActe, motDeValeur } from './journal-mots.ts';
 
 const MOMENT = new Intl.DateTimeFormat('fr-FR', {
   dateStyle: 'medium',
