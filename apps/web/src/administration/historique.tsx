@@ -13,7 +13,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import classes from './journal.module.css';
-import { motDeChamp, motDEntite } from './journal-champs.ts';
+import { motDEntite, motDeChamp } from './journal-champs.ts';
 import { motDActe, motDeValeur } from './journal-mots.ts';
 
 const MOMENT = new Intl.DateTimeFormat('fr-FR', {
