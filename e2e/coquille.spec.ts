@@ -9,6 +9,8 @@ const racine = (chemin: string) => fileURLToPath(new URL(`../${chemin}`, import.
 const reglages = (page: Page) => page.getByRole('button', { name: /^Réglages de/ });
 const AVIS = 'GestionScolaire est déjà ouvert dans un autre onglet de ce navigateur.';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('[SHELL-03] [SHELL-04] [SHELL-05] la barre ouvre les réglages : qui est connecté, le mot de passe, la sortie', async ({
   page,
 }) => {

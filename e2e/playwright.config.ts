@@ -28,6 +28,8 @@ export default defineConfig({
   use: {
     baseURL: adresse,
     locale: 'fr-FR',
+    // One journey in a browser of its own would install it each time; those that are about it allow it.
+    serviceWorkers: 'block',
     timezoneId: 'Pacific/Auckland',
     // A trace costs a sixth of the whole run: E2E_TRACE=1 keeps one of a journey that fails.
     trace: process.env.E2E_TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',

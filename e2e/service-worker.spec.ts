@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, testAnonyme } from './essai.ts';
 import { demarrer } from './serveur-prive.ts';
 
+testAnonyme.use({ serviceWorkers: 'allow' });
+
 testAnonyme(
   'le service worker laisse passer les appels et suit leur adresse',
   async ({ page, context, fautes }) => {
