@@ -1,7 +1,7 @@
 /** The way back in for an administrator: everything he needs, and nothing that the journal does not tell (AMB-018). */
 import { describe, expect, it } from 'vitest';
 import type { Row } from '#core/db/tables.ts';
-import { createTab, menuId, TOUTES } from '#tests/droits.ts';
+import { createTab, menuId as idOfMenu, TOUTES } from '#tests/droits.ts';
 import { ADMIN, ownServer, type TestServer } from '#tests/harness.ts';
 import { createAdministrator } from './administrateurs.ts';
 import { readRights } from './droits.ts';
@@ -107,7 +107,7 @@ describe('administrateur renouvelé', () => {
   it('retrouve aussi les onglets, dont plus personne n’avait les droits', async () => {
     const server = await ownServer();
     const { id } = server.admin;
-    const ongletId = await createTab(server, await menuId(server, 'devises'), 'cours');
+    const ongletId = await createTab(server, await idOfMenu(server, 'devises'), 'cours');
     const ofTab = async () => {
       const rows = (await server.rows('privileges')).filter((row) => row['ongletId'] === ongletId);
       return rows.filter(({ estActif }) => estActif === 1).length;

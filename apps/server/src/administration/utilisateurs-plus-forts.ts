@@ -1,6 +1,7 @@
 /** Who of the users on a page holds a right that the caller lacks: the rule of refuseStronger, for all of them at once. */
 import { sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
+import { PRIVILEGES_DONNES } from './droits.ts';
 
 /** More ids than a page has are not sent along: the statement reads everybody. */
 const PAGE = 100;
@@ -15,14 +16,13 @@ async function plusForts(db: Db, callerId: number, ids: readonly number[]): Prom
   const { rows } = await sql<{ userId: number }>`
     with donnes as (
       select p."groupeId", coalesce(p."menuId", 0) as "menuId", coalesce(p."ongletId", 0) as "ongletId",
-        a.ajout, a.modification, a.suppression, g."estActif" + a."estActif" as forces
-      from privileges p join groupes g on g.id = p."groupeId" join modes_acces a on a.id = p."modeAccesId"
-      where p."estActif" = 1
+        p.ajout, p.modification, p.suppression, p.compte
+      from ${PRIVILEGES_DONNES} p
     ), miens as (
       select d."menuId", d."ongletId", max(d.ajout) as ajout, max(d.modification) as modification,
         max(d.suppression) as suppression
       from donnes d join user_groupes ug on ug."groupeId" = d."groupeId" and ug."estActif" = 1
-      where ug."userId" = ${callerId} and d.forces = 2
+      where ug."userId" = ${callerId} and d.compte = 1
       group by d."menuId", d."ongletId"
     ), plus as (
       select distinct d."groupeId" from donnes d
