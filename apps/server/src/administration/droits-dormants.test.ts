@@ -11,6 +11,7 @@ import { resetUserPwd } from '@gestionscolaire/contract/administration/utilisate
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import { rowsOfGet } from '@gestionscolaire/contract/core/crud.ts';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { createGroup, createMode, give, groupOf, join, menuId, modeId } from '../tests/droits.ts';
 import { createSchool } from '../tests/ecole.ts';
 import { type Answer, ownServer, type Person, type TestServer } from '../tests/harness.ts';
@@ -24,14 +25,17 @@ async function delegue(server: TestServer): Promise<Person> {
   return server.person({ droits: Object.fromEntries(references.map((reference) => [reference, TOUT])) });
 }
 
+const stored = z.looseObject({ modifDate: z.nullable(z.string()) });
+
+/** A record as its form reads it. */
+async function read(person: Person, crud: CrudContract, id: number) {
+  const { data } = await person.call(crud.get, { id });
+  return z.parse(stored, rowsOfGet(crud, data)[0]);
+}
+
 async function toggle(person: Person, crud: CrudContract, call: 'disable' | 'enable', id: number) {
-  const answer = await person.call(crud.get, { id });
-  const [row] = rowsOfGet(crud, answer.data);
-  return person.call(crud[call], {
-    id,
-    modifUserId: 0,
-    modifDate: (row as { modifDate: string | null }).modifDate,
-  });
+  const { modifDate } = await read(person, crud, id);
+  return person.call(crud[call], { id, modifUserId: 0, modifDate });
 }
 
 const SUR_QUARTIERS = (operation: string) =>
@@ -102,8 +106,8 @@ describe('un droit qui dort', () => {
     const { admin } = server;
     const person = await delegue(server);
     const id = await menuId(server, 'devises');
-    const [row] = rowsOfGet(menus, (await admin.call(menus.get, { id })).data) as Record<string, unknown>[];
-    const { reference, libelle, descriptions, url, ordre, menuPereId, image } = row ?? {};
+    const row = await read(admin, menus, id);
+    const { reference, libelle, descriptions, url, ordre, menuPereId, image } = row;
     const fields = { reference, libelle, descriptions, url, ordre, menuPereId, image, typeMenu: 'Public' };
     const publie = await admin.call(menus.update, { id, ...fields, modifUserId: 0, modifDate: null });
     expect(publie.status).toBe(200);

@@ -32,7 +32,7 @@ export async function refuseTooMany(db: Db, userId: number, now: string): Promis
     where f."creationUserId" = ${userId} and f."creationDate" > ${shift(now, -JOUR)} and not (${isNamed})`.execute(
     db,
   );
-  if (Number(rows[0]?.total ?? 0) < EN_ATTENTE_MAXIMUM) return;
+  if ((rows[0]?.total ?? 0) < EN_ATTENTE_MAXIMUM) return;
   const phrase = `Vous avez envoyé ${EN_ATTENTE_MAXIMUM} images sans les utiliser : enregistrez une fiche qui les montre, ou recommencez demain.`;
   refuse('SAISIE_INVALIDE', { phrase, champs: { image: phrase } });
 }
