@@ -476,6 +476,9 @@ const AUTRES_DRAPEAUX: Readonly<Record<string, readonly string[]>> = {
   utilisateurs: ['estAlerte', 'estSuspendu'],
 };
 
+/** What reads tell of a row beside what is stored. */
+const LUES: Readonly<Record<string, object>> = { utilisateurs: { estPlusFort: 0 } };
+
 /** What an add answers, where it is not the id (AMB-148). */
 const AJOUTES: Readonly<Record<string, object>> = {
   utilisateurs: { lastUserId: 3, motDePasseProvisoire: null },
@@ -737,11 +740,12 @@ describe.each(CRUDS.map((crud) => ({ entity: crud.entity, crud })))('$entity', (
   });
 
   it('[PARAM-23] répond des tableaux : lignes, identifiant ajouté, marque écrite', () => {
-    expect(crud.list.output.parse([complete, complete])).toHaveLength(2);
-    expect(crud.list.output.safeParse({ rows: [complete] }).success).toBe(false);
-    const alone = crud.wrap === undefined ? [complete] : { [crud.wrap]: [complete] };
+    const lue = { ...complete, ...LUES[crud.entity] };
+    expect(crud.list.output.parse([lue, lue])).toHaveLength(2);
+    expect(crud.list.output.safeParse({ rows: [lue] }).success).toBe(false);
+    const alone = crud.wrap === undefined ? [lue] : { [crud.wrap]: [lue] };
     expect(rowsOfGet(crud, crud.get.output.parse(alone))).toHaveLength(1);
-    expect(crud.get.output.safeParse(complete).success).toBe(false);
+    expect(crud.get.output.safeParse(lue).success).toBe(false);
     const ajoute = AJOUTES[crud.entity] ?? { id: 3 };
     expect(crud.create.output.parse([{ ...ajoute, libelle: 'x' }])).toEqual([ajoute]);
     for (const call of [crud.update, crud.remove ?? crud.disable, crud.disable, crud.enable]) {
