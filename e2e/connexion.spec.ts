@@ -31,7 +31,7 @@ test('[AUTH-01] [AUTH-02] [SHELL-06] la page de connexion s’ouvre à tous, ave
   page,
 }) => {
   await page.goto(CONNEXION);
-  await expect(page).toHaveTitle('GestionScolaire');
+  await expect(page).toHaveTitle('Connexion · GestionScolaire');
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
   await expect(page.getByLabel('Téléphone ou e-mail')).toBeFocused();
   await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveAttribute('type', 'password');

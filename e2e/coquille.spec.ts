@@ -60,6 +60,17 @@ test('[SHELL-13] la partie École : Accueil, puis sa liste de rubriques', async 
   await expect(fil.getByRole('link', { name: 'Accueil' })).toHaveAttribute('href', '/pageAccueil');
 });
 
+test('[SHELL-01] l’onglet du navigateur dit où l’on est, d’une page à l’autre', async ({ page }) => {
+  await page.goto('/modifDevise/1');
+  await expect(page).toHaveTitle('Modifier une devise · GestionScolaire');
+  await page.getByRole('link', { name: 'Paramètres' }).click();
+  await expect(page).toHaveTitle('Paramètres · GestionScolaire');
+  await page.goBack();
+  await expect(page).toHaveTitle('Modifier une devise · GestionScolaire');
+  await page.goto('/inconnue');
+  await expect(page).toHaveTitle('Page introuvable · GestionScolaire');
+});
+
 for (const [id, lien] of [
   ['SHELL-08', 'Qui sommes nous ?'],
   ['SHELL-09', 'Nos services'],

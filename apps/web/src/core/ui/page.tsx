@@ -1,4 +1,5 @@
-/** The frame of a page: where it stands (breadcrumbs), its title, its actions, its content. */
+/** The frame of a page: where it stands (breadcrumbs), its title (the browser's tab has it too), its actions, its content. */
+import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { AppLink } from '../shell/link.tsx';
 import classes from './page.module.css';
@@ -35,6 +36,9 @@ export function Page({ title, breadcrumbs = [], subtitle, actions, width = 'wide
       heading.current?.focus();
     isFirst = false;
   }, []);
+  useEffect(() => {
+    document.title = `${title} · ${TITRE_APPLICATION}`;
+  }, [title]);
   return (
     <div className={classes.page} data-width={width}>
       <Breadcrumbs crumbs={[ACCUEIL, ...breadcrumbs]} />
