@@ -218,3 +218,44 @@ test('qui n’a que la lecture des groupes et des utilisateurs les voit, sans au
     await sienne.context().close();
   }
 });
+
+test('de qui a un droit qu’elle n’a pas, une personne ne voit aucun bouton qui le change', async ({
+  appel,
+  browser,
+  baseURL,
+  request,
+  identite,
+}) => {
+  const groupe = await nouveauGroupe(appel);
+  for (const mode of ['Modification', 'Suppression']) await donner(appel, groupe.id, ['utilisateurs'], mode);
+  const elle = await ajouterUtilisateur(appel, {});
+  await placer(appel, elle.id, groupe.id);
+  const { id, telephone, motDePasse } = elle;
+  await changerMotDePasse(request, { id, login: telephone, motDePasse, nouveau: MOT_DE_PASSE });
+  const autre = await ajouterUtilisateur(appel, {});
+  const sienne = await fenetreDe(browser, baseURL ?? '', telephone);
+  const boutons = /^(?:Modifier|Supprimer|Suspendre|Réinitialiser)/;
+  try {
+    for (const [texte, combien] of [
+      [autre.name, 4],
+      ['Administrateur Principal', 0],
+    ] as const) {
+      await sienne.goto(`/user/list?recherche=${encodeURIComponent(texte)}`);
+      await expect(lignes(sienne)).toHaveCount(1);
+      const ligne = lignes(sienne);
+      await expect(ligne.getByRole('link', { name: /^Vérifier les droits/ })).toHaveCount(1);
+      await expect
+        .poll(
+          async () =>
+            (await ligne.getByRole('button', { name: boutons }).count()) +
+            (await ligne.getByRole('link', { name: boutons }).count()),
+        )
+        .toBe(combien);
+    }
+    await sienne.goto(`/user/modification/${identite.data[0]?.id}`);
+    await expect(saisie(sienne, 'Nom')).not.toHaveValue('');
+    await expect(sienne.getByRole('main').getByRole('button', { name: boutons })).toHaveCount(0);
+  } finally {
+    await sienne.context().close();
+  }
+});

@@ -9,7 +9,6 @@ import {
   expect,
   idDe,
   libelleUnique,
-  lignes,
   lire,
   saisie,
   test,
@@ -90,18 +89,18 @@ test('les quatre modes fournis : un libellé qui se change, des opérations qui 
   expect(await lire(appel, modesAcces, ajoute)).toMatchObject({ ajout: 0, modification: 1 });
 });
 
-test('un mode fourni avec le produit ne se supprime pas, et dit pourquoi', async ({
+test('un mode fourni avec le produit se renomme et ne se supprime pas : ce bouton n’y est pas', async ({
   page,
   appel,
-  fautes,
 }) => {
-  const id = await idDe(appel, modesAcces, 'Lecture');
+  const { libelle } = await ajouter(appel, modesAcces, {
+    libelle: libelleUnique('Lecture'),
+    ajout: 0,
+    modification: 0,
+    suppression: 0,
+  });
   await page.goto('/modeacces/listModeAcces?recherche=Lecture&taille=100');
-  await page.getByRole('button', { name: 'Supprimer Lecture', exact: true }).click();
-  await page.getByRole('button', { name: 'Oui' }).click();
-  await expect(page.getByRole('alert').getByText(/fourni avec le produit/)).toBeVisible();
-  expect(fautes).toHaveLength(1);
-  fautes.length = 0;
-  await expect(lignes(page).filter({ hasText: 'Lecture' })).not.toHaveCount(0);
-  expect(await lire(appel, modesAcces, id)).toMatchObject({ estActif: 1 });
+  await expect(page.getByRole('link', { name: 'Modifier Lecture', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Supprimer Lecture', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Supprimer ${libelle}` })).toBeVisible();
 });

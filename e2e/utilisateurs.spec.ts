@@ -453,12 +453,22 @@ test('suspendre puis réintégrer, depuis la liste et depuis la fiche', async ({
   expect(await lireUtilisateur(appel, id)).toMatchObject({ estSuspendu: 0 });
 });
 
-test('personne ne se suspend soi-même : le bouton n’y est pas', async ({ page, appel, identite }) => {
+test('personne ne se suspend, ne se supprime ni ne se réinitialise soi-même : ces boutons n’y sont pas', async ({
+  page,
+  appel,
+  identite,
+}) => {
   const moi = identite.data[0];
   const { name } = await ajouterUtilisateur(appel, {});
   await page.goto(`/user/modification/${moi?.id}`);
-  await expect(page.getByRole('button', { name: 'Réinitialiser le mot de passe' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Suspendre' })).toHaveCount(0);
+  await expect(saisie(page, 'Nom')).toHaveValue(moi?.nom ?? '');
+  const interdits = /^(?:Suspendre|Supprimer|Réinitialiser)/;
+  await expect(page.getByRole('main').getByRole('button', { name: interdits })).toHaveCount(0);
+  await page.goto(listeDe(`${moi?.prenoms} ${moi?.nom}`));
+  await expect(lignes(page)).toHaveCount(1);
+  await expect(lignes(page).getByRole('link', { name: /^Modifier/ })).toHaveCount(1);
+  await expect(lignes(page).getByRole('link', { name: /^Vérifier les droits/ })).toHaveCount(1);
+  await expect(lignes(page).getByRole('button')).toHaveCount(0);
   await page.goto(listeDe(name));
   await expect(page.getByRole('button', { name: /^Suspendre/ })).toHaveCount(1);
 });
@@ -467,6 +477,18 @@ test('sur un téléphone, la liste et le formulaire tiennent dans la largeur', a
   const { name, prenoms } = await ajouterUtilisateur(appel, {});
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(listeDe(name));
+test('à 1280 px, un numéro de téléphone tient sur une ligne de sa colonne', async ({ page, appel }) => {
+  const { name } = await ajouterUtilisateur(appel, {});
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(listeDe(name));
+  const cellule = lignes(page).getByRole('cell').nth(4);
+  const numero = await cellule.getByText(/^\+224 /).boundingBox();
+  expect(numero?.height).toBeLessThan(30);
+  const boite = await cellule.boundingBox();
+  const bord = (boite?.x ?? 0) + (boite?.width ?? 0);
+  expect((numero?.x ?? 9999) + (numero?.width ?? 0)).toBeLessThanOrEqual(bord);
+});
+
   for (const action of [
     page.getByRole('link', { name: `Modifier ${prenoms} ${name}` }),
     page.getByRole('link', { name: /^Vérifier les droits/ }),

@@ -6,12 +6,11 @@ import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { IconFolders } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useDroits } from '#core/api/droits.ts';
 import type { AnyRow, CrudPage } from '#core/crud/crud-page.tsx';
 import type { ListSearch } from '#core/crud/list-search.ts';
 import { RowActions } from '#core/crud/row-actions.tsx';
 import { RowButton } from '#core/crud/row-button.tsx';
-import { useRowActions } from '#core/crud/use-row-actions.ts';
+import { useRowActions, useRowRights } from '#core/crud/use-row-actions.ts';
 import { Dialog } from '#core/ui/dialog.tsx';
 import { openWindow } from '#core/ui/dialogs.ts';
 import { alertBox, type NoticeKind, NoticeLine } from '#core/ui/notice.tsx';
@@ -105,7 +104,7 @@ function Fenetre({
     [refusedLine],
   );
   const { remove, enable } = useRowActions(page, say);
-  const droits = useDroits();
+  const can = useRowRights(page);
   useCloseOnLeave(onClose);
 
   const removeRow = async (row: AnyRow) => {
@@ -133,11 +132,7 @@ function Fenetre({
             retour={{}}
             onRemove={() => removeRow(row)}
             onEnable={() => enable(row)}
-            can={{
-              edit: droits.can(page.contract.update),
-              remove: droits.can(page.removal.endpoint),
-              enable: droits.can(page.contract.enable),
-            }}
+            can={can(row)}
             more={renderMore?.(row)}
           />
         )}

@@ -35,4 +35,6 @@ export const page = crudPage(modesAcces, {
   },
   messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.modeSupprime },
   nameOf: (row) => row.libelle,
+  // Those of the product are renamed, never deleted (AMB-016).
+  canRow: (row, asked) => asked === 'modification' || row.estFourni === 0,
 });

@@ -12,6 +12,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { CrudLink } from '#core/crud/crud-link.tsx';
+import type { RowOperation } from '#core/crud/crud-page.tsx';
 import { RowButton, RowLink } from '#core/crud/row-button.tsx';
 import { confirm } from '#core/ui/confirm.tsx';
 import { notify } from '#core/ui/notice.tsx';
@@ -61,14 +62,25 @@ function useActions(row: Utilisateur) {
   };
 }
 
-/** Nobody suspends himself (AMB-093): that button is not his. */
-function useCan(row: Utilisateur) {
+interface Ligne extends Pick<Utilisateur, 'id'> {
+  estPlusFort?: 0 | 1;
+}
+
+/**
+ * Whom the person may touch: nobody who holds a right he lacks; himself to change his form alone, for who suspends or
+ * disables himself, or resets his own password (AMB-093), is out, and his new password is shown behind the sign-in.
+ */
+export function estTouchable({ id, estPlusFort }: Ligne, operation: RowOperation): boolean {
+  return estPlusFort !== 1 && (operation === 'modification' || id !== currentUserId());
+}
+
+function useCan(row: Ligne) {
   const droits = useDroits();
-  const isSelf = row.id === currentUserId();
+  const canShut = estTouchable(row, 'suppression');
   return {
     verify: droits.can(verifierDroits),
-    reset: droits.can(resetUserPwd),
-    suspend: droits.can(suspendUser) && !isSelf,
+    reset: droits.can(resetUserPwd) && canShut,
+    suspend: droits.can(suspendUser) && canShut,
   };
 }
 

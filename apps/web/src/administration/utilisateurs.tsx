@@ -14,7 +14,7 @@ import { WithDetail } from '#core/crud/with-detail.tsx';
 import classes from './personne-champs.module.css';
 import { Fonction, Telephone, telephoneLisible } from './personne-champs.tsx';
 import { TYPE_A_CHOISIR, TypeEtEcole } from './type-et-ecole.tsx';
-import { UtilisateurActions, UtilisateurBoutons } from './utilisateurs-actions.tsx';
+import { estTouchable, UtilisateurActions, UtilisateurBoutons } from './utilisateurs-actions.tsx';
 import { ficheApresAjout } from './utilisateurs-fiche-ouvrir.tsx';
 
 const Cascade = lazy(() => import('./adresse-cascade.tsx').then((module) => ({ default: module.Adresse })));
@@ -100,6 +100,7 @@ const declared = crudPage(
     nameOf: (row) => `${row.prenoms} ${row.name}`,
     rowActions: UtilisateurActions,
     recordActions: UtilisateurBoutons,
+    canRow: estTouchable,
     onAdded: ficheApresAjout,
     faults: (values) => {
       const { indicatifTel: indicatif, telephone } = values;

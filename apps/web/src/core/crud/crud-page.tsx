@@ -190,6 +190,9 @@ export interface Messages {
 export interface Removal<Row> {
   endpoint: Endpoint;
   input: (row: Row, userId: number) => Values;
+/** What the buttons of a row do to it; putting it back counts as its deletion. */
+export type RowOperation = 'modification' | 'suppression';
+
 }
 
 interface Definition<C extends CrudContract> {
@@ -212,6 +215,8 @@ interface Definition<C extends CrudContract> {
   rowActions?: ComponentType<{ row: RowOf<C> }>;
   /** Slot: more buttons beside the title of the list, before 'Ajouter'. */
   listActions?: ComponentType;
+  /** Operation: whether this row is one to change or to delete, beside rights: what the server always refuses has no button. */
+  canRow?: (row: RowOf<C>, operation: RowOperation) => boolean;
   /** Slot: the same, after it. */
   moreListActions?: ComponentType;
   /** Operation: what happens with the answer of an add before the list comes back (a one-time password is shown). */
@@ -243,6 +248,7 @@ export interface CrudPage {
   listActions?: ComponentType;
   moreListActions?: ComponentType;
   beforeRemoval?: (row: AnyRow) => Promise<string | null>;
+  canRow: (row: AnyRow, operation: RowOperation) => boolean;
   onAdded?: (answer: unknown, sent: Values) => Promise<void>;
   recordActions?: ComponentType<{ row: AnyRow }>;
   faults?: Faults;
@@ -272,5 +278,5 @@ export function crudPage<C extends CrudContract>(contract: C, definition: Defini
       ? { endpoint: disable, input: stampOf }
       : { endpoint: remove, input: (row: AnyRow) => ({ id: row.id }) };
   // The screens handle rows whose exact shape only the definition knows.
-  return { contract, removal, ...definition } as unknown as CrudPage;
+  return { contract, removal, canRow: () => true, ...definition } as unknown as CrudPage;
 }

@@ -9,7 +9,7 @@ import type { CrudPage, CrudPaths } from './crud-page.tsx';
 import { DataList } from './data-list.tsx';
 import { RowActions } from './row-actions.tsx';
 import { useListState } from './use-list.ts';
-import { useRowActions } from './use-row-actions.ts';
+import { useRowActions, useRowRights } from './use-row-actions.ts';
 
 interface ScreenProps {
   page: CrudPage;
@@ -21,6 +21,7 @@ export function ListScreen({ page, paths }: ScreenProps) {
   const state = useListState();
   const { remove, enable } = useRowActions(page);
   const droits = useDroits();
+  const can = useRowRights(page);
   const canAdd = droits.isKnown && droits.can(contract.create);
   // A list that other forms choose from answers everybody; its screen is for those who hold its menu (AMB-156).
   const refusal = droits.refusal(contract.export, page.titles.list);
@@ -67,11 +68,7 @@ export function ListScreen({ page, paths }: ScreenProps) {
             retour={state.search}
             onRemove={() => remove(row)}
             onEnable={() => enable(row)}
-            can={{
-              edit: droits.can(contract.update),
-              remove: droits.can(page.removal.endpoint),
-              enable: droits.can(contract.enable),
-            }}
+            can={can(row)}
             more={MoreActions === undefined ? null : <MoreActions row={row} />}
           />
         )}

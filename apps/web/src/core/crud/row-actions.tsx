@@ -6,6 +6,13 @@ import type { AnyRow } from './crud-page.tsx';
 import type { ListSearch } from './list-search.ts';
 import classes from './row-actions.module.css';
 
+/** What may be done to a row: the other buttons do not appear. */
+export interface RowRights {
+  edit: boolean;
+  remove: boolean;
+  enable: boolean;
+}
+
 interface RowActionsProps {
   row: AnyRow;
   /** How the row is called: 'Modifier Franc guinéen'. */
@@ -16,8 +23,7 @@ interface RowActionsProps {
   /** True when the row has left the list. */
   onRemove: () => Promise<boolean>;
   onEnable: () => Promise<boolean>;
-  /** What the person may do: the other buttons do not appear. */
-  can: { edit: boolean; remove: boolean; enable: boolean };
+  can: RowRights;
   /** Buttons of one's own. */
   more: ReactNode;
 }

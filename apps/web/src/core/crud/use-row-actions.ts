@@ -3,12 +3,14 @@ import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messa
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError } from '#core/api/client.ts';
+import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { confirm } from '#core/ui/confirm.tsx';
 import { type NoticeKind, notify } from '#core/ui/notice.tsx';
 import { type AnyRow, type CrudPage, stampOf } from './crud-page.tsx';
+import type { RowRights } from './row-actions.tsx';
 
 const DESACTIVER =
   'Vous pouvez le désactiver\u00A0: il quitte les listes et les choix, ce qui y renvoie reste en place, et il peut être réactivé.';
@@ -28,6 +30,16 @@ export async function enableRow<T>(
     const isWanted = await confirm(`${caution}. Le réactiver quand même\u00A0?`);
     return isWanted ? send({ ...stampOf(row, currentUserId()), libelleConfirme: true }) : undefined;
   }
+}
+
+/** The buttons that a row has: what the person may do, of what this row lets be done. */
+export function useRowRights({ contract, removal, canRow }: CrudPage) {
+  const droits = useDroits();
+  return (row: AnyRow): RowRights => ({
+    edit: droits.can(contract.update) && canRow(row, 'modification'),
+    remove: droits.can(removal.endpoint) && canRow(row, 'suppression'),
+    enable: droits.can(contract.enable) && canRow(row, 'suppression'),
+  });
 }
 
 /** @param say how the outcome is told; default: a notice in the corner. */
