@@ -152,6 +152,9 @@ test('[GROUPE-05] retirer une personne qui y est : une confirmation, puis elle n
   await fenetre.getByRole('button', { name: 'Valider' }).click();
   const question = page.getByRole('alertdialog', { name: 'Confirmation' });
   await expect(question).toContainText('Voulez-vous vraiment supprimer cet utilisateur?');
+  await expect(question).toContainText(
+    `Il quitte le groupe «\u00A0${libelle}\u00A0»\u00A0; son compte n'est pas supprimé.`,
+  );
   await question.getByRole('button', { name: 'Non' }).click();
   await expect(fenetre).toBeVisible();
   expect(await membresDe(appel, id)).toEqual([dedans.id]);
@@ -226,4 +229,44 @@ test('les fenêtres d’un groupe tiennent sur un téléphone', async ({ page, a
   expect(boite?.x).toBeGreaterThanOrEqual(0);
   expect((boite?.x ?? 0) + (boite?.width ?? 999)).toBeLessThanOrEqual(360);
   expect(await fenetre.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});
+
+for (const [nom, width, height] of [
+  ['au bureau', 1280, 800],
+  ['sur un téléphone', 360, 740],
+] as const) {
+  test(`${nom}, la fenêtre d’un groupe a la taille de son contenu, et ses choix se voient en entier`, async ({
+    page,
+    appel,
+  }) => {
+    const { libelle } = await nouveau(appel);
+    await page.setViewportSize({ width, height });
+    await page.goto(listeDe(libelle));
+    await affecter(page, libelle).click();
+    const fenetre = page.getByRole('dialog');
+    await expect(fenetre).toBeVisible();
+    expect((await fenetre.boundingBox())?.height).toBeLessThan(320);
+    await fenetre.getByRole('combobox').click();
+    const liste = fenetre.getByRole('listbox');
+    await expect(fenetre.getByRole('option').first()).toBeVisible();
+    const boite = await liste.boundingBox();
+    expect(boite?.height).toBeGreaterThan(80);
+    expect(boite?.y).toBeGreaterThanOrEqual(0);
+    expect((boite?.y ?? 0) + (boite?.height ?? 9999)).toBeLessThanOrEqual(height);
+    // Nothing of the window covers or cuts it: what is seen there is the list.
+    const isVue = await liste.evaluate((one) => {
+      const { left, top, width: large, bottom } = one.getBoundingClientRect();
+      return [top + 6, bottom - 6].every((y) => one.contains(document.elementFromPoint(left + large / 2, y)));
+    });
+    expect(isVue).toBe(true);
+    expect(await fenetre.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+  });
+}
+
+test('de la ligne d’un groupe au tableau de ses privilèges', async ({ page, appel }) => {
+  const { id, libelle } = await nouveau(appel);
+  await page.goto(listeDe(libelle));
+  await page.getByRole('link', { name: `Voir les privilèges\u00A0: ${libelle}` }).click();
+  await expect(page).toHaveURL(`/privileges/tableau?groupe=${id}`);
+  await expect(page.getByRole('combobox', { name: 'Groupe' })).toHaveValue(libelle);
 });

@@ -224,6 +224,10 @@ test('[USER-22] le pays charge ses régions et donne l’indicatif, qui change l
   await page.getByRole('option', { name: 'Sénégal' }).click();
   expect((await demande).postDataJSON()).toEqual({ paysId: await idDe(appel, pays, 'Sénégal') });
   await expect(page.locator('form').getByText('+221').first()).toBeVisible();
+  await saisie(page, 'Région').click();
+  await expect(
+    page.getByText("Aucune région n'est enregistrée pour ce pays\u00A0: ajoutez-la dans Régions."),
+  ).toBeVisible();
   await telephone.focus();
   await telephone.blur();
   await expect(telephone).toHaveAccessibleDescription('Le numéro doit avoir de 6 à 15 chiffres.');

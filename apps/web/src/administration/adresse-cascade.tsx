@@ -36,16 +36,38 @@ function useLieux({ paysId, regionId, prefectureId, communeId }: Chaine) {
 }
 
 const NIVEAUX = [
-  { cle: 'regionId', label: 'Région', mot: 'region', parent: 'paysId', from: regions.selectBy },
+  {
+    cle: 'regionId',
+    label: 'Région',
+    mot: 'region',
+    parent: 'paysId',
+    from: regions.selectBy,
+    vide: "Aucune région n'est enregistrée pour ce pays\u00A0: ajoutez-la dans Régions.",
+  },
   {
     cle: 'prefectureId',
     label: 'Préfecture',
     mot: 'prefecture',
     parent: 'regionId',
     from: prefectures.selectBy,
+    vide: "Aucune préfecture n'est enregistrée pour cette région\u00A0: ajoutez-la dans Préfectures.",
   },
-  { cle: 'communeId', label: 'Commune', mot: 'commune', parent: 'prefectureId', from: communes.selectBy },
-  { cle: 'adresse', label: 'Quartier', mot: 'quartier', parent: 'communeId', from: quartiers.selectBy },
+  {
+    cle: 'communeId',
+    label: 'Commune',
+    mot: 'commune',
+    parent: 'prefectureId',
+    from: communes.selectBy,
+    vide: "Aucune commune n'est enregistrée pour cette préfecture\u00A0: ajoutez-la dans Communes.",
+  },
+  {
+    cle: 'adresse',
+    label: 'Quartier',
+    mot: 'quartier',
+    parent: 'communeId',
+    from: quartiers.selectBy,
+    vide: "Aucun quartier n'est enregistré pour cette commune\u00A0: ajoutez-le dans Quartiers.",
+  },
 ] as const;
 
 export function Adresse({
@@ -94,7 +116,7 @@ export function Adresse({
           if (indicatif !== null) setField('indicatifTel', indicatif);
         }}
       />
-      {NIVEAUX.map(({ cle, label: titre, mot, parent, from }) => {
+      {NIVEAUX.map(({ cle, label: titre, mot, parent, from, vide }) => {
         const chosen = cle === 'adresse' ? adresse : chaine[cle];
         const isLast = cle === 'adresse';
         return (
@@ -110,6 +132,7 @@ export function Adresse({
             from={from}
             input={{ [parent]: chaine[parent] }}
             isWhole
+            emptyText={vide}
             option={({ libelle }: { libelle: string }) => ({ label: libelle })}
             onChange={(next) => choose(cle, next)}
             {...(isLast ? { onBlur } : {})}

@@ -1,8 +1,9 @@
 /** What a row of the groups opens: its members, and the windows that add and remove one. Their code comes with the first click. */
 import { addUserGroupe, deletUserGroupe } from '@gestionscolaire/contract/administration/groupes.ts';
-import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { getTableauPrivileges } from '@gestionscolaire/contract/administration/privileges.ts';
+import { IconShieldLock, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
-import { RowButton } from '#core/crud/row-button.tsx';
+import { RowButton, RowLink } from '#core/crud/row-button.tsx';
 import { openWindow } from '#core/ui/dialogs.ts';
 import classes from './groupes.module.css';
 import type { Groupe } from './groupes-mots.ts';
@@ -28,6 +29,15 @@ export function GroupeActions({ row }: { row: Groupe & { membres: number } }) {
   const droits = useDroits();
   return (
     <>
+      {droits.can(getTableauPrivileges) && (
+        <RowLink
+          icon={IconShieldLock}
+          label="Voir les privilèges"
+          word="Privilèges"
+          name={row.libelle}
+          to={`/privileges/tableau?groupe=${row.id}`}
+        />
+      )}
       {droits.can(addUserGroupe) && (
         <RowButton
           icon={IconUserPlus}

@@ -51,6 +51,7 @@ export function Retirer({ groupe, onClose }: FenetreProps) {
       groupe={groupe}
       onClose={onClose}
       question={questionDeSuppression(utilisateurs.item)}
+      precision={`Il quitte le groupe «\u00A0${groupe.libelle}\u00A0»\u00A0; son compte n'est pas supprimé.`}
       reussite={MESSAGES.groupeSupprime}
       echec={MESSAGES.groupeSuppressionEchouee}
       envoyer={(userId) => mutateAsync({ userId, groupeId: groupe.id })}
@@ -67,8 +68,9 @@ interface ChoixProps extends FenetreProps {
   titre: string;
   /** The persons to choose from, searched on the server. */
   parmi: Endpoint;
-  /** Asked before anything is sent. */
+  /** Asked before anything is sent, and what it means. */
   question?: string;
+  precision?: string;
   reussite: string;
   echec: string;
   envoyer: (userId: number) => Promise<unknown>;
@@ -79,6 +81,7 @@ function ChoixDUnePersonne({
   parmi,
   groupe,
   question,
+  precision = '',
   reussite,
   echec,
   envoyer,
@@ -91,7 +94,8 @@ function ChoixDUnePersonne({
   const valider = async () => {
     if (isSending) return;
     if (choisi === null) return setFaute("L'utilisateur est obligatoire.");
-    if (question !== undefined && !(await confirm(`${question}\n« ${choisi.label.label} »`, { loses: true })))
+    const texte = `${question ?? ''}\n« ${choisi.label.label} »\n${precision}`;
+    if (question !== undefined && !(await confirm(texte, { loses: true })))
       return notify('information', MESSAGES.suppressionAnnulee);
     setFaute(null);
     setSending(true);
@@ -107,8 +111,9 @@ function ChoixDUnePersonne({
 
   return (
     <Dialog title={titre} onClose={onClose} withCross>
-      <div className={classes.choix}>
+      <div>
         <Choice
+          isInWindow
           label="Utilisateur"
           required
           from={parmi}

@@ -19,6 +19,8 @@ interface ChoiceOptionsProps {
   label: string;
   value: number | null;
   query: UseQueryResult;
+  /** Said when there is nothing to choose from. */
+  emptyText: string | undefined;
   options: readonly ChoiceOption[];
   recherche: string;
   total: number;
@@ -26,7 +28,8 @@ interface ChoiceOptionsProps {
   found: number;
 }
 
-export function ChoiceOptions({ label, value, query, options, recherche, total, found }: ChoiceOptionsProps) {
+export function ChoiceOptions(props: ChoiceOptionsProps) {
+  const { label, value, query, options, recherche, total, found, emptyText } = props;
   return (
     <Combobox.Dropdown>
       {query.error !== null && (
@@ -59,7 +62,7 @@ export function ChoiceOptions({ label, value, query, options, recherche, total, 
           </Combobox.Option>
         ))}
         {options.length === 0 && query.error === null && (
-          <Combobox.Empty>{query.isPending ? 'Chargement…' : nothing(recherche)}</Combobox.Empty>
+          <Combobox.Empty>{query.isPending ? 'Chargement…' : nothing(recherche, emptyText)}</Combobox.Empty>
         )}
       </Combobox.Options>
       {total > found && query.error === null && (
@@ -71,6 +74,6 @@ export function ChoiceOptions({ label, value, query, options, recherche, total, 
   );
 }
 
-function nothing(recherche: string): string {
-  return recherche === '' ? 'Aucun choix possible' : `Aucun résultat pour « ${recherche} »`;
+function nothing(recherche: string, emptyText = 'Aucun choix possible'): string {
+  return recherche === '' ? emptyText : `Aucun résultat pour « ${recherche} »`;
 }

@@ -30,6 +30,10 @@ export interface ChoiceProps {
   input?: Readonly<Record<string, unknown>> | undefined;
   /** The call answers its whole list, which is searched here. */
   isWhole?: boolean;
+  /** Said when the list holds nothing at all. */
+  emptyText?: string | undefined;
+  /** It stands in a window, whose size does not follow what opens under the field. */
+  isInWindow?: boolean;
   /** Text of the option that means null; without it there is none. */
   none?: string | undefined;
   onChange: (value: number | null, label: ChoiceLabel | null) => void;
@@ -83,6 +87,8 @@ export function Choice(props: ChoiceProps) {
     value,
     current,
     none,
+    emptyText,
+    isInWindow = false,
     onChange,
     onBlur,
   } = props;
@@ -129,6 +135,7 @@ export function Choice(props: ChoiceProps) {
     <Combobox
       store={combobox}
       withinPortal={false}
+      floatingStrategy={isInWindow ? 'fixed' : 'absolute'}
       shadow="md"
       onOptionSubmit={(chosen) => {
         const option = options.find((one) => one.value === chosen);
@@ -155,7 +162,7 @@ export function Choice(props: ChoiceProps) {
           onBlur={leave}
         />
       </Combobox.Target>
-      <ChoiceOptions label={label} value={value} {...search} />
+      <ChoiceOptions label={label} value={value} emptyText={emptyText} {...search} />
     </Combobox>
   );
 }
