@@ -46,10 +46,12 @@ test('la fiche se copie, s’imprime seule, et ne se ferme qu’une fois notée'
     `Fatou ${name}`,
     `${name}@ecole.test`,
     motDePasse,
-    baseURL ?? '',
+    // The computer of the server: no other one finds it under this name.
+    "demandez l'adresse à votre administrateur",
     'Ce mot de passe est provisoire\u00A0: il doit être changé à la première connexion.',
   ])
     await expect(papier).toContainText(texte);
+  await expect(papier).not.toContainText('127.0.0.1');
   await expect(fiche(page)).toBeHidden();
   await expect(page.locator('main')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
@@ -87,6 +89,7 @@ test('sur le réseau d’une école, en http, le mot de passe se copie aussi', a
     expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false]);
     await remplirUtilisateur(page, { prenoms: 'Fatou', name, telephone: telephoneUnique() });
     await valider(page).click();
+    await expect(page.locator('[data-print-sheet]')).toContainText(origin);
     await fiche(page).getByRole('button', { name: 'Copier' }).click();
     await expect(fiche(page).getByRole('status')).toHaveText('Mot de passe copié');
     const motDePasse = await fermerLaFiche(page);
@@ -145,4 +148,30 @@ test('un envoi répété dont la réponse vient sans le mot de passe : dire de r
   await page.getByRole('searchbox').fill(name);
   await expect(lignes(page)).toHaveCount(1);
   fautes.length = 0;
+});
+
+test('qui vient d’être ajouté n’est dans aucun groupe : la fiche le dit et y mène, le mot de passe noté', async ({
+  page,
+  appel,
+}) => {
+  await page.goto('/user/ajout');
+  await remplirUtilisateur(page, { prenoms: 'Fatou', name: nomUnique(), telephone: telephoneUnique() });
+  await valider(page).click();
+  const phrase = "Cette personne ne voit rien tant qu'elle n'est dans aucun groupe";
+  await expect(fiche(page)).toContainText(phrase);
+  await fiche(page).getByRole('link', { name: 'Aller aux groupes' }).click();
+  await page.getByRole('button', { name: 'Non, revenir' }).click();
+  await expect(fiche(page)).toBeVisible();
+  await fiche(page).getByRole('link', { name: 'Aller aux groupes' }).click();
+  await page.getByRole('button', { name: 'Oui, fermer' }).click();
+  await expect(page).toHaveURL('/listGroupe');
+
+  // A password that is made anew says nothing of groups.
+  const { name, prenoms } = await ajouterUtilisateur(appel, {});
+  await page.goto(listeDe(name));
+  await page.getByRole('button', { name: `Réinitialiser le mot de passe\u00A0: ${prenoms} ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
+  await expect(fiche(page)).toBeVisible();
+  await expect(fiche(page)).not.toContainText(phrase);
+  await fermerLaFiche(page);
 });

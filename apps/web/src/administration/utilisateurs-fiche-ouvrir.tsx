@@ -2,6 +2,7 @@
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import type { Values } from '#core/crud/values.ts';
 import { asText } from '#core/crud/values.ts';
+import type { AppPath } from '#core/shell/link.tsx';
 import { openWindow } from '#core/ui/dialogs.ts';
 import { alertBox } from '#core/ui/notice.tsx';
 import { telephoneLisible } from './personne-champs.tsx';
@@ -17,16 +18,38 @@ interface Personne {
 const SANS_MOT_DE_PASSE =
   "L'enregistrement est fait, mais le mot de passe provisoire n'est montré qu'une fois et il l'a déjà été. Pour en donner un autre, utilisez « Réinitialiser le mot de passe ».";
 
-/** Resolves once the person has noted it; null: an answer that came a second time, without it. */
-export async function montrerFiche(personne: Personne, motDePasse: string | null): Promise<void> {
-  if (motDePasse === null) return alertBox('attention', SANS_MOT_DE_PASSE);
+/** Where a new person is put in a group. */
+const GROUPES = '/listGroupe';
+
+/**
+ * Resolves once the person has noted it, with where he wants to go on; null: an answer that came a second time, without it.
+ * `groupes`: whether he is told that somebody new is in no group yet.
+ */
+export async function montrerFiche(
+  personne: Personne,
+  motDePasse: string | null,
+  groupes: AppPath | null = null,
+): Promise<AppPath | undefined> {
+  if (motDePasse === null) {
+    await alertBox('attention', SANS_MOT_DE_PASSE);
+    return undefined;
+  }
   const nom = `${personne.prenoms} ${personne.name}`;
   const telephone = telephoneLisible(personne.indicatifTel, personne.telephone);
   const identifiants = [telephone, personne.email ?? ''].filter((text) => text !== '');
-  const fiche = { nom, identifiant: identifiants.join(' ou '), motDePasse };
+  const fiche = { nom, identifiant: identifiants.join(' ou '), motDePasse, groupes };
+  let suite: AppPath | undefined;
   try {
     const { FicheDeConnexion } = await import('./utilisateurs-fiche.tsx');
-    await openWindow(({ onClose }) => <FicheDeConnexion {...fiche} onClose={onClose} />);
+    await openWindow(({ onClose }) => (
+      <FicheDeConnexion
+        {...fiche}
+        onClose={(to) => {
+          suite = to;
+          onClose();
+        }}
+      />
+    ));
   } catch {
     // The line went down just then: what is told once is told all the same.
     await alertBox(
@@ -34,10 +57,11 @@ export async function montrerFiche(personne: Personne, motDePasse: string | null
       `${nom}\nMot de passe provisoire\u00A0: ${motDePasse}\nNotez-le\u00A0: il ne sera plus montré.`,
     );
   }
+  return suite;
 }
 
 /** What an add answers, and what it had sent. */
-export async function ficheApresAjout(answer: unknown, sent: Values): Promise<void> {
+export async function ficheApresAjout(answer: unknown, sent: Values): Promise<AppPath | undefined> {
   const { data } = utilisateurs.create.output.safeParse(answer);
   const email = asText(sent['email']);
   const personne = {
@@ -47,5 +71,5 @@ export async function ficheApresAjout(answer: unknown, sent: Values): Promise<vo
     telephone: asText(sent['telephone']),
     email: email === '' ? null : email,
   };
-  await montrerFiche(personne, data?.[0]?.motDePasseProvisoire ?? null);
+  return montrerFiche(personne, data?.[0]?.motDePasseProvisoire ?? null, GROUPES);
 }

@@ -1,9 +1,12 @@
 /** A one-time password, shown once: to copy, to print as a slip, and to be noted before the window closes. */
+import { addUserGroupe } from '@gestionscolaire/contract/administration/groupes.ts';
 import { BOUTONS, TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useDroits } from '#core/api/droits.ts';
+import { AppLink, type AppPath } from '#core/shell/link.tsx';
 import { confirm } from '#core/ui/confirm.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialog.tsx';
 import { copier } from './copier.ts';
@@ -18,13 +21,29 @@ interface Fiche {
   motDePasse: string;
 }
 
-export function FicheDeConnexion({ onClose, ...fiche }: Fiche & { onClose: () => void }) {
+/** Names of the computer itself: from another one they lead nowhere. */
+const LOCALES = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Where the person opens the product; the server's own computer does not know how the others reach it. */
+export function adresseDuSite({ hostname, origin }: Pick<Location, 'hostname' | 'origin'>): string {
+  return LOCALES.test(hostname) ? "demandez l'adresse à votre administrateur" : origin;
+}
+
+interface FicheProps extends Fiche {
+  /** Somebody new is in no group: where he is put in one. */
+  groupes: AppPath | null;
+  /** `to`: where the person wants to go on. */
+  onClose: (to?: AppPath) => void;
+}
+
+export function FicheDeConnexion({ groupes, onClose, ...fiche }: FicheProps) {
+  const droits = useDroits();
   const field = useRef<HTMLInputElement>(null);
   const [dit, setDit] = useState('');
-  const fermer = async () => {
+  const fermer = async (to?: AppPath) => {
     const question =
       'Avez-vous noté le mot de passe provisoire?\nIl ne sera plus montré\u00A0: sans lui, il faudra le réinitialiser.';
-    if (await confirm(question, { oui: 'Oui, fermer', non: 'Non, revenir' })) onClose();
+    if (await confirm(question, { oui: 'Oui, fermer', non: 'Non, revenir' })) onClose(to);
   };
   const copy = async () => {
     const isCopied = field.current !== null && (await copier(field.current));
@@ -52,6 +71,22 @@ export function FicheDeConnexion({ onClose, ...fiche }: Fiche & { onClose: () =>
         onFocus={(event) => event.currentTarget.select()}
       />
       <p className={classes.note}>{A_CHANGER} Il n'est montré qu'une fois.</p>
+      {groupes !== null && (
+        <p className={classes.note}>
+          Cette personne ne voit rien tant qu'elle n'est dans aucun groupe.{' '}
+          {droits.can(addUserGroupe) && (
+            <AppLink
+              to={groupes}
+              onClick={(event) => {
+                event.preventDefault();
+                void fermer(groupes);
+              }}
+            >
+              Aller aux groupes
+            </AppLink>
+          )}
+        </p>
+      )}
       <p role="status" className={classes.note}>
         {dit}
       </p>
@@ -87,7 +122,7 @@ function Papier({ nom, identifiant, motDePasse }: Fiche) {
         <dt>Nom</dt>
         <dd>{nom}</dd>
         <dt>Adresse du site</dt>
-        <dd>{window.location.origin}</dd>
+        <dd>{adresseDuSite(window.location)}</dd>
         <dt>Identifiant</dt>
         <dd>{identifiant}</dd>
         <dt>Mot de passe provisoire</dt>

@@ -29,8 +29,8 @@ export interface CrudFormProps {
   update: Endpoint;
   enable: Endpoint;
   messages: Pick<Messages, 'added' | 'changed' | 'failed'>;
-  /** What happens with the answer of an add before the list comes back. */
-  onAdded?: ((answer: unknown, sent: Values) => Promise<void>) | undefined;
+  /** What happens with the answer of an add before the list comes back, or where it leads instead. */
+  onAdded?: ((answer: unknown, sent: Values) => Promise<string | undefined>) | undefined;
   /** Word of the entity: its record's history stands beside the form. */
   entity?: string;
   /** Shown above the fields. */
@@ -60,8 +60,9 @@ export function CrudForm(props: CrudFormProps) {
     faults,
     onSaved: async (isNew, answer, sent) => {
       notify('succes', isNew ? messages.added : messages.changed);
-      if (isNew) await onAdded?.(answer, sent);
-      goBack();
+      const next = isNew ? await onAdded?.(answer, sent) : undefined;
+      if (next === undefined) goBack();
+      else void navigate({ to: next });
     },
     focus: (name, where) => focusLater(where === 'field' ? idOf(name) : `${idOf(name)}-caution`),
   });

@@ -219,8 +219,8 @@ interface Definition<C extends CrudContract> {
   canRow?: (row: RowOf<C>, operation: RowOperation) => boolean;
   /** Slot: the same, after it. */
   moreListActions?: ComponentType;
-  /** Operation: what happens with the answer of an add before the list comes back (a one-time password is shown). */
-  onAdded?: (answer: unknown, sent: Values) => Promise<void>;
+  /** Operation: what happens with the answer of an add (a one-time password is shown) before the list comes back, or where it leads instead. */
+  onAdded?: (answer: unknown, sent: Values) => Promise<string | undefined>;
   /** Slot: more buttons beside the title of the edit form. */
   recordActions?: ComponentType<{ row: RowOf<C> }>;
   /** Faults of fields that are each right by themselves: one sentence a field. */
@@ -248,8 +248,7 @@ export interface CrudPage {
   listActions?: ComponentType;
   moreListActions?: ComponentType;
   beforeRemoval?: (row: AnyRow) => Promise<string | null>;
-  canRow: (row: AnyRow, operation: RowOperation) => boolean;
-  onAdded?: (answer: unknown, sent: Values) => Promise<void>;
+  onAdded?: (answer: unknown, sent: Values) => Promise<string | undefined>;
   recordActions?: ComponentType<{ row: AnyRow }>;
   faults?: Faults;
   folded?: readonly string[];
