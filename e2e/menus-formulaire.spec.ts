@@ -60,7 +60,7 @@ for (const [id, label, phrase] of [
     const field = page.getByLabel(new RegExp(`^${label}`));
     await field.focus();
     await field.blur();
-    await expect(field).toHaveAccessibleDescription(phrase);
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^${phrase}`));
     await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
   });
 }
@@ -205,6 +205,45 @@ test('[MSG-08] [MSG-10] sans réponse du serveur, les phrases des documents, et 
   expect(fautes).toHaveLength(2);
   fautes.length = 0;
 });
+
+for (const [quoi, chemin] of [
+  ['d’un menu', '/menu/AddMenu'],
+  ['d’un onglet', '/onglet/addOnglet'],
+] as const) {
+  test(`l’adresse ${quoi} : les listes du produit sont proposées ; une qu’aucun écran n’a se dit, sans refus`, async ({
+    page,
+  }) => {
+    await page.goto(chemin);
+    const champ = saisie(page, 'Adresse');
+    await expect(champ).toHaveAccessibleDescription(/^L'écran que sa tuile ouvre/);
+    const offertes = page.locator(`datalist[id="${await champ.getAttribute('list')}"] option`);
+    await expect(offertes.first()).toBeAttached();
+    const adresses = await offertes.evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+    expect(adresses).toEqual(expect.arrayContaining(['/listPays', '/listGroupe', '/journal', '/parametre']));
+    for (const formulaire of [
+      '/ajoutPays',
+      '/modifPays/$id',
+      '/onglet/addOnglet',
+      '/user/resetPassword',
+      '/$',
+    ])
+      expect(adresses).not.toContain(formulaire);
+    const inconnue = page.getByText("Aucun écran du produit n'a cette adresse.");
+    await champ.fill('/listPay');
+    await expect(inconnue).toBeVisible();
+    await expect(champ).not.toHaveAttribute('aria-invalid', 'true');
+    for (const connue of ['/listPays', '/listPays?taille=50', '/modifPays/3', '/eleve']) {
+      await champ.fill(connue);
+      await expect(inconnue).toHaveCount(0);
+    }
+    for (const [label, indice] of [
+      ['Référence', /Il ne change plus ensuite\./],
+      ['Ordre', /le plus petit vient en premier/],
+      ["Type d'accès", /Privé.*Public/],
+    ] as const)
+      await expect(page.getByLabel(new RegExp(`^${label}`))).toHaveAccessibleDescription(indice);
+  });
+}
 
 test('une référence déjà prise se dit à son champ', async ({ page, appel, fautes }) => {
   await creerMenu(appel, 'pris');

@@ -60,7 +60,7 @@ for (const [id, label, phrase] of [
     const field = page.getByLabel(new RegExp(`^${label}`)).and(page.locator('input, select'));
     await field.focus();
     await field.blur();
-    await expect(field).toHaveAccessibleDescription(phrase);
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^${phrase}`));
   });
 }
 

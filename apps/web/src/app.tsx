@@ -60,6 +60,7 @@ function routeOf(parent: Parent, row: PageRow) {
     getParentRoute: () => parent,
     path: row.path,
     component: lazyRouteComponent(async () => ({ default: await row.load() })),
+    staticData: { isScreen: !row.path.includes('$') && row.isForm !== true && !isOpen(row) },
     ...(row.search === undefined ? {} : { validateSearch: row.search }),
   });
 }

@@ -3,3 +3,10 @@
 export const TRAIL = [{ label: 'Administration technique', to: '/adminTechnique' }] as const;
 /** Access types as a person reads them. */
 export const ACCES = { Prive: 'Privé', Public: 'Public' } as const;
+/** What stands under the labels of both forms. */
+export const INDICES = {
+  reference: "Un mot sans espace, qui n'est qu'à lui, par exemple bulletins. Il ne change plus ensuite.",
+  ordre: 'Sa place parmi ses voisins\u00A0: le plus petit vient en premier.',
+  acces: 'Privé\u00A0: il faut un privilège pour le voir. Public\u00A0: toute personne connectée le voit.',
+  adresse: "L'écran que sa tuile ouvre, par exemple /listPays.",
+} as const;

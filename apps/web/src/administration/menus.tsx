@@ -13,9 +13,10 @@ import { call } from '#core/api/client.ts';
 import { choice, crudPage, lines, number, oneOf, text } from '#core/crud/crud-page.tsx';
 import { RowButton } from '#core/crud/row-button.tsx';
 import { openWindow } from '#core/ui/dialogs.ts';
+import { adresseSlot } from './menus-adresse-champ.tsx';
 import { MenusBoutons } from './menus-boutons.tsx';
 import { imageSlot } from './menus-image-champ.tsx';
-import { ACCES, TRAIL } from './menus-mots.ts';
+import { ACCES, INDICES, TRAIL } from './menus-mots.ts';
 import { PrivilegesDe } from './menus-privileges.tsx';
 
 /** Asked first (AMB-057); a check that fails leaves the decision to the server, which makes it anyway. */
@@ -59,9 +60,9 @@ export const page = crudPage(menus, {
     },
   ],
   form: {
-    reference: text({ isFixedOnEdit: true }),
+    reference: text({ isFixedOnEdit: true, hint: INDICES.reference }),
     libelle: text(),
-    url: text(),
+    url: adresseSlot,
     descriptions: lines(),
     menuPereId: choice({
       from: getMenuPere,
@@ -71,8 +72,8 @@ export const page = crudPage(menus, {
       option: ({ libelle }) => ({ label: libelle }),
       current: ({ menuPere }) => (menuPere === null ? null : { label: menuPere }),
     }),
-    ordre: number(),
-    typeMenu: oneOf(ACCES),
+    ordre: number({ hint: INDICES.ordre }),
+    typeMenu: oneOf(ACCES, { hint: INDICES.acces }),
     image: imageSlot(IMAGE_PAR_DEFAUT),
   },
   messages: {

@@ -3,8 +3,9 @@ import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { choice, crudPage, lines, number, oneOf, text } from '#core/crud/crud-page.tsx';
+import { adresseSlot } from './menus-adresse-champ.tsx';
 import { imageSlot } from './menus-image-champ.tsx';
-import { ACCES, TRAIL } from './menus-mots.ts';
+import { ACCES, INDICES, TRAIL } from './menus-mots.ts';
 import { PrivilegesDe } from './menus-privileges.tsx';
 
 export const page = crudPage(onglets, {
@@ -25,12 +26,12 @@ export const page = crudPage(onglets, {
     },
   ],
   form: {
-    reference: text({ isFixedOnEdit: true }),
+    reference: text({ isFixedOnEdit: true, hint: INDICES.reference }),
     libelle: text(),
     descriptions: lines(),
-    typeOnglet: oneOf(ACCES),
-    ordre: number(),
-    url: text(),
+    typeOnglet: oneOf(ACCES, { hint: INDICES.acces }),
+    ordre: number({ hint: INDICES.ordre }),
+    url: adresseSlot,
     menuId: choice({
       from: getMenuFils,
       isWhole: true,

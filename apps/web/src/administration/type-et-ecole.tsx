@@ -17,6 +17,8 @@ const TYPES: Readonly<Record<TypeUtilisateur, string>> = {
   ecole: 'Rattaché à une école',
   independant: 'Indépendant',
 };
+const INDICE =
+  "Rattaché à une école\u00A0: il ne voit que la sienne. Indépendant\u00A0: il n'est d'aucune école et travaille pour toutes.";
 const CHOISISSEZ = { value: '', label: 'Choisissez…' };
 
 /** The type that a value means (USER-28); '' before it is chosen. */
@@ -43,6 +45,7 @@ export function TypeEtEcole({ id, label, disabled, value, error, record, onChang
       <NativeSelect
         id={isType ? id : `${id}-type`}
         label="Type"
+        description={INDICE}
         required
         disabled={disabled}
         error={isFaute && type === '' ? 'Le type est obligatoire.' : undefined}

@@ -37,6 +37,8 @@ interface Labels {
   confirmedAs?: string;
   /** Label on the edit form where the documents give another one (AMB-075). */
   labelOnEdit?: string;
+  /** What to fill in, in a few words under the label; a choice and a box have none. */
+  hint?: string;
   /** Text of the box under a caution; default: 'Ce libellé est exact', with the field's label. */
   confirm?: string;
 }
@@ -90,6 +92,8 @@ export interface ControlProps {
   disabled: boolean;
   value: unknown;
   error: ReactNode;
+  /** Stands under the label. */
+  hint?: string | undefined;
   onChange: (value: unknown) => void;
   onBlur: () => void;
   /** The record that is edited; null for a new one. */
@@ -186,13 +190,13 @@ export interface Messages {
   failed?: { added?: string; changed?: string; removed?: string };
 }
 
+/** What the buttons of a row do to it; putting it back counts as its deletion. */
+export type RowOperation = 'modification' | 'suppression';
+
 /** What the action 'Supprimer' calls. */
 export interface Removal<Row> {
   endpoint: Endpoint;
   input: (row: Row, userId: number) => Values;
-/** What the buttons of a row do to it; putting it back counts as its deletion. */
-export type RowOperation = 'modification' | 'suppression';
-
 }
 
 interface Definition<C extends CrudContract> {
@@ -211,12 +215,12 @@ interface Definition<C extends CrudContract> {
   removal?: Removal<RowOf<C>>;
   /** Operation: asked before the question; a sentence says why the row stays, and nothing is asked. */
   beforeRemoval?: (row: RowOf<C>) => Promise<string | null>;
+  /** Operation: whether this row is one to change or to delete, beside rights: what the server always refuses has no button. */
+  canRow?: (row: RowOf<C>, operation: RowOperation) => boolean;
   /** Slot: more buttons of an active row, before its own. */
   rowActions?: ComponentType<{ row: RowOf<C> }>;
   /** Slot: more buttons beside the title of the list, before 'Ajouter'. */
   listActions?: ComponentType;
-  /** Operation: whether this row is one to change or to delete, beside rights: what the server always refuses has no button. */
-  canRow?: (row: RowOf<C>, operation: RowOperation) => boolean;
   /** Slot: the same, after it. */
   moreListActions?: ComponentType;
   /** Operation: what happens with the answer of an add (a one-time password is shown) before the list comes back, or where it leads instead. */
@@ -244,6 +248,7 @@ export interface CrudPage {
   nameOf: (row: AnyRow) => string;
   loading?: ComponentType;
   removal: Removal<AnyRow>;
+  canRow: (row: AnyRow, operation: RowOperation) => boolean;
   rowActions?: ComponentType<{ row: AnyRow }>;
   listActions?: ComponentType;
   moreListActions?: ComponentType;

@@ -17,7 +17,7 @@ export function crudRoutes(paths: CrudPaths, load: LoadCrud): PageRow[] {
 
 /** The two forms of what another page lists: `paths.list` is that page. */
 export function formRoutes(paths: CrudPaths, load: LoadCrud): PageRow[] {
-  return [
+  const rows = [
     page(paths.add, async () => {
       const [declared, { AddScreen }] = await Promise.all([load(), import('./form-screen.tsx')]);
       return () => <AddScreen page={declared.page} paths={paths} />;
@@ -27,4 +27,5 @@ export function formRoutes(paths: CrudPaths, load: LoadCrud): PageRow[] {
       return () => <EditScreen page={declared.page} paths={paths} />;
     }),
   ];
+  return rows.map((row) => ({ ...row, isForm: true }));
 }

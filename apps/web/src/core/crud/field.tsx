@@ -26,7 +26,7 @@ export function Field(props: FieldProps) {
   const { id, label, slot, caution, onConfirm } = props;
   return (
     <div>
-      {control(slot, props)}
+      {control(slot, { ...props, hint: slot.hint })}
       {caution !== undefined && (
         <div className={classes.caution}>
           <IconAlertTriangle size={20} aria-hidden />
@@ -74,6 +74,7 @@ function TextControl({
   disabled,
   value,
   error,
+  hint,
   record,
   onChange,
   onBlur,
@@ -81,6 +82,7 @@ function TextControl({
   return (
     <TextInput
       {...{ id, label, required, disabled, error, onBlur }}
+      description={hint}
       readOnly={record !== null && slot.isFixedOnEdit === true}
       {...(slot.placeholder === undefined ? {} : { placeholder: slot.placeholder })}
       autoComplete="off"
@@ -90,10 +92,11 @@ function TextControl({
   );
 }
 
-function LinesControl({ id, label, required, disabled, value, error, onChange, onBlur }: ControlProps) {
+function LinesControl({ id, label, required, disabled, value, error, hint, onChange, onBlur }: ControlProps) {
   return (
     <Textarea
       {...{ id, label, required, disabled, error, onBlur }}
+      description={hint}
       rows={3}
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -102,10 +105,21 @@ function LinesControl({ id, label, required, disabled, value, error, onChange, o
 }
 
 /** Digits become a number; anything else stays as it was typed, and the field's rule refuses it. */
-function NumberControl({ id, label, required, disabled, value, error, onChange, onBlur }: ControlProps) {
+function NumberControl({
+  id,
+  label,
+  required,
+  disabled,
+  value,
+  error,
+  hint,
+  onChange,
+  onBlur,
+}: ControlProps) {
   return (
     <TextInput
       {...{ id, label, required, disabled, error, onBlur }}
+      description={hint}
       inputMode="numeric"
       autoComplete="off"
       value={asText(value)}
@@ -125,12 +139,14 @@ function OneOfControl({
   disabled,
   value,
   error,
+  hint,
   onChange,
   onBlur,
 }: ControlProps & { slot: OneOfSlot }) {
   return (
     <NativeSelect
       {...{ id, label, required, disabled, error, onBlur }}
+      description={hint}
       rightSection={<IconSelector size={18} aria-hidden />}
       data={[...(value === '' ? [{ value: '', label: 'Choisissez…' }] : []), ...slot.options]}
       value={asText(value)}
@@ -179,11 +195,12 @@ function ChoiceControl({
 }
 
 function CustomControl({ slot, ...props }: ControlProps & { slot: CustomSlot }) {
-  const { id, label, required, disabled, value, error, onChange, onBlur, record, values, setField } = props;
+  const { id, label, required, disabled, value, error, onChange, onBlur, record, values, setField, hint } =
+    props;
   const Control = slot.control;
   return (
     <Control
-      {...{ id, label, required, disabled, value, error, onChange, onBlur, record, values, setField }}
+      {...{ id, label, required, disabled, value, error, onChange, onBlur, record, values, setField, hint }}
     />
   );
 }
