@@ -1,7 +1,7 @@
 /** The two windows of the menu list (A§2): the sub-menus of a main menu, the tabs of a sub-menu. */
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { expect, test } from './gestes-crud.ts';
-import { corpsDe, couper, creerMenu, creerOnglet, ouvrirSousMenus } from './gestes-menus.ts';
+import { corpsDe, couper, creerMenu, creerOnglet, ouvrirListe, ouvrirSousMenus } from './gestes-menus.ts';
 
 test("[MENU-07] les sous-menus d'un menu : colonnes, recherche, tri, désactivés, et leurs onglets", async ({
   page,
@@ -140,4 +140,24 @@ test('sur un téléphone, les sous-menus sont des cartes et rien ne se coupe', a
     expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(344);
     expect(await action.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
   }
+});
+
+test('sur un téléphone, le nom d’un groupe tient sur sa ligne, et l’ordre se dit en nombres', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await ouvrirListe(page, 'Administration technique');
+  await page.getByRole('button', { name: /^Voir les sous-menus/ }).click();
+  const fenetre = page.getByRole('dialog', { name: /^Sous-menus de/ });
+  const nom = fenetre
+    .locator('strong')
+    .filter({ hasText: /^Administrateurs$/ })
+    .first();
+  expect((await nom.boundingBox())?.height).toBeLessThan(30);
+  await expect(fenetre.getByLabel('Trier par').locator('option')).toHaveText([
+    'Libellé, de A à Z',
+    'Libellé, de Z à A',
+    'Ordre, du plus petit au plus grand',
+    'Ordre, du plus grand au plus petit',
+  ]);
 });

@@ -477,10 +477,6 @@ test('personne ne se suspend, ne se supprime ni ne se réinitialise soi-même : 
   await expect(page.getByRole('button', { name: /^Suspendre/ })).toHaveCount(1);
 });
 
-test('sur un téléphone, la liste et le formulaire tiennent dans la largeur', async ({ page, appel }) => {
-  const { name, prenoms } = await ajouterUtilisateur(appel, {});
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(listeDe(name));
 test('à 1280 px, un numéro de téléphone tient sur une ligne de sa colonne', async ({ page, appel }) => {
   const { name } = await ajouterUtilisateur(appel, {});
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -493,6 +489,10 @@ test('à 1280 px, un numéro de téléphone tient sur une ligne de sa colonne', 
   expect((numero?.x ?? 9999) + (numero?.width ?? 0)).toBeLessThanOrEqual(bord);
 });
 
+test('sur un téléphone, la liste et le formulaire tiennent dans la largeur', async ({ page, appel }) => {
+  const { name, prenoms } = await ajouterUtilisateur(appel, {});
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(listeDe(name));
   for (const action of [
     page.getByRole('link', { name: `Modifier ${prenoms} ${name}` }),
     page.getByRole('link', { name: /^Vérifier les droits/ }),

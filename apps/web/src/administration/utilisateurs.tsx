@@ -59,7 +59,9 @@ const declared = crudPage(
       {
         key: 'telephone',
         title: 'Téléphone',
-        show: (row) => telephoneLisible(row.indicatifTel, row.telephone),
+        show: (row) => (
+          <span className={classes.numero}>{telephoneLisible(row.indicatifTel, row.telephone)}</span>
+        ),
       },
       { key: 'quartier', title: 'Quartier' },
     ],
@@ -98,9 +100,9 @@ const declared = crudPage(
       },
     },
     nameOf: (row) => `${row.prenoms} ${row.name}`,
+    canRow: estTouchable,
     rowActions: UtilisateurActions,
     recordActions: UtilisateurBoutons,
-    canRow: estTouchable,
     onAdded: ficheApresAjout,
     faults: (values) => {
       const { indicatifTel: indicatif, telephone } = values;

@@ -24,7 +24,7 @@ export function ListTable({ title, columns, sortable, rows, renderActions, searc
   const sorted = sortedBy(search, sortable);
   return (
     <>
-      <SortMenu columns={columns} sortable={sortable} sorted={sorted} search={search} go={go} />
+      <SortMenu rows={rows} columns={columns} sortable={sortable} sorted={sorted} search={search} go={go} />
       <div className={classes.scroll}>
         <table className={classes.table} role="table" aria-label={title}>
           <thead role="rowgroup">
@@ -108,6 +108,7 @@ function ColumnTitle({ title, isNarrow, direction, onSort }: ColumnTitleProps) {
 }
 
 interface SortMenuProps {
+  rows: readonly AnyRow[];
   columns: readonly Column<AnyRow>[];
   sortable: readonly string[];
   sorted: Sorted;
@@ -115,14 +116,24 @@ interface SortMenuProps {
   go: ListState['go'];
 }
 
+/** The words of an order: of texts, or of a column that holds nothing but digits. */
+function ordersOf(rows: readonly AnyRow[], key: string): readonly [asc: string, desc: string] {
+  const texts = rows.map((row) => asText(row[key])).filter((text) => text !== '');
+  const isNumber = texts.length > 0 && texts.every((text) => /^\d+$/.test(text));
+  return isNumber ? ['du plus petit au plus grand', 'du plus grand au plus petit'] : ['de A à Z', 'de Z à A'];
+}
+
 /** The titles of a table are not there on a phone; this is how cards are sorted. */
-function SortMenu({ columns, sortable, sorted, search, go }: SortMenuProps) {
+function SortMenu({ rows, columns, sortable, sorted, search, go }: SortMenuProps) {
   const options = columns
     .filter((column) => sortable.includes(column.key))
-    .flatMap(({ key, title }) => [
-      { value: `${key} asc`, label: `${title}, de A à Z` },
-      { value: `${key} desc`, label: `${title}, de Z à A` },
-    ]);
+    .flatMap(({ key, title }) => {
+      const [asc, desc] = ordersOf(rows, key);
+      return [
+        { value: `${key} asc`, label: `${title}, ${asc}` },
+        { value: `${key} desc`, label: `${title}, ${desc}` },
+      ];
+    });
   const choose = (value: string) => {
     const [tri = '', ordre] = value.split(' ');
     go(sortBy(search, { tri, ordre: ordre === 'desc' ? 'desc' : 'asc' }, sortable));
