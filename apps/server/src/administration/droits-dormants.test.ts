@@ -83,6 +83,18 @@ describe('un droit qui dort', () => {
     ]);
   });
 
+  it('ne se reprend pas : qui l’avait par un mode qu’on a désactivé ne remet pas ce mode', async () => {
+    const server = await ownServer();
+    const { admin } = server;
+    const person = await delegue(server);
+    const mode = await createMode(server, 'Tout', { ajout: 1, modification: 1, suppression: 1 });
+    const groupeId = await createGroup(server, 'Quartiers');
+    await give(admin, { groupeId, menuId: await menuId(server, 'quartiers'), modeAccesId: mode });
+    await join(admin, person.id, groupeId);
+    expect((await toggle(admin, modesAcces, 'disable', mode)).status).toBe(200);
+    expect((await toggle(person, modesAcces, 'enable', mode)).status).toBe(403);
+  });
+
   it('qui en a un reste hors de portée de qui ne l’a pas', async () => {
     const server = await ownServer();
     const { admin } = server;
