@@ -1,23 +1,18 @@
 /** The screens of the access modes (A§2): a label; for those added by hand, the operations they carry beside reading (AMB-016). */
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
-import { Checkbox } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { type ControlProps, crudPage, custom, text } from '#core/crud/crud-page.tsx';
 
-const FOURNI = 'Ce mode vient avec le produit\u00A0: ses opérations ne changent pas.';
+const Case = lazy(() =>
+  import('./modes-acces-operation.tsx').then((module) => ({ default: module.Operation })),
+);
 
-/** The operations of the modes that come with the product are what their labels say: they do not change. */
-function Operation({ id, label, disabled, value, error, record, onChange, onBlur }: ControlProps) {
-  const isFourni = record?.['estFourni'] === 1;
+function Operation(props: ControlProps) {
   return (
-    <Checkbox
-      {...{ id, label, error, onBlur }}
-      size="md"
-      disabled={disabled || isFourni}
-      description={isFourni ? FOURNI : undefined}
-      checked={value === 1}
-      onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
-    />
+    <Suspense fallback={null}>
+      <Case {...props} />
+    </Suspense>
   );
 }
 
