@@ -28,10 +28,10 @@ test('cocher, relire ce qui va changer, enregistrer en une fois', async ({ page,
   expect(titres.at(-1)).toBe('Tout');
   const save = page.getByRole('button', { name: 'Voir et enregistrer' });
   await expect(save).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Lecture sur Pays' }).check();
-  await page.getByRole('checkbox', { name: 'Tout sur Devises' }).check();
+  await page.getByRole('checkbox', { name: 'Lecture sur Pays', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Tout sur Devises', exact: true }).check();
   await expect(page.getByText(`${titres.length - 1} changements`)).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Suppression sur Devises' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Suppression sur Devises', exact: true }).uncheck();
   await expect(page.getByText(`${titres.length - 2} changements`)).toBeVisible();
 
   await save.click();
@@ -46,8 +46,10 @@ test('cocher, relire ce qui va changer, enregistrer en une fois', async ({ page,
   await expect(page.getByText('Aucun changement')).toBeVisible();
 
   await page.reload();
-  await expect(page.getByRole('checkbox', { name: 'Lecture sur Pays' })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'Suppression sur Devises' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Lecture sur Pays', exact: true })).toBeChecked();
+  await expect(
+    page.getByRole('checkbox', { name: 'Suppression sur Devises', exact: true }),
+  ).not.toBeChecked();
 });
 
 test('quelqu’un d’autre a changé le groupe : les coches restent, comparées à nouveau', async ({
@@ -59,8 +61,8 @@ test('quelqu’un d’autre a changé le groupe : les coches restent, comparées
   const menus = await appel(getMenuFils, {});
   const menuId = menus.find((menu) => menu['reference'] === 'pays')?.['id'];
   await page.goto(`/privileges/tableau?groupe=${groupe.id}`);
-  await page.getByRole('checkbox', { name: 'Lecture sur Pays' }).check();
-  await page.getByRole('checkbox', { name: 'Lecture sur Devises' }).check();
+  await page.getByRole('checkbox', { name: 'Lecture sur Pays', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Lecture sur Devises', exact: true }).check();
   await appel(addPrivilege, {
     menuId,
     ongletId: null,
@@ -90,9 +92,9 @@ test('quitter avec des coches non enregistrées demande confirmation, et cherche
   await page.goto(`/privileges/tableau?groupe=${groupe.id}`);
   await page.getByRole('searchbox', { name: 'Chercher un menu ou un onglet' }).fill('unit');
   await expect(page.getByRole('rowheader')).toHaveText([/Paramètres/, /Unités/]);
-  await page.getByRole('checkbox', { name: 'Ajout sur Unités' }).check();
+  await page.getByRole('checkbox', { name: 'Ajout sur Unités', exact: true }).check();
   await page.getByRole('searchbox', { name: 'Chercher un menu ou un onglet' }).fill('');
-  await expect(page.getByRole('checkbox', { name: 'Ajout sur Unités' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Ajout sur Unités', exact: true })).toBeChecked();
   await page.getByRole('navigation', { name: "Fil d'Ariane" }).getByRole('link', { name: 'Accueil' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Confirmation' });
   await dialog.getByRole('button', { name: 'Non' }).click();
@@ -105,7 +107,7 @@ test('ce qui est donné sans sa rubrique se dit, et la rubrique se donne du mêm
 }) => {
   const groupe = await nouveauGroupe(appel);
   await page.goto(`/privileges/tableau?groupe=${groupe.id}`);
-  await page.getByRole('checkbox', { name: 'Ajout sur Quartiers' }).check();
+  await page.getByRole('checkbox', { name: 'Ajout sur Quartiers', exact: true }).check();
   await page.getByRole('button', { name: 'Voir et enregistrer' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Quartiers : Ajout (devient visible)');
@@ -129,7 +131,7 @@ test('les titres des modes et un refus restent sous les yeux, aux deux largeurs'
     await page.setViewportSize(viewport);
     // The administrators' own group: nobody else could give this right again.
     await page.goto('/privileges/tableau?groupe=1');
-    await page.getByRole('checkbox', { name: 'Ajout sur Privilèges' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Ajout sur Privilèges', exact: true }).uncheck();
     if (viewport.width > 1000)
       await expect(page.getByRole('columnheader', { name: 'Suppression' })).toBeInViewport();
     const save = page.getByRole('button', { name: 'Voir et enregistrer' });
