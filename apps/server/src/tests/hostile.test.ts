@@ -9,7 +9,7 @@ import { inputSchema } from '#core/http/openapi.ts';
 import { actsAfter, lastAct } from './actes.ts';
 import { contenu } from './contenu.ts';
 import { Exemples, titleOf } from './exemples.ts';
-import { type Person, type TestServer, testServer } from './harness.ts';
+import { MOTEUR, type Person, type TestServer, testServer } from './harness.ts';
 import { type Mutation, mutations, type Requete, requestOf } from './mutations.ts';
 import { stored, told } from './rejouer.ts';
 
@@ -55,6 +55,20 @@ function fits(attendu: Mutation['attendu'], status: number): boolean {
 const EVERY = 4;
 const IS_LONG = process.env['TESTS_LONGS'] === '1';
 
+/**
+ * What is refused for its shape never reaches a database: every other one is sent on each engine, all of them on both in
+ * the long run. What may be accepted is always sent.
+ */
+function ofThisEngine(all: readonly Mutation[]): Mutation[] {
+  const parity = MOTEUR === 'sqlite' ? 0 : 1;
+  let rang = 0;
+  return all.filter(({ attendu }) => {
+    if (IS_LONG || attendu === 'accepte' || attendu === 'tout') return true;
+    rang += 1;
+    return rang % 2 === parity;
+  });
+}
+
 /** What a call may write without a journal row: failed sign-ins are counted, and that is all. */
 const SANS_JOURNAL = ['tentatives', 'versions'];
 
@@ -91,7 +105,7 @@ describe('entrées hostiles', () => {
       const refused: Mutation[] = [];
       let isUsed = isWrite;
       let before = isWrite ? {} : await contenu(server.database.read);
-      for (const mutation of mutations(endpoint, required)) {
+      for (const mutation of ofThisEngine(mutations(endpoint, required))) {
         if (isUsed) {
           // The last one was accepted: its record is no longer what the valid input says.
           if (endpoint.endsConnexion || endpoint.secret.length > 0)
