@@ -22,6 +22,7 @@ test('cocher, relire ce qui va changer, enregistrer en une fois', async ({ page,
   await page.getByRole('option', { name: groupe.libelle }).click();
   await expect(page).toHaveURL(new RegExp(`groupe=${groupe.id}`));
   // Modes that other journeys made stand among them.
+  await expect(page.getByRole('columnheader').first()).toBeVisible();
   const titres = await page.getByRole('columnheader').allTextContents();
   expect(titres.at(0)).toBe('Menu ou onglet');
   expect(titres).toEqual(expect.arrayContaining(['Lecture', 'Ajout', 'Modification', 'Suppression']));

@@ -39,7 +39,10 @@ function trouverChromium() {
   const programmes = [process.env.ProgramFiles, process.env['ProgramFiles(x86)'], process.env.LOCALAPPDATA];
   const candidats = [
     process.env.CHROMIUM ?? '',
+    // The same browser without windows, which takes a sixth less of the machine's time.
+    '/usr/lib/chromium/chromium-headless-shell',
     ...dansLePath([
+      'chromium-headless-shell',
       'chromium',
       'chromium-browser',
       'google-chrome',
@@ -107,10 +110,13 @@ function installerParApt(paquets) {
 export function trouverLesPrealables() {
   if (existsSync('/etc/debian_version') && isRoot) {
     const manquants = [
-      ...(trouverChromium() ? [] : ['chromium']),
+      ...(trouverChromium() ? [] : ['chromium-headless-shell']),
       ...(trouverPostgres() ? [] : ['postgresql']),
     ];
     if (manquants.length > 0) installerParApt(manquants);
+    // Not every Debian has the first; what apt does not know makes it install none of the list.
+    if (!trouverChromium()) installerParApt(['chromium']);
+    if (!trouverPostgres()) installerParApt(['postgresql']);
   }
   const chromium = trouverChromium();
   const postgres = trouverPostgres();

@@ -43,9 +43,7 @@ const AUTRES_REGLAGES = ['LOG_LEVEL', 'TRUST_PROXY', 'TLS_CERT', 'TLS_KEY', 'NOD
 /** @param {string} projet @param {string} rapport */
 function vitest(projet, rapport) {
   const sorties = ['--reporter=default', '--reporter=json', `--outputFile.json=reports/${rapport}`];
-  // Half of their time the server's tests wait, for processes that they start and for disks.
-  const options = projet === 'serveur' ? ['--maxWorkers=2'] : [];
-  return [outil('vitest'), 'run', `--project=${projet}`, ...options, ...sorties];
+  return [outil('vitest'), 'run', `--project=${projet}`, ...sorties];
 }
 
 /** The journeys come in so many parts, each with a server and data of its own. */
@@ -88,9 +86,7 @@ function toutesLesEtapes() {
       ],
     },
     { nom: 'construction', lent: true, commandes: [['scripts/web.js']] },
-    // The journeys are the longest: they begin first, and one server's tests at a time go beside them.
     parcours(1),
-    parcours(2),
     {
       nom: 'serveur-postgres',
       lent: true,
@@ -104,6 +100,8 @@ function toutesLesEtapes() {
       commandes: [vitest('serveur', 'server-sqlite.json')],
       env: { MOTEUR: 'sqlite' },
     },
+    // One browser at a time beside the two servers: what waits for a drawing has its share of the machine.
+    parcours(2),
     { nom: 'contrat', rapport: 'contract.json', commandes: [vitest('contract', 'contract.json')] },
     { nom: 'web', rapport: 'web.json', commandes: [vitest('web', 'web.json')] },
     { nom: 'outils', rapport: 'outils.json', commandes: [vitest('outils', 'outils.json')] },
