@@ -22,6 +22,7 @@ import { hacher } from '../administration/index.ts';
 import { amorcer } from '../amorce/index.ts';
 import { type App, createApp } from '../app.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
+import { giveBack, takeMigrated } from './bases.ts';
 
 export const MOTEUR = process.env['MOTEUR'] === 'postgres' ? 'postgres' : 'sqlite';
 
@@ -50,34 +51,6 @@ function quickFolder(): string {
   return bavail * bsize > ENOUGH ? IN_MEMORY : tmpdir();
 }
 
-/** A database of the test cluster that holds all migrations: copying it is quicker than making it anew. */
-const MODELE = 'modele_essais';
-
-async function copiedFrom(root: Database, base: string, dataDir: string): Promise<string> {
-  for (;;) {
-    const { rows } = await sql<{ isReady: boolean }>`
-      select datistemplate as ${sql.ref('isReady')} from pg_database where datname = ${MODELE}`.execute(
-      root.read,
-    );
-    if (rows[0]?.isReady === true) return MODELE;
-    // Another test file is making it, or has just begun.
-    const isMine =
-      rows.length === 0 &&
-      (await sql`create database ${sql.ref(MODELE)}`.execute(root.read).then(
-        () => true,
-        () => false,
-      ));
-    if (isMine) {
-      const url = new URL(base);
-      url.pathname = `/${MODELE}`;
-      const database = openDatabase({ databaseUrl: url.href, dataDir, connections: 1 });
-      await migrate(database, MIGRATIONS, () => DEBUT);
-      await database.close();
-      await sql`alter database ${sql.ref(MODELE)} with is_template true`.execute(root.read);
-    } else await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
 /** `isMigrated`: with all migrations applied, where that can be had for less. */
 export async function testStore({ isMigrated = false } = {}): Promise<TestStore> {
   const dataDir = mkdtempSync(join(quickFolder(), 'gestionscolaire-'));
@@ -91,21 +64,24 @@ export async function testStore({ isMigrated = false } = {}): Promise<TestStore>
     };
   }
   stores += 1;
-  const name = `essai_${process.pid}_${stores}_${Date.now().toString(36)}`;
+  const fresh = `essai_${process.pid}_${stores}_${Date.now().toString(36)}`;
+  const urlOf = (name: string): string => {
+    const url = new URL(base);
+    url.pathname = `/${name}`;
+    return url.href;
+  };
   const root = openDatabase({ databaseUrl: base, dataDir, connections: 1 });
-  const template = isMigrated ? await copiedFrom(root, base, dataDir) : 'template1';
-  // Copied as files: twice as quick as through the log, and nothing here outlives a crash.
-  await sql`create database ${sql.ref(name)} template ${sql.ref(template)} strategy file_copy`.execute(
-    root.read,
-  );
-  const url = new URL(base);
-  url.pathname = `/${name}`;
-  const config = { databaseUrl: url.href, dataDir };
+  const open = (name: string) => openDatabase({ databaseUrl: urlOf(name), dataDir, connections: 1 });
+  const grappe = { root, open };
+  const name = isMigrated ? await takeMigrated(grappe, fresh, DEBUT) : fresh;
+  if (!isMigrated) await sql`create database ${sql.ref(name)} strategy file_copy`.execute(root.read);
+  const config = { databaseUrl: urlOf(name), dataDir };
   return {
     config,
     open: () => Promise.resolve(openDatabase(config)),
     async drop() {
-      await sql`drop database ${sql.ref(name)} with (force)`.execute(root.read);
+      if (isMigrated) await giveBack(grappe, name);
+      else await sql`drop database ${sql.ref(name)} with (force)`.execute(root.read);
       await root.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -224,7 +224,7 @@ it(
       () => 'restaurée',
       (error: Error) => error.message,
     );
-    await attendre(400);
+    await (MOTEUR === 'sqlite' ? restauration : attendre(400));
     await autre.close();
     expect(await restauration).toMatch(QUI_PART[MOTEUR]);
   },
