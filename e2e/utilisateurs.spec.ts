@@ -490,7 +490,7 @@ test('à 1280 px, un numéro de téléphone tient sur une ligne de sa colonne', 
 });
 
 test('sur un téléphone, la liste et le formulaire tiennent dans la largeur', async ({ page, appel }) => {
-  const { name, prenoms } = await ajouterUtilisateur(appel, {});
+  const { id, name, prenoms } = await ajouterUtilisateur(appel, {});
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(listeDe(name));
   for (const action of [
@@ -509,4 +509,13 @@ test('sur un téléphone, la liste et le formulaire tiennent dans la largeur', a
   await expect(saisie(page, 'Quartier')).toBeVisible();
   await page.getByText("Plus d'informations").click();
   expect(await coupes(page)).toEqual([]);
+  // The record's own buttons stay within its card, and so do its fields.
+  await page.goto(`/user/modification/${id}`);
+  for (const element of [
+    page.getByRole('button', { name: 'Réinitialiser le mot de passe' }),
+    saisie(page, 'Nom'),
+  ]) {
+    const boite = await element.boundingBox();
+    expect((boite?.x ?? 0) + (boite?.width ?? 999)).toBeLessThanOrEqual(328);
+  }
 });
