@@ -129,7 +129,7 @@ const ECRANS: readonly Ecran[] = [
   { nom: 'modes', adresse: '/modeacces/listModeAcces?taille=5', semblable: true },
   { nom: 'utilisateurs', adresse: '/user/list?taille=5' },
   { nom: 'utilisateur-ajout', adresse: '/user/ajout' },
-  { nom: 'verifier-droits', adresse: '/user/droits/2' },
+  { nom: 'verifier-droits', adresse: '/user/droits/2', semblable: true },
   { nom: 'privileges', adresse: '/privileges/tableau?groupe=2' },
   {
     nom: 'privileges-apercu',
@@ -142,7 +142,7 @@ const ECRANS: readonly Ecran[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { nom: 'journal', adresse: '/journal?taille=10' },
+  { nom: 'journal', adresse: '/journal?taille=10', semblable: true },
   {
     nom: 'historique',
     adresse: '/updateGroupe/2',
