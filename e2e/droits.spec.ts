@@ -129,6 +129,10 @@ test('un comptable : ajouté, mis dans un groupe, deux menus ; il se connecte av
         '/privileges/tableau',
         'Il vous manque la consultation sur « Privilèges ». Un administrateur peut vous donner ce droit.',
       ],
+      [
+        '/journal',
+        'Il vous manque la consultation sur « Journal ». Un administrateur peut vous donner ce droit.',
+      ],
     ] as const) {
       await sienne.goto(adresse);
       await expect(sienne.getByText('Accès refusé')).toBeVisible();

@@ -50,6 +50,10 @@ test('l’historique d’un enregistrement rend une ancienne valeur au formulair
   await dialog.getByRole('button', { name: /^Reprendre/ }).click();
   await expect(dialog).toBeHidden();
   await expect(saisie(page, 'Libellé')).toHaveValue(libelleUnique('avant'));
+  await expect(saisie(page, 'Libellé')).toBeFocused();
+  await expect(
+    page.getByText("« Libellé » : ancienne valeur reprise. Validez pour l'enregistrer."),
+  ).toBeVisible();
   await valider(page).click();
   await expect(page).toHaveURL(/\/listeDevise/);
   const [row] = await appel(devises.get, { id });

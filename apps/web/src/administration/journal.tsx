@@ -4,6 +4,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconHistory, IconSelector } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useMemo, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import listClasses from '#core/crud/data-list.module.css';
 import { ListFooter } from '#core/crud/list-footer.tsx';
@@ -11,7 +12,7 @@ import { pageCount } from '#core/crud/paging.ts';
 import { usePageSize } from '#core/crud/use-list.ts';
 import { DateField } from '#core/ui/date-field.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Failure } from '#core/ui/failure.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import classes from './journal.module.css';
@@ -51,6 +52,14 @@ export function Journal() {
   const total = { total: query.data?.total ?? 0, totalExact: query.data?.totalExact ?? true };
   const isFiltered = Object.keys(filtres).length > 0;
 
+  const refusal = useDroits().refusal(getJournal, 'Journal');
+  if (refusal !== undefined) {
+    return (
+      <Page title="Journal" breadcrumbs={[...FIL]}>
+        <Denied sentence={refusal} />
+      </Page>
+    );
+  }
   return (
     <Page
       title="Journal"

@@ -104,6 +104,14 @@ export function CrudForm(props: CrudFormProps) {
     );
   };
 
+  /** Nothing is saved yet: the field that changed is shown, and what is left to do is said. */
+  const take = (name: string, value: unknown) => {
+    form.change(name, value);
+    notify('information', `« ${labelOf(name)} » : ancienne valeur reprise. Validez pour l'enregistrer.`);
+    // The window gives the focus back to its button first.
+    setTimeout(() => focusLater(idOf(name)), 100);
+  };
+
   return (
     <>
       <FormFrame
@@ -120,7 +128,7 @@ export function CrudForm(props: CrudFormProps) {
                 record={form.base}
                 labelOf={(name) => (name in slots ? labelOf(name) : undefined)}
                 show={(name, value) => labels.show(name, value, null)}
-                onTake={isDisabled ? undefined : form.change}
+                onTake={isDisabled ? undefined : take}
               />
             )}
           </>
