@@ -83,6 +83,8 @@ export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schem
    * input as base64, as JSON would carry it. undefined: JSON alone.
    */
   readonly upload: number | undefined;
+  /** Bytes of the largest request where it is no form: many rows at once. undefined: as all others. */
+  readonly largest: number | undefined;
   /** Where the documents name it: 'A§7'. Additions say 'addition'. */
   readonly source: string;
 }
@@ -103,6 +105,7 @@ interface Definition<I extends ObjectSchema, O extends Schema> {
   paged?: boolean;
   file?: boolean;
   upload?: number;
+  largest?: number;
   source: string;
 }
 
@@ -140,6 +143,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
     paged,
     file,
     upload: definition.upload,
+    largest: definition.largest,
     source: definition.source,
   };
 }

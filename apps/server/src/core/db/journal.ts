@@ -50,6 +50,9 @@ export interface Act extends Enregistrement {
   userId?: number;
 }
 
+/** Rows of one statement: an import concerns a thousand records. */
+const ATTACHED_AT_ONCE = 200;
+
 /** Columns that say when and by whom, or that follow from others: the journal row says it already. */
 const DERIVED = new Set(['id', 'creationDate', 'creationUserId', 'modifDate', 'modifUserId']);
 
@@ -77,6 +80,10 @@ export async function writeJournal(
     .executeTakeFirstOrThrow();
   const others = new Map(rattaches.map((one) => [`${one.entite} ${one.entiteId}`, one]));
   others.delete(`${entry.entite} ${entry.entiteId}`);
-  for (const { entite, entiteId } of others.values())
-    await trx.insertInto('rattachements').values({ entite, entiteId, journalId: id }).execute();
+  const attached = [...others.values()].map(({ entite, entiteId }) => ({ entite, entiteId, journalId: id }));
+  for (let start = 0; start < attached.length; start += ATTACHED_AT_ONCE)
+    await trx
+      .insertInto('rattachements')
+      .values(attached.slice(start, start + ATTACHED_AT_ONCE))
+      .execute();
 }

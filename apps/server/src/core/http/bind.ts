@@ -181,6 +181,7 @@ function binding(
     register(app, base, services) {
       const whole = projection(endpoint.output, services.strictAnswers);
       const { access, upload } = endpoint;
+      const bodyLimit = upload === undefined ? endpoint.largest : requestLimit(upload);
       const rows = access.who === 'lookup' ? projection(access.reduced, false) : undefined;
       const answer: Answer = (value, reduced) =>
         reduced && rows !== undefined ? (value as unknown[]).map(rows) : whole(value);
@@ -189,7 +190,7 @@ function binding(
         method: endpoint.method,
         url: base + endpoint.path,
         config: { call: `${endpoint.method} ${endpoint.name}` },
-        ...(upload === undefined ? {} : { bodyLimit: requestLimit(upload) }),
+        ...(bodyLimit === undefined ? {} : { bodyLimit }),
         async handler(request, reply) {
           const now = services.clock();
           const token = bearer(request.headers.authorization);

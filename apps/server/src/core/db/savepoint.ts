@@ -1,0 +1,21 @@
+/** A part of a transaction that may be undone alone. */
+import { sql } from 'kysely';
+import type { Trx } from './database.ts';
+
+/** Runs `work`; what it wrote is undone when it throws, and the transaction goes on. */
+export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint partie`.execute(trx);
+  try {
+    const made = await work();
+    await sql`release savepoint partie`.execute(trx);
+    return made;
+  } catch (error) {
+    try {
+      await sql`rollback to savepoint partie`.execute(trx);
+      await sql`release savepoint partie`.execute(trx);
+    } catch {
+      // The whole transaction is gone already (disk full, deadlock): what happened is told.
+    }
+    throw error;
+  }
+}

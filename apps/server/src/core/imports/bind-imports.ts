@@ -1,0 +1,153 @@
+/** The four calls of an import: the rows are checked, recorded in one act, told in a list, taken back whole. */
+import type { Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import type { ImportContract } from '@gestionscolaire/contract/core/importation.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { changes } from '../db/journal.ts';
+import { insertRow } from '../db/rows.ts';
+import { oneAtATime } from '../db/verrouiller.ts';
+import { type Binding, bindRead, bindWrite } from '../http/bind.ts';
+import type { ReadContext, WriteContext } from '../http/context.ts';
+import type { ImportSource } from './source.ts';
+import { takeBack } from './take-back.ts';
+import { type Tried, tryRows } from './try-rows.ts';
+import './tables.ts';
+
+/** Names of persons by id: core knows no persons. */
+export type PeopleNames = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+
+type Verification = Output<ImportContract['verifier']>;
+
+/** Imports of a school that the list shows. */
+const SHOWN = 50;
+/** Rows of one statement. */
+const CHUNK = 200;
+
+/** Undoes what was only tried. */
+class Undone extends Error {}
+
+/** A check: the rows are added as they would be, and nothing of it is kept. A school's user checks for his own school. */
+async function check(
+  source: ImportSource,
+  input: Input<ImportContract['verifier']>,
+  context: ReadContext,
+): Promise<Verification> {
+  const { database, caller } = context;
+  const rows = { ...input, ecoleId: caller.ecoleId ?? input.ecoleId };
+  let tried: Tried[] = [];
+  try {
+    await database.transaction(async (db) => {
+      tried = await tryRows(source, rows, trial(context, db));
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+  return tried.map(({ ligne, fautes, aConfirmer, valeurs }) => ({ ligne, fautes, aConfirmer, valeurs }));
+}
+
+/** A write without consequences: no journal, nothing after a commit that never comes. */
+const trial = ({ now, address, caller }: ReadContext, db: Trx): WriteContext => ({
+  now,
+  address,
+  caller,
+  db,
+  record: () => {},
+  afterCommit: () => {},
+  readmit: async () => {},
+});
+
+async function importRows(
+  source: ImportSource,
+  input: Input<ImportContract['importer']>,
+  context: WriteContext,
+): Promise<Output<ImportContract['importer']>> {
+  const { db, now, caller, record } = context;
+  const { ecoleId, fichier } = input;
+  if (caller.ecoleId !== null && caller.ecoleId !== ecoleId) refuse('HORS_DE_PORTEE');
+  // Each row of an import takes locks: of two imports at once the second waits for them all together.
+  await oneAtATime(db, 'imports');
+  const tried = await tryRows(source, input, context);
+  refuseFaulty(source, tried);
+  if (input.confirme !== true) askToConfirm(source, tried);
+
+  const { entity } = source.contract;
+  const values = { ecoleId, entite: entity, fichier, nombre: tried.length };
+  const id = await insertRow(db, 'imports', values, { now, userId: caller.userId });
+  const made = tried.flatMap(({ ligne, id: entiteId, faite }) =>
+    entiteId === null ? [] : [{ importId: id, ecoleId, ligne, entiteId, valeurs: JSON.stringify(faite) }],
+  );
+  for (let start = 0; start < made.length; start += CHUNK)
+    await db
+      .insertInto('imports_lignes')
+      .values(made.slice(start, start + CHUNK))
+      .execute();
+  const rattaches = made.map(({ entiteId }) => ({ entite: entity, entiteId }));
+  const { entite, nombre } = values;
+  const changements = changes(null, { entite, fichier, nombre });
+  record({ entite: 'imports', entiteId: id, ecoleId, changements, rattaches });
+  return [{ id, nombre: tried.length }];
+}
+
+/** 'Ligne 12, Téléphone : …' of the first; the screen checks all rows again and tells every one. */
+function tell(
+  { contract }: ImportSource,
+  tried: readonly Tried[],
+  of: 'fautes' | 'aConfirmer',
+): string | undefined {
+  const concerned = tried.filter((one) => Object.keys(one[of]).length > 0);
+  const [first] = concerned;
+  const [told] = Object.entries(first?.[of] ?? {});
+  if (first === undefined || told === undefined) return undefined;
+  const [column, phrase] = told;
+  const title = contract.colonnes[column]?.titre;
+  const where = title === undefined ? `Ligne ${first.ligne}` : `Ligne ${first.ligne}, ${title}`;
+  const others = concerned.length - 1;
+  const more = others === 0 ? '' : others === 1 ? ' Et une autre ligne.' : ` Et ${others} autres lignes.`;
+  return `${where} : ${phrase}${more}`;
+}
+
+function refuseFaulty(source: ImportSource, tried: readonly Tried[]): void {
+  const phrase = tell(source, tried, 'fautes');
+  if (phrase !== undefined) refuse('SAISIE_INVALIDE', { phrase, champs: { lignes: phrase } });
+}
+
+function askToConfirm(source: ImportSource, tried: readonly Tried[]): void {
+  const phrase = tell(source, tried, 'aConfirmer');
+  if (phrase !== undefined) refuse('A_CONFIRMER', { champs: { lignes: phrase } });
+}
+
+async function list(
+  { contract }: ImportSource,
+  people: PeopleNames,
+  { ecoleId }: Input<ImportContract['lister']>,
+  { db, caller }: ReadContext,
+): Promise<Output<ImportContract['lister']>> {
+  const rows = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('ecoleId', '=', caller.ecoleId ?? ecoleId)
+    .where('entite', '=', contract.entity)
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute();
+  const names = await people(
+    db,
+    rows.flatMap(({ creationUserId }) => creationUserId ?? []),
+  );
+  return rows.map(({ entite: _entite, estActif, ...row }) => ({
+    ...row,
+    estActif: estActif === 1 ? 1 : 0,
+    personne: names.get(row.creationUserId ?? 0) ?? null,
+  }));
+}
+
+export function bindImports(source: ImportSource, people: PeopleNames): Binding[] {
+  const { verifier, importer, lister, reprendre } = source.contract;
+  return [
+    bindRead(verifier, (input, context) => check(source, input, context)),
+    bindWrite(importer, (input, context) => importRows(source, input, context)),
+    bindRead(lister, (input, context) => list(source, people, input, context)),
+    bindWrite(reprendre, (input, context) => takeBack(source, input, context)),
+  ];
+}

@@ -1,0 +1,39 @@
+/** What a domain declares so that its records can be imported: how rows are read, and its own single add and removal. */
+import type { ObjectSchema } from '@gestionscolaire/contract/core/endpoint.ts';
+import type { ImportContract } from '@gestionscolaire/contract/core/importation.ts';
+import type { Reference } from '../crud/source.ts';
+import type { Db } from '../db/database.ts';
+import type { Row } from '../db/tables.ts';
+import type { WriteContext } from '../http/context.ts';
+
+/** Texts of a row by column; null: empty, or not in the file. */
+export type Cellules = Readonly<Record<string, string | null>>;
+
+/** What the texts of a row mean: fields of the single add, and what could not be read, by column. */
+export interface RowRead {
+  valeurs: Record<string, unknown>;
+  fautes: Record<string, string>;
+}
+
+export interface ImportSource {
+  readonly contract: ImportContract;
+  /** Table of the records. */
+  readonly table: string;
+  /** What the single add takes: its rules are the rules of a row. */
+  readonly input: ObjectSchema;
+  /** Reads what the school has once for all rows; `readRow` then needs no database. */
+  readonly reader: (db: Db, ecoleId: number) => Promise<(cellules: Cellules) => RowRead>;
+  /** The single add; answers the id. */
+  readonly create: (input: Record<string, unknown>, context: WriteContext) => Promise<number>;
+  /** The removal of one record, or its disabling. */
+  readonly remove: (
+    input: { id: number; modifUserId: number; modifDate: string | null },
+    context: WriteContext,
+  ) => Promise<unknown>;
+  /** Keys of the add that confirm a field, where it is not the field's name with 'Confirme'. */
+  readonly confirmedAs?: Readonly<Record<string, string>>;
+  /** How a record is called in a refusal, by what it held when it was imported. */
+  readonly nameOf: (valeurs: Row) => string;
+  /** What keeps an import from being taken back, beside what keeps a record from being removed. */
+  readonly usedBy: readonly Reference[];
+}

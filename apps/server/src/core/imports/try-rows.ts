@@ -1,0 +1,141 @@
+/** Puts every row of a file through the single add of its entity: what becomes of each, and what is wrong with it. */
+import { type CodeErreur, Refus, refuse } from '@gestionscolaire/contract/core/errors.ts';
+import type { Colonnes, Essai, LigneImportee } from '@gestionscolaire/contract/core/importation.ts';
+import * as z from 'zod/mini';
+import { constraintRefusal } from '../db/constraints.ts';
+import type { Act } from '../db/journal.ts';
+import { inSavepoint } from '../db/savepoint.ts';
+import type { Row } from '../db/tables.ts';
+import type { WriteContext } from '../http/context.ts';
+import type { Cellules, ImportSource } from './source.ts';
+
+export interface FileRows {
+  ecoleId: number;
+  colonnes: readonly string[];
+  lignes: readonly LigneImportee[];
+}
+
+/** A row that was tried: `id` is null where it was refused. */
+export interface Tried extends Essai {
+  id: number | null;
+  /** What the add told the journal: the record as it was made. */
+  faite: Row;
+}
+
+/** Refusals that are about the row. Any other is about the caller and ends the import. */
+const OF_A_ROW: ReadonlySet<CodeErreur> = new Set([
+  'SAISIE_INVALIDE',
+  'DOUBLON',
+  'A_CONFIRMER',
+  'REGLE',
+  'UTILISE',
+]);
+
+/** The column that a field is read from; '' where it has none: then it is the row. */
+const columnOf = (colonnes: Colonnes, champ: string): string =>
+  Object.keys(colonnes).find((name) => colonnes[name]?.champ === champ) ?? '';
+
+/**
+ * Tries the rows in their order, each in the sight of those before it, and keeps those that are right. Whoever only asks
+ * undoes the transaction.
+ */
+export async function tryRows(
+  source: ImportSource,
+  { ecoleId, colonnes, lignes }: FileRows,
+  context: WriteContext,
+): Promise<Tried[]> {
+  requireShape(colonnes, lignes);
+  const readRow = await source.reader(context.db, ecoleId);
+  const tried: Tried[] = [];
+  for (const { ligne, cellules } of lignes) {
+    const empty = Object.keys(source.contract.colonnes).map((name) => [name, null]);
+    const given = colonnes.map((name, rang) => [name, textOf(cellules[rang])]);
+    const read: Cellules = Object.fromEntries([...empty, ...given]);
+    tried.push({ ligne, ...(await tryRow(source, ecoleId, readRow(read), context)) });
+  }
+  return tried;
+}
+
+const textOf = (cellule: string | null | undefined): string | null => {
+  const text = cellule?.trim() ?? '';
+  return text === '' ? null : text;
+};
+
+/** What no screen sends: a column twice, or a row of another length. */
+function requireShape(colonnes: FileRows['colonnes'], lignes: FileRows['lignes']): void {
+  const isWhole = lignes.every(({ cellules }) => cellules.length === colonnes.length);
+  if (!isWhole || new Set(colonnes).size !== colonnes.length) refuse('REQUETE_INVALIDE');
+}
+
+async function tryRow(
+  source: ImportSource,
+  ecoleId: number,
+  { valeurs, fautes: unread }: ReturnType<Awaited<ReturnType<ImportSource['reader']>>>,
+  context: WriteContext,
+): Promise<Omit<Tried, 'ligne'>> {
+  const { colonnes } = source.contract;
+  const result = z.safeParse(source.input, { ...valeurs, ecoleId, creationUserId: context.caller.userId });
+  const fautes: Record<string, string> = { ...unread };
+  for (const { path, message } of result.error?.issues ?? [])
+    fautes[columnOf(colonnes, String(path[0] ?? ''))] ??= message;
+  if (!result.success || Object.keys(fautes).length > 0)
+    return { fautes, aConfirmer: {}, valeurs: {}, id: null, faite: {} };
+  return { ...(await add(source, result.data, context)), valeurs: plainOf(valeurs, result.data) };
+}
+
+/** The fields that were read, as the add's own rules left them. */
+function plainOf(read: Record<string, unknown>, data: Record<string, unknown>): Row {
+  const plain: Row = {};
+  for (const name of Object.keys(read)) {
+    const value = data[name];
+    if (typeof value === 'string' || typeof value === 'number' || value === null) plain[name] = value;
+  }
+  return plain;
+}
+
+type Added = Pick<Tried, 'fautes' | 'aConfirmer' | 'id' | 'faite'>;
+
+/** The single add; what it wants confirmed is noted and taken as confirmed. */
+async function add(
+  { contract: { colonnes }, table, create, confirmedAs = {} }: ImportSource,
+  input: Record<string, unknown>,
+  context: WriteContext,
+): Promise<Added> {
+  const aConfirmer: Record<string, string> = {};
+  const given = { ...input };
+  for (;;) {
+    const acts: Act[] = [];
+    try {
+      const own: WriteContext = { ...context, record: (act) => void acts.push(act) };
+      const id = await inSavepoint(context.db, () => create(given, own));
+      return { fautes: {}, aConfirmer, id, faite: madeOf(acts, table) };
+    } catch (error) {
+      const refus = refusalOf(error);
+      const champs = Object.entries(refus.details.champs ?? {});
+      const told = champs.map(([champ, phrase]): [string, string] => [columnOf(colonnes, champ), phrase]);
+      const keys = champs.map(([champ]) => confirmedAs[champ] ?? `${champ}Confirme`);
+      const isAsked = refus.code === 'A_CONFIRMER' && keys.some((key) => given[key] !== true);
+      if (!isAsked) {
+        const fautes = Object.fromEntries(told.length === 0 ? [['', refus.message]] : told);
+        return { fautes, aConfirmer, id: null, faite: {} };
+      }
+      Object.assign(aConfirmer, Object.fromEntries(told));
+      for (const key of keys) given[key] = true;
+    }
+  }
+}
+
+/** A refusal that is about the row; whatever else was thrown goes on. */
+function refusalOf(error: unknown): Refus {
+  const refus = error instanceof Refus ? error : constraintRefusal(error);
+  if (refus === undefined || !OF_A_ROW.has(refus.code)) throw error;
+  return refus;
+}
+
+/** The record as the acts tell that it was made. */
+function madeOf(acts: readonly Act[], table: string): Row {
+  const own = acts
+    .filter(({ entite }) => entite === table)
+    .flatMap(({ changements }) => Object.entries(changements));
+  return Object.fromEntries(own.map(([name, [, now]]) => [name, now]));
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { importContract, importEndpoints, LIGNES_MAXIMALES, nombreImporte } from './importation.ts';
+
+const essais = importContract({
+  entity: 'essais',
+  screen: 'essais',
+  noms: { un: 'classe', plusieurs: 'classes', feminin: true },
+  colonnes: {
+    libelle: { titre: 'Libellé', synonymes: ['nom'], champ: 'libelle', requise: true, exemples: ['A'] },
+    code: { titre: 'Code', synonymes: [], champ: 'code', requise: false, exemples: ['1'] },
+  },
+  uniques: [['libelle']],
+  calls: {
+    verifier: 'POST verifierImportEssai',
+    importer: 'POST importEssai',
+    lister: 'GET getImportEssaiByEcoleId/:ecoleId',
+    reprendre: 'PUT reprendreImportEssai',
+  },
+});
+
+const ligne = { ligne: 2, cellules: ['A', null] };
+const envoi = {
+  ecoleId: 1,
+  colonnes: ['libelle', 'code'],
+  lignes: [ligne],
+  fichier: ' Classes  2026.csv ',
+  creationUserId: 1,
+};
+const fautes = (more: object): string[] =>
+  (essais.importer.input.safeParse({ ...envoi, ...more }).error?.issues ?? []).map(({ message }) => message);
+
+describe('contrat d’un import', () => {
+  it('se compose de quatre appels : vérifier et lister lisent, importer et reprendre écrivent', () => {
+    expect(importEndpoints(essais).map(({ name, kind, source }) => [name, kind, source])).toEqual([
+      ['verifierImportEssai', 'read', 'addition'],
+      ['importEssai', 'write', 'addition'],
+      ['getImportEssaiByEcoleId', 'read', 'addition'],
+      ['reprendreImportEssai', 'write', 'addition'],
+    ]);
+    const operations = importEndpoints(essais).map(({ access }) =>
+      access.who === 'right' ? [access.operation, access.scope] : [],
+    );
+    expect(operations).toEqual([
+      ['ajout', 'ecole'],
+      ['ajout', 'ecole'],
+      ['lecture', 'ecole'],
+      ['suppression', 'ecole'],
+    ]);
+  });
+
+  it('prend des textes en lignes, et le nom du fichier', () => {
+    const parsed = z.parse(essais.importer.input, envoi);
+    expect(parsed.fichier).toBe('Classes 2026.csv');
+    expect(parsed.lignes).toEqual([ligne]);
+  });
+
+  it.each([
+    [{ lignes: [] }, "Les lignes sont celles d'un fichier, de 1 à 1000."],
+    [
+      { lignes: Array.from({ length: LIGNES_MAXIMALES + 1 }, () => ligne) },
+      "Les lignes sont celles d'un fichier, de 1 à 1000.",
+    ],
+    [{ lignes: 'A' }, "Les lignes sont celles d'un fichier, de 1 à 1000."],
+    [{ lignes: [['A', null]] }, "Les lignes sont celles d'un fichier, de 1 à 1000."],
+    [{ lignes: [{ ligne: 0, cellules: [] }] }, "Les lignes sont celles d'un fichier, de 1 à 1000."],
+    [
+      { lignes: [{ ligne: 1, cellules: ['x'.repeat(2001)] }] },
+      "Le texte d'une cellule a au plus 2000 caractères.",
+    ],
+    [{ fichier: ' ' }, 'Le nom du fichier est obligatoire.'],
+    [{ fichier: 'x'.repeat(201) }, 'Le nom du fichier doit avoir au plus 200 caractères.'],
+    [{ fichier: 'a\0b' }, "Le nom du fichier contient un caractère qui ne s'imprime pas."],
+    [{ confirme: 1 }, 'La confirmation est une case à cocher.'],
+  ])('refuse %o en français', (more, sentence) => {
+    expect(fautes(more)).toEqual([sentence]);
+  });
+
+  it('ne prend que ses colonnes', () => {
+    expect(fautes({ colonnes: ['libelle', 'inconnue'] })).not.toEqual([]);
+  });
+
+  it('dit combien, au singulier et au pluriel', () => {
+    expect([1, 12].map((nombre) => nombreImporte(essais, nombre))).toEqual([
+      '1 classe importée',
+      '12 classes importées',
+    ]);
+  });
+});

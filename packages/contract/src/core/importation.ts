@@ -1,0 +1,200 @@
+/**
+ * Importing many records of one entity from a file: the columns it may have, and four calls. The browser reads the file and
+ * sends rows of texts; every row is held to the rules of a single add, and all of them are recorded in one act or none.
+ */
+import * as z from 'zod/mini';
+import { aDesCaracteresInterdits, longueur, nettoyer } from './cle.ts';
+import { written } from './crud.ts';
+import {
+  endpoint,
+  type Method,
+  type RightAccess,
+  right,
+  type Screen,
+  type ScreenName,
+  screenOf,
+} from './endpoint.ts';
+import { confirmation } from './fields.ts';
+import { id, idIgnore, modifDate, stamps } from './stamps.ts';
+
+/** Most rows of one import. */
+export const LIGNES_MAXIMALES = 1000;
+/** Bytes of the largest file that is read. */
+export const FICHIER_D_IMPORT_MAXIMAL = 2 * 1024 * 1024;
+/** Characters of the longest cell: every field is shorter. */
+export const CELLULE_MAXIMALE = 2000;
+/** Bytes of the largest request: rows of texts are longer than a form. */
+export const CORPS_D_IMPORT_MAXIMAL = 768 * 1024;
+/** Rows of one check: each answers soon, and progress is told between two. */
+export const LIGNES_PAR_VERIFICATION = 100;
+
+/** One column of a file. */
+export interface Colonne {
+  /** How it is called in the example file and on the screen. */
+  readonly titre: string;
+  /** Further titles by which it is recognised, whatever their case and accents. */
+  readonly synonymes: readonly string[];
+  /** Field of the entity's form that its text becomes: a fault of the field is told at the column. */
+  readonly champ: string;
+  /** Whether nothing can be imported without it. */
+  readonly requise: boolean;
+  /** What to write in it, in a few words. */
+  readonly aide?: string;
+  /** Its cells in the example file. */
+  readonly exemples: readonly string[];
+}
+
+export type Colonnes = Readonly<Record<string, Colonne>>;
+
+type Call = `${Method} ${string}`;
+
+interface ImportCalls {
+  /** A read: what is wrong with each row, nothing written. */
+  verifier: Call;
+  /** All rows or none. */
+  importer: Call;
+  /** With ':ecoleId': the imports of a school, newest first. */
+  lister: Call;
+  /** Takes an import back whole. */
+  reprendre: Call;
+}
+
+interface ImportDefinition<C extends Colonnes> {
+  /** Plural word of the entity whose records are added. */
+  entity: string;
+  /** The menu or tab that owns the calls. */
+  screen: ScreenName;
+  scope?: RightAccess['scope'];
+  /** 'classe', 'classes'. */
+  noms: { readonly un: string; readonly plusieurs: string; readonly feminin: boolean };
+  /** In the order of the example file. */
+  colonnes: C;
+  /** Fields that no two rows of a file may share, each group as a whole: a telephone with its dial code. */
+  uniques: readonly (readonly string[])[];
+  calls: ImportCalls;
+}
+
+const texte = (nom: string, max: number) =>
+  z.string({ error: `${nom} doit être un texte.` }).check(
+    z.refine((text) => !aDesCaracteresInterdits(text), {
+      error: `${nom} contient un caractère qui ne s'imprime pas.`,
+      abort: true,
+    }),
+    z.overwrite(nettoyer),
+    z.refine((text) => text !== '', { error: `${nom} est obligatoire.` }),
+    z.refine((text) => longueur(text) <= max, { error: `${nom} doit avoir au plus ${max} caractères.` }),
+  );
+
+const LIGNES = `Les lignes sont celles d'un fichier, de 1 à ${LIGNES_MAXIMALES}.`;
+const CELLULE = `Le texte d'une cellule a au plus ${CELLULE_MAXIMALE} caractères.`;
+
+/** A row: its number in the file, then a text for each column, null where it is empty. */
+const ligne = z.object(
+  {
+    ligne: z.int({ error: LIGNES }).check(z.gte(1, { error: LIGNES })),
+    cellules: z.array(
+      z.nullable(z.string({ error: LIGNES }).check(z.maxLength(CELLULE_MAXIMALE, { error: CELLULE }))),
+      { error: LIGNES },
+    ),
+  },
+  { error: LIGNES },
+);
+export type LigneImportee = z.output<typeof ligne>;
+
+const valeur = z.union([z.string(), z.number(), z.null()]);
+
+/** What a row becomes: what is wrong and what is to be confirmed, by column ('' is the row itself); the values of its fields. */
+const essai = z.object({
+  ligne: z.int(),
+  fautes: z.record(z.string(), z.string()),
+  aConfirmer: z.record(z.string(), z.string()),
+  valeurs: z.record(z.string(), valeur),
+});
+export type Essai = z.output<typeof essai>;
+
+/** One import as its list shows it; `estActif` 0: taken back. */
+const importFait = z.object({
+  id,
+  ecoleId: id,
+  fichier: z.string(),
+  nombre: z.int(),
+  /** Who made it. */
+  personne: z.nullable(z.string()),
+  ...stamps,
+});
+export type ImportFait = z.output<typeof importFait>;
+
+/** Declares the import of an entity: its columns and its four calls, all additions. */
+export function importContract<const C extends Colonnes>(definition: ImportDefinition<C>) {
+  const { entity, screen, noms, colonnes, uniques, calls, scope = 'ecole' } = definition;
+  const [first = '', ...others] = Object.keys(colonnes);
+  const names = z.array(z.enum([first, ...others]));
+  const lignes = z
+    .array(ligne, { error: LIGNES })
+    .check(z.minLength(1, { error: LIGNES }), z.maxLength(LIGNES_MAXIMALES, { error: LIGNES }));
+  const fichier = { ecoleId: id, colonnes: names, lignes };
+  return {
+    entity,
+    screen: screenOf(screen),
+    noms,
+    colonnes,
+    uniques,
+    verifier: endpoint(calls.verifier, {
+      kind: 'read',
+      access: right(screen, 'ajout', { scope }),
+      input: z.object(fichier),
+      output: z.array(essai),
+      typed: ['lignes'],
+      largest: CORPS_D_IMPORT_MAXIMAL,
+      source: 'addition',
+    }),
+    importer: endpoint(calls.importer, {
+      access: right(screen, 'ajout', { scope }),
+      input: z.object({
+        ...fichier,
+        fichier: texte('Le nom du fichier', 200),
+        confirme: confirmation,
+        creationUserId: idIgnore,
+      }),
+      output: z.array(z.object({ id, nombre: z.int() })),
+      typed: ['lignes', 'fichier', 'confirme'],
+      largest: CORPS_D_IMPORT_MAXIMAL,
+      status: 201,
+      source: 'addition',
+    }),
+    lister: endpoint(calls.lister, {
+      access: right(screen, 'lecture', { scope }),
+      input: z.object({ ecoleId: id }),
+      output: z.array(importFait),
+      source: 'addition',
+    }),
+    reprendre: endpoint(calls.reprendre, {
+      access: right(screen, 'suppression', { scope }),
+      input: z.object({ id, modifUserId: idIgnore, modifDate }),
+      output: written,
+      source: 'addition',
+    }),
+  };
+}
+
+export type ImportContract = {
+  readonly entity: string;
+  readonly screen: Screen;
+  readonly noms: ImportDefinition<Colonnes>['noms'];
+  readonly colonnes: Colonnes;
+  readonly uniques: readonly (readonly string[])[];
+} & Pick<ReturnType<typeof importContract<Colonnes>>, keyof ImportCalls>;
+
+/** The four calls of an import, in their order. */
+export const importEndpoints = ({ verifier, importer, lister, reprendre }: ImportContract) => [
+  verifier,
+  importer,
+  lister,
+  reprendre,
+];
+
+/** '1 classe importée', '12 enseignants importés'. */
+export function nombreImporte({ noms: { un, plusieurs, feminin } }: ImportContract, nombre: number): string {
+  const accord = `importé${feminin ? 'e' : ''}`;
+  return nombre > 1 ? `${nombre} ${plusieurs} ${accord}s` : `${nombre} ${un} ${accord}`;
+}
