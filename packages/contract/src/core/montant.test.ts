@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formaterMontant, MONTANT_MAXIMAL, SIGNE_MONETAIRE } from './montant.ts';
+import { formaterMontant, lireMontant, MONTANT_MAXIMAL, SIGNE_MONETAIRE } from './montant.ts';
 
 describe('formaterMontant', () => {
   it('[CONST-13] écrit le signe FG après le montant, milliers séparés', () => {
@@ -41,5 +41,36 @@ describe('formaterMontant', () => {
   it('tient le plus grand montant dans un entier sûr, même multiplié par 100 centièmes', () => {
     expect(MONTANT_MAXIMAL).toBe(999_999_999_999);
     expect(Number.isSafeInteger(MONTANT_MAXIMAL * 100)).toBe(true);
+  });
+});
+
+describe('lireMontant', () => {
+  it.each([
+    ['0', 0],
+    ['1500000', 1_500_000],
+    ['1 500 000', 1_500_000],
+    ['1\u202F500\u00A0000 FG', 1_500_000],
+    ['1.500.000', 1_500_000],
+    ['1,500,000 GNF', 1_500_000],
+    ['1500000.00', 1_500_000],
+    ['1 500 000,00 francs guinéens', 1_500_000],
+    ["1'500'000", 1_500_000],
+  ])('lit « %s »', (text, montant) => {
+    expect(lireMontant(text)).toBe(montant);
+  });
+
+  it.each(['', 'beaucoup', '-5', '1500.5', '12 34', '1e6', '1 500 000 $', '9'.repeat(17)])(
+    'ne lit pas « %s »',
+    (text) => {
+      expect(lireMontant(text)).toBeUndefined();
+    },
+  );
+
+  it('relit ce que formaterMontant écrit', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), (montant) => {
+        expect(lireMontant(formaterMontant(montant))).toBe(montant);
+      }),
+    );
   });
 });

@@ -16,3 +16,17 @@ export function formaterMontant(montant: number): string {
   const grouped = digits.replace(/\B(?=(\d{3})+$)/g, '\u00A0');
   return `${montant < 0 ? '-' : ''}${grouped}\u00A0${SIGNE_MONETAIRE}`;
 }
+
+/** What may stand around the digits of an amount in a file: its sign, spaces of any kind, a decimal part of zeros. */
+const MONTANT_ECRIT =
+  /^(\d{1,3}(?:[ .,]\d{3})+|\d+)(?:[.,]0{1,2})?(?: ?(?:FGN?|GNF|francs?(?: guinéens?)?))?$/i;
+
+/**
+ * The amount that a text of a file tells: '1 500 000', '1.500.000 FG', '1500000,00'. undefined for what is no whole amount: the
+ * field's own rule then says so.
+ */
+export function lireMontant(text: string): number | undefined {
+  const digits = MONTANT_ECRIT.exec(text.replace(/[\s\u00A0\u202F']+/g, ' ').trim())?.[1];
+  const montant = Number(digits?.replace(/[ .,]/g, ''));
+  return Number.isSafeInteger(montant) ? montant : undefined;
+}

@@ -1,0 +1,64 @@
+/** Teachers from a file: an addition. Each becomes a user of the school, without a password until one is given to him. */
+import type { ReferenceOnglet } from '../administration/references.ts';
+import { tab } from '../core/endpoint.ts';
+import { importContract } from '../core/importation.ts';
+
+export const enseignantsImport = importContract({
+  entity: 'utilisateurs',
+  screen: tab('ecoleEnseignant' satisfies ReferenceOnglet),
+  noms: { un: 'enseignant', plusieurs: 'enseignants', feminin: false },
+  colonnes: {
+    prenoms: {
+      titre: 'Prénoms',
+      synonymes: ['prenom', 'prenom(s)'],
+      champ: 'prenoms',
+      requise: true,
+      exemples: ['Mariama', 'Ibrahima Sory', 'Aïssatou'],
+    },
+    nom: {
+      titre: 'Nom',
+      synonymes: ['nom de famille', 'noms'],
+      champ: 'name',
+      requise: true,
+      exemples: ['Diallo', 'Camara', 'Barry'],
+    },
+    telephone: {
+      titre: 'Téléphone',
+      synonymes: ['tel', 'numero', 'numero de telephone', 'contact', 'portable', 'mobile', 'gsm'],
+      champ: 'telephone',
+      requise: true,
+      aide: 'neuf chiffres, ou avec son indicatif : +224 622 00 00 01',
+      exemples: ['622 00 00 01', '+224 628 00 00 02', '655000003'],
+    },
+    email: {
+      titre: 'E-mail',
+      synonymes: ['email', 'mail', 'courriel', 'adresse e-mail', 'adresse email'],
+      champ: 'email',
+      requise: false,
+      exemples: ['', 'ibrahima.camara@exemple.gn', ''],
+    },
+    salaireBase: {
+      titre: 'Salaire de base',
+      synonymes: ['salaire', 'salaire mensuel'],
+      champ: 'salaireBase',
+      requise: false,
+      aide: 'en francs guinéens, à partir du mois en cours',
+      exemples: ['1 500 000', '1800000', ''],
+    },
+    quartier: {
+      titre: 'Quartier',
+      synonymes: ['adresse', 'quartier/district', 'district', 'domicile', 'residence'],
+      champ: 'adresse',
+      requise: true,
+      aide: 'un quartier des paramètres, avec sa commune quand plusieurs ont ce nom : Ratoma / Kipé',
+      exemples: ['Ratoma / Kipé', 'Ratoma / Kipé', 'Ratoma / Kipé'],
+    },
+  },
+  uniques: [['indicatifTel', 'telephone'], ['email']],
+  calls: {
+    verifier: 'POST verifierImportEnseignant',
+    importer: 'POST importEnseignant',
+    lister: 'GET getImportEnseignantByEcoleId/:ecoleId',
+    reprendre: 'PUT reprendreImportEnseignant',
+  },
+});

@@ -1,0 +1,118 @@
+/** Classes from a file: an addition. A stage and an order are read in the words people write: 'Terminale', '7e', 'PS'. */
+import type { ReferenceOnglet } from '../administration/references.ts';
+import { cle } from '../core/cle.ts';
+import { tab } from '../core/endpoint.ts';
+import { importContract } from '../core/importation.ts';
+import { ETAPES, type Etape, ORDRES } from './niveaux.ts';
+
+export const classesImport = importContract({
+  entity: 'classes',
+  screen: tab('classeEcole' satisfies ReferenceOnglet),
+  noms: { un: 'classe', plusieurs: 'classes', feminin: true },
+  colonnes: {
+    libelle: {
+      titre: 'Libellé',
+      synonymes: ['classe', 'nom', 'nom de la classe', 'libelle de la classe'],
+      champ: 'libelle',
+      requise: true,
+      exemples: ['Petite section A', '7ème année A', 'Terminale SM'],
+    },
+    etape: {
+      titre: 'Niveau',
+      synonymes: ['etape', 'cycle'],
+      champ: 'etape',
+      requise: false,
+      aide: 'maternelle, primaire, collège ou lycée ; se déduit de l’ordre quand il le dit',
+      exemples: ['maternelle', 'collège', 'lycée'],
+    },
+    niveau: {
+      titre: 'Ordre',
+      synonymes: ['annee', "annee d'etudes", 'numero'],
+      champ: 'niveau',
+      requise: false,
+      aide: 'Petite Section, 7ème année, Terminale, ou le numéro',
+      exemples: ['Petite Section', '7ème année', 'Terminale'],
+    },
+    enseignant: {
+      titre: 'Enseignant',
+      synonymes: [
+        'professeur',
+        'maitre',
+        'maitresse',
+        'titulaire',
+        'professeur principal',
+        "nom de l'enseignant",
+      ],
+      champ: 'enseignantId',
+      requise: true,
+      aide: 'ses prénoms et son nom, ou son téléphone ; il est déjà un enseignant de l’école',
+      exemples: ['Mariama Diallo', '622 00 00 01', 'Ibrahima Camara'],
+    },
+  },
+  uniques: [['enseignantId']],
+  calls: {
+    verifier: 'POST verifierImportClasse',
+    importer: 'POST importClasse',
+    lister: 'GET getImportClasseByEcoleId/:ecoleId',
+    reprendre: 'PUT reprendreImportClasse',
+  },
+});
+
+export interface NiveauLu {
+  /** null where the texts do not say. */
+  etape: Etape | null;
+  niveau: string | null;
+  fautes: Record<string, string>;
+}
+
+/** '7eme annee', '7e', '7 ème' and '7' are one; the words of a section by their initials too. */
+function motDOrdre(text: string): string {
+  const key = cle(text).replace(/[.°º]/g, '');
+  const initials: Record<string, string> = {
+    ps: 'petite section',
+    ms: 'moyenne section',
+    gs: 'grande section',
+    tle: 'terminale',
+    term: 'terminale',
+  };
+  const year = /^(\d{1,2}) ?(?:e|er|ere|eme|ieme)?(?: annees?)?$/.exec(key)?.[1];
+  return year === undefined ? (initials[key] ?? key) : String(Number(year));
+}
+
+/** The number of an order that a text names in a stage: by its name, else by the number that travels. */
+function niveauDans(etape: Etape, ordre: string): string | undefined {
+  const word = motDOrdre(ordre);
+  const orders = ORDRES[etape];
+  const named = orders.find(({ libelle }) => motDOrdre(libelle) === word);
+  return (named ?? orders.find(({ niveau }) => niveau === word))?.niveau;
+}
+
+/** 'College', 'le lycée', '1er cycle' are no stages but the first. */
+const etapeDe = (text: string): Etape | undefined => ETAPES.find((etape) => cle(etape) === cle(text));
+
+/** Reads a stage and an order; an order that only one stage has says which. */
+export function lireNiveau(etape: string | null, ordre: string | null): NiveauLu {
+  const stage = etape === null ? undefined : etapeDe(etape);
+  // A file with one column may have the order under the title of the stage.
+  const order = ordre ?? (stage === undefined ? etape : null);
+  if (order === null) return { etape: stage ?? null, niveau: null, fautes: {} };
+  if (etape !== null && ordre !== null && stage === undefined) {
+    const stages = ETAPES.join(', ');
+    return { etape: null, niveau: null, fautes: { etape: `Le niveau est l'un de ceux-ci : ${stages}.` } };
+  }
+  const found = (stage === undefined ? ETAPES : [stage]).flatMap((one) => {
+    const niveau = niveauDans(one, order);
+    return niveau === undefined ? [] : [{ etape: one, niveau }];
+  });
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return { ...only, fautes: {} };
+  if (found.length > 1)
+    return {
+      etape: null,
+      niveau: null,
+      fautes: { etape: 'Le niveau est obligatoire : plusieurs ont cet ordre.' },
+    };
+  const where =
+    stage === undefined ? "Cet ordre n'existe à aucun niveau." : "Cet ordre n'existe pas à ce niveau.";
+  return { etape: stage ?? null, niveau: null, fautes: { niveau: where } };
+}
