@@ -85,7 +85,11 @@ export async function listen(settings: Settings, database: Database): Promise<Ru
     onSignIn: () => removePassword(settings.dataDir),
   });
   try {
-    await app.listen({ port: settings.port, host: settings.host });
+    await app.listen({
+      port: settings.port,
+      host: settings.host,
+      listenTextResolver: (address) => `à l'écoute : ${address}`,
+    });
   } catch (error) {
     await database.close();
     throw error;

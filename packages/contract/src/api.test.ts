@@ -456,6 +456,8 @@ USER-40 | POST getEnseignantNotAffectedToClasses | ecoleId | read right lecture 
 ECOLE-17 | GET getAllEcole | | read signed-in
 USER-41 | POST uploadFiles | image | write signed-in
 SHARED-37 | POST uploadFiles | image | write signed-in
+SHARED-38 | POST documents | file | write signed-in
+SHARED-39 | POST documentPgprioritaires | file | write signed-in
 SHARED-40 | GET getImage/:file | file | read public`
   .trim()
   .split('\n')
@@ -467,7 +469,7 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   // creationUserId stands in its place (AMB-062).
   menus: ['modifUserId'],
   modes_acces: ['ajout', 'modification', 'suppression'],
-  utilisateurs: ['indicatifTel', 'telephone1', 'telephone2', 'observations'],
+  utilisateurs: ['indicatifTel', 'telephone1', 'telephone2', 'observations', 'photo'],
 };
 
 /** Flags beside estActif: of a person (AMB-019, DATA-20), and of a mode that comes with the product. */
@@ -580,6 +582,8 @@ describe('appels', () => {
       'addUserGroupe',
       'addPrivilege',
       'uploadFiles',
+      'documents',
+      'documentPgprioritaires',
     ]);
   });
 
@@ -595,12 +599,20 @@ describe('appels', () => {
     );
   });
 
-  it('répondent un fichier aux exports et aux images, et à eux seuls', () => {
-    expect(noms((endpoint) => endpoint.file)).toEqual([...CRUDS.map((crud) => crud.export.name), 'getImage']);
+  it('répondent un fichier aux exports, aux images et aux documents, et à eux seuls', () => {
+    expect(noms((endpoint) => endpoint.file)).toEqual([
+      ...CRUDS.map((crud) => crud.export.name),
+      'getImage',
+      'getDocument',
+    ]);
   });
 
   it('ne prennent un fichier que là où un formulaire en envoie un', () => {
-    expect(noms((endpoint) => endpoint.upload !== undefined)).toEqual(['uploadFiles']);
+    expect(noms((endpoint) => endpoint.upload !== undefined)).toEqual([
+      'uploadFiles',
+      'documents',
+      'documentPgprioritaires',
+    ]);
   });
 
   it('ne disent un mot de passe provisoire qu’une fois', () => {

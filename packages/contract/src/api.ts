@@ -10,7 +10,13 @@ import * as desPrivileges from './administration/privileges.ts';
 import * as desUtilisateurs from './administration/utilisateurs.ts';
 import { type CrudContract, crudEndpoints } from './core/crud.ts';
 import type { Endpoint } from './core/endpoint.ts';
-import { getImage, uploadFiles } from './fichiers/fichiers.ts';
+import {
+  documentPgprioritaires,
+  documents,
+  getDocument,
+  getImage,
+  uploadFiles,
+} from './fichiers/fichiers.ts';
 import { communes } from './geographie/communes.ts';
 import { pays } from './geographie/pays.ts';
 import { prefectures } from './geographie/prefectures.ts';
@@ -63,5 +69,8 @@ export const API: readonly Endpoint[] = [
   getJournal,
   getFiltresDuJournal,
   uploadFiles,
+  documents,
+  documentPgprioritaires,
   getImage,
+  getDocument,
 ];

@@ -22,13 +22,13 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
   connexions: { mot: 'Connexion', champs: {} },
   preferences: { mot: 'Préférences', champs: { theme: { label: 'Thème' }, tailles: { label: 'Lignes' } } },
   fichiers: {
-    mot: 'Image',
+    mot: 'Fichier',
     champs: {
       nom: { label: 'Nom' },
       type: { label: 'Type' },
       taille: { label: 'Taille' },
       estPublic: { label: 'Public' },
-      retirees: { label: 'Images inutilisées retirées' },
+      retirees: { label: 'Fichiers inutilisés retirés' },
       ecoleId: { label: 'École', of: 'ecoles' },
     },
   },

@@ -12,6 +12,7 @@ import { type CrudSource, joinsOf, selection } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
+import { namingFiles } from '../fichiers/index.ts';
 import { rightsChange } from './menus-et-onglets.ts';
 import { checkMenu, inPlace } from './places.ts';
 
@@ -49,7 +50,7 @@ export const menusSource: CrudSource = {
   ],
 };
 
-const handlers = crudHandlers(menus, menusSource);
+const handlers = namingFiles('menus', crudHandlers(menus, menusSource));
 
 export const menusHandlers = {
   ...handlers,

@@ -9,6 +9,7 @@ import { type CrudSource, joinsOf, selection } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
+import { namingFiles } from '../fichiers/index.ts';
 import { rightsChange } from './menus-et-onglets.ts';
 import { checkTab, inPlace } from './places.ts';
 
@@ -33,7 +34,7 @@ export const ongletsSource: CrudSource = {
   referencedBy: [],
 };
 
-const handlers = crudHandlers(onglets, ongletsSource);
+const handlers = namingFiles('onglets', crudHandlers(onglets, ongletsSource));
 
 export const ongletsHandlers = {
   ...handlers,

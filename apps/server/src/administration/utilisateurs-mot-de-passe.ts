@@ -3,6 +3,7 @@ import { resetUserPwd, utilisateurs } from '@gestionscolaire/contract/administra
 import { changes } from '#core/db/journal.ts';
 import { insertRow, updateRow, withKeys } from '#core/db/rows.ts';
 import { type Binding, bindPreparedWrite } from '#core/http/bind.ts';
+import { followFiles } from '../fichiers/index.ts';
 import { endConnexionsOf } from './connexions.ts';
 import { hacher, motDePasseProvisoire } from './mot-de-passe.ts';
 import { forgetFailuresOf } from './tentatives.ts';
@@ -30,6 +31,7 @@ export const motDePasseBindings: readonly Binding[] = [
       const secret = { motDePasse: hache, motDePasseAChanger: 1, estSuspendu: 0 };
       const stamp = { now, userId: caller.userId };
       const id = await insertRow(db, 'utilisateurs', { ...row, ...secret }, stamp);
+      await followFiles({ db, now, caller }, 'utilisateurs', id);
       const { ecoleId } = input;
       record({ entite: 'utilisateurs', entiteId: id, ecoleId, changements: changes(null, values) });
       return [{ lastUserId: id, motDePasseProvisoire: clair }];

@@ -19,7 +19,7 @@ export type Saisie = Omit<
 /** Every field, under the name it has in the form: what the journal tells of an add. */
 export function fieldsOf(saisie: Saisie): Row {
   const { ecoleId, prenoms, name, indicatifTel, telephone, fonction, email, adresse } = saisie;
-  const { telephone1 = null, telephone2 = null, observations = null } = saisie;
+  const { telephone1 = null, telephone2 = null, observations = null, photo = null } = saisie;
   return {
     ecoleId,
     prenoms,
@@ -32,6 +32,7 @@ export function fieldsOf(saisie: Saisie): Row {
     telephone1,
     telephone2,
     observations,
+    photo,
   };
 }
 

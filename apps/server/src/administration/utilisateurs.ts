@@ -19,6 +19,7 @@ import { type Db, engineOf } from '#core/db/database.ts';
 import { updateRow } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { namingFiles } from '../fichiers/index.ts';
 import { keepingAdministration } from './changer-droits.ts';
 import { endConnexionsOf } from './connexions.ts';
 import { motDePasseBindings } from './utilisateurs-mot-de-passe.ts';
@@ -37,7 +38,7 @@ import { verifierDroitsBinding } from './verifier-droits.ts';
 
 type Values = Record<string, unknown>;
 
-const handlers = crudHandlers(utilisateurs, utilisateursSource);
+const handlers = namingFiles('utilisateurs', crudHandlers(utilisateurs, utilisateursSource));
 
 /** A number that is looked for is found however it is typed. */
 function searching(input: Values): Values {
@@ -97,8 +98,8 @@ async function update(
   const { db, caller } = context;
   const before = await requireUser(context, input.id);
   const { indicatifTel = before.telephoneIndicatif ?? '', telephone1 = before.telephone1 } = input;
-  const { telephone2 = before.telephone2, observations = before.observations } = input;
-  const saisie = { ...input, indicatifTel, telephone1, telephone2, observations };
+  const { telephone2 = before.telephone2, observations = before.observations, photo = before.photo } = input;
+  const saisie = { ...input, indicatifTel, telephone1, telephone2, observations, photo };
   const write = () => handlers.update({ ...input, ...fieldsOf(saisie) }, context);
   // Stale: what is typed is judged against what is stored now, once it has been seen.
   if (before.estActif !== 1 || before.modifDate !== input.modifDate) return write();

@@ -1,51 +1,35 @@
-/** Images that are sent and shown: what is taken, what is kept, and what a reader can do with them. */
-import { FICHIER_MAXIMAL, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+/** Files that are sent and read: what is taken, what is kept, and what a reader can do with them. */
+import {
+  documentPgprioritaires,
+  documents,
+  FICHIER_MAXIMAL,
+  getImage,
+  uploadFiles,
+} from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { shift } from '#core/clock.ts';
 import { createSchool } from '../tests/ecole.ts';
+import {
+  GIF,
+  HTML,
+  JPEG,
+  nameOf,
+  opened,
+  PDF,
+  PNG,
+  pngOf,
+  SVG,
+  send,
+  sentBy,
+  showIn,
+  shown,
+  WEBP,
+} from '../tests/fichiers.ts';
 import { ownServer, type TestServer } from '../tests/harness.ts';
 import { EN_ATTENTE_MAXIMUM } from './en-attente.ts';
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
-const WEBP = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AA/uuuAAA=', 'base64');
-const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
-const GIF = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
-const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
-
 const TYPE = "L'image doit être un fichier png, jpeg ou webp.";
-
-/** A PNG of exactly so many bytes. */
-const pngOf = (bytes: number): Buffer => Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)]);
-
-/** Sends a form as a browser does. */
-async function send(
-  server: TestServer,
-  fields: Record<string, Buffer | string>,
-  { token = server.admin.token, headers = {} }: { token?: string; headers?: Record<string, string> } = {},
-) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === 'string') form.set(name, value);
-    else form.set(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 'photo.png');
-  }
-  const sent = new Response(form);
-  return server.request('POST', 'uploadFiles', {
-    token: token === '' ? undefined : token,
-    body: Buffer.from(await sent.arrayBuffer()),
-    headers: { 'content-type': sent.headers.get('content-type') ?? '', ...headers },
-  });
-}
-
-const nameOf = ({ data }: { data: unknown }): string => uploadFiles.output.parse(data).file;
-
-/** Reads an image as an image tag does: without a token. */
-const read = (server: TestServer, file: string) =>
-  server.app.inject({ method: 'GET', url: `/api/getImage/${file}` });
 
 const acts = async (server: TestServer) =>
   (await server.rows('journal')).filter(({ entite }) => entite === 'fichiers');
@@ -56,23 +40,24 @@ describe('envoyer une image', () => {
     ['jpeg', 'jpg', JPEG],
     ['webp', 'webp', WEBP],
   ])(
-    '[SHARED-37] [SHARED-40] un %s envoyé par un formulaire se relit tel quel, sans connexion',
+    '[SHARED-37] [SHARED-40] un %s envoyé par un formulaire et montré par un menu se relit tel quel, sans connexion',
     async (type, ending, bytes) => {
       const server = await ownServer();
       const answer = await send(server, { image: bytes });
       expect(answer.status).toBe(201);
       const file = nameOf(answer);
       expect(file).toMatch(new RegExp(`^[\\w-]{32}\\.${ending}$`));
-      const shown = await read(server, file);
-      expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, `image/${type}`]);
-      expect(shown.rawPayload.equals(bytes)).toBe(true);
+      await showIn(server.admin, file);
+      const read = await shown(server, file);
+      expect([read.statusCode, read.headers['content-type']]).toEqual([200, `image/${type}`]);
+      expect(read.rawPayload.equals(bytes)).toBe(true);
     },
   );
 
   it('la même image en JSON, en base64, est reçue de même', async () => {
     const server = await ownServer();
     const { data } = await server.admin.call(uploadFiles, { image: PNG.toString('base64') });
-    expect((await read(server, data.file)).rawPayload.equals(PNG)).toBe(true);
+    expect((await opened(server, server.admin, data.file)).rawPayload.equals(PNG)).toBe(true);
   });
 
   it('deux envois ont deux noms, qui ne disent rien l’un de l’autre', async () => {
@@ -98,7 +83,7 @@ describe('envoyer une image', () => {
     const ecoleId = await createSchool(server);
     const person = await server.person({ ecoleId });
     const nom = nameOf(await send(server, { image: PNG }, { token: person.token }));
-    const told = { nom, type: 'image/png', taille: PNG.length, estPublic: 1, ecoleId };
+    const told = { nom, type: 'image/png', taille: PNG.length, estPublic: 0, ecoleId };
     expect(await server.rows('fichiers')).toMatchObject([
       { ...told, contenu: PNG.toString('base64'), creationUserId: person.id, estActif: 1 },
     ]);
@@ -118,6 +103,7 @@ describe('envoyer une image', () => {
     ['un png coupé dans son en-tête', PNG.subarray(0, 20), TYPE],
     ['un jpeg sans fin', JPEG.subarray(0, 20), TYPE],
     ['un webp plus court qu’il ne dit', WEBP.subarray(0, 30), TYPE],
+    ['un pdf', PDF, TYPE],
     ['un son dans un RIFF', Buffer.from(WEBP).fill('WAVE', 8, 12), TYPE],
     ['un fichier vide', Buffer.alloc(0), "L'image est obligatoire."],
     ['un octet de plus que 2 Mo', pngOf(FICHIER_MAXIMAL + 1), "L'image dépasse 2 Mo."],
@@ -133,7 +119,7 @@ describe('envoyer une image', () => {
     const server = await ownServer();
     const largest = pngOf(FICHIER_MAXIMAL);
     const file = nameOf(await send(server, { image: largest }));
-    expect((await read(server, file)).rawPayload.equals(largest)).toBe(true);
+    expect((await opened(server, server.admin, file)).rawPayload.equals(largest)).toBe(true);
     const asJson = await server.admin.call(uploadFiles, { image: largest.toString('base64') });
     expect(asJson.status).toBe(201);
   });
@@ -196,8 +182,9 @@ describe('envoyer une image', () => {
 describe('montrer une image', () => {
   it('[SHARED-40] se garde dans le navigateur, se montre sur place et n’exécute rien', async () => {
     const server = await ownServer();
-    const file = nameOf(await send(server, { image: PNG }));
-    expect((await read(server, file)).headers).toMatchObject({
+    const file = await sentBy(server, server.admin);
+    await showIn(server.admin, file);
+    expect((await shown(server, file)).headers).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -216,61 +203,93 @@ describe('montrer une image', () => {
     'refuse « %s », qui n’est pas le nom d’une image',
     async (file) => {
       const server = await ownServer();
-      expect((await read(server, file)).statusCode).toBe(400);
+      expect((await shown(server, file)).statusCode).toBe(400);
     },
   );
 
   it.each([{ estPublic: 0 }, { estActif: 0 }] as const)('ne montre pas %j', async (columns) => {
     const server = await ownServer();
-    const file = nameOf(await send(server, { image: PNG }));
+    const file = await sentBy(server, server.admin);
+    await showIn(server.admin, file);
     await server.database.transaction((trx) => trx.updateTable('fichiers').set(columns).execute());
-    expect((await read(server, file)).statusCode).toBe(404);
+    expect((await shown(server, file)).statusCode).toBe(404);
   });
 });
 
-describe('les images que rien ne montre', () => {
-  const images = async (server: TestServer) => (await server.rows('fichiers')).map(({ nom }) => nom);
+describe('les fichiers que rien ne montre', () => {
+  const files = async (server: TestServer) => (await server.rows('fichiers')).map(({ nom }) => nom);
 
-  it('sont vingt au plus par personne et par jour ; celles qu’une fiche montre ne comptent pas', async () => {
+  it('sont vingt au plus par personne et par jour, de toutes sortes ; ceux qu’une fiche montre ne comptent pas', async () => {
     const server = await ownServer();
-    const person = await server.person();
-    const own = { token: person.token };
-    for (let rang = 0; rang < EN_ATTENTE_MAXIMUM; rang += 1) {
-      expect((await send(server, { image: PNG }, own)).status).toBe(201);
-    }
-    const { status, refus } = await send(server, { image: PNG }, own);
-    expect([status, refus.champs]).toEqual([
-      422,
-      {
-        image:
-          'Vous avez envoyé 20 images sans les utiliser : enregistrez une fiche qui les montre, ou recommencez demain.',
-      },
-    ]);
+    const first = await sentBy(server, server.admin);
+    for (let rang = 1; rang < EN_ATTENTE_MAXIMUM; rang += 1)
+      expect((await send(server, { image: PNG })).status).toBe(201);
+    const phrase =
+      'Vous avez envoyé 20 fichiers sans les utiliser : enregistrez une fiche qui les montre, ou recommencez demain.';
+    const image = await send(server, { image: PNG });
+    expect([image.status, image.refus.champs]).toEqual([422, { image: phrase }]);
+    const document = await send(server, { file: PDF }, { endpoint: documents });
+    expect([document.status, document.refus.champs]).toEqual([422, { file: phrase }]);
+    const { token } = await server.person();
+    expect((await send(server, { image: PNG }, { token })).status).toBe(201);
+    await showIn(server.admin, first);
     expect((await send(server, { image: PNG })).status).toBe(201);
-    const [shown] = await images(server);
-    await server.database.transaction((trx) =>
-      trx
-        .updateTable('menus')
-        .set({ image: String(shown) })
-        .where('reference', '=', 'pays')
-        .execute(),
-    );
-    expect((await send(server, { image: PNG }, own)).status).toBe(201);
   });
 
-  it('s’en vont le lendemain, quand une autre arrive ; celle d’une fiche reste', async () => {
+  it('s’en vont le lendemain, quand un autre arrive ; celui d’une fiche reste', async () => {
     const server = await ownServer();
-    const montree = nameOf(await send(server, { image: PNG }));
-    const oubliee = nameOf(await send(server, { image: JPEG }));
-    await server.database.transaction((trx) =>
-      trx.updateTable('menus').set({ image: montree }).where('reference', '=', 'pays').execute(),
-    );
+    const montree = await sentBy(server, server.admin);
+    await showIn(server.admin, montree);
+    const oubliee = await sentBy(server, server.admin, JPEG);
     server.now = shift(server.now, 24 * 3_600_000 + 1000);
     const admin = await server.signIn(server.admin.id);
-    const neuve = nameOf(await send(server, { image: WEBP }, { token: admin.token }));
-    expect(await images(server)).toEqual([montree, neuve]);
-    expect((await read(server, oubliee)).statusCode).toBe(404);
+    const neuve = await sentBy(server, admin, WEBP);
+    expect(await files(server)).toEqual([montree, neuve]);
+    expect((await opened(server, admin, oubliee)).statusCode).toBe(404);
     const act = (await acts(server)).at(-1);
     expect(JSON.parse(String(act?.['changements']))).toMatchObject({ retirees: [null, 1] });
+  });
+});
+
+describe('envoyer un document', () => {
+  const TYPES = 'Le document doit être un fichier png, jpeg, webp ou pdf.';
+  const appels = [
+    ['[SHARED-38] documents', documents],
+    ['[SHARED-39] documentPgprioritaires', documentPgprioritaires],
+  ] as const;
+
+  it.each(appels)('%s prend un pdf et une image, par un formulaire et en JSON', async (_, endpoint) => {
+    const server = await ownServer();
+    for (const [ending, type, bytes] of [
+      ['pdf', 'application/pdf', PDF],
+      ['png', 'image/png', PNG],
+    ] as const) {
+      const answer = await send(server, { file: bytes }, { endpoint });
+      expect(answer.status).toBe(201);
+      const file = nameOf(answer);
+      expect(file).toMatch(new RegExp(`^[\\w-]{32}\\.${ending}$`));
+      const read = await opened(server, server.admin, file);
+      expect([read.statusCode, read.headers['content-type']]).toEqual([200, type]);
+      expect(read.rawPayload.equals(bytes)).toBe(true);
+      const { data } = await server.admin.call(endpoint, { file: bytes.toString('base64') });
+      expect((await opened(server, server.admin, data.file)).rawPayload.equals(bytes)).toBe(true);
+    }
+  });
+
+  it.each([
+    ['un gif', GIF, TYPES],
+    ['un svg', SVG, TYPES],
+    ['une page', HTML, TYPES],
+    ['un pdf sans fin', PDF.subarray(0, -8), TYPES],
+    ['une fin de pdf derrière autre chose', Buffer.concat([HTML, PDF]), TYPES],
+    ['un fichier vide', Buffer.alloc(0), 'Le document est obligatoire.'],
+    ['un octet de plus que 2 Mo', pngOf(FICHIER_MAXIMAL + 1), 'Le document dépasse 2 Mo.'],
+  ])('refuse %s à son champ, sans rien garder', async (_, bytes, phrase) => {
+    const server = await ownServer();
+    for (const [, endpoint] of appels) {
+      const { status, refus } = await send(server, { file: bytes }, { endpoint });
+      expect([status, refus.champs]).toEqual([422, { file: phrase }]);
+    }
+    expect([await server.rows('fichiers'), await acts(server)]).toEqual([[], []]);
   });
 });

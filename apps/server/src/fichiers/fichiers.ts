@@ -1,76 +1,137 @@
-/** Images chosen in forms: checked by their content, kept in the database under a name that nobody guesses. */
+/** Files chosen in forms: checked by their content, kept in the database under a name that nobody guesses. */
 import { randomBytes } from 'node:crypto';
+import type { Input } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import {
+  DOCUMENT_OBLIGATOIRE,
+  DOCUMENT_TROP_GRAND,
+  documentPgprioritaires,
+  documents,
   FICHIER_MAXIMAL,
+  getDocument,
   getImage,
   IMAGE_OBLIGATOIRE,
   IMAGE_TROP_GRANDE,
-  type TypeImage,
+  TYPES_DOCUMENT,
+  TYPES_IMAGE,
+  type TypeDocument,
   uploadFiles,
 } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+import type { Db } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { type Binding, bindFile, bindPreparedWrite } from '#core/http/bind.ts';
+import type { WriteContext } from '#core/http/context.ts';
 import { clearUnused, refuseTooMany } from './en-attente.ts';
-import { imageType } from './image-type.ts';
+import { typeDeFichier } from './type-de-fichier.ts';
 
-const ENDINGS: Record<TypeImage, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
+const ENDINGS: Record<TypeDocument, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+};
 
-const TYPE_INCONNU = "L'image doit être un fichier png, jpeg ou webp.";
+/** What a call takes, and its sentences at the field. */
+interface Sorte {
+  champ: 'image' | 'file';
+  types: readonly TypeDocument[];
+  absent: string;
+  tropGrand: string;
+  typeInconnu: string;
+}
 
-interface Image {
+const IMAGE: Sorte = {
+  champ: 'image',
+  types: TYPES_IMAGE,
+  absent: IMAGE_OBLIGATOIRE,
+  tropGrand: IMAGE_TROP_GRANDE,
+  typeInconnu: "L'image doit être un fichier png, jpeg ou webp.",
+};
+
+const DOCUMENT: Sorte = {
+  champ: 'file',
+  types: TYPES_DOCUMENT,
+  absent: DOCUMENT_OBLIGATOIRE,
+  tropGrand: DOCUMENT_TROP_GRAND,
+  typeInconnu: 'Le document doit être un fichier png, jpeg, webp ou pdf.',
+};
+
+interface Fichier {
   nom: string;
-  type: TypeImage;
+  type: TypeDocument;
   taille: number;
   contenu: string;
 }
 
-/** The image that base64 spells; refused at its field when it is none. */
-function imageOf(contenu: string): Image {
+/** The file that base64 spells; refused at its field when it is none of its sort. */
+function fichierDe(contenu: string, { champ, types, absent, tropGrand, typeInconnu }: Sorte): Fichier {
+  const atField = (phrase: string): never => refuse('SAISIE_INVALIDE', { champs: { [champ]: phrase } });
   const bytes = Buffer.from(contenu, 'base64');
-  if (contenu === '') return atField(IMAGE_OBLIGATOIRE);
-  if (bytes.length > FICHIER_MAXIMAL) return atField(IMAGE_TROP_GRANDE);
+  if (contenu === '') return atField(absent);
+  if (bytes.length > FICHIER_MAXIMAL) return atField(tropGrand);
   // Node skips what is no base64: only the one spelling of these bytes is taken.
-  const type = bytes.toString('base64') === contenu ? imageType(bytes) : undefined;
-  if (type === undefined) return atField(TYPE_INCONNU);
+  const type = bytes.toString('base64') === contenu ? typeDeFichier(bytes) : undefined;
+  if (type === undefined || !types.includes(type)) return atField(typeInconnu);
   const nom = `${randomBytes(24).toString('base64url')}.${ENDINGS[type]}`;
   return { nom, type, taille: bytes.length, contenu };
 }
 
-const atField = (image: string): never => refuse('SAISIE_INVALIDE', { champs: { image } });
+/** Stored for nobody but its sender and his school: the record that names it says who else reads it (nommer.ts). */
+async function store({ contenu, ...told }: Fichier, { champ }: Sorte, context: WriteContext) {
+  const { db, now, caller, record } = context;
+  const { ecoleId, userId } = caller;
+  await refuseTooMany(db, userId, now, champ);
+  const retirees = await clearUnused(db, now);
+  const values = { ...told, estPublic: 0, ecoleId };
+  const entiteId = await insertRow(db, 'fichiers', { ...values, contenu }, { now, userId });
+  record({
+    entite: 'fichiers',
+    entiteId,
+    ecoleId,
+    changements: { ...changes(null, values), ...(retirees > 0 && { retirees: [null, retirees] }) },
+  });
+  return { file: told.nom };
+}
+
+const bindDocument = (endpoint: typeof documents): Binding =>
+  bindPreparedWrite(
+    endpoint,
+    async ({ file }) => fichierDe(file, DOCUMENT),
+    async (_input, context, fichier) => store(fichier, DOCUMENT, context),
+  );
+
+const stored = (db: Db, { file }: Input<typeof getDocument>) =>
+  db
+    .selectFrom('fichiers')
+    .select(['nom', 'type', 'contenu'])
+    .where('nom', '=', file)
+    .where('estActif', '=', 1);
 
 export const fichierBindings: Binding[] = [
   bindPreparedWrite(
     uploadFiles,
-    async ({ image }) => imageOf(image),
-    async (_input, { db, now, caller, record }, { contenu, ...told }) => {
-      await refuseTooMany(db, caller.userId, now);
-      const retirees = await clearUnused(db, now);
-      const values = { ...told, estPublic: 1, ecoleId: caller.ecoleId };
-      const stamp = { now, userId: caller.userId };
-      const entiteId = await insertRow(db, 'fichiers', { ...values, contenu }, stamp);
-      const { ecoleId } = caller;
-      record({
-        entite: 'fichiers',
-        entiteId,
-        ecoleId,
-        changements: { ...changes(null, values), ...(retirees > 0 && { retirees: [null, retirees] }) },
-      });
-      return { file: told.nom };
-    },
+    async ({ image }) => fichierDe(image, IMAGE),
+    async (_input, context, fichier) => store(fichier, IMAGE, context),
   ),
+  bindDocument(documents),
+  bindDocument(documentPgprioritaires),
 
-  bindFile(getImage, async ({ file }, { db }) => {
-    const stored = await db
-      .selectFrom('fichiers')
-      .select(['nom', 'type', 'contenu'])
-      .where('nom', '=', file)
-      .where('estPublic', '=', 1)
-      .where('estActif', '=', 1)
-      .executeTakeFirst();
-    if (stored === undefined) return refuse('INTROUVABLE');
-    const { nom, type, contenu } = stored;
+  bindFile(getImage, async (input, { db }) => {
+    const file = await stored(db, input).where('estPublic', '=', 1).executeTakeFirst();
+    if (file === undefined) return refuse('INTROUVABLE');
+    const { nom, type, contenu } = file;
     return { name: nom, type, content: Buffer.from(contenu, 'base64'), isImage: true };
+  }),
+
+  bindFile(getDocument, async (input, { db, caller }) => {
+    const { ecoleId, userId } = caller;
+    const within = stored(db, input).where(({ or, eb }) =>
+      or([eb('ecoleId', '=', ecoleId), eb('creationUserId', '=', userId), eb('estPublic', '=', 1)]),
+    );
+    const file = await (ecoleId === null ? stored(db, input) : within).executeTakeFirst();
+    if (file === undefined) return refuse('INTROUVABLE');
+    const { nom, type, contenu } = file;
+    return { name: nom, type, content: Buffer.from(contenu, 'base64') };
   }),
 ];

@@ -1,2 +1,3 @@
-/** Files: images that forms choose and pages show. */
+/** Files: images and documents that forms choose, pages show and records name. */
 export { fichierBindings } from './fichiers.ts';
+export { followFiles, namingFiles } from './nommer.ts';

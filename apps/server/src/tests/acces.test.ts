@@ -5,6 +5,7 @@ import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import { OPERATIONS } from '@gestionscolaire/contract/core/droits.ts';
 import type { Access, Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { type CodeErreur, ERREURS } from '@gestionscolaire/contract/core/errors.ts';
+import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inputSchema } from '#core/http/openapi.ts';
 import { endConnexionsOf } from '../administration/connexions.ts';
@@ -49,6 +50,7 @@ function duneEcole(access: Access): CodeErreur | 'permis' {
 
 /** A record of another school is not there; a new one cannot be put there. */
 function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permis' {
+  if (endpoint === getDocument) return 'INTROUVABLE';
   if (access.who !== 'right' || access.scope === 'reseau') return duneEcole(access);
   const names = Object.keys(propertiesOf(endpoint));
   if (names.includes('id') || names.includes('userId')) return 'INTROUVABLE';

@@ -32,7 +32,7 @@ import {
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
-import { getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { inputSchema } from '#core/http/openapi.ts';
 import { createSchool } from './ecole.ts';
 import { MOT_DE_PASSE, type Person, type TestServer } from './harness.ts';
@@ -78,6 +78,7 @@ const CONNUS: Values = {
   name: 'Camara',
   telephone1: null,
   telephone2: null,
+  photo: null,
   // The first main menu there is.
   menuPereId: 1,
   pereId: 1,
@@ -128,6 +129,7 @@ export class Exemples {
     if (name === 'telephone') return String(620_000_000 + nextNumber());
     if (name === 'prenoms') return 'Mamadou';
     if (name === 'image') return crud?.entity === 'menus' ? 'menu.png' : crud === undefined ? PIXEL : '';
+    if (name === 'file') return PIXEL;
     if (Object.hasOwn(CONNUS, name)) return CONNUS[name];
     const entity = name.endsWith('Id') ? entityOf(name) : undefined;
     if (entity !== undefined) return this.parent(entity, as);
@@ -163,10 +165,18 @@ export class Exemples {
     return (await this.#server.person({ ecoleId: await this.schoolOf(as) })).id;
   }
 
-  /** Name of a public picture. */
-  async image(): Promise<unknown> {
+  /** Name of a public picture: a menu shows it. */
+  async image(as: Person): Promise<unknown> {
     const administrator = await this.#server.signIn(this.#server.admin.id);
     const { data } = await administrator.call(uploadFiles, { image: PIXEL });
+    await this.record(menus, as, { image: data.file });
+    return data.file;
+  }
+
+  /** Name of a file that somebody of the caller's school sent. */
+  async document(as: Person): Promise<unknown> {
+    const sender = await this.#server.person({ ecoleId: await this.schoolOf(as) });
+    const { data } = await sender.call(uploadFiles, { image: PIXEL });
     return data.file;
   }
 
@@ -304,7 +314,8 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
   },
   [titleOf(verifierDroits)]: only(withUser, 'userId'),
   [titleOf(getJournal)]: async () => ({ entite: 'devises', entiteId: null, userId: null, appel: null }),
-  [titleOf(getImage)]: async (exemples) => ({ file: await exemples.image() }),
+  [titleOf(getImage)]: async (exemples, as) => ({ file: await exemples.image(as) }),
+  [titleOf(getDocument)]: async (exemples, as) => ({ file: await exemples.document(as) }),
 };
 
 /** Optional keys that a call cannot do without all the same: one of two, say. */

@@ -132,7 +132,7 @@ describe('types', () => {
     });
     const exemples = new Exemples(server);
     await exemples.record(onglets, server.admin);
-    await exemples.image();
+    await exemples.image(server.admin);
     const tables = await server.database.read.introspection.getTables();
     const all = await contenu(server.database.read);
     const integers: Record<string, string> = { sqlite: 'INTEGER', postgres: 'int8' };

@@ -10,6 +10,7 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^login$/, 'Connexion'],
   [/^deconnexion$/, 'Déconnexion'],
   [/^uploadFiles$/, "Envoi d'une image"],
+  [/^document/, "Envoi d'un document"],
   [/^deletUserGroupe$|^delete/, 'Suppression'],
   [/^add/, 'Ajout'],
   [/^update/, 'Modification'],

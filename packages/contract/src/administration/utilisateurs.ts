@@ -13,6 +13,7 @@ import {
 } from '../core/fields.ts';
 import { listInput } from '../core/lists.ts';
 import { drapeau, id, idIgnore, modifDate } from '../core/stamps.ts';
+import { imageFacultative } from '../fichiers/fichiers.ts';
 import { INDICATIF_PAR_DEFAUT } from '../geographie/pays.ts';
 import { autreTelephone, email, fonction, nomDePersonne, prenoms, telephone } from './personne.ts';
 import type { ReferenceMenu } from './references.ts';
@@ -63,6 +64,7 @@ const contract = crudContract({
       ...lignesFacultatives('Observations', 'Le texte'),
       schema: z.optional(lignesFacultatives('', 'Le texte').schema),
     },
+    photo: { ...imageFacultative('Photo'), schema: z.optional(imageFacultative('').schema) },
   },
   read: {
     // An administrator made at the first start has no fonction, and no telephone when he was given an e-mail.
@@ -84,7 +86,6 @@ const contract = crudContract({
     region: texte,
     paysId: facultatif,
     pays: texte,
-    photo: texte,
     structureId: z.nullable(z.int()),
     prestataireId: z.nullable(z.int()),
     estAlerte: drapeau,

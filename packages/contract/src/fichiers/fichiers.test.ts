@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { FICHIER_MAXIMAL, getImage, TYPES_IMAGE, uploadFiles } from './fichiers.ts';
+import {
+  documentPgprioritaires,
+  documents,
+  FICHIER_MAXIMAL,
+  getDocument,
+  getImage,
+  imageFacultative,
+  TYPES_DOCUMENT,
+  TYPES_IMAGE,
+  uploadFiles,
+} from './fichiers.ts';
 
 describe('images', () => {
   it('sont png, jpeg ou webp, de 2 Mo au plus', () => {
@@ -27,4 +37,34 @@ describe('images', () => {
       expect(getImage.input.safeParse({ file }).success).toBe(false);
     },
   );
+});
+
+describe('documents', () => {
+  it('sont une image ou un pdf, de 2 Mo au plus', () => {
+    expect(TYPES_DOCUMENT).toEqual([...TYPES_IMAGE, 'application/pdf']);
+    for (const { input, upload } of [documents, documentPgprioritaires]) {
+      expect(upload).toBe(FICHIER_MAXIMAL);
+      const phrases = (file: unknown) =>
+        input.safeParse({ file }).error?.issues.map(({ message }) => message);
+      expect(phrases('a'.repeat(Math.ceil(FICHIER_MAXIMAL / 3) * 4 + 4))).toEqual([
+        'Le document dépasse 2 Mo.',
+      ]);
+      expect(phrases(undefined)).toEqual(['Le document est obligatoire.']);
+    }
+  });
+
+  it('se lisent sous leur nom, qui n’est jamais un chemin', () => {
+    expect(getDocument.input.parse({ file: 'a-B_9.pdf' })).toEqual({ file: 'a-B_9.pdf' });
+    expect(getImage.input.safeParse({ file: 'a-B_9.pdf' }).success).toBe(false);
+    for (const file of ['../a.pdf', 'a/b.pdf', 'a.exe', '.pdf'])
+      expect(getDocument.input.safeParse({ file }).success).toBe(false);
+  });
+});
+
+it('le champ d’une image tient son nom, ou rien', () => {
+  const { schema, initial } = imageFacultative('Photo');
+  expect([schema.parse('a.webp'), schema.parse(null), initial]).toEqual(['a.webp', null, null]);
+  const refus = "L'image n'est pas une image du produit.";
+  for (const name of ['', 'a.pdf', '../a.png', 3])
+    expect(schema.safeParse(name).error?.issues.map(({ message }) => message)).toEqual([refus]);
 });

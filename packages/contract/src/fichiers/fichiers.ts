@@ -1,4 +1,4 @@
-/** Images that travel: chosen in a form, kept in the database under a random name (A§7, B§7; AMB-149, AMB-150). */
+/** Files that travel: chosen in a form, kept in the database under a random name (A§7, B§7; AMB-149, AMB-150). */
 import * as z from 'zod/mini';
 import { endpoint, publicAccess, signedIn } from '../core/endpoint.ts';
 
@@ -6,33 +6,56 @@ import { endpoint, publicAccess, signedIn } from '../core/endpoint.ts';
 export const FICHIER_MAXIMAL = 2 * 1024 * 1024;
 /** Recognised by their content; no gif, no svg. */
 export const TYPES_IMAGE = ['image/png', 'image/jpeg', 'image/webp'] as const;
-export type TypeImage = (typeof TYPES_IMAGE)[number];
+export const TYPES_DOCUMENT = [...TYPES_IMAGE, 'application/pdf'] as const;
+export type TypeDocument = (typeof TYPES_DOCUMENT)[number];
 
 /** Name of a stored image: no part of a path, no other ending. */
 export const NOM_D_IMAGE = /^[\w-]{1,100}\.(?:png|jpe?g|webp)$/;
+/** Name of any stored file. */
+export const NOM_DE_FICHIER = /^[\w-]{1,100}\.(?:png|jpe?g|webp|pdf)$/;
 
 export const IMAGE_TROP_GRANDE = "L'image dépasse 2 Mo.";
 export const IMAGE_OBLIGATOIRE = "L'image est obligatoire.";
+export const DOCUMENT_TROP_GRAND = 'Le document dépasse 2 Mo.';
+export const DOCUMENT_OBLIGATOIRE = 'Le document est obligatoire.';
 
 /** Base64 of the largest file. */
 const TEXTE_MAXIMAL = Math.ceil(FICHIER_MAXIMAL / 3) * 4;
 
+/** Base64 of a file. */
+const contenu = (absent: string, tropGrand: string) =>
+  z.string({ error: absent }).check(z.refine((text) => text.length <= TEXTE_MAXIMAL, { error: tropGrand }));
+
+const recu = z.object({ file: z.string() });
+
 /** An image form: `image` is its file, or the file's base64 in JSON. */
 export const uploadFiles = endpoint('POST uploadFiles', {
   access: signedIn,
-  input: z.object({
-    image: z
-      .string({ error: IMAGE_OBLIGATOIRE })
-      .check(z.refine((text) => text.length <= TEXTE_MAXIMAL, { error: IMAGE_TROP_GRANDE })),
-  }),
-  output: z.object({ file: z.string() }),
+  input: z.object({ image: contenu(IMAGE_OBLIGATOIRE, IMAGE_TROP_GRANDE) }),
+  output: recu,
   typed: ['image'],
   upload: FICHIER_MAXIMAL,
   status: 201,
   source: 'B§7, A§7',
 });
 
-/** A public image: menus, and later the logo of a school; image tags carry no token. */
+const unDocument = {
+  access: signedIn,
+  input: z.object({ file: contenu(DOCUMENT_OBLIGATOIRE, DOCUMENT_TROP_GRAND) }),
+  output: recu,
+  typed: ['file'],
+  upload: FICHIER_MAXIMAL,
+  status: 201,
+  source: 'B§7',
+} as const;
+
+/** A document: an image or a pdf. */
+export const documents = endpoint('POST documents', unDocument);
+
+/** The same under another name, whose purpose no document tells. */
+export const documentPgprioritaires = endpoint('POST documentPgprioritaires', unDocument);
+
+/** A public image, of a menu or the logo of a school; image tags carry no token. */
 export const getImage = endpoint('GET getImage/:file', {
   access: publicAccess,
   input: z.object({ file: z.string().check(z.regex(NOM_D_IMAGE)) }),
@@ -40,3 +63,19 @@ export const getImage = endpoint('GET getImage/:file', {
   file: true,
   source: 'B§7',
 });
+
+/** Any file within the caller's reach, a photo or a document: an addition. */
+export const getDocument = endpoint('GET getDocument/:file', {
+  access: signedIn,
+  input: z.object({ file: z.string().check(z.regex(NOM_DE_FICHIER)) }),
+  output: z.unknown(),
+  file: true,
+  source: 'addition',
+});
+
+/** The field of a form that holds the name of an image, or null: a photo, a logo. */
+export function imageFacultative(label: string) {
+  const error = "L'image n'est pas une image du produit.";
+  const schema = z.nullable(z.string({ error }).check(z.regex(NOM_D_IMAGE, { error })));
+  return { label, schema, required: false, initial: null } as const;
+}

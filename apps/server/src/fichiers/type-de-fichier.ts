@@ -1,14 +1,17 @@
-/** What kind of image some bytes are, told by the bytes alone: names and announced types can say anything. */
-import type { TypeImage } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+/** What kind of file some bytes are, told by the bytes alone: names and announced types can say anything. */
+import type { TypeDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
+/** A pdf ends within so many bytes of its end, as its readers look for it. */
+const END_OF_PDF = 1024;
 
-/** The type of an image, or undefined: anything else, gif and svg among it. */
-export function imageType(bytes: Buffer): TypeImage | undefined {
+/** The type of a file, or undefined: anything else, gif and svg among it. */
+export function typeDeFichier(bytes: Buffer): TypeDocument | undefined {
   if (isPng(bytes)) return 'image/png';
   if (isJpeg(bytes)) return 'image/jpeg';
   if (isWebp(bytes)) return 'image/webp';
+  if (isPdf(bytes)) return 'application/pdf';
   return undefined;
 }
 
@@ -31,4 +34,10 @@ function isWebp(bytes: Buffer): boolean {
   if (bytes.length < 20 || wordAt(bytes, 0) !== 'RIFF' || wordAt(bytes, 8) !== 'WEBP') return false;
   const isWhole = bytes.readUInt32LE(4) + 8 <= bytes.length;
   return isWhole && ['VP8 ', 'VP8L', 'VP8X'].includes(wordAt(bytes, 12));
+}
+
+/** '%PDF-1.7' and its end. */
+function isPdf(bytes: Buffer): boolean {
+  const isBegun = /^%PDF-\d\.\d/.test(bytes.toString('latin1', 0, 8));
+  return isBegun && bytes.subarray(-END_OF_PDF).includes('%%EOF');
 }

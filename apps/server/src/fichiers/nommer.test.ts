@@ -1,0 +1,223 @@
+/** Who reads a file: its sender, then those to whom the record that names it shows it; and who may have it named. */
+import { type Menu, menus } from '@gestionscolaire/contract/administration/menus.ts';
+import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+import { describe, expect, it } from 'vitest';
+import { createSchool } from '../tests/ecole.ts';
+import { menuAvec, opened, PNG, sentBy, showIn, shown } from '../tests/fichiers.ts';
+import { ownServer, type Person, type TestServer } from '../tests/harness.ts';
+import { ajoute, fiche, formulaire, lu } from '../tests/utilisateurs.ts';
+
+const INDISPONIBLE = "Cette image n'est pas disponible : choisissez-la de nouveau.";
+
+const fileOf = async (server: TestServer, nom: string) =>
+  (await server.rows('fichiers')).find((row) => row['nom'] === nom);
+
+/** What each of these persons is answered who opens a file. */
+const statuses = async (server: TestServer, file: string, persons: Person[]) =>
+  Promise.all(persons.map(async (person) => (await opened(server, person, file)).statusCode));
+
+/** A user's edit form, sent. */
+async function modifie(server: TestServer, id: number, more: Record<string, unknown>, by = server.admin) {
+  return by.call(utilisateurs.update, formulaire(await lu(server, id), more));
+}
+
+const droits = {
+  menus: ['lecture', 'ajout', 'modification'],
+  utilisateurs: ['lecture', 'ajout', 'modification'],
+};
+
+describe('un fichier envoyé', () => {
+  it('se lit avec un jeton : par qui l’envoie, son école et le réseau, par personne d’autre', async () => {
+    const server = await ownServer();
+    const ecoleId = await createSchool(server);
+    const sender = await server.person({ ecoleId });
+    const colleague = await server.person({ ecoleId });
+    const stranger = await server.person({ ecoleId: await createSchool(server, 'École de Matam') });
+    const file = await sentBy(server, sender);
+    expect(await statuses(server, file, [sender, colleague, server.admin, stranger])).toEqual([
+      200, 200, 200, 404,
+    ]);
+    expect((await shown(server, file)).statusCode).toBe(404);
+    expect((await server.stranger.call(getDocument, { file })).refus.code).toBe('NON_CONNECTE');
+  });
+
+  it('du réseau ne se lit dans aucune école ; le sien se lit où que l’on aille', async () => {
+    const server = await ownServer();
+    const moved = await server.person();
+    const file = await sentBy(server, moved);
+    const ofNetwork = await sentBy(server, server.admin);
+    const ecoleId = await createSchool(server);
+    await server.database.transaction((trx) =>
+      trx.updateTable('utilisateurs').set({ ecoleId }).where('id', '=', moved.id).execute(),
+    );
+    expect(await statuses(server, file, [moved])).toEqual([200]);
+    expect(await statuses(server, ofNetwork, [moved])).toEqual([404]);
+  });
+
+  it('ne reste dans aucun navigateur, s’enregistre au lieu de se montrer', async () => {
+    const server = await ownServer();
+    const file = await sentBy(server, server.admin);
+    expect((await opened(server, server.admin, file)).headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename*=UTF-8\'\'${file}`,
+    });
+  });
+
+  it('désactivé, ne se lit plus', async () => {
+    const server = await ownServer();
+    const file = await sentBy(server, server.admin);
+    await server.database.transaction((trx) => trx.updateTable('fichiers').set({ estActif: 0 }).execute());
+    expect(await statuses(server, file, [server.admin])).toEqual([404]);
+  });
+});
+
+describe('l’image d’un menu ou d’un onglet', () => {
+  const onglet = (image: string) => ({
+    reference: 'image',
+    libelle: 'Image',
+    descriptions: null,
+    typeOnglet: 'Prive',
+    ordre: 3,
+    url: '/essai',
+    menuId: 2,
+    image,
+    creationUserId: 0,
+  });
+
+  it('devient publique quand qui l’a envoyée enregistre le menu, en un seul acte', async () => {
+    const server = await ownServer();
+    const person = await server.person({ droits });
+    const file = await sentBy(server, person);
+    const before = (await server.rows('journal')).length;
+    await showIn(person, file);
+    expect((await shown(server, file)).rawPayload.equals(PNG)).toBe(true);
+    expect(await fileOf(server, file)).toMatchObject({ estPublic: 1, modifUserId: person.id });
+    expect((await server.rows('journal')).length).toBe(before + 1);
+  });
+
+  it('celle d’un onglet de même, à la modification aussi', async () => {
+    const server = await ownServer();
+    const [first, second] = [await sentBy(server, server.admin), await sentBy(server, server.admin)];
+    const fields = onglet(first);
+    const { data } = await server.admin.call(onglets.create, fields);
+    expect((await shown(server, first)).statusCode).toBe(200);
+    const id = data[0]?.id;
+    await server.admin.call(onglets.update, {
+      ...fields,
+      id,
+      image: second,
+      modifUserId: 0,
+      modifDate: null,
+    });
+    expect([(await shown(server, first)).statusCode, (await shown(server, second)).statusCode]).toEqual([
+      404, 200,
+    ]);
+  });
+
+  it.each([
+    ['envoyée par un autre', (server: TestServer) => sentBy(server, server.admin)],
+    ['que personne n’a envoyée', () => Promise.resolve('absente.png')],
+    [
+      'qui est la photo de quelqu’un, même envoyée par soi',
+      async (server: TestServer, person: Person) => {
+        const photo = await sentBy(server, person);
+        await person.call(utilisateurs.create, await fiche(server, { photo }));
+        return photo;
+      },
+    ],
+  ])('%s : refusée à son champ, et elle ne se montre pas', async (_, image) => {
+    const server = await ownServer();
+    const person = await server.person({ droits });
+    const file = await image(server, person);
+    const { status, refus } = await person.call(menus.create, menuAvec(file));
+    expect([status, refus.champs]).toEqual([422, { image: INDISPONIBLE }]);
+    expect((await shown(server, file)).statusCode).toBe(404);
+  });
+
+  it('déjà publique, se reprend ; elle reste tant qu’un menu la montre, et s’en va avec le dernier', async () => {
+    const server = await ownServer();
+    const file = await sentBy(server, server.admin);
+    const mine = await showIn(server.admin, file);
+    const person = await server.person({ droits });
+    const other = await showIn(person, file);
+    const without = async ({ id, ...fields }: typeof mine) => {
+      const { data } = await server.admin.call(menus.get, { id });
+      const { modifDate }: Pick<Menu, 'modifDate'> = data.menu[0] ?? { modifDate: null };
+      await server.admin.call(menus.update, { ...fields, id, image: 'menu.png', modifDate });
+      return (await shown(server, file)).statusCode;
+    };
+    expect(await without(mine)).toBe(200);
+    expect(await without(other)).toBe(404);
+    expect(await server.rows('fichiers')).toEqual([]);
+  });
+
+  it('le menu se modifie par un autre sans que son image change', async () => {
+    const server = await ownServer();
+    const fields = await showIn(server.admin, await sentBy(server, server.admin));
+    const person = await server.person({ droits });
+    const input = { ...fields, ordre: 9, modifDate: null };
+    expect((await person.call(menus.update, input)).status).toBe(200);
+  });
+});
+
+describe('la photo d’un utilisateur', () => {
+  it('est de son école, qui que ce soit qui l’envoie, et jamais publique', async () => {
+    const server = await ownServer();
+    const ecoleId = await createSchool(server);
+    const photo = await sentBy(server, server.admin);
+    const { id } = await ajoute(server, { ecoleId, photo });
+    expect((await lu(server, id)).photo).toBe(photo);
+    const colleague = await server.person({ ecoleId });
+    const stranger = await server.person({ ecoleId: await createSchool(server, 'École de Matam') });
+    expect(await statuses(server, photo, [colleague, stranger, server.admin])).toEqual([200, 404, 200]);
+    expect((await shown(server, photo)).statusCode).toBe(404);
+  });
+
+  it('le suit dans une autre école', async () => {
+    const server = await ownServer();
+    const [from, to] = [await createSchool(server), await createSchool(server, 'École de Matam')];
+    const photo = await sentBy(server, server.admin);
+    const { id } = await ajoute(server, { ecoleId: from, photo });
+    await modifie(server, id, { ecoleId: to });
+    const persons = [await server.person({ ecoleId: from }), await server.person({ ecoleId: to })];
+    expect(await statuses(server, photo, persons)).toEqual([404, 200]);
+    await modifie(server, id, { ecoleId: null });
+    expect(await statuses(server, photo, persons)).toEqual([404, 404]);
+  });
+
+  it('reste quand on ne la dit pas, se retire, et s’en va alors tout à fait', async () => {
+    const server = await ownServer();
+    const photo = await sentBy(server, server.admin);
+    const { id } = await ajoute(server, { photo });
+    await modifie(server, id, { photo: undefined });
+    expect((await lu(server, id)).photo).toBe(photo);
+    await modifie(server, id, { photo: null });
+    expect((await lu(server, id)).photo).toBeNull();
+    expect(await server.rows('fichiers')).toEqual([]);
+  });
+
+  it('celle d’un autre, ou envoyée par un autre, est refusée à son champ', async () => {
+    const server = await ownServer();
+    const person = await server.person({ droits });
+    const photo = await sentBy(server, server.admin);
+    const refused = await person.call(utilisateurs.create, await fiche(server, { photo }));
+    expect([refused.status, refused.refus.champs]).toEqual([422, { photo: INDISPONIBLE }]);
+    await ajoute(server, { photo });
+    const { id } = await ajoute(server);
+    const { status, refus } = await modifie(server, id, { photo });
+    expect([status, refus.champs]).toEqual([422, { photo: INDISPONIBLE }]);
+  });
+
+  it('périmée, la fiche le dit avant sa photo', async () => {
+    const server = await ownServer();
+    const [first, second] = [await sentBy(server, server.admin), await sentBy(server, server.admin)];
+    const { id } = await ajoute(server, { photo: first });
+    const read = formulaire(await lu(server, id));
+    await modifie(server, id, { photo: second });
+    expect((await server.admin.call(utilisateurs.update, read)).refus.code).toBe('PERIME');
+  });
+});

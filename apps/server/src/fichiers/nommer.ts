@@ -1,0 +1,124 @@
+/**
+ * Files and the records that name them. A file is sent for nobody but its sender; the record that names it first says
+ * who else reads it: everybody, or the school of the record. Whoever saves that record is the one who sent the file.
+ */
+import { IMAGE_PAR_DEFAUT } from '@gestionscolaire/contract/administration/menus.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import type { CrudHandlers } from '#core/crud/crud-handlers.ts';
+import { anyTable, type Trx } from '#core/db/database.ts';
+import { findRow } from '#core/db/rows.ts';
+import type { Row, Value } from '#core/db/tables.ts';
+import { oneAtATime } from '#core/db/verrouiller.ts';
+import type { WriteContext } from '#core/http/context.ts';
+
+interface Colonne {
+  readonly table: string;
+  /** Also the form's field. */
+  readonly column: string;
+  /** Shown to everybody, signed in or not; else to the school of the record (`ecoleId`), to the network and its sender. */
+  readonly isPublic: boolean;
+}
+
+/** Every column that holds the name of a file. */
+const COLONNES: readonly Colonne[] = [
+  { table: 'menus', column: 'image', isPublic: true },
+  { table: 'onglets', column: 'image', isPublic: true },
+  { table: 'utilisateurs', column: 'photo', isPublic: false },
+];
+
+const INDISPONIBLE = "Cette image n'est pas disponible : choisissez-la de nouveau.";
+
+type Context = Pick<WriteContext, 'db' | 'caller' | 'now'>;
+
+/** The operations of a look-alike whose records name files: what they name follows, in their own transaction. */
+export function namingFiles(table: string, handlers: CrudHandlers): CrudHandlers {
+  const following =
+    <W extends 'update' | 'remove'>(write: W): CrudHandlers[W] =>
+    async (input, context) => {
+      const id = Number(input['id']);
+      const before = await findRow(context.db, table, id);
+      const made = await handlers[write](input, context);
+      await followFiles(context, table, id, before);
+      return made;
+    };
+  return {
+    ...handlers,
+    async create(input, context) {
+      const made = await handlers.create(input, context);
+      for (const { id } of made) await followFiles(context, table, id);
+      return made;
+    },
+    update: following('update'),
+    remove: following('remove'),
+  };
+}
+
+/**
+ * After a record was written: takes the files that it names now and lets go of those it named `before`.
+ * @throws Refus at the field, for a file that is not the caller's to give.
+ */
+export async function followFiles(context: Context, table: string, id: number, before?: Row): Promise<void> {
+  const after = (await findRow(context.db, table, id)) ?? {};
+  for (const colonne of COLONNES.filter((one) => one.table === table)) {
+    const old = nameIn(before?.[colonne.column]);
+    const name = nameIn(after[colonne.column]);
+    if (name !== undefined && name !== old) await take(context, name, colonne, after);
+    else if (name !== undefined && !colonne.isPublic && before?.['ecoleId'] !== after['ecoleId'])
+      await change(context, name, placeOf(colonne, after));
+    if (old !== undefined && old !== name) await letGo(context.db, old, colonne);
+  }
+}
+
+/** undefined: no file. */
+const nameIn = (value: Value | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' && value !== IMAGE_PAR_DEFAUT ? value : undefined;
+
+type Place = { estPublic: 1 } | { ecoleId: number | null };
+
+/** Who reads the file of a record. */
+function placeOf({ isPublic }: Colonne, { ecoleId }: Row): Place {
+  return isPublic ? { estPublic: 1 } : { ecoleId: typeof ecoleId === 'number' ? ecoleId : null };
+}
+
+/** A new file of the caller's own, or one that everybody sees already where everybody will see it. */
+async function take(context: Context, name: string, colonne: Colonne, record: Row): Promise<void> {
+  const { db, caller } = context;
+  await oneAtATime(db, wordOf(name));
+  const file = await db
+    .selectFrom('fichiers')
+    .select(['estPublic', 'modifDate', 'creationUserId'])
+    .where('nom', '=', name)
+    .where('estActif', '=', 1)
+    .executeTakeFirst();
+  const isNew = file?.modifDate === null && file.estPublic === 0 && file.creationUserId === caller.userId;
+  const isShared = file?.estPublic === 1 && colonne.isPublic;
+  if (!isNew && !isShared)
+    refuse('SAISIE_INVALIDE', { phrase: INDISPONIBLE, champs: { [colonne.column]: INDISPONIBLE } });
+  await change(context, name, placeOf(colonne, record));
+}
+
+/** The stamp says that a record names it. */
+async function change({ db, caller, now }: Context, name: string, place: Place): Promise<void> {
+  await db
+    .updateTable('fichiers')
+    .set({ ...place, modifDate: now, modifUserId: caller.userId })
+    .where('nom', '=', name)
+    .execute();
+}
+
+/** Takes a file away that no record names any more: a photo is one record's, a public image may be another one's too. */
+async function letGo(db: Trx, name: string, { isPublic }: Colonne): Promise<void> {
+  await oneAtATime(db, wordOf(name));
+  const shared = isPublic ? COLONNES.filter((one) => one.isPublic) : [];
+  for (const { table, column } of shared) {
+    const query = anyTable(db).selectFrom(table).select('id').where(column, '=', name);
+    if ((await query.executeTakeFirst()) !== undefined) return;
+  }
+  await db
+    .deleteFrom('fichiers')
+    .where('nom', '=', name)
+    .where('estPublic', '=', isPublic ? 1 : 0)
+    .execute();
+}
+
+const wordOf = (name: string): string => `fichiers ${name}`;
