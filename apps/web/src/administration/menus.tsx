@@ -13,9 +13,9 @@ import { call } from '#core/api/client.ts';
 import { choice, crudPage, lines, number, oneOf, text } from '#core/crud/crud-page.tsx';
 import { RowButton } from '#core/crud/row-button.tsx';
 import { openWindow } from '#core/ui/dialogs.ts';
+import { imageSlot } from '../fichiers/index.ts';
 import { adresseSlot } from './menus-adresse-champ.tsx';
 import { MenusBoutons } from './menus-boutons.tsx';
-import { imageSlot } from './menus-image-champ.tsx';
 import { ACCES, INDICES, TRAIL } from './menus-mots.ts';
 import { PrivilegesDe } from './menus-privileges.tsx';
 
@@ -52,7 +52,7 @@ export const page = crudPage(menus, {
   trail: TRAIL,
   columns: [
     { key: 'libelle', title: 'Libellé' },
-    { key: 'ordre', title: 'Ordre', isNarrow: true },
+    { key: 'ordre', title: 'Ordre', isNarrow: true, isNumber: true },
     {
       key: 'id',
       title: 'Privilège',

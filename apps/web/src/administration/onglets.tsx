@@ -3,8 +3,8 @@ import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { choice, crudPage, lines, number, oneOf, text } from '#core/crud/crud-page.tsx';
+import { imageSlot } from '../fichiers/index.ts';
 import { adresseSlot } from './menus-adresse-champ.tsx';
-import { imageSlot } from './menus-image-champ.tsx';
 import { ACCES, INDICES, TRAIL } from './menus-mots.ts';
 import { PrivilegesDe } from './menus-privileges.tsx';
 
@@ -18,7 +18,7 @@ export const page = crudPage(onglets, {
   trail: TRAIL,
   columns: [
     { key: 'libelle', title: 'Libellé' },
-    { key: 'ordre', title: 'Ordre', isNarrow: true },
+    { key: 'ordre', title: 'Ordre', isNarrow: true, isNumber: true },
     {
       key: 'id',
       title: 'Privilège',

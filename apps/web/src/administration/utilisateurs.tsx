@@ -8,9 +8,10 @@ import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { lazy, Suspense } from 'react';
 import { currentPerson } from '#core/api/identity.ts';
-import { type ControlProps, type CrudPage, crudPage, custom, lines, text } from '#core/crud/crud-page.tsx';
+import { type ControlProps, crudPage, custom, held, lines, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { WithDetail } from '#core/crud/with-detail.tsx';
+import { imageSlot } from '../fichiers/index.ts';
 import classes from './personne-champs.module.css';
 import { Fonction, Telephone, telephoneLisible } from './personne-champs.tsx';
 import { TYPE_A_CHOISIR, TypeEtEcole } from './type-et-ecole.tsx';
@@ -42,7 +43,7 @@ const fields = {
   indicatifTel: { ...indicatifTel, initial: INDICATIF_PAR_DEFAUT },
 };
 
-const declared = crudPage(
+export const page = crudPage(
   { ...utilisateurs, fields },
   {
     titles: { list: 'Utilisateurs', add: 'Ajouter un utilisateur', edit: 'Modifier un utilisateur' },
@@ -59,6 +60,7 @@ const declared = crudPage(
       {
         key: 'telephone',
         title: 'Téléphone',
+        isNumber: true,
         show: (row) => (
           <span className={classes.numero}>{telephoneLisible(row.indicatifTel, row.telephone)}</span>
         ),
@@ -76,8 +78,10 @@ const declared = crudPage(
         confirmedAs: 'nomConfirme',
         confirm: 'Ce nom est exact',
       }),
-      // Held by the telephone and set by the country.
-      indicatifTel: text(),
+      // Shown by the telephone and set by the country.
+      indicatifTel: held(),
+      // Kept as it is: this form has no control for it.
+      photo: held(),
       telephone: custom({ control: Telephone, format: asText }),
       fonction: custom({ control: Fonction, format: asText }),
       email: text(),
@@ -88,6 +92,7 @@ const declared = crudPage(
       telephone1: text(),
       telephone2: text(),
       observations: lines(),
+      photo: imageSlot(null, { isPrivate: true }),
     },
     messages: {
       added: MESSAGES.utilisateurAjoute,
@@ -110,10 +115,6 @@ const declared = crudPage(
       const faute = fauteDeTelephone(asText(indicatif), asText(telephone));
       return faute === undefined ? {} : { telephone: faute };
     },
-    folded: ['telephone1', 'telephone2', 'observations'],
+    folded: ['telephone1', 'telephone2', 'observations', 'photo'],
   },
 );
-
-const { indicatifTel: _porteParLeTelephone, ...form } = declared.form;
-
-export const page: CrudPage = { ...declared, form };

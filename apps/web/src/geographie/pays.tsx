@@ -10,7 +10,7 @@ export const page = crudPage(pays, {
   columns: [
     { key: 'libelle', title: 'Libellé' },
     { key: 'devise', title: 'Devise' },
-    { key: 'indicatifTel', title: 'Indicatif', show: (row) => `+${row.indicatifTel}` },
+    { key: 'indicatifTel', title: 'Indicatif', isNumber: true, show: (row) => `+${row.indicatifTel}` },
   ],
   form: {
     libelle: text(),

@@ -1,5 +1,5 @@
 /**
- * The one way from the browser to the server: `call` for JSON, `download` for files. Declared calls in, typed answers
+ * The one way from the browser to the server: `call` for JSON, `fetchFile` and `download` for files. Declared calls in, typed answers
  * out; failures are ApiError. Writes carry an Idempotency-Key, kept over a retry, so that nothing is written twice.
  */
 import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
@@ -142,16 +142,25 @@ function parse(text: string, status: number): unknown {
   }
 }
 
+/** Fetches a file, to show it. @throws ApiError; an AbortError when `signal` was aborted. */
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  const response = await send(endpoint, input, options);
+  return response.blob().catch(() => {
+    throw networkError();
+  });
+}
+
 /** Fetches a file and hands it to the browser's downloads under `filename`. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   filename: string,
 ): Promise<void> {
-  const response = await send(endpoint, input, {});
-  const file = await response.blob().catch(() => {
-    throw networkError();
-  });
+  const file = await fetchFile(endpoint, input);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = filename;

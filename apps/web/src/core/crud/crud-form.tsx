@@ -2,49 +2,51 @@
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import type { Fields } from '@gestionscolaire/contract/core/fields.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { notify } from '#core/ui/notice.tsx';
 import { useRetour } from './crud-link.tsx';
-import type { AnyRow, Faults, FieldSlot, Messages } from './crud-page.tsx';
+import type { CrudPage, Messages } from './crud-page.tsx';
 import { DisabledNotice } from './disabled-notice.tsx';
 import { Field } from './field.tsx';
 import { Folded } from './folded.tsx';
 import { FormFrame, focusFirst, focusLater, usePressing } from './form-frame.tsx';
 import { HistoryButton } from './history-button.tsx';
+import type { Held, Slots } from './slots.ts';
 import { useCrudForm } from './use-crud-form.ts';
 import { useValueLabels } from './use-value-labels.ts';
-import type { Values } from './values.ts';
+import type { AnyRow } from './values.ts';
 
 const ConflictDialog = lazy(() =>
   import('./merge-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
 );
 
-export interface CrudFormProps {
+/** What a declaration says of its form beside its fields. */
+type Said = 'onAdded' | 'faults' | 'folded' | 'live' | 'refusals' | 'isAlwaysEnabled';
+type Declared = { [K in Said]?: CrudPage[K] | undefined };
+
+export interface CrudFormProps extends Declared {
   fields: Fields;
   /** The controls, in the order of the documents. */
-  slots: Readonly<Record<string, FieldSlot<AnyRow>>>;
+  slots: Slots;
   /** The record that is edited; null for a new one. */
   record: AnyRow | null;
+  /** What a new record has without anybody choosing it: the school whose page led here. Give a stable object. */
+  given?: Held | undefined;
   create: Endpoint;
   update: Endpoint;
   enable: Endpoint;
   messages: Pick<Messages, 'added' | 'changed' | 'failed'>;
-  /** What happens with the answer of an add before the list comes back, or where it leads instead. */
-  onAdded?: ((answer: unknown, sent: Values) => Promise<string | undefined>) | undefined;
   /** Word of the entity: its record's history stands beside the form. */
   entity?: string;
   /** Shown above the fields. */
   top?: ReactNode;
-  /** Faults between fields, and the fields under 'Plus d’informations'. */
-  faults?: Faults | undefined;
-  folded?: readonly string[] | undefined;
   /** Where Retour and a success lead. */
   backTo: string;
 }
 
 export function CrudForm(props: CrudFormProps) {
   const { fields, slots, record, create, update, enable, messages, onAdded, top, faults, backTo } = props;
-  const { folded = [], entity } = props;
+  const { folded = [], entity, given, live: Live, refusals, isAlwaysEnabled = false } = props;
   const formId = useId();
   const navigate = useNavigate();
   const retour = useRetour();
@@ -53,11 +55,13 @@ export function CrudForm(props: CrudFormProps) {
   const form = useCrudForm({
     fields,
     record,
+    given,
     create,
     update,
     slots,
     failed: messages.failed,
     faults,
+    refusals,
     onSaved: async (isNew, answer, sent) => {
       notify('succes', isNew ? messages.added : messages.changed);
       const next = isNew ? await onAdded?.(answer, sent) : undefined;
@@ -66,32 +70,39 @@ export function CrudForm(props: CrudFormProps) {
     },
     focus: (name, where) => focusLater(where === 'field' ? idOf(name) : `${idOf(name)}-caution`),
   });
-  const labels = useValueLabels(slots, form.base);
+  const labels = useValueLabels(slots, form.base, form.values);
   const labelOf = (name: string) =>
-    (record === null ? undefined : slots[name]?.labelOnEdit) ?? fields[name]?.label ?? name;
+    (record === null ? undefined : slots[name]?.labelOnEdit) ?? form.fields[name]?.label ?? name;
   const isDisabled = form.base?.estActif === 0;
-  const isClosed = isDisabled || !form.isReady;
+  const isClosed = isDisabled || !(form.isReady || isAlwaysEnabled);
+  const { shown } = form;
 
   const { press, isPressing } = usePressing();
-  const firstId = idOf(Object.keys(slots)[0] ?? '');
+  // The first as the form opens: one that comes later takes no focus.
+  const [firstId] = useState(idOf(shown[0] ?? ''));
   useEffect(() => {
     if (record === null) focusFirst(firstId);
   }, [firstId, record]);
 
-  const names = Object.keys(slots);
   const field = (name: string) => {
-    const slot = slots[name] as FieldSlot;
+    const slot = slots[name];
+    if (slot === undefined) return null;
+    const stored = form.base?.[name];
+    const storedLabel = labels.labelOf(name, stored);
     return (
       <Field
         key={slot.kind === 'custom' ? `${name} ${form.beginnings}` : name}
         id={idOf(name)}
         slot={slot}
         label={labelOf(name)}
-        required={fields[name]?.required ?? false}
-        disabled={isDisabled}
+        required={slot.isRequired?.(form.values) ?? form.fields[name]?.required ?? false}
+        disabled={isDisabled || (form.base !== null && form.fields[name]?.isFixed === true)}
         value={form.values[name]}
         error={form.errorOf(name)}
         current={labels.labelOf(name, form.values[name])}
+        stored={
+          typeof stored === 'number' && storedLabel !== null ? { value: stored, label: storedLabel } : null
+        }
         onPick={(value, label) => labels.learn(name, value, label)}
         onChange={(value) => form.change(name, value)}
         onBlur={() => !isPressing() && form.leave(name)}
@@ -112,6 +123,8 @@ export function CrudForm(props: CrudFormProps) {
     setTimeout(() => focusLater(idOf(name)), 100);
   };
 
+  const unfolded = shown.filter((name) => !folded.includes(name));
+  const underMore = shown.filter((name) => folded.includes(name));
   return (
     <>
       <FormFrame
@@ -126,7 +139,7 @@ export function CrudForm(props: CrudFormProps) {
               <HistoryButton
                 entity={entity}
                 record={form.base}
-                labelOf={(name) => (name in slots ? labelOf(name) : undefined)}
+                labelOf={(name) => (shown.includes(name) ? labelOf(name) : undefined)}
                 show={(name, value) => labels.show(name, value, null)}
                 onTake={isDisabled ? undefined : take}
               />
@@ -137,16 +150,18 @@ export function CrudForm(props: CrudFormProps) {
         isClosed={isClosed}
         isSending={form.isSending}
         failure={form.failure}
+        onCloseFailure={refusals?.as === 'banner' ? form.closeFailure : undefined}
         onSubmit={form.submit}
         onCancel={form.cancel}
         onPress={press}
       >
-        {names.filter((name) => !folded.includes(name)).map(field)}
-        {folded.length > 0 && (
-          <Folded hasFault={folded.some((name) => form.errorOf(name) !== undefined)}>
-            {folded.map(field)}
+        {unfolded.map(field)}
+        {underMore.length > 0 && (
+          <Folded hasFault={underMore.some((name) => form.errorOf(name) !== undefined)}>
+            {underMore.map(field)}
           </Folded>
         )}
+        {Live !== undefined && <Live values={form.values} record={form.base} />}
       </FormFrame>
       {form.conflict !== null && (
         <Suspense fallback={null}>

@@ -2,7 +2,10 @@
 import { useLocation } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
 import { AppLink, type AppPath } from '#core/shell/link.tsx';
+import type { Crumb as PageCrumb } from '#core/ui/page.tsx';
+import type { Crumb } from './crud-page.tsx';
 import type { ListSearch } from './list-search.ts';
+import { asText, type Values } from './values.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -35,7 +38,20 @@ export function useRetour(): ListSearch {
   return useLocation({ select: (location) => location.state.retour }) ?? NO_SEARCH;
 }
 
-/** '/modifDevise/$id' for the record 3: '/modifDevise/3'. */
-export function pathFor(pattern: string, id: number): string {
-  return pattern.replace('$id', String(id));
+/**
+ * '/modifDevise/$id' for the record 3: '/modifDevise/3'. A parameter is the field of that name; undefined while one of them
+ * has no value.
+ */
+export function pathFor(pattern: string, values: Readonly<Values>): string | undefined {
+  const names = pattern.match(/\$\w+/g) ?? [];
+  if (names.some((name) => asText(values[name.slice(1)]) === '')) return undefined;
+  return pattern.replace(/\$\w+/g, (name) => encodeURIComponent(asText(values[name.slice(1)])));
+}
+
+/** Breadcrumbs as far as they can be followed: one whose parameters are not known yet is a word. */
+export function crumbsOf(trail: readonly Crumb[], values: Readonly<Values>): PageCrumb[] {
+  return trail.map(({ label, to }) => {
+    const path = pathFor(to, values);
+    return path === undefined ? { label } : { label, to: path as AppPath };
+  });
 }

@@ -6,15 +6,35 @@
  * (`removal`); leave, and use DataList and CrudForm in a page of one's own.
  */
 import type { CrudContract, RowOf } from '@gestionscolaire/contract/core/crud.ts';
-import type { Endpoint, Output } from '@gestionscolaire/contract/core/endpoint.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import type { ComponentType, ReactNode } from 'react';
-import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
-import type { Values } from './values.ts';
+import type { FieldSlot, Held, Slots } from './slots.ts';
+import type { AnyRow, Values } from './values.ts';
 
-export type { RowOf };
+/** A declaration imports one module. */
+export {
+  type ControlProps,
+  type CustomSlot,
+  choice,
+  custom,
+  day,
+  type FieldSlot,
+  formOnly,
+  held,
+  lines,
+  money,
+  number,
+  oneOf,
+  percent,
+  type Slots,
+  text,
+  tick,
+} from './slots.ts';
+export type { AnyRow, RowOf };
 
 export interface Crumb {
   label: string;
+  /** '/modifEcole/$ecoleId': a parameter is the record's field of that name. */
   to: string;
 }
 
@@ -24,151 +44,11 @@ export interface Column<Row> {
   title: string;
   /** Short values: the other columns have the room. */
   isNarrow?: true;
+  /** Its orders are said of numbers, or of days; else of texts. A day is shown as jj/mm/aaaa. */
+  isNumber?: true;
+  isDay?: true;
   /** Slot: another way to show the value. Default: the value as text. */
   show?: (row: Row) => ReactNode;
-}
-
-interface Labels {
-  /** Shown on the edit form and not to be changed there. */
-  isFixedOnEdit?: true;
-  /** A value that the person confirms before it is sent (AMB-079): the sentence, or null when there is nothing to say. */
-  caution?: (value: unknown) => string | null;
-  /** Key of the request that carries the confirmation; default: the field's, with 'Confirme'. */
-  confirmedAs?: string;
-  /** Label on the edit form where the documents give another one (AMB-075). */
-  labelOnEdit?: string;
-  /** What to fill in, in a few words under the label; a choice and a box have none. */
-  hint?: string;
-  /** Text of the box under a caution; default: 'Ce libellé est exact', with the field's label. */
-  confirm?: string;
-}
-
-export interface TextSlot extends Labels {
-  kind: 'text';
-  placeholder?: string;
-}
-
-/** A text of several lines. */
-export interface LinesSlot extends Labels {
-  kind: 'lines';
-}
-
-/** A whole number. */
-export interface NumberSlot extends Labels {
-  kind: 'number';
-}
-
-/** One of a few words: each with what a person reads. */
-export interface OneOfSlot extends Labels {
-  kind: 'oneOf';
-  options: readonly { value: string; label: string }[];
-}
-
-/** A box: 1 or 0. */
-export interface TickSlot extends Labels {
-  kind: 'tick';
-}
-
-/** A record of another entity, found by typing; its list searches on the server. */
-export interface ChoiceSlot<Record = never> extends Labels {
-  kind: 'choice';
-  from: Endpoint;
-  option: (row: never) => ChoiceLabel;
-  /** Label of the value this record holds: shown even when the other record is disabled or far down its list. */
-  current: (record: Record) => ChoiceLabel | null;
-  /** Text of the option that means null ('None', GEO-26); without it the field offers no such option. */
-  none?: string;
-  /** The value that `none` stands for, where it is not null: 0 for 'principal'. */
-  noneIs?: number;
-  /** The call answers its whole list, which is searched here. */
-  isWhole?: boolean;
-}
-
-/** What a control of one's own receives: a value and who to tell. */
-export interface ControlProps {
-  id: string;
-  label: string;
-  required: boolean;
-  disabled: boolean;
-  value: unknown;
-  error: ReactNode;
-  /** Stands under the label. */
-  hint?: string | undefined;
-  onChange: (value: unknown) => void;
-  onBlur: () => void;
-  /** The record that is edited; null for a new one. */
-  record: AnyRow | null;
-  /** What the form holds, field by field. */
-  values: Readonly<Values>;
-  /** Sets another field of the form. */
-  setField: (name: string, value: unknown) => void;
-}
-
-export interface CustomSlot extends Labels {
-  kind: 'custom';
-  /** Wrap it in `lazy` where it is heavy: a declaration travels with the list. */
-  control: ComponentType<ControlProps>;
-  /** The value as a person reads it, for the merge dialog; `told`: a record that may name it. */
-  format: (value: unknown, told: AnyRow | null) => string;
-}
-
-export type FieldSlot<Record = never> =
-  | TextSlot
-  | LinesSlot
-  | NumberSlot
-  | OneOfSlot
-  | TickSlot
-  | ChoiceSlot<Record>
-  | CustomSlot;
-
-/** A line of text. */
-export function text(options: Omit<TextSlot, 'kind'> = {}): TextSlot {
-  return { kind: 'text', ...options };
-}
-
-export function lines(options: Omit<LinesSlot, 'kind'> = {}): LinesSlot {
-  return { kind: 'lines', ...options };
-}
-
-export function number(options: Omit<NumberSlot, 'kind'> = {}): NumberSlot {
-  return { kind: 'number', ...options };
-}
-
-/** One of the words of a record: `oneOf({ Prive: 'Privé', Public: 'Public' })`. */
-export function oneOf(
-  labels: Readonly<Record<string, string>>,
-  options: Omit<OneOfSlot, 'kind' | 'options'> = {},
-): OneOfSlot {
-  return {
-    kind: 'oneOf',
-    options: Object.entries(labels).map(([value, label]) => ({ value, label })),
-    ...options,
-  };
-}
-
-export function tick(options: Omit<TickSlot, 'kind'> = {}): TickSlot {
-  return { kind: 'tick', ...options };
-}
-
-type OptionOf<E extends Endpoint> = Output<E> extends readonly (infer Row)[] ? Row : never;
-
-interface ChoiceOptions<E extends Endpoint, Record> extends Labels {
-  from: E;
-  option: (row: OptionOf<E>) => ChoiceLabel;
-  current: (record: Record) => ChoiceLabel | null;
-  none?: string;
-  noneIs?: number;
-  isWhole?: boolean;
-}
-
-/** A choice among the records that another entity's list answers. */
-export function choice<E extends Endpoint, Record>(options: ChoiceOptions<E, Record>): ChoiceSlot<Record> {
-  return { kind: 'choice', ...options };
-}
-
-/** A control of one's own. */
-export function custom(options: Omit<CustomSlot, 'kind'>): CustomSlot {
-  return { kind: 'custom', ...options };
 }
 
 export interface Titles {
@@ -199,13 +79,21 @@ export interface Removal<Row> {
   input: (row: Row, userId: number) => Values;
 }
 
+/** How a refusal is told beside the fields it names; `suffix` follows the server's sentence (AMB-142). Default: in the form. */
+export interface Refusals {
+  as: 'banner' | 'toast';
+  suffix?: string;
+}
+
 interface Definition<C extends CrudContract> {
   titles: Titles;
   /** Breadcrumbs between Accueil and the list. */
   trail: readonly Crumb[];
   columns: readonly Column<RowOf<C>>[];
-  /** One control a field, in the documents' order. */
-  form: { readonly [K in keyof C['fields']]: FieldSlot<RowOf<C>> };
+  /** One slot a field, in the documents' order; beside them those of the form alone (formOnly). */
+  form: { readonly [K in keyof C['fields']]: FieldSlot<RowOf<C>> } & {
+    readonly [name: string]: FieldSlot<RowOf<C>>;
+  };
   messages: Messages;
   /** How a row is called when its actions are named: 'Modifier Franc guinéen'. */
   nameOf: (row: RowOf<C>) => string;
@@ -231,11 +119,20 @@ interface Definition<C extends CrudContract> {
   faults?: Faults;
   /** Fields under 'Plus d’informations', at the end of the form. */
   folded?: readonly (keyof C['fields'] & string)[];
+  /** Slot: a sentence under the fields that follows what is typed; it has `role="status"`. */
+  live?: ComponentType<LiveProps>;
+  refusals?: Refusals;
+  /** Valider looks enabled while something is missing (AMB-030). */
+  isAlwaysEnabled?: true;
 }
 
-export type Faults = (values: Readonly<Values>) => Record<string, string>;
+export interface LiveProps {
+  values: Held;
+  /** The record that is edited; null for a new one. */
+  record: AnyRow | null;
+}
 
-type AnyRow = Values & { id: number; estActif: 0 | 1; modifDate: string | null };
+export type Faults = (values: Held) => Record<string, string>;
 
 /** A declaration as the screens read it: whatever the entity, a row is a record of values with its stamps. */
 export interface CrudPage {
@@ -243,7 +140,7 @@ export interface CrudPage {
   titles: Titles;
   trail: readonly Crumb[];
   columns: readonly Column<AnyRow>[];
-  form: Readonly<Record<string, FieldSlot<AnyRow>>>;
+  form: Slots;
   messages: Messages;
   nameOf: (row: AnyRow) => string;
   loading?: ComponentType;
@@ -257,13 +154,18 @@ export interface CrudPage {
   recordActions?: ComponentType<{ row: AnyRow }>;
   faults?: Faults;
   folded?: readonly string[];
+  live?: ComponentType<LiveProps>;
+  refusals?: Refusals;
+  isAlwaysEnabled?: true;
 }
 
-export type { AnyRow };
-
-/** Where the three screens of a look-alike live; the table of contents (routes.tsx) says it. */
+/**
+ * Where the screens of a look-alike live; the table of contents (routes.tsx) says it. A parameter is a field of the row:
+ * '/modifEcole/$ecoleId' is where the forms of a school's classes lead back to.
+ */
 export interface CrudPaths {
   list: string;
+  /** A parameter is what a held field says it gives. */
   add: string;
   /** With '$id'. */
   edit: string;

@@ -12,6 +12,7 @@ import { ListEmpty } from './list-empty.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { changeListSearch, filterInput } from './list-search.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
+import type { Within } from './list-source.ts';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { pageCount } from './paging.ts';
@@ -24,7 +25,7 @@ export interface DataListProps {
   title: string;
   endpoint: Endpoint;
   /** What the call is given beside the search: the parent whose children are listed. */
-  shown?: Readonly<Record<string, number>>;
+  shown?: Within;
   exportEndpoint: Endpoint;
   /** Columns the call can sort by, its default order first. */
   sortable: readonly [string, ...string[]];
@@ -38,7 +39,7 @@ export interface DataListProps {
   loading?: ComponentType | undefined;
 }
 
-const ALL = {};
+const ALL: Within = {};
 
 export function DataList({
   name,

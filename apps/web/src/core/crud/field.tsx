@@ -4,18 +4,22 @@ import { IconAlertTriangle, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Choice } from '#core/ui/choice.tsx';
 import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
+import { DateField } from '#core/ui/date-field.tsx';
+import { MoneyField } from '#core/ui/money-field.tsx';
+import { PercentField } from '#core/ui/percent-field.tsx';
 import type { Caution } from './cautions.ts';
-import type { ChoiceSlot, ControlProps, CustomSlot, FieldSlot, OneOfSlot, TextSlot } from './crud-page.tsx';
 import classes from './field.module.css';
-import { asText } from './values.ts';
+import type { ChoiceSlot, ControlProps, FieldSlot, OneOfSlot } from './slots.ts';
+import { type AnyRow, asText } from './values.ts';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 
-export interface FieldProps extends ControlProps {
-  slot: FieldSlot;
-  /** Label of the value of a choice. */
+export interface FieldProps extends Omit<ControlProps, 'hint'> {
+  slot: FieldSlot<AnyRow>;
+  /** Label of the value of a choice, and of the one that is stored. */
   current: ChoiceLabel | null;
+  stored: { value: number; label: ChoiceLabel } | null;
   /** A choice was made: how it is called. */
   onPick: (value: number, label: ChoiceLabel) => void;
   caution: Caution | undefined;
@@ -26,7 +30,7 @@ export function Field(props: FieldProps) {
   const { id, label, slot, caution, onConfirm } = props;
   return (
     <div>
-      {control(slot, { ...props, hint: slot.hint })}
+      <Control {...props} />
       {caution !== undefined && (
         <div className={classes.caution}>
           <IconAlertTriangle size={20} aria-hidden />
@@ -47,160 +51,150 @@ export function Field(props: FieldProps) {
   );
 }
 
-function control(slot: FieldSlot, props: FieldProps): ReactNode {
+/** What every control shows of its field, whatever it is filled in with. */
+function frameOf({ slot, id, label, required, disabled, error, record, onBlur }: FieldProps) {
+  const isFixed = record !== null && slot.isFixedOnEdit === true;
+  return {
+    id,
+    label,
+    required,
+    // A text that may not be changed can still be read and copied.
+    disabled: disabled || (isFixed && slot.kind !== 'text'),
+    error,
+    onBlur,
+    description: slot.hint,
+  };
+}
+
+type Frame = ReturnType<typeof frameOf>;
+
+function Control(props: FieldProps): ReactNode {
+  const { slot, value, onChange, record } = props;
+  const frame = frameOf(props);
+  const typed = { ...frame, autoComplete: 'off' };
   switch (slot.kind) {
     case 'text':
-      return <TextControl {...props} slot={slot} />;
+      return (
+        <TextInput
+          {...typed}
+          readOnly={record !== null && slot.isFixedOnEdit === true}
+          {...(slot.placeholder === undefined ? {} : { placeholder: slot.placeholder })}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
     case 'lines':
-      return <LinesControl {...props} />;
+      return (
+        <Textarea
+          {...frame}
+          rows={3}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
     case 'number':
-      return <NumberControl {...props} />;
-    case 'oneOf':
-      return <OneOfControl {...props} slot={slot} />;
+      return (
+        <TextInput
+          {...typed}
+          inputMode="numeric"
+          value={asText(value)}
+          onChange={(event) => onChange(wholeOf(event.currentTarget.value.trim()))}
+        />
+      );
+    case 'money':
+      return <MoneyField {...frame} value={numberOrTyped(value)} onChange={onChange} />;
+    case 'percent':
+      return <PercentField {...frame} value={numberOrTyped(value)} onChange={onChange} />;
+    case 'day':
+      return <DateField {...frame} value={asText(value)} onChange={onChange} />;
     case 'tick':
-      return <TickControl {...props} />;
+      return (
+        <Checkbox
+          {...{ ...frame, required: false }}
+          size="md"
+          checked={value === 1}
+          onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
+        />
+      );
+    case 'oneOf':
+      return <OneOfControl {...props} slot={slot} frame={frame} />;
     case 'choice':
-      return <ChoiceControl {...props} slot={slot} />;
+      return <ChoiceControl {...props} slot={slot} frame={frame} />;
     case 'custom':
-      return <CustomControl {...props} slot={slot} />;
+      return <slot.control {...ownProps(props, frame)} />;
+    case 'held':
+      return null;
   }
 }
 
-function TextControl({
-  slot,
-  id,
-  label,
-  required,
-  disabled,
-  value,
-  error,
-  hint,
-  record,
-  onChange,
-  onBlur,
-}: ControlProps & { slot: TextSlot }) {
-  return (
-    <TextInput
-      {...{ id, label, required, disabled, error, onBlur }}
-      description={hint}
-      readOnly={record !== null && slot.isFixedOnEdit === true}
-      {...(slot.placeholder === undefined ? {} : { placeholder: slot.placeholder })}
-      autoComplete="off"
-      value={typeof value === 'string' ? value : ''}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
-
-function LinesControl({ id, label, required, disabled, value, error, hint, onChange, onBlur }: ControlProps) {
-  return (
-    <Textarea
-      {...{ id, label, required, disabled, error, onBlur }}
-      description={hint}
-      rows={3}
-      value={typeof value === 'string' ? value : ''}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
-
 /** Digits become a number; anything else stays as it was typed, and the field's rule refuses it. */
-function NumberControl({
-  id,
-  label,
-  required,
-  disabled,
-  value,
-  error,
-  hint,
-  onChange,
-  onBlur,
-}: ControlProps) {
-  return (
-    <TextInput
-      {...{ id, label, required, disabled, error, onBlur }}
-      description={hint}
-      inputMode="numeric"
-      autoComplete="off"
-      value={asText(value)}
-      onChange={(event) => {
-        const text = event.currentTarget.value.trim();
-        onChange(text === '' ? null : /^\d{1,15}$/.test(text) ? Number(text) : text);
-      }}
-    />
-  );
+function wholeOf(text: string): number | string | null {
+  if (text === '') return null;
+  return /^\d{1,15}$/.test(text) ? Number(text) : text;
 }
 
-function OneOfControl({
-  slot,
-  id,
-  label,
-  required,
-  disabled,
-  value,
-  error,
-  hint,
-  onChange,
-  onBlur,
-}: ControlProps & { slot: OneOfSlot }) {
+function numberOrTyped(value: unknown): number | string | null {
+  return typeof value === 'number' || typeof value === 'string' ? value : null;
+}
+
+function ownProps(props: FieldProps, { description, ...frame }: Frame): ControlProps {
+  const { value, onChange, record, values, setField } = props;
+  return { ...frame, hint: description, value, onChange, record, values, setField };
+}
+
+type Own<S> = Omit<FieldProps, 'slot'> & { slot: S; frame: Frame };
+
+function OneOfControl({ slot, frame, value, values, onChange }: Own<OneOfSlot>) {
+  const chosen = asText(value);
+  const words = typeof slot.options === 'function' ? slot.options(values) : slot.options;
+  // What is stored and not offered stays to be seen, else the browser would show another word in its place.
+  const missing = words.some((word) => word.value === chosen)
+    ? []
+    : [{ value: chosen, label: chosen === '' ? 'Choisissez…' : chosen }];
   return (
     <NativeSelect
-      {...{ id, label, required, disabled, error, onBlur }}
-      description={hint}
+      {...frame}
       rightSection={<IconSelector size={18} aria-hidden />}
-      data={[...(value === '' ? [{ value: '', label: 'Choisissez…' }] : []), ...slot.options]}
-      value={asText(value)}
+      data={[...missing, ...words]}
+      value={chosen}
       onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
-
-function TickControl({ id, label, disabled, value, error, onChange, onBlur }: ControlProps) {
-  return (
-    <Checkbox
-      {...{ id, label, disabled, error, onBlur }}
-      size="md"
-      checked={value === 1}
-      onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
     />
   );
 }
 
 function ChoiceControl({
   slot,
+  frame,
   current,
+  stored,
   onPick,
   onChange,
   value,
-  ...props
-}: Omit<FieldProps, 'slot'> & { slot: ChoiceSlot }) {
-  const { id, label, required, disabled, error, onBlur } = props;
-  const { none, noneIs } = slot;
+  values,
+}: Own<ChoiceSlot<AnyRow>>) {
+  const { none, noneIs, isOffered } = slot;
+  const { description: hint, ...field } = frame;
   const isNone = noneIs !== undefined && value === noneIs;
+  const input = slot.input?.(values);
   return (
     <Choice
-      {...{ id, label, required, disabled, error, onBlur }}
+      {...field}
+      hint={hint}
+      disabled={field.disabled || input === null}
       current={isNone && none !== undefined ? { label: none } : current}
       value={typeof value === 'number' ? value : null}
       from={slot.from}
       option={slot.option}
       none={none}
       isWhole={slot.isWhole === true}
+      input={input ?? undefined}
+      emptyText={slot.emptyText}
+      also={slot.offersStored === true ? stored : null}
+      {...(isOffered === undefined ? {} : { isOffered: (row: never) => isOffered(row, values) })}
       onChange={(chosen, chosenLabel) => {
         if (chosen !== null && chosenLabel !== null) onPick(chosen, chosenLabel);
         onChange(chosen ?? noneIs ?? null);
       }}
-    />
-  );
-}
-
-function CustomControl({ slot, ...props }: ControlProps & { slot: CustomSlot }) {
-  const { id, label, required, disabled, value, error, onChange, onBlur, record, values, setField, hint } =
-    props;
-  const Control = slot.control;
-  return (
-    <Control
-      {...{ id, label, required, disabled, value, error, onChange, onBlur, record, values, setField, hint }}
     />
   );
 }

@@ -1,6 +1,7 @@
 /** What surrounds the fields of every form: a failure said, Retour, Annuler, Valider, and Ctrl+Entrée. */
+import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
 import classes from './crud-form.module.css';
 import { CrudLink, useRetour } from './crud-link.tsx';
@@ -16,6 +17,8 @@ export interface FormFrameProps {
   isClosed: boolean;
   isSending: boolean;
   failure: string | null;
+  /** Takes the failure away: it is a banner then. */
+  onCloseFailure?: (() => void) | undefined;
   onSubmit: () => void;
   onCancel: () => void;
   /** A button of the form is being pressed. */
@@ -25,7 +28,7 @@ export interface FormFrameProps {
 
 export function FormFrame(props: FormFrameProps) {
   const { backTo, top, isDisabled = false, isClosed, isSending, failure, children } = props;
-  const { onSubmit, onCancel, onPress } = props;
+  const { onSubmit, onCancel, onPress, onCloseFailure } = props;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Entrée from any field
     <form
@@ -42,9 +45,20 @@ export function FormFrame(props: FormFrameProps) {
         {children}
       </fieldset>
       {failure !== null && (
-        <p role="alert" className={classes.failure}>
-          {failure}
-        </p>
+        <div role="alert" className={classes.failure}>
+          <p>{failure}</p>
+          {onCloseFailure !== undefined && (
+            <button
+              type="button"
+              className={classes.close}
+              aria-label={BOUTONS.fermer}
+              title={BOUTONS.fermer}
+              onClick={onCloseFailure}
+            >
+              <IconX size={18} aria-hidden />
+            </button>
+          )}
+        </div>
       )}
       <div className={classes.buttons} onPointerDown={onPress}>
         <Button

@@ -1,9 +1,9 @@
-/** The add and edit screens of a look-alike. */
+/** The add and edit screens of a look-alike, and its edit form alone, for the tab of a page. */
 import { rowsOfGet } from '@gestionscolaire/contract/core/crud.ts';
 import { Button } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
 import { defaultStringifySearch, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Empty } from '#core/ui/empty.tsx';
@@ -11,34 +11,74 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { type Crumb, Page } from '#core/ui/page.tsx';
 import classes from './crud-form.module.css';
 import { CrudForm } from './crud-form.tsx';
-import { CrudLink, useRetour } from './crud-link.tsx';
-import type { AnyRow, CrudPage, CrudPaths } from './crud-page.tsx';
+import { CrudLink, crumbsOf, pathFor, useRetour } from './crud-link.tsx';
+import type { CrudPage, CrudPaths } from './crud-page.tsx';
+import type { Held } from './slots.ts';
+import type { AnyRow } from './values.ts';
 
 interface ScreenProps {
   page: CrudPage;
   paths: CrudPaths;
 }
 
+const NOTHING: Held = {};
+
+/** The id that an address names; undefined for anything else. */
+function idOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
 export function AddScreen({ page, paths }: ScreenProps) {
+  const params: Record<string, string> = useParams({ strict: false });
+  // Another parent in the address is another form.
+  return <Adder key={JSON.stringify(params)} page={page} paths={paths} params={params} />;
+}
+
+function Adder({ page, paths, params }: ScreenProps & { params: Readonly<Record<string, string>> }) {
+  const [given] = useState(() => givenBy(page, params));
+  const isWhole = Object.values(given).every((value) => value !== undefined);
   return (
-    <Frame page={page} paths={paths} title={page.titles.add} crumb={page.titles.addCrumb}>
+    <Frame page={page} paths={paths} title={page.titles.add} crumb={page.titles.addCrumb} known={given}>
       <Allowed page={page} to="create">
-        <RecordForm page={page} paths={paths} record={null} />
+        {isWhole ? (
+          <RecordForm page={page} paths={paths} record={null} given={given} />
+        ) : (
+          <Unknown page={page} paths={paths} />
+        )}
       </Allowed>
     </Frame>
   );
 }
 
+/** What the address of an add form gives its held fields: undefined where it names no record. */
+function givenBy({ form }: CrudPage, params: Readonly<Record<string, string>>): Held {
+  const named = Object.entries(form).flatMap(([name, slot]) =>
+    slot.kind === 'held' && slot.param !== undefined ? [[name, idOf(params[slot.param])] as const] : [],
+  );
+  return Object.fromEntries(named);
+}
+
 export function EditScreen({ page, paths }: ScreenProps) {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
-  const isId = /^[1-9]\d{0,14}$/.test(id);
+  const { id }: { id?: string } = useParams({ strict: false });
+  return <Editor key={id} id={idOf(id)} page={page} paths={paths} />;
+}
+
+function Editor({ id, page, paths }: ScreenProps & { id: number | undefined }) {
+  const { record, body } = useEditForm({ page, paths, id });
   return (
-    <Frame page={page} paths={paths} title={page.titles.edit}>
-      <Allowed page={page} to="update">
-        {isId ? <Editor key={id} id={Number(id)} page={page} paths={paths} /> : <Unknown paths={paths} />}
-      </Allowed>
+    <Frame page={page} paths={paths} title={page.titles.edit} known={record ?? NOTHING}>
+      {body}
     </Frame>
   );
+}
+
+interface EditPanelProps extends ScreenProps {
+  id: number;
+}
+
+/** The edit form without the frame of a page: the first tab of its record's own page. Give it the id as its key. */
+export function EditPanel(props: EditPanelProps) {
+  return useEditForm(props).body;
 }
 
 /** A form that the person could not send is not shown: which right is missing, and who can give it. */
@@ -55,59 +95,87 @@ function Allowed({
   return sentence === undefined ? children : <Denied sentence={sentence} />;
 }
 
-function Editor({ id, page, paths }: ScreenProps & { id: number }) {
-  const query = useEndpoint(page.contract.get, { id });
+/** The record that an address names, and what stands for it: its form, or why there is none. */
+function useEditForm({ id, page, paths }: ScreenProps & { id: number | undefined }) {
+  const isAllowed = useDroits().refusal(page.contract.update, page.titles.list) === undefined;
+  const query = useEndpoint(page.contract.get, { id: id ?? 0 }, { enabled: id !== undefined && isAllowed });
   const record = (rowsOfGet(page.contract, query.data?.data ?? []) as readonly AnyRow[])[0];
   // A form begins with what is stored now, not with what an earlier visit left in memory.
   const isFresh = query.isFetchedAfterMount || !query.isStale;
-  if (record !== undefined && isFresh) return <RecordForm page={page} paths={paths} record={record} />;
-  if (query.error?.code === 'INTROUVABLE') return <Unknown paths={paths} />;
-  if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.isSuccess && isFresh) return <Unknown paths={paths} />;
-  return <Waiting fields={Object.keys(page.form)} />;
+  const form = () => {
+    if (record !== undefined && isFresh) return <RecordForm page={page} paths={paths} record={record} />;
+    const isUnknown = id === undefined || query.error?.code === 'INTROUVABLE' || (query.isSuccess && isFresh);
+    if (isUnknown) return <Unknown page={page} paths={paths} />;
+    if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+    return <Waiting fields={Object.keys(page.form).filter((name) => page.form[name]?.kind !== 'held')} />;
+  };
+  return {
+    record,
+    body: (
+      <Allowed page={page} to="update">
+        {form()}
+      </Allowed>
+    ),
+  };
 }
 
 function RecordForm({
-  page: { contract, form, messages, onAdded, faults, folded, recordActions: RecordActions },
+  page,
   paths,
   record,
-}: ScreenProps & { record: AnyRow | null }) {
+  given = NOTHING,
+}: ScreenProps & { record: AnyRow | null; given?: Held }) {
+  const { contract, form, messages, recordActions: RecordActions } = page;
+  const { onAdded, faults, folded, live, refusals, isAlwaysEnabled } = page;
   return (
     <CrudForm
+      {...{ onAdded, faults, folded, live, refusals, isAlwaysEnabled }}
       fields={contract.fields}
       slots={form}
       record={record}
+      given={given}
       entity={contract.entity}
       create={contract.create}
       update={contract.update}
       enable={contract.enable}
       messages={messages}
-      onAdded={onAdded}
-      faults={faults}
-      folded={folded}
-      backTo={paths.list}
+      backTo={backOf(page, paths, record ?? given)}
       top={record !== null && RecordActions !== undefined && <RecordActions row={record} />}
     />
   );
+}
+
+/** Where a form leads back to: the list or the page of its parent; while nobody knows whose it is, the page before it. */
+function backOf({ trail }: CrudPage, { list }: CrudPaths, known: Held): string {
+  const before = crumbsOf(trail, known).findLast(({ to }) => to !== undefined);
+  return pathFor(list, known) ?? before?.to ?? '/pageAccueil';
 }
 
 interface FrameProps extends ScreenProps {
   title: string;
   /** The last breadcrumb; default: the title. */
   crumb?: string | undefined;
+  /** The record, or what the address says of a new one: they fill the paths of the breadcrumbs. */
+  known: Held;
   children: ReactNode;
 }
 
-function Frame({ page, paths, title, crumb = title, children }: FrameProps) {
-  const list = { label: page.titles.list, to: `${paths.list}${defaultStringifySearch({ ...useRetour() })}` };
+function Frame({ page, paths, title, crumb = title, known, children }: FrameProps) {
+  const search = defaultStringifySearch({ ...useRetour() });
+  const [list] = crumbsOf([{ label: page.titles.list, to: paths.list }], known);
+  const back: Crumb[] = list?.to === undefined ? [] : [{ ...list, to: `${list.to}${search}` }];
   return (
-    <Page title={title} width="narrow" breadcrumbs={[...page.trail, list, { label: crumb }] as Crumb[]}>
+    <Page
+      title={title}
+      width="narrow"
+      breadcrumbs={[...crumbsOf(page.trail, known), ...back, { label: crumb }]}
+    >
       {children}
     </Page>
   );
 }
 
-function Unknown({ paths }: { paths: CrudPaths }) {
+function Unknown({ page, paths }: ScreenProps) {
   return (
     <div className={classes.form}>
       <Empty
@@ -115,7 +183,12 @@ function Unknown({ paths }: { paths: CrudPaths }) {
         title="Enregistrement introuvable"
         text="Il n'existe pas, ou il a été supprimé."
         action={
-          <Button component={CrudLink} to={paths.list} search={useRetour()} variant="default">
+          <Button
+            component={CrudLink}
+            to={backOf(page, paths, NOTHING)}
+            search={useRetour()}
+            variant="default"
+          >
             Retour
           </Button>
         }

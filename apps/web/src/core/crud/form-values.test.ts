@@ -47,7 +47,9 @@ it('un refus du serveur reste à son champ tant que la valeur refusée y est', (
   const refused = { champs: { libelle: 'Déjà pris.' }, values: { libelle: 'Kindia' } };
   expect(refusalOf(refused, 'libelle', 'Kindia')).toBe('Déjà pris.');
   expect(refusalOf(refused, 'libelle', 'Mamou')).toBeUndefined();
-  expect(elsewhere({ libelle: 'Déjà pris.', autre: 'Refusé.' }, regions.fields)).toEqual(['Refusé.']);
+  expect(elsewhere({ libelle: 'Déjà pris.', autre: 'Refusé.' }, ['paysId', 'libelle', 'code'])).toEqual([
+    'Refusé.',
+  ]);
 });
 
 it('reconnaît un enregistrement modifié depuis sa lecture', () => {

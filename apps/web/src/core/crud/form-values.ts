@@ -50,10 +50,10 @@ export function refusalOf(refused: Refused | null, name: string, value: unknown)
   return refused !== null && refused.values[name] === value ? refused.champs[name] : undefined;
 }
 
-/** Sentences about something that is not a field of the form: they are told together. */
-export function elsewhere(champs: Readonly<Record<string, string>>, fields: Fields): string[] {
+/** Sentences about something that has no control on the form: they are told together. */
+export function elsewhere(champs: Readonly<Record<string, string>>, shown: readonly string[]): string[] {
   return Object.entries(champs)
-    .filter(([name]) => !(name in fields))
+    .filter(([name]) => !shown.includes(name))
     .map(([, sentence]) => sentence);
 }
 

@@ -4,12 +4,14 @@ import type { AnyRow, Column } from './crud-page.tsx';
 import type { ListSearch } from './list-search.ts';
 import type { ListState } from './use-list.ts';
 
+/** What a call is given beside the search: the parent whose children are listed. */
+export type Within = Readonly<Record<string, number | string | null>>;
+
 export interface ListSource {
   name: string;
   title: string;
   endpoint: Endpoint;
-  /** What the call is given beside the search: the parent whose children are listed. */
-  shown: Readonly<Record<string, number>>;
+  shown: Within;
   exportEndpoint: Endpoint;
   sortable: readonly [string, ...string[]];
   columns: readonly Column<AnyRow>[];

@@ -1,4 +1,5 @@
 /** The rows of a list: a table with titles that sort; on a phone the same rows are cards with their actions in reach. */
+import { formaterJour } from '@gestionscolaire/contract/core/dates.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -24,7 +25,7 @@ export function ListTable({ title, columns, sortable, rows, renderActions, searc
   const sorted = sortedBy(search, sortable);
   return (
     <>
-      <SortMenu rows={rows} columns={columns} sortable={sortable} sorted={sorted} search={search} go={go} />
+      <SortMenu columns={columns} sortable={sortable} sorted={sorted} search={search} go={go} />
       <div className={classes.scroll}>
         <table className={classes.table} role="table" aria-label={title}>
           <thead role="rowgroup">
@@ -73,7 +74,8 @@ export function cell(column: Column<AnyRow>, row: AnyRow): ReactNode {
   const value = row[column.key];
   if (value === undefined || value === null || value === '')
     return <span className={classes.nothing}>—</span>;
-  return column.show === undefined ? asText(value) : column.show(row);
+  if (column.show !== undefined) return column.show(row);
+  return column.isDay === true ? formaterJour(asText(value)) : asText(value);
 }
 
 interface ColumnTitleProps {
@@ -108,7 +110,6 @@ function ColumnTitle({ title, isNarrow, direction, onSort }: ColumnTitleProps) {
 }
 
 interface SortMenuProps {
-  rows: readonly AnyRow[];
   columns: readonly Column<AnyRow>[];
   sortable: readonly string[];
   sorted: Sorted;
@@ -116,19 +117,21 @@ interface SortMenuProps {
   go: ListState['go'];
 }
 
-/** The words of an order: of texts, or of a column that holds nothing but digits. */
-function ordersOf(rows: readonly AnyRow[], key: string): readonly [asc: string, desc: string] {
-  const texts = rows.map((row) => asText(row[key])).filter((text) => text !== '');
-  const isNumber = texts.length > 0 && texts.every((text) => /^\d+$/.test(text));
-  return isNumber ? ['du plus petit au plus grand', 'du plus grand au plus petit'] : ['de A à Z', 'de Z à A'];
+/** The words of an order: of texts, of numbers, of days. */
+function ordersOf({ isNumber, isDay }: Column<AnyRow>): readonly [asc: string, desc: string] {
+  if (isNumber === true) return ['du plus petit au plus grand', 'du plus grand au plus petit'];
+  return isDay === true
+    ? ['du plus ancien au plus récent', 'du plus récent au plus ancien']
+    : ['de A à Z', 'de Z à A'];
 }
 
 /** The titles of a table are not there on a phone; this is how cards are sorted. */
-function SortMenu({ rows, columns, sortable, sorted, search, go }: SortMenuProps) {
+function SortMenu({ columns, sortable, sorted, search, go }: SortMenuProps) {
   const options = columns
     .filter((column) => sortable.includes(column.key))
-    .flatMap(({ key, title }) => {
-      const [asc, desc] = ordersOf(rows, key);
+    .flatMap((column) => {
+      const { key, title } = column;
+      const [asc, desc] = ordersOf(column);
       return [
         { value: `${key} asc`, label: `${title}, ${asc}` },
         { value: `${key} desc`, label: `${title}, ${desc}` },

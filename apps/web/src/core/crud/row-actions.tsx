@@ -2,9 +2,9 @@
 import { IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { CrudLink, pathFor } from './crud-link.tsx';
-import type { AnyRow } from './crud-page.tsx';
 import type { ListSearch } from './list-search.ts';
 import classes from './row-actions.module.css';
+import type { AnyRow } from './values.ts';
 
 /** What may be done to a row: the other buttons do not appear. */
 export interface RowRights {
@@ -17,7 +17,7 @@ interface RowActionsProps {
   row: AnyRow;
   /** How the row is called: 'Modifier Franc guinéen'. */
   name: string;
-  /** Path of the edit form, with '$id'. */
+  /** Path of the edit form, with '$id' and other fields of the row. */
   edit: string;
   retour: ListSearch;
   /** True when the row has left the list. */
@@ -55,7 +55,7 @@ export function RowActions({ row, name, edit, retour, onRemove, onEnable, can, m
       {more}
       {can.edit && (
         <CrudLink
-          to={pathFor(edit, row.id)}
+          to={pathFor(edit, row) ?? edit}
           retour={retour}
           className={classes.action}
           aria-label={`Modifier ${name}`}

@@ -6,8 +6,8 @@ import type { Fields } from '@gestionscolaire/contract/core/fields.ts';
 import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#core/api/client.ts';
-import { failureText } from '#core/api/failure-text.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
+import { notify } from '#core/ui/notice.tsx';
 import {
   type Cautions,
   cautionsOf,
@@ -17,19 +17,24 @@ import {
   NO_CAUTIONS,
   unconfirmed,
 } from './cautions.ts';
-import type { AnyRow, Faults, FieldSlot, Messages } from './crud-page.tsx';
+import type { Faults, Messages, Refusals } from './crud-page.tsx';
 import { type Difference, differences, merge, type Side } from './differences.ts';
-import { check, elsewhere, formValues, isNewer, type Refused, refusalOf, sameValues } from './form-values.ts';
+import { formModel } from './form-model.ts';
+import { elsewhere, isNewer, type Refused, refusalOf, sameValues } from './form-values.ts';
+import { refusalText } from './refusals.ts';
+import type { Held, Slots } from './slots.ts';
 import { type SubmissionOptions, useSubmission } from './use-submission.ts';
-import type { Values } from './values.ts';
+import type { AnyRow, Values } from './values.ts';
 
 export interface CrudFormOptions extends SubmissionOptions {
   fields: Fields;
-  /** The controls: some ask for a confirmation of their own. */
-  slots: Readonly<Record<string, FieldSlot<AnyRow>>>;
+  slots: Slots;
   /** Said when the server gives no sentence of its own. */
   failed: Messages['failed'];
   faults: Faults | undefined;
+  /** What a new record has without anybody choosing it. */
+  given: Held | undefined;
+  refusals: Refusals | undefined;
   /** The record that is edited; null for a new one. */
   record: AnyRow | null;
   /** Puts the focus on a field, or on the box of its caution. */
@@ -43,14 +48,16 @@ export type Conflict =
 
 export type CrudFormState = ReturnType<typeof useCrudForm>;
 
-export function useCrudForm({ fields, slots, failed, faults, record, focus, ...options }: CrudFormOptions) {
-  const names = Object.keys(fields);
+export function useCrudForm({ record, focus, failed, refusals, ...options }: CrudFormOptions) {
+  const { fields, slots, faults, given } = options;
+  const model = useMemo(() => formModel({ fields, slots, faults, given }), [fields, slots, faults, given]);
+  const names = Object.keys(model.fields);
   const [base, setBase] = useState(record);
   const [beginnings, setBeginnings] = useState(0);
-  const loaded = useMemo(() => formValues(fields, base), [fields, base]);
+  const loaded = useMemo(() => model.begin(base), [model, base]);
   const form = useForm<Values>({
     initialValues: loaded,
-    validate: (values) => check(fields, values, faults).errors,
+    validate: (values) => model.check(values, base).errors,
     validateInputOnBlur: true,
   });
   const [cautions, setCautions] = useState<Cautions>(NO_CAUTIONS);
@@ -75,7 +82,7 @@ export function useCrudForm({ fields, slots, failed, faults, record, focus, ...o
   const begin = (next: AnyRow | null) => {
     setBase(next);
     setBeginnings((count) => count + 1);
-    form.setInitialValues(formValues(fields, next));
+    form.setInitialValues(model.begin(next));
     form.reset();
     forgetRefusals();
   };
@@ -110,26 +117,33 @@ export function useCrudForm({ fields, slots, failed, faults, record, focus, ...o
   const onConflict = (actuel: unknown, mine: Values) => {
     if (actuel === null) return setConflict({ kind: 'gone', mine });
     const stored = actuel as AnyRow;
-    const found = differences(names, loaded, mine, stored);
+    const found = differences(model.sent, loaded, mine, stored);
     if (found.length > 0) return setConflict({ kind: 'merge', stored, mine, found });
     // The other person stored the same values: there is nothing to choose.
     void save(mine, stored);
   };
 
+  const tell = (sentence: string) => {
+    if (refusals?.as === 'toast') notify('erreur', sentence);
+    else setFailure(sentence);
+  };
+
   const onRefusal = (error: unknown, mine: Values, target: AnyRow | null) => {
-    const fixed = target === null ? failed?.added : failed?.changed;
-    if (!(error instanceof ApiError)) return setFailure(failureText(error, fixed));
+    const sentence = refusalText(error, target === null ? failed?.added : failed?.changed, refusals);
+    if (!(error instanceof ApiError)) return tell(sentence);
     if (target !== null && error.code === 'INTROUVABLE') return onConflict(null, mine);
     if (error.code === 'PERIME' && error.actuel !== undefined) return onConflict(error.actuel, mine);
-    const first = names.find((name) => name in error.champs);
+    const shown = model.shown(form.getValues(), base);
+    const first = shown.find((name) => name in error.champs);
     if (error.code === 'A_CONFIRMER' && first !== undefined) {
       setCautions(cautionsOf(error.champs));
       return focus(first, 'caution');
     }
     setRefused({ champs: error.champs, values: form.getValues() });
-    const others = elsewhere(error.champs, fields);
-    if (first === undefined || others.length > 0)
-      setFailure([failureText(error, fixed), ...others].join(' '));
+    const others = elsewhere(error.champs, shown);
+    // A banner and a toast say it whatever the fields say; in the form they say it all, if they can.
+    if (first === undefined || others.length > 0 || refusals !== undefined)
+      tell([sentence, ...others.filter((other) => other !== error.message)].join(' '));
     if (first !== undefined) focus(first, 'field');
   };
 
@@ -144,7 +158,7 @@ export function useCrudForm({ fields, slots, failed, faults, record, focus, ...o
   };
 
   const submit = () => {
-    const { errors, cleaned } = check(fields, form.getValues(), faults);
+    const { errors, cleaned } = model.check(form.getValues(), base);
     const own = ownCautions(cleaned);
     if (Object.keys(errors).length > 0 || unconfirmed(cautions).length > 0) showFaults();
     else if (own.length > 0 && own[0] !== undefined) {
@@ -162,8 +176,8 @@ export function useCrudForm({ fields, slots, failed, faults, record, focus, ...o
     const merged = merge(conflict.mine, conflict.found, chosen);
     setConflict(null);
     setBase(conflict.stored);
-    form.setInitialValues(formValues(fields, conflict.stored));
-    form.setValues(formValues(fields, merged));
+    form.setInitialValues(model.begin(conflict.stored));
+    form.setValues(model.begin({ ...conflict.stored, ...merged }));
     void save(merged, conflict.stored);
   };
 
@@ -177,6 +191,9 @@ export function useCrudForm({ fields, slots, failed, faults, record, focus, ...o
   return {
     values: form.values,
     base,
+    fields: model.fields,
+    /** Fields with a control, as things stand. */
+    shown: model.shown(form.values, base),
     /** How often the form began: a control with a state of its own begins with it. */
     beginnings,
     cautions,
@@ -186,14 +203,18 @@ export function useCrudForm({ fields, slots, failed, faults, record, focus, ...o
     isReady: form.isValid() && unconfirmed(cautions).length === 0,
     errorOf: (name: string) => form.errors[name] ?? refusalOf(refused, name, form.values[name]),
     change: (name: string, value: unknown) => {
-      form.setFieldValue(name, value);
+      const before = form.getValues();
+      const after = model.settle(before, { ...before, [name]: value });
+      for (const key of Object.keys(after)) {
+        if (key === name || after[key] !== before[key]) form.setFieldValue(key, after[key]);
+      }
       // What was confirmed is no longer what would be sent; a field's own caution speaks of that field alone.
       setCautions((all) =>
         keptCautions(all, (field) => field !== name && slots[field]?.caution !== undefined),
       );
     },
     leave: (name: string) => {
-      const { cleaned } = check(fields, form.getValues());
+      const { cleaned } = model.check(form.getValues(), base);
       void form.validateField(name);
       if (name in cleaned && ownCautions({ [name]: cleaned[name] }).includes(name))
         setCautions({ ...cautions, [name]: cautionOf(name, cleaned[name]) });
@@ -207,6 +228,7 @@ export function useCrudForm({ fields, slots, failed, faults, record, focus, ...o
     resolveMerge,
     saveAsNew,
     closeConflict: () => setConflict(null),
+    closeFailure: () => setFailure(null),
     giveUp: submission.giveUp,
   };
 }

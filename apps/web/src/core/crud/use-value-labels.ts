@@ -1,10 +1,11 @@
 /** How the values of a form are called: choices hold ids, a person reads labels. */
+import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/dates.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
 import { useState } from 'react';
 import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
-import type { AnyRow, FieldSlot } from './crud-page.tsx';
-import { asText } from './values.ts';
-
-type Slots = Readonly<Record<string, FieldSlot<AnyRow>>>;
+import { formatPercent } from '#core/ui/percent.ts';
+import type { FieldSlot, Held, Slots } from './slots.ts';
+import { type AnyRow, asText } from './values.ts';
 
 /** Label of a choice as the record itself tells it; null where the record holds another value. */
 function toldBy(record: AnyRow | null, slots: Slots, name: string, value: unknown): ChoiceLabel | null {
@@ -17,7 +18,29 @@ function withDetail(label: ChoiceLabel): string {
   return label.detail == null ? label.label : `${label.label} (${label.detail})`;
 }
 
-export function useValueLabels(slots: Slots, record: AnyRow | null) {
+/** A value of these kinds as a person reads it; what is not one of them, as it was typed. */
+export function showPlain(slot: FieldSlot<AnyRow> | undefined, value: unknown, values: Held): string {
+  const text = asText(value);
+  switch (slot?.kind) {
+    case 'tick':
+      return value === 1 ? 'Oui' : 'Non';
+    case 'money':
+      return Number.isSafeInteger(value) ? formaterMontant(Number(value)) : text;
+    case 'percent':
+      return typeof value === 'number' ? formatPercent(value) : text;
+    case 'day':
+      return estUnJour(text) ? formaterJour(text) : text;
+    case 'oneOf': {
+      const words = typeof slot.options === 'function' ? slot.options(values) : slot.options;
+      return words.find((word) => word.value === value)?.label ?? text;
+    }
+    default:
+      return text;
+  }
+}
+
+/** @param values what the form holds: words may depend on it. */
+export function useValueLabels(slots: Slots, record: AnyRow | null, values: Held) {
   /** Labels met so far, by field and id: what was chosen once can be named afterwards. */
   const [known, setKnown] = useState<Readonly<Record<string, ChoiceLabel>>>({});
   const keyOf = (name: string, value: unknown) => `${name} ${asText(value)}`;
@@ -34,10 +57,8 @@ export function useValueLabels(slots: Slots, record: AnyRow | null) {
     if (value === null || value === undefined || value === '')
       return slot?.kind === 'choice' ? (slot.none ?? '') : '';
     if (slot?.kind === 'custom') return slot.format(value, told);
-    if (slot?.kind === 'tick') return value === 1 ? 'Oui' : 'Non';
-    if (slot?.kind === 'oneOf')
-      return slot.options.find((option) => option.value === value)?.label ?? asText(value);
-    if (slot?.kind !== 'choice') return asText(value);
+    // The words of what is stored may follow other values than those typed.
+    if (slot?.kind !== 'choice') return showPlain(slot, value, { ...values, ...told });
     if (slot.noneIs === value) return slot.none ?? '';
     const label = labelOf(name, value, told);
     return label === null ? asText(value) : withDetail(label);

@@ -2,6 +2,9 @@
 
 export type Values = Record<string, unknown>;
 
+/** A row with its stamps. */
+export type AnyRow = Values & { id: number; estActif: 0 | 1; modifDate: string | null };
+
 /** A value of a record as text: '' for nothing. */
 export function asText(value: unknown): string {
   if (typeof value === 'string') return value;

@@ -19,6 +19,8 @@ export interface ChoiceProps {
   required?: boolean;
   disabled?: boolean;
   error?: ReactNode;
+  /** Stands under the field until something is chosen. */
+  hint?: ReactNode;
   value: number | null;
   /** Label of the value. */
   current: ChoiceLabel | null;
@@ -30,6 +32,10 @@ export interface ChoiceProps {
   input?: Readonly<Record<string, unknown>> | undefined;
   /** The call answers its whole list, which is searched here. */
   isWhole?: boolean;
+  /** Which rows of a whole list are offered; default: all. */
+  isOffered?: (row: never) => boolean;
+  /** Offered too where the list leaves it out. */
+  also?: { value: number; label: ChoiceLabel } | null;
   /** Said when the list holds nothing at all. */
   emptyText?: string | undefined;
   /** It stands in a window, whose size does not follow what opens under the field. */
@@ -47,7 +53,7 @@ const PAUSE = 250;
 
 /** The options that the typed text finds, and the state of the search. */
 function useOptions(props: ChoiceProps, typed: string, isOpen: boolean) {
-  const { from, option, none, input: more = {}, isWhole = false } = props;
+  const { from, option, none, input: more = {}, isWhole = false, isOffered = () => true, also } = props;
   const [recherche] = useDebouncedValue(typed.trim(), isWhole ? 0 : PAUSE);
   const page = { page: 1, taille: PAGE, ...(recherche === '' ? {} : { recherche }) };
   const query = useEndpoint(from, isWhole ? more : { ...more, ...page }, {
@@ -55,8 +61,12 @@ function useOptions(props: ChoiceProps, typed: string, isOpen: boolean) {
     enabled: isOpen,
   });
   const rows = (query.data?.data ?? []) as readonly { id: number }[];
-  const named = rows.map((row): ChoiceOption => ({ value: String(row.id), ...option(row as never) }));
-  const all = [...new Map(named.map((one) => [one.value, one])).values()];
+  const named = rows
+    .filter((row) => isOffered(row as never))
+    .map((row): ChoiceOption => ({ value: String(row.id), ...option(row as never) }));
+  const added =
+    also == null || query.data === undefined ? [] : [{ value: String(also.value), ...also.label }];
+  const all = [...new Map([...added, ...named].map((one) => [one.value, one])).values()];
   const words = motsCherches(recherche);
   const matches = isWhole
     ? all.filter(({ label, detail }) => {
@@ -84,6 +94,7 @@ export function Choice(props: ChoiceProps) {
     required = false,
     disabled = false,
     error,
+    hint,
     value,
     current,
     none,
@@ -149,7 +160,7 @@ export function Choice(props: ChoiceProps) {
           required={required}
           disabled={disabled}
           error={error}
-          description={value === null ? undefined : current?.detail}
+          description={value === null ? hint : current?.detail}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder={none ?? 'Tapez pour chercher…'}
           value={shown}

@@ -31,6 +31,7 @@ interface DateFieldProps {
   required?: boolean;
   disabled?: boolean;
   error?: ReactNode;
+  description?: ReactNode;
   /** yyyy-MM-dd, '' for none, or what was typed and is no day. */
   value: string;
   onChange: (value: string) => void;

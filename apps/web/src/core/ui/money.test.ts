@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { parseAmount } from './money.tsx';
+import { parseAmount, typeAmount } from './money-field.tsx';
 
 it.each([
   ['1500000', 1_500_000],
@@ -18,3 +18,32 @@ it.each(['', '12,5', '1.5', '1 50', '1e3', 'mille', '-250', '-1 500', '900719925
     expect(parseAmount(typed)).toBeNull();
   },
 );
+
+/** What stands in the field after a text was typed up to its caret, '|'. */
+function afterTyping(text: string, isForward = false): string {
+  const caret = text.indexOf('|');
+  const { value, caret: after } = typeAmount(text.replace('|', ''), caret, isForward);
+  const grouped = String(value ?? '').replace(/\B(?=(\d{3})+$)/g, ' ');
+  return `${grouped.slice(0, after)}|${grouped.slice(after)}`;
+}
+
+it.each([
+  ['au bout', '1500|', '1 500|'],
+  ['au milieu', '1 52|00', '15 2|00'],
+  ['devant', '9|1 500', '9|1 500'],
+  ['un chiffre effacé', '1 50|000', '150| 000'],
+  ['des zéros devant', '0500|', '500|'],
+  ['un montant collé', '1.500.000 FG|', '1 500 000|'],
+])('groupe un montant comme il se tape, %s', (_, before, after) => {
+  expect(afterTyping(before)).toBe(after);
+});
+
+it('effacer vers la droite passe par-dessus une séparation', () => {
+  expect(afterTyping('1|500', true)).toBe('1 |500');
+  expect(afterTyping('1|500')).toBe('1| 500');
+});
+
+it('laisse comme il est tapé ce qui n’est pas un montant', () => {
+  expect(typeAmount('12,5', 2)).toEqual({ value: '12,5', caret: 2 });
+  expect(typeAmount('', 0).value).toBeNull();
+});

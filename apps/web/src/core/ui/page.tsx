@@ -61,7 +61,7 @@ function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label="Fil d'Ariane" className={classes.crumbs}>
       <ol>
         {crumbs.map(({ label, to }, index) => (
-          <li key={label} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+          <li key={`${to ?? ''} ${label}`} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
             {to === undefined ? <span>{label}</span> : <AppLink to={to}>{label}</AppLink>}
           </li>
         ))}

@@ -1,0 +1,99 @@
+/**
+ * The list of a look-alike with its buttons, without the frame of a page: what stands in a tab of its parent's page. Its
+ * search, page and order are in the address, as a list's are.
+ */
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { Denied } from '#core/ui/failure.tsx';
+import { CrudLink, pathFor } from './crud-link.tsx';
+import type { CrudPage, CrudPaths } from './crud-page.tsx';
+import classes from './crud-panel.module.css';
+import { DataList } from './data-list.tsx';
+import type { Within } from './list-source.ts';
+import { RowActions } from './row-actions.tsx';
+import { useListState } from './use-list.ts';
+import { useRowActions, useRowRights } from './use-row-actions.ts';
+import type { Values } from './values.ts';
+
+interface CrudPanelProps {
+  page: CrudPage;
+  /** `list` is not read: the panel stands where it stands. */
+  paths: Pick<CrudPaths, 'add' | 'edit'>;
+  /** Whose children the list shows: `{ ecoleId: 3 }`. They fill the parameters of the add form's path too. */
+  within?: Within;
+  /** Where the buttons stand; default: above the list. */
+  renderFrame?: (actions: ReactNode, list: ReactNode) => ReactNode;
+}
+
+const NOTHING: Within = {};
+
+const inTab = (actions: ReactNode, list: ReactNode): ReactNode => (
+  <>
+    {actions !== null && <div className={classes.actions}>{actions}</div>}
+    {list}
+  </>
+);
+
+/** Parameters of the add form's path: what a held field takes from it is the parent's. */
+function addParams({ form }: CrudPage, within: Within): Values {
+  const named = Object.entries(form).flatMap(([name, slot]) =>
+    slot.kind === 'held' && slot.param !== undefined ? [[slot.param, within[name]] as const] : [],
+  );
+  return { ...within, ...Object.fromEntries(named) };
+}
+
+export function CrudPanel({ page, paths, within = NOTHING, renderFrame = inTab }: CrudPanelProps) {
+  const { contract, titles, columns, loading } = page;
+  const state = useListState();
+  const { remove, enable } = useRowActions(page);
+  const droits = useDroits();
+  const can = useRowRights(page);
+  // A list that other forms choose from answers everybody; its screen is for those who hold its menu (AMB-156).
+  const refusal = droits.refusal(contract.export, titles.list);
+  if (refusal !== undefined) return renderFrame(null, <Denied sentence={refusal} />);
+  const { listActions: ListActions, moreListActions: MoreListActions, rowActions: MoreActions } = page;
+  const addPath = pathFor(paths.add, addParams(page, within));
+  const add = droits.isKnown && droits.can(contract.create) && addPath !== undefined && (
+    <Button
+      component={CrudLink}
+      to={addPath}
+      retour={state.search}
+      leftSection={<IconPlus size={18} aria-hidden />}
+    >
+      {titles.addButton ?? 'Ajouter'}
+    </Button>
+  );
+  return renderFrame(
+    <>
+      {ListActions !== undefined && <ListActions />}
+      {add}
+      {MoreListActions !== undefined && <MoreListActions />}
+    </>,
+    <DataList
+      name={contract.entity}
+      title={titles.list}
+      endpoint={contract.list}
+      shown={{ ...contract.shown, ...within }}
+      exportEndpoint={contract.export}
+      sortable={contract.sortable}
+      columns={columns}
+      state={state}
+      add={add}
+      loading={loading}
+      renderActions={(row) => (
+        <RowActions
+          row={row}
+          name={page.nameOf(row)}
+          edit={paths.edit}
+          retour={state.search}
+          onRemove={() => remove(row)}
+          onEnable={() => enable(row)}
+          can={can(row)}
+          more={MoreActions === undefined ? null : <MoreActions row={row} />}
+        />
+      )}
+    />,
+  );
+}

@@ -1,0 +1,27 @@
+/** Which tab of a page is open: the one that was last open there, else the first (AMB-033). */
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { mayLeave } from '#core/shell/use-unsaved.ts';
+import { rememberedTab, rememberTab, type TabName } from '#core/ui/remembered-tab.ts';
+
+export interface OpenTab {
+  /** Its reference; '' while there is none. */
+  open: string;
+  choose: (reference: string) => void;
+}
+
+/** @param tabs those the person may see, in their order; none while they are not known. */
+export function useTab(tabs: readonly TabName[]): OpenTab {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState(rememberedTab);
+  const open = (tabs.find(({ reference }) => reference === chosen) ?? tabs[0])?.reference ?? '';
+  const choose = async (reference: string) => {
+    const tab = tabs.find((one) => one.reference === reference);
+    if (tab === undefined || !(await mayLeave())) return;
+    rememberTab(tab);
+    setChosen(reference);
+    // What was searched and which page was shown belong to the list of the tab that is left.
+    void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
+  };
+  return { open, choose: (reference) => void choose(reference) };
+}

@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { formatPercent, parsePercent } from './percent.ts';
+import { PercentField } from './percent-field.tsx';
+
+afterEach(cleanup);
+
+it.each([
+  ['12', 12],
+  ['12,5', 12.5],
+  ['12.50', 12.5],
+  ['33,33 %', 33.33],
+  ['0', 0],
+])('lit le pourcentage %s', (typed, value) => {
+  expect(parsePercent(typed)).toBe(value);
+});
+
+it.each(['', '12,555', '1e1', '-5', 'dix', '1 2'])('ne devine pas un pourcentage dans « %s »', (typed) => {
+  expect(parsePercent(typed)).toBeNull();
+});
+
+it('le montre avec une virgule et son signe', () => {
+  expect(formatPercent(12.5)).toBe('12,5\u00A0%');
+});
+
+it('laisse taper 12,05 chiffre après chiffre, et tient un nombre', () => {
+  const held: unknown[] = [];
+  function Form() {
+    const [value, setValue] = useState<number | string | null>(null);
+    held.push(value);
+    return (
+      <MantineProvider>
+        <PercentField label="Pourcentage" value={value} onChange={setValue} />
+      </MantineProvider>
+    );
+  }
+  render(<Form />);
+  const field = screen.getByLabelText<HTMLInputElement>('Pourcentage');
+  for (const text of ['1', '12', '12,', '12,0', '12,05']) {
+    fireEvent.change(field, { target: { value: text } });
+    expect(field.value).toBe(text);
+  }
+  expect(held.at(-1)).toBe(12.05);
+  fireEvent.change(field, { target: { value: '12.50' } });
+  fireEvent.blur(field);
+  expect(field.value).toBe('12,5');
+});
