@@ -1,5 +1,6 @@
 /** Where a user belongs: his type and his school, on a server that has schools. */
-import { getAllEcole, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { testPrive as test } from './essai-prive.ts';
 import { adresse, estAppel, expect, saisie, valider } from './gestes-crud.ts';
 import {
@@ -15,9 +16,10 @@ import type { ServeurPrive } from './serveur-prive.ts';
 /** Schools come with their own screens; until then this journey writes its own. */
 function installerEcole(serveur: ServeurPrive, nom: string): void {
   serveur.ecrire(
-    'insert into ecoles (nom, "nomCle", "estActif", "creationDate") values (?, ?, 1, ?)',
+    'insert into ecoles (libelle, "libelleCle", "dateCreation", "estActif", "creationDate") values (?, ?, ?, 1, ?)',
     nom,
     nom.toLowerCase(),
+    '2010-10-04',
     '2026-01-01T00:00:00.000Z',
   );
 }
@@ -31,7 +33,7 @@ test('[USER-09] [USER-29] [USER-30] le type « école » charge les écoles ; un
   const name = nomUnique();
   await page.goto('/user/ajout');
   await expect(saisie(page, 'École')).toBeDisabled();
-  const demande = page.waitForRequest(estAppel(getAllEcole));
+  const demande = page.waitForRequest(estAppel(ecoles.list));
   await saisie(page, 'Type').selectOption({ label: 'Rattaché à une école' });
   await demande;
   await expect(saisie(page, 'École')).toBeEnabled();
@@ -41,7 +43,7 @@ test('[USER-09] [USER-29] [USER-30] le type « école » charge les écoles ; un
   await expect(saisie(page, 'École')).toHaveValue('');
   await saisie(page, 'Type').selectOption('ecole');
   await saisie(page, 'École').selectOption({ label: 'Lycée de Kipé' });
-  const [ecole] = await appel(getAllEcole, {});
+  const [ecole] = await appel(ecoles.list, {});
   const envoi = page.waitForRequest(estAppel(utilisateurs.create));
   await valider(page).click();
   expect((await envoi).postDataJSON()).toMatchObject({ ecoleId: ecole?.['id'] });
@@ -56,8 +58,8 @@ test('[USER-10] [USER-28] à la modification, le type vient de l’école, et l�
   serveur,
 }) => {
   installerEcole(serveur, 'Collège de Matam');
-  const ecoles = await appel(getAllEcole, { recherche: 'matam' });
-  const ecoleId = ecoles[0]?.['id'];
+  const trouvees = await appel(ecoles.list, { recherche: 'matam' });
+  const ecoleId = trouvees[0]?.['id'];
   const rattache = await ajouterUtilisateur(appel, { ecoleId });
   const independant = await ajouterUtilisateur(appel, {});
 

@@ -4,10 +4,12 @@ import { administrationBindings } from './administration/index.ts';
 import { fichierBindings } from './fichiers/index.ts';
 import { geographieBindings } from './geographie/index.ts';
 import { parametresBindings } from './parametres/index.ts';
+import { scolariteBindings } from './scolarite/index.ts';
 
 export const routes = (onSignIn: () => void): readonly Binding[] => [
   ...administrationBindings(onSignIn),
   ...geographieBindings,
   ...parametresBindings,
+  ...scolariteBindings,
   ...fichierBindings,
 ];

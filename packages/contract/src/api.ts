@@ -24,6 +24,15 @@ import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
 import { devises } from './parametres/devises.ts';
 import { unites } from './parametres/unites.ts';
+import { avances, selectAllAvanceSalaire } from './personnel/avances.ts';
+import { retenues, selectAllRetenue } from './personnel/retenues.ts';
+import { getMoisEnseignant, updateSalaireBase } from './personnel/salaires.ts';
+import { classes } from './scolarite/classes.ts';
+import { ecoles } from './scolarite/ecoles.ts';
+import { fichesRenseignement } from './scolarite/fiches-renseignement.ts';
+import { prestations } from './scolarite/prestations.ts';
+import { sessions } from './scolarite/sessions.ts';
+import { tranches } from './scolarite/tranches.ts';
 
 /** The look-alikes. */
 export const CRUDS: readonly CrudContract[] = [
@@ -39,6 +48,14 @@ export const CRUDS: readonly CrudContract[] = [
   desGroupes.groupes,
   modesAcces,
   desUtilisateurs.utilisateurs,
+  ecoles,
+  sessions,
+  prestations,
+  tranches,
+  classes,
+  fichesRenseignement,
+  retenues,
+  avances,
 ];
 
 /** The calls that a file of the contract exports by name; a look-alike's stand in CRUDS. */
@@ -66,6 +83,10 @@ export const API: readonly Endpoint[] = [
   ...callsOf(desGroupes),
   ...callsOf(desPrivileges),
   ...callsOf(desUtilisateurs),
+  selectAllRetenue,
+  selectAllAvanceSalaire,
+  getMoisEnseignant,
+  updateSalaireBase,
   getJournal,
   getFiltresDuJournal,
   uploadFiles,

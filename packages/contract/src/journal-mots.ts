@@ -6,6 +6,8 @@ import { champsDAppartenance } from './administration/groupes.ts';
 import { champsDePrivilege } from './administration/privileges.ts';
 import { CRUDS } from './api.ts';
 import { premiereMajuscule } from './core/cle.ts';
+import { employeId } from './personnel/mouvements.ts';
+import { champsDuSalaire } from './personnel/salaires.ts';
 
 /** What a field of the journal is called, and the entity whose ids it holds. */
 export interface ChampDuJournal {
@@ -32,7 +34,14 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       ecoleId: { label: 'École', of: 'ecoles' },
     },
   },
+  salaires: { mot: 'Salaire de base', champs: { ...champsDuSalaire, employeId: employeId() } },
   reperes: { mot: 'Le produit', champs: { sauvegarde: { label: 'Sauvegarde' } } },
+};
+
+/** What a confirmation calls otherwise than the journal does. */
+const MOTS: Readonly<Record<string, string>> = {
+  classes: 'Classe',
+  fiches_renseignement: 'Fiche de renseignement',
 };
 
 const DONNES: Champs = { privileges: { label: 'Privilèges donnés' } };
@@ -57,6 +66,7 @@ const crudOf = (entite: string) => CRUDS.find(({ entity }) => entity === entite)
 
 /** 'cette devise' is 'Devise'; undefined for what the journal never tells. */
 export function motDEntite(entite: string): string | undefined {
+  if (Object.hasOwn(MOTS, entite)) return MOTS[entite];
   const item = crudOf(entite)?.item.replace(/^(ce|cet|cette) /, '');
   return item === undefined ? AUTRES[entite]?.mot : premiereMajuscule(item);
 }

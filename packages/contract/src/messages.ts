@@ -61,6 +61,28 @@ export const MESSAGES = {
   nomInvalide: 'le nom doit avoir entre (4) et (9) caractères et sans caractère spécial!',
   emailInvalide: 'Email invalide.',
   telephoneInvalide: 'Le numero doit avoir 9 chiffres au maximum',
+  classeAjoutee: "l'ajout de la classse a reussi",
+  classeModifiee: 'la modification de la classse a reussi',
+  /** 'suppression reussie' is the other reading (AMB-116). */
+  classeSupprimee: 'Suppression réussie',
+  trancheAjoutee: "l'ajout de la tranche a reussi",
+  trancheModifiee: 'la modification de la tranche a reussi',
+  ecoleAjoutee: "l'ajout de l'ecole a reussi",
+  /** The documents' own: it speaks of an addition (AMB-095). */
+  ecoleModifiee: "l'ajout de l'ecole a reussi",
+  enseignantAjoute: "la création de l'utilisateur a réussi",
+  enseignantModifie: "la modification de l'utilisateur a réussi",
+  enseignantEchoue: 'la création a échoué',
+  avanceAjoutee: "l'ajout de l'avance sur salaire a reussi",
+  avanceModifiee: "la modification de l'avance sur salaire a bien reussi",
+  retenueAjoutee: "l'ajout de l'retenue a reussi",
+  retenueModifiee: "la modification de l'retenue a reussi",
+  ficheSupprimee: 'Suppression réussie',
+  ecoleElementSupprime: 'La suppression a bien reussi',
+  ecoleSuppressionEchouee: 'La suppression a échoué',
+  pourcentagesComplets: 'Les pourcentages definis pour cette école sont dejà à 100%',
+  pourcentageNul: "Le pourcentage 0 n'est pas autorisé",
+  prenomsInvalides: 'ce champs est obligatoir et sans caractère spécial!',
   /** Original wording of the country and tab disable confirmations; unused, because it names the wrong thing (AMB-066). */
   confirmationDesactivationOrigine: "ce mode d'accès",
 } as const;

@@ -33,7 +33,7 @@ export const menusSource: CrudSource = {
     ...values,
     menuPereId: values['menuPereId'] === MENU_PRINCIPAL ? null : (values['menuPereId'] ?? null),
   }),
-  within: 'menuPereId',
+  within: ['menuPereId'],
   order: { ordre: [sql.ref('t.ordre')] },
   parents: [
     {

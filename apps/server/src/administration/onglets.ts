@@ -21,7 +21,7 @@ export const ongletsSource: CrudSource = {
   joins: [{ table: 'menus', as: 'menu', on: 't.menuId' }],
   reads: { menu: 'menu.libelle', type: 't.typeOnglet' },
   searched: ['menu.libelle'],
-  within: 'menuId',
+  within: ['menuId'],
   order: { ordre: [sql.ref('t.ordre')] },
   parents: [
     {

@@ -2,11 +2,6 @@
 import type { Generated } from 'kysely';
 import type { StampColumns } from '#core/db/tables.ts';
 
-interface EcolesTable extends StampColumns {
-  nom: string;
-  nomCle: string;
-}
-
 interface UtilisateursTable extends StampColumns {
   ecoleId: number | null;
   prenoms: string;
@@ -136,7 +131,6 @@ interface ReperesTable {
 
 declare module '#core/db/tables.ts' {
   interface Tables {
-    ecoles: EcolesTable;
     utilisateurs: UtilisateursTable;
     groupes: GroupesTable;
     user_groupes: UserGroupesTable;

@@ -59,7 +59,7 @@ export const utilisateursSource: CrudSource = {
   reads: {
     name: 't.nom',
     indicatifTel: 't.telephoneIndicatif',
-    ecole: 'ecole.nom',
+    ecole: 'ecole.libelle',
     adresse: 't.quartierId',
     quartierdistrictId: 't.quartierId',
     quartier: 'quartier.libelle',
@@ -75,7 +75,8 @@ export const utilisateursSource: CrudSource = {
   stored: storedUser,
   named: 'name',
   schoolColumn: 'ecoleId',
-  searched: ['ecole.nom', 'quartier.libelle'],
+  movesSchool: true,
+  searched: ['ecole.libelle', 'quartier.libelle'],
   order: {
     name: [sql.ref('t.nomCle'), sql.ref('t.nom')],
     telephone: [orEmpty('t.telephoneIndicatif'), orEmpty('t.telephone')],

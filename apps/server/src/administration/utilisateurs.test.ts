@@ -1,6 +1,5 @@
 /** Users: their form, their list, whose they are. */
 import {
-  getAllEcole,
   getEnseignantByEcoleId,
   getEnseignantNotAffectedToClasses,
   userSelectBy,
@@ -9,6 +8,7 @@ import {
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#core/db/tables.ts';
 import { createSchool } from '#tests/ecole.ts';
@@ -395,12 +395,12 @@ describe('utilisateurs', () => {
 
   it('[USER-09] donne les écoles actives à choisir, la sienne à une personne d’une école', async () => {
     const names = async (person: Person, recherche?: string) =>
-      (await person.call(getAllEcole, { recherche })).data.map(({ libelle }) => libelle);
+      (await person.call(ecoles.list, { recherche })).data.map(({ libelle }) => libelle);
     expect(await names(admin)).toEqual(['École de Matoto', 'École de Ratoma']);
     expect(await names(admin, 'ratoma ecole')).toEqual(['École de Ratoma']);
     expect(await names(directeur)).toEqual(['École de Ratoma']);
     expect(await names(directeur, 'matoto')).toEqual([]);
-    expect((await admin.call(getAllEcole, { recherche: 'a\0' })).status).toBe(422);
+    expect((await admin.call(ecoles.list, { recherche: 'a\0' })).status).toBe(422);
   });
 
   it('écrit au journal qui a fait quoi et ce qui a changé, rien de plus, et un refus n’y écrit rien', async () => {

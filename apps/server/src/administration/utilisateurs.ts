@@ -1,21 +1,15 @@
 /** Users: who they are, where they belong, whether they may enter. */
 
-import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import {
-  getAllEcole,
-  getEnseignantByEcoleId,
-  getEnseignantNotAffectedToClasses,
   suspendUser,
   userSelectBy,
   utilisateurs,
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { cle, motsCherches } from '@gestionscolaire/contract/core/cle.ts';
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
 import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
-import { contains } from '#core/crud/narrow.ts';
-import { type Db, engineOf } from '#core/db/database.ts';
 import { updateRow } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -142,13 +136,6 @@ function refuseUnchanged(before: UtilisateurRow, estSuspendu: number): void {
 /** Bound apart: an add hashes a password first, an edit fills in what it was not sent. */
 const OWN: readonly Endpoint[] = [utilisateurs.create, utilisateurs.update];
 
-/** Active teachers of a school: users whose fonction is exactly that word (AMB-087). */
-const readTeachers = (db: Db, ecoleId: number) =>
-  readUsers(
-    db,
-    sql`t."estActif" = 1 and t."ecoleId" = ${ecoleId} and t."fonctionCle" = ${cle(FONCTION_ENSEIGNANT)}`,
-  );
-
 export function utilisateurBindings(): Binding[] {
   return [
     ...bindCrud(utilisateurs, utilisateursHandlers).filter(({ endpoint }) => !OWN.includes(endpoint)),
@@ -162,26 +149,6 @@ export function utilisateurBindings(): Binding[] {
       const key = cle(fonction);
       const ofFonction = key === '' ? sql`1 = 1` : sql`t."fonctionCle" = ${key}`;
       return readUsers(db, sql`t."estActif" = ${estActif} and ${ofSchool} and ${ofFonction}`);
-    }),
-
-    // Classes come with the school screens: until then no teacher has one.
-    bindRead(getEnseignantByEcoleId, async ({ ecoleId }, { db, caller }) => {
-      const teachers = await readTeachers(db, caller.ecoleId ?? ecoleId);
-      return teachers.map((teacher) => ({ ...teacher, enseignant: null }));
-    }),
-    bindRead(getEnseignantNotAffectedToClasses, ({ ecoleId }, { db, caller }) =>
-      readTeachers(db, caller.ecoleId ?? ecoleId),
-    ),
-
-    bindRead(getAllEcole, async ({ recherche = '' }, { db, caller }) => {
-      const own = caller.ecoleId === null ? sql`1 = 1` : sql`id = ${caller.ecoleId}`;
-      const held = motsCherches(recherche).map((word) =>
-        contains(sql.ref('nomCle'), sql`${word}`, engineOf(db)),
-      );
-      const { rows } = await sql<{ id: number; libelle: string }>`
-        select id, nom as libelle from ecoles where ${sql.join([sql`"estActif" = 1`, own, ...held], sql` and `)}
-        order by "nomCle", nom, id`.execute(db);
-      return rows;
     }),
 
     verifierDroitsBinding,

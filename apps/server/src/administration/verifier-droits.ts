@@ -83,8 +83,8 @@ function withParents(screens: readonly Shown[], menus: readonly Shown[]): Access
 }
 
 async function schoolOf(db: Db, id: number): Promise<string | undefined> {
-  const row = await db.selectFrom('ecoles').select('nom').where('id', '=', id).executeTakeFirst();
-  return row?.nom;
+  const row = await db.selectFrom('ecoles').select('libelle').where('id', '=', id).executeTakeFirst();
+  return row?.libelle;
 }
 
 async function readGroups(db: Db, userId: number): Promise<Groupe[]> {

@@ -9,6 +9,7 @@ import { administrationTechnique } from './0006-administration-technique.ts';
 import { numeroUnique } from './0007-numero-unique.ts';
 import { journal } from './0008-journal.ts';
 import { fichiers } from './0009-fichiers.ts';
+import { scolarite } from './0010-scolarite.ts';
 
 export { codedModes, completeGroup } from './installations.ts';
 
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   numeroUnique,
   journal,
   fichiers,
+  scolarite,
 ];

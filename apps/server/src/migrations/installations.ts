@@ -14,6 +14,14 @@ export interface MenuInstalle {
   ordre: number;
 }
 
+export interface OngletInstalle {
+  reference: string;
+  libelle: string;
+  /** Reference of the sub-menu on whose page it stands. */
+  menu: string;
+  ordre: number;
+}
+
 const stamp = (now: string) => ({
   estActif: 1,
   creationDate: now,
@@ -62,11 +70,51 @@ export async function installMenu(trx: Trx, menu: MenuInstalle, now: string): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await giveInFull(trx, { menuId: id }, now);
+}
+
+/** The same for a tab; its address is that of the page it stands on. */
+export async function installOnglet(trx: Trx, onglet: OngletInstalle, now: string): Promise<void> {
+  const { reference, libelle, ordre } = onglet;
+  const referenceCle = cle(reference);
+  const known = await trx
+    .selectFrom('onglets')
+    .select('id')
+    .where('referenceCle', '=', referenceCle)
+    .executeTakeFirst();
+  if (known !== undefined) return;
+  const menu = await trx
+    .selectFrom('menus')
+    .select(['id', 'url'])
+    .where('referenceCle', '=', cle(onglet.menu))
+    .executeTakeFirstOrThrow();
+  const values = { reference, referenceCle, libelle, libelleCle: cle(libelle), ordre };
+  const { id } = await trx
+    .insertInto('onglets')
+    .values({
+      ...values,
+      menuId: menu.id,
+      url: menu.url,
+      descriptions: null,
+      typeOnglet: 'Prive',
+      image: '',
+      ...stamp(now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await giveInFull(trx, { ongletId: id }, now);
+}
+
+async function giveInFull(
+  trx: Trx,
+  what: { menuId: number } | { ongletId: number },
+  now: string,
+): Promise<void> {
   const groupeId = await completeGroup(trx);
   for (const modeAccesId of await codedModes(trx)) {
     await trx
       .insertInto('privileges')
-      .values({ groupeId, menuId: id, modeAccesId, ...stamp(now) })
+      .values({ groupeId, modeAccesId, ...what, ...stamp(now) })
       .execute();
   }
 }

@@ -2,7 +2,8 @@
  * Where a user belongs (A§2): his type, and his school unless he is independent. The value is the school's id, null for an
  * independent one; the two others stand for a choice that is still to be made, and no rule takes them.
  */
-import { getAllEcole, type TypeUtilisateur } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import type { TypeUtilisateur } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { ecoles as contrat } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { currentPerson } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -82,7 +83,7 @@ type EcoleProps = Pick<
 };
 
 function Ecole({ id, label, isUsed, disabled, value, current, error, onChange, onBlur }: EcoleProps) {
-  const { data, error: panne, refetch } = useEndpoint(getAllEcole, {}, { enabled: isUsed });
+  const { data, error: panne, refetch } = useEndpoint(contrat.list, {}, { enabled: isUsed });
   const ecoles = data?.data ?? [];
   const options = ecoles.map((ecole) => ({ value: String(ecole.id), label: ecole.libelle }));
   const isChosen = typeof value === 'number' && value > 0;

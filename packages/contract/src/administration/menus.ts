@@ -49,7 +49,7 @@ const contract = crudContract({
   },
   sortable: ['libelle', 'reference', 'menuPere', 'ordre'],
   // The page shows the main menus; the others stand under theirs (A§2).
-  within: { field: 'menuPereId', page: MENU_PRINCIPAL },
+  within: { fields: ['menuPereId'], page: MENU_PRINCIPAL },
 });
 
 export const menu = contract.row;

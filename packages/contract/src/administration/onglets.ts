@@ -37,7 +37,7 @@ const contract = crudContract({
   // `type` repeats typeOnglet (AMB-050).
   read: { menu: z.string(), type: z.enum(TYPES_ACCES) },
   sortable: ['libelle', 'reference', 'menu', 'ordre'],
-  within: { field: 'menuId' },
+  within: { fields: ['menuId'] },
 });
 
 export const onglet = contract.row;

@@ -29,15 +29,13 @@ export function nomDePersonne() {
   });
 }
 
-/** First names. */
+/** First names; the documents have one sentence for all that is wrong with them (B§5). */
 export function prenoms() {
   return texteRequis('Prénoms', {
     nom: 'Le prénom',
     max: NOM_LIMITE,
-    regle: {
-      accepte: (text) => DE_NOM.test(text),
-      phrase: 'Les prénoms sont faits de lettres, d’espaces, de tirets et d’apostrophes.',
-    },
+    absent: MESSAGES.prenomsInvalides,
+    regle: { accepte: (text) => DE_NOM.test(text), phrase: MESSAGES.prenomsInvalides },
   });
 }
 

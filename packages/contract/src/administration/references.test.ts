@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { API, CRUDS } from '../api.ts';
-import { MENU_PRINCIPAL, MENUS, REFERENCES_A_ONGLETS, SECTIONS } from './references.ts';
+import { MENU_PRINCIPAL, MENUS, ONGLETS, SECTIONS } from './references.ts';
 
 describe('références', () => {
   it('[CONST-40] sont celles des sections et des pages à onglets', () => {
-    expect([...Object.keys(SECTIONS), ...REFERENCES_A_ONGLETS]).toEqual([
+    expect([...Object.keys(SECTIONS), ...Object.keys(ONGLETS)]).toEqual([
       'admintechnique',
       'localisation',
       'parametre',
@@ -27,22 +27,28 @@ describe('références', () => {
     expect(MENU_PRINCIPAL).toBe(0);
   });
 
-  it('nomment chaque menu une fois, sections et pages à onglets comprises', () => {
-    const all = [...Object.keys(SECTIONS), ...REFERENCES_A_ONGLETS, ...MENUS];
+  it('nomment chaque menu une fois, sections comprises, et chaque onglet', () => {
+    const all = [...Object.keys(SECTIONS), ...MENUS];
     expect(new Set(all).size).toBe(all.length);
+    const tabs = Object.values(ONGLETS).flat();
+    expect(new Set(tabs).size).toBe(tabs.length);
+    for (const page of Object.keys(ONGLETS)) expect(MENUS).toContain(page);
   });
 
-  it('ont le menu de chaque liste et celui de chaque droit qu’un appel demande', () => {
-    const known = new Set<string>(MENUS);
-    expect(CRUDS.filter(({ screen }) => !known.has(screen.reference)).map(({ entity }) => entity)).toEqual(
-      [],
-    );
+  it('ont le menu ou l’onglet de chaque liste et celui de chaque droit qu’un appel demande', () => {
+    const known = new Set([
+      ...MENUS.map((menu) => `menus ${menu}`),
+      ...Object.values(ONGLETS).flatMap((tabs) => tabs.map((tab) => `onglets ${tab}`)),
+    ]);
     const asked = API.flatMap(({ access }) => {
       if (access.who === 'right') return [access.screen, ...access.also];
       return access.who === 'lookup' ? [access.screen] : [];
-    }).map(({ reference }) => reference);
-    expect(asked.filter((menu) => !known.has(menu))).toEqual([]);
-    // No menu without a call of its own: its tile would lead to a page that nothing answers.
-    expect(MENUS.filter((menu) => !asked.includes(menu))).toEqual([]);
+    });
+    const named = [...asked, ...CRUDS.map(({ screen }) => screen)].map(
+      ({ kind, reference }) => `${kind} ${reference}`,
+    );
+    expect(named.filter((screen) => !known.has(screen))).toEqual([]);
+    // None without a call of its own: its tile or its tab would lead to a page that nothing answers.
+    expect([...known].filter((screen) => !named.includes(screen))).toEqual([]);
   });
 });

@@ -12,11 +12,21 @@ export const SECTIONS = {
 } as const;
 export type ReferenceSection = keyof typeof SECTIONS;
 
-/** Menu references whose pages show tabs given by the server (B§2). */
-export const REFERENCES_A_ONGLETS = ['ecole', 'enseignantsGlobaux'] as const;
+/** Menus whose pages show tabs given by the server, and the references of these tabs (B§2, B§6; AMB-096, AMB-098). */
+export const ONGLETS = {
+  ecole: ['detail', 'tranchePaiementEcole', 'classeEcole', 'ecoleEnseignant'],
+  enseignantsGlobaux: ['retenue', 'avanceSalaire'],
+} as const;
+export type ReferenceAOnglets = keyof typeof ONGLETS;
+export type ReferenceOnglet = (typeof ONGLETS)[ReferenceAOnglets][number];
 
 /** Sub-menus that own a screen, and so its calls. */
 export const MENUS = [
+  'ecole',
+  'enseignantsGlobaux',
+  'fichesRenseignement',
+  'sessions',
+  'prestations',
   'pays',
   'regions',
   'prefectures',
@@ -37,11 +47,7 @@ export type ReferenceMenu = (typeof MENUS)[number];
  * Every menu reference that the code names, whether its menu is installed yet or not: nobody adds a menu by hand under
  * one of them, since what it shows would be read by whoever sees that menu.
  */
-export const REFERENCES_DU_PRODUIT: readonly string[] = [
-  ...Object.keys(SECTIONS),
-  ...REFERENCES_A_ONGLETS,
-  ...MENUS,
-];
+export const REFERENCES_DU_PRODUIT: readonly string[] = [...Object.keys(SECTIONS), ...MENUS];
 
 /** `menuPereId` of a main menu, on the wire (A§9). */
 export const MENU_PRINCIPAL = 0;

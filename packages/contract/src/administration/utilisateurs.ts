@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { aDesCaracteresInterdits } from '../core/cle.ts';
 import { crudContract, written } from '../core/crud.ts';
-import { OPERATIONS } from '../core/droits.ts';
-import { endpoint, right, signedIn } from '../core/endpoint.ts';
+import { OPERATIONS, type Operation } from '../core/droits.ts';
+import { endpoint, right, tab } from '../core/endpoint.ts';
 import {
   choixFacultatif,
   choixRequis,
@@ -11,15 +11,25 @@ import {
   indicatifTel,
   lignesFacultatives,
 } from '../core/fields.ts';
-import { listInput } from '../core/lists.ts';
 import { drapeau, id, idIgnore, modifDate } from '../core/stamps.ts';
 import { imageFacultative } from '../fichiers/fichiers.ts';
 import { INDICATIF_PAR_DEFAUT } from '../geographie/pays.ts';
+import { salaireBase } from '../personnel/salaires.ts';
 import { autreTelephone, email, fonction, nomDePersonne, prenoms, telephone } from './personne.ts';
-import type { ReferenceMenu } from './references.ts';
+import type { ReferenceMenu, ReferenceOnglet } from './references.ts';
 
 const MENU = 'utilisateurs' satisfies ReferenceMenu;
 const scope = 'ecole';
+
+/** The teachers of a school are users too: its page adds and changes them (B§2). */
+const PAGE_ECOLE = tab('ecoleEnseignant' satisfies ReferenceOnglet);
+const ENSEIGNANTS = 'enseignantsGlobaux' satisfies ReferenceMenu;
+/** What users and teachers share; `read`: the pages of teachers too. */
+const avecEcole = (operation: Operation) => right(MENU, operation, { scope, also: [PAGE_ECOLE] });
+const lireEnseignants = right(ENSEIGNANTS, 'lecture', {
+  scope,
+  also: [PAGE_ECOLE, tab('classeEcole' satisfies ReferenceOnglet), MENU],
+});
 
 /** Attached to a school, or not (A§1). */
 export const TYPES_UTILISATEUR = ['ecole', 'independant'] as const;
@@ -36,6 +46,11 @@ const contract = crudContract({
   item: 'cet utilisateur',
   screen: MENU,
   scope,
+  access: {
+    get: right(MENU, 'lecture', { scope, also: [PAGE_ECOLE, ENSEIGNANTS] }),
+    disable: avecEcole('suppression'),
+    enable: avecEcole('suppression'),
+  },
   calls: {
     list: 'POST getAllUser',
     get: 'GET getOneUser/:id',
@@ -115,17 +130,21 @@ export const utilisateurs = {
   list: { ...contract.list, output: lignes },
   get: { ...contract.get, output: lignes },
   create: endpoint('POST addUser', {
-    access: right(MENU, 'ajout', { scope }),
-    input: z.extend(contract.create.input, enPlus),
+    access: avecEcole('ajout'),
+    // A teacher's base salary, from the current month on (AMB-089).
+    input: z.extend(contract.create.input, {
+      ...enPlus,
+      salaireBase: z.optional(z.nullable(salaireBase().schema)),
+    }),
     output: z.array(z.object({ lastUserId: id, motDePasseProvisoire })),
-    typed,
+    typed: [...typed, 'salaireBase'],
     secret: ['password'],
     once,
     status: 201,
     source: 'A§7, B§7',
   }),
   update: endpoint('PUT updateUser', {
-    access: right(MENU, 'modification', { scope }),
+    access: avecEcole('modification'),
     // What a documented call leaves out stays as it is, the dial code as well.
     input: z.extend(contract.update.input, { ...enPlus, indicatifTel: z.optional(indicatif.schema) }),
     output: written,
@@ -139,7 +158,7 @@ export type Utilisateur = z.output<typeof utilisateurs.row>;
 
 /** A new one-time password; the user's connexions end: an addition. */
 export const resetUserPwd = endpoint('PUT resetUserPwd', {
-  access: right(MENU, 'modification', { scope }),
+  access: avecEcole('modification'),
   input: z.object({ id, modifUserId: idIgnore, modifDate }),
   output: z.array(z.object({ id, modifDate, motDePasseProvisoire })),
   once,
@@ -160,7 +179,7 @@ export const suspendUser = endpoint('PUT suspendUser', {
  */
 export const userSelectBy = endpoint('POST userSelectBy', {
   kind: 'read',
-  access: right(MENU, 'lecture', { scope }),
+  access: right(MENU, 'lecture', { scope, also: [PAGE_ECOLE] }),
   input: z.object({
     estActif: drapeau,
     ecoleId: z.nullable(id),
@@ -173,33 +192,22 @@ export const userSelectBy = endpoint('POST userSelectBy', {
   source: 'A§7, B§7',
 });
 
-const { recherche } = listInput(['libelle']).shape;
-
 /** Teachers of a school, each with the label of his class; a school's user receives his own school's. */
 export const getEnseignantByEcoleId = endpoint('GET getEnseignantByEcoleId/:ecoleId', {
-  access: right(MENU, 'lecture', { scope }),
+  access: lireEnseignants,
   input: z.object({ ecoleId: id }),
-  // null: no class.
-  output: z.array(z.extend(contract.row, { enseignant: texte })),
+  // `enseignant`: label of the class taught, null for none; `salaireBase`: of the current month, null when none was given.
+  output: z.array(z.extend(contract.row, { enseignant: texte, salaireBase: z.nullable(z.int()) })),
   source: 'A§7',
 });
 
 /** Teachers of a school who have no class yet. */
 export const getEnseignantNotAffectedToClasses = endpoint('POST getEnseignantNotAffectedToClasses', {
   kind: 'read',
-  access: right(MENU, 'lecture', { scope }),
+  access: lireEnseignants,
   input: z.object({ ecoleId: id }),
   output: z.array(contract.row),
   source: 'A§7, B§7',
-});
-
-/** Schools that a user can be attached to: his own for a user of a school. */
-export const getAllEcole = endpoint('GET getAllEcole', {
-  access: signedIn,
-  input: z.object({ recherche }),
-  output: z.array(z.object({ id, libelle: z.string() })),
-  typed: ['recherche'],
-  source: 'A§7',
 });
 
 const origine = z.object({ groupeId: id, groupe: z.string(), modeacces: z.string() });

@@ -16,7 +16,7 @@ import {
   type ScreenName,
   screenOf,
 } from './endpoint.ts';
-import { confirmation, type Fields, schemas } from './fields.ts';
+import { confirmation, type Field, type Fields, schemas } from './fields.ts';
 import { exportInput, listInput } from './lists.ts';
 import { id, idIgnore, modifDate, stamps } from './stamps.ts';
 
@@ -53,6 +53,10 @@ interface CrudDefinition<
   scope?: RightAccess['scope'];
   /** Other screens that read the list and the record. */
   alsoRead?: readonly ScreenName[];
+  /** Calls that belong to another screen, or to another scope, than the rest. */
+  access?: Partial<Record<keyof CrudCalls, Access>>;
+  /** Section of the documents that names the calls; default: A§7. */
+  source?: string;
   /** Calls that the documents do not have, beside enable and export. */
   additions?: readonly (keyof CrudCalls)[];
   fields: F;
@@ -61,10 +65,10 @@ interface CrudDefinition<
   /** Columns a list can be sorted by; the first is its default order. */
   sortable: C;
   /**
-   * The field that names the parent: a list and its file may be asked for the children of one. `page`: whose children the
+   * The fields that name a parent: a list and its file may be asked for the children of one. `page`: whose children the
    * list's own page shows, where it does not show all (0: the main menus).
    */
-  within?: { readonly field: W; readonly page?: number };
+  within?: { readonly fields: readonly W[]; readonly page?: number };
   /** Keys a signed-in user without the privilege receives from the list (AMB-156); without it the list needs the privilege. */
   reduced?: readonly string[];
 }
@@ -73,17 +77,29 @@ interface CrudDefinition<
 export const written = z.array(z.object({ id, modifDate }));
 export const added = z.array(z.object({ id }));
 
+/** The rules of fields in a request: what a documented call does not have may be left out, and stays as it is. */
+type Sent<F extends Fields> = {
+  [K in keyof F]: F[K] extends { readonly isOmissible: true }
+    ? z.ZodMiniOptional<F[K]['schema']>
+    : F[K]['schema'];
+};
+function sentSchemas<F extends Fields>(fields: F): Sent<F> {
+  const sent = ({ schema, isOmissible }: Field) => (isOmissible === true ? z.optional(schema) : schema);
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, sent(field)])) as Sent<F>;
+}
+
 const oneId = z.object({ id });
-/** A list's input with the key of one parent. */
+/** A list's input with the keys of its parents. */
 function narrowed<S extends z.ZodMiniObject, W extends string>(
   input: S,
-  field: W | undefined,
+  fields: readonly W[],
 ): Narrowed<S, W> {
-  const whole = field === undefined ? input : z.extend(input, { [field]: parentId });
+  const whole = z.extend(input, Object.fromEntries(fields.map((field) => [field, parentId])));
   return whole as unknown as Narrowed<S, W>;
 }
 
-const parentId = z.optional(z.int().check(z.gte(0)));
+/** null and absent: whoever the parent is. */
+const parentId = z.optional(z.nullable(z.int().check(z.gte(0))));
 type Narrowed<S extends z.ZodMiniObject, W extends string> = z.ZodMiniObject<
   S['shape'] & Record<W, typeof parentId>
 >;
@@ -104,12 +120,15 @@ export function crudContract<
 >(definition: CrudDefinition<F, L, C, W> & { calls: K }) {
   const { calls, screen, fields, sortable, additions = [], scope = 'reseau', alsoRead = [] } = definition;
   const reading = right(screen, 'lecture', { scope, also: alsoRead });
-  const { field: within, page: shown } = definition.within ?? {};
+  const { fields: within = [], page: shown } = definition.within ?? {};
+  const access = (call: keyof CrudCalls, own: Access): Access => definition.access?.[call] ?? own;
   const own = schemas(fields);
+  const sent = sentSchemas(fields);
   const typed = [...Object.keys(fields), 'libelleConfirme'];
   const row = z.object({ id, ...own, ...definition.read, ...stamps });
   const confirmed = { libelleConfirme: confirmation };
-  const source = (call: keyof CrudCalls) => (additions.includes(call) ? 'addition' : 'A§7');
+  const source = (call: keyof CrudCalls) =>
+    additions.includes(call) ? 'addition' : (definition.source ?? 'A§7');
   const stamp = z.object({ id, modifUserId: idIgnore, modifDate });
 
   const reducedShape: Record<string, z.ZodMiniType> = {};
@@ -125,12 +144,15 @@ export function crudContract<
     row,
     sortable,
     /** What the list's page asks for beside its search. */
-    shown: (within === undefined || shown === undefined ? {} : { [within]: shown }) as Readonly<
+    shown: (shown === undefined ? {} : Object.fromEntries(within.map((field) => [field, shown]))) as Readonly<
       Record<string, number>
     >,
     list: endpoint(calls.list, {
       kind: 'read',
-      access: definition.reduced === undefined ? reading : lookup(screen, z.object(reducedShape)),
+      access: access(
+        'list',
+        definition.reduced === undefined ? reading : lookup(screen, z.object(reducedShape)),
+      ),
       input: narrowed(listInput(sortable), within),
       output: z.array(row),
       typed: ['recherche'],
@@ -138,35 +160,39 @@ export function crudContract<
       source: source('list'),
     }),
     get: endpoint(calls.get, {
-      access: reading,
+      access: access('get', reading),
       input: z.object({ id }),
       output: z.array(row),
       source: source('get'),
     }),
     create: endpoint(calls.create, {
-      access: right(screen, 'ajout', { scope }),
-      input: z.object({ ...own, ...confirmed, creationUserId: idIgnore }),
+      access: access('create', right(screen, 'ajout', { scope })),
+      input: z.object({ ...sent, ...confirmed, creationUserId: idIgnore }),
       output: added,
       typed,
       status: 201,
       source: source('create'),
     }),
     update: endpoint(calls.update, {
-      access: right(screen, 'modification', { scope }),
-      input: z.object({ id, ...own, ...confirmed, modifUserId: idIgnore, modifDate }),
+      access: access('update', right(screen, 'modification', { scope })),
+      input: z.object({ id, ...sent, ...confirmed, modifUserId: idIgnore, modifDate }),
       output: written,
       typed,
       source: source('update'),
     }),
-    remove: removal(calls.remove, right(screen, 'suppression', { scope }), source('remove')) as Removal<K>,
+    remove: removal(
+      calls.remove,
+      access('remove', right(screen, 'suppression', { scope })),
+      source('remove'),
+    ) as Removal<K>,
     disable: endpoint(calls.disable, {
-      access: right(screen, 'suppression', { scope }),
+      access: access('disable', right(screen, 'suppression', { scope })),
       input: stamp,
       output: written,
       source: source('disable'),
     }),
     enable: endpoint(calls.enable, {
-      access: right(screen, 'suppression', { scope }),
+      access: access('enable', right(screen, 'suppression', { scope })),
       input: z.extend(stamp, confirmed),
       output: written,
       typed: ['libelleConfirme'],
@@ -174,7 +200,7 @@ export function crudContract<
     }),
     export: endpoint(calls.export, {
       kind: 'read',
-      access: reading,
+      access: access('export', reading),
       input: narrowed(exportInput(sortable), within),
       output: z.unknown(),
       typed: ['recherche'],

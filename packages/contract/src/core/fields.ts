@@ -11,6 +11,8 @@ import {
   nettoyerLignes,
   premiereMajuscule,
 } from './cle.ts';
+import { estUnJour } from './dates.ts';
+import { formaterMontant, MONTANT_MAXIMAL } from './montant.ts';
 
 /** One field of a form: what it is called, what it accepts, what it holds before anything was typed. */
 export interface Field<S extends z.ZodMiniType = z.ZodMiniType> {
@@ -20,6 +22,10 @@ export interface Field<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly initial: unknown;
   /** Entity whose record a choice holds the id of: 'communes'. */
   readonly of?: string;
+  /** Given when the record is made and never changed: its school. */
+  readonly isFixed?: true;
+  /** An addition that the documented calls do not have: left out, it stays as it is. */
+  readonly isOmissible?: true;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -38,6 +44,8 @@ interface TextRules {
   /** 'Le libellé': subject of the sentences, with its article and a capital. */
   nom: string;
   max: number;
+  /** Said of a required text that is empty; default: 'Le libellé est obligatoire.' */
+  absent?: string;
   majuscule?: boolean;
   /** One more rule: a sentence when the text breaks it. */
   regle?: { accepte: (text: string) => boolean; phrase: string };
@@ -65,7 +73,7 @@ function textSchema(rules: TextRules) {
 /** A required text of one line. */
 export function texteRequis(label: string, rules: TextRules) {
   const schema = textSchema(rules)
-    .check(z.refine(estVisible, { error: `${rules.nom} est obligatoire.` }))
+    .check(z.refine(estVisible, { error: rules.absent ?? `${rules.nom} est obligatoire.` }))
     .register(z.globalRegistry, { minLength: 1, maxLength: rules.max });
   return { label, schema, required: true, initial: '' } as const;
 }
@@ -80,8 +88,8 @@ export function texteFacultatif(label: string, rules: TextRules) {
 }
 
 /** 'Libellé': required, trimmed, first letter in upper case (A§5, B§5). */
-export function libelle(label = 'Libellé') {
-  return texteRequis(label, { nom: 'Le libellé', max: LIBELLE_MAXIMAL, majuscule: true });
+export function libelle(label = 'Libellé', nom = 'Le libellé') {
+  return texteRequis(label, { nom, max: LIBELLE_MAXIMAL, majuscule: true });
 }
 
 /** Optional code of a place (A§5). */
@@ -144,6 +152,62 @@ export function nombreRequis(label: string, nom: string, { min, max }: { min: nu
   const schema = z.int({ error }).check(z.gte(min, { error }), z.lte(max, { error }));
   return { label, schema, required: true, initial: null } as const;
 }
+
+/** A whole number, `min` to `max`, that may stay empty. */
+export function nombreFacultatif(label: string, nom: string, bounds: { min: number; max: number }) {
+  const { schema } = nombreRequis(label, nom, bounds);
+  return { label, schema: z.nullable(schema), required: false, initial: null } as const;
+}
+
+/** A required amount in whole francs: from 0 for a price, from 1 for a movement (AMB-128). */
+export function montantRequis(label: string, nom: string, { minimum }: { minimum: 0 | 1 }) {
+  const error = `${nom} est un nombre entier de francs, de ${minimum} à ${formaterMontant(MONTANT_MAXIMAL)}.`;
+  const schema = z
+    .int({ error: (issue) => (issue.input == null ? `${nom} est obligatoire.` : error) })
+    .check(z.gte(minimum, { error }), z.lte(MONTANT_MAXIMAL, { error }));
+  return { label, schema, required: true, initial: null } as const;
+}
+
+/** Largest percentage; two decimals at most, so that hundredths are whole (AMB-102). */
+export const POURCENTAGE_MAXIMAL = 100;
+
+/** Hundredths of a percent: 33.33 is 3333. */
+export const centiemes = (pourcentage: number): number => Math.round(pourcentage * 100);
+
+/** A required percentage, 1 to 100; `zero`: the documents' own sentence for 0. */
+export function pourcentageRequis(label: string, nom: string, { zero }: { zero?: string } = {}) {
+  const error = `${nom} est un nombre de 1 à 100, avec deux décimales au plus.`;
+  const schema = z
+    .number({ error: (issue) => (issue.input == null ? `${nom} est obligatoire.` : error) })
+    .check(
+      z.refine((value) => value !== 0, { error: zero ?? error, abort: true }),
+      z.gte(1, { error }),
+      z.lte(POURCENTAGE_MAXIMAL, { error }),
+      z.refine((value) => Math.abs(value * 100 - centiemes(value)) < 1e-6, { error }),
+    );
+  return { label, schema, required: true, initial: null } as const;
+}
+
+/** A required day, yyyy-MM-dd. */
+export function jourRequis(label: string, nom: string) {
+  const schema = z.string({ error: `${nom} est obligatoire.` }).check(
+    z.refine((text) => text !== '', { error: `${nom} est obligatoire.`, abort: true }),
+    z.refine(estUnJour, { error: `${nom} est un jour du calendrier, par exemple 03/10/2026.` }),
+  );
+  return { label, schema, required: true, initial: '' } as const;
+}
+
+/** A field that is given when the record is made and stays as it is. */
+export const fixe = <F extends Field>(field: F): F & { readonly isFixed: true } => ({
+  ...field,
+  isFixed: true,
+});
+
+/** A field that the documented calls do not have: a call may leave it out. */
+export const omissible = <F extends Field>(field: F): F & { readonly isOmissible: true } => ({
+  ...field,
+  isOmissible: true,
+});
 
 /** A box to tick: 1 or 0. */
 export function caseACocher(label: string) {

@@ -6,6 +6,7 @@ import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { type CrudContract, rowsOfGet } from '@gestionscolaire/contract/core/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSchool } from '#tests/ecole.ts';
 import { type Person, type TestServer, testServer } from '#tests/harness.ts';
 import { anyTable } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
@@ -446,22 +447,7 @@ export function checkCrud({ contract, sample, change, ids, used, unique = () => 
     });
 
     it('une personne d’une école lit mais n’écrit pas ce qui est au réseau', async () => {
-      const ecoleId = await server.database.transaction(async (trx) => {
-        const { id } = await trx
-          .insertInto('ecoles')
-          .values({
-            nom: 'École',
-            nomCle: 'ecole',
-            estActif: 1,
-            creationDate: server.now,
-            creationUserId: null,
-            modifDate: null,
-            modifUserId: null,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        return id;
-      });
+      const ecoleId = await createSchool(server);
       const person = await server.person({
         ecoleId,
         droits: { [contract.screen.reference]: ['lecture', 'ajout', 'modification', 'suppression'] },

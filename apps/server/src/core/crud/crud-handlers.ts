@@ -6,7 +6,6 @@ import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
-import type { Caller } from '../acces/caller.ts';
 import { anyTable, type Db, type Trx } from '../db/database.ts';
 import { type Changes, changes } from '../db/journal.ts';
 import { followRow } from '../db/long-list.ts';
@@ -17,13 +16,14 @@ import { type Binding, bindFile, bindRead, bindWrite } from '../http/bind.ts';
 import type { FileAnswer, ReadContext, WriteContext } from '../http/context.ts';
 import { exportList } from './export.ts';
 import { listReader } from './list.ts';
-import { type CrudSource, joinsOf, type Reference, selection } from './source.ts';
+import { schoolRules } from './school.ts';
+import { type CrudSource, joinsOf, type Reference, type ShownRow, selection } from './source.ts';
 
 type Input = Record<string, unknown>;
 type Written = { id: number; modifDate: string | null }[];
 
 export interface CrudHandlers {
-  list: (input: Input, context: ReadContext) => Promise<Row[]>;
+  list: (input: Input, context: ReadContext) => Promise<readonly ShownRow[]>;
   /** Bare rows, or under the key that the contract wraps them in. */
   get: (input: Input, context: ReadContext) => Promise<unknown>;
   create: (input: Input, context: WriteContext) => Promise<{ id: number }[]>;
@@ -44,11 +44,10 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
   const readList = listReader(contract, source);
   const fields = Object.keys(contract.fields);
   const scope = source.parents?.find(({ isScope }) => isScope)?.field;
-  const { schoolColumn } = source;
+  const fixed = fields.filter((name) => contract.fields[name]?.isFixed === true);
+  const { isSeen, refuseShared, schoolOf, placed } = schoolRules(source);
 
-  /** Another school's row is not there: its id tells nothing (AMB-155). */
-  const isSeen = (row: Row | undefined, { ecoleId }: Caller): row is Row =>
-    row !== undefined && (schoolColumn === undefined || ecoleId === null || row[schoolColumn] === ecoleId);
+  const completed = source.completed ?? ((_db: Db, rows: readonly Row[]) => Promise.resolve(rows));
 
   /** The record as an answer shows it, parents' labels included. */
   async function findShown(db: Db, id: number): Promise<Row | undefined> {
@@ -65,14 +64,17 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
   }
 
   /** A parent must be there and active; one that was disabled meanwhile may stay where it already is. */
-  async function checkParents(db: Db, values: Row, before: Row | null): Promise<void> {
+  async function checkParents(db: Db, row: Row, before: Row | null): Promise<void> {
     const champs: Record<string, string> = {};
-    const kept = storedOf(values);
-    for (const { field, table: of, refus } of source.parents ?? []) {
-      const id = kept[field];
+    for (const { field, table: of, refus, isOfSchool } of source.parents ?? []) {
+      const id = row[field];
       if (typeof id !== 'number' || id === before?.[field]) continue;
       const parent = await findRow(db, of, id);
-      if (parent?.['estActif'] !== 1) champs[field] = refus;
+      const isElsewhere =
+        isOfSchool === true &&
+        (parent?.['ecoleId'] ?? null) !== null &&
+        parent?.['ecoleId'] !== schoolOf(row);
+      if (parent?.['estActif'] !== 1 || isElsewhere) champs[field] = refus;
     }
     const [phrase] = Object.values(champs);
     if (phrase !== undefined) refuse('SAISIE_INVALIDE', { phrase, champs });
@@ -103,14 +105,15 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     if (source.longList !== undefined) await followRow(db, source.longList, id, before, after);
   }
 
-  /** The school of a stored row: its acts are that school's. */
-  const schoolOf = (row: Row): number | null => {
-    const ecoleId = schoolColumn === undefined ? null : row[schoolColumn];
-    return typeof ecoleId === 'number' ? ecoleId : null;
-  };
+  /** What a call may leave out, and leaves out, stays as it is. */
+  function ownValues(input: Input, old: Row = {}): Row {
+    const valueOf = (name: string) => (input[name] === undefined ? old[name] : input[name]) ?? null;
+    return Object.fromEntries(fields.map((name) => [name, valueOf(name) as Value]));
+  }
 
-  function ownValues(input: Input): Row {
-    return Object.fromEntries(fields.map((name) => [name, (input[name] ?? null) as Value]));
+  /** Our screens never send another value than the stored one. */
+  function refuseMoved(values: Row, old: Row): void {
+    if (fixed.some((name) => values[name] !== old[name])) refuse('REQUETE_INVALIDE');
   }
 
   const storedOf = (values: Row): Row => source.stored?.(values) ?? values;
@@ -128,10 +131,12 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     const stamp = { now: context.now, userId: context.caller.userId };
     const before = await findRow(context.db, table, id);
     if (!isSeen(before, context.caller)) return refuse('INTROUVABLE');
+    refuseShared(before, context.caller);
     if (estActif === 0 && before['estActif'] === 1) await refuseHeld(context.db, source.heldBy ?? [], id);
     // Put back beside a namesake that came meanwhile: the same question as for an addition.
     if (estActif === 1 && before['estActif'] === 0) {
       await checkParents(context.db, before, null);
+      await source.check?.(context.db, { ...before, estActif: 1 }, before);
       await checkLabel(context.db, before, null, input['libelleConfirme'] === true);
     }
     const next = await updateRow(context.db, table, { id, modifDate, estActif: from }, { estActif }, stamp);
@@ -146,42 +151,48 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     async list(input, context) {
       const { rows, total, isExact } = await readList.read(context.db, input, context.caller.ecoleId);
       context.setTotal(total, isExact);
-      return rows;
+      return completed(context.db, rows, context.caller);
     },
 
     async get(input, { db, caller }) {
       const id = Number(input['id']);
       const row = await findShown(db, id);
-      const isOpen = schoolColumn === undefined || isSeen(await findRow(db, table, id), caller);
+      const isOpen = source.schoolColumn === undefined || isSeen(await findRow(db, table, id), caller);
       if (row === undefined || !isOpen) return refuse('INTROUVABLE');
-      return contract.wrap === undefined ? [row] : { [contract.wrap]: [row] };
+      const rows = await completed(db, [row], caller);
+      return contract.wrap === undefined ? rows : { [contract.wrap]: rows };
     },
 
     async create(input, { db, now, caller, record }) {
       const values = ownValues(input);
-      await checkParents(db, values, null);
+      const row = withKeys(await placed(db, storedOf(values), caller), source.keyed);
+      await checkParents(db, row, null);
+      await source.check?.(db, row, null);
       await checkLabel(db, values, null, input['libelleConfirme'] === true);
       const stamp = { now, userId: caller.userId };
-      const row = withKeys(storedOf(values), source.keyed);
       const id = await insertRow(db, table, row, stamp);
       await follow(db, id, null, { ...row, estActif: 1 });
-      record({ entite: table, entiteId: id, ecoleId: schoolOf(row), changements: changes(null, values) });
+      const ecoleId = schoolOf({ ...row, id });
+      record({ entite: table, entiteId: id, ecoleId, changements: changes(null, values) });
       return [{ id }];
     },
 
     async update(input, { db, now, caller, record }) {
       const id = Number(input['id']);
       const modifDate = (input['modifDate'] ?? null) as string | null;
-      const values = ownValues(input);
       const before = await findRow(db, table, id);
       if (before !== undefined && !isSeen(before, caller)) return refuse('INTROUVABLE');
+      if (before !== undefined) refuseShared(before, caller);
       if (before?.['estActif'] !== 1 || before['modifDate'] !== modifDate) return refuseStale(db, id, 1);
-      await checkParents(db, values, before);
+      const old = await fieldsOf(db, before);
+      const values = ownValues(input, old);
+      refuseMoved(values, old);
+      const row = withKeys(storedOf(values), source.keyed);
+      await checkParents(db, { ...before, ...row }, before);
+      await source.check?.(db, { ...before, ...row }, before);
       await checkLabel(db, values, before, input['libelleConfirme'] === true);
       const stamp = { now, userId: caller.userId };
       const target = { id, modifDate, estActif: 1 } as const;
-      const row = withKeys(storedOf(values), source.keyed);
-      const old = await fieldsOf(db, before);
       const next = await updateRow(db, table, target, row, stamp);
       if (next === undefined) return refuseStale(db, id, 1);
       await follow(db, id, before, { ...before, ...row });
@@ -192,7 +203,9 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
 
     async remove(input, { db, caller, record }) {
       const id = Number(input['id']);
-      if (!isSeen(await findRow(db, table, id), caller)) return refuse('INTROUVABLE');
+      const stored = await findRow(db, table, id);
+      if (!isSeen(stored, caller)) return refuse('INTROUVABLE');
+      refuseShared(stored, caller);
       await refuseUsed(db, source.referencedBy, id);
       const before = await deleteRow(db, table, id);
       if (before === undefined) return refuse('INTROUVABLE');

@@ -36,8 +36,8 @@ interface Shape {
   isNarrowed: boolean;
   /** Read among the rows of one school only. */
   isOfSchool: boolean;
-  /** Read among the children of one parent only. */
-  isWithin: boolean;
+  /** Read among the children of these parents only, by field. */
+  within: readonly string[];
 }
 
 export interface ListReader {
@@ -68,8 +68,8 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
     school: number | null,
   ): { shape: Shape; words: string[]; values: Record<string, Value> } {
     const isOfSchool = source.schoolColumn !== undefined && school !== null;
-    const parent =
-      source.within === undefined ? undefined : (query as Record<string, unknown>)[source.within];
+    const asking = query as Record<string, unknown>;
+    const within = (source.within ?? []).filter((field) => typeof asking[field] === 'number');
     const words = motsCherches(query.recherche ?? '');
     const { debut, fin } = query;
     const shape: Shape = {
@@ -82,7 +82,7 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
       parents: 0,
       isNarrowed: false,
       isOfSchool,
-      isWithin: typeof parent === 'number',
+      within,
     };
     const values: Record<string, Value> = {
       estActif: wantedState(query),
@@ -91,7 +91,7 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
     };
     for (const [index, word] of words.entries()) values[`mot${index}`] = word;
     if (isOfSchool) values['ecole'] = school;
-    if (typeof parent === 'number') values['pere'] = parent;
+    for (const [index, field] of within.entries()) values[`pere${index}`] = Number(asking[field]);
     return { shape, words, values };
   }
 
@@ -113,7 +113,8 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
     const offset = page === undefined ? 0 : (page - 1) * taille;
     const estActif = wantedState(query);
 
-    const isFiltered = shape.words > 0 || shape.hasFrom || shape.hasTo || shape.isOfSchool || shape.isWithin;
+    const isBounded = shape.hasFrom || shape.hasTo;
+    const isFiltered = shape.words > 0 || isBounded || shape.isOfSchool || shape.within.length > 0;
     if (whole !== undefined && page !== undefined && !isFiltered) {
       const { tri, isDescending } = shape;
       return readWhole(db, whole, { tri, isDescending, estActif, offset, taille }, shape);
@@ -226,7 +227,7 @@ function from(
   param: Param,
   engine: Engine,
 ): RawBuilder<unknown> {
-  const columns = [source.reads?.[shape.tri] ?? ''];
+  const columns = [shape.tri, nameColumn(source)].map((key) => source.reads?.[key] ?? '');
   if (shape.words > 0) columns.push(...(source.searched ?? []));
   const table = sql`${sql.table(source.table)} as t`;
   const joins = joinsOf(neededJoins(source, columns));
@@ -243,8 +244,14 @@ function filter(source: CrudSource, shape: Shape, param: Param, engine: Engine):
   const conditions = [sql`t.${sql.ref('estActif')} = ${param('estActif')}`];
   if (shape.hasFrom) conditions.push(sql`t.${sql.ref('creationDate')} >= ${param('debut')}`);
   if (shape.hasTo) conditions.push(sql`t.${sql.ref('creationDate')} <= ${param('fin')}`);
-  if (shape.isOfSchool) conditions.push(sql`t.${sql.ref(source.schoolColumn ?? '')} = ${param('ecole')}`);
-  if (shape.isWithin) conditions.push(sql`${columnOf(source, source.within ?? '')} = ${param('pere')}`);
+  /** A school's rows, with the network's where these are every school's. */
+  const isOf = (field: string, value: RawBuilder<Value>) => {
+    const column = columnOf(source, field);
+    const isTheSchool = source.isShared === true && field === source.schoolColumn;
+    return isTheSchool ? sql`(${column} = ${value} or ${column} is null)` : sql`${column} = ${value}`;
+  };
+  if (shape.isOfSchool) conditions.push(isOf(source.schoolColumn ?? '', param('ecole')));
+  for (const [index, field] of shape.within.entries()) conditions.push(isOf(field, param(`pere${index}`)));
   if (shape.parents > 0 && source.longList !== undefined) {
     const ids = Array.from({ length: shape.parents }, (_, index) => param(`parent${index}`));
     conditions.push(sql`t.${sql.ref(source.longList.parent)} in (${sql.join(ids)})`);

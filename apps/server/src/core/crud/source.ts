@@ -1,6 +1,8 @@
 /** Where the rows of a look-alike live: what a domain declares, and what core derives from it. */
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../acces/caller.ts';
+import type { Db, Trx } from '../db/database.ts';
 import type { LongList } from '../db/long-list.ts';
 import type { Row } from '../db/tables.ts';
 
@@ -21,6 +23,8 @@ export interface Parent {
   readonly refus: string;
   /** Whether equal labels are looked for among the children of the same parent. */
   readonly isScope: boolean;
+  /** The parent is of the row's own school, or the network's. */
+  readonly isOfSchool?: true;
 }
 
 /** Who points at a record, and how a refusal names them. */
@@ -33,6 +37,9 @@ export interface Reference {
   readonly isFeminine: boolean;
 }
 
+/** A row with what another question completed it by. */
+export type ShownRow = Readonly<Record<string, unknown>>;
+
 export interface CrudSource {
   readonly table: string;
   /** Own texts with a comparison key. */
@@ -42,14 +49,22 @@ export interface CrudSource {
   readonly reads?: Readonly<Record<string, string>>;
   /** Keys of the answer that storage holds in another way: `{ pereOuFils: sql`…` }`. */
   readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Keys of the answer that take another question: asked once for the rows of a page. */
+  readonly completed?: (db: Db, rows: readonly Row[], caller: Caller) => Promise<readonly ShownRow[]>;
   /** Columns that the fields of a form are stored in, where they are not named alike; all of them, always. */
   readonly stored?: (values: Row) => Row;
-  /** The field of the contract's `within`: its list may be narrowed to the children of one parent. */
-  readonly within?: string;
+  /** The fields of the contract's `within`: its list may be narrowed to the children of a parent. */
+  readonly within?: readonly string[];
   /** The text that names a record: every order ends with it. Default: libelle. */
   readonly named?: string;
   /** Column of the school a row belongs to: a user of a school sees and writes only his school's rows. */
   readonly schoolColumn?: string;
+  /** Rows of no school are the network's: a user of a school reads and chooses them too, and writes only his school's. */
+  readonly isShared?: true;
+  /** The parent whose school is the row's, where no request names one; `refus`: it has none. */
+  readonly schoolFrom?: { readonly field: string; readonly table: string; readonly refus: string };
+  /** Rows move from one school to another, by the domain's own rules. */
+  readonly movesSchool?: true;
   /** Keyed texts of joins that a search looks into, beside all own keyed texts. */
   readonly searched?: readonly string[];
   /** Columns of the list that sort in another way than by their comparison key. */
@@ -60,6 +75,11 @@ export interface CrudSource {
   /** Declared for a list that may hold hundreds of thousands of rows; a migration makes its tables. */
   readonly longList?: LongList;
   readonly referencedBy: readonly Reference[];
+  /**
+   * A rule between fields or over several rows: refuses a row as it is about to be stored active. `before`: as it was, null for a
+   * new one. Rules over several rows lock what they count.
+   */
+  readonly check?: (trx: Trx, row: Row, before: Row | null) => Promise<void>;
   /** Active rows that keep a record from being disabled, where disabling is how it is deleted. */
   readonly heldBy?: readonly Reference[];
 }

@@ -9,7 +9,8 @@ import type { Engine, Trx } from './database.ts';
 export interface Column {
   readonly type: 'id' | 'integer' | 'text';
   readonly nullable: boolean;
-  readonly references?: { table: string; column: string };
+  /** `ofSchool`: by the pair with ecoleId, so that no row points into another school. */
+  readonly references?: { table: string; column: string; ofSchool?: true };
   readonly check?: (column: string) => RawBuilder<unknown>;
   readonly initial?: string | number;
   /** Has a companion `<name>Cle` for order, search and uniqueness. */
@@ -27,6 +28,12 @@ export const reference = (table: string, { nullable = false }: Options = {}): Co
   type: 'integer',
   nullable,
   references: { table, column: 'id' },
+});
+/** Id of a row of the same school: the table has an `ecoleId`, the other one a `schoolKey`. */
+export const referenceEcole = (table: string, { nullable = false }: Options = {}): Column => ({
+  type: 'integer',
+  nullable,
+  references: { table, column: 'id', ofSchool: true },
 });
 /** Whole francs; a price may be 0, a movement is 1 at least (AMB-128). */
 export const montant = ({ nullable = false, minimum = 0 }: Options & { minimum?: 0 | 1 } = {}): Column => ({
@@ -79,6 +86,11 @@ export async function createTable(
     parts.push(columnSql(engine, table, name, column));
     if (column.keyed === true) parts.push(columnSql(engine, table, `${name}Cle`, texte()));
   }
+  for (const [name, { references }] of Object.entries(columns)) {
+    if (references?.ofSchool !== true) continue;
+    parts.push(sql`constraint ${sql.ref(`fk_${table}_${name}`)} foreign key (${sql.ref('ecoleId')}, ${sql.ref(name)})
+      references ${sql.table(references.table)} (${sql.ref('ecoleId')}, ${sql.ref(references.column)}) on delete restrict`);
+  }
   if (options.primaryKey !== undefined) {
     parts.push(sql`primary key (${sql.join(options.primaryKey.map((name) => sql.ref(name)))})`);
   }
@@ -111,11 +123,31 @@ export async function addColumns(
   }
 }
 
+/** Gives a column another name; what reads the table follows. A keyed text takes its companion along. */
+export async function renameColumn(
+  trx: Trx,
+  table: string,
+  from: string,
+  to: string,
+  { keyed }: { keyed?: true } = {},
+): Promise<void> {
+  const names = keyed === true ? ['', 'Cle'] : [''];
+  for (const end of names)
+    await sql`alter table ${sql.table(table)} rename column ${sql.ref(from + end)} to ${sql.ref(to + end)}`.execute(
+      trx,
+    );
+}
+
+/** What a `referenceEcole` points at: a row of a school, by its school and its id. */
+export async function schoolKey(trx: Trx, table: string): Promise<void> {
+  await createIndex(trx, table, 'ecoleId_id', ['ecoleId', 'id'], { unique: true });
+}
+
 function columnSql(engine: Engine, table: string, name: string, column: Column): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql.ref(name), typeSql(engine, column)];
   if (!column.nullable && column.type !== 'id') parts.push(sql`not null`);
   if (column.initial !== undefined) parts.push(sql`default ${sql.lit(column.initial)}`);
-  if (column.references !== undefined) {
+  if (column.references !== undefined && column.references.ofSchool !== true) {
     const { table: target, column: key } = column.references;
     parts.push(
       sql`constraint ${sql.ref(`fk_${table}_${name}`)} references ${sql.table(target)} (${sql.ref(key)}) on delete restrict`,

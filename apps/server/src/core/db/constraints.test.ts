@@ -10,6 +10,7 @@ import type { Row } from './tables.ts';
 
 /** Fields of the tables that no screen of the contract writes. */
 const SANS_ECRAN: Readonly<Record<string, readonly string[]>> = {
+  salaires: ['aPartirDe'],
   connexions: ['jeton'],
   fichiers: ['nom'],
   menus: ['reference'],
@@ -99,7 +100,8 @@ describe('contraintes', () => {
   it('chaque index unique nomme, sur les deux moteurs, un champ du contrat ou un champ interne connu', async () => {
     const found = await uniqueIndexes(server);
     expect(found.length).toBeGreaterThanOrEqual(7);
-    for (const { table, name, columns } of found) {
+    // A key that others refer to holds the id, which nobody types: it is never broken.
+    for (const { table, name, columns } of found.filter(({ columns }) => columns.at(-1) !== 'id')) {
       const message = `UNIQUE constraint failed: ${columns.map((column) => `${table}.${column}`).join(', ')}`;
       const refusals = [
         { code: '23505', constraint: name },

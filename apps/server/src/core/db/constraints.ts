@@ -91,6 +91,9 @@ function fieldOfConstraint(name: string): string | undefined {
 
 /** 'UNIQUE constraint failed: menus.ecoleId, menus.referenceCle' -> 'reference' */
 function fieldOfColumns(message: string): string {
+  // Of an index over an expression it tells the name: "index 'uq_fiches_renseignement_prestationId'".
+  const named = /index '([^']+)'/.exec(message)?.[1];
+  if (named !== undefined) return fieldOfConstraint(named) ?? named;
   const last = message.split(/[:,]/).at(-1)?.trim().split('.').at(-1) ?? '';
   return last.replace(/Cle$/, '');
 }

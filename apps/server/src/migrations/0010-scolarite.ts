@@ -1,0 +1,193 @@
+/** The school area: what schools are, their years, services, classes, fees and salaries, with its menus and tabs. */
+import { sql } from 'kysely';
+import {
+  addColumns,
+  createIndex,
+  createTable,
+  entier,
+  id,
+  instant,
+  jour,
+  montant,
+  reference,
+  referenceEcole,
+  renameColumn,
+  schoolKey,
+  stamps,
+  texte,
+} from '#core/db/columns.ts';
+import type { Engine, Trx } from '#core/db/database.ts';
+import type { Migration } from '#core/db/migrate.ts';
+import { installMenu, installOnglet, type MenuInstalle, type OngletInstalle } from './installations.ts';
+
+const MENUS: readonly MenuInstalle[] = [
+  { reference: 'generique', libelle: 'Écoles', url: '/listeGenerique', ordre: 4 },
+  { reference: 'ecole', libelle: 'Écoles', url: '/listeEcoleSm', pere: 'generique', ordre: 1 },
+  {
+    reference: 'enseignantsGlobaux',
+    libelle: 'Enseignants',
+    url: '/allEnseignant',
+    pere: 'generique',
+    ordre: 2,
+  },
+  {
+    reference: 'fichesRenseignement',
+    libelle: 'Fiches de prix',
+    url: '/ficheRenseignement',
+    pere: 'generique',
+    ordre: 3,
+  },
+  { reference: 'prestations', libelle: 'Prestations', url: '/listePrestation', pere: 'generique', ordre: 4 },
+  { reference: 'sessions', libelle: 'Années scolaires', url: '/listeSession', pere: 'generique', ordre: 5 },
+];
+
+const ONGLETS: readonly OngletInstalle[] = [
+  { reference: 'detail', libelle: 'Détail', menu: 'ecole', ordre: 1 },
+  { reference: 'tranchePaiementEcole', libelle: 'Tranches de paiement', menu: 'ecole', ordre: 2 },
+  { reference: 'classeEcole', libelle: 'Classes', menu: 'ecole', ordre: 3 },
+  { reference: 'ecoleEnseignant', libelle: 'Enseignants', menu: 'ecole', ordre: 4 },
+  { reference: 'retenue', libelle: 'Retenue', menu: 'enseignantsGlobaux', ordre: 1 },
+  { reference: 'avanceSalaire', libelle: 'Avance salariale', menu: 'enseignantsGlobaux', ordre: 2 },
+];
+
+async function schools(trx: Trx, engine: Engine): Promise<void> {
+  await renameColumn(trx, 'ecoles', 'nom', 'libelle', { keyed: true });
+  await addColumns(trx, engine, 'ecoles', {
+    slogan: texte({ nullable: true, keyed: true }),
+    dateCreation: jour({ nullable: true }),
+    logo: texte({ nullable: true }),
+  });
+  // No screen has made a school yet: one that is there is as old as its row.
+  await sql`update ecoles set "dateCreation" = substr("creationDate", 1, 10)`.execute(trx);
+  await createIndex(trx, 'ecoles', 'libelle', ['estActif', 'libelleCle', 'libelle', 'id']);
+  await schoolKey(trx, 'utilisateurs');
+
+  await createTable(trx, engine, 'sessions', {
+    id: id(),
+    libelle: texte({ keyed: true }),
+    dateDebut: jour(),
+    dateFin: jour(),
+    ...stamps(),
+  });
+  await createTable(trx, engine, 'prestations', {
+    id: id(),
+    ecoleId: reference('ecoles', { nullable: true }),
+    libelle: texte({ keyed: true }),
+    rythme: texte(),
+    dureePrestation: entier({ nullable: true }),
+    uniteDureeId: reference('unites', { nullable: true }),
+    ...stamps(),
+  });
+  await createIndex(trx, 'prestations', 'ecoleId', ['ecoleId', 'estActif', 'libelleCle', 'libelle', 'id']);
+  await createIndex(trx, 'prestations', 'uniteDureeId', ['uniteDureeId']);
+}
+
+async function fees(trx: Trx, engine: Engine): Promise<void> {
+  const ecoleId = reference('ecoles');
+  await createTable(trx, engine, 'tranches', {
+    id: id(),
+    ecoleId,
+    prestationId: reference('prestations'),
+    libelle: texte({ keyed: true }),
+    pourcentageCentiemes: entier(),
+    facteurCentiemes: entier(),
+    echeance: texte({ nullable: true }),
+    ...stamps(),
+  });
+  await createIndex(trx, 'tranches', 'ecoleId', ['ecoleId', 'estActif', 'prestationId', 'id']);
+  await createIndex(trx, 'tranches', 'prestationId', ['prestationId']);
+
+  await createTable(trx, engine, 'classes', {
+    id: id(),
+    ecoleId,
+    enseignantId: referenceEcole('utilisateurs'),
+    etape: texte(),
+    niveau: entier(),
+    libelle: texte({ keyed: true }),
+    pourcentage: entier({ nullable: true }),
+    ...stamps(),
+  });
+  await schoolKey(trx, 'classes');
+  await createIndex(trx, 'classes', 'enseignant', ['ecoleId', 'enseignantId']);
+  await createIndex(trx, 'classes', 'ecoleId', ['ecoleId', 'estActif', 'libelleCle', 'libelle', 'id']);
+  // At most one active class for each teacher (AMB-110).
+  await createIndex(trx, 'classes', 'enseignantId', ['ecoleId', 'enseignantId'], {
+    unique: true,
+    amongActive: true,
+  });
+
+  await createTable(trx, engine, 'fiches_renseignement', {
+    id: id(),
+    ecoleId,
+    prestationId: reference('prestations'),
+    classeId: referenceEcole('classes', { nullable: true }),
+    prix: montant(),
+    fr_inscription: montant(),
+    ...stamps(),
+  });
+  await createIndex(trx, 'fiches_renseignement', 'ecoleId', ['ecoleId', 'estActif', 'prestationId', 'id']);
+  await createIndex(trx, 'fiches_renseignement', 'prestation', ['prestationId']);
+  await createIndex(trx, 'fiches_renseignement', 'classeId', ['ecoleId', 'classeId']);
+  // One active line for each school, prestation and class; no class counts as a value, and null equals no null.
+  await sql`create unique index ${sql.ref('uq_fiches_renseignement_prestationId')} on fiches_renseignement
+    ("ecoleId", coalesce("classeId", 0), "prestationId") where "estActif" = 1`.execute(trx);
+}
+
+async function salaries(trx: Trx, engine: Engine): Promise<void> {
+  const ofTeacher = { ecoleId: reference('ecoles'), employeId: referenceEcole('utilisateurs') };
+  await createTable(trx, engine, 'salaires', {
+    id: id(),
+    ...ofTeacher,
+    montant: montant(),
+    aPartirDe: jour(),
+    ...stamps(),
+  });
+  await createIndex(trx, 'salaires', 'employeId', ['ecoleId', 'employeId']);
+  await createIndex(trx, 'salaires', 'aPartirDe', ['ecoleId', 'employeId', 'aPartirDe'], {
+    unique: true,
+    amongActive: true,
+  });
+
+  const month = { moisId: texte(), sessionId: reference('sessions') };
+  const amount = { montant: montant({ minimum: 1 }), observations: texte({ nullable: true, keyed: true }) };
+  await createTable(trx, engine, 'retenues', {
+    id: id(),
+    ...ofTeacher,
+    ...month,
+    libelle: texte({ keyed: true }),
+    ...amount,
+    ...stamps(),
+  });
+  await createTable(trx, engine, 'avances_salaire', {
+    id: id(),
+    ...ofTeacher,
+    ...month,
+    ...amount,
+    statut: texte(),
+    dateDemande: instant(),
+    ...stamps(),
+  });
+  for (const table of ['retenues', 'avances_salaire']) {
+    await createIndex(trx, table, 'employeId', [
+      'ecoleId',
+      'employeId',
+      'estActif',
+      'sessionId',
+      'moisId',
+      'id',
+    ]);
+    await createIndex(trx, table, 'sessionId', ['sessionId']);
+  }
+}
+
+export const scolarite: Migration = {
+  name: '0010-scolarite',
+  file: import.meta.url,
+  async up(trx, engine, now) {
+    await schools(trx, engine);
+    await fees(trx, engine);
+    await salaries(trx, engine);
+    for (const menu of MENUS) await installMenu(trx, menu, now);
+    for (const onglet of ONGLETS) await installOnglet(trx, onglet, now);
+  },
+};

@@ -1,0 +1,82 @@
+/** Classes: each has a teacher of its school, who has no other (AMB-110), and an order that its stage has. */
+import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { classes, fauteDeNiveau } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { sql } from 'kysely';
+import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import type { CrudSource } from '#core/crud/source.ts';
+import type { Trx } from '#core/db/database.ts';
+import type { Row } from '#core/db/tables.ts';
+import { verrouiller } from '#core/db/verrouiller.ts';
+import type { Binding } from '#core/http/bind.ts';
+import { ECOLE } from './parents.ts';
+
+const ENSEIGNANT_ABSENT = "Cet enseignant n'existe pas dans cette école ou est désactivé.";
+
+const refuseAt = (champs: Record<string, string>): void => {
+  const [phrase] = Object.values(champs);
+  if (phrase !== undefined) refuse('SAISIE_INVALIDE', { phrase, champs });
+};
+
+/** Two classes given to one teacher at the same moment: the second is refused, under the teacher's lock. */
+async function checkClasse(trx: Trx, row: Row, before: Row | null): Promise<void> {
+  refuseAt(fauteDeNiveau({ etape: String(row['etape']), niveau: String(row['niveau']) }));
+  const id = Number(row['enseignantId']);
+  await verrouiller(trx, 'utilisateurs', id);
+  const teacher = await trx
+    .selectFrom('utilisateurs')
+    .select(['ecoleId', 'fonctionCle', 'estActif'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  // Who already teaches it stays, disabled meanwhile or not; who comes back with it does not.
+  const isNew = before?.['enseignantId'] !== id || before['estActif'] === 0;
+  const isThere = teacher?.estActif === 1 && teacher.ecoleId === row['ecoleId'];
+  if (isNew && !isThere) refuseAt({ enseignantId: ENSEIGNANT_ABSENT });
+  if (isNew && teacher?.fonctionCle !== cle(FONCTION_ENSEIGNANT))
+    refuseAt({ enseignantId: "La fonction de cette personne n'est pas Enseignant." });
+  const other = await trx
+    .selectFrom('classes')
+    .select('libelle')
+    .where('enseignantId', '=', id)
+    .where('estActif', '=', 1)
+    .where('id', '!=', Number(before?.['id'] ?? 0))
+    .executeTakeFirst();
+  if (other !== undefined)
+    refuseAt({ enseignantId: `Cet enseignant a déjà une classe : « ${other.libelle} ».` });
+}
+
+const rang = sql.join(
+  ETAPES.map((etape, index) => sql`when t.etape = ${etape} then ${sql.lit(index)}`),
+  sql` `,
+);
+
+export const classesSource: CrudSource = {
+  table: 'classes',
+  keyed: ['libelle'],
+  schoolColumn: 'ecoleId',
+  within: ['ecoleId'],
+  check: checkClasse,
+  joins: [{ table: 'utilisateurs', as: 'enseignant', on: 't.enseignantId' }],
+  reads: { enseignantPrenoms: 'enseignant.prenoms', enseignantName: 'enseignant.nom' },
+  searched: ['enseignant.prenoms', 'enseignant.nom'],
+  // Numeric text on the wire, a number in the table.
+  computed: { niveau: sql`cast(t.niveau as text)` },
+  stored: ({ niveau = null, ...same }) => ({ ...same, niveau: Number(niveau) }),
+  order: { etape: [sql`case ${rang} else 9 end`, sql.ref('t.niveau')], niveau: [sql.ref('t.niveau')] },
+  exported: { enseignantPrenoms: 'Prénoms', enseignantName: 'Enseignant' },
+  parents: [ECOLE],
+  referencedBy: [],
+  heldBy: [
+    {
+      table: 'fiches_renseignement',
+      column: 'classeId',
+      one: 'fiche de prix',
+      many: 'fiches de prix',
+      isFeminine: true,
+    },
+  ],
+};
+
+export const classesBindings: Binding[] = bindCrud(classes, crudHandlers(classes, classesSource));

@@ -1,0 +1,108 @@
+/** Price sheets: one active line for each school, prestation and class; no class counts as a value (AMB-153). */
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { sql } from 'kysely';
+import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import type { CrudSource, ShownRow } from '#core/crud/source.ts';
+import type { Db, Trx } from '#core/db/database.ts';
+import type { Row } from '#core/db/tables.ts';
+import { verrouiller } from '#core/db/verrouiller.ts';
+import type { Binding } from '#core/http/bind.ts';
+import { ECOLE, PRESTATION } from './parents.ts';
+
+/** Two people adding the same line at once: the second is refused, under the school's lock. */
+async function checkUnique(trx: Trx, row: Row, before: Row | null): Promise<void> {
+  await verrouiller(trx, 'ecoles', Number(row['ecoleId']));
+  const classeId = row['classeId'] ?? null;
+  const other = await trx
+    .selectFrom('fiches_renseignement')
+    .select('id')
+    .where('ecoleId', '=', Number(row['ecoleId']))
+    .where('prestationId', '=', Number(row['prestationId']))
+    .where('classeId', 'is not distinct from', classeId === null ? null : Number(classeId))
+    .where('estActif', '=', 1)
+    .where('id', '!=', Number(before?.['id'] ?? 0))
+    .executeTakeFirst();
+  if (other === undefined) return;
+  const whose = classeId === null ? "toute l'école" : 'cette classe';
+  const phrase = `Cette prestation a déjà un prix pour ${whose} : modifiez-le plutôt.`;
+  refuse('DOUBLON', { phrase, champs: { prestationId: phrase } });
+}
+
+interface Part {
+  ecoleId: number;
+  prestationId: number;
+  id: number;
+  libelle: string;
+  pourcentage: number;
+  facteurMultiplicite: number;
+  echeance: string | null;
+}
+
+/** Each row with the tranches of its prestation in its school: one question for all of them. */
+async function withTranches(db: Db, rows: readonly Row[]): Promise<ShownRow[]> {
+  const schools = new Set(rows.map(({ ecoleId }) => Number(ecoleId)));
+  const { rows: parts } =
+    schools.size === 0
+      ? { rows: [] }
+      : await sql<Part>`
+          select "ecoleId", "prestationId", id, libelle, "pourcentageCentiemes" / 100.0 as pourcentage,
+            "facteurCentiemes" / 100.0 as "facteurMultiplicite", echeance
+          from tranches where "estActif" = 1 and "ecoleId" in (${sql.join([...schools])}) order by id`.execute(
+          db,
+        );
+  const grouped = Map.groupBy(parts, ({ ecoleId, prestationId }) => `${ecoleId} ${prestationId}`);
+  return rows.map((row) => ({
+    ...row,
+    tranches: (grouped.get(`${row['ecoleId']} ${row['prestationId']}`) ?? []).map(
+      ({ ecoleId: _e, prestationId: _p, ...part }) => part,
+    ),
+  }));
+}
+
+export const fichesRenseignementSource: CrudSource = {
+  table: 'fiches_renseignement',
+  keyed: [],
+  // A line has no text of its own: it is called by its prestation.
+  named: 'prestation',
+  schoolColumn: 'ecoleId',
+  within: ['ecoleId'],
+  check: checkUnique,
+  completed: withTranches,
+  joins: [
+    { table: 'prestations', as: 'prestation', on: 't.prestationId' },
+    { table: 'unites', as: 'unite', on: 'prestation.uniteDureeId', isOptional: true },
+    { table: 'ecoles', as: 'ecole', on: 't.ecoleId' },
+    { table: 'classes', as: 'classe', on: 't.classeId', isOptional: true },
+  ],
+  reads: {
+    prestation: 'prestation.libelle',
+    ecole: 'ecole.libelle',
+    classe: 'classe.libelle',
+    rythme: 'prestation.rythme',
+    dureePrestation: 'prestation.dureePrestation',
+    uniteDuree: 'unite.libelle',
+  },
+  computed: {
+    modePaiement: sql`case when ${sql.ref('t.classeId')} is null then 'parEcole' else 'parClasse' end`,
+  },
+  searched: ['prestation.libelle', 'ecole.libelle', 'classe.libelle'],
+  exported: { prestation: 'Prestation', ecole: 'École', classe: 'Classe' },
+  parents: [
+    ECOLE,
+    PRESTATION,
+    {
+      field: 'classeId',
+      table: 'classes',
+      refus: "Cette classe n'existe pas dans cette école ou est désactivée.",
+      isScope: false,
+      isOfSchool: true,
+    },
+  ],
+  referencedBy: [],
+};
+
+export const fichesRenseignementBindings: Binding[] = bindCrud(
+  fichesRenseignement,
+  crudHandlers(fichesRenseignement, fichesRenseignementSource),
+);

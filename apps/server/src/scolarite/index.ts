@@ -1,0 +1,17 @@
+/** Schools, their years, services, instalments, classes and price sheets. */
+import type { Binding } from '#core/http/bind.ts';
+import { classesBindings } from './classes.ts';
+import { ecolesBindings } from './ecoles.ts';
+import { fichesRenseignementBindings } from './fiches-renseignement.ts';
+import { prestationsBindings } from './prestations.ts';
+import { sessionsBindings } from './sessions.ts';
+import { tranchesBindings } from './tranches.ts';
+
+export const scolariteBindings: readonly Binding[] = [
+  ...ecolesBindings,
+  ...sessionsBindings,
+  ...prestationsBindings,
+  ...tranchesBindings,
+  ...classesBindings,
+  ...fichesRenseignementBindings,
+];

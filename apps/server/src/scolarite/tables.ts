@@ -1,0 +1,72 @@
+/** Tables of this domain, as Kysely sees them. */
+import type { Generated } from 'kysely';
+import type { StampColumns } from '#core/db/tables.ts';
+
+interface EcolesTable extends StampColumns {
+  libelle: string;
+  libelleCle: string;
+  slogan: string | null;
+  sloganCle: Generated<string>;
+  /** yyyy-MM-dd */
+  dateCreation: string | null;
+  /** Name of a stored image. */
+  logo: string | null;
+}
+
+interface SessionsTable extends StampColumns {
+  libelle: string;
+  libelleCle: string;
+  dateDebut: string;
+  dateFin: string;
+}
+
+interface PrestationsTable extends StampColumns {
+  /** null: every school's. */
+  ecoleId: number | null;
+  libelle: string;
+  libelleCle: string;
+  rythme: string;
+  dureePrestation: number | null;
+  uniteDureeId: number | null;
+}
+
+interface TranchesTable extends StampColumns {
+  ecoleId: number;
+  prestationId: number;
+  libelle: string;
+  libelleCle: string;
+  /** Hundredths of a percent. */
+  pourcentageCentiemes: number;
+  facteurCentiemes: number;
+  /** MM-dd */
+  echeance: string | null;
+}
+
+interface ClassesTable extends StampColumns {
+  ecoleId: number;
+  enseignantId: number;
+  etape: string;
+  niveau: number;
+  libelle: string;
+  libelleCle: string;
+  pourcentage: number | null;
+}
+
+interface FichesRenseignementTable extends StampColumns {
+  ecoleId: number;
+  prestationId: number;
+  classeId: number | null;
+  prix: number;
+  fr_inscription: number;
+}
+
+declare module '#core/db/tables.ts' {
+  interface Tables {
+    ecoles: EcolesTable;
+    sessions: SessionsTable;
+    prestations: PrestationsTable;
+    tranches: TranchesTable;
+    classes: ClassesTable;
+    fiches_renseignement: FichesRenseignementTable;
+  }
+}

@@ -1,0 +1,66 @@
+/** Tranches: whatever is added, changed or put back, those of a school for one prestation make 100 % at most. */
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { centiemes } from '@gestionscolaire/contract/core/fields.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { ENTIER, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { sql } from 'kysely';
+import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import type { CrudSource } from '#core/crud/source.ts';
+import type { Trx } from '#core/db/database.ts';
+import type { Row } from '#core/db/tables.ts';
+import { verrouiller } from '#core/db/verrouiller.ts';
+import type { Binding } from '#core/http/bind.ts';
+import { ECOLE, PRESTATION } from './parents.ts';
+
+/**
+ * Two people adding the last 40 % at the same moment cannot pass 100: the sum is made under the school's lock, without the
+ * tranche itself (AMB-101).
+ */
+async function checkSum(trx: Trx, row: Row, before: Row | null): Promise<void> {
+  await verrouiller(trx, 'ecoles', Number(row['ecoleId']));
+  const { total } = await trx
+    .selectFrom('tranches')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('pourcentageCentiemes'), sql<number>`0`).as('total'))
+    .where('ecoleId', '=', Number(row['ecoleId']))
+    .where('prestationId', '=', Number(row['prestationId']))
+    .where('estActif', '=', 1)
+    .where('id', '!=', Number(before?.['id'] ?? 0))
+    .executeTakeFirstOrThrow();
+  if (total + Number(row['pourcentageCentiemes']) <= ENTIER) return;
+  const phrase = MESSAGES.pourcentagesComplets;
+  refuse('SAISIE_INVALIDE', { phrase, champs: { pourcentage: phrase } });
+}
+
+export const tranchesSource: CrudSource = {
+  table: 'tranches',
+  keyed: ['libelle'],
+  schoolColumn: 'ecoleId',
+  within: ['ecoleId', 'prestationId'],
+  check: checkSum,
+  joins: [{ table: 'prestations', as: 'prestation', on: 't.prestationId' }],
+  reads: { prestation: 'prestation.libelle' },
+  searched: ['prestation.libelle'],
+  computed: {
+    pourcentage: sql`t.${sql.ref('pourcentageCentiemes')} / 100.0`,
+    facteurMultiplicite: sql`t.${sql.ref('facteurCentiemes')} / 100.0`,
+  },
+  stored: ({ pourcentage = null, facteurMultiplicite = null, ...same }) => ({
+    ...same,
+    pourcentageCentiemes: centiemes(Number(pourcentage)),
+    facteurCentiemes: centiemes(Number(facteurMultiplicite)),
+  }),
+  order: {
+    pourcentage: [sql.ref('t.pourcentageCentiemes')],
+    facteurMultiplicite: [sql.ref('t.facteurCentiemes')],
+    echeance: [sql`coalesce(t.echeance, '')`],
+  },
+  exported: { prestation: 'Prestation' },
+  // Equal labels of two prestations are no doubles.
+  parents: [
+    { ...ECOLE, isScope: false },
+    { ...PRESTATION, isScope: true },
+  ],
+  referencedBy: [],
+};
+
+export const tranchesBindings: Binding[] = bindCrud(tranches, crudHandlers(tranches, tranchesSource));

@@ -1,0 +1,48 @@
+/** Avances sur salaire: what a teacher received of a month's salary beforehand (B§2, B§3, B§5, B§7). */
+import * as z from 'zod/mini';
+import { crudContract } from '../core/crud.ts';
+import { endpoint, nothing } from '../core/endpoint.ts';
+import { instant } from '../core/stamps.ts';
+import { champsDuMois, champsDuMontant, employeId, lecture, onglet } from './mouvements.ts';
+
+/** Sent and stored as '', never shown (AMB-121). */
+const statut = {
+  label: 'Statut',
+  schema: z._default(z.literal('', { error: 'Le statut est vide.' }), ''),
+  required: false,
+  initial: '',
+} as const;
+
+export const avances = crudContract({
+  entity: 'avances_salaire',
+  item: 'cette avance',
+  screen: onglet('avanceSalaire'),
+  scope: 'ecole',
+  source: 'B§7',
+  calls: {
+    list: 'POST avancesalaireSelectBy',
+    get: 'GET selectAvanceSalaireById/:id',
+    create: 'POST addAvanceSalaire',
+    update: 'PUT updateAvanceSalaire',
+    remove: 'DELETE deleteAvanceSalaire/:id',
+    // POST, as the documents have it (AMB-118).
+    disable: 'POST disableAvanceSalaire',
+    enable: 'PUT enableAvanceSalaire',
+    export: 'POST exportAvanceSalaire',
+  },
+  fields: { employeId: employeId(), ...champsDuMois(), ...champsDuMontant(), statut },
+  // The instant of the addition, set by the server (AMB-122).
+  read: { ...lecture, dateDemande: instant },
+  sortable: ['moisId', 'session', 'montant', 'dateDemande'],
+  within: { fields: ['employeId'] },
+});
+
+export type Avance = z.output<typeof avances.row>;
+
+/** All active advances of the caller's school, of every school for the network (B§7). No screen uses it. */
+export const selectAllAvanceSalaire = endpoint('GET selectAllAvanceSalaire', {
+  access: avances.list.access,
+  input: nothing,
+  output: z.array(avances.row),
+  source: 'B§7',
+});

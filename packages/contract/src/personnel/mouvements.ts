@@ -1,0 +1,32 @@
+/** What deductions and advances share: a teacher, a month of a session, an amount. */
+import * as z from 'zod/mini';
+import type { ReferenceMenu, ReferenceOnglet } from '../administration/references.ts';
+import { tab } from '../core/endpoint.ts';
+import { choixParmi, choixRequis, fixe, lignesFacultatives, montantRequis } from '../core/fields.ts';
+
+const MOIS_ID = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
+
+export const employeId = () => fixe(choixRequis('Enseignant', "L'enseignant", 'utilisateurs'));
+
+/** Month and session, in the documents' order; with the session a month is one of the calendar (AMB-126). */
+export const champsDuMois = () => ({
+  moisId: choixParmi('Mois', 'Le mois', MOIS_ID),
+  sessionId: choixRequis('Session', 'La session', 'sessions'),
+});
+
+export const champsDuMontant = () => ({
+  montant: montantRequis('Montant', 'Le montant', { minimum: 1 }),
+  observations: lignesFacultatives('Observations', "L'observation"),
+});
+
+/** Read beside the fields of the form. */
+export const lecture = {
+  ecoleId: z.int(),
+  employePrenoms: z.string(),
+  employeName: z.string(),
+  session: z.string(),
+};
+
+/** The page of a teacher's month reads them too. */
+export const PAGE_DU_MOIS = 'enseignantsGlobaux' satisfies ReferenceMenu;
+export const onglet = (reference: ReferenceOnglet) => tab(reference);

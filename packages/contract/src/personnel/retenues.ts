@@ -1,0 +1,44 @@
+/** Retenues: what is withheld from a teacher's salary of one month (B§2, B§3, B§5, B§7). */
+import * as z from 'zod/mini';
+import { crudContract } from '../core/crud.ts';
+import { endpoint, nothing } from '../core/endpoint.ts';
+import { libelle } from '../core/fields.ts';
+import { champsDuMois, champsDuMontant, employeId, lecture, onglet } from './mouvements.ts';
+
+export const retenues = crudContract({
+  entity: 'retenues',
+  item: 'cette retenue',
+  screen: onglet('retenue'),
+  scope: 'ecole',
+  source: 'B§7',
+  calls: {
+    list: 'POST retenueSelectBy',
+    get: 'GET selectRetenueById/:id',
+    create: 'POST addRetenue',
+    update: 'PUT updateRetenue',
+    remove: 'DELETE deleteRetenue/:id',
+    // POST, as the documents have it (AMB-118).
+    disable: 'POST disableRetenue',
+    enable: 'PUT enableRetenue',
+    export: 'POST exportRetenue',
+  },
+  fields: {
+    employeId: employeId(),
+    ...champsDuMois(),
+    libelle: libelle(),
+    ...champsDuMontant(),
+  },
+  read: lecture,
+  sortable: ['moisId', 'session', 'libelle', 'montant'],
+  within: { fields: ['employeId'] },
+});
+
+export type Retenue = z.output<typeof retenues.row>;
+
+/** All active deductions of the caller's school, of every school for the network (B§7). No screen uses it. */
+export const selectAllRetenue = endpoint('GET selectAllRetenue', {
+  access: retenues.list.access,
+  input: nothing,
+  output: z.array(retenues.row),
+  source: 'B§7',
+});

@@ -1,0 +1,90 @@
+/** Base salaries and the months of a teacher (AMB-089): additions. A new amount counts from a month on; past months keep theirs. */
+import * as z from 'zod/mini';
+import { written } from '../core/crud.ts';
+import { endpoint, right } from '../core/endpoint.ts';
+import { type Fields, jourRequis, montantRequis, schemas } from '../core/fields.ts';
+import { id, idIgnore, instant } from '../core/stamps.ts';
+import { onglet, PAGE_DU_MOIS } from './mouvements.ts';
+
+/** Base salary in whole francs. */
+export const salaireBase = () => montantRequis('Salaire de base', 'Le salaire de base', { minimum: 0 });
+
+/** yyyy-MM-01: the first day of the month from which an amount counts. */
+const aPartirDe = () => {
+  const { schema, ...field } = jourRequis('À partir de', 'Le mois');
+  const error = 'Le mois commence le premier jour.';
+  return { ...field, schema: schema.check(z.refine((jour) => jour.endsWith('-01'), { error })) };
+};
+
+export const champsDuSalaire = { montant: salaireBase(), aPartirDe: aPartirDe() } satisfies Fields;
+
+/** Sets the base salary of a teacher from a month on; the same month again replaces its amount. `id`: the teacher. */
+export const updateSalaireBase = endpoint('PUT updateSalaireBase', {
+  access: right(onglet('ecoleEnseignant'), 'modification', { scope: 'ecole', also: [PAGE_DU_MOIS] }),
+  input: z.object({ id, ...schemas(champsDuSalaire), modifUserId: idIgnore }),
+  output: written,
+  typed: ['montant', 'aPartirDe'],
+  source: 'addition',
+});
+
+const texte = z.nullable(z.string());
+const francs = z.int();
+
+/**
+ * A teacher's session, month by month: base salary (null where none was ever given), deductions, advances and what remains to
+ * be paid, in whole francs; with the history of the base salary, the latest first. Without `sessionId`: the current session.
+ */
+export const getMoisEnseignant = endpoint('GET getMoisEnseignant/:id', {
+  access: right(PAGE_DU_MOIS, 'lecture', {
+    scope: 'ecole',
+    also: [onglet('retenue'), onglet('avanceSalaire'), onglet('ecoleEnseignant')],
+  }),
+  input: z.object({ id, sessionId: z.optional(id) }),
+  output: z.object({
+    enseignant: z.object({
+      id,
+      ecoleId: id,
+      ecole: z.string(),
+      prenoms: z.string(),
+      name: z.string(),
+      indicatifTel: texte,
+      telephone: texte,
+      /** Label of the class taught. */
+      enseignant: texte,
+    }),
+    session: z.nullable(z.object({ id, libelle: z.string(), dateDebut: z.string(), dateFin: z.string() })),
+    salaires: z.array(
+      z.object({ id, montant: francs, aPartirDe: z.string(), creationDate: instant, auteur: texte }),
+    ),
+    mois: z.array(
+      z.object({
+        moisId: z.string(),
+        annee: z.int(),
+        salaireBase: z.nullable(francs),
+        retenues: francs,
+        avances: francs,
+        reste: z.nullable(francs),
+      }),
+    ),
+  }),
+  source: 'addition',
+});
+
+/** An amount and the month from which it counts, yyyy-MM-dd. */
+export interface Salaire {
+  readonly montant: number;
+  readonly aPartirDe: string;
+}
+
+/**
+ * The base salary of a calendar month ('2026-10'), in whole francs: the latest amount that counts by then; the first one stands
+ * for the months before it. null when none was ever given.
+ */
+export function salaireDuMois(salaires: readonly Salaire[], mois: string): number | null {
+  const sorted = salaires.toSorted((a, b) => (a.aPartirDe < b.aPartirDe ? -1 : 1));
+  const found = sorted.findLast(({ aPartirDe: debut }) => debut.slice(0, 7) <= mois) ?? sorted[0];
+  return found?.montant ?? null;
+}
+
+/** Whether what is taken from a month passes its base salary: saving then asks for a reason. An unknown salary is never passed. */
+export const depasse = (base: number | null, retenu: number): boolean => base !== null && retenu > base;

@@ -1,0 +1,46 @@
+/** Classes of a school (B§2, B§3, B§5, B§7): a stage, an order in it, a name, a teacher of that school. */
+import * as z from 'zod/mini';
+import type { ReferenceMenu, ReferenceOnglet } from '../administration/references.ts';
+import { crudContract } from '../core/crud.ts';
+import { tab } from '../core/endpoint.ts';
+import { choixParmi, choixRequis, fixe, libelle } from '../core/fields.ts';
+import { ETAPES, NIVEAUX, ordresDe } from './niveaux.ts';
+
+export const classes = crudContract({
+  entity: 'classes',
+  // As the documents spell it (AMB-028).
+  item: 'cette classse',
+  screen: tab('classeEcole' satisfies ReferenceOnglet),
+  alsoRead: ['fichesRenseignement' satisfies ReferenceMenu],
+  scope: 'ecole',
+  source: 'B§7',
+  calls: {
+    list: 'POST classeSelectBy',
+    get: 'GET selectClasseById/:id',
+    create: 'POST addClasse',
+    update: 'PUT updateClasse',
+    disable: 'PUT disableClasse',
+    enable: 'PUT enableClasse',
+    export: 'POST exportClasse',
+  },
+  fields: {
+    ecoleId: fixe(choixRequis('École', "L'école", 'ecoles')),
+    enseignantId: choixRequis('Enseignant', "L'enseignant", 'utilisateurs'),
+    etape: choixParmi('Niveau', 'Le niveau', ETAPES),
+    niveau: choixParmi('Ordre', "L'ordre", NIVEAUX),
+    libelle: libelle(),
+  },
+  // The percentage of a class is wired to nothing (AMB-105).
+  read: { enseignantPrenoms: z.string(), enseignantName: z.string(), pourcentage: z.null() },
+  sortable: ['etape', 'libelle', 'niveau', 'enseignantName'],
+  within: { fields: ['ecoleId'] },
+});
+
+export type Classe = z.output<typeof classes.row>;
+
+/** An order that the stage does not have, by field. */
+export function fauteDeNiveau({ etape, niveau }: { etape: string; niveau: string }): Record<string, string> {
+  return ordresDe(etape).some((ordre) => ordre.niveau === niveau)
+    ? {}
+    : { niveau: "Cet ordre n'existe pas à ce niveau." };
+}

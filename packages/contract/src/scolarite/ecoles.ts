@@ -1,0 +1,54 @@
+/** Schools (B§2, B§3, B§5, B§7): the list and its additions are the network's, the detail is the school's own too. */
+import * as z from 'zod/mini';
+import type { ReferenceMenu, ReferenceOnglet } from '../administration/references.ts';
+import { crudContract } from '../core/crud.ts';
+import { right, tab } from '../core/endpoint.ts';
+import { jourRequis, libelle, omissible, texteFacultatif } from '../core/fields.ts';
+import { NOM_D_IMAGE } from '../fichiers/fichiers.ts';
+
+const MENU = 'ecole' satisfies ReferenceMenu;
+const onglet = (reference: ReferenceOnglet) => tab(reference);
+
+/** Name of an uploaded image, null for none (AMB-150): an addition. */
+function logo() {
+  const error = "Le logo n'est pas une image du produit.";
+  const schema = z.nullable(z.string({ error }).check(z.regex(NOM_D_IMAGE, { error })));
+  return { label: 'Logo', schema, required: false, initial: null } as const;
+}
+
+export const ecoles = crudContract({
+  entity: 'ecoles',
+  item: 'cette école',
+  screen: MENU,
+  source: 'B§7',
+  calls: {
+    list: 'GET getAllEcole',
+    get: 'GET getEcoleById/:id',
+    create: 'POST addEcole',
+    update: 'PUT updateEcole',
+    remove: 'DELETE deleteEcole/:id',
+    disable: 'PUT disableEcole',
+    enable: 'PUT enableEcole',
+    export: 'POST exportEcole',
+  },
+  additions: ['disable'],
+  access: {
+    // Each tab of the school's page, and each form behind it, tells which school it is about.
+    get: right(onglet('detail'), 'lecture', {
+      scope: 'ecole',
+      also: [MENU, onglet('tranchePaiementEcole'), onglet('classeEcole'), onglet('ecoleEnseignant')],
+    }),
+    update: right(onglet('detail'), 'modification', { scope: 'ecole' }),
+  },
+  fields: {
+    libelle: libelle('Nom', 'Le nom'),
+    slogan: texteFacultatif('Slogan', { nom: 'Le slogan', max: 200 }),
+    dateCreation: jourRequis('Date de création', 'La date de création'),
+    logo: omissible(logo()),
+  },
+  read: {},
+  sortable: ['libelle', 'slogan', 'dateCreation'],
+  reduced: ['id', 'libelle'],
+});
+
+export type Ecole = z.output<typeof ecoles.row>;

@@ -1,0 +1,127 @@
+/**
+ * Price sheets (B§2, B§3, B§5, B§7): what a school asks for one prestation, of one class or of the whole school, and what a pupil
+ * pays of it.
+ */
+import * as z from 'zod/mini';
+import type { ReferenceMenu } from '../administration/references.ts';
+import { crudContract } from '../core/crud.ts';
+import { choixFacultatif, choixRequis, fixe, montantRequis } from '../core/fields.ts';
+import { id } from '../core/stamps.ts';
+import { dureeEnMois, RYTHMES } from './prestations.ts';
+import { montantsDesTranches, parEcheance } from './tranches.ts';
+
+/** Whether a price is one class's or the school's: derived from classeId, stored nowhere (AMB-112). */
+export const MODES_DE_PAIEMENT = ['parClasse', 'parEcole'] as const;
+export type ModeDePaiement = (typeof MODES_DE_PAIEMENT)[number];
+
+const texte = z.nullable(z.string());
+
+const contract = crudContract({
+  entity: 'fiches_renseignement',
+  item: 'cette ligne',
+  screen: 'fichesRenseignement' satisfies ReferenceMenu,
+  scope: 'ecole',
+  source: 'B§7',
+  calls: {
+    list: 'GET selectAllFicheRenseignement',
+    get: 'GET selectFicheRenseignementById/:id',
+    create: 'POST addFicheRenseignement',
+    update: 'PUT updateFicheRenseignement',
+    disable: 'PUT disableFicheRenseignement',
+    enable: 'PUT enableFicheRenseignement',
+    export: 'POST exportFicheRenseignement',
+  },
+  fields: {
+    ecoleId: fixe(choixRequis('École', "L'école", 'ecoles')),
+    prestationId: choixRequis('Prestation', 'La prestation', 'prestations'),
+    // null: the whole school's.
+    classeId: choixFacultatif('Classe', 'La classe', 'classes'),
+    prix: montantRequis('Prix', 'Le prix', { minimum: 0 }),
+    fr_inscription: montantRequis("Frais d'inscription", "Les frais d'inscription", { minimum: 0 }),
+  },
+  read: {
+    prestation: z.string(),
+    ecole: z.string(),
+    classe: texte,
+    modePaiement: z.enum(MODES_DE_PAIEMENT),
+    rythme: z.enum(RYTHMES),
+    dureePrestation: z.nullable(z.int()),
+    uniteDuree: texte,
+  },
+  sortable: ['prestation', 'ecole', 'classe', 'prix', 'fr_inscription'],
+  within: { fields: ['ecoleId'] },
+});
+
+/** A tranche, as a price line tells of it (addition). */
+const part = z.object({
+  id,
+  libelle: z.string(),
+  pourcentage: z.number(),
+  facteurMultiplicite: z.number(),
+  echeance: texte,
+});
+
+/** Rows tell the tranches of their prestation in their school, so that the screen shows what is to be paid. */
+const lignes = z.array(z.extend(contract.row, { tranches: z.array(part) }));
+
+export const fichesRenseignement = {
+  ...contract,
+  list: { ...contract.list, output: lignes },
+  get: { ...contract.get, output: lignes },
+};
+
+export type FicheRenseignement = z.output<typeof lignes>[number];
+
+/** One thing to pay: what, and how much in whole francs. */
+export interface LigneAPayer {
+  readonly libelle: string;
+  readonly montant: number;
+  readonly echeance?: string | null;
+}
+
+export interface APayer {
+  /** The registration fee, then each tranche, or the price itself. */
+  readonly lignes: readonly LigneAPayer[];
+  /** What is owed each month; null where the rhythm is another one. */
+  readonly parMois: number | null;
+  /** Whole francs in all; null while the number of months is not said. */
+  readonly total: number | null;
+  /** Hundredths of a percent of the price that no tranche asks for. */
+  readonly nonCouvert: number;
+}
+
+/** What a pupil pays of one price line: in all, per month or per tranche. */
+export function aPayer(
+  fiche: Pick<
+    FicheRenseignement,
+    'prix' | 'fr_inscription' | 'rythme' | 'dureePrestation' | 'uniteDuree' | 'tranches'
+  >,
+): APayer {
+  const { prix, fr_inscription: inscription, rythme } = fiche;
+  const first: LigneAPayer[] =
+    inscription > 0 ? [{ libelle: "Frais d'inscription", montant: inscription }] : [];
+  if (rythme === 'parTranche') {
+    const { montants, total, nonCouvert } = montantsDesTranches(prix, fiche.tranches);
+    const lignes = fiche.tranches.toSorted(parEcheance).map(({ id: tranche, libelle, echeance }) => ({
+      libelle,
+      echeance,
+      montant: montants.get(tranche) ?? 0,
+    }));
+    return { lignes: [...first, ...lignes], parMois: null, total: inscription + total, nonCouvert };
+  }
+  if (rythme === 'mensuel') {
+    const months = dureeEnMois(fiche);
+    return {
+      lignes: [...first, { libelle: 'Chaque mois', montant: prix }],
+      parMois: prix,
+      total: months === null ? null : inscription + prix * months,
+      nonCouvert: 0,
+    };
+  }
+  return {
+    lignes: [...first, { libelle: 'Une seule fois', montant: prix }],
+    parMois: null,
+    total: inscription + prix,
+    nonCouvert: 0,
+  };
+}

@@ -1,0 +1,83 @@
+/** Prestations: the services a school bills, the network's or a school's own (AMB-151). Additions but for their list. */
+import * as z from 'zod/mini';
+import type { ReferenceMenu } from '../administration/references.ts';
+import { cle } from '../core/cle.ts';
+import { crudContract } from '../core/crud.ts';
+import { choixFacultatif, choixParmi, fixe, libelle, nombreFacultatif } from '../core/fields.ts';
+
+/** How often a service is owed. The price sheet's `modePaiement` is another word (AMB-112). */
+export const RYTHMES = ['mensuel', 'parTranche', 'unique'] as const;
+export type Rythme = (typeof RYTHMES)[number];
+export const LIBELLES_DES_RYTHMES: Readonly<Record<Rythme, string>> = {
+  mensuel: 'Chaque mois',
+  parTranche: 'Par tranche',
+  unique: 'Une seule fois',
+};
+
+const texte = z.nullable(z.string());
+
+export const prestations = crudContract({
+  entity: 'prestations',
+  item: 'cette prestation',
+  screen: 'prestations' satisfies ReferenceMenu,
+  scope: 'ecole',
+  source: 'B§7',
+  calls: {
+    list: 'GET selectAllPrestation',
+    get: 'GET selectPrestationById/:id',
+    create: 'POST addPrestation',
+    update: 'PUT updatePrestation',
+    remove: 'DELETE deletePrestation/:id',
+    disable: 'PUT disablePrestation',
+    enable: 'PUT enablePrestation',
+    export: 'POST exportPrestation',
+  },
+  additions: ['get', 'create', 'update', 'remove', 'disable'],
+  fields: {
+    // null: every school's.
+    ecoleId: fixe(choixFacultatif('École', "L'école", 'ecoles')),
+    libelle: libelle(),
+    rythme: choixParmi('Rythme', 'Le rythme', RYTHMES),
+    dureePrestation: nombreFacultatif('Durée', 'La durée', { min: 1, max: 120 }),
+    uniteDureeId: choixFacultatif('Unité de durée', "L'unité de durée", 'unites'),
+  },
+  read: { ecole: texte, uniteDuree: texte },
+  sortable: ['libelle', 'rythme', 'dureePrestation', 'ecole'],
+  within: { fields: ['ecoleId'] },
+  reduced: ['id', 'libelle', 'dureePrestation', 'uniteDuree', 'rythme'],
+});
+
+export type Prestation = z.output<typeof prestations.row>;
+
+/** A duration has its unit, a unit its duration. */
+export function fauteDeDuree({
+  dureePrestation,
+  uniteDureeId,
+}: {
+  dureePrestation: unknown;
+  uniteDureeId: unknown;
+}): Record<string, string> {
+  if (dureePrestation != null && uniteDureeId == null)
+    return { uniteDureeId: "Choisissez l'unité de cette durée." };
+  if (dureePrestation == null && uniteDureeId != null)
+    return { dureePrestation: 'Écrivez la durée de cette unité.' };
+  return {};
+}
+
+/** Months in a unit of duration, by its name. */
+const MOIS_PAR_UNITE: Readonly<Record<string, number>> = {
+  mois: 1,
+  trimestre: 3,
+  semestre: 6,
+  annee: 12,
+  an: 12,
+};
+
+/** Months that a service lasts; null when it is not said, or said in days and hours. */
+export function dureeEnMois({
+  dureePrestation,
+  uniteDuree,
+}: Pick<Prestation, 'dureePrestation' | 'uniteDuree'>): number | null {
+  const months = uniteDuree === null ? undefined : MOIS_PAR_UNITE[cle(uniteDuree)];
+  return dureePrestation === null || months === undefined ? null : dureePrestation * months;
+}

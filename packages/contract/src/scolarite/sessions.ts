@@ -1,0 +1,100 @@
+/** Sessions: school years, the network's (foundations: `session` means the school year and nothing else). Additions. */
+import type * as z from 'zod/mini';
+import type { ReferenceMenu } from '../administration/references.ts';
+import { crudContract } from '../core/crud.ts';
+import { jourRequis, libelle } from '../core/fields.ts';
+import { MOIS } from './mois.ts';
+
+export const sessions = crudContract({
+  entity: 'sessions',
+  item: 'cette année scolaire',
+  screen: 'sessions' satisfies ReferenceMenu,
+  source: 'B§7',
+  calls: {
+    list: 'GET selectAllSession',
+    get: 'GET selectSessionById/:id',
+    create: 'POST addSession',
+    update: 'PUT updateSession',
+    remove: 'DELETE deleteSession/:id',
+    disable: 'PUT disableSession',
+    enable: 'PUT enableSession',
+    export: 'POST exportSession',
+  },
+  additions: ['get', 'create', 'update', 'remove', 'disable'],
+  fields: {
+    libelle: libelle(),
+    dateDebut: jourRequis('Premier jour', 'Le premier jour'),
+    dateFin: jourRequis('Dernier jour', 'Le dernier jour'),
+  },
+  read: {},
+  sortable: ['dateDebut', 'libelle', 'dateFin'],
+  reduced: ['id', 'libelle', 'dateDebut', 'dateFin'],
+});
+
+export type Session = z.output<typeof sessions.row>;
+
+/** The days of a session, yyyy-MM-dd. */
+export interface Periode {
+  readonly dateDebut: string;
+  readonly dateFin: string;
+}
+
+/**
+ * What is wrong with the days of a session, or undefined. It lasts a year at most, so that a month of it is one month of the
+ * calendar (AMB-126).
+ */
+export function fauteDePeriode({ dateDebut, dateFin }: Periode): { dateFin: string } | undefined {
+  if (dateFin <= dateDebut) return { dateFin: 'Le dernier jour vient après le premier.' };
+  const year = String(Number(dateDebut.slice(0, 4)) + 1).padStart(4, '0');
+  const isTooLong = dateFin >= `${year}${dateDebut.slice(4)}`;
+  return isTooLong ? { dateFin: 'Une année scolaire dure un an au plus.' } : undefined;
+}
+
+/**
+ * The session of a day: the one it falls in, else the latest begun before it, else the first to come; undefined when there is
+ * none. `jour`: yyyy-MM-dd in Conakry.
+ */
+export function sessionCourante<S extends Periode>(all: readonly S[], jour: string): S | undefined {
+  const sorted = all.toSorted((a, b) => (a.dateDebut < b.dateDebut ? -1 : 1));
+  const begun = sorted.filter(({ dateDebut }) => dateDebut <= jour);
+  return begun.findLast(({ dateFin }) => jour <= dateFin) ?? begun.at(-1) ?? sorted[0];
+}
+
+/** The year in which a month ('01' to '12') of a session falls: a session is a window of twelve months. */
+export function anneeDuMois({ dateDebut }: Pick<Periode, 'dateDebut'>, moisId: string): number {
+  const year = Number(dateDebut.slice(0, 4));
+  return moisId >= dateDebut.slice(5, 7) ? year : year + 1;
+}
+
+/** The calendar month of a session's month: '2026-10'. */
+export const moisCivil = (session: Pick<Periode, 'dateDebut'>, moisId: string): string =>
+  `${anneeDuMois(session, moisId)}-${moisId}`;
+
+export interface Mois {
+  readonly id: string;
+  readonly libelle: string;
+}
+
+/** The months that the documents' list leaves out (AMB-126). */
+const AUTRES_MOIS: readonly Mois[] = [{ id: '09', libelle: 'Septembre' }];
+
+/** Every month, in the order of the calendar year: how a stored one is called. */
+export const TOUS_LES_MOIS: readonly Mois[] = [...MOIS, ...AUTRES_MOIS].toSorted((a, b) =>
+  a.id < b.id ? -1 : 1,
+);
+
+export const libelleDuMois = (moisId: string): string =>
+  TOUS_LES_MOIS.find(({ id }) => id === moisId)?.libelle ?? moisId;
+
+/**
+ * The months that a form offers for a session: the documents' eleven in their order, and each other month that its days touch,
+ * where it stands in that session (AMB-126).
+ */
+export function moisOfferts(session: Periode): readonly Mois[] {
+  const touched = AUTRES_MOIS.filter(({ id }) => {
+    const month = moisCivil(session, id);
+    return session.dateDebut.slice(0, 7) <= month && month <= session.dateFin.slice(0, 7);
+  });
+  const isFirst = ({ id }: Mois) => moisCivil(session, id) < moisCivil(session, '10');
+  return [...touched.filter(isFirst), ...MOIS, ...touched.filter((mois) => !isFirst(mois))];
+}

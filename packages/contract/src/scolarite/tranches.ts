@@ -1,0 +1,133 @@
+/**
+ * Tranches: the instalments of a school's fees for one prestation (B§2, B§3, B§5, B§7), and the amounts they make of a price.
+ * Percentages travel as numbers with two decimals at most and are stored and summed as hundredths (AMB-102).
+ */
+import * as z from 'zod/mini';
+import type { ReferenceOnglet } from '../administration/references.ts';
+import { crudContract } from '../core/crud.ts';
+import { tab } from '../core/endpoint.ts';
+import {
+  centiemes,
+  choixParmi,
+  choixRequis,
+  fixe,
+  omissible,
+  POURCENTAGE_MAXIMAL,
+  pourcentageRequis,
+} from '../core/fields.ts';
+import { MESSAGES } from '../messages.ts';
+
+/** The mode of the form only says which labels it offers; it is stored nowhere (AMB-100). */
+export const LIBELLES_DE_TRANCHE = {
+  tranche: ['1ere tranche', '2eme tranche', '3eme tranche', '4eme tranche'],
+  module: ['1er module', '2eme module', '3eme module', '4eme module'],
+} as const;
+export type ModeDeTranche = keyof typeof LIBELLES_DE_TRANCHE;
+
+const LIBELLES = [...LIBELLES_DE_TRANCHE.tranche, ...LIBELLES_DE_TRANCHE.module] as const;
+
+/** The mode that a label belongs to: an edit form begins with it. */
+export const modeDeTranche = (libelle: string): ModeDeTranche =>
+  LIBELLES_DE_TRANCHE.module.some((one) => one === libelle) ? 'module' : 'tranche';
+
+/** The last day of each month, in a leap year. */
+const JOURS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether 'MM-dd' is a day of some year. */
+export function estUneEcheance(text: string): boolean {
+  const found = /^(\d{2})-(\d{2})$/.exec(text);
+  if (found === null) return false;
+  const last = JOURS[Number(found[1]) - 1] ?? 0;
+  return Number(found[2]) >= 1 && Number(found[2]) <= last;
+}
+
+/** Day and month on which a tranche is due, 'MM-dd'; null: with the session's first day. An addition. */
+function echeance() {
+  const error = "L'échéance est un jour et un mois, par exemple 15/10.";
+  const schema = z.nullable(z.string({ error }).check(z.refine(estUneEcheance, { error })));
+  return { label: 'Échéance', schema, required: false, initial: null } as const;
+}
+
+/** '15/10' for '10-15'. */
+export const formaterEcheance = (value: string): string => `${value.slice(3)}/${value.slice(0, 2)}`;
+
+export const tranches = crudContract({
+  entity: 'tranches',
+  item: 'cette tranche',
+  screen: tab('tranchePaiementEcole' satisfies ReferenceOnglet),
+  scope: 'ecole',
+  source: 'B§7',
+  calls: {
+    list: 'POST trancheSelectBy',
+    get: 'GET selectTrancheById/:id',
+    create: 'POST addTranche',
+    update: 'PUT updateTranche',
+    remove: 'DELETE deleteTranche/:id',
+    disable: 'PUT disableTranche',
+    enable: 'PUT enableTranche',
+    export: 'POST exportTranche',
+  },
+  additions: ['disable'],
+  fields: {
+    ecoleId: fixe(choixRequis('École', "L'école", 'ecoles')),
+    prestationId: choixRequis('Prestation', 'La prestation', 'prestations'),
+    libelle: choixParmi('Libellé', 'Le libellé', LIBELLES),
+    pourcentage: pourcentageRequis('Pourcentage', 'Le pourcentage', { zero: MESSAGES.pourcentageNul }),
+    facteurMultiplicite: pourcentageRequis('Facteur de multiplicité', 'Le facteur de multiplicité'),
+    echeance: omissible(echeance()),
+  },
+  read: { prestation: z.string() },
+  sortable: ['prestation', 'libelle', 'pourcentage', 'facteurMultiplicite', 'echeance'],
+  within: { fields: ['ecoleId', 'prestationId'] },
+});
+
+export type Tranche = z.output<typeof tranches.row>;
+
+type Part = Pick<Tranche, 'id' | 'pourcentage' | 'facteurMultiplicite' | 'echeance'>;
+
+/** Hundredths of the percentages of some tranches. */
+export const totalDesPourcentages = (all: readonly Pick<Tranche, 'pourcentage'>[]): number =>
+  all.reduce((sum, { pourcentage }) => sum + centiemes(pourcentage), 0);
+
+/** Hundredths that make a whole. */
+export const ENTIER = centiemes(POURCENTAGE_MAXIMAL);
+
+const SHARES = BigInt(ENTIER) * BigInt(ENTIER);
+const shareOf = (prix: number, { pourcentage, facteurMultiplicite }: Part): bigint =>
+  BigInt(prix) * BigInt(centiemes(facteurMultiplicite)) * BigInt(centiemes(pourcentage));
+/** Rounded half up to whole francs; nothing here is negative. */
+const francs = (shares: bigint): number => Number((2n * shares + SHARES) / (2n * SHARES));
+
+/** Months of the school year, September first. */
+const DEBUT_D_ANNEE = 9;
+const rang = (echeance: string | null): number => {
+  if (echeance === null) return -1;
+  const month = (Number(echeance.slice(0, 2)) + 12 - DEBUT_D_ANNEE) % 12;
+  return month * 100 + Number(echeance.slice(3));
+};
+
+/** In the order in which they are due within a school year; without a day first, then by id. */
+export const parEcheance = (a: Pick<Part, 'id' | 'echeance'>, b: Pick<Part, 'id' | 'echeance'>): number =>
+  rang(a.echeance) - rang(b.echeance) || a.id - b.id;
+
+/**
+ * The amount of each tranche of one prestation, by id, in whole francs: prix × facteurMultiplicite/100 × pourcentage/100,
+ * rounded half up. When the percentages make exactly 100 the last one due (then the highest id) takes what rounding left, so
+ * that the amounts make the whole; below 100 nobody does (`nonCouvert`, in hundredths of a percent).
+ * @param prix whole francs @param parts the active tranches of a school for one prestation
+ */
+export function montantsDesTranches(
+  prix: number,
+  parts: readonly Part[],
+): { montants: ReadonlyMap<number, number>; total: number; nonCouvert: number } {
+  const sorted = parts.toSorted(parEcheance);
+  const montants = new Map(sorted.map((part) => [part.id, francs(shareOf(prix, part))]));
+  const sum = () => [...montants.values()].reduce((total, montant) => total + montant, 0);
+  const nonCouvert = ENTIER - totalDesPourcentages(parts);
+  const last = sorted.at(-1);
+  if (nonCouvert === 0 && last !== undefined) {
+    const whole = francs(sorted.reduce((total, part) => total + shareOf(prix, part), 0n));
+    montants.set(last.id, whole - (sum() - (montants.get(last.id) ?? 0)));
+  }
+  return { montants, total: sum(), nonCouvert };
+}
