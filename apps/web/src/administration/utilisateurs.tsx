@@ -80,8 +80,6 @@ export const page = crudPage(
       }),
       // Shown by the telephone and set by the country.
       indicatifTel: held(),
-      // Kept as it is: this form has no control for it.
-      photo: held(),
       telephone: custom({ control: Telephone, format: asText }),
       fonction: custom({ control: Fonction, format: asText }),
       email: text(),
