@@ -1,6 +1,6 @@
 /** Who may call what, for every endpoint of the contract: what is expected follows from its declared access alone. */
 
-import { MENUS } from '@gestionscolaire/contract/administration/references.ts';
+import { MENUS, ONGLETS } from '@gestionscolaire/contract/administration/references.ts';
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import { OPERATIONS } from '@gestionscolaire/contract/core/droits.ts';
 import type { Access, Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
@@ -15,7 +15,9 @@ import { Exemples, INDISPENSABLES, propertiesOf, titleOf, type Values } from './
 import { type Answer, type Person, type TestServer, testServer } from './harness.ts';
 import { firstOf } from './reponse.ts';
 
-const droits = (operations: readonly string[]) => Object.fromEntries(MENUS.map((menu) => [menu, operations]));
+const ECRANS = [...MENUS, ...Object.values(ONGLETS).flat()];
+const droits = (operations: readonly string[]) =>
+  Object.fromEntries(ECRANS.map((screen) => [screen, operations]));
 const TOUS = droits(OPERATIONS);
 
 interface Profil {

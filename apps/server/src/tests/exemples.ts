@@ -16,6 +16,7 @@ import {
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { menus } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
+import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import {
   addPrivilege,
   deletePrivilege,
@@ -33,6 +34,8 @@ import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { inputSchema } from '#core/http/openapi.ts';
 import { createSchool } from './ecole.ts';
 import { MOT_DE_PASSE, type Person, type TestServer } from './harness.ts';
@@ -79,6 +82,15 @@ const CONNUS: Values = {
   telephone1: null,
   telephone2: null,
   photo: null,
+  dateCreation: '2010-10-04',
+  logo: null,
+  // A price of the whole school, a service without a duration, a tranche due in October.
+  classeId: null,
+  dureePrestation: null,
+  uniteDureeId: null,
+  echeance: '10-15',
+  salaireBase: 1_500_000,
+  aPartirDe: '2026-10-01',
   // The first main menu there is.
   menuPereId: 1,
   pereId: 1,
@@ -90,6 +102,8 @@ export class Exemples {
   readonly #server: TestServer;
   readonly #parents = new Map<string, number>();
   #login: string | undefined;
+  #school: Promise<number> | undefined;
+  #year = 2100;
   #administrator: Person | undefined;
 
   constructor(server: TestServer) {
@@ -107,7 +121,7 @@ export class Exemples {
     if (crud !== undefined) {
       const call = callOf(crud, endpoint);
       if (call !== undefined && ['get', 'update', 'remove', 'disable', 'enable'].includes(call)) {
-        Object.assign(input, await this.record(crud, as, { isDisabled: call === 'enable' }));
+        Object.assign(input, await this.#ownRecord(crud, call, as));
       }
     }
     return { ...input, ...(await PREPARES[titleOf(endpoint)]?.(this, as)) };
@@ -122,8 +136,12 @@ export class Exemples {
     if (name === 'login') return this.#person();
     if (name === 'ecoleId') {
       const isOptional = alternatives(schema).some(({ type }) => type === 'null');
-      return (await this.schoolOf(as)) ?? (isOptional ? null : createSchool(this.#server));
+      return isOptional ? this.schoolOf(as) : this.school(as);
     }
+    if (name === 'enseignantId' || name === 'employeId') return this.teacher(as);
+    // A service of the network, so that no school has another line or other tranches for it.
+    if (name === 'prestationId') return (await this.record(prestations, this.#server.admin))['id'];
+    if (name === 'dateDebut' || name === 'dateFin') return this.#schoolYear(name);
     if (name === 'adresse') return this.parent('quartiers', as);
     if (name === 'reference') return crud === undefined ? 'localisation' : `essai-${nextNumber()}`;
     if (name === 'telephone') return String(620_000_000 + nextNumber());
@@ -158,6 +176,33 @@ export class Exemples {
       .where('id', '=', id)
       .executeTakeFirst();
     return row?.ecoleId ?? null;
+  }
+
+  /** The caller's school; for the network the one that all its examples are in. */
+  async school(as: Person): Promise<number> {
+    this.#school ??= createSchool(this.#server);
+    return (await this.schoolOf(as)) ?? this.#school;
+  }
+
+  /** A new teacher of the caller's school. */
+  async teacher(as: Person): Promise<number> {
+    const ecoleId = await this.school(as);
+    const { id } = await this.record(utilisateurs, as, { ecoleId, fonction: FONCTION_ENSEIGNANT });
+    return Number(id);
+  }
+
+  /** Years that nobody's days touch. */
+  #schoolYear(name: 'dateDebut' | 'dateFin'): string {
+    if (name === 'dateDebut') this.#year += 1;
+    return name === 'dateDebut' ? `${this.#year}-10-01` : `${this.#year + 1}-06-30`;
+  }
+
+  /** What a call about one record is about; of the schools, a person of one has his own. */
+  async #ownRecord(crud: CrudContract, call: string, as: Person): Promise<Values> {
+    const own = crud === ecoles ? await this.schoolOf(as) : null;
+    if (own === null) return this.record(crud, as, { isDisabled: call === 'enable' });
+    const row = (await this.#server.rows('ecoles')).find(({ id }) => id === own);
+    return { id: own, libelle: `Essai ${nextNumber()}`, modifDate: row?.['modifDate'] ?? null };
   }
 
   /** Somebody of the caller's school, without any right. */

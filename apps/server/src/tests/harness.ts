@@ -14,7 +14,7 @@ import {
 import type { CorpsErreur } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { anyTable, type Database, openDatabase } from '#core/db/database.ts';
+import { anyTable, type Database, openDatabase, type Trx } from '#core/db/database.ts';
 import { migrate } from '#core/db/migrate.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
@@ -118,7 +118,7 @@ export interface TestServer {
   /** Somebody without a token. */
   readonly stranger: Person;
   request(method: string, path: string, options?: RequestOptions): Promise<Answer<unknown>>;
-  /** A new person with the given privileges: `{ devises: ['lecture'] }`; of a school when `ecoleId` is given. */
+  /** A new person with the given privileges on menus and tabs: `{ devises: ['lecture'] }`; of a school when `ecoleId` is given. */
   person(options?: PersonOptions): Promise<Person>;
   /** Another connexion of a known person. */
   signIn(userId: number): Promise<Person>;
@@ -288,18 +288,14 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
       );
       await insertRow(trx, 'user_groupes', { userId: id, groupeId }, stamp);
       for (const [reference, operations] of Object.entries(droits)) {
-        const menu = await trx
-          .selectFrom('menus')
-          .select('id')
-          .where('reference', '=', reference)
-          .executeTakeFirstOrThrow();
+        const screen = await screenOf(trx, reference);
         for (const operation of operations) {
           const mode = await trx
             .selectFrom('modes_acces')
             .select('id')
             .where('code', '=', operation)
             .executeTakeFirstOrThrow();
-          await insertRow(trx, 'privileges', { groupeId, menuId: menu.id, modeAccesId: mode.id }, stamp);
+          await insertRow(trx, 'privileges', { groupeId, ...screen, modeAccesId: mode.id }, stamp);
         }
       }
       return id;
@@ -344,6 +340,17 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
       if (options.store === undefined) await store.drop();
     },
   };
+}
+
+/** The menu of a reference, or the tab. */
+async function screenOf(trx: Trx, reference: string): Promise<{ menuId: number } | { ongletId: number }> {
+  const of = (table: 'menus' | 'onglets') =>
+    trx.selectFrom(table).select('id').where('reference', '=', reference).executeTakeFirst();
+  const menu = await of('menus');
+  if (menu !== undefined) return { menuId: menu.id };
+  const tab = await of('onglets');
+  if (tab === undefined) throw new Error(`no menu and no tab is called ${reference}`);
+  return { ongletId: tab.id };
 }
 
 /** A value as an address spells it. */
