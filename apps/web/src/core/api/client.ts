@@ -1,6 +1,7 @@
 /**
- * The one way from the browser to the server: `call` for JSON, `fetchFile` and `download` for files. Declared calls in, typed answers
- * out; failures are ApiError. Writes carry an Idempotency-Key, kept over a retry, so that nothing is written twice.
+ * The one way from the browser to the server: `call` for JSON, `fetchFile` and `download` for files. Declared calls in,
+ * typed answers out; failures are ApiError. Writes carry an Idempotency-Key, kept over a retry, so that nothing is
+ * written twice.
  */
 import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
 import { ENTETE_HORLOGE } from '@gestionscolaire/contract/core/horloge.ts';
@@ -161,6 +162,11 @@ export async function download<E extends Endpoint>(
   filename: string,
 ): Promise<void> {
   const file = await fetchFile(endpoint, input);
+  saveFile(file, filename);
+}
+
+/** Hands a file to the browser's downloads under `filename`. */
+export function saveFile(file: Blob, filename: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = filename;

@@ -1,0 +1,242 @@
+/** The page of an import: a file, its columns, its rows with what is wrong, one confirmation, the imports already made. */
+import { nombreImporte } from '@gestionscolaire/contract/core/importation.ts';
+import { Button, Checkbox } from '@mantine/core';
+import { IconCircleCheck, IconFileUnknown } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDroits } from '../api/droits.ts';
+import { CrudLink, crumbsOf, pathFor } from '../crud/crud-link.tsx';
+import { useUnsaved } from '../shell/use-unsaved.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Denied } from '../ui/failure.tsx';
+import { Page } from '../ui/page.tsx';
+import { summary } from './checked-rows.ts';
+import { ChooseFile, FileButton } from './choose-file.tsx';
+import { ColumnMapping } from './column-mapping.tsx';
+import { filledColumns, missingColumns } from './columns.ts';
+import type { ImportPage } from './import-page.tsx';
+import classes from './importation.module.css';
+import { PastImports, useTakeBack } from './past-imports.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import { doubtfulRows, faultyRows, type ImportState, type Progress, useImport } from './use-import.ts';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+
+export function ImportScreen({ page }: { page: ImportPage }) {
+  const { ecoleId }: { ecoleId?: string } = useParams({ strict: false });
+  const id = ecoleId !== undefined && /^[1-9]\d{0,14}$/.test(ecoleId) ? Number(ecoleId) : undefined;
+  const refusal = useDroits().refusal(page.contract.importer, page.title);
+  return (
+    <Page title={page.title} breadcrumbs={[...crumbsOf(page.trail, { ecoleId: id }), { label: page.title }]}>
+      {refusal !== undefined ? (
+        <Denied sentence={refusal} />
+      ) : id === undefined ? (
+        <Empty icon={IconFileUnknown} title="Cette école n'existe pas" />
+      ) : (
+        <Importer key={id} page={page} ecoleId={id} />
+      )}
+    </Page>
+  );
+}
+
+type Running = ReturnType<typeof useImport>;
+
+function Importer({ page, ecoleId }: { page: ImportPage; ecoleId: number }) {
+  const { contract, notes } = page;
+  const running = useImport(contract, ecoleId);
+  const { file, result, progress, failure } = running;
+  const isBusy = progress !== null;
+  const unsaved = useRef(false);
+  useEffect(() => {
+    unsaved.current = file !== null && result === null;
+  }, [file, result]);
+  useUnsaved(useCallback(() => unsaved.current, []));
+
+  return (
+    <>
+      <section className={classes.card} aria-label={page.title} aria-busy={isBusy}>
+        {result !== null ? (
+          <Done page={page} ecoleId={ecoleId} running={running} result={result} />
+        ) : file === null ? (
+          <ChooseFile
+            contract={contract}
+            notes={notes}
+            isBusy={isBusy}
+            onChoose={(one) => void running.choose(one)}
+          />
+        ) : (
+          <Chosen page={page} running={running} file={file} />
+        )}
+        <Going progress={progress} />
+        {failure !== null && (
+          <p role="alert" className={classes.failure}>
+            {failure}
+          </p>
+        )}
+      </section>
+      <PastImports contract={contract} ecoleId={ecoleId} />
+    </>
+  );
+}
+
+/** What goes on, as a bar and in words; the region is there before, so that readers hear it. */
+function Going({ progress }: { progress: Progress | null }) {
+  const isCounted = progress?.of !== undefined;
+  const told =
+    progress === null
+      ? ''
+      : isCounted
+        ? `${progress.doing} : ${progress.done} sur ${progress.of}`
+        : `${progress.doing}…`;
+  return (
+    <div className={classes.progress}>
+      {progress !== null && (
+        <progress
+          aria-label={progress.doing}
+          max={progress.of ?? 1}
+          {...(isCounted && { value: progress.done })}
+        />
+      )}
+      <p role="status" className={classes.status}>
+        {told}
+      </p>
+    </div>
+  );
+}
+
+function Chosen({
+  page,
+  running,
+  file,
+}: {
+  page: ImportPage;
+  running: Running;
+  file: NonNullable<ImportState['file']>;
+}) {
+  const { contract } = page;
+  const { mapping, rows, progress } = running;
+  const isBusy = progress !== null;
+  const missing = missingColumns(mapping, contract.colonnes);
+  return (
+    <>
+      <div className={classes.chosen}>
+        <p>
+          <strong>{file.name}</strong>
+          {file.rows.length === 1 ? ', 1 ligne' : `, ${file.rows.length} lignes`}
+        </p>
+        <FileButton
+          label="Choisir un autre fichier"
+          isBusy={isBusy}
+          onChoose={(one) => void running.choose(one)}
+        />
+      </div>
+      <ColumnMapping
+        contract={contract}
+        file={file}
+        mapping={mapping}
+        isBusy={isBusy}
+        onChange={running.change}
+      />
+      {missing.length > 0 && (
+        <p className={classes.missing}>
+          {`${missing.length === 1 ? 'Il manque la colonne' : 'Il manque les colonnes'} ${missing.join(', ')} : choisissez dans le fichier, ou donnez la même valeur à toutes les lignes.`}
+        </p>
+      )}
+      {rows === null ? (
+        <div className={classes.foot}>
+          <Button disabled={isBusy || missing.length > 0} onClick={() => void running.check(file, mapping)}>
+            Vérifier les lignes
+          </Button>
+        </div>
+      ) : (
+        <Checked page={page} running={running} file={file} rows={rows} />
+      )}
+    </>
+  );
+}
+
+interface CheckedProps {
+  page: ImportPage;
+  running: Running;
+  file: NonNullable<ImportState['file']>;
+  rows: NonNullable<ImportState['rows']>;
+}
+
+function Checked({ page: { contract }, running, file, rows }: CheckedProps) {
+  const [isConfirmed, setConfirmed] = useState(false);
+  const { mapping, progress } = running;
+  const faulty = faultyRows(rows);
+  const doubtful = doubtfulRows(rows);
+  const isBusy = progress !== null;
+  const { un, plusieurs } = contract.noms;
+  const button = rows.length === 1 ? `Importer 1 ${un}` : `Importer ${rows.length} ${plusieurs}`;
+  return (
+    <>
+      <p role="status" className={classes.summary} data-faulty={faulty > 0 || undefined}>
+        {summary(rows)}
+      </p>
+      <PreviewTable contract={contract} columns={filledColumns(mapping)} rows={rows} />
+      {faulty === 0 && (
+        <div className={classes.foot}>
+          {doubtful > 0 && (
+            <Checkbox
+              size="md"
+              className={classes.tick}
+              label={
+                doubtful === 1
+                  ? "J'ai relu la ligne à confirmer : elle est exacte"
+                  : `J'ai relu les ${doubtful} lignes à confirmer : elles sont exactes`
+              }
+              checked={isConfirmed}
+              onChange={(event) => setConfirmed(event.currentTarget.checked)}
+            />
+          )}
+          <Button
+            loading={isBusy}
+            disabled={doubtful > 0 && !isConfirmed}
+            onClick={() => void running.record(file, mapping, isConfirmed)}
+          >
+            {button}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface DoneProps {
+  page: ImportPage;
+  ecoleId: number;
+  running: Running;
+  result: { id: number; nombre: number };
+}
+
+function Done({ page: { contract, list }, ecoleId, running, result }: DoneProps) {
+  const { takeBack, isPending, canTakeBack } = useTakeBack(contract);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const undo = async () => {
+    if (await takeBack({ ...result, modifDate: null })) running.restart();
+  };
+  return (
+    <div className={classes.done}>
+      <IconCircleCheck size={40} stroke={1.5} aria-hidden />
+      <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+        {nombreImporte(contract, result.nombre)}
+      </h2>
+      <div className={classes.buttons}>
+        <Button component={CrudLink} to={pathFor(list.to, { ecoleId }) ?? list.to}>
+          {list.label}
+        </Button>
+        <Button variant="default" onClick={running.restart}>
+          Importer un autre fichier
+        </Button>
+        {canTakeBack && (
+          <Button variant="subtle" loading={isPending} onClick={() => void undo()}>
+            Reprendre cet import
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

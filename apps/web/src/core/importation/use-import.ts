@@ -1,0 +1,139 @@
+/** One import as it goes on: a file is read, its rows are checked, then recorded; what was chosen stays on a refusal. */
+import {
+  type Essai,
+  type ImportContract,
+  LIGNES_PAR_VERIFICATION,
+} from '@gestionscolaire/contract/core/importation.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, call } from '../api/client.ts';
+import { failureText } from '../api/failure-text.ts';
+import { useWrite } from '../api/use-endpoint.ts';
+import { type CheckedRow, checkedRows, inPieces, isDoubtful, isFaulty, rowsToSend } from './checked-rows.ts';
+import { type Mapping, missingColumns, recognise } from './columns.ts';
+import { type ChosenFile, type ReadFile, readFile, UnreadableFile } from './read-file.ts';
+
+/** What goes on; `done` of `of` rows, where that is known. */
+export interface Progress {
+  doing: 'Lecture du fichier' | 'Vérification des lignes' | 'Enregistrement';
+  done?: number;
+  of?: number;
+}
+
+export interface ImportState {
+  file: ReadFile | null;
+  mapping: Mapping;
+  /** null: not checked since the file or its columns changed. */
+  rows: readonly CheckedRow[] | null;
+  progress: Progress | null;
+  failure: string | null;
+  result: { id: number; nombre: number } | null;
+}
+
+const NONE: ImportState = {
+  file: null,
+  mapping: {},
+  rows: null,
+  progress: null,
+  failure: null,
+  result: null,
+};
+
+const READ_FAILED = "Ce fichier n'a pas pu être lu. Choisissez-le à nouveau.";
+
+export function useImport(contract: ImportContract, ecoleId: number) {
+  const [state, setState] = useState(NONE);
+  const { mutateAsync } = useWrite(contract.importer);
+  /** What is under way; another choice or leaving ends it. */
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const begin = useCallback(() => {
+    running.current?.abort();
+    const mine = new AbortController();
+    running.current = mine;
+    const set = (more: Partial<ImportState>) => {
+      if (!mine.signal.aborted) setState((before) => ({ ...before, ...more }));
+    };
+    return { signal: mine.signal, set };
+  }, []);
+
+  const check = useCallback(
+    async (file: ReadFile, mapping: Mapping, failure: string | null = null) => {
+      const { signal, set } = begin();
+      const sent = rowsToSend(file, mapping);
+      const of = sent.lignes.length;
+      const essais: Essai[] = [];
+      set({ rows: null, failure, progress: { doing: 'Vérification des lignes', done: 0, of } });
+      try {
+        for (const lignes of inPieces(sent.lignes, LIGNES_PAR_VERIFICATION)) {
+          const input = { ecoleId, colonnes: sent.colonnes, lignes };
+          const { data } = await call(contract.verifier, input, { signal });
+          essais.push(...data);
+          set({ progress: { doing: 'Vérification des lignes', done: essais.length, of } });
+        }
+        set({ rows: checkedRows(contract, sent, essais), progress: null });
+      } catch (error) {
+        set({ progress: null, failure: failureText(error) });
+      }
+    },
+    [begin, contract, ecoleId],
+  );
+
+  const choose = useCallback(
+    async (chosen: ChosenFile) => {
+      const { set } = begin();
+      set({ ...NONE, progress: { doing: 'Lecture du fichier' } });
+      try {
+        const file = await readFile(chosen);
+        const mapping = recognise(file.titles, contract.colonnes);
+        set({ file, mapping, progress: null });
+        if (missingColumns(mapping, contract.colonnes).length === 0) await check(file, mapping);
+      } catch (error) {
+        set({ progress: null, failure: error instanceof UnreadableFile ? error.message : READ_FAILED });
+      }
+    },
+    [begin, check, contract],
+  );
+
+  const change = useCallback(
+    (mapping: Mapping) => {
+      const { set } = begin();
+      set({ mapping, rows: null, progress: null, failure: null });
+    },
+    [begin],
+  );
+
+  const record = useCallback(
+    async (file: ReadFile, mapping: Mapping, confirme: boolean) => {
+      const { set } = begin();
+      set({ failure: null, progress: { doing: 'Enregistrement' } });
+      try {
+        const input = {
+          ecoleId,
+          ...rowsToSend(file, mapping),
+          fichier: file.name,
+          confirme,
+          creationUserId: 0,
+        };
+        const { data } = await mutateAsync(input);
+        set({ progress: null, result: data[0] ?? null });
+      } catch (error) {
+        const told = error instanceof ApiError ? error.champs['lignes'] : undefined;
+        // Something came in between: every row says where it stands now.
+        if (told !== undefined) await check(file, mapping, `Rien n'est enregistré. ${told}`);
+        else set({ progress: null, failure: failureText(error) });
+      }
+    },
+    [begin, check, ecoleId, mutateAsync],
+  );
+
+  const restart = useCallback(() => {
+    running.current?.abort();
+    setState(NONE);
+  }, []);
+
+  return { ...state, choose, change, check, record, restart };
+}
+
+export const faultyRows = (rows: readonly CheckedRow[]): number => rows.filter(isFaulty).length;
+export const doubtfulRows = (rows: readonly CheckedRow[]): number => rows.filter(isDoubtful).length;
