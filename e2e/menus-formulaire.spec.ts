@@ -127,6 +127,8 @@ test('[MENU-23] une image choisie est réduite, envoyée, et se voit sur la tuil
   }, small);
   expect(side).toBe(512);
   await expect(page.getByRole('button', { name: "Retirer l'image" })).toBeVisible();
+  // Nobody else sees it before the menu is saved: what was chosen is shown as it was read here.
+  await expect(page.locator('form img')).toHaveAttribute('src', /^data:image/);
   const body = await corpsDe(page, menus.create, () => valider(page).click());
   expect(body).toMatchObject({ image: expect.stringMatching(/^[\w-]+\.webp$/) });
   await expect(page).toHaveURL(/\/menu\/listeMenu$/);

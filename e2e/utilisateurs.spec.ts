@@ -83,6 +83,7 @@ test('[USER-08] [USER-18] [MSG-27] ajouter un utilisateur : les champs du contra
     'Autre téléphone',
     'Troisième téléphone',
     'Observations',
+    'Photo',
   ]);
   await expect(saisie(page, 'Type')).toBeFocused();
   await expect(saisie(page, 'Type').locator('option')).toHaveText([
@@ -108,6 +109,7 @@ test('[USER-08] [USER-18] [MSG-27] ajouter un utilisateur : les champs du contra
     telephone1: null,
     telephone2: null,
     observations: null,
+    photo: null,
     creationUserId: identite.data[0]?.id,
   });
   await expect(page.getByText("la crétion de l'utilisateur a réussi", { exact: true })).toBeVisible();
@@ -350,6 +352,7 @@ test('[MSG-29] modifier un utilisateur : rien d’autre que le contrat, et jamai
     telephone1: null,
     telephone2: null,
     observations: 'À rappeler',
+    photo: null,
     modifUserId: identite.data[0]?.id,
     modifDate,
   });

@@ -1,11 +1,11 @@
-/** An image made as small as a tile needs, in the browser: a photograph of 8 MB travels as a few tens of kB. */
+/** An image made as small as a page shows it, in the browser: a photograph of 8 MB travels as a few tens of kB. */
 
 /** Longest side that is sent, in pixels. */
 const COTE_MAXIMAL = 512;
 const TYPE = 'image/webp';
 const QUALITE = 0.85;
 
-/** Base64 of the reduced image, as uploadFiles takes it. @throws when the file is no image that the browser reads. */
+/** The reduced image as a data: address. @throws when the file is no image that the browser reads. */
 export async function imageReduite(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, COTE_MAXIMAL / Math.max(bitmap.width, bitmap.height));
@@ -15,6 +15,8 @@ export async function imageReduite(file: Blob): Promise<string> {
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   // A browser that does not write webp answers png: the server takes both.
-  const url = canvas.toDataURL(TYPE, QUALITE);
-  return url.slice(url.indexOf(',') + 1);
+  return canvas.toDataURL(TYPE, QUALITE);
 }
+
+/** Its base64, as uploadFiles takes it. */
+export const base64Of = (url: string): string => url.slice(url.indexOf(',') + 1);

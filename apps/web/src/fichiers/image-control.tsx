@@ -1,4 +1,7 @@
-/** The image of a menu or a tab (AMB-047, AMB-048): made small here, uploaded as it is chosen; the form sends its stored name. */
+/**
+ * The image of a record (AMB-047, AMB-048, AMB-092): made small here, uploaded as it is chosen; the form sends its stored name.
+ * Until the form is saved nobody else sees it: what was chosen is shown as it was read here.
+ */
 import { getImage, TYPES_IMAGE, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { Button, Input } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
@@ -8,20 +11,39 @@ import { failureText } from '#core/api/failure-text.ts';
 import { wireRequest } from '#core/api/request.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
-import classes from './menus-image.module.css';
-import { imageReduite } from './menus-image-reduite.ts';
+import classes from './image.module.css';
+import { PrivateImage } from './image-privee.tsx';
+import { base64Of, imageReduite } from './image-reduite.ts';
 
 /** Held while an image is on its way: no image has this name, so the form is not sent without it. */
 const EN_ROUTE = '…';
 
 interface ImageControlProps extends ControlProps {
   /** Value of a form without a chosen image. */
-  none: string;
+  none: string | null;
+  isPrivate: boolean;
 }
 
-export function ImageControl({ id, label, disabled, value, error, onChange, none }: ImageControlProps) {
+interface Chosen {
+  /** Name it was stored under. */
+  name: string;
+  /** data: */
+  url: string;
+}
+
+export function ImageControl({
+  id,
+  label,
+  disabled,
+  value,
+  error,
+  onChange,
+  none,
+  isPrivate,
+}: ImageControlProps) {
   const { mutateAsync } = useWrite(uploadFiles);
   const [failure, setFailure] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const input = useRef<HTMLInputElement>(null);
   /** The last choice: an answer that comes after another choice, or after the form was left, changes nothing. */
   const choice = useRef(0);
@@ -36,8 +58,11 @@ export function ImageControl({ id, label, disabled, value, error, onChange, none
     setFailure(null);
     onChange(EN_ROUTE);
     try {
-      const { data } = await mutateAsync({ image: await imageReduite(file) });
-      if (choice.current === mine) onChange(data.file);
+      const url = await imageReduite(file);
+      const { data } = await mutateAsync({ image: base64Of(url) });
+      if (choice.current !== mine) return;
+      setChosen({ name: data.file, url });
+      onChange(data.file);
     } catch (refusal) {
       if (choice.current !== mine) return;
       onChange(before);
@@ -54,13 +79,7 @@ export function ImageControl({ id, label, disabled, value, error, onChange, none
   return (
     <Input.Wrapper id={id} label={label} error={failure ?? (isSending ? null : error)} size="md">
       <div className={classes.image}>
-        {name !== null && (
-          <img
-            className={classes.apercu}
-            src={apiBase() + wireRequest(getImage, { file: name }).path}
-            alt=""
-          />
-        )}
+        {name !== null && <Apercu name={name} chosen={chosen} isPrivate={isPrivate} />}
         <label className={classes.choisir} data-disabled={disabled || undefined}>
           <IconPhotoPlus size={18} aria-hidden />
           <span aria-hidden>{name === null ? 'Choisir une image' : 'Changer d’image'}</span>
@@ -89,4 +108,17 @@ export function ImageControl({ id, label, disabled, value, error, onChange, none
       </div>
     </Input.Wrapper>
   );
+}
+
+interface ApercuProps {
+  name: string;
+  chosen: Chosen | null;
+  isPrivate: boolean;
+}
+
+function Apercu({ name, chosen, isPrivate }: ApercuProps) {
+  if (chosen?.name === name) return <img className={classes.apercu} src={chosen.url} alt="" />;
+  if (isPrivate) return <PrivateImage className={classes.apercu} name={name} alt="" />;
+  const src = apiBase() + wireRequest(getImage, { file: name }).path;
+  return <img className={classes.apercu} src={src} alt="" />;
 }

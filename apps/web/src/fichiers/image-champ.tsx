@@ -1,0 +1,22 @@
+/** The field of an image: of a menu, a person, a school. Its code comes with the form that shows it, not with the list. */
+import { lazy, Suspense } from 'react';
+import { type ControlProps, type CustomSlot, custom } from '#core/crud/crud-page.tsx';
+
+const ImageControl = lazy(() =>
+  import('./image-control.tsx').then((module) => ({ default: module.ImageControl })),
+);
+
+/**
+ * @param none value of a form without a chosen image (AMB-047, AMB-048).
+ * @param isPrivate a stored one is read with the token: the server shows it to nobody else.
+ */
+export function imageSlot(none: string | null, { isPrivate = false } = {}): CustomSlot {
+  function Control(props: ControlProps) {
+    return (
+      <Suspense fallback={null}>
+        <ImageControl {...props} none={none} isPrivate={isPrivate} />
+      </Suspense>
+    );
+  }
+  return custom({ control: Control, format: (value) => (value === none ? 'Aucune' : String(value)) });
+}

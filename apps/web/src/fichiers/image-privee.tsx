@@ -1,0 +1,37 @@
+/** An image that is not public: fetched with the token, which an image tag does not carry, and forgotten with the page. */
+import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+import { useEffect, useState } from 'react';
+import { fetchFile } from '#core/api/client.ts';
+
+interface PrivateImageProps {
+  /** Name of the stored file. */
+  name: string;
+  alt: string;
+  className?: string | undefined;
+}
+
+export function PrivateImage({ name, alt, className }: PrivateImageProps) {
+  const [state, setState] = useState<{ url: string } | 'waiting' | 'failed'>('waiting');
+  useEffect(() => {
+    const leaving = new AbortController();
+    let made: string | undefined;
+    setState('waiting');
+    fetchFile(getDocument, { file: name }, { signal: leaving.signal })
+      .then((file) => {
+        if (leaving.signal.aborted) return;
+        made = URL.createObjectURL(file);
+        setState({ url: made });
+      })
+      .catch(() => {
+        if (!leaving.signal.aborted) setState('failed');
+      });
+    return () => {
+      leaving.abort();
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, [name]);
+  if (state === 'failed') return <span>L'image ne peut pas être montrée.</span>;
+  // The place is kept while it comes.
+  if (state === 'waiting') return <span className={className} />;
+  return <img className={className} src={state.url} alt={alt} />;
+}
