@@ -3,6 +3,7 @@ import { type Menu, menus } from '@gestionscolaire/contract/administration/menus
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { describe, expect, it } from 'vitest';
 import { createSchool } from '../tests/ecole.ts';
 import { menuAvec, opened, PNG, sentBy, showIn, shown } from '../tests/fichiers.ts';
@@ -161,6 +162,25 @@ describe('l’image d’un menu ou d’un onglet', () => {
     const person = await server.person({ droits });
     const input = { ...fields, ordre: 9, modifDate: null };
     expect((await person.call(menus.update, input)).status).toBe(200);
+  });
+});
+
+describe('le logo d’une école', () => {
+  it('devient public avec elle ; ses gens le changent, et l’ancien s’en va', async () => {
+    const server = await ownServer();
+    const logo = await sentBy(server, server.admin);
+    const fields = { libelle: 'École de Dixinn', slogan: null, dateCreation: '2001-10-03', logo };
+    const { data } = await server.admin.call(ecoles.create, { ...fields, creationUserId: 0 });
+    const id = data[0]?.id ?? 0;
+    expect((await shown(server, logo)).statusCode).toBe(200);
+
+    const director = await server.person({ ecoleId: id, droits: { detail: ['lecture', 'modification'] } });
+    const other = await sentBy(server, director);
+    const edit = { ...fields, id, logo: other, modifUserId: 0, modifDate: null };
+    expect((await director.call(ecoles.update, edit)).status).toBe(200);
+    expect([(await shown(server, logo)).statusCode, (await shown(server, other)).statusCode]).toEqual([
+      404, 200,
+    ]);
   });
 });
 

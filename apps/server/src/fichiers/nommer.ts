@@ -23,6 +23,7 @@ interface Colonne {
 const COLONNES: readonly Colonne[] = [
   { table: 'menus', column: 'image', isPublic: true },
   { table: 'onglets', column: 'image', isPublic: true },
+  { table: 'ecoles', column: 'logo', isPublic: true },
   { table: 'utilisateurs', column: 'photo', isPublic: false },
 ];
 

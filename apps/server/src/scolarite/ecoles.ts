@@ -3,6 +3,7 @@ import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
 import type { CrudSource } from '#core/crud/source.ts';
 import type { Binding } from '#core/http/bind.ts';
+import { namingFiles } from '../fichiers/index.ts';
 
 export const ecolesSource: CrudSource = {
   table: 'ecoles',
@@ -24,6 +25,6 @@ export const ecolesSource: CrudSource = {
   ],
 };
 
-export const ecolesHandlers = crudHandlers(ecoles, ecolesSource);
+export const ecolesHandlers = namingFiles('ecoles', crudHandlers(ecoles, ecolesSource));
 
 export const ecolesBindings: Binding[] = bindCrud(ecoles, ecolesHandlers);

@@ -1,20 +1,13 @@
 /** Schools (B§2, B§3, B§5, B§7): the list and its additions are the network's, the detail is the school's own too. */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { ReferenceMenu, ReferenceOnglet } from '../administration/references.ts';
 import { crudContract } from '../core/crud.ts';
 import { right, tab } from '../core/endpoint.ts';
 import { jourRequis, libelle, omissible, texteFacultatif } from '../core/fields.ts';
-import { NOM_D_IMAGE } from '../fichiers/fichiers.ts';
+import { imageFacultative } from '../fichiers/fichiers.ts';
 
 const MENU = 'ecole' satisfies ReferenceMenu;
 const onglet = (reference: ReferenceOnglet) => tab(reference);
-
-/** Name of an uploaded image, null for none (AMB-150): an addition. */
-function logo() {
-  const error = "Le logo n'est pas une image du produit.";
-  const schema = z.nullable(z.string({ error }).check(z.regex(NOM_D_IMAGE, { error })));
-  return { label: 'Logo', schema, required: false, initial: null } as const;
-}
 
 export const ecoles = crudContract({
   entity: 'ecoles',
@@ -44,7 +37,8 @@ export const ecoles = crudContract({
     libelle: libelle('Nom', 'Le nom'),
     slogan: texteFacultatif('Slogan', { nom: 'Le slogan', max: 200 }),
     dateCreation: jourRequis('Date de création', 'La date de création'),
-    logo: omissible(logo()),
+    // An addition (AMB-150).
+    logo: omissible(imageFacultative('Logo')),
   },
   read: {},
   sortable: ['libelle', 'slogan', 'dateCreation'],
