@@ -4,12 +4,14 @@ import { administrationBindings } from './administration/index.ts';
 import { fichierBindings } from './fichiers/index.ts';
 import { geographieBindings } from './geographie/index.ts';
 import { parametresBindings } from './parametres/index.ts';
+import { personnel, personnelBindings } from './personnel/index.ts';
 import { scolariteBindings } from './scolarite/index.ts';
 
 export const routes = (onSignIn: () => void): readonly Binding[] => [
-  ...administrationBindings(onSignIn),
+  ...administrationBindings(onSignIn, personnel),
   ...geographieBindings,
   ...parametresBindings,
   ...scolariteBindings,
+  ...personnelBindings,
   ...fichierBindings,
 ];

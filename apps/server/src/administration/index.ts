@@ -7,6 +7,7 @@ import { membreBindings } from './membres.ts';
 import { menuBindings } from './menus.ts';
 import { modeAccesBindings } from './modes-acces.ts';
 import { ongletBindings } from './onglets.ts';
+import type { Personnel } from './port-personnel.ts';
 import { preferenceBindings } from './preferences.ts';
 import { privilegeBindings } from './privileges.ts';
 import { privilegeLookupBindings } from './privileges-lookups.ts';
@@ -21,10 +22,13 @@ export {
 export { accessPort, endAllConnexions, purgeConnexions } from './connexions.ts';
 export { bumpRights, bumpRightsBeyond } from './droits.ts';
 export { hacher, motDePasseProvisoire } from './mot-de-passe.ts';
-export { findPersonne, isIdentifiant } from './personnes.ts';
+export { findPersonne, isIdentifiant, nomsDesPersonnes, numeroEntier } from './personnes.ts';
+export type { Personnel } from './port-personnel.ts';
 export { purgeTries } from './tentatives.ts';
+export { addUser } from './utilisateurs-ajout.ts';
+export { readUsers } from './utilisateurs-source.ts';
 
-export const administrationBindings = (onSignIn: () => void): readonly Binding[] => [
+export const administrationBindings = (onSignIn: () => void, personnel: Personnel): readonly Binding[] => [
   ...connexionBindings(onSignIn),
   ...menuBindings(),
   ...ongletBindings(),
@@ -35,6 +39,6 @@ export const administrationBindings = (onSignIn: () => void): readonly Binding[]
   ...privilegeLookupBindings(),
   ...tableauPrivilegesBindings(),
   ...preferenceBindings(),
-  ...utilisateurBindings(),
+  ...utilisateurBindings(personnel),
   ...journalBindings,
 ];

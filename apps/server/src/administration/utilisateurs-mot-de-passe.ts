@@ -1,14 +1,15 @@
 /** One-time passwords of users: made before the transaction, told once to whoever adds or resets, kept as their hash. */
 import { resetUserPwd, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { changes } from '#core/db/journal.ts';
-import { insertRow, updateRow, withKeys } from '#core/db/rows.ts';
+import { updateRow } from '#core/db/rows.ts';
 import { type Binding, bindPreparedWrite } from '#core/http/bind.ts';
-import { followFiles } from '../fichiers/index.ts';
 import { endConnexionsOf } from './connexions.ts';
 import { hacher, motDePasseProvisoire } from './mot-de-passe.ts';
+import type { Personnel } from './port-personnel.ts';
 import { forgetFailuresOf } from './tentatives.ts';
-import { checkForm, refuseOwnPassword, requireUser } from './utilisateurs-regles.ts';
-import { fieldsOf, refuseStaleUser, storedUser, utilisateursSource } from './utilisateurs-source.ts';
+import { addUser } from './utilisateurs-ajout.ts';
+import { refuseOwnPassword, requireUser } from './utilisateurs-regles.ts';
+import { refuseStaleUser } from './utilisateurs-source.ts';
 
 interface Provisoire {
   clair: string;
@@ -20,23 +21,11 @@ async function newPassword(): Promise<Provisoire> {
   return { clair, hache: await hacher(clair) };
 }
 
-export const motDePasseBindings: readonly Binding[] = [
-  bindPreparedWrite(
-    utilisateurs.create,
-    newPassword,
-    async (input, { db, now, caller, record }, { clair, hache }) => {
-      await checkForm(db, caller, input);
-      const values = fieldsOf(input);
-      const row = withKeys(storedUser(values), utilisateursSource.keyed);
-      const secret = { motDePasse: hache, motDePasseAChanger: 1, estSuspendu: 0 };
-      const stamp = { now, userId: caller.userId };
-      const id = await insertRow(db, 'utilisateurs', { ...row, ...secret }, stamp);
-      await followFiles({ db, now, caller }, 'utilisateurs', id);
-      const { ecoleId } = input;
-      record({ entite: 'utilisateurs', entiteId: id, ecoleId, changements: changes(null, values) });
-      return [{ lastUserId: id, motDePasseProvisoire: clair }];
-    },
-  ),
+export const motDePasseBindings = (personnel: Personnel): readonly Binding[] => [
+  bindPreparedWrite(utilisateurs.create, newPassword, async (input, context, { clair, hache }) => {
+    const lastUserId = await addUser(input, context, hache, personnel);
+    return [{ lastUserId, motDePasseProvisoire: clair }];
+  }),
 
   bindPreparedWrite(resetUserPwd, newPassword, async ({ id, modifDate }, context, { clair, hache }) => {
     const { db, now, caller, record } = context;

@@ -16,6 +16,7 @@ import type { WriteContext } from '#core/http/context.ts';
 import { namingFiles } from '../fichiers/index.ts';
 import { keepingAdministration } from './changer-droits.ts';
 import { endConnexionsOf } from './connexions.ts';
+import type { Personnel } from './port-personnel.ts';
 import { motDePasseBindings } from './utilisateurs-mot-de-passe.ts';
 import { avecLeurForce } from './utilisateurs-plus-forts.ts';
 import { checkForm, checkReturn, refuseOneself, requireUser } from './utilisateurs-regles.ts';
@@ -58,7 +59,7 @@ async function shuttingOut<T>(
   });
 }
 
-export const utilisateursHandlers: CrudHandlers = {
+const utilisateursHandlers = (personnel: Personnel): CrudHandlers => ({
   ...handlers,
   async list(input, context) {
     const rows = await handlers.list(searching(input), context);
@@ -73,7 +74,10 @@ export const utilisateursHandlers: CrudHandlers = {
   async disable(input, context) {
     const id = Number(input['id']);
     refuseOneself(context.caller, id, 'désactive');
-    return shuttingOut(id, context, () => handlers.disable(input, context));
+    return shuttingOut(id, context, async (user) => {
+      await personnel.checkDisabled(context.db, user);
+      return handlers.disable(input, context);
+    });
   },
 
   async enable(input, context) {
@@ -82,12 +86,13 @@ export const utilisateursHandlers: CrudHandlers = {
     if (before.estActif === 0) await checkReturn(db, caller, before);
     return handlers.enable(input, context);
   },
-};
+});
 
 /** What a documented call leaves out stays as it is; the password is never looked at (AMB-001). */
 async function update(
   input: Input<typeof utilisateurs.update>,
   context: WriteContext,
+  personnel: Personnel,
 ): Promise<Output<typeof utilisateurs.update>> {
   const { db, caller } = context;
   const before = await requireUser(context, input.id);
@@ -99,6 +104,7 @@ async function update(
   if (before.estActif !== 1 || before.modifDate !== input.modifDate) return write();
 
   await checkForm(db, caller, saisie, before);
+  await personnel.checkChanged(db, before, saisie);
   // A user of a school administers nothing of the network's.
   return input.ecoleId === before.ecoleId ? write() : keepingAdministration(db, write);
 }
@@ -136,11 +142,12 @@ function refuseUnchanged(before: UtilisateurRow, estSuspendu: number): void {
 /** Bound apart: an add hashes a password first, an edit fills in what it was not sent. */
 const OWN: readonly Endpoint[] = [utilisateurs.create, utilisateurs.update];
 
-export function utilisateurBindings(): Binding[] {
+export function utilisateurBindings(personnel: Personnel): Binding[] {
+  const known = bindCrud(utilisateurs, utilisateursHandlers(personnel));
   return [
-    ...bindCrud(utilisateurs, utilisateursHandlers).filter(({ endpoint }) => !OWN.includes(endpoint)),
-    bindWrite(utilisateurs.update, update),
-    ...motDePasseBindings,
+    ...known.filter(({ endpoint }) => !OWN.includes(endpoint)),
+    bindWrite(utilisateurs.update, (input, context) => update(input, context, personnel)),
+    ...motDePasseBindings(personnel),
     bindWrite(suspendUser, suspend),
 
     bindRead(userSelectBy, async ({ estActif, ecoleId, fonction }, { db, caller }) => {

@@ -165,7 +165,8 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
 
     async create(input, { db, now, caller, record }) {
       const values = ownValues(input);
-      const row = withKeys(await placed(db, storedOf(values), caller), source.keyed);
+      const own = await placed(db, storedOf(values), caller);
+      const row = withKeys({ ...own, ...source.atCreation?.(now) }, source.keyed);
       await checkParents(db, row, null);
       await source.check?.(db, row, null);
       await checkLabel(db, values, null, input['libelleConfirme'] === true);

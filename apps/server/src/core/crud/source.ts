@@ -53,6 +53,8 @@ export interface CrudSource {
   readonly completed?: (db: Db, rows: readonly Row[], caller: Caller) => Promise<readonly ShownRow[]>;
   /** Columns that the fields of a form are stored in, where they are not named alike; all of them, always. */
   readonly stored?: (values: Row) => Row;
+  /** Columns that no form has, set once when a row is made. */
+  readonly atCreation?: (now: string) => Row;
   /** The fields of the contract's `within`: its list may be narrowed to the children of a parent. */
   readonly within?: readonly string[];
   /** The text that names a record: every order ends with it. Default: libelle. */

@@ -1,0 +1,17 @@
+/** Teachers: who they are, what they earn, what is withheld or advanced. */
+import type { Binding } from '#core/http/bind.ts';
+import { avancesBindings } from './avances.ts';
+import { enseignantsBindings } from './enseignants.ts';
+import { moisEnseignantBindings } from './mois-enseignant.ts';
+import { retenuesBindings } from './retenues.ts';
+import { salairesBindings } from './salaires.ts';
+
+export { personnel } from './regles-utilisateurs.ts';
+
+export const personnelBindings: readonly Binding[] = [
+  ...enseignantsBindings,
+  ...retenuesBindings,
+  ...avancesBindings,
+  ...moisEnseignantBindings,
+  ...salairesBindings,
+];

@@ -1,0 +1,144 @@
+/** What deductions and advances share: a teacher, a month that his session offers, and a reason once they pass his salary. */
+import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
+import { depasse, salaireDuMois } from '@gestionscolaire/contract/personnel/salaires.ts';
+import {
+  anneeDuMois,
+  libelleDuMois,
+  moisCivil,
+  moisOfferts,
+  type Periode,
+} from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { sql } from 'kysely';
+import type { CrudHandlers } from '#core/crud/crud-handlers.ts';
+import type { CrudSource } from '#core/crud/source.ts';
+import type { Trx } from '#core/db/database.ts';
+import type { Row } from '#core/db/tables.ts';
+import { verrouiller } from '#core/db/verrouiller.ts';
+import { type Binding, bindRead } from '#core/http/bind.ts';
+import { fauteDEnseignant } from './enseignants.ts';
+import { readSalaires } from './salaires.ts';
+
+type Table = 'retenues' | 'avances_salaire';
+
+interface Mouvement {
+  readonly ecoleId: number;
+  readonly employeId: number;
+  readonly sessionId: number;
+  readonly moisId: string;
+}
+
+const refuseAt = (champ: string, phrase: string): never =>
+  refuse('SAISIE_INVALIDE', { phrase, champs: { [champ]: phrase } });
+
+/** Who has been given one keeps it, disabled meanwhile or not; a new one is given to a teacher. */
+async function checkTeacher(trx: Trx, { employeId, ecoleId }: Mouvement): Promise<void> {
+  const person = await trx
+    .selectFrom('utilisateurs')
+    .select(['ecoleId', 'fonctionCle', 'estActif'])
+    .where('id', '=', employeId)
+    .executeTakeFirst();
+  const faute = fauteDEnseignant(person, ecoleId);
+  if (faute !== undefined) refuseAt('employeId', faute);
+}
+
+function checkMonth(session: Periode & { libelle: string }, moisId: string): void {
+  const months = moisOfferts(session);
+  if (months.some(({ id }) => id === moisId)) return;
+  refuseAt('moisId', `${libelleDuMois(moisId)} n'est pas un mois de la session « ${session.libelle} ».`);
+}
+
+/** All that is taken from a month, without the row itself. */
+async function takenFrom(
+  trx: Trx,
+  { ecoleId, employeId, sessionId, moisId }: Mouvement,
+  but: { table: Table; id: number },
+): Promise<number> {
+  const part = (table: Table) => sql`
+    select montant from ${sql.table(table)}
+    where "ecoleId" = ${ecoleId} and "employeId" = ${employeId} and "estActif" = 1
+      and "sessionId" = ${sessionId} and "moisId" = ${moisId} and id <> ${but.table === table ? but.id : 0}`;
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(montant), 0) as total
+    from (${part('retenues')} union all ${part('avances_salaire')}) as m`.execute(trx);
+  return rows[0]?.total ?? 0;
+}
+
+/** Two movements sent at once are counted one after the other, under the teacher's lock. */
+const checkMouvement =
+  (table: Table) =>
+  async (trx: Trx, row: Row, before: Row | null): Promise<void> => {
+    const mouvement: Mouvement = {
+      ecoleId: Number(row['ecoleId']),
+      employeId: Number(row['employeId']),
+      sessionId: Number(row['sessionId']),
+      moisId: String(row['moisId']),
+    };
+    await verrouiller(trx, 'utilisateurs', mouvement.employeId);
+    if (before === null) await checkTeacher(trx, mouvement);
+    const session = await trx
+      .selectFrom('sessions')
+      .select(['libelle', 'dateDebut', 'dateFin'])
+      .where('id', '=', mouvement.sessionId)
+      .executeTakeFirstOrThrow();
+    const stays = before?.['moisId'] === row['moisId'] && before?.['sessionId'] === row['sessionId'];
+    if (!stays) checkMonth(session, mouvement.moisId);
+
+    const taken = await takenFrom(trx, mouvement, { table, id: Number(before?.['id'] ?? 0) });
+    const total = taken + Number(row['montant']);
+    const salaires = await readSalaires(trx, mouvement.ecoleId, mouvement.employeId);
+    const base = salaireDuMois(salaires, moisCivil(session, mouvement.moisId));
+    if (base === null || !depasse(base, total) || typeof row['observations'] === 'string') return;
+    const mois = `${libelleDuMois(mouvement.moisId)} ${anneeDuMois(session, mouvement.moisId)}`;
+    const passed = `${mois} : ${formaterMontant(total)} de retenues et d'avances, pour un salaire de base de ${formaterMontant(base)}.`;
+    // Nothing can be typed where it is put back.
+    if (before?.['estActif'] === 0)
+      refuse('REGLE', { phrase: `${passed} Ajoutez-en plutôt une nouvelle, avec sa raison.` });
+    refuseAt('observations', `${passed} Écrivez-en la raison ici.`);
+  };
+
+/** The first day of its session. */
+const debut = sql`(select s."dateDebut" from sessions s where s.id = t."sessionId")`;
+/** The place of its month in that session: the months before the one it begins with come a year later. */
+const rang = sql`case when t."moisId" >= substr(${debut}, 6, 2) then 0 else 1 end`;
+const PAR_MOIS = [debut, rang, sql.ref('t.moisId')];
+
+const MOUVEMENT_EXPORTE = { employePrenoms: 'Prénoms', employeName: 'Nom', observations: 'Observations' };
+
+export const mouvementSource = (
+  table: Table,
+  own: Pick<CrudSource, 'keyed' | 'named' | 'atCreation' | 'exported'>,
+): CrudSource => ({
+  table,
+  ...own,
+  schoolColumn: 'ecoleId',
+  schoolFrom: {
+    field: 'employeId',
+    table: 'utilisateurs',
+    refus: "Cette personne n'est d'aucune école.",
+  },
+  within: ['employeId'],
+  check: checkMouvement(table),
+  joins: [
+    { table: 'utilisateurs', as: 'employe', on: 't.employeId' },
+    { table: 'sessions', as: 'session', on: 't.sessionId' },
+  ],
+  reads: { employePrenoms: 'employe.prenoms', employeName: 'employe.nom', session: 'session.libelle' },
+  searched: ['session.libelle', 'employe.prenoms', 'employe.nom'],
+  order: { moisId: PAR_MOIS, session: PAR_MOIS },
+  exported: { ...MOUVEMENT_EXPORTE, ...own.exported },
+  parents: [
+    {
+      field: 'sessionId',
+      table: 'sessions',
+      refus: "Cette session n'existe pas ou est désactivée.",
+      isScope: false,
+    },
+  ],
+  referencedBy: [],
+});
+
+/** All active rows that the caller may see: the list without a page. */
+export const bindAll = (endpoint: Endpoint, { list }: CrudHandlers): Binding =>
+  bindRead(endpoint, (_input, context) => list({}, context));

@@ -1,0 +1,77 @@
+/** What a teacher's class and salaries mean for his user: administration asks here before it changes him. */
+import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import type { Trx } from '#core/db/database.ts';
+import { countReferences } from '#core/db/rows.ts';
+import { verrouiller } from '#core/db/verrouiller.ts';
+import type { Personnel } from '../administration/index.ts';
+import { estEnseignant } from './enseignants.ts';
+import { addPremierSalaire } from './salaires.ts';
+
+const refuseAt = (champ: string, phrase: string): never =>
+  refuse('SAISIE_INVALIDE', { phrase, champs: { [champ]: phrase } });
+
+/** Label of the class he teaches, while nobody gives him one or takes it. */
+async function classeDe(trx: Trx, enseignantId: number): Promise<string | undefined> {
+  await verrouiller(trx, 'utilisateurs', enseignantId);
+  const row = await trx
+    .selectFrom('classes as c')
+    .innerJoin('utilisateurs as p', (join) =>
+      join.onRef('p.ecoleId', '=', 'c.ecoleId').onRef('p.id', '=', 'c.enseignantId'),
+    )
+    .select('c.libelle')
+    .where('p.id', '=', enseignantId)
+    .where('c.estActif', '=', 1)
+    .executeTakeFirst();
+  return row?.libelle;
+}
+
+const donneeDAbord = (classe: string): string =>
+  `Cette personne enseigne la classe « ${classe} » : donnez d'abord cette classe à un autre enseignant.`;
+
+/** What a teacher leaves behind in a school, by table. */
+const LIENS = [
+  { table: 'classes', column: 'enseignantId', one: 'une classe', many: 'classes' },
+  { table: 'retenues', column: 'employeId', one: 'une retenue', many: 'retenues' },
+  { table: 'avances_salaire', column: 'employeId', one: 'une avance', many: 'avances' },
+  { table: 'salaires', column: 'employeId', one: 'un salaire de base', many: 'salaires de base' },
+] as const;
+
+const enumerer = new Intl.ListFormat('fr', { type: 'conjunction' });
+
+/** Refuses another school for whoever has anything in this one, disabled records included. */
+async function refuseToMove(trx: Trx, id: number): Promise<void> {
+  const parts: string[] = [];
+  for (const { table, column, one, many } of LIENS) {
+    const { total } = await countReferences(trx, table, column, id);
+    if (total > 0) parts.push(total === 1 ? one : `${total} ${many}`);
+  }
+  if (parts.length === 0) return;
+  refuseAt(
+    'ecoleId',
+    `Cette personne a ${enumerer.format(parts)} dans son école et y reste. Désactivez-la ici, puis ajoutez-la dans l'autre école.`,
+  );
+}
+
+export const personnel: Personnel = {
+  async added(context, { id, ecoleId, fonction }, salaireBase) {
+    if (salaireBase === null) return;
+    if (ecoleId === null || cle(fonction) !== cle(FONCTION_ENSEIGNANT))
+      return refuseAt('salaireBase', "Le salaire de base est celui d'un enseignant d'une école.");
+    await addPremierSalaire(context, { ecoleId, employeId: id, montant: salaireBase });
+  },
+
+  async checkDisabled(trx, { id }) {
+    const classe = await classeDe(trx, id);
+    if (classe !== undefined) refuse('UTILISE', { phrase: donneeDAbord(classe) });
+  },
+
+  async checkChanged(trx, before, { ecoleId, fonction }) {
+    const isLeaving = estEnseignant(before) && !estEnseignant({ fonctionCle: cle(fonction) });
+    if (!isLeaving && ecoleId === before.ecoleId) return;
+    const classe = await classeDe(trx, before.id);
+    if (classe !== undefined) refuseAt(isLeaving ? 'fonction' : 'ecoleId', donneeDAbord(classe));
+    if (ecoleId !== before.ecoleId) await refuseToMove(trx, before.id);
+  },
+};

@@ -1,0 +1,89 @@
+/** Base salaries: each amount counts from a month on, so that past months keep theirs (AMB-089). */
+
+import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import type { Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
+import type { Db } from '#core/db/database.ts';
+import { changes } from '#core/db/journal.ts';
+import { insertRow, updateRow } from '#core/db/rows.ts';
+import { verrouiller } from '#core/db/verrouiller.ts';
+import { type Binding, bindWrite } from '#core/http/bind.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import { estEnseignant } from './enseignants.ts';
+
+/** How far from the current month an amount may begin to count. */
+const ANNEES = 1;
+
+/** The base salaries of a teacher, in no order. */
+export function readSalaires(db: Db, ecoleId: number, employeId: number) {
+  return db
+    .selectFrom('salaires')
+    .selectAll()
+    .where('ecoleId', '=', ecoleId)
+    .where('employeId', '=', employeId)
+    .where('estActif', '=', 1)
+    .execute();
+}
+
+/** The first day of the current month in Conakry. */
+const moisCourant = (now: string): string => `${jourDe(now).slice(0, 7)}-01`;
+
+/** A first amount, which counts from the current month on: told by the act that adds the teacher. */
+export async function addPremierSalaire(
+  { db, now, caller }: Pick<WriteContext, 'db' | 'now' | 'caller'>,
+  { ecoleId, employeId, montant }: { ecoleId: number; employeId: number; montant: number },
+): Promise<void> {
+  const row = { ecoleId, employeId, montant, aPartirDe: moisCourant(now) };
+  await insertRow(db, 'salaires', row, { now, userId: caller.userId });
+}
+
+function refuseFarMonth(aPartirDe: string, now: string): void {
+  const current = moisCourant(now);
+  const year = Number(current.slice(0, 4));
+  const first = `${year - ANNEES}${current.slice(4)}`;
+  const last = `${year + ANNEES}${current.slice(4)}`;
+  if (first <= aPartirDe && aPartirDe <= last) return;
+  const phrase = 'Choisissez un mois à un an au plus du mois en cours.';
+  refuse('SAISIE_INVALIDE', { phrase, champs: { aPartirDe: phrase } });
+}
+
+/** The school of the teacher, under his lock; another school's is not there. */
+async function requireTeacher({ db, caller }: WriteContext, id: number): Promise<number> {
+  await verrouiller(db, 'utilisateurs', id);
+  const teacher = await db
+    .selectFrom('utilisateurs')
+    .select(['ecoleId', 'fonctionCle', 'estActif'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (teacher === undefined || (caller.ecoleId !== null && teacher.ecoleId !== caller.ecoleId))
+    return refuse('INTROUVABLE');
+  if (teacher.ecoleId === null || teacher.estActif !== 1 || !estEnseignant(teacher))
+    return refuse('REGLE', { phrase: "Cette personne n'est plus un enseignant actif d'une école." });
+  return teacher.ecoleId;
+}
+
+async function update(
+  { id: employeId, montant, aPartirDe }: Input<typeof updateSalaireBase>,
+  context: WriteContext,
+): Promise<Output<typeof updateSalaireBase>> {
+  const { db, now, caller, record } = context;
+  const ecoleId = await requireTeacher(context, employeId);
+  refuseFarMonth(aPartirDe, now);
+  const stamp = { now, userId: caller.userId };
+  const known = (await readSalaires(db, ecoleId, employeId)).find((one) => one.aPartirDe === aPartirDe);
+  const values = { employeId, montant, aPartirDe };
+  const rattaches = [{ entite: 'utilisateurs', entiteId: employeId }];
+  if (known === undefined) {
+    const id = await insertRow(db, 'salaires', { ecoleId, ...values }, stamp);
+    record({ entite: 'salaires', entiteId: id, ecoleId, changements: changes(null, values), rattaches });
+    return [{ id, modifDate: null }];
+  }
+  const { id, modifDate } = known;
+  const next = await updateRow(db, 'salaires', { id, modifDate, estActif: 1 }, { montant }, stamp);
+  const changements = changes({ montant: known.montant }, { montant });
+  record({ entite: 'salaires', entiteId: id, ecoleId, changements, rattaches });
+  return [{ id, modifDate: next ?? modifDate }];
+}
+
+export const salairesBindings: readonly Binding[] = [bindWrite(updateSalaireBase, update)];
