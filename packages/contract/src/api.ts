@@ -10,6 +10,7 @@ import * as desPrivileges from './administration/privileges.ts';
 import * as desUtilisateurs from './administration/utilisateurs.ts';
 import { type CrudContract, crudEndpoints } from './core/crud.ts';
 import type { Endpoint } from './core/endpoint.ts';
+import { type ImportContract, importEndpoints } from './core/importation.ts';
 import {
   documentPgprioritaires,
   documents,
@@ -28,6 +29,7 @@ import { avances, selectAllAvanceSalaire } from './personnel/avances.ts';
 import { retenues, selectAllRetenue } from './personnel/retenues.ts';
 import { getMoisEnseignant, updateSalaireBase } from './personnel/salaires.ts';
 import { classes } from './scolarite/classes.ts';
+import { classesImport } from './scolarite/classes-import.ts';
 import { ecoles } from './scolarite/ecoles.ts';
 import { fichesRenseignement } from './scolarite/fiches-renseignement.ts';
 import { prestations } from './scolarite/prestations.ts';
@@ -58,6 +60,9 @@ export const CRUDS: readonly CrudContract[] = [
   avances,
 ];
 
+/** What a file may bring many of. */
+export const IMPORTS: readonly ImportContract[] = [classesImport];
+
 /** The calls that a file of the contract exports by name; a look-alike's stand in CRUDS. */
 function callsOf(file: Readonly<Record<string, unknown>>): Endpoint[] {
   return Object.values(file).filter(isEndpoint);
@@ -87,6 +92,7 @@ export const API: readonly Endpoint[] = [
   selectAllAvanceSalaire,
   getMoisEnseignant,
   updateSalaireBase,
+  ...IMPORTS.flatMap(importEndpoints),
   getJournal,
   getFiltresDuJournal,
   uploadFiles,

@@ -35,6 +35,10 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
     },
   },
   salaires: { mot: 'Salaire de base', champs: { ...champsDuSalaire, employeId: employeId() } },
+  imports: {
+    mot: 'Import',
+    champs: { entite: { label: 'De' }, fichier: { label: 'Fichier' }, nombre: { label: 'Lignes' } },
+  },
   reperes: { mot: 'Le produit', champs: { sauvegarde: { label: 'Sauvegarde' } } },
 };
 

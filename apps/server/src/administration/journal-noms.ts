@@ -22,6 +22,7 @@ const libelle = (table: string, id: Sql): Sql =>
 /** What is not called by its libelle. */
 const AUTRES: Readonly<Record<string, Nom>> = {
   ecoles: { nom: sql`t.libelle`, ecole: sql`t.id` },
+  imports: { nom: sql`t.fichier`, ecole: sql`t."ecoleId"` },
   utilisateurs: { nom: sql`t.prenoms || ' ' || t.nom`, ecole: sql`t."ecoleId"` },
   user_groupes: {
     nom: sql`${personne(sql`t."userId"`)} || ' · ' || ${libelle('groupes', sql`t."groupeId"`)}`,

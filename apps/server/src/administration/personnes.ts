@@ -89,3 +89,14 @@ export async function findPersonne(db: Db, login: string): Promise<Personne | un
     );
   return rows.toSorted((a, b) => rank(a) - rank(b))[0];
 }
+
+/** How these persons are called, disabled or not. */
+export async function nomsDesPersonnes(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('utilisateurs')
+    .select(['id', 'prenoms', 'nom'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, prenoms, nom }) => [id, `${prenoms} ${nom}`]));
+}

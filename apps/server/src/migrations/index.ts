@@ -10,6 +10,7 @@ import { numeroUnique } from './0007-numero-unique.ts';
 import { journal } from './0008-journal.ts';
 import { fichiers } from './0009-fichiers.ts';
 import { scolarite } from './0010-scolarite.ts';
+import { imports } from './0011-imports.ts';
 
 export { codedModes, completeGroup } from './installations.ts';
 
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   journal,
   fichiers,
   scolarite,
+  imports,
 ];

@@ -79,4 +79,6 @@ export const classesSource: CrudSource = {
   ],
 };
 
-export const classesBindings: Binding[] = bindCrud(classes, crudHandlers(classes, classesSource));
+export const classesHandlers = crudHandlers(classes, classesSource);
+
+export const classesBindings: Binding[] = bindCrud(classes, classesHandlers);

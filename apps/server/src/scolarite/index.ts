@@ -1,6 +1,7 @@
 /** Schools, their years, services, instalments, classes and price sheets. */
 import type { Binding } from '#core/http/bind.ts';
 import { classesBindings } from './classes.ts';
+import { classesImportBindings } from './classes-import.ts';
 import { ecolesBindings } from './ecoles.ts';
 import { fichesRenseignementBindings } from './fiches-renseignement.ts';
 import { prestationsBindings } from './prestations.ts';
@@ -13,5 +14,6 @@ export const scolariteBindings: readonly Binding[] = [
   ...prestationsBindings,
   ...tranchesBindings,
   ...classesBindings,
+  ...classesImportBindings,
   ...fichesRenseignementBindings,
 ];

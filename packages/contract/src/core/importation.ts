@@ -71,6 +71,8 @@ interface ImportDefinition<C extends Colonnes> {
   colonnes: C;
   /** Fields that no two rows of a file may share, each group as a whole: a telephone with its dial code. */
   uniques: readonly (readonly string[])[];
+  /** Fields that two rows share only once it is confirmed. */
+  repetes?: readonly string[];
   calls: ImportCalls;
 }
 
@@ -126,7 +128,7 @@ export type ImportFait = z.output<typeof importFait>;
 
 /** Declares the import of an entity: its columns and its four calls, all additions. */
 export function importContract<const C extends Colonnes>(definition: ImportDefinition<C>) {
-  const { entity, screen, noms, colonnes, uniques, calls, scope = 'ecole' } = definition;
+  const { entity, screen, noms, colonnes, uniques, repetes = [], calls, scope = 'ecole' } = definition;
   const [first = '', ...others] = Object.keys(colonnes);
   const names = z.array(z.enum([first, ...others]));
   const lignes = z
@@ -139,6 +141,7 @@ export function importContract<const C extends Colonnes>(definition: ImportDefin
     noms,
     colonnes,
     uniques,
+    repetes,
     verifier: endpoint(calls.verifier, {
       kind: 'read',
       access: right(screen, 'ajout', { scope }),
@@ -183,6 +186,7 @@ export type ImportContract = {
   readonly noms: ImportDefinition<Colonnes>['noms'];
   readonly colonnes: Colonnes;
   readonly uniques: readonly (readonly string[])[];
+  readonly repetes: readonly string[];
 } & Pick<ReturnType<typeof importContract<Colonnes>>, keyof ImportCalls>;
 
 /** The four calls of an import, in their order. */

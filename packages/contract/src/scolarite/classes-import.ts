@@ -50,6 +50,7 @@ export const classesImport = importContract({
     },
   },
   uniques: [['enseignantId']],
+  repetes: ['libelle'],
   calls: {
     verifier: 'POST verifierImportClasse',
     importer: 'POST importClasse',

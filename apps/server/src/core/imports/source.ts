@@ -15,14 +15,16 @@ export interface RowRead {
   fautes: Record<string, string>;
 }
 
+export type RowReader = (cellules: Cellules) => RowRead;
+
 export interface ImportSource {
   readonly contract: ImportContract;
   /** Table of the records. */
   readonly table: string;
   /** What the single add takes: its rules are the rules of a row. */
   readonly input: ObjectSchema;
-  /** Reads what the school has once for all rows; `readRow` then needs no database. */
-  readonly reader: (db: Db, ecoleId: number) => Promise<(cellules: Cellules) => RowRead>;
+  /** Reads once what all rows need of the school; what it answers then reads each of them. */
+  readonly reader: (db: Db, ecoleId: number, rows: readonly Cellules[]) => Promise<RowReader>;
   /** The single add; answers the id. */
   readonly create: (input: Record<string, unknown>, context: WriteContext) => Promise<number>;
   /** The removal of one record, or its disabling. */

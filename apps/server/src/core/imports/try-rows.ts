@@ -7,7 +7,7 @@ import type { Act } from '../db/journal.ts';
 import { inSavepoint } from '../db/savepoint.ts';
 import type { Row } from '../db/tables.ts';
 import type { WriteContext } from '../http/context.ts';
-import type { Cellules, ImportSource } from './source.ts';
+import type { Cellules, ImportSource, RowRead } from './source.ts';
 
 export interface FileRows {
   ecoleId: number;
@@ -45,14 +45,20 @@ export async function tryRows(
   context: WriteContext,
 ): Promise<Tried[]> {
   requireShape(colonnes, lignes);
-  const readRow = await source.reader(context.db, ecoleId);
-  const tried: Tried[] = [];
-  for (const { ligne, cellules } of lignes) {
-    const empty = Object.keys(source.contract.colonnes).map((name) => [name, null]);
+  const empty = Object.keys(source.contract.colonnes).map((name) => [name, null]);
+  const rows = lignes.map(({ ligne, cellules }) => {
     const given = colonnes.map((name, rang) => [name, textOf(cellules[rang])]);
     const read: Cellules = Object.fromEntries([...empty, ...given]);
+    return { ligne, read };
+  });
+  const readRow = await source.reader(
+    context.db,
+    ecoleId,
+    rows.map(({ read }) => read),
+  );
+  const tried: Tried[] = [];
+  for (const { ligne, read } of rows)
     tried.push({ ligne, ...(await tryRow(source, ecoleId, readRow(read), context)) });
-  }
   return tried;
 }
 
@@ -70,7 +76,7 @@ function requireShape(colonnes: FileRows['colonnes'], lignes: FileRows['lignes']
 async function tryRow(
   source: ImportSource,
   ecoleId: number,
-  { valeurs, fautes: unread }: ReturnType<Awaited<ReturnType<ImportSource['reader']>>>,
+  { valeurs, fautes: unread }: RowRead,
   context: WriteContext,
 ): Promise<Omit<Tried, 'ligne'>> {
   const { colonnes } = source.contract;

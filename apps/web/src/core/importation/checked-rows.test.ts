@@ -44,7 +44,7 @@ describe('lignes vérifiées', () => {
   });
 
   it('qui répètent un téléphone ou un e-mail le disent ; ce qui est vide ne se répète pas', () => {
-    const found = repeated(enseignantsImport, [
+    const found = repeated(enseignantsImport, enseignantsImport.uniques, [
       ...essais,
       essai(6, '622000001', { valeurs: { indicatifTel: '33', telephone: '622000001', email: 'A@b.gn' } }),
       essai(7, '1', { valeurs: { indicatifTel: '224', telephone: '1', email: 'a@B.gn' } }),

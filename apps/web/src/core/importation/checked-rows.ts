@@ -38,19 +38,21 @@ function columnOf({ colonnes }: ImportContract, champ: string): string {
 }
 
 /**
- * Rows that repeat what only one may have: each but the first, by the number of its row. What was read is compared, not what
- * was written: '622 00 00 01' and '+224622000001' are one telephone.
+ * Rows that repeat what an earlier one has in these fields, by the number of the row. What was read is compared, not what was
+ * written: '622 00 00 01' and '+224622000001' are one telephone.
  */
 export function repeated(
   contract: ImportContract,
+  groups: readonly (readonly string[])[],
   essais: readonly Essai[],
 ): Map<number, Record<string, string>> {
   const found = new Map<number, Record<string, string>>();
-  for (const champs of contract.uniques) {
+  for (const champs of groups) {
+    const named = champs.at(-1) ?? '';
+    const column = columnOf(contract, named);
     const first = new Map<string, number>();
-    const column = columnOf(contract, champs.at(-1) ?? '');
     for (const { ligne, valeurs } of essais) {
-      if (valeurs[champs.at(-1) ?? ''] == null) continue;
+      if (valeurs[named] == null) continue;
       const key = champs.map((champ) => cle(String(valeurs[champ] ?? ''))).join(' ');
       const earlier = first.get(key);
       if (earlier === undefined) first.set(key, ligne);
@@ -67,12 +69,17 @@ export function checkedRows(
   essais: readonly Essai[],
 ): CheckedRow[] {
   const told = new Map(essais.map((essai) => [essai.ligne, essai]));
-  const twice = repeated(contract, essais);
+  const twice = repeated(contract, contract.uniques, essais);
+  const doubtful = repeated(
+    contract,
+    contract.repetes.map((champ) => [champ]),
+    essais,
+  );
   return lignes.map(({ ligne, cellules }) => ({
     number: ligne,
     cells: Object.fromEntries(colonnes.map((name, rang) => [name, cellules[rang] ?? null])),
     faults: { ...twice.get(ligne), ...told.get(ligne)?.fautes },
-    cautions: told.get(ligne)?.aConfirmer ?? {},
+    cautions: { ...doubtful.get(ligne), ...told.get(ligne)?.aConfirmer },
   }));
 }
 

@@ -164,10 +164,11 @@ interface CheckedProps {
 
 function Checked({ page: { contract }, running, file, rows }: CheckedProps) {
   const [isConfirmed, setConfirmed] = useState(false);
-  const { mapping, progress } = running;
+  const { mapping, progress, isAsked } = running;
   const faulty = faultyRows(rows);
   const doubtful = doubtfulRows(rows);
   const isBusy = progress !== null;
+  const mustConfirm = doubtful > 0 || isAsked;
   const { un, plusieurs } = contract.noms;
   const button = rows.length === 1 ? `Importer 1 ${un}` : `Importer ${rows.length} ${plusieurs}`;
   return (
@@ -178,14 +179,16 @@ function Checked({ page: { contract }, running, file, rows }: CheckedProps) {
       <PreviewTable contract={contract} columns={filledColumns(mapping)} rows={rows} />
       {faulty === 0 && (
         <div className={classes.foot}>
-          {doubtful > 0 && (
+          {mustConfirm && (
             <Checkbox
               size="md"
               className={classes.tick}
               label={
-                doubtful === 1
-                  ? "J'ai relu la ligne à confirmer : elle est exacte"
-                  : `J'ai relu les ${doubtful} lignes à confirmer : elles sont exactes`
+                doubtful === 0
+                  ? "J'ai relu ce qui est à confirmer : c'est exact"
+                  : doubtful === 1
+                    ? "J'ai relu la ligne à confirmer : elle est exacte"
+                    : `J'ai relu les ${doubtful} lignes à confirmer : elles sont exactes`
               }
               checked={isConfirmed}
               onChange={(event) => setConfirmed(event.currentTarget.checked)}
@@ -193,7 +196,7 @@ function Checked({ page: { contract }, running, file, rows }: CheckedProps) {
           )}
           <Button
             loading={isBusy}
-            disabled={doubtful > 0 && !isConfirmed}
+            disabled={mustConfirm && !isConfirmed}
             onClick={() => void running.record(file, mapping, isConfirmed)}
           >
             {button}

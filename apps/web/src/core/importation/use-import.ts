@@ -26,6 +26,8 @@ export interface ImportState {
   rows: readonly CheckedRow[] | null;
   progress: Progress | null;
   failure: string | null;
+  /** The server asked for a confirmation that the checks did not: rows that came in between. */
+  isAsked: boolean;
   result: { id: number; nombre: number } | null;
 }
 
@@ -35,6 +37,7 @@ const NONE: ImportState = {
   rows: null,
   progress: null,
   failure: null,
+  isAsked: false,
   result: null,
 };
 
@@ -98,7 +101,7 @@ export function useImport(contract: ImportContract, ecoleId: number) {
   const change = useCallback(
     (mapping: Mapping) => {
       const { set } = begin();
-      set({ mapping, rows: null, progress: null, failure: null });
+      set({ mapping, rows: null, progress: null, failure: null, isAsked: false });
     },
     [begin],
   );
@@ -120,8 +123,10 @@ export function useImport(contract: ImportContract, ecoleId: number) {
       } catch (error) {
         const told = error instanceof ApiError ? error.champs['lignes'] : undefined;
         // Something came in between: every row says where it stands now.
-        if (told !== undefined) await check(file, mapping, `Rien n'est enregistré. ${told}`);
-        else set({ progress: null, failure: failureText(error) });
+        if (told !== undefined) {
+          set({ isAsked: error instanceof ApiError && error.code === 'A_CONFIRMER' });
+          await check(file, mapping, `Rien n'est enregistré. ${told}`);
+        } else set({ progress: null, failure: failureText(error) });
       }
     },
     [begin, check, ecoleId, mutateAsync],

@@ -1,0 +1,308 @@
+import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import type { LigneImportee } from '@gestionscolaire/contract/core/importation.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { contenu } from '../tests/contenu.ts';
+import { createSchool } from '../tests/ecole.ts';
+import { ownServer, type Person, type TestServer } from '../tests/harness.ts';
+import { ajoute, marque } from '../tests/utilisateurs.ts';
+
+const { verifier, importer, lister, reprendre } = classesImport;
+const COLONNES = ['libelle', 'etape', 'niveau', 'enseignant'];
+const lignes = (...rows: (string | null)[][]): LigneImportee[] =>
+  rows.map((cellules, rang) => ({ ligne: rang + 2, cellules }));
+
+describe('import de classes', () => {
+  let server: TestServer;
+  let ecoleId: number;
+  const envoi = (rows: LigneImportee[], more: object = {}) => ({
+    ecoleId,
+    colonnes: COLONNES,
+    lignes: rows,
+    fichier: 'classes.csv',
+    creationUserId: 0,
+    ...more,
+  });
+  const enseignant = (prenoms: string, name: string, more: object = {}) =>
+    ajoute(server, { ecoleId, fonction: 'Enseignant', prenoms, name, ...more });
+  const check = async (rows: LigneImportee[], person: Person = server.admin) =>
+    (await person.call(verifier, { ecoleId, colonnes: COLONNES, lignes: rows })).data;
+  const record = (rows: LigneImportee[], more: object = {}, person: Person = server.admin) =>
+    person.call(importer, envoi(rows, more));
+  const imports = async (person: Person = server.admin) => (await person.call(lister, { ecoleId })).data;
+  const actives = async () => (await server.rows('classes')).filter((row) => row['estActif'] === 1);
+
+  beforeEach(async () => {
+    server = await ownServer();
+    ecoleId = await createSchool(server);
+    await enseignant('Mariama', 'Diallo', { telephone: '622111111' });
+    await enseignant('Ibrahima', 'Camara', { telephone: '622222222' });
+  });
+
+  const BONNES = lignes(
+    ['sixième A', 'primaire', '6ème année', 'mariama  DIALLO'],
+    ['Terminale SM', null, 'Tle', '+224 622 22 22 22'],
+  );
+
+  it('vérifie sans rien écrire, puis enregistre tout en un acte, dit à l’historique de chaque classe', async () => {
+    const before = await contenu(server.database.read);
+    expect(await check(BONNES)).toMatchObject([
+      {
+        ligne: 2,
+        fautes: {},
+        aConfirmer: {},
+        valeurs: { libelle: 'Sixième A', etape: 'primaire', niveau: '6' },
+      },
+      { ligne: 3, fautes: {}, aConfirmer: {}, valeurs: { etape: 'lycée', niveau: '15' } },
+    ]);
+    expect(await contenu(server.database.read)).toEqual(before);
+
+    const acts = (await server.rows('journal')).length;
+    const { status, data } = await record(BONNES);
+    expect([status, data]).toEqual([201, [{ id: 1, nombre: 2 }]]);
+    expect(await actives()).toMatchObject([
+      { libelle: 'Sixième A', etape: 'primaire', niveau: 6, ecoleId, modifDate: null },
+      { libelle: 'Terminale SM', etape: 'lycée', niveau: 15, ecoleId, modifDate: null },
+    ]);
+    expect(await server.rows('journal')).toHaveLength(acts + 1);
+    // A check uses up ids on PostgreSQL: no id says how many records there were.
+    const [, second] = await actives();
+    const entiteId = Number(second?.['id']);
+    const history = await server.admin.call(getJournal, { entite: 'classes', entiteId });
+    expect(history.data).toMatchObject([
+      {
+        appel: 'POST importClasse',
+        entite: 'imports',
+        libelle: 'classes.csv',
+        changements: { entite: [null, 'classes'], fichier: [null, 'classes.csv'], nombre: [null, 2] },
+      },
+    ]);
+    expect(await imports()).toMatchObject([
+      { id: 1, ecoleId, fichier: 'classes.csv', nombre: 2, estActif: 1, modifDate: null },
+    ]);
+  });
+
+  it('dit de chaque ligne ce que l’ajout simple en dirait, à sa colonne', async () => {
+    await enseignant('Aminata', 'Barry');
+    await enseignant('Aminata', 'Barry');
+    const rows = lignes(
+      [null, 'primaire', '9ème année', 'Mariama Diallo'],
+      ['A', 'primaire', '1', 'Personne Inconnue'],
+      ['B', null, null, null],
+      ['C', 'primaire', '2', 'Aminata Barry'],
+      ['D', 'primaire', '3', 'Diallo Mariama'],
+      ['E', 'primaire', '4', '622 11 11 11'],
+    );
+    const told = await check(rows);
+    expect(told.map(({ fautes }) => fautes)).toEqual([
+      { libelle: 'Le libellé est obligatoire.', niveau: "Cet ordre n'existe pas à ce niveau." },
+      { enseignant: 'Aucun enseignant de cette école ne porte ce nom ou ce téléphone.' },
+      {
+        etape: 'Le niveau est obligatoire.',
+        niveau: "L'ordre est obligatoire.",
+        enseignant: "L'enseignant est obligatoire.",
+      },
+      { enseignant: 'Plusieurs enseignants de cette école portent ce nom : écrivez plutôt le téléphone.' },
+      {},
+      { enseignant: 'Cet enseignant a déjà une classe : « D ».' },
+    ]);
+  });
+
+  it('une faute à la dernière ligne n’écrit rien, et dit où elle est', async () => {
+    const before = await contenu(server.database.read);
+    const rows = lignes(
+      ['A', 'primaire', '1', 'Mariama Diallo'],
+      ['B', 'primaire', '2', 'Ibrahima Camara'],
+      ['C', 'primaire', '3', 'Mariama Diallo'],
+    );
+    const { status, refus } = await record(rows);
+    expect([status, refus.code, refus.champs]).toEqual([
+      422,
+      'SAISIE_INVALIDE',
+      { lignes: 'Ligne 4, Enseignant : Cet enseignant a déjà une classe : « A ».' },
+    ]);
+    expect(await contenu(server.database.read)).toEqual(before);
+  });
+
+  it('demande de confirmer deux classes du même libellé, dans le fichier ou avant lui', async () => {
+    const rows = lignes(['A', 'primaire', '1', 'Mariama Diallo'], ['a', 'primaire', '2', 'Ibrahima Camara']);
+    const [, second] = await check(rows);
+    expect(second).toMatchObject({
+      fautes: {},
+      aConfirmer: { libelle: 'Un enregistrement porte déjà ce libellé' },
+    });
+    const { status, refus } = await record(rows);
+    expect([status, refus.code]).toEqual([422, 'A_CONFIRMER']);
+    expect(refus.champs).toEqual({ lignes: 'Ligne 3, Libellé : Un enregistrement porte déjà ce libellé' });
+    expect(await actives()).toEqual([]);
+    expect((await record(rows, { confirme: true })).status).toBe(201);
+    expect(await actives()).toHaveLength(2);
+  });
+
+  it('se reprend en entier, en un acte ; une seconde fois il est déjà repris', async () => {
+    await record(BONNES);
+    const [done] = await imports();
+    const acts = (await server.rows('journal')).length;
+    const { data } = await server.admin.call(reprendre, { id: 1, modifUserId: 0, modifDate: null });
+    expect(data).toEqual([{ id: 1, modifDate: server.now }]);
+    expect(await actives()).toEqual([]);
+    expect(await server.rows('journal')).toHaveLength(acts + 1);
+    expect(await imports()).toEqual([
+      { ...done, estActif: 0, modifDate: server.now, modifUserId: server.admin.id },
+    ]);
+    const again = await server.admin.call(reprendre, { id: 1, modifUserId: 0, modifDate: null });
+    expect([again.status, again.refus.code]).toEqual([409, 'PERIME']);
+    // The file, corrected, comes again.
+    expect((await record(BONNES)).status).toBe(201);
+  });
+
+  it('ne se reprend plus dès qu’une ligne a changé ; ce qui est déjà retiré ne gêne pas', async () => {
+    await record(BONNES);
+    const [first, second] = await actives();
+    const stamp = { modifUserId: 0, modifDate: null };
+    await server.admin.call(classes.disable, { id: Number(first?.['id']), ...stamp });
+    const [row] = (await server.admin.call(classes.get, { id: Number(second?.['id']) })).data;
+    if (row === undefined) throw new Error('no class');
+    const { enseignantId, etape, niveau } = row;
+    const form = { ecoleId, enseignantId, etape, niveau, libelle: 'Terminale SE', ...marque(row) };
+    await server.admin.call(classes.update, form);
+    const changed = await server.admin.call(reprendre, { id: 1, ...stamp });
+    expect([changed.status, changed.refus]).toMatchObject([
+      409,
+      {
+        code: 'REGLE',
+        error:
+          'Cet import ne peut plus être repris en entier : la ligne 3 (Terminale SM) a été modifiée depuis.',
+      },
+    ]);
+    expect(await actives()).toHaveLength(1);
+    await server.admin.call(classes.disable, { id: row.id, modifUserId: 0, modifDate: server.now });
+    expect((await server.admin.call(reprendre, { id: 1, ...stamp })).status).toBe(200);
+  });
+
+  it('ne se reprend pas tant qu’une fiche de prix est à l’une de ses classes', async () => {
+    await record(BONNES);
+    await server.database.transaction(async (trx) => {
+      const stamps = {
+        estActif: 1,
+        creationDate: server.now,
+        creationUserId: null,
+        modifDate: null,
+        modifUserId: null,
+      };
+      const { id: prestationId } = await trx
+        .insertInto('prestations')
+        .values({ ecoleId, libelle: 'Mensualité', libelleCle: 'mensualite', rythme: 'mensuel', ...stamps })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const price = { ecoleId, prestationId, classeId: 2, prix: 100_000, fr_inscription: 0, ...stamps };
+      await trx.insertInto('fiches_renseignement').values(price).execute();
+    });
+    const { status, refus } = await server.admin.call(reprendre, { id: 1, modifUserId: 0, modifDate: null });
+    expect([status, refus]).toMatchObject([
+      409,
+      {
+        code: 'UTILISE',
+        error:
+          'Cet import ne peut pas être repris : pour la ligne 3 (Terminale SM), Utilisé par 1 fiche de prix',
+      },
+    ]);
+    expect(await actives()).toHaveLength(2);
+  });
+
+  it('reste à son école : ni vérifié, ni écrit, ni vu, ni repris depuis une autre', async () => {
+    await record(BONNES);
+    const autre = await createSchool(server, 'École de Matam');
+    const person = await server.person({ droits: DROITS, ecoleId: autre });
+    const [told] = await check(lignes(['A', 'primaire', '1', 'Mariama Diallo']), person);
+    expect(told?.fautes).toEqual({
+      enseignant: 'Aucun enseignant de cette école ne porte ce nom ou ce téléphone.',
+    });
+    const written = await record(BONNES, {}, person);
+    expect([written.status, written.refus.code]).toEqual([403, 'HORS_DE_PORTEE']);
+    expect(await imports(person)).toEqual([]);
+    const taken = await person.call(reprendre, { id: 1, modifUserId: 0, modifDate: null });
+    expect([taken.status, taken.refus.code]).toEqual([404, 'INTROUVABLE']);
+  });
+
+  it('deux imports du même fichier au même instant : un seul passe', async () => {
+    const answers = await Promise.all([record(BONNES), record(BONNES)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    expect(await actives()).toHaveLength(2);
+  });
+
+  it('envoyé deux fois avec la même clé, il n’est fait qu’une fois', async () => {
+    const key = { 'idempotency-key': 'un-import' };
+    const first = await server.admin.call(importer, envoi(BONNES), key);
+    const second = await server.admin.call(importer, envoi(BONNES), key);
+    expect(second.data).toEqual(first.data);
+    expect(await imports()).toHaveLength(1);
+  });
+
+  it('refuse ce que nos écrans n’envoient pas, et une école qui n’est pas là', async () => {
+    for (const wrong of [
+      { colonnes: ['libelle', 'libelle', 'niveau', 'enseignant'] },
+      { lignes: [{ ligne: 2, cellules: ['A'] }] },
+      { colonnes: [], lignes: [{ ligne: 2, cellules: ['A'] }] },
+    ]) {
+      const { status, refus } = await record(BONNES, wrong);
+      expect([status, refus.code]).toEqual([400, 'REQUETE_INVALIDE']);
+    }
+    const { status, refus } = await record(lignes(['A', 'primaire', '1', 'x']), { ecoleId: 99 });
+    expect([status, refus.code]).toEqual([422, 'SAISIE_INVALIDE']);
+  });
+
+  it('enregistre mille lignes, et les reprend', async () => {
+    const { motDePasse = '', quartierId = null } =
+      (await server.rows('utilisateurs')).find((row) => row['telephone'] === '622111111') ?? {};
+    await server.database.transaction(async (trx) => {
+      for (let rang = 0; rang < 1000; rang += 1) {
+        const telephone = String(660_000_000 + rang);
+        const numero = `224${telephone}`;
+        await trx
+          .insertInto('utilisateurs')
+          .values({
+            ...{ ecoleId, prenoms: 'Essai', prenomsCle: 'essai', nom: `N${rang}`, nomCle: `n${rang}` },
+            ...{ email: null, emailCle: '', fonction: 'Enseignant', fonctionCle: 'enseignant' },
+            ...{ telephone, telephoneIndicatif: '224', numero, numeroCle: numero },
+            ...{ motDePasse: String(motDePasse), motDePasseAChanger: 1, estSuspendu: 0 },
+            ...{
+              quartierId: Number(quartierId),
+              estActif: 1,
+              creationDate: server.now,
+              creationUserId: null,
+            },
+            ...{ modifDate: null, modifUserId: null },
+          })
+          .execute();
+      }
+    });
+    const rows = lignes(
+      ...Array.from({ length: 1000 }, (_, rang) => [
+        `Classe ${rang}`,
+        'primaire',
+        '1',
+        `660 00 ${String(rang).padStart(4, '0')}`,
+      ]),
+    ).map(({ ligne, cellules }) => ({
+      ligne,
+      cellules: cellules.map((cell, column) => (column === 3 ? String(660_000_000 + ligne - 2) : cell)),
+    }));
+    expect((await record(rows)).data).toEqual([{ id: 1, nombre: 1000 }]);
+    expect(await actives()).toHaveLength(1000);
+    expect((await server.admin.call(reprendre, { id: 1, modifUserId: 0, modifDate: null })).status).toBe(200);
+    expect(await actives()).toEqual([]);
+  }, 60_000);
+
+  it('ne connaît que les enseignants en activité', async () => {
+    const [gone] = (await server.admin.call(utilisateurs.list, { recherche: '622111111' })).data;
+    if (gone === undefined) throw new Error('no teacher');
+    await server.admin.call(utilisateurs.disable, marque(gone));
+    const [told] = await check(BONNES);
+    expect(told?.fautes).toHaveProperty('enseignant');
+  });
+});
+
+const DROITS = { classeEcole: ['lecture', 'ajout', 'suppression'] } as const;

@@ -1,0 +1,56 @@
+/** Classes from a file: the stage and the order in words, the teacher by name or by telephone. */
+import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { classesImport, lireNiveau } from '@gestionscolaire/contract/scolarite/classes-import.ts';
+import type { Db } from '#core/db/database.ts';
+import type { Binding } from '#core/http/bind.ts';
+import { bindImports } from '#core/imports/bind-imports.ts';
+import type { ImportSource } from '#core/imports/source.ts';
+import { nomsDesPersonnes, numeroEntier } from '../administration/index.ts';
+import { classesHandlers } from './classes.ts';
+
+const INCONNU = 'Aucun enseignant de cette école ne porte ce nom ou ce téléphone.';
+const PLUSIEURS = 'Plusieurs enseignants de cette école portent ce nom : écrivez plutôt le téléphone.';
+
+/** Ids of the teachers of a school under each of the words they may be called by. */
+async function teachersByWord(db: Db, ecoleId: number): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  const teachers = await db
+    .selectFrom('utilisateurs')
+    .select(['id', 'prenoms', 'nom', 'numero'])
+    .where('ecoleId', '=', ecoleId)
+    .where('fonctionCle', '=', cle(FONCTION_ENSEIGNANT))
+    .where('estActif', '=', 1)
+    .execute();
+  const found = new Map<string, Set<number>>();
+  for (const { id, prenoms, nom, numero } of teachers)
+    for (const word of [cle(`${prenoms} ${nom}`), cle(`${nom} ${prenoms}`), numero ?? ''])
+      found.set(word, (found.get(word) ?? new Set()).add(id));
+  return found;
+}
+
+const source: ImportSource = {
+  contract: classesImport,
+  table: 'classes',
+  input: classes.create.input,
+  async reader(db, ecoleId) {
+    const teachers = await teachersByWord(db, ecoleId);
+    return ({ libelle = null, etape = null, niveau = null, enseignant = null }) => {
+      const { fautes, ...read } = lireNiveau(etape, niveau);
+      const word = enseignant ?? '';
+      const [enseignantId = null, another] = teachers.get(numeroEntier(word) ?? cle(word)) ?? [];
+      if (another !== undefined) fautes['enseignant'] = PLUSIEURS;
+      else if (word !== '' && enseignantId === null) fautes['enseignant'] = INCONNU;
+      return { valeurs: { libelle: libelle ?? '', ...read, enseignantId }, fautes };
+    };
+  },
+  async create(input, context) {
+    const [made] = await classesHandlers.create(input, context);
+    return made?.id ?? 0;
+  },
+  remove: classesHandlers.disable,
+  nameOf: ({ libelle }) => String(libelle),
+  usedBy: [],
+};
+
+export const classesImportBindings: Binding[] = bindImports(source, nomsDesPersonnes);
