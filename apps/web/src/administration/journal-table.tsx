@@ -1,6 +1,7 @@
 /** Acts of the journal, newest first; on a phone each is a card. */
 import type { Acte } from '@gestionscolaire/contract/administration/journal.ts';
 import { FUSEAU } from '@gestionscolaire/contract/core/dates.ts';
+import cards from '#core/ui/phone-cards.module.css';
 import classes from './journal.module.css';
 import { motDEntite, motDeChamp } from './journal-champs.ts';
 import { motDActe, motDeValeur } from './journal-mots.ts';
@@ -19,7 +20,7 @@ interface JournalTableProps {
 
 export function JournalTable({ actes, onRecord }: JournalTableProps) {
   return (
-    <table className={classes.table} role="table" aria-label="Journal">
+    <table className={`${cards.cards} ${classes.table}`} role="table" aria-label="Journal">
       <thead role="rowgroup">
         <tr role="row">
           {['Quand', 'Qui', 'Action', 'Enregistrement', 'Changements'].map((title) => (

@@ -1,6 +1,7 @@
 /** The table of boxes; on a phone each row is a card with its modes under its name. */
 import type { TableauPrivileges } from '@gestionscolaire/contract/administration/privileges.ts';
 import { Checkbox } from '@mantine/core';
+import cards from '#core/ui/phone-cards.module.css';
 import {
   type Coches,
   changeables,
@@ -32,7 +33,11 @@ export function TableauTable({ tableau, lignes, coches, setCoches, permis, nom }
   const { modes } = tableau;
   return (
     <div className={classes.scroll}>
-      <table className={classes.table} role="table" aria-label={`Privilèges du groupe ${nom}`}>
+      <table
+        className={`${cards.cards} ${classes.table}`}
+        role="table"
+        aria-label={`Privilèges du groupe ${nom}`}
+      >
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">

@@ -3,6 +3,7 @@ import { formaterJour } from '@gestionscolaire/contract/core/dates.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import cards from '#core/ui/phone-cards.module.css';
 import type { AnyRow, Column } from './crud-page.tsx';
 import { type ListSearch, nextOrder, type Sorted, sortBy, sortedBy } from './list-search.ts';
 import classes from './list-table.module.css';
@@ -27,7 +28,7 @@ export function ListTable({ title, columns, sortable, rows, renderActions, searc
     <>
       <SortMenu columns={columns} sortable={sortable} sorted={sorted} search={search} go={go} />
       <div className={classes.scroll}>
-        <table className={classes.table} role="table" aria-label={title}>
+        <table className={`${cards.cards} ${classes.table}`} role="table" aria-label={title}>
           <thead role="rowgroup">
             <tr role="row">
               {columns.map((column) => (
