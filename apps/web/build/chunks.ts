@@ -15,7 +15,11 @@ const MAIN = source('main.tsx');
 const LIST = source('core/crud/list-screen.tsx');
 const FORM = source('core/crud/form-screen.tsx');
 /** Small, and needed by nearly every page: one file instead of dozens. */
-const ALWAYS = /\/packages\/contract\/src\/|\/node_modules\/zod\//;
+const ALWAYS = /\/packages\/contract\/src\/(?:core\/|messages\.ts$)|\/node_modules\/zod\//;
+/** What a domain says travels with the pages that name it: the base does not grow with the product. */
+const DOMAINS = /\/packages\/contract\/src\//;
+/** The control of a day, with the library that reads it. */
+const DAY = /\/core\/ui\/date-field\.tsx|\/node_modules\/dayjs\/|\/IconCalendar\.mjs/;
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -65,9 +69,12 @@ export async function chunkNames(define: InlineConfig['define']): Promise<(id: s
   );
   return (id) => {
     if (main.has(id) || ALWAYS.test(id)) return 'socle';
+    if (DOMAINS.test(id)) return null;
     // What the declaration of an entity takes from core travels with both of its screens.
     if (declared.has(id) && id.startsWith(source('core/'))) return 'commun';
     if (list.has(id)) return form.has(id) ? 'commun' : 'liste';
-    return form.has(id) ? 'formulaire' : null;
+    // A day that a page asks for too brings no form to it.
+    if (form.has(id)) return DAY.test(id) ? 'jour' : 'formulaire';
+    return null;
   };
 }
