@@ -1,0 +1,39 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { MoneyField } from './money-field.tsx';
+
+afterEach(cleanup);
+
+it('groupe à mesure, tient un nombre entier, et laisse le curseur où l’on tape', () => {
+  const held: unknown[] = [];
+  function Form() {
+    const [value, setValue] = useState<number | string | null>(1_500);
+    held.push(value);
+    return (
+      <MantineProvider>
+        <MoneyField label="Prix" value={value} onChange={setValue} />
+      </MantineProvider>
+    );
+  }
+  render(<Form />);
+  const field = screen.getByLabelText<HTMLInputElement>('Prix');
+  /** What the field holds after a key, as the browser hands it over: the text, and the caret in it. */
+  const key = (text: string) => {
+    const caret = text.indexOf('|');
+    const value = text.replace('|', '');
+    fireEvent.change(field, { target: { value, selectionStart: caret, selectionEnd: caret } });
+    const at = field.selectionStart ?? -1;
+    return `${field.value.slice(0, at)}|${field.value.slice(at)}`.replaceAll('\u00A0', ' ');
+  };
+  expect(field.value).toBe('1\u00A0500');
+  expect(key('15|\u00A0500')).toBe('15| 500');
+  expect(key('150|\u00A0500')).toBe('150| 500');
+  expect(key('1502|\u00A0500')).toBe('1 502| 500');
+  expect(held.at(-1)).toBe(1_502_500);
+  // The separator alone was erased: the amount is the same, the caret stands before it.
+  expect(key('1|502\u00A0500')).toBe('1| 502 500');
+  expect(key('|')).toBe('|');
+  expect(held.at(-1)).toBeNull();
+});
