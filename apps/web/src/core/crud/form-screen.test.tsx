@@ -52,7 +52,7 @@ let status = 201;
 beforeEach(() => {
   sent = [];
   status = 201;
-  vi.stubGlobal('fetch', (url: string, { method, body }: RequestInit) => {
+  vi.stubGlobal('fetch', (url: string, { method, body }: { method: string; body?: string }) => {
     const answer = (value: unknown, code = 200) =>
       Promise.resolve(new Response(JSON.stringify(value), { status: code }));
     if (url.includes('getMesDroits'))
@@ -62,7 +62,7 @@ beforeEach(() => {
         onglets: [],
       });
     if (method === 'GET') return answer([stored]);
-    sent.push(JSON.parse(String(body)));
+    sent.push(JSON.parse(body ?? ''));
     return status < 400
       ? answer([{ id: 9, modifDate: null }], status)
       : answer({ error: REFUSAL, code: 'REGLE' }, status);
