@@ -7,7 +7,7 @@ import { champsDePrivilege } from './administration/privileges.ts';
 import { CRUDS } from './api.ts';
 import { premiereMajuscule } from './core/cle.ts';
 import { employeId } from './personnel/mouvements.ts';
-import { champsDuSalaire } from './personnel/salaires.ts';
+import { champsDuSalaire, salaireBase } from './personnel/salaires.ts';
 
 /** What a field of the journal is called, and the entity whose ids it holds. */
 export interface ChampDuJournal {
@@ -60,6 +60,7 @@ const EN_PLUS: Readonly<Record<string, Champs>> = {
     motDePasse: { label: 'Mot de passe' },
     motDePasseAChanger: { label: 'Mot de passe à changer' },
     estSuspendu: { label: 'Suspendu' },
+    salaireBase: salaireBase(),
   },
 };
 

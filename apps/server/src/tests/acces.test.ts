@@ -55,7 +55,8 @@ function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permi
   if (endpoint === getDocument) return 'INTROUVABLE';
   if (access.who !== 'right' || access.scope === 'reseau') return duneEcole(access);
   const names = Object.keys(propertiesOf(endpoint));
-  if (names.includes('id') || names.includes('userId')) return 'INTROUVABLE';
+  const { required } = inputSchema(endpoint);
+  if (['id', 'userId', 'employeId'].some((name) => required.includes(name))) return 'INTROUVABLE';
   return endpoint.kind === 'write' && names.includes('ecoleId') ? 'HORS_DE_PORTEE' : 'permis';
 }
 

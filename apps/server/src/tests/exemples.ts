@@ -34,6 +34,7 @@ import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { inputSchema } from '#core/http/openapi.ts';
@@ -314,6 +315,8 @@ const withUser: Prepare = async (exemples, as) => {
   return { id, userId: id, modifDate: null };
 };
 
+const withTeacher: Prepare = async (exemples, as) => ({ id: await exemples.teacher(as) });
+
 const only =
   (prepare: Prepare, ...names: string[]): Prepare =>
   async (exemples, as) =>
@@ -351,6 +354,13 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
     retraits: [],
   }),
   [titleOf(getAffectedByOngletAndGroupe)]: async () => ({ ongletId: undefined, menuId: PAYS }),
+  // Only a teacher of a school has a base salary.
+  [titleOf(utilisateurs.create)]: async (exemples, as) => ({
+    ecoleId: await exemples.school(as),
+    fonction: FONCTION_ENSEIGNANT,
+  }),
+  [titleOf(getMoisEnseignant)]: withTeacher,
+  [titleOf(updateSalaireBase)]: withTeacher,
   [titleOf(resetUserPwd)]: only(withUser, 'id', 'modifDate'),
   // Who is not suspended is not let in again.
   [titleOf(suspendUser)]: async (exemples, as) => {
