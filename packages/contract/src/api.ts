@@ -26,6 +26,7 @@ import { regions } from './geographie/regions.ts';
 import { devises } from './parametres/devises.ts';
 import { unites } from './parametres/unites.ts';
 import { avances, selectAllAvanceSalaire } from './personnel/avances.ts';
+import { enseignantsImport } from './personnel/enseignants-import.ts';
 import { retenues, selectAllRetenue } from './personnel/retenues.ts';
 import { getMoisEnseignant, updateSalaireBase } from './personnel/salaires.ts';
 import { classes } from './scolarite/classes.ts';
@@ -61,7 +62,7 @@ export const CRUDS: readonly CrudContract[] = [
 ];
 
 /** What a file may bring many of. */
-export const IMPORTS: readonly ImportContract[] = [classesImport];
+export const IMPORTS: readonly ImportContract[] = [classesImport, enseignantsImport];
 
 /** The calls that a file of the contract exports by name; a look-alike's stand in CRUDS. */
 function callsOf(file: Readonly<Record<string, unknown>>): Endpoint[] {

@@ -25,6 +25,7 @@ export { hacher, motDePasseProvisoire } from './mot-de-passe.ts';
 export { findPersonne, isIdentifiant, nomsDesPersonnes, numeroEntier } from './personnes.ts';
 export type { Personnel } from './port-personnel.ts';
 export { purgeTries } from './tentatives.ts';
+export { utilisateursHandlers } from './utilisateurs.ts';
 export { addUser } from './utilisateurs-ajout.ts';
 export { readUsers } from './utilisateurs-source.ts';
 

@@ -12,8 +12,10 @@ export function hacher(motDePasse: string): Promise<string> {
   return hash(spelled(motDePasse), COST);
 }
 
-/** A hash that no password gives: verifying an unknown person takes as long as a known one. */
-const PERSONNE =
+/**
+ * A hash that no password gives: of whoever has none yet; verifying an unknown person with it takes as long as a known one.
+ */
+export const AUCUN_MOT_DE_PASSE =
   '$argon2id$v=19$m=19456,t=2,p=1$c2Vsc2Vsc2Vsc2Vsc2Vsc2Vs$Yh3kXkS0m4B8jT1pVQ5jQ0Zr2cX7qk0oJ9b1d3f5h7k';
 
 /** Whether the password is the one behind `stored`; undefined stands for an unknown person and is never right. */
@@ -23,7 +25,7 @@ export type Verifier = (stored: string | undefined, motDePasse: string) => Promi
 export const verifierAvec =
   (work: typeof verify): Verifier =>
   async (stored, motDePasse) => {
-    const isRight = await work(stored ?? PERSONNE, spelled(motDePasse));
+    const isRight = await work(stored ?? AUCUN_MOT_DE_PASSE, spelled(motDePasse));
     return isRight && stored !== undefined;
   };
 

@@ -5,11 +5,12 @@ import { changes } from '#core/db/journal.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { followFiles } from '../fichiers/index.ts';
+import { AUCUN_MOT_DE_PASSE } from './mot-de-passe.ts';
 import type { Personnel } from './port-personnel.ts';
 import { checkForm } from './utilisateurs-regles.ts';
 import { fieldsOf, storedUser, utilisateursSource } from './utilisateurs-source.ts';
 
-/** `motDePasse`: the hash of his one-time password, null for none. Answers his id. */
+/** `motDePasse`: the hash of his one-time password; null: none, until somebody gives him one. Answers his id. */
 export async function addUser(
   input: Input<typeof utilisateurs.create>,
   context: WriteContext,
@@ -20,7 +21,7 @@ export async function addUser(
   await checkForm(db, caller, input);
   const values = fieldsOf(input);
   const row = withKeys(storedUser(values), utilisateursSource.keyed);
-  const secret = { motDePasse, motDePasseAChanger: 1, estSuspendu: 0 };
+  const secret = { motDePasse: motDePasse ?? AUCUN_MOT_DE_PASSE, motDePasseAChanger: 1, estSuspendu: 0 };
   const id = await insertRow(db, 'utilisateurs', { ...row, ...secret }, { now, userId: caller.userId });
   await followFiles({ db, now, caller }, 'utilisateurs', id);
   const { ecoleId, fonction, salaireBase = null } = input;

@@ -59,7 +59,7 @@ async function shuttingOut<T>(
   });
 }
 
-const utilisateursHandlers = (personnel: Personnel): CrudHandlers => ({
+export const utilisateursHandlers = (personnel: Personnel): CrudHandlers => ({
   ...handlers,
   async list(input, context) {
     const rows = await handlers.list(searching(input), context);

@@ -7,6 +7,7 @@ import { quartiersBindings } from './quartiers.ts';
 import { regionsBindings } from './regions.ts';
 
 export { QUARTIERS } from './longues-listes.ts';
+export { quartiersParNom } from './quartiers-par-nom.ts';
 
 export const geographieBindings: readonly Binding[] = [
   ...paysBindings,

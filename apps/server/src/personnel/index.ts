@@ -2,6 +2,7 @@
 import type { Binding } from '#core/http/bind.ts';
 import { avancesBindings } from './avances.ts';
 import { enseignantsBindings } from './enseignants.ts';
+import { enseignantsImportBindings } from './enseignants-import.ts';
 import { moisEnseignantBindings } from './mois-enseignant.ts';
 import { retenuesBindings } from './retenues.ts';
 import { salairesBindings } from './salaires.ts';
@@ -10,6 +11,7 @@ export { personnel } from './regles-utilisateurs.ts';
 
 export const personnelBindings: readonly Binding[] = [
   ...enseignantsBindings,
+  ...enseignantsImportBindings,
   ...retenuesBindings,
   ...avancesBindings,
   ...moisEnseignantBindings,

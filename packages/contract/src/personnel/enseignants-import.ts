@@ -1,7 +1,9 @@
 /** Teachers from a file: an addition. Each becomes a user of the school, without a password until one is given to him. */
+import { CHIFFRES_LOCAUX } from '../administration/personne.ts';
 import type { ReferenceOnglet } from '../administration/references.ts';
 import { tab } from '../core/endpoint.ts';
 import { importContract } from '../core/importation.ts';
+import { INDICATIF_PAR_DEFAUT } from '../geographie/pays.ts';
 
 export const enseignantsImport = importContract({
   entity: 'utilisateurs',
@@ -62,3 +64,24 @@ export const enseignantsImport = importContract({
     reprendre: 'PUT reprendreImportEnseignant',
   },
 });
+
+/**
+ * A telephone of a file as the form holds it, its dial code apart. One that begins with + or 00 has the longest of the known
+ * dial codes (`connus`) that it begins with; without it the line is one of Guinea, its own dial code dropped.
+ */
+export function lireTelephone(
+  text: string,
+  connus: readonly string[],
+): { indicatifTel: string; telephone: string } {
+  const compact = text.replace(/[\s.()/-]/g, '');
+  const isInternational = /^(?:\+|00)\d/.test(compact);
+  const digits = compact.replace(/^(?:\+|00)/, '');
+  const longest = connus
+    .filter((code) => digits.startsWith(code) && digits.length > code.length)
+    .toSorted((a, b) => b.length - a.length)[0];
+  const isLocal = digits.startsWith(INDICATIF_PAR_DEFAUT) && digits.length > CHIFFRES_LOCAUX;
+  const own = isInternational ? longest : isLocal ? INDICATIF_PAR_DEFAUT : undefined;
+  return own === undefined
+    ? { indicatifTel: INDICATIF_PAR_DEFAUT, telephone: text }
+    : { indicatifTel: own, telephone: digits.slice(own.length) };
+}

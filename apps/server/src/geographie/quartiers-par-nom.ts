@@ -1,0 +1,48 @@
+/** Neighbourhoods by the names that people write: 'Kipé', or 'Ratoma / Kipé' where several are called so. */
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import type { Db } from '#core/db/database.ts';
+
+const INCONNU =
+  "Aucun quartier ne porte ce nom : ajoutez-le dans les paramètres, ou écrivez-le comme il s'y trouve.";
+const PLUSIEURS =
+  'Plusieurs quartiers portent ce nom : écrivez sa commune devant, par exemple « Ratoma / Kipé ».';
+
+/** What a text names: the id of a neighbourhood, or why it names none. */
+export type QuartierNomme = { id: number } | { faute: string };
+
+/** The commune, where it is written, and the neighbourhood; 'Kipé (Ratoma)' too. */
+function namesIn(text: string): { commune: string | undefined; quartier: string } {
+  const bracketed = /^(.+?)\s*\((.+)\)$/.exec(text.trim());
+  if (bracketed !== null) return { commune: cle(bracketed[2] ?? ''), quartier: cle(bracketed[1] ?? '') };
+  const [quartier = '', commune] = text.split(/[/,>]/).reverse();
+  return { commune: commune === undefined ? undefined : cle(commune), quartier: cle(quartier) };
+}
+
+/** Reads what these texts name in one question; what it answers then tells each of them. */
+export async function quartiersParNom(
+  db: Db,
+  texts: readonly string[],
+): Promise<(text: string) => QuartierNomme> {
+  const wanted = new Set(texts.flatMap((text) => [namesIn(text).quartier, cle(text)]));
+  const rows =
+    wanted.size === 0
+      ? []
+      : await db
+          .selectFrom('quartiers as q')
+          .innerJoin('communes as c', 'c.id', 'q.communeId')
+          .select(['q.id', 'q.libelleCle as quartier', 'c.libelleCle as commune'])
+          .where('q.estActif', '=', 1)
+          .where('q.libelleCle', 'in', [...wanted])
+          .orderBy('q.id')
+          .execute();
+  return (text) => {
+    const { commune, quartier } = namesIn(text);
+    const whole = rows.filter((row) => row.quartier === cle(text));
+    const named = rows.filter((row) => row.quartier === quartier);
+    // A neighbourhood whose own name has a stroke or brackets comes first.
+    const within = commune === undefined ? named : named.filter((row) => row.commune === commune);
+    const [first, another] = whole.length > 0 ? whole : within;
+    if (first === undefined) return { faute: INCONNU };
+    return another === undefined ? { id: first.id } : { faute: PLUSIEURS };
+  };
+}

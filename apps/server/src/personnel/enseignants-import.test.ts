@@ -1,0 +1,265 @@
+import { login } from '@gestionscolaire/contract/administration/connexion.ts';
+import { resetUserPwd, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import type { LigneImportee } from '@gestionscolaire/contract/core/importation.ts';
+import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
+import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
+import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { contenu } from '../tests/contenu.ts';
+import { createSchool } from '../tests/ecole.ts';
+import { MOT_DE_PASSE, ownServer, type TestServer } from '../tests/harness.ts';
+import { lieu } from '../tests/lieux.ts';
+import { ajoute } from '../tests/utilisateurs.ts';
+
+const { verifier, importer, lister, reprendre } = enseignantsImport;
+const COLONNES = ['prenoms', 'nom', 'telephone', 'email', 'salaireBase', 'quartier'];
+const lignes = (...rows: (string | null)[][]): LigneImportee[] =>
+  rows.map((cellules, rang) => ({ ligne: rang + 2, cellules }));
+
+describe('import d’enseignants', () => {
+  let server: TestServer;
+  let ecoleId: number;
+  let kipe: number;
+  const check = async (rows: LigneImportee[]) =>
+    (await server.admin.call(verifier, { ecoleId, colonnes: COLONNES, lignes: rows })).data;
+  const record = (rows: LigneImportee[], more: object = {}) =>
+    server.admin.call(importer, {
+      ecoleId,
+      colonnes: COLONNES,
+      lignes: rows,
+      fichier: 'enseignants.xlsx',
+      creationUserId: 0,
+      ...more,
+    });
+  const teachers = async () =>
+    (await server.rows('utilisateurs')).filter((row) => row['ecoleId'] === ecoleId && row['estActif'] === 1);
+  const takeBack = () => server.admin.call(reprendre, { id: 1, modifUserId: 0, modifDate: null });
+
+  beforeEach(async () => {
+    server = await ownServer();
+    ecoleId = await createSchool(server);
+    const communeId = await lieu(server, 'communes');
+    const of = { communeId, code: null, creationUserId: 0 };
+    const { data } = await server.admin.call(quartiers.create, { ...of, libelle: 'Kipé' });
+    kipe = data[0]?.id ?? 0;
+  });
+
+  const BONNES = lignes(
+    ['Mariama', 'Diallo', '622 11 11 11', 'Mariama@Ecole.gn', '1 500 000 FG', 'kipé'],
+    ['Ibrahima Sory', 'Camara', '+224622222222', null, null, 'Kipé'],
+  );
+
+  it('ajoute des utilisateurs de l’école, enseignants, avec leur premier salaire, en un acte', async () => {
+    const before = await contenu(server.database.read);
+    expect((await check(BONNES)).map(({ fautes, aConfirmer }) => ({ ...fautes, ...aConfirmer }))).toEqual([
+      {},
+      {},
+    ]);
+    expect(await contenu(server.database.read)).toEqual(before);
+    const acts = (await server.rows('journal')).length;
+    expect((await record(BONNES)).data).toEqual([{ id: 1, nombre: 2 }]);
+    expect(await teachers()).toMatchObject([
+      {
+        prenoms: 'Mariama',
+        nom: 'Diallo',
+        numero: '224622111111',
+        email: 'Mariama@Ecole.gn',
+        fonction: 'Enseignant',
+        quartierId: kipe,
+        motDePasseAChanger: 1,
+      },
+      { prenoms: 'Ibrahima Sory', numero: '224622222222', email: null },
+    ]);
+    expect(await server.rows('salaires')).toMatchObject([{ ecoleId, montant: 1_500_000 }]);
+    expect(await server.rows('journal')).toHaveLength(acts + 1);
+  });
+
+  it('n’ouvre la porte à personne : un mot de passe se donne ensuite', async () => {
+    await record(BONNES);
+    for (const password of ['', 'Enseignant', '622111111', MOT_DE_PASSE]) {
+      const { status } = await server.stranger.call(login, { login: '622111111', password });
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+    const [first] = await teachers();
+    const stamp = { id: Number(first?.['id']), modifUserId: 0, modifDate: null };
+    const [given] = (await server.admin.call(resetUserPwd, stamp)).data;
+    const password = given?.motDePasseProvisoire ?? '';
+    expect((await server.stranger.call(login, { login: '622111111', password })).status).toBe(200);
+    // Who may enter is no longer as he was imported.
+    expect((await takeBack()).status).toBe(409);
+  });
+
+  it('dit à leur colonne les fautes de l’ajout simple, et ce qui se confirme', async () => {
+    await ajoute(server, {
+      ecoleId,
+      name: 'Barry',
+      prenoms: 'Oumou',
+      telephone: '622333333',
+      email: 'o@b.gn',
+    });
+    const rows = lignes(
+      [null, 'Di@llo', '62211', 'pas un e-mail', 'beaucoup', 'Nulle part'],
+      ['Oumou', 'Barry', '622333333', 'O@B.gn', null, 'Kipé'],
+      ['Oumou', 'Ba', '622444444', null, '0', 'Kipé'],
+      ['Aly', 'Sylla', '622444444', null, null, null],
+    );
+    const told = await check(rows);
+    expect(told.map(({ fautes }) => fautes)).toEqual([
+      {
+        prenoms: 'ce champs est obligatoir et sans caractère spécial!',
+        telephone: 'Le numero doit avoir 9 chiffres au maximum',
+        nom: 'le nom doit avoir entre (4) et (9) caractères et sans caractère spécial!',
+        email: 'Email invalide.',
+        salaireBase: 'Le salaire de base est un nombre entier de francs.',
+        quartier:
+          "Aucun quartier ne porte ce nom : ajoutez-le dans les paramètres, ou écrivez-le comme il s'y trouve.",
+      },
+      {
+        telephone: 'Ce téléphone est déjà celui de Oumou Barry.',
+        email: 'Cet e-mail est déjà celui de Oumou Barry.',
+      },
+      {},
+      { quartier: 'Le quartier est obligatoire.' },
+    ]);
+    expect(told[2]?.aConfirmer).toEqual({
+      nom: 'le nom doit avoir entre (4) et (9) caractères et sans caractère spécial!',
+    });
+    const twice = lignes(
+      ['Oumou', 'Sylla', '622444444', null, null, 'Kipé'],
+      ['Aly', 'Sylla', '+224 622 44 44 44', null, null, 'Kipé'],
+    );
+    const { refus } = await record(twice);
+    expect(refus.champs).toEqual({
+      lignes: 'Ligne 3, Téléphone : Ce téléphone est déjà celui de Oumou Sylla.',
+    });
+  });
+
+  it('prend un nom court une fois confirmé', async () => {
+    const rows = lignes(['Oumou', 'Ba', '622444444', null, null, 'Kipé']);
+    const asked = await record(rows);
+    expect([asked.status, asked.refus.code]).toEqual([422, 'A_CONFIRMER']);
+    expect((await record(rows, { confirme: true })).status).toBe(201);
+  });
+
+  it('demande la commune quand deux quartiers ont le même nom', async () => {
+    const [first] = (await server.admin.call(communes.list, { recherche: '' })).data;
+    const other = await lieu(server, 'communes');
+    const of = { code: null, creationUserId: 0, libelleConfirme: true };
+    await server.admin.call(quartiers.create, { ...of, communeId: other, libelle: 'Kipé' });
+    const place = (text: string) => lignes(['Oumou', 'Barry', '622444444', null, null, text]);
+    const [asked] = await check(place('Kipé'));
+    expect(asked?.fautes['quartier']).toContain('Plusieurs quartiers portent ce nom');
+    for (const text of [`${first?.libelle} / Kipé`, `kipe (${first?.libelle})`])
+      expect((await check(place(text)))[0]?.fautes).toEqual({});
+  });
+
+  it('se reprend en entier tant que rien n’en dépend : ni classe, ni retenue, ni modification', async () => {
+    await record(BONNES);
+    const [first, second] = await teachers();
+    const stamps = {
+      estActif: 1,
+      creationDate: server.now,
+      creationUserId: null,
+      modifDate: null,
+      modifUserId: null,
+    };
+    const classe = {
+      ecoleId,
+      etape: 'primaire',
+      niveau: 1,
+      libelle: 'A',
+      libelleCle: 'a',
+      pourcentage: null,
+    };
+    await server.database.transaction(async (trx) => {
+      await trx
+        .insertInto('classes')
+        .values({ ...classe, enseignantId: Number(second?.['id']), ...stamps })
+        .execute();
+    });
+    const held = await takeBack();
+    expect([held.status, held.refus]).toMatchObject([
+      409,
+      {
+        code: 'UTILISE',
+        error: expect.stringContaining(
+          'pour la ligne 3 (Ibrahima Sory Camara), Cette personne enseigne la classe « A »',
+        ),
+      },
+    ]);
+    expect(await teachers()).toHaveLength(2);
+    await server.database.transaction((trx) => trx.deleteFrom('classes').execute());
+
+    await server.database.transaction(async (trx) => {
+      const { id: sessionId } = await trx
+        .insertInto('sessions')
+        .values({
+          libelle: '2026',
+          libelleCle: '2026',
+          dateDebut: '2026-10-01',
+          dateFin: '2027-06-30',
+          ...stamps,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await trx
+        .insertInto('retenues')
+        .values({
+          ...{ ecoleId, employeId: Number(first?.['id']), moisId: '10', sessionId, montant: 1000 },
+          ...{ libelle: 'Absence', libelleCle: 'absence', observations: null, observationsCle: '' },
+          ...stamps,
+        })
+        .execute();
+    });
+    const used = await takeBack();
+    expect([used.status, used.refus.error]).toEqual([
+      409,
+      'Cet import ne peut pas être repris : la ligne 2 (Mariama Diallo) est utilisée par 1 retenue.',
+    ]);
+    await server.database.transaction((trx) => trx.deleteFrom('retenues').execute());
+
+    expect((await takeBack()).status).toBe(200);
+    expect(await teachers()).toEqual([]);
+    expect((await server.admin.call(lister, { ecoleId })).data).toMatchObject([{ estActif: 0, nombre: 2 }]);
+    // Their telephones are free again.
+    expect((await record(BONNES)).status).toBe(201);
+  });
+
+  it('une faute à la dernière ligne n’écrit rien', async () => {
+    const before = await contenu(server.database.read);
+    expect(
+      (await record([...BONNES, { ligne: 9, cellules: ['A', 'B', '1', null, null, 'Kipé'] }])).status,
+    ).toBe(422);
+    expect(await contenu(server.database.read)).toEqual(before);
+  });
+
+  it('deux imports du même fichier au même instant : un seul passe', async () => {
+    const answers = await Promise.all([record(BONNES), record(BONNES)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    expect(await teachers()).toHaveLength(2);
+  });
+
+  it('cent enseignants s’ajoutent et se reprennent', async () => {
+    const many = lignes(
+      ...Array.from({ length: 100 }, (_, rang) => [
+        'Aly',
+        'Sylla',
+        String(661_000_000 + rang),
+        null,
+        '1000',
+        'Kipé',
+      ]),
+    );
+    expect((await record(many)).data).toEqual([{ id: 1, nombre: 100 }]);
+    expect((await takeBack()).status).toBe(200);
+    expect(await teachers()).toEqual([]);
+  });
+
+  it('un utilisateur importé se lit comme un autre', async () => {
+    await record(BONNES);
+    const { data } = await server.admin.call(utilisateurs.list, { recherche: '622 22 22 22' });
+    expect(data).toMatchObject([
+      { prenoms: 'Ibrahima Sory', name: 'Camara', fonction: 'Enseignant', ecoleId },
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+/** Teachers from a file: each is a user of the school, without a password until somebody gives him one. */
+import { FONCTION_ENSEIGNANT, fauteDeTelephone } from '@gestionscolaire/contract/administration/personne.ts';
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { lireMontant } from '@gestionscolaire/contract/core/montant.ts';
+import { enseignantsImport, lireTelephone } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
+import * as z from 'zod/mini';
+import type { Db } from '#core/db/database.ts';
+import type { Binding } from '#core/http/bind.ts';
+import { bindImports } from '#core/imports/bind-imports.ts';
+import type { Cellules, ImportSource } from '#core/imports/source.ts';
+import { addUser, nomsDesPersonnes, utilisateursHandlers } from '../administration/index.ts';
+import { quartiersParNom } from '../geographie/index.ts';
+import { personnel } from './regles-utilisateurs.ts';
+
+async function indicatifs(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pays')
+    .select('indicatifTel')
+    .distinct()
+    .where('estActif', '=', 1)
+    .execute();
+  return rows.map(({ indicatifTel }) => indicatifTel);
+}
+
+const textsOf = (rows: readonly Cellules[], column: string): string[] =>
+  rows.flatMap((row) => row[column] ?? []);
+
+const source: ImportSource = {
+  contract: enseignantsImport,
+  table: 'utilisateurs',
+  input: utilisateurs.create.input,
+  confirmedAs: { name: 'nomConfirme' },
+  async reader(db, _ecoleId, rows) {
+    const connus = await indicatifs(db);
+    const quartierDe = await quartiersParNom(db, textsOf(rows, 'quartier'));
+    return ({ prenoms, nom, telephone, email = null, salaireBase = null, quartier = null }) => {
+      const fautes: Record<string, string> = {};
+      const place = quartier === null ? { id: null } : quartierDe(quartier);
+      if ('faute' in place) fautes['quartier'] = place.faute;
+      const salaire = salaireBase === null ? null : lireMontant(salaireBase);
+      if (salaire === undefined) fautes['salaireBase'] = 'Le salaire de base est un nombre entier de francs.';
+      const line = lireTelephone(telephone ?? '', connus);
+      // Told with the row's other faults: the add itself would look at it after them.
+      const faute = fauteDeTelephone(line.indicatifTel, line.telephone.replace(/\D/g, ''));
+      if (telephone != null && faute !== undefined) fautes['telephone'] = faute;
+      const valeurs = {
+        prenoms: prenoms ?? '',
+        name: nom ?? '',
+        ...line,
+        email,
+        adresse: 'faute' in place ? null : place.id,
+        fonction: FONCTION_ENSEIGNANT,
+        salaireBase: salaire ?? null,
+      };
+      return { valeurs, fautes };
+    };
+  },
+  create: (input, context) => addUser(z.parse(utilisateurs.create.input, input), context, null, personnel),
+  remove: (input, context) => utilisateursHandlers(personnel).disable(input, context),
+  nameOf: ({ prenoms, name }) => `${prenoms} ${name}`,
+  usedBy: [
+    { table: 'retenues', column: 'employeId', one: 'retenue', many: 'retenues', isFeminine: true },
+    { table: 'avances_salaire', column: 'employeId', one: 'avance', many: 'avances', isFeminine: true },
+  ],
+};
+
+export const enseignantsImportBindings: Binding[] = bindImports(source, nomsDesPersonnes);
