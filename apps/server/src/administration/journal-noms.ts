@@ -2,6 +2,7 @@
 import type { Acte } from '@gestionscolaire/contract/administration/journal.ts';
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
 import { champDuJournal } from '@gestionscolaire/contract/journal-mots.ts';
+import { TOUS_LES_MOIS } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
 
@@ -12,6 +13,8 @@ interface Nom {
   nom: Sql;
   /** Whose it is: other schools do not learn its name. Absent: the network's, which everybody may know. */
   ecole?: Sql;
+  /** What belongs to no school is every school's, and called by its name there. */
+  isShared?: true;
 }
 
 const personne = (id: Sql): Sql =>
@@ -19,10 +22,33 @@ const personne = (id: Sql): Sql =>
 const libelle = (table: string, id: Sql): Sql =>
   sql`(select c.libelle from ${sql.table(table)} c where c.id = ${id})`;
 
-/** What is not called by its libelle. */
+const deLEcole = sql`t."ecoleId"`;
+const mois = sql`case t."moisId" ${sql.join(
+  TOUS_LES_MOIS.map((one) => sql`when ${sql.lit(one.id)} then ${sql.lit(one.libelle)}`),
+  sql` `,
+)} end`;
+
+/** What is not called by its libelle, or is a school's. */
 const AUTRES: Readonly<Record<string, Nom>> = {
   ecoles: { nom: sql`t.libelle`, ecole: sql`t.id` },
   imports: { nom: sql`t.fichier`, ecole: sql`t."ecoleId"` },
+  prestations: { nom: sql`t.libelle`, ecole: deLEcole, isShared: true },
+  tranches: { nom: sql`t.libelle`, ecole: deLEcole },
+  classes: { nom: sql`t.libelle`, ecole: deLEcole },
+  fiches_renseignement: {
+    nom: sql`${libelle('prestations', sql`t."prestationId"`)}
+      || coalesce(' · ' || ${libelle('classes', sql`t."classeId"`)}, '')`,
+    ecole: deLEcole,
+  },
+  retenues: { nom: sql`t.libelle`, ecole: deLEcole },
+  avances_salaire: {
+    nom: sql`${personne(sql`t."employeId"`)} || ' · ' || ${mois} || ' · ' || ${libelle('sessions', sql`t."sessionId"`)}`,
+    ecole: deLEcole,
+  },
+  salaires: {
+    nom: sql`${personne(sql`t."employeId"`)} || ' · ' || substr(t."aPartirDe", 6, 2) || '/' || substr(t."aPartirDe", 1, 4)`,
+    ecole: deLEcole,
+  },
   utilisateurs: { nom: sql`t.prenoms || ' ' || t.nom`, ecole: sql`t."ecoleId"` },
   user_groupes: {
     nom: sql`${personne(sql`t."userId"`)} || ' · ' || ${libelle('groupes', sql`t."groupeId"`)}`,
@@ -64,6 +90,9 @@ export function renvoisDe({
   return found;
 }
 
+const isOf = ({ isShared }: Nom, school: Sql, ecoleId: number): Sql =>
+  isShared === true ? sql`(${school} = ${ecoleId} or ${school} is null)` : sql`${school} = ${ecoleId}`;
+
 /** Names of records as far as a school's reader may know them: one question for each entity. */
 export async function readNames(
   db: Db,
@@ -75,7 +104,7 @@ export async function readNames(
     const how = nomDe(entite);
     if (how === undefined) continue;
     const ids = new Set(wanted.filter((one) => one.entite === entite).map(({ id }) => id));
-    const isTold = ecoleId === null || how.ecole === undefined ? sql`1 = 1` : sql`${how.ecole} = ${ecoleId}`;
+    const isTold = ecoleId === null || how.ecole === undefined ? sql`1 = 1` : isOf(how, how.ecole, ecoleId);
     const { rows } = await sql<{ id: number; nom: string }>`
       select t.id, ${how.nom} as nom from ${sql.table(entite)} t
       where t.id in (${sql.join([...ids])}) and ${isTold}`.execute(db);
