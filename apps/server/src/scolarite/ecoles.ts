@@ -1,6 +1,6 @@
 /** Schools: made by the network, each changed by its own people too. */
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
-import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
 import type { CrudSource } from '#core/crud/source.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { namingFiles } from '../fichiers/index.ts';
@@ -25,6 +25,16 @@ export const ecolesSource: CrudSource = {
   ],
 };
 
-export const ecolesHandlers = namingFiles('ecoles', crudHandlers(ecoles, ecolesSource));
+const handlers = namingFiles('ecoles', crudHandlers(ecoles, ecolesSource));
+
+export const ecolesHandlers: CrudHandlers = {
+  ...handlers,
+  /** Nothing is left of a school that goes but its acts: they are kept, as the network's. A refusal undoes it with the rest. */
+  async remove(input, context) {
+    const ecoleId = Number(input['id']);
+    await context.db.updateTable('journal').set({ ecoleId: null }).where('ecoleId', '=', ecoleId).execute();
+    return handlers.remove(input, context);
+  },
+};
 
 export const ecolesBindings: Binding[] = bindCrud(ecoles, ecolesHandlers);

@@ -6,6 +6,7 @@ import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
+import type { Caller } from '../acces/caller.ts';
 import { anyTable, type Db, type Trx } from '../db/database.ts';
 import { type Changes, changes } from '../db/journal.ts';
 import { followRow } from '../db/long-list.ts';
@@ -58,9 +59,11 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
   }
 
   /** Refuses a stale write with what is stored now: null when the record is gone or disabled (AMB-145). */
-  async function refuseStale(db: Db, id: number, wanted: 0 | 1): Promise<never> {
-    const actuel = await findShown(db, id);
-    return refuse('PERIME', { actuel: actuel?.['estActif'] === wanted ? actuel : null });
+  async function refuseStale(db: Db, id: number, wanted: 0 | 1, caller: Caller): Promise<never> {
+    const stored = await findShown(db, id);
+    if (stored?.['estActif'] !== wanted) return refuse('PERIME', { actuel: null });
+    const [actuel] = await completed(db, [stored], caller);
+    return refuse('PERIME', { actuel });
   }
 
   /** A parent must be there and active; one that was disabled meanwhile may stay where it already is. */
@@ -140,7 +143,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       await checkLabel(context.db, before, null, input['libelleConfirme'] === true);
     }
     const next = await updateRow(context.db, table, { id, modifDate, estActif: from }, { estActif }, stamp);
-    if (next === undefined) return refuseStale(context.db, id, from);
+    if (next === undefined) return refuseStale(context.db, id, from, context.caller);
     await follow(context.db, id, { ...before, estActif: from }, { ...before, estActif });
     const changements = { estActif: [from, estActif] } satisfies Changes;
     context.record({ entite: table, entiteId: id, ecoleId: schoolOf(before), changements });
@@ -184,7 +187,8 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       const before = await findRow(db, table, id);
       if (before !== undefined && !isSeen(before, caller)) return refuse('INTROUVABLE');
       if (before !== undefined) refuseShared(before, caller);
-      if (before?.['estActif'] !== 1 || before['modifDate'] !== modifDate) return refuseStale(db, id, 1);
+      if (before?.['estActif'] !== 1 || before['modifDate'] !== modifDate)
+        return refuseStale(db, id, 1, caller);
       const old = await fieldsOf(db, before);
       const values = ownValues(input, old);
       refuseMoved(values, old);
@@ -195,7 +199,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       const stamp = { now, userId: caller.userId };
       const target = { id, modifDate, estActif: 1 } as const;
       const next = await updateRow(db, table, target, row, stamp);
-      if (next === undefined) return refuseStale(db, id, 1);
+      if (next === undefined) return refuseStale(db, id, 1, caller);
       await follow(db, id, before, { ...before, ...row });
       const ecoleId = schoolOf({ ...before, ...row });
       record({ entite: table, entiteId: id, ecoleId, changements: changes(old, values) });
@@ -214,7 +218,8 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       record({
         entite: table,
         entiteId: id,
-        ecoleId: schoolOf(before),
+        // Of a school that is no more the act is the network's.
+        ecoleId: source.schoolColumn === 'id' ? null : schoolOf(before),
         changements: changes(pick(before, [...fields, 'estActif']), null),
       });
       return [{ id, modifDate: (before['modifDate'] ?? null) as string | null }];

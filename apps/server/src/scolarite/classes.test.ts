@@ -1,0 +1,163 @@
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checkCrud } from '#core/crud/check-crud.ts';
+import { createPrestation, createSchool, createTeacher, theSchool } from '#tests/ecole.ts';
+import { ownServer, type TestServer } from '#tests/harness.ts';
+import { firstOf, rowsOf } from '#tests/reponse.ts';
+
+const enseignant = async (server: TestServer) => ({
+  enseignantId: await createTeacher(server, await theSchool(server)),
+});
+
+checkCrud({
+  contract: classes,
+  sample: async (server, libelle) => ({
+    ecoleId: await theSchool(server),
+    ...(await enseignant(server)),
+    etape: 'primaire',
+    niveau: '1',
+    libelle,
+  }),
+  change: { field: 'niveau', value: async (_server, row) => (row['niveau'] === '6' ? '5' : '6') },
+  unique: enseignant,
+  ids: {
+    list: 'CLASSE-14',
+    get: 'CLASSE-13 DATA-26',
+    create: 'CLASSE-11',
+    update: 'CLASSE-12',
+    disable: 'CLASSE-15 SHARED-25',
+  },
+});
+
+describe('classes', () => {
+  let server: TestServer;
+  let ecoleId: number;
+  let enseignantId: number;
+  beforeEach(async () => {
+    server = await ownServer();
+    ecoleId = await createSchool(server);
+    enseignantId = await createTeacher(server, ecoleId);
+  });
+  const add = (more: object = {}) =>
+    server.admin.call(classes.create, {
+      ecoleId,
+      enseignantId,
+      etape: 'collège',
+      niveau: '7',
+      libelle: '7ème A',
+      creationUserId: 0,
+      ...more,
+    });
+
+  it('[CLASSE-03] [CLASSE-04] [CLASSE-05] [CLASSE-06] veut un enseignant, un niveau, un ordre et un libellé', async () => {
+    const empty = { enseignantId: null, etape: '', niveau: '', libelle: '' };
+    expect((await add(empty)).refus.champs).toEqual({
+      enseignantId: "L'enseignant est obligatoire.",
+      etape: 'Le niveau est obligatoire.',
+      niveau: "L'ordre est obligatoire.",
+      libelle: 'Le libellé est obligatoire.',
+    });
+  });
+
+  it('[CONST-25] refuse un ordre que le niveau n’a pas', async () => {
+    const champs = { niveau: "Cet ordre n'existe pas à ce niveau." };
+    for (const [etape, niveau] of [
+      ['maternelle', '4'],
+      ['primaire', '7'],
+      ['collège', '6'],
+      ['lycée', '10'],
+    ])
+      expect((await add({ etape, niveau })).refus.champs, `${etape} ${niveau}`).toEqual(champs);
+    expect((await add({ etape: 'lycée', niveau: '15' })).status).toBe(201);
+  });
+
+  it('[CLASSE-09] rend le nom de son enseignant ; [CLASSE-07] son pourcentage reste vide', async () => {
+    const { id } = firstOf((await add()).data);
+    const row = firstOf((await server.admin.call(classes.get, { id })).data);
+    expect(row).toMatchObject({
+      enseignantPrenoms: 'Personne 1',
+      enseignantName: 'Essai',
+      pourcentage: null,
+    });
+  });
+
+  it('un enseignant n’a qu’une classe, et il est de l’école, actif, enseignant', async () => {
+    const { id } = firstOf((await add()).data);
+    expect((await add({ libelle: '7ème B' })).refus.champs).toEqual({
+      enseignantId: 'Cet enseignant a déjà une classe : « 7ème A ».',
+    });
+    const champs = async (other: number) => (await add({ enseignantId: other })).refus.champs;
+    const absent = { enseignantId: "Cet enseignant n'existe pas dans cette école ou est désactivé." };
+    expect(await champs(await createTeacher(server, await createSchool(server, 'Autre')))).toEqual(absent);
+    expect(await champs(await createTeacher(server, null))).toEqual(absent);
+    expect(await champs(999_999)).toEqual(absent);
+    const { id: gardien } = await server.person({ ecoleId });
+    expect(await champs(gardien)).toEqual({
+      enseignantId: "La fonction de cette personne n'est pas Enseignant.",
+    });
+    // Once the class is gone he is free; it comes back only when he still is.
+    const off = firstOf(
+      (await server.admin.call(classes.disable, { id, modifUserId: 0, modifDate: null })).data,
+    );
+    expect((await add({ libelle: '7ème B' })).status).toBe(201);
+    const back = { id, modifUserId: 0, modifDate: off['modifDate'] };
+    expect((await server.admin.call(classes.enable, back)).refus.champs).toEqual({
+      enseignantId: 'Cet enseignant a déjà une classe : « 7ème B ».',
+    });
+  });
+
+  it('de deux classes données au même instant à un enseignant, une seule l’est', async () => {
+    const answers = await Promise.all([add({ libelle: 'A' }), add({ libelle: 'B' }), add({ libelle: 'C' })]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
+    expect(await server.rows('classes')).toHaveLength(1);
+  });
+
+  it('se range par niveau puis par ordre, et se cherche par le nom de l’enseignant', async () => {
+    const noms: string[] = [];
+    for (const [etape, niveau] of [
+      ['lycée', '13'],
+      ['primaire', '6'],
+      ['maternelle', '3'],
+      ['collège', '10'],
+      ['primaire', '2'],
+    ]) {
+      const teacher = await createTeacher(server, ecoleId);
+      noms.push(
+        String(
+          firstOf((await add({ etape, niveau, libelle: `${etape} ${niveau}`, enseignantId: teacher })).data)[
+            'id'
+          ],
+        ),
+      );
+    }
+    const labels = async (input: object) =>
+      rowsOf((await server.admin.call(classes.list, { ecoleId, ...input })).data).map(
+        ({ libelle }) => libelle,
+      );
+    const order = ['Maternelle 3', 'Primaire 2', 'Primaire 6', 'Collège 10', 'Lycée 13'];
+    expect(await labels({})).toEqual(order);
+    expect(await labels({ tri: 'etape', ordre: 'desc' })).toEqual(order.toReversed());
+    expect(await labels({ recherche: 'essai lycee' })).toEqual(['Lycée 13']);
+  });
+
+  it('ne se désactive pas tant qu’une fiche de prix est la sienne', async () => {
+    const { id } = firstOf((await add()).data);
+    const prestationId = await createPrestation(server);
+    const fiche = {
+      ecoleId,
+      prestationId,
+      classeId: id,
+      prix: 900_000,
+      fr_inscription: 50_000,
+      creationUserId: 0,
+    };
+    const line = firstOf((await server.admin.call(fichesRenseignement.create, fiche)).data);
+    const stamp = { modifUserId: 0, modifDate: null };
+    expect((await server.admin.call(classes.disable, { id, ...stamp })).refus.error).toBe(
+      'Utilisé par 1 fiche de prix',
+    );
+    await server.admin.call(fichesRenseignement.disable, { id: line['id'], ...stamp });
+    expect((await server.admin.call(classes.disable, { id, ...stamp })).status).toBe(200);
+  });
+});

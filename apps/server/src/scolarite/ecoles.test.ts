@@ -1,0 +1,99 @@
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { describe, expect, it } from 'vitest';
+import { checkCrud } from '#core/crud/check-crud.ts';
+import { createSchool } from '#tests/ecole.ts';
+import { ownServer } from '#tests/harness.ts';
+import { firstOf, rowsOf } from '#tests/reponse.ts';
+
+checkCrud({
+  contract: ecoles,
+  sample: async (_server, libelle) => ({
+    libelle,
+    slogan: 'Savoir, travail, réussite',
+    dateCreation: '2004-10-05',
+    logo: null,
+  }),
+  change: {
+    field: 'dateCreation',
+    value: async (_server, row) => `${Number(String(row['dateCreation']).slice(0, 4)) + 1}-10-05`,
+  },
+  ids: {
+    list: 'ECOLE-17',
+    get: 'ECOLE-18 DATA-24',
+    create: 'ECOLE-19',
+    update: 'ECOLE-20',
+    remove: 'ECOLE-21',
+  },
+  used: {
+    async refer(server, id) {
+      const person = await server.person({ ecoleId: id });
+      return { table: 'utilisateurs', id: person.id };
+    },
+    one: 'Utilisé par 1 utilisateur',
+    many: 'Utilisé par 2 utilisateurs, dont 1 désactivé',
+  },
+});
+
+describe('écoles', () => {
+  it('[ECOLE-13] [ECOLE-14] [ECOLE-15] veut un nom et une date de création, le slogan est facultatif', async () => {
+    const server = await ownServer();
+    const empty = { libelle: '', slogan: '', dateCreation: '', creationUserId: 0 };
+    const { refus } = await server.admin.call(ecoles.create, empty);
+    expect(refus.champs).toEqual({
+      libelle: 'Le nom est obligatoire.',
+      dateCreation: 'La date de création est obligatoire.',
+    });
+    const wrong = { ...empty, libelle: 'Lycée', dateCreation: '2026-02-30' };
+    expect((await server.admin.call(ecoles.create, wrong)).refus.champs).toEqual({
+      dateCreation: 'La date de création est un jour du calendrier, par exemple 03/10/2026.',
+    });
+    // The documented body: no logo.
+    const made = await server.admin.call(ecoles.create, { ...wrong, dateCreation: '2026-02-28' });
+    expect(made.status).toBe(201);
+  });
+
+  it('une personne d’une école modifie la sienne, n’en ajoute pas, et ne sait rien des autres', async () => {
+    const server = await ownServer();
+    const own = await createSchool(server, 'École de Ratoma');
+    const other = await createSchool(server, 'École de Matoto');
+    const person = await server.person({
+      ecoleId: own,
+      droits: { ecole: ['lecture', 'ajout', 'suppression'], detail: ['modification'] },
+    });
+    expect(rowsOf((await person.call(ecoles.list, {})).data).map(({ id }) => id)).toEqual([own]);
+    const row = firstOf((await person.call(ecoles.get, { id: own })).data);
+    const sent = {
+      libelle: 'École Ratoma',
+      slogan: null,
+      dateCreation: '2010-10-05',
+      modifUserId: 0,
+      modifDate: null,
+    };
+    expect((await person.call(ecoles.update, { ...sent, id: own })).status).toBe(200);
+    expect(row).toMatchObject({ libelle: 'École de Ratoma' });
+    expect((await person.call(ecoles.update, { ...sent, id: other })).refus.code).toBe('INTROUVABLE');
+    expect((await person.call(ecoles.get, { id: other })).refus.code).toBe('INTROUVABLE');
+    const added = await person.call(ecoles.create, { ...sent, creationUserId: 0 });
+    expect(added.refus.code).toBe('DROIT_ABSENT');
+    const [act] = (await server.rows('journal')).slice(-1);
+    expect(act).toMatchObject({ entite: 'ecoles', entiteId: own, ecoleId: own });
+  });
+
+  it('ce qu’un appel ne dit pas du logo le laisse comme il est', async () => {
+    const server = await ownServer();
+    const id = await createSchool(server);
+    await server.database.transaction((trx) =>
+      trx.updateTable('ecoles').set({ logo: 'armoiries.png' }).where('id', '=', id).execute(),
+    );
+    const sent = {
+      id,
+      libelle: 'Lycée',
+      slogan: null,
+      dateCreation: '2010-10-04',
+      modifUserId: 0,
+      modifDate: null,
+    };
+    expect((await server.admin.call(ecoles.update, sent)).status).toBe(200);
+    expect(firstOf((await server.admin.call(ecoles.get, { id })).data)['logo']).toBe('armoiries.png');
+  });
+});

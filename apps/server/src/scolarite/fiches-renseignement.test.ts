@@ -1,0 +1,139 @@
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checkCrud } from '#core/crud/check-crud.ts';
+import { createPrestation, createSchool, createTeacher, theSchool } from '#tests/ecole.ts';
+import { ownServer, type TestServer } from '#tests/harness.ts';
+import { firstOf, rowsOf } from '#tests/reponse.ts';
+
+checkCrud({
+  contract: fichesRenseignement,
+  sample: async (server) => ({
+    ecoleId: await theSchool(server),
+    prestationId: await createPrestation(server),
+    classeId: null,
+    prix: 900_000,
+    fr_inscription: 50_000,
+  }),
+  change: { field: 'prix', value: async (_server, row) => Number(row['prix']) + 25_000 },
+  unique: async (server) => ({ prestationId: await createPrestation(server) }),
+  ids: {
+    list: 'FICHE-16 FICHE-05',
+    get: 'FICHE-15 DATA-30',
+    create: 'FICHE-13 DATA-31',
+    update: 'FICHE-14',
+    disable: 'FICHE-17 SHARED-25',
+  },
+});
+
+describe('fiches de renseignement', () => {
+  let server: TestServer;
+  let ecoleId: number;
+  let prestationId: number;
+  beforeEach(async () => {
+    server = await ownServer();
+    ecoleId = await createSchool(server);
+    prestationId = await createPrestation(server);
+  });
+  const add = (more: object = {}) =>
+    server.admin.call(fichesRenseignement.create, {
+      ecoleId,
+      prestationId,
+      classeId: null,
+      prix: 900_000,
+      fr_inscription: 50_000,
+      creationUserId: 0,
+      ...more,
+    });
+  async function addClasse(of = ecoleId): Promise<number> {
+    const { data } = await server.admin.call(classes.create, {
+      ecoleId: of,
+      enseignantId: await createTeacher(server, of),
+      etape: 'primaire',
+      niveau: '1',
+      libelle: `1ère ${of}`,
+      creationUserId: 0,
+    });
+    return Number(firstOf(data)['id']);
+  }
+  const read = async (id: unknown) =>
+    firstOf((await server.admin.call(fichesRenseignement.get, { id: Number(id) })).data);
+
+  it('[FICHE-06] [FICHE-08] [FICHE-09] veut une prestation, un prix et des frais, en francs entiers', async () => {
+    const { champs } = (await add({ prestationId: null, prix: null, fr_inscription: null })).refus;
+    expect(champs).toEqual({
+      prestationId: 'La prestation est obligatoire.',
+      prix: 'Le prix est obligatoire.',
+      fr_inscription: "Les frais d'inscription est obligatoire.",
+    });
+    for (const prix of [-1, 12.5, 1_000_000_000_000]) expect((await add({ prix })).status).toBe(422);
+    expect((await add({ prix: 0, fr_inscription: 0 })).status).toBe(201);
+  });
+
+  it('[FICHE-07] [FICHE-11] [CONST-33] est de l’école sans classe, d’une classe avec', async () => {
+    const whole = await read(firstOf((await add()).data)['id']);
+    expect(whole).toMatchObject({ classeId: null, classe: null, modePaiement: 'parEcole' });
+    const classeId = await addClasse();
+    const one = await read(firstOf((await add({ classeId })).data)['id']);
+    expect(one).toMatchObject({ classeId, classe: `1ère ${ecoleId}`, modePaiement: 'parClasse' });
+  });
+
+  it('n’a qu’une ligne active par école, prestation et classe, l’absence de classe comptant pour une', async () => {
+    const { id } = firstOf((await add()).data);
+    const twice = await add();
+    expect([twice.status, twice.refus.code, Object.keys(twice.refus.champs ?? {})]).toEqual([
+      409,
+      'DOUBLON',
+      ['prestationId'],
+    ]);
+    const classeId = await addClasse();
+    expect((await add({ classeId })).status).toBe(201);
+    expect((await add({ classeId })).refus.code).toBe('DOUBLON');
+    const off = firstOf(
+      (await server.admin.call(fichesRenseignement.disable, { id, modifUserId: 0, modifDate: null })).data,
+    );
+    expect((await add()).status).toBe(201);
+    const back = await server.admin.call(fichesRenseignement.enable, {
+      id,
+      modifUserId: 0,
+      modifDate: off['modifDate'],
+    });
+    expect(back.refus.code).toBe('DOUBLON');
+  });
+
+  it('de deux lignes ajoutées au même instant, une seule l’est', async () => {
+    const answers = await Promise.all([add(), add(), add()]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+  });
+
+  it('ne prend pas la classe d’une autre école', async () => {
+    const classeId = await addClasse(await createSchool(server, 'Autre'));
+    expect((await add({ classeId })).refus.champs).toEqual({
+      classeId: "Cette classe n'existe pas dans cette école ou est désactivée.",
+    });
+  });
+
+  it('dit les tranches de sa prestation dans son école, et de nulle autre', async () => {
+    const part = (of: number, prestation: number, pourcentage: number) =>
+      server.admin.call(tranches.create, {
+        ecoleId: of,
+        prestationId: prestation,
+        libelle: '1ere tranche',
+        pourcentage,
+        facteurMultiplicite: 100,
+        echeance: '10-15',
+        creationUserId: 0,
+      });
+    await part(ecoleId, prestationId, 40);
+    await part(await createSchool(server, 'Autre'), prestationId, 70);
+    await part(ecoleId, await createPrestation(server), 80);
+    const { id } = firstOf((await add()).data);
+    const told = [
+      { id: 1, libelle: '1ere tranche', pourcentage: 40, facteurMultiplicite: 100, echeance: '10-15' },
+    ];
+    expect((await read(id))['tranches']).toEqual(told);
+    const list = await server.admin.call(fichesRenseignement.list, { ecoleId });
+    expect(rowsOf(list.data).map((row) => row['tranches'])).toEqual([told]);
+  });
+});

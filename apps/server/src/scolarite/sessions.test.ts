@@ -1,0 +1,72 @@
+import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { describe, expect, it } from 'vitest';
+import { checkCrud } from '#core/crud/check-crud.ts';
+import { ownServer, type Person } from '#tests/harness.ts';
+import { firstOf } from '#tests/reponse.ts';
+
+let year = 2100;
+const days = () => {
+  year += 1;
+  return { dateDebut: `${year}-10-01`, dateFin: `${year + 1}-06-30` };
+};
+
+checkCrud({
+  contract: sessions,
+  sample: async (_server, libelle) => ({ libelle, ...days() }),
+  change: {
+    field: 'dateFin',
+    async value(_server, row) {
+      const end = String(row['dateFin']);
+      return end.endsWith('-06-30') ? end.replace('-06-30', '-07-15') : end.replace('-07-15', '-06-30');
+    },
+  },
+  unique: async () => days(),
+  ids: {},
+});
+
+describe('années scolaires', () => {
+  const add = (person: Person, dateDebut: string, dateFin: string) =>
+    person.call(sessions.create, {
+      libelle: `${dateDebut} ${dateFin}`,
+      dateDebut,
+      dateFin,
+      creationUserId: 0,
+    });
+
+  it('finit après avoir commencé, dure un an au plus, et ne touche pas les jours d’une autre', async () => {
+    const { admin } = await ownServer();
+    const champs = async (debut: string, fin: string) => (await add(admin, debut, fin)).refus.champs;
+    expect(await champs('2026-10-01', '2026-10-01')).toEqual({
+      dateFin: 'Le dernier jour vient après le premier.',
+    });
+    expect(await champs('2026-10-01', '2027-10-01')).toEqual({
+      dateFin: 'Une année scolaire dure un an au plus.',
+    });
+    expect((await add(admin, '2026-10-01', '2027-09-30')).status).toBe(201);
+    expect(await champs('2027-09-30', '2028-06-30')).toEqual({
+      dateDebut: 'Ces jours touchent « 2026-10-01 2027-09-30 », du 01/10/2026 au 30/09/2027.',
+    });
+    expect((await add(admin, '2027-10-01', '2028-06-30')).status).toBe(201);
+  });
+
+  it('de deux ajouts au même instant pour les mêmes jours, un seul est fait', async () => {
+    const { admin } = await ownServer();
+    const answers = await Promise.all([
+      add(admin, '2026-10-01', '2027-06-30'),
+      add(admin, '2026-11-01', '2027-07-30'),
+      add(admin, '2026-12-01', '2027-07-15'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
+  });
+
+  it('ne revient pas sur des jours qu’une autre a pris entre-temps', async () => {
+    const { admin } = await ownServer();
+    const { id } = firstOf((await add(admin, '2026-10-01', '2027-06-30')).data);
+    const { modifDate } = firstOf(
+      (await admin.call(sessions.disable, { id, modifUserId: 0, modifDate: null })).data,
+    );
+    expect((await add(admin, '2026-10-15', '2027-06-30')).status).toBe(201);
+    const back = await admin.call(sessions.enable, { id, modifUserId: 0, modifDate });
+    expect([back.status, Object.keys(back.refus.champs ?? {})]).toEqual([422, ['dateDebut']]);
+  });
+});
