@@ -39,6 +39,7 @@ import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { inputSchema } from '#core/http/openapi.ts';
 import { createSchool } from './ecole.ts';
+import { preparesDesImports } from './exemples-imports.ts';
 import { MOT_DE_PASSE, type Person, type TestServer } from './harness.ts';
 import { firstOf } from './reponse.ts';
 
@@ -371,6 +372,7 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
   [titleOf(getJournal)]: async () => ({ entite: 'devises', entiteId: null, userId: null, appel: null }),
   [titleOf(getImage)]: async (exemples, as) => ({ file: await exemples.image(as) }),
   [titleOf(getDocument)]: async (exemples, as) => ({ file: await exemples.document(as) }),
+  ...preparesDesImports,
 };
 
 /** Optional keys that a call cannot do without all the same: one of two, say. */

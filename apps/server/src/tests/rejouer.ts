@@ -1,5 +1,5 @@
 /** What the journal says the tables must hold, worked out from the journal alone. */
-import { CRUDS } from '@gestionscolaire/contract/api.ts';
+import { CRUDS, IMPORTS } from '@gestionscolaire/contract/api.ts';
 import * as z from 'zod/mini';
 import type { Row } from '#core/db/tables.ts';
 import type { TestServer } from './harness.ts';
@@ -39,6 +39,7 @@ export async function stored(server: TestServer): Promise<Etat> {
 export async function told(server: TestServer): Promise<Etat> {
   const etat: Etat = Object.fromEntries(CRUDS.map(({ entity }) => [entity, {}]));
   for (const row of await server.rows('journal')) {
+    if (row['entite'] === 'imports') await tellImport(server, row, etat);
     const crud = CRUDS.find(({ entity }) => entity === row['entite']);
     const records = crud === undefined ? undefined : etat[crud.entity];
     if (crud === undefined || records === undefined) continue;
@@ -53,6 +54,38 @@ export async function told(server: TestServer): Promise<Etat> {
       records[id] = { ...records[id], ...pick(after(changes), Object.keys(crud.fields)) };
   }
   return etat;
+}
+
+/** What an import brought, as it noted it, and what was taken back with it. */
+async function tellImport(server: TestServer, row: Row, etat: Etat): Promise<void> {
+  const call = String(row['appel']).split(' ')[1];
+  const contract = IMPORTS.find(({ importer, reprendre }) =>
+    [importer.name, reprendre.name].includes(call ?? ''),
+  );
+  const crud = CRUDS.find(({ entity }) => entity === contract?.entity);
+  const records = crud === undefined ? undefined : etat[crud.entity];
+  if (contract === undefined || crud === undefined || records === undefined) return;
+  const { read } = server.database;
+  if (call === contract.reprendre.name) {
+    const attached = await read
+      .selectFrom('rattachements')
+      .select('entiteId')
+      .where('journalId', '=', Number(row['id']))
+      .execute();
+    for (const { entiteId } of attached) records[entiteId] = { ...records[entiteId], estActif: 0 };
+    return;
+  }
+  const lignes = await read
+    .selectFrom('imports_lignes')
+    .select(['entiteId', 'valeurs'])
+    .where('importId', '=', Number(row['entiteId']))
+    .execute();
+  const fields = Object.keys(crud.fields);
+  for (const { entiteId, valeurs } of lignes) {
+    const values = z.parse(z.record(z.string(), value), JSON.parse(valeurs));
+    const empty = Object.fromEntries(fields.map((name) => [name, null]));
+    records[entiteId] = { ...empty, estActif: 1, ...pick(values, fields) };
+  }
 }
 
 /** What a record has of its own; an act may tell more of it than its form holds. */
