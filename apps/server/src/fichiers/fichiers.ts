@@ -126,8 +126,8 @@ export const fichierBindings: Binding[] = [
 
   bindFile(getDocument, async (input, { db, caller }) => {
     const { ecoleId, userId } = caller;
-    const within = stored(db, input).where(({ or, eb }) =>
-      or([eb('ecoleId', '=', ecoleId), eb('creationUserId', '=', userId), eb('estPublic', '=', 1)]),
+    const within = stored(db, input).where((eb) =>
+      eb.or([eb('ecoleId', '=', ecoleId), eb('creationUserId', '=', userId), eb('estPublic', '=', 1)]),
     );
     const file = await (ecoleId === null ? stored(db, input) : within).executeTakeFirst();
     if (file === undefined) return refuse('INTROUVABLE');

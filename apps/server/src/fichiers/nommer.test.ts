@@ -64,7 +64,7 @@ describe('un fichier envoyé', () => {
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
-      'content-disposition': `attachment; filename*=UTF-8\'\'${file}`,
+      'content-disposition': `attachment; filename*=UTF-8''${file}`,
     });
   });
 

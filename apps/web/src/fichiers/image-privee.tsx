@@ -10,12 +10,16 @@ interface PrivateImageProps {
   className?: string | undefined;
 }
 
-export function PrivateImage({ name, alt, className }: PrivateImageProps) {
+/** Another name is another image: its place is empty until it has come. */
+export function PrivateImage(props: PrivateImageProps) {
+  return <Fetched key={props.name} {...props} />;
+}
+
+function Fetched({ name, alt, className }: PrivateImageProps) {
   const [state, setState] = useState<{ url: string } | 'waiting' | 'failed'>('waiting');
   useEffect(() => {
     const leaving = new AbortController();
     let made: string | undefined;
-    setState('waiting');
     fetchFile(getDocument, { file: name }, { signal: leaving.signal })
       .then((file) => {
         if (leaving.signal.aborted) return;
