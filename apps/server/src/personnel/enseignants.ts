@@ -15,6 +15,8 @@ import { readUsers } from '../administration/index.ts';
 
 const ENSEIGNANT = cle(FONCTION_ENSEIGNANT);
 
+export const ENSEIGNANT_ABSENT = "Cet enseignant n'existe pas dans cette école ou est désactivé.";
+
 interface Etat {
   readonly ecoleId: number | null;
   readonly fonctionCle: string;
@@ -26,8 +28,7 @@ export const estEnseignant = ({ fonctionCle }: Pick<Etat, 'fonctionCle'>): boole
 
 /** Why a person cannot be given what is a teacher's in that school; undefined for a teacher of it. */
 export function fauteDEnseignant(person: Etat | undefined, ecoleId: number): string | undefined {
-  if (person?.estActif !== 1 || person.ecoleId !== ecoleId)
-    return "Cet enseignant n'existe pas dans cette école ou est désactivé.";
+  if (person?.estActif !== 1 || person.ecoleId !== ecoleId) return ENSEIGNANT_ABSENT;
   return estEnseignant(person) ? undefined : "La fonction de cette personne n'est pas Enseignant.";
 }
 

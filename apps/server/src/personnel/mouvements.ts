@@ -17,7 +17,7 @@ import type { Trx } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
-import { fauteDEnseignant } from './enseignants.ts';
+import { ENSEIGNANT_ABSENT, fauteDEnseignant } from './enseignants.ts';
 import { readSalaires } from './salaires.ts';
 
 type Table = 'retenues' | 'avances_salaire';
@@ -128,7 +128,9 @@ export const mouvementSource = (
   searched: ['session.libelle', 'employe.prenoms', 'employe.nom'],
   order: { moisId: PAR_MOIS, session: PAR_MOIS },
   exported: { ...MOUVEMENT_EXPORTE, ...own.exported },
+  // Equal labels of two teachers are no doubles.
   parents: [
+    { field: 'employeId', table: 'utilisateurs', refus: ENSEIGNANT_ABSENT, isScope: true },
     {
       field: 'sessionId',
       table: 'sessions',

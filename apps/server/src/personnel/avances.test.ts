@@ -1,0 +1,91 @@
+import { avances, selectAllAvanceSalaire } from '@gestionscolaire/contract/personnel/avances.ts';
+import { describe, expect, it } from 'vitest';
+import { checkCrud } from '#core/crud/check-crud.ts';
+import { createSchool, createTeacher } from '#tests/ecole.ts';
+import { ownServer } from '#tests/harness.ts';
+import { deBase, mouvement } from '#tests/personnel.ts';
+import { firstOf } from '#tests/reponse.ts';
+
+checkCrud({
+  contract: avances,
+  async sample(server, libelle) {
+    const { employeId, sessionId } = await deBase(server);
+    return { employeId, moisId: '11', sessionId, montant: 75_000, observations: libelle, statut: '' };
+  },
+  change: { field: 'montant', value: async (_server, row) => Number(row['montant']) + 1000 },
+  ids: {
+    list: 'AVANCE-14',
+    get: 'AVANCE-15',
+    create: 'AVANCE-13',
+    update: 'AVANCE-16',
+    remove: 'AVANCE-11',
+    disable: 'AVANCE-12',
+  },
+});
+
+describe('avances', () => {
+  it('[DATA-28] [AVANCE-08] rend chaque champ ; le statut est vide, la date de demande est celle de l’ajout', async () => {
+    const server = await ownServer();
+    const { employeId, sessionId, ecoleId } = await deBase(server);
+    const made = server.now;
+    const values = mouvement(employeId, sessionId, { dateDemande: '2020-01-01T00:00:00.000Z' });
+    const { id } = firstOf((await server.admin.call(avances.create, values)).data);
+    server.now = '2026-11-21T18:00:00.000Z';
+    const change = { ...values, id, statut: '', montant: 60_000, modifUserId: 0, modifDate: null };
+    await (await server.signIn(server.admin.id)).call(avances.update, change);
+    const { data } = await server.admin.call(avances.get, { id });
+    expect(data).toEqual([
+      {
+        id,
+        employeId,
+        moisId: '10',
+        sessionId,
+        montant: 60_000,
+        observations: null,
+        statut: '',
+        dateDemande: made,
+        ecoleId,
+        employePrenoms: expect.any(String),
+        employeName: expect.any(String),
+        session: '2026-2027',
+        estActif: 1,
+        creationDate: made,
+        creationUserId: server.admin.id,
+        modifDate: server.now,
+        modifUserId: server.admin.id,
+      },
+    ]);
+    const other = await server.admin.call(avances.create, { ...values, statut: 'payée' });
+    expect(other.refus.champs).toEqual({ statut: 'Le statut est vide.' });
+  });
+
+  it('[AVANCE-10] selectAllAvanceSalaire rend les actives de toutes les écoles au réseau, des siennes à une école', async () => {
+    const server = await ownServer();
+    const { employeId, sessionId } = await deBase(server);
+    const elsewhere = await createSchool(server, 'École de Matam');
+    const add = async (teacher: number) =>
+      firstOf((await server.admin.call(avances.create, mouvement(teacher, sessionId))).data)['id'];
+    const here = await add(employeId);
+    const there = await add(await createTeacher(server, elsewhere));
+    const off = await add(employeId);
+    await server.admin.call(avances.disable, { id: off, modifUserId: 0, modifDate: null });
+    const idsOf = async (person: typeof server.admin) =>
+      (await person.call(selectAllAvanceSalaire, {})).data.map(({ id }) => id);
+    expect(await idsOf(server.admin)).toEqual([here, there]);
+    const person = await server.person({ ecoleId: elsewhere, droits: { avanceSalaire: ['lecture'] } });
+    expect(await idsOf(person)).toEqual([there]);
+  });
+
+  it('[AVANCE-04] [AVANCE-05] [AVANCE-06] veut un mois, une session, et un montant d’au moins un franc entier', async () => {
+    const server = await ownServer();
+    const { employeId, sessionId } = await deBase(server);
+    const champs = async (more: Record<string, unknown>) => {
+      const answer = await server.admin.call(avances.create, { ...mouvement(employeId, sessionId), ...more });
+      return Object.keys(answer.refus.champs ?? {});
+    };
+    for (const moisId of ['', '09', '13']) expect(await champs({ moisId })).toEqual(['moisId']);
+    expect(await champs({ sessionId: null })).toEqual(['sessionId']);
+    expect(await champs({ sessionId: 999 })).toEqual(['sessionId']);
+    for (const montant of [null, 0, 1.5]) expect(await champs({ montant })).toEqual(['montant']);
+  });
+});

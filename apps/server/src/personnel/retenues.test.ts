@@ -1,0 +1,161 @@
+import { retenues, selectAllRetenue } from '@gestionscolaire/contract/personnel/retenues.ts';
+import { describe, expect, it } from 'vitest';
+import { checkCrud } from '#core/crud/check-crud.ts';
+import { createSchool, createTeacher } from '#tests/ecole.ts';
+import { ownServer } from '#tests/harness.ts';
+import { createSession, deBase, mouvement } from '#tests/personnel.ts';
+import { firstOf } from '#tests/reponse.ts';
+
+checkCrud({
+  contract: retenues,
+  async sample(server, libelle) {
+    const { employeId, sessionId } = await deBase(server);
+    return { employeId, moisId: '11', sessionId, libelle, montant: 75_000, observations: null };
+  },
+  change: { field: 'montant', value: async (_server, row) => Number(row['montant']) + 1000 },
+  ids: {
+    list: 'RET-14',
+    get: 'RET-15',
+    create: 'RET-13',
+    update: 'RET-16',
+    remove: 'RET-11',
+    disable: 'RET-12',
+  },
+});
+
+describe('retenues', () => {
+  it('[DATA-29] rend chaque champ d’une retenue, avec le nom de l’enseignant et de la session', async () => {
+    const server = await ownServer();
+    const { employeId, sessionId, ecoleId } = await deBase(server);
+    const values = mouvement(employeId, sessionId, { libelle: 'Absence', observations: 'Deux jours' });
+    const { id } = firstOf((await server.admin.call(retenues.create, values)).data);
+    const { data } = await server.admin.call(retenues.get, { id });
+    expect(data).toEqual([
+      {
+        id,
+        employeId,
+        moisId: '10',
+        sessionId,
+        libelle: 'Absence',
+        montant: 50_000,
+        observations: 'Deux jours',
+        ecoleId,
+        employePrenoms: expect.any(String),
+        employeName: expect.any(String),
+        session: '2026-2027',
+        estActif: 1,
+        creationDate: server.now,
+        creationUserId: server.admin.id,
+        modifDate: null,
+        modifUserId: null,
+      },
+    ]);
+  });
+
+  it('[RET-10] selectAllRetenue rend les actives de toutes les écoles au réseau, des siennes à une école', async () => {
+    const server = await ownServer();
+    const { employeId, sessionId } = await deBase(server);
+    const elsewhere = await createSchool(server, 'École de Matam');
+    const other = await createTeacher(server, elsewhere);
+    const add = async (teacher: number, libelle: string) =>
+      firstOf((await server.admin.call(retenues.create, mouvement(teacher, sessionId, { libelle }))).data)[
+        'id'
+      ];
+    const here = await add(employeId, 'Absence');
+    const there = await add(other, 'Retard');
+    const off = await add(employeId, 'Erreur');
+    await server.admin.call(retenues.disable, { id: off, modifUserId: 0, modifDate: null });
+    const idsOf = async (person: typeof server.admin) =>
+      (await person.call(selectAllRetenue, {})).data.map(({ id }) => id);
+    expect(await idsOf(server.admin)).toEqual([here, there]);
+    const person = await server.person({ ecoleId: elsewhere, droits: { retenue: ['lecture'] } });
+    expect(await idsOf(person)).toEqual([there]);
+  });
+
+  it('[RET-14] la liste d’un enseignant va dans l’ordre des mois de l’année scolaire', async () => {
+    const server = await ownServer();
+    const { ecoleId, employeId, sessionId } = await deBase(server);
+    const before = await createSession(server, '2025-09-15', '2026-06-30');
+    const colleague = await createTeacher(server, ecoleId);
+    await server.admin.call(retenues.create, mouvement(colleague, sessionId, { libelle: 'Un autre' }));
+    for (const [moisId, of] of [
+      ['03', sessionId],
+      ['12', sessionId],
+      ['10', sessionId],
+      ['09', before],
+      ['01', before],
+      ['01', sessionId],
+    ] as const) {
+      const more = { libelle: `Retenue ${moisId} ${of}`, moisId };
+      await server.admin.call(retenues.create, mouvement(employeId, of, more));
+    }
+    const months = async (ordre: string) =>
+      (await server.admin.call(retenues.list, { estActif: 1, employeId, tri: 'moisId', ordre })).data.map(
+        (row) => `${row.moisId} ${row.session}`,
+      );
+    const expected = [
+      '09 2025-2026',
+      '01 2025-2026',
+      '10 2026-2027',
+      '12 2026-2027',
+      '01 2026-2027',
+      '03 2026-2027',
+    ];
+    expect(await months('asc')).toEqual(expected);
+    expect(await months('desc')).toEqual(expected.toReversed());
+  });
+
+  it('[RET-04] [RET-05] veut un mois que la session a, et une session', async () => {
+    const server = await ownServer();
+    const { employeId, sessionId } = await deBase(server);
+    const early = await createSession(server, '2027-09-15', '2028-06-30');
+    const add = async (of: number | null, moisId: string) =>
+      server.admin.call(retenues.create, {
+        ...mouvement(employeId, sessionId, { libelle: `${moisId} ${of}` }),
+        sessionId: of,
+        moisId,
+      });
+    const september = await add(sessionId, '09');
+    expect([september.status, september.refus.champs]).toEqual([
+      422,
+      { moisId: "Septembre n'est pas un mois de la session « 2026-2027 »." },
+    ]);
+    expect((await add(early, '09')).status).toBe(201);
+    expect((await add(sessionId, '')).refus.champs).toEqual({ moisId: 'Le mois est obligatoire.' });
+    expect((await add(null, '10')).refus.champs).toEqual({ sessionId: 'La session est obligatoire.' });
+  });
+
+  it('[RET-06] [RET-07] veut un libellé, et un montant d’au moins un franc entier', async () => {
+    const server = await ownServer();
+    const { employeId, sessionId } = await deBase(server);
+    const champs = async (more: Record<string, unknown>) => {
+      const values = mouvement(employeId, sessionId, { libelle: 'Absence', ...more });
+      return Object.keys((await server.admin.call(retenues.create, values)).refus.champs ?? {});
+    };
+    expect(await champs({ libelle: ' ' })).toEqual(['libelle']);
+    for (const montant of [null, 0, -1, 1.5]) expect(await champs({ montant })).toEqual(['montant']);
+  });
+
+  it('n’est donnée qu’à un enseignant actif d’une école, et reste la sienne', async () => {
+    const server = await ownServer();
+    const { ecoleId, employeId, sessionId } = await deBase(server);
+    const add = (teacher: number) =>
+      server.admin.call(retenues.create, mouvement(teacher, sessionId, { libelle: 'Absence' }));
+    const { id: accountant } = await server.person({ ecoleId });
+    expect((await add(accountant)).refus.champs).toEqual({
+      employeId: "La fonction de cette personne n'est pas Enseignant.",
+    });
+    const nowhere = await createTeacher(server, null);
+    expect((await add(nowhere)).refus.champs).toEqual({ employeId: "Cette personne n'est d'aucune école." });
+    expect((await add(999_999)).refus.code).toBe('INTROUVABLE');
+    const { id } = firstOf((await add(employeId)).data);
+    const colleague = await createTeacher(server, ecoleId);
+    const moved = await server.admin.call(retenues.update, {
+      ...mouvement(colleague, sessionId, { libelle: 'Absence' }),
+      id,
+      modifUserId: 0,
+      modifDate: null,
+    });
+    expect([moved.status, moved.refus.code]).toEqual([400, 'REQUETE_INVALIDE']);
+  });
+});
