@@ -62,15 +62,15 @@ const part = z.object({
 });
 
 /** Rows tell the tranches of their prestation in their school, so that the screen shows what is to be paid. */
-const lignes = z.array(z.extend(contract.row, { tranches: z.array(part) }));
+const fiches = z.array(z.extend(contract.row, { tranches: z.array(part) }));
 
 export const fichesRenseignement = {
   ...contract,
-  list: { ...contract.list, output: lignes },
-  get: { ...contract.get, output: lignes },
+  list: { ...contract.list, output: fiches },
+  get: { ...contract.get, output: fiches },
 };
 
-export type FicheRenseignement = z.output<typeof lignes>[number];
+export type FicheRenseignement = z.output<typeof fiches>[number];
 
 /** One thing to pay: what, and how much in whole francs. */
 export interface LigneAPayer {
@@ -102,12 +102,12 @@ export function aPayer(
     inscription > 0 ? [{ libelle: "Frais d'inscription", montant: inscription }] : [];
   if (rythme === 'parTranche') {
     const { montants, total, nonCouvert } = montantsDesTranches(prix, fiche.tranches);
-    const lignes = fiche.tranches.toSorted(parEcheance).map(({ id: tranche, libelle, echeance }) => ({
+    const parts = fiche.tranches.toSorted(parEcheance).map(({ id: tranche, libelle, echeance }) => ({
       libelle,
       echeance,
       montant: montants.get(tranche) ?? 0,
     }));
-    return { lignes: [...first, ...lignes], parMois: null, total: inscription + total, nonCouvert };
+    return { lignes: [...first, ...parts], parMois: null, total: inscription + total, nonCouvert };
   }
   if (rythme === 'mensuel') {
     const months = dureeEnMois(fiche);

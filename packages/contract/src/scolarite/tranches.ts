@@ -42,7 +42,7 @@ export function estUneEcheance(text: string): boolean {
 }
 
 /** Day and month on which a tranche is due, 'MM-dd'; null: with the session's first day. An addition. */
-function echeance() {
+function champEcheance() {
   const error = "L'échéance est un jour et un mois, par exemple 15/10.";
   const schema = z.nullable(z.string({ error }).check(z.refine(estUneEcheance, { error })));
   return { label: 'Échéance', schema, required: false, initial: null } as const;
@@ -74,7 +74,7 @@ export const tranches = crudContract({
     libelle: choixParmi('Libellé', 'Le libellé', LIBELLES),
     pourcentage: pourcentageRequis('Pourcentage', 'Le pourcentage', { zero: MESSAGES.pourcentageNul }),
     facteurMultiplicite: pourcentageRequis('Facteur de multiplicité', 'Le facteur de multiplicité'),
-    echeance: omissible(echeance()),
+    echeance: omissible(champEcheance()),
   },
   read: { prestation: z.string() },
   sortable: ['prestation', 'libelle', 'pourcentage', 'facteurMultiplicite', 'echeance'],

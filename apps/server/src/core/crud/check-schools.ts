@@ -63,10 +63,17 @@ export function checkSchools({ contract }: CrudCheck, tools: Tools): void {
     }
     expect(await tools.server.rows(contract.entity)).toEqual(before);
     expect((await own.call(contract.get, { id: row['id'] ?? null })).status).toBe(200);
-    // A row never goes to another school, whoever asks for it; a request that names none leaves it where it is.
-    if (contract.fields['ecoleId'] !== undefined) {
-      const moved = await tools.admin.call(contract.update, { ...change, ecoleId: elsewhere });
-      expect([moved.status, moved.refus.code]).toEqual([400, 'REQUETE_INVALIDE']);
-    }
   });
+
+  // A row never goes to another school, whoever asks for it; some requests name none.
+  for (const field of contract.fields['ecoleId'] === undefined ? [] : ['ecoleId']) {
+    it('un enregistrement ne change pas d’école', async () => {
+      const row = await add();
+      const elsewhere = await createSchool(tools.server, `École ${label()}`);
+      const moved = { ...fieldsOf(row), ...stamp(row), [field]: elsewhere };
+      const { status, refus } = await tools.admin.call(contract.update, moved);
+      expect([status, refus.code]).toEqual([400, 'REQUETE_INVALIDE']);
+      expect(await tools.read(row['id'])).toEqual(row);
+    });
+  }
 }
