@@ -32,14 +32,14 @@ export const imports: Migration = {
       engine,
       'imports_lignes',
       {
-        importId: referenceEcole('imports'),
         ecoleId: reference('ecoles'),
+        importId: referenceEcole('imports'),
         ligne: entier(),
         // Of whichever table the import fills: no constraint can name it.
         entiteId: entier(),
         valeurs: json(),
       },
-      { primaryKey: ['importId', 'ligne'] },
+      { primaryKey: ['ecoleId', 'importId', 'ligne'] },
     );
   },
 };

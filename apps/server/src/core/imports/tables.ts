@@ -12,8 +12,8 @@ interface ImportsTable extends StampColumns {
 }
 
 interface ImportsLignesTable {
-  importId: number;
   ecoleId: number;
+  importId: number;
   /** Number of the row in the file. */
   ligne: number;
   /** The record that it became. */

@@ -29,6 +29,7 @@ export async function takeBack(
   const lignes = await db
     .selectFrom('imports_lignes')
     .select(['ligne', 'entiteId', 'valeurs'])
+    .where('ecoleId', '=', before.ecoleId)
     .where('importId', '=', id)
     .orderBy('ligne')
     .execute();
