@@ -8,7 +8,11 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
-const SCREENS = { list: 'core/crud/list-screen.tsx', form: 'core/crud/form-screen.tsx' };
+const SCREENS = {
+  list: 'core/crud/list-screen.tsx',
+  form: 'core/crud/form-screen.tsx',
+  imports: 'core/importation/import-screen.tsx',
+};
 
 export interface Route {
   /** '/modifDevise/$id' */
@@ -21,6 +25,7 @@ export interface Route {
 }
 
 const PAGE = /^\s*page\(\s*'(?<path>[^']+)',\s*\(\) =>\s*import\('\.\/(?<file>[^']+)'\)/gm;
+const IMPORT = /^\s*importRoute\(\s*'(?<path>[^']+)',\s*\(\) =>\s*import\('\.\/(?<file>[^']+)'\)/gm;
 const PATHS = String.raw`\{\s*list: '(?<list>[^']+)',\s*add: '(?<add>[^']+)',\s*edit: '(?<edit>[^']+)',?\s*\}`;
 const CRUD = new RegExp(
   String.raw`\.\.\.(?<kind>crud|form)Routes\(\s*${PATHS},\s*\(\) =>\s*import\('\./(?<file>[^']+)'\)`,
@@ -33,6 +38,10 @@ export function readRoutes(text: string = readFileSync(path.join(SOURCE, 'routes
     const { path: at = '', file = '' } = groups;
     return { path: at, modules: [file], screen: 'page', entity: '' };
   });
+  for (const { groups = {} } of text.matchAll(IMPORT)) {
+    const { path: at = '', file = '' } = groups;
+    pages.push({ path: at, modules: [file, SCREENS.imports], screen: 'page', entity: '' });
+  }
   const declared = [...text.matchAll(CRUD)];
   const cruds = declared.flatMap(({ groups = {} }): Route[] => {
     const { kind, list = '', add = '', edit = '', file = '' } = groups;

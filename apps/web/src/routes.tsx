@@ -3,6 +3,7 @@
  * needs, so the `import()` of a page stands in its row.
  */
 import { crudRoutes, formRoutes } from '#core/crud/crud-routes.tsx';
+import { importRoute } from '#core/importation/import-page.tsx';
 import { type PageRow, page } from '#core/shell/route-rows.tsx';
 
 export const PAGES: readonly PageRow[] = [
@@ -89,6 +90,9 @@ export const PAGES: readonly PageRow[] = [
     import('./administration/tableau-privileges.tsx').then((module) => module.TableauPrivilegesPage),
   ),
   page('/journal', () => import('./administration/journal.tsx').then((module) => module.Journal)),
+
+  importRoute('/importEcoleClasse/$ecoleId', () => import('./scolarite/classes-import.ts')),
+  importRoute('/importEnseignantEcole/$ecoleId', () => import('./personnel/enseignants-import.ts')),
 
   page('/user/resetPassword', () =>
     import('./administration/mot-de-passe.tsx').then((module) => module.MotDePasse),

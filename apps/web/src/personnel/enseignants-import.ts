@@ -1,0 +1,16 @@
+/** The page that imports the teachers of a school: an addition. */
+import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
+import type { ImportPage } from '#core/importation/import-page.tsx';
+
+export const imports: ImportPage = {
+  contract: enseignantsImport,
+  title: 'Importer des enseignants',
+  trail: [
+    { label: 'Écoles', to: '/listeEcoleSm' },
+    { label: 'École', to: '/modifEcole/$ecoleId' },
+  ],
+  list: { label: 'Voir les enseignants', to: '/modifEcole/$ecoleId' },
+  notes: [
+    'Un enseignant importé n’a pas de mot de passe : donnez-lui en un par « Réinitialiser le mot de passe », sur sa fiche, le jour où il se connecte.',
+  ],
+};

@@ -1,0 +1,16 @@
+/** The page that imports the classes of a school: an addition. */
+import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
+import type { ImportPage } from '#core/importation/import-page.tsx';
+
+export const imports: ImportPage = {
+  contract: classesImport,
+  title: 'Importer des classes',
+  trail: [
+    { label: 'Écoles', to: '/listeEcoleSm' },
+    { label: 'École', to: '/modifEcole/$ecoleId' },
+  ],
+  list: { label: 'Voir les classes', to: '/modifEcole/$ecoleId' },
+  notes: [
+    'Chaque classe a un enseignant de l’école, qui n’en a pas d’autre : ajoutez ou importez d’abord les enseignants.',
+  ],
+};
