@@ -5,7 +5,6 @@ import { fixColumn, type Mapping, mapColumn, type Source, unusedTitles } from '.
 import classes from './importation.module.css';
 import type { ReadFile } from './read-file.ts';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/NativeSelect.css';
 
 const NOT_IMPORTED = 'Ne pas importer';
 
