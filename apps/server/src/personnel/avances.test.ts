@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check-crud.ts';
 import { createSchool, createTeacher } from '#tests/ecole.ts';
 import { ownServer } from '#tests/harness.ts';
-import { deBase, mouvement } from '#tests/personnel.ts';
+import { deBase, mouvement, nomsDe } from '#tests/personnel.ts';
 import { firstOf } from '#tests/reponse.ts';
 
 checkCrud({
@@ -45,8 +45,7 @@ describe('avances', () => {
         statut: '',
         dateDemande: made,
         ecoleId,
-        employePrenoms: expect.any(String),
-        employeName: expect.any(String),
+        ...(await nomsDe(server, employeId)),
         session: '2026-2027',
         estActif: 1,
         creationDate: made,

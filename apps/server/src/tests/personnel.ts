@@ -51,3 +51,11 @@ export const mouvement = (employeId: number, sessionId: number, more: Record<str
 
 export const salaire = (person: Person, id: number, montant: number, aPartirDe = '2026-10-01') =>
   person.call(updateSalaireBase, { id, montant, aPartirDe, modifUserId: 0 });
+
+/** How a row of his names a teacher. */
+export async function nomsDe({ database }: TestServer, id: number) {
+  const query = database.read
+    .selectFrom('utilisateurs')
+    .select(['prenoms as employePrenoms', 'nom as employeName']);
+  return query.where('id', '=', id).executeTakeFirstOrThrow();
+}
