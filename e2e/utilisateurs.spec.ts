@@ -132,7 +132,7 @@ test('[USER-11] [USER-14] [USER-17] ce qui manque se dit à chaque champ, et rie
   await valider(page).click({ force: true });
   for (const phrase of [
     'Le type est obligatoire.',
-    'Le prénom est obligatoire.',
+    'ce champs est obligatoir et sans caractère spécial!',
     'Le nom est obligatoire.',
     'Le téléphone est obligatoire.',
     'La fonction est obligatoire.',

@@ -445,15 +445,50 @@ PRIV-36 | POST getCountPrivilegeForActionOnglet | userId reference modeAccesId |
 PRIV-37 | POST getCountPrivilegeForActionMenu | userId reference modeAccesId | read self userId
 PRIV-38 | PUT disablePrivilege | id modifUserId modifDate | write right suppression privileges
 PRIV-39 | GET getAllPrivileges | menuPereId ongletsDe | read right lecture privileges + menus
-USER-33 | POST addUser | ecoleId name prenoms fonction telephone email password adresse creationUserId | write right ajout utilisateurs (école)
+USER-33 | POST addUser | ecoleId name prenoms fonction telephone email password adresse creationUserId | write right ajout utilisateurs + onglet ecoleEnseignant (école)
 USER-34 | POST getAllUser | estActif debut fin | read right lecture utilisateurs (école)
-USER-35 | GET getOneUser/:id | id | read right lecture utilisateurs (école)
-USER-36 | PUT updateUser | id ecoleId name prenoms fonction telephone email password adresse modifUserId modifDate | write right modification utilisateurs (école)
-USER-37 | PUT disableUser | id modifUserId modifDate | write right suppression utilisateurs (école)
-USER-38 | POST userSelectBy | estActif ecoleId fonction | read right lecture utilisateurs (école)
-USER-39 | GET getEnseignantByEcoleId/:ecoleId | ecoleId | read right lecture utilisateurs (école)
-USER-40 | POST getEnseignantNotAffectedToClasses | ecoleId | read right lecture utilisateurs (école)
-ECOLE-17 | GET getAllEcole | | read signed-in
+USER-35 | GET getOneUser/:id | id | read right lecture utilisateurs + onglet ecoleEnseignant + enseignantsGlobaux (école)
+USER-36 | PUT updateUser | id ecoleId name prenoms fonction telephone email password adresse modifUserId modifDate | write right modification utilisateurs + onglet ecoleEnseignant (école)
+USER-37 | PUT disableUser | id modifUserId modifDate | write right suppression utilisateurs + onglet ecoleEnseignant (école)
+USER-38 | POST userSelectBy | estActif ecoleId fonction | read right lecture utilisateurs + onglet ecoleEnseignant (école)
+USER-39 | GET getEnseignantByEcoleId/:ecoleId | ecoleId | read right lecture enseignantsGlobaux + onglet ecoleEnseignant + onglet classeEcole + utilisateurs (école)
+USER-40 | POST getEnseignantNotAffectedToClasses | ecoleId | read right lecture enseignantsGlobaux + onglet ecoleEnseignant + onglet classeEcole + utilisateurs (école)
+ECOLE-17 | GET getAllEcole | | read lookup ecole
+ECOLE-18 | GET getEcoleById/:id | id | read right lecture onglet detail + ecole + onglet tranchePaiementEcole + onglet classeEcole + onglet ecoleEnseignant (école)
+ECOLE-19 | POST addEcole | slogan dateCreation libelle creationUserId | write right ajout ecole
+ECOLE-20 | PUT updateEcole | id slogan dateCreation libelle modifUserId modifDate | write right modification onglet detail (école)
+ECOLE-21 | DELETE deleteEcole/:id | id | write right suppression ecole
+TRANCHE-15 | POST addTranche | prestationId ecoleId libelle facteurMultiplicite pourcentage creationUserId | write right ajout onglet tranchePaiementEcole (école)
+TRANCHE-16 | PUT updateTranche | id prestationId ecoleId libelle facteurMultiplicite pourcentage modifUserId modifDate | write right modification onglet tranchePaiementEcole (école)
+TRANCHE-17 | GET selectTrancheById/:id | id | read right lecture onglet tranchePaiementEcole (école)
+TRANCHE-18 | POST trancheSelectBy | ecoleId prestationId estActif | read right lecture onglet tranchePaiementEcole (école)
+TRANCHE-19 | DELETE deleteTranche/:id | id | write right suppression onglet tranchePaiementEcole (école)
+CLASSE-11 | POST addClasse | enseignantId niveau etape ecoleId libelle creationUserId | write right ajout onglet classeEcole (école)
+CLASSE-12 | PUT updateClasse | id enseignantId niveau etape ecoleId libelle modifUserId modifDate | write right modification onglet classeEcole (école)
+CLASSE-13 | GET selectClasseById/:id | id | read right lecture onglet classeEcole + fichesRenseignement (école)
+CLASSE-14 | POST classeSelectBy | ecoleId estActif | read right lecture onglet classeEcole + fichesRenseignement (école)
+CLASSE-15 | PUT disableClasse | id modifDate modifUserId | write right suppression onglet classeEcole (école)
+FICHE-13 | POST addFicheRenseignement | prestationId classeId ecoleId fr_inscription prix creationUserId | write right ajout fichesRenseignement (école)
+FICHE-14 | PUT updateFicheRenseignement | id prestationId classeId ecoleId fr_inscription prix modifUserId modifDate | write right modification fichesRenseignement (école)
+FICHE-15 | GET selectFicheRenseignementById/:id | id | read right lecture fichesRenseignement (école)
+FICHE-16 | GET selectAllFicheRenseignement | | read right lecture fichesRenseignement (école)
+FICHE-17 | PUT disableFicheRenseignement | id modifDate modifUserId | write right suppression fichesRenseignement (école)
+AVANCE-10 | GET selectAllAvanceSalaire | | read right lecture onglet avanceSalaire (école)
+AVANCE-11 | DELETE deleteAvanceSalaire/:id | id | write right suppression onglet avanceSalaire (école)
+AVANCE-12 | POST disableAvanceSalaire | id modifUserId modifDate | write right suppression onglet avanceSalaire (école)
+AVANCE-13 | POST addAvanceSalaire | employeId moisId sessionId montant statut observations creationUserId | write right ajout onglet avanceSalaire (école)
+AVANCE-14 | POST avancesalaireSelectBy | estActif employeId | read right lecture onglet avanceSalaire (école)
+AVANCE-15 | GET selectAvanceSalaireById/:id | id | read right lecture onglet avanceSalaire (école)
+AVANCE-16 | PUT updateAvanceSalaire | id employeId moisId sessionId montant statut observations modifUserId modifDate | write right modification onglet avanceSalaire (école)
+RET-10 | GET selectAllRetenue | | read right lecture onglet retenue (école)
+RET-11 | DELETE deleteRetenue/:id | id | write right suppression onglet retenue (école)
+RET-12 | POST disableRetenue | id modifUserId modifDate | write right suppression onglet retenue (école)
+RET-13 | POST addRetenue | employeId moisId sessionId libelle montant observations creationUserId | write right ajout onglet retenue (école)
+RET-14 | POST retenueSelectBy | estActif employeId | read right lecture onglet retenue (école)
+RET-15 | GET selectRetenueById/:id | id | read right lecture onglet retenue (école)
+RET-16 | PUT updateRetenue | id employeId moisId sessionId libelle montant observations modifUserId modifDate | write right modification onglet retenue (école)
+DASH-19 | GET selectAllSession | | read lookup sessions
+DASH-20 | GET selectAllPrestation | | read lookup prestations
 USER-41 | POST uploadFiles | image | write signed-in
 SHARED-37 | POST uploadFiles | image | write signed-in
 SHARED-38 | POST documents | file | write signed-in
@@ -470,16 +505,34 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   menus: ['modifUserId'],
   modes_acces: ['ajout', 'modification', 'suppression'],
   utilisateurs: ['indicatifTel', 'telephone1', 'telephone2', 'observations', 'photo'],
+  ecoles: ['logo'],
+  tranches: ['echeance'],
+  avances_salaire: ['statut'],
 };
 
 /** Flags beside estActif: of a person (AMB-019, DATA-20), and of a mode that comes with the product. */
 const AUTRES_DRAPEAUX: Readonly<Record<string, readonly string[]>> = {
   modes_acces: ['estFourni'],
   utilisateurs: ['estAlerte', 'estSuspendu'],
+  // Always '' (AMB-121).
+  avances_salaire: ['statut'],
 };
 
 /** What reads tell of a row beside what is stored. */
-const LUES: Readonly<Record<string, object>> = { utilisateurs: { estPlusFort: 0 } };
+const LUES: Readonly<Record<string, object>> = {
+  utilisateurs: { estPlusFort: 0 },
+  fiches_renseignement: { tranches: [] },
+};
+
+/** What a list begins with where it is not the name: the order in which a school reads it. */
+const PREMIERES: Readonly<Record<string, string>> = {
+  sessions: 'dateDebut',
+  tranches: 'prestation',
+  classes: 'etape',
+  fiches_renseignement: 'prestation',
+  retenues: 'moisId',
+  avances_salaire: 'moisId',
+};
 
 /** What an add answers, where it is not the id (AMB-148). */
 const AJOUTES: Readonly<Record<string, object>> = {
@@ -487,7 +540,23 @@ const AJOUTES: Readonly<Record<string, object>> = {
 };
 
 /** One value for each kind of field: a text, digits, the id of a choice, nothing, then the few with a form of their own. */
-const VALEURS = ['Labé', '224', 1, null, '/labe', 'Prive', 'menu.png'];
+const VALEURS = [
+  'Labé',
+  '224',
+  1,
+  null,
+  '/labe',
+  'Prive',
+  'menu.png',
+  '2026-10-01',
+  '10',
+  '',
+  'mensuel',
+  '1ere tranche',
+  'primaire',
+  'parEcole',
+  '2026-11-21T08:05:09.120Z',
+];
 
 /** What a look-alike takes or shows, made from its own schemas: a new one is tested by existing. */
 function exemple(shape: Readonly<Record<string, z.core.$ZodType>>): Record<string, unknown> {
@@ -581,6 +650,8 @@ describe('appels', () => {
       ...CRUDS.map((crud) => crud.create.name),
       'addUserGroupe',
       'addPrivilege',
+      'importClasse',
+      'importEnseignant',
       'uploadFiles',
       'documents',
       'documentPgprioritaires',
@@ -767,14 +838,16 @@ describe.each(CRUDS.map((crud) => ({ entity: crud.entity, crud })))('$entity', (
   });
 
   it('se trie par son nom, et par ses propres colonnes seulement', () => {
-    expect(crud.sortable[0]).toBe('libelle' in crud.fields ? 'libelle' : 'name');
+    const own = 'libelle' in crud.fields ? 'libelle' : 'name';
+    expect(crud.sortable[0]).toBe(PREMIERES[crud.entity] ?? own);
     expect(crud.sortable.filter((column) => !(column in crud.row.shape))).toEqual([]);
     for (const tri of crud.sortable) expect(crud.list.input.parse({ tri })).toEqual({ tri });
     expect(crud.list.input.safeParse({ tri: 'id' }).success).toBe(false);
   });
 });
 
-const nommes = CRUDS.filter(({ fields }) => 'libelle' in fields);
+/** Those that a person names freely: the words of a tranche are given. */
+const nommes = CRUDS.filter(({ fields }) => fields['libelle']?.schema.safeParse('Labé').success === true);
 describe.each(nommes.map((crud) => ({ entity: crud.entity, crud })))('libellé de $entity', ({ crud }) => {
   const saisie = saisieDe(crud);
 
@@ -801,6 +874,8 @@ describe('listes d’un seul enregistrement et suppressions', () => {
 
   it('[SHARED-23] un menu, un onglet, un groupe et une personne ne se suppriment qu’en les désactivant', () => {
     const soft = CRUDS.filter(({ remove }) => remove === undefined).map(({ entity }) => entity);
-    expect(soft).toEqual(['menus', 'onglets', 'groupes', 'utilisateurs']);
+    expect(soft.slice(0, 4)).toEqual(['menus', 'onglets', 'groupes', 'utilisateurs']);
+    // Deductions and advances have a DELETE too, which no screen uses (AMB-119).
+    expect(soft.slice(4)).toEqual(['classes', 'fiches_renseignement']);
   });
 });

@@ -43,7 +43,7 @@ describe('utilisateurs', () => {
 
   it('[USER-11] [USER-12] disent tout ce qui manque à la fois', () => {
     expect(fautes({ prenoms: '', name: '', telephone: '', fonction: '', adresse: null })).toEqual({
-      prenoms: 'Le prénom est obligatoire.',
+      prenoms: 'ce champs est obligatoir et sans caractère spécial!',
       name: 'Le nom est obligatoire.',
       telephone: 'Le téléphone est obligatoire.',
       fonction: 'La fonction est obligatoire.',

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import {
+  anneeDuMois,
+  fauteDePeriode,
+  libelleDuMois,
+  moisCivil,
+  moisOfferts,
+  sessionCourante,
+  TOUS_LES_MOIS,
+} from './sessions.ts';
+
+const annee = (dateDebut: string, dateFin: string) => ({ dateDebut, dateFin });
+const OCTOBRE = annee('2026-10-01', '2027-06-30');
+const SEPTEMBRE = annee('2026-09-15', '2027-07-10');
+
+describe('années scolaires', () => {
+  it('l’année en cours est celle du jour, sinon la dernière commencée, sinon la prochaine', () => {
+    const avant = annee('2025-10-01', '2026-06-30');
+    const all = [OCTOBRE, avant];
+    expect(sessionCourante(all, '2026-10-01')).toBe(OCTOBRE);
+    expect(sessionCourante(all, '2027-06-30')).toBe(OCTOBRE);
+    expect(sessionCourante(all, '2026-06-30')).toBe(avant);
+    expect(sessionCourante(all, '2026-08-15')).toBe(avant);
+    expect(sessionCourante(all, '2030-01-01')).toBe(OCTOBRE);
+    expect(sessionCourante(all, '2020-01-01')).toBe(avant);
+    expect(sessionCourante([], '2026-10-01')).toBeUndefined();
+  });
+
+  it('[CONST-19] offre les onze mois des documents, et septembre quand ses jours le touchent', () => {
+    const ids = (session: typeof OCTOBRE) => moisOfferts(session).map(({ id }) => id);
+    const onze = ['10', '11', '12', '01', '02', '03', '04', '05', '06', '07', '08'];
+    expect(ids(OCTOBRE)).toEqual(onze);
+    expect(ids(SEPTEMBRE)).toEqual(['09', ...onze]);
+    expect(ids(annee('2026-10-15', '2027-09-10'))).toEqual([...onze, '09']);
+  });
+
+  it('un mois d’une session est un mois du calendrier', () => {
+    expect(anneeDuMois(OCTOBRE, '10')).toBe(2026);
+    expect(anneeDuMois(OCTOBRE, '09')).toBe(2027);
+    expect(anneeDuMois(SEPTEMBRE, '09')).toBe(2026);
+    expect(moisCivil(SEPTEMBRE, '08')).toBe('2027-08');
+  });
+
+  it('les mois se disent sans accents, septembre compris', () => {
+    expect(TOUS_LES_MOIS.map(({ id }) => id)).toEqual([
+      '01',
+      '02',
+      '03',
+      '04',
+      '05',
+      '06',
+      '07',
+      '08',
+      '09',
+      '10',
+      '11',
+      '12',
+    ]);
+    expect([libelleDuMois('02'), libelleDuMois('09'), libelleDuMois('13')]).toEqual([
+      'Fevrier',
+      'Septembre',
+      '13',
+    ]);
+  });
+
+  it('finit après avoir commencé et dure un an au plus', () => {
+    expect(fauteDePeriode(OCTOBRE)).toBeUndefined();
+    expect(fauteDePeriode(annee('2026-10-01', '2027-09-30'))).toBeUndefined();
+    expect(fauteDePeriode(annee('2026-10-01', '2027-10-01'))).toEqual({
+      dateFin: 'Une année scolaire dure un an au plus.',
+    });
+    expect(fauteDePeriode(annee('2026-10-01', '2026-09-30'))).toEqual({
+      dateFin: 'Le dernier jour vient après le premier.',
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MONTANT_MAXIMAL } from '../core/montant.ts';
+import {
+  estUneEcheance,
+  formaterEcheance,
+  LIBELLES_DE_TRANCHE,
+  modeDeTranche,
+  montantsDesTranches,
+  parEcheance,
+  totalDesPourcentages,
+  tranches,
+} from './tranches.ts';
+
+interface Part {
+  id: number;
+  pourcentage: number;
+  facteurMultiplicite: number;
+  echeance: string | null;
+}
+
+let ids = 0;
+const part = (pourcentage: number, echeance: string | null = null, facteurMultiplicite = 100): Part => {
+  ids += 1;
+  return { id: ids, pourcentage, facteurMultiplicite, echeance };
+};
+const montants = (prix: number, parts: Part[]) => {
+  const made = montantsDesTranches(prix, parts);
+  return parts.map(({ id }) => made.montants.get(id));
+};
+
+describe('tranches', () => {
+  it('[TRANCHE-03] [TRANCHE-04] [TRANCHE-05] ont quatre libellés par mode, et le mode se lit dans le libellé', () => {
+    expect(LIBELLES_DE_TRANCHE).toEqual({
+      tranche: ['1ere tranche', '2eme tranche', '3eme tranche', '4eme tranche'],
+      module: ['1er module', '2eme module', '3eme module', '4eme module'],
+    });
+    for (const libelle of LIBELLES_DE_TRANCHE.tranche) expect(modeDeTranche(libelle)).toBe('tranche');
+    for (const libelle of LIBELLES_DE_TRANCHE.module) expect(modeDeTranche(libelle)).toBe('module');
+  });
+
+  it('une échéance est un jour et un mois, d’une année bissextile au besoin', () => {
+    for (const right of ['01-01', '02-29', '10-15', '12-31']) expect(estUneEcheance(right)).toBe(true);
+    for (const wrong of ['02-30', '04-31', '00-10', '13-01', '1-1', '2026-10-15', ''])
+      expect(estUneEcheance(wrong), wrong).toBe(false);
+    expect(formaterEcheance('10-15')).toBe('15/10');
+  });
+
+  it('se suivent dans l’ordre de l’année scolaire : sans échéance d’abord, puis d’octobre à août', () => {
+    const parts = ['03-15', '10-15', null, '09-30', '12-15', '08-01'].map((echeance) => part(10, echeance));
+    expect(parts.toSorted(parEcheance).map(({ echeance }) => echeance)).toEqual([
+      null,
+      '09-30',
+      '10-15',
+      '12-15',
+      '03-15',
+      '08-01',
+    ]);
+  });
+
+  it('valent prix × facteur × pourcentage, arrondis au franc, la moitié vers le haut', () => {
+    expect(montants(900_000, [part(40), part(30)])).toEqual([360_000, 270_000]);
+    expect(montants(5, [part(10)])).toEqual([1]);
+    expect(montants(4, [part(10)])).toEqual([0]);
+    expect(montants(1001, [part(50)])).toEqual([501]);
+    expect(montants(900_000, [part(40, null, 50)])).toEqual([180_000]);
+    // Beyond what a double multiplies exactly.
+    expect(montants(MONTANT_MAXIMAL, [part(33.33)])).toEqual([333_299_999_999 + 1]);
+  });
+
+  it('à 100 %, la dernière à échoir, puis le plus grand id, prend ce que l’arrondi laisse', () => {
+    const thirds = [part(33.34, '03-15'), part(33.33, '10-15'), part(33.33, '12-15')];
+    expect(montants(100, thirds)).toEqual([34, 33, 33]);
+    const same = [part(33.33, '10-15'), part(33.33, '10-15'), part(33.34, '10-15')];
+    expect(montants(1000, same)).toEqual([333, 333, 334]);
+    const rounded = [part(50, '10-15'), part(50, '03-15')];
+    expect(montants(1001, rounded)).toEqual([501, 500]);
+    expect(montantsDesTranches(1001, rounded)).toMatchObject({ total: 1001, nonCouvert: 0 });
+  });
+
+  it('en dessous de 100 %, personne ne prend le reste, et ce qui manque est dit', () => {
+    const parts = [part(50, '10-15'), part(49.99, '03-15')];
+    expect(montants(1001, parts)).toEqual([501, 500]);
+    expect(montantsDesTranches(1001, parts)).toMatchObject({ total: 1001, nonCouvert: 1 });
+    expect(montantsDesTranches(1001, [])).toEqual({ montants: new Map(), total: 0, nonCouvert: 10_000 });
+  });
+
+  it('à 100 % et sans facteur, font exactement le prix, quel qu’il soit', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: MONTANT_MAXIMAL }),
+        fc.array(fc.integer({ min: 100, max: 5000 }), { maxLength: 6 }),
+        fc.array(fc.constantFrom(null, '10-15', '12-15', '03-15'), { minLength: 10, maxLength: 10 }),
+        (prix, shares, days) => {
+          const kept: number[] = [];
+          for (const share of shares)
+            if (kept.reduce((sum, one) => sum + one, share) <= 9900) kept.push(share);
+          const rest = 10_000 - kept.reduce((sum, one) => sum + one, 0);
+          const parts = [...kept, rest].map((share, index) => part(share / 100, days[index] ?? null));
+          expect(totalDesPourcentages(parts)).toBe(10_000);
+          const made = montantsDesTranches(prix, parts);
+          expect(made.total).toBe(prix);
+          // Rounding moves the last one by less than a franc for each of the others.
+          for (const { id, pourcentage } of parts) {
+            const exact = (prix * pourcentage) / 100;
+            expect(Math.abs((made.montants.get(id) ?? 0) - exact)).toBeLessThanOrEqual(parts.length);
+          }
+        },
+      ),
+    );
+  });
+
+  it('[CONST-22] se remplissent de pourcentages de 1 à 100, jusqu’à deux décimales', () => {
+    const { pourcentage, facteurMultiplicite } = tranches.fields;
+    for (const { schema } of [pourcentage, facteurMultiplicite]) {
+      for (const right of [1, 100, 33.33, 99.99, 1.1, 2.2, 4.35])
+        expect(schema.safeParse(right).success, String(right)).toBe(true);
+      for (const wrong of [0, 0.99, 100.01, 33.333, -1, Number.NaN, '50', null])
+        expect(schema.safeParse(wrong).success, String(wrong)).toBe(false);
+    }
+  });
+});
