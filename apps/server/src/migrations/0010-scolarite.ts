@@ -61,6 +61,8 @@ async function schools(trx: Trx, engine: Engine): Promise<void> {
   await sql`update ecoles set "dateCreation" = substr("creationDate", 1, 10)`.execute(trx);
   await createIndex(trx, 'ecoles', 'libelle', ['estActif', 'libelleCle', 'libelle', 'id']);
   await schoolKey(trx, 'utilisateurs');
+  // Without it SQLite walks through everybody by name for the few of a school.
+  await createIndex(trx, 'utilisateurs', 'ecole', ['ecoleId', 'estActif', 'nomCle', 'nom', 'id']);
 
   await createTable(trx, engine, 'sessions', {
     id: id(),
