@@ -13,6 +13,7 @@ import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import type { Browser, Page } from '@playwright/test';
 import { type Appel, appeler, test as base, expect, type Identite, ouvrirConnexion } from './essai.ts';
 
@@ -281,6 +282,13 @@ async function creerOnglet(page: Page): Promise<number> {
   return Number(added?.['id']);
 }
 
+async function creerEcole(page: Page): Promise<number> {
+  const appel = appeler(page.request, (await lireIdentite(page)).token);
+  const fiche = { libelle: 'École de la marche', slogan: null, dateCreation: '2010-10-04', logo: null };
+  const [added] = await appel(ecoles.create, { ...fiche, libelleConfirme: true, creationUserId: 0 });
+  return Number(added?.['id']);
+}
+
 /** Lists that begin with rows nobody deletes, oneself and the modes of the product: one more row, which comes first. */
 const AVANT: Readonly<Record<string, (appel: Appel) => Promise<unknown>>> = {
   '/user/list': async (appel) => {
@@ -295,6 +303,8 @@ const AVANT: Readonly<Record<string, (appel: Appel) => Promise<unknown>>> = {
 /** Pages of a record that no row of a list links to: the record. */
 const EXEMPLES: Readonly<Record<string, (page: Page) => Promise<number>>> = {
   '/onglet/modifOnglet/$id': creerOnglet,
+  '/importEcoleClasse/$ecoleId': creerEcole,
+  '/importEnseignantEcole/$ecoleId': creerEcole,
   '/user/droits/$id': async (page) => Number((await lireIdentite(page)).data[0]?.id),
 };
 

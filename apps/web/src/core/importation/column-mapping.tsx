@@ -1,7 +1,16 @@
 /** Which column of the file is which: recognised, changed here; a value for all rows where a column is missing or empty. */
 import type { Colonne, ImportContract } from '@gestionscolaire/contract/core/importation.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { fixColumn, type Mapping, mapColumn, type Source, unusedTitles } from './columns.ts';
+import { useState } from 'react';
+import {
+  filledColumns,
+  fixColumn,
+  type Mapping,
+  mapColumn,
+  missingColumns,
+  type Source,
+  unusedTitles,
+} from './columns.ts';
 import classes from './importation.module.css';
 import type { ReadFile } from './read-file.ts';
 import '@mantine/core/styles/Input.css';
@@ -18,28 +27,38 @@ interface ColumnMappingProps {
 
 export function ColumnMapping({ contract, file, mapping, isBusy, onChange }: ColumnMappingProps) {
   const unused = unusedTitles(file.titles, mapping);
+  const isWhole = missingColumns(mapping, contract.colonnes).length === 0;
+  // Nothing to choose: the rows come first.
+  const [isOpen, setOpen] = useState(!isWhole);
+  const known = `${filledColumns(mapping).length} sur ${Object.keys(mapping).length}`;
   return (
-    <fieldset className={classes.mapping} disabled={isBusy}>
-      <legend>Colonnes</legend>
-      <div className={classes.columns}>
-        {Object.entries(contract.colonnes).map(([name, colonne]) => (
-          <ColumnChoice
-            key={name}
-            colonne={colonne}
-            titles={file.titles}
-            source={mapping[name] ?? { rank: null, fixed: '' }}
-            onRank={(rank) => onChange(mapColumn(mapping, name, rank))}
-            onFixed={(fixed) => onChange(fixColumn(mapping, name, fixed))}
-          />
-        ))}
-      </div>
+    <details
+      className={classes.mapping}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{`Colonnes : ${known}`}</summary>
+      <fieldset disabled={isBusy} aria-label="Colonnes">
+        <div className={classes.columns}>
+          {Object.entries(contract.colonnes).map(([name, colonne]) => (
+            <ColumnChoice
+              key={name}
+              colonne={colonne}
+              titles={file.titles}
+              source={mapping[name] ?? { rank: null, fixed: '' }}
+              onRank={(rank) => onChange(mapColumn(mapping, name, rank))}
+              onFixed={(fixed) => onChange(fixColumn(mapping, name, fixed))}
+            />
+          ))}
+        </div>
+      </fieldset>
       {unused.length > 0 && (
         <p className={classes.note}>
           {unused.length === 1 ? 'Colonne du fichier non importée' : 'Colonnes du fichier non importées'}
           {` : ${unused.join(', ')}.`}
         </p>
       )}
-    </fieldset>
+    </details>
   );
 }
 
@@ -67,6 +86,7 @@ function ColumnChoice({
         size="md"
         label={titre}
         description={aide}
+        inputWrapperOrder={['label', 'input', 'description']}
         withAsterisk={requise}
         value={source.rank === null ? '' : String(source.rank)}
         data={[{ value: '', label: NOT_IMPORTED }, ...options]}

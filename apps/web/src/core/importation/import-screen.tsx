@@ -131,6 +131,7 @@ function Chosen({
         />
       </div>
       <ColumnMapping
+        key={file.name}
         contract={contract}
         file={file}
         mapping={mapping}
