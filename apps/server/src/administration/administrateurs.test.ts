@@ -45,7 +45,7 @@ describe('administrateur renouvelé', () => {
     const [groupe] = await server.rows('groupes');
     const privileges = await server.rows('privileges');
     const [desactive] = privileges;
-    const supprime = privileges.at(-1);
+    const supprime = privileges.findLast(({ menuId }) => menuId !== null);
     await server.database.transaction(async (trx) => {
       await trx.updateTable('utilisateurs').set({ estSuspendu: 1 }).where('id', '=', id).execute();
       // A clock set back must not make a stamp go back.

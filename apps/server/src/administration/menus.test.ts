@@ -51,7 +51,12 @@ describe('menus', () => {
   it('[HOME-10] [HOME-13] [CONST-04] rend les menus principaux d’un administrateur, dans leur ordre et en entier', async () => {
     const server = await ownServer();
     const { data } = await server.admin.call(getMenuPrincipalByUser, { userId: server.admin.id });
-    expect(data.map(({ reference }) => reference)).toEqual(['localisation', 'parametre', 'admintechnique']);
+    expect(data.map(({ reference }) => reference)).toEqual([
+      'localisation',
+      'parametre',
+      'admintechnique',
+      'generique',
+    ]);
     expect(data[0]).toEqual({
       id: data[0]?.id,
       reference: 'localisation',
@@ -159,11 +164,11 @@ describe('menus', () => {
     const server = await ownServer();
     const { admin } = server;
     await setMenu(server, 'parametre', { ordre: 0 });
-    expect(await principaux(admin)).toEqual(['parametre', 'localisation', 'admintechnique']);
+    expect(await principaux(admin)).toEqual(['parametre', 'localisation', 'admintechnique', 'generique']);
     await setMenu(server, 'parametre', { ordre: 1 });
-    expect(await principaux(admin)).toEqual(['localisation', 'parametre', 'admintechnique']);
+    expect(await principaux(admin)).toEqual(['localisation', 'parametre', 'admintechnique', 'generique']);
     await setMenu(server, 'localisation', { estActif: 0 });
-    expect(await principaux(admin)).toEqual(['parametre', 'admintechnique']);
+    expect(await principaux(admin)).toEqual(['parametre', 'admintechnique', 'generique']);
     expect(await fils(admin, 'localisation')).toEqual([]);
     await setMenu(server, 'devises', { estActif: 0 });
     expect(await fils(admin, 'parametre')).not.toContain('devises');

@@ -83,7 +83,7 @@ describe('privilèges', () => {
   it('[PRIV-34] [PRIV-35] [DATA-18] veut un menu ou un onglet, jamais les deux ni aucun', async () => {
     const server = await ownServer();
     const { groupeId, box } = await caisse(server);
-    const ongletId = await createTab(server, box.menuId, 'detail');
+    const ongletId = await createTab(server, box.menuId, 'cours');
     const { modeAccesId } = box;
     for (const wrong of [
       { groupeId, modeAccesId },
@@ -110,7 +110,7 @@ describe('privilèges', () => {
       code: 'DOUBLON',
       champs: { modeAccesId: error },
     });
-    const ongletId = await createTab(server, box.menuId, 'detail');
+    const ongletId = await createTab(server, box.menuId, 'cours');
     const tab = { groupeId, ongletId, modeAccesId: box.modeAccesId };
     await give(server.admin, tab);
     expect((await give(server.admin, tab)).refus.error).toBe(
@@ -132,7 +132,7 @@ describe('privilèges', () => {
       },
     ]);
     const mode = await createMode(server, 'Saisie');
-    const ongletId = await createTab(server, box.menuId, 'detail');
+    const ongletId = await createTab(server, box.menuId, 'cours');
     const tab = { groupeId, ongletId, modeAccesId: mode };
     for (const [table, id, field] of [
       ['onglets', ongletId, 'ongletId'],
@@ -163,7 +163,7 @@ describe('privilèges', () => {
   it('[PRIV-39] [DATA-19] liste les privilèges qui comptent, le menu ou l’onglet, le groupe et le mode par leur nom', async () => {
     const server = await ownServer();
     const { groupeId, box } = await caisse(server);
-    const ongletId = await createTab(server, box.menuId, 'detail');
+    const ongletId = await createTab(server, box.menuId, 'cours');
     const mode = await createMode(server, 'Saisie', { ajout: 1 });
     const menu = (await give(server.admin, box)).data[0]?.id;
     const tab = (await give(server.admin, { groupeId, ongletId, modeAccesId: mode })).data[0]?.id;
@@ -216,7 +216,7 @@ describe('privilèges', () => {
   it('[PRIV-36] [PRIV-37] compte les privilèges de la personne pour un mode sur un menu ou un onglet', async () => {
     const server = await ownServer();
     const { box } = await caisse(server);
-    const ongletId = await createTab(server, box.menuId, 'detail');
+    const ongletId = await createTab(server, box.menuId, 'cours');
     const person = await server.person({ droits: { devises: ['ajout'] } });
     const { modeAccesId } = box;
     const count = async (reference: string, mode = modeAccesId) => {
@@ -231,12 +231,12 @@ describe('privilèges', () => {
     await give(server.admin, box);
     await join(server.admin, person.id, box.groupeId);
     await give(server.admin, { groupeId: box.groupeId, ongletId, modeAccesId });
-    expect([await count('devises'), await count('detail')]).toEqual([
+    expect([await count('devises'), await count('cours')]).toEqual([
       [2, 0],
       [0, 1],
     ]);
     await setState(server, 'groupes', box.groupeId, 0);
-    expect([await count('devises'), await count('detail')]).toEqual([
+    expect([await count('devises'), await count('cours')]).toEqual([
       [1, 0],
       [0, 0],
     ]);
@@ -254,7 +254,7 @@ describe('privilèges', () => {
     const ecoleId = await createSchool(server);
     const person = await server.person({ ecoleId, droits: { devises: ['ajout'], pays: ['lecture'] } });
     const groupeId = await groupOf(server, person.id);
-    const ongletId = await createTab(server, await menuId(server, 'pays'), 'detail');
+    const ongletId = await createTab(server, await menuId(server, 'pays'), 'cours');
     await give(server.admin, { groupeId, ongletId, modeAccesId: await modeId(server, 'suppression') });
     const { data } = await person.call(contrat.getMesDroits, {});
     const sorted = data.menus.toSorted((a, b) => a.reference.localeCompare(b.reference));
@@ -264,7 +264,7 @@ describe('privilèges', () => {
         { reference: 'devises', operations: ['lecture', 'ajout'] },
         { reference: 'pays', operations: ['lecture'] },
       ],
-      onglets: [{ reference: 'detail', operations: ['lecture', 'suppression'] }],
+      onglets: [{ reference: 'cours', operations: ['lecture', 'suppression'] }],
     });
     expect((await server.admin.call(contrat.getMesDroits, {})).data.ecoleId).toBeNull();
   });
@@ -289,9 +289,9 @@ describe('privilèges', () => {
     const off = await person.call(contrat.disablePrivilege, { id, modifUserId: 0, modifDate: null });
     expect(off.refus.code).toBe('DROIT_ABSENT');
     // Nor on a tab that he may not see, nor to himself.
-    const ongletId = await createTab(server, box.menuId, 'detail');
+    const ongletId = await createTab(server, box.menuId, 'cours');
     const tab = { ongletId, modeAccesId: await modeId(server, 'lecture') };
-    expect((await give(person, { ...tab, groupeId })).refus.error).toContain('« Onglet detail »');
+    expect((await give(person, { ...tab, groupeId })).refus.error).toContain('« Onglet cours »');
     const own = { ...tab, groupeId: await groupOf(server, person.id) };
     expect((await give(person, own)).refus.code).toBe('DROIT_ABSENT');
   });

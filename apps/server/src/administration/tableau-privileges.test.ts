@@ -62,7 +62,8 @@ describe('tableau des privilèges d’un groupe', () => {
       'unites',
     ]);
     const active = (await server.rows('menus')).filter(({ estActif }) => estActif === 1);
-    expect(lignes).toHaveLength(active.length + 1);
+    const tabs = (await server.rows('onglets')).filter(({ estActif }) => estActif === 1);
+    expect(lignes).toHaveLength(active.length + tabs.length);
     expect(lignes.filter((row) => row.modes.length > 0)).toEqual([
       {
         menuId: devises,
