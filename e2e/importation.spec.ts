@@ -13,9 +13,8 @@ async function preparer(appel: Appel) {
   rang += 1;
   const marque = `${Date.now()}`.slice(-7) + rang;
   const dateCreation = '2010-10-04';
-  const [ecole] = await appel(ecoles.create, {
-    ...{ libelle: `École ${marque}`, slogan: null, dateCreation, logo: null, creationUserId: 0 },
-  });
+  const fiche = { libelle: `École ${marque}`, slogan: null, dateCreation, logo: null };
+  const [ecole] = await appel(ecoles.create, { ...fiche, creationUserId: 0 });
   const quartier = `Quartier ${marque}`;
   await appel(quartiers.create, { libelle: quartier, code: null, communeId: 1, creationUserId: 0 });
   const lignes = [`62${marque}`, `65${marque}`].map((one) => one.slice(0, 9).padEnd(9, '0'));

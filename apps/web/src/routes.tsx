@@ -3,7 +3,7 @@
  * needs, so the `import()` of a page stands in its row.
  */
 import { crudRoutes, formRoutes } from '#core/crud/crud-routes.tsx';
-import { importRoute } from '#core/importation/import-page.tsx';
+import { importRoute } from '#core/importation/import-routes.tsx';
 import { type PageRow, page } from '#core/shell/route-rows.tsx';
 
 export const PAGES: readonly PageRow[] = [

@@ -14,7 +14,7 @@ export type QuartierNomme = { id: number } | { faute: string };
 function namesIn(text: string): { commune: string | undefined; quartier: string } {
   const bracketed = /^(.+?)\s*\((.+)\)$/.exec(text.trim());
   if (bracketed !== null) return { commune: cle(bracketed[2] ?? ''), quartier: cle(bracketed[1] ?? '') };
-  const [quartier = '', commune] = text.split(/[/,>]/).reverse();
+  const [quartier = '', commune] = text.split(/[/,>]/).toReversed();
   return { commune: commune === undefined ? undefined : cle(commune), quartier: cle(quartier) };
 }
 

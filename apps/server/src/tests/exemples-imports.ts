@@ -3,10 +3,20 @@
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { IMPORTS } from '@gestionscolaire/contract/api.ts';
+import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import type { ImportContract } from '@gestionscolaire/contract/core/importation.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
-import type { Exemples, Values } from './exemples.ts';
 import type { Person } from './harness.ts';
+
+type Values = Record<string, unknown>;
+
+/** What examples are made with. */
+interface Exemples {
+  school(as: Person): Promise<number>;
+  record(crud: CrudContract, as: Person, given?: Values): Promise<Values>;
+  asAdministrator(endpoint: Endpoint, input: Values): Promise<Values>;
+}
 
 type Prepare = (exemples: Exemples, as: Person) => Promise<Values>;
 

@@ -1,6 +1,6 @@
 /** The page that imports the teachers of a school: an addition. */
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
-import type { ImportPage } from '#core/importation/import-page.tsx';
+import type { ImportPage } from '#core/importation/import-page.ts';
 
 export const imports: ImportPage = {
   contract: enseignantsImport,

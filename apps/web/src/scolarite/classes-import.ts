@@ -1,6 +1,6 @@
 /** The page that imports the classes of a school: an addition. */
 import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
-import type { ImportPage } from '#core/importation/import-page.tsx';
+import type { ImportPage } from '#core/importation/import-page.ts';
 
 export const imports: ImportPage = {
   contract: classesImport,

@@ -1,6 +1,7 @@
 /** Takes an import back whole, as long as nothing depends on what it brought and nobody changed it. */
 import { Refus, refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { type Selectable, sql } from 'kysely';
+import * as z from 'zod/mini';
 import { anyTable, type Db, type Trx } from '../db/database.ts';
 import { updateRow } from '../db/rows.ts';
 import type { Row, Tables } from '../db/tables.ts';
@@ -78,10 +79,12 @@ async function presentOf(db: Trx, table: string, lignes: readonly Ligne[]): Prom
   return new Map(rows.map((row) => [Number(row['id']), row]));
 }
 
+/** What a record held when it was imported. */
+const noted = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
 /** 'la ligne 4 (6e A)' */
 function called({ nameOf }: ImportSource, { ligne, valeurs }: Ligne): string {
-  const values: Row = JSON.parse(valeurs);
-  return `la ligne ${ligne} (${nameOf(values)})`;
+  return `la ligne ${ligne} (${nameOf(z.parse(noted, JSON.parse(valeurs)))})`;
 }
 
 function refuseChanged(

@@ -45,9 +45,10 @@ export async function tryRows(
   context: WriteContext,
 ): Promise<Tried[]> {
   requireShape(colonnes, lignes);
-  const empty = Object.keys(source.contract.colonnes).map((name) => [name, null]);
+  type Cell = [name: string, text: string | null];
+  const empty = Object.keys(source.contract.colonnes).map((name): Cell => [name, null]);
   const rows = lignes.map(({ ligne, cellules }) => {
-    const given = colonnes.map((name, rang) => [name, textOf(cellules[rang])]);
+    const given = colonnes.map((name, rang): Cell => [name, textOf(cellules[rang])]);
     const read: Cellules = Object.fromEntries([...empty, ...given]);
     return { ligne, read };
   });

@@ -21,7 +21,7 @@ export function ChooseFile({ contract, notes, isBusy, onChoose }: ChooseFileProp
     saveFile(file, exampleName(contract));
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a shortcut: the button does the same
+    // Dropping is a shortcut: the button does the same.
     <div
       className={classes.drop}
       data-over={isOver || undefined}

@@ -14,7 +14,7 @@ import { summary } from './checked-rows.ts';
 import { ChooseFile, FileButton } from './choose-file.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { filledColumns, missingColumns } from './columns.ts';
-import type { ImportPage } from './import-page.tsx';
+import type { ImportPage } from './import-page.ts';
 import classes from './importation.module.css';
 import { PastImports, useTakeBack } from './past-imports.tsx';
 import { PreviewTable } from './preview-table.tsx';
