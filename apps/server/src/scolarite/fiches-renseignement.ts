@@ -9,6 +9,7 @@ import type { Row } from '#core/db/tables.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { ECOLE, PRESTATION } from './parents.ts';
+import { enPourcents } from './tranches.ts';
 
 /** Two people adding the same line at once: the second is refused, under the school's lock. */
 async function checkUnique(trx: Trx, row: Row, before: Row | null): Promise<void> {
@@ -46,8 +47,8 @@ async function withTranches(db: Db, rows: readonly Row[]): Promise<ShownRow[]> {
     schools.size === 0
       ? { rows: [] }
       : await sql<Part>`
-          select "ecoleId", "prestationId", id, libelle, "pourcentageCentiemes" / 100.0 as pourcentage,
-            "facteurCentiemes" / 100.0 as "facteurMultiplicite", echeance
+          select "ecoleId", "prestationId", id, libelle, ${enPourcents('pourcentageCentiemes')} as pourcentage,
+            ${enPourcents('facteurCentiemes')} as "facteurMultiplicite", echeance
           from tranches where "estActif" = 1 and "ecoleId" in (${sql.join([...schools])}) order by id`.execute(
           db,
         );

@@ -31,6 +31,9 @@ async function checkSum(trx: Trx, row: Row, before: Row | null): Promise<void> {
   refuse('SAISIE_INVALIDE', { phrase, champs: { pourcentage: phrase } });
 }
 
+/** Hundredths as they travel: 33.33. A double, which both engines divide and tell alike. */
+export const enPourcents = (column: string) => sql`cast(${sql.ref(column)} as double precision) / 100`;
+
 export const tranchesSource: CrudSource = {
   table: 'tranches',
   keyed: ['libelle'],
@@ -41,8 +44,8 @@ export const tranchesSource: CrudSource = {
   reads: { prestation: 'prestation.libelle' },
   searched: ['prestation.libelle'],
   computed: {
-    pourcentage: sql`t.${sql.ref('pourcentageCentiemes')} / 100.0`,
-    facteurMultiplicite: sql`t.${sql.ref('facteurCentiemes')} / 100.0`,
+    pourcentage: enPourcents('t.pourcentageCentiemes'),
+    facteurMultiplicite: enPourcents('t.facteurCentiemes'),
   },
   stored: ({ pourcentage = null, facteurMultiplicite = null, ...same }) => ({
     ...same,
