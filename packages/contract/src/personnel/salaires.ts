@@ -53,6 +53,7 @@ export const getMoisEnseignant = endpoint('GET getMoisEnseignant/:id', {
       enseignant: texte,
     }),
     session: z.nullable(z.object({ id, libelle: z.string(), dateDebut: z.string(), dateFin: z.string() })),
+    /** `creationDate`, `auteur`: when the amount was set last, and by whom. */
     salaires: z.array(
       z.object({ id, montant: francs, aPartirDe: z.string(), creationDate: instant, auteur: texte }),
     ),
