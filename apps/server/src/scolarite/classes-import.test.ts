@@ -292,7 +292,12 @@ describe('import de classes', () => {
         String(660_000_000 + rang),
       ]),
     );
-    expect((await record(rows)).data).toEqual([{ id: 1, nombre: 1000 }]);
+    // Whoever reads meanwhile is answered meanwhile.
+    const order: string[] = [];
+    const writing = record(rows).finally(() => order.push('import'));
+    await server.admin.call(lister, { ecoleId }).finally(() => order.push('lecture'));
+    expect((await writing).data).toEqual([{ id: 1, nombre: 1000 }]);
+    expect(order).toEqual(['lecture', 'import']);
     expect(await actives()).toHaveLength(1000);
     expect((await server.admin.call(reprendre, { id: 1, modifUserId: 0, modifDate: null })).status).toBe(200);
     expect(await actives()).toEqual([]);

@@ -7,6 +7,7 @@ import { updateRow } from '../db/rows.ts';
 import type { Row, Tables } from '../db/tables.ts';
 import { verrouiller } from '../db/verrouiller.ts';
 import type { WriteContext } from '../http/context.ts';
+import { eachRow } from './each-row.ts';
 import type { ImportSource } from './source.ts';
 
 type Imported = Selectable<Tables['imports']>;
@@ -39,7 +40,7 @@ export async function takeBack(
   const left = lignes.filter(({ entiteId }) => present.has(entiteId));
   refuseChanged(source, left, present);
   await refuseUsed(db, source, left);
-  for (const ligne of left) await removeOne(source, ligne, context);
+  await eachRow(left, (ligne) => removeOne(source, ligne, context));
 
   const stamp = { now, userId: caller.userId };
   const next = await updateRow(db, 'imports', { id, modifDate, estActif: 1 }, { estActif: 0 }, stamp);

@@ -7,6 +7,7 @@ import type { Act } from '../db/journal.ts';
 import { inSavepoint } from '../db/savepoint.ts';
 import type { Row } from '../db/tables.ts';
 import type { WriteContext } from '../http/context.ts';
+import { eachRow } from './each-row.ts';
 import type { Cellules, ImportSource, RowRead } from './source.ts';
 
 export interface FileRows {
@@ -58,8 +59,9 @@ export async function tryRows(
     rows.map(({ read }) => read),
   );
   const tried: Tried[] = [];
-  for (const { ligne, read } of rows)
+  await eachRow(rows, async ({ ligne, read }) => {
     tried.push({ ligne, ...(await tryRow(source, ecoleId, readRow(read), context)) });
+  });
   return tried;
 }
 
