@@ -6,8 +6,10 @@ export const imports: ImportPage = {
   contract: enseignantsImport,
   title: 'Importer des enseignants',
   trail: [
+    { label: 'École', to: '/listeGenerique' },
     { label: 'Écoles', to: '/listeEcoleSm' },
-    { label: 'École', to: '/modifEcole/$ecoleId' },
+    // The school's page, on the tab that it remembers.
+    { label: 'Enseignants', to: '/modifEcole/$ecoleId' },
   ],
   list: { label: 'Voir les enseignants', to: '/modifEcole/$ecoleId' },
   notes: [

@@ -6,8 +6,10 @@ export const imports: ImportPage = {
   contract: classesImport,
   title: 'Importer des classes',
   trail: [
+    { label: 'École', to: '/listeGenerique' },
     { label: 'Écoles', to: '/listeEcoleSm' },
-    { label: 'École', to: '/modifEcole/$ecoleId' },
+    // The school's page, on the tab that it remembers.
+    { label: 'Classes', to: '/modifEcole/$ecoleId' },
   ],
   list: { label: 'Voir les classes', to: '/modifEcole/$ecoleId' },
   notes: [
