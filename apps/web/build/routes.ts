@@ -24,7 +24,7 @@ export interface Route {
   entity: string;
 }
 
-const PAGE = /^\s*page\(\s*'(?<path>[^']+)',\s*\(\) =>\s*import\('\.\/(?<file>[^']+)'\)/gm;
+const PAGE = /^\s*(?:page|formPage)\(\s*'(?<path>[^']+)',\s*\(\) =>\s*import\('\.\/(?<file>[^']+)'\)/gm;
 const IMPORT = /^\s*importRoute\(\s*'(?<path>[^']+)',\s*\(\) =>\s*import\('\.\/(?<file>[^']+)'\)/gm;
 const PATHS = String.raw`\{\s*list: '(?<list>[^']+)',\s*add: '(?<add>[^']+)',\s*edit: '(?<edit>[^']+)',?\s*\}`;
 const CRUD = new RegExp(

@@ -4,7 +4,7 @@
  */
 import { crudRoutes, formRoutes } from '#core/crud/crud-routes.tsx';
 import { importRoute } from '#core/importation/import-routes.tsx';
-import { type PageRow, page } from '#core/shell/route-rows.tsx';
+import { formPage, type PageRow, page } from '#core/shell/route-rows.tsx';
 
 export const PAGES: readonly PageRow[] = [
   page('/pageAccueil', () => import('./administration/accueil.tsx').then((module) => module.Accueil)),
@@ -91,6 +91,43 @@ export const PAGES: readonly PageRow[] = [
   ),
   page('/journal', () => import('./administration/journal.tsx').then((module) => module.Journal)),
 
+  page('/listeEcole', () => import('./scolarite/ecoles-liste.tsx').then((module) => module.ListeEcoles)),
+  page('/listeEcoleSm', () => import('./scolarite/ecoles-liste.tsx').then((module) => module.ListeEcoles)),
+  formPage('/ajoutEcole', () => import('./scolarite/ecole-ajout.tsx').then((module) => module.AjoutEcole)),
+  page('/modifEcole/$id', () => import('./scolarite/ecole-page.tsx').then((module) => module.ModifEcole)),
+  ...formRoutes(
+    {
+      list: '/modifEcole/$ecoleId',
+      add: '/ajoutEcoleTranche/$ecoleId',
+      edit: '/modifEcoleTranche/$id',
+    },
+    () => import('./scolarite/tranches.tsx'),
+  ),
+  ...formRoutes(
+    {
+      list: '/modifEcole/$ecoleId',
+      add: '/ajoutEcoleClassse/$ecoleId',
+      edit: '/modifEcoleClassse/$id',
+    },
+    () => import('./scolarite/classes.tsx'),
+  ),
+  ...crudRoutes(
+    {
+      list: '/ficheRenseignement',
+      add: '/ajoutFicheRenseignement',
+      edit: '/modifFicheRenseignement/$id',
+    },
+    () => import('./scolarite/fiches-renseignement.tsx'),
+  ),
+  ...crudRoutes(
+    { list: '/listePrestation', add: '/ajoutPrestation', edit: '/modifPrestation/$id' },
+    () => import('./scolarite/prestations.tsx'),
+  ),
+  ...crudRoutes(
+    { list: '/listeSession', add: '/ajoutSession', edit: '/modifSession/$id' },
+    () => import('./scolarite/sessions.tsx'),
+  ),
+
   importRoute('/importEcoleClasse/$ecoleId', () => import('./scolarite/classes-import.ts')),
   importRoute('/importEnseignantEcole/$ecoleId', () => import('./personnel/enseignants-import.ts')),
 
@@ -100,13 +137,16 @@ export const PAGES: readonly PageRow[] = [
   page('/aPropos', () => import('./administration/a-propos.tsx').then((module) => module.APropos)),
 ];
 
-/** Other addresses of pages: the documents name these too (AMB-022, AMB-023, AMB-024). */
+/** Other addresses of pages: the documents name these too (AMB-022, AMB-023, AMB-024, AMB-028). */
 export const ALIASES: Readonly<Record<string, string>> = {
   '/listeMenu': '/menu/listeMenu',
   '/AddMenu': '/menu/AddMenu',
   '/menu/updateMenu/$id': '/updateMenu/$id',
   '/addOnglet': '/onglet/addOnglet',
   '/modifOnglet/$id': '/onglet/modifOnglet/$id',
+  // The spelling of the documents is kept (AMB-028); the usual one leads there.
+  '/ajoutEcoleClasse/$ecoleId': '/ajoutEcoleClassse/$ecoleId',
+  '/modifEcoleClasse/$id': '/modifEcoleClassse/$id',
 };
 
 /** Pages that open without a connexion (AMB-025); the sign-in itself is a static page. */

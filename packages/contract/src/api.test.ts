@@ -460,8 +460,8 @@ ECOLE-20 | PUT updateEcole | id slogan dateCreation libelle modifUserId modifDat
 ECOLE-21 | DELETE deleteEcole/:id | id | write right suppression ecole
 TRANCHE-15 | POST addTranche | prestationId ecoleId libelle facteurMultiplicite pourcentage creationUserId | write right ajout onglet tranchePaiementEcole (école)
 TRANCHE-16 | PUT updateTranche | id prestationId ecoleId libelle facteurMultiplicite pourcentage modifUserId modifDate | write right modification onglet tranchePaiementEcole (école)
-TRANCHE-17 | GET selectTrancheById/:id | id | read right lecture onglet tranchePaiementEcole (école)
-TRANCHE-18 | POST trancheSelectBy | ecoleId prestationId estActif | read right lecture onglet tranchePaiementEcole (école)
+TRANCHE-17 | GET selectTrancheById/:id | id | read right lecture onglet tranchePaiementEcole + fichesRenseignement (école)
+TRANCHE-18 | POST trancheSelectBy | ecoleId prestationId estActif | read right lecture onglet tranchePaiementEcole + fichesRenseignement (école)
 TRANCHE-19 | DELETE deleteTranche/:id | id | write right suppression onglet tranchePaiementEcole (école)
 CLASSE-11 | POST addClasse | enseignantId niveau etape ecoleId libelle creationUserId | write right ajout onglet classeEcole (école)
 CLASSE-12 | PUT updateClasse | id enseignantId niveau etape ecoleId libelle modifUserId modifDate | write right modification onglet classeEcole (école)

@@ -62,7 +62,8 @@ const part = z.object({
 });
 
 /** Rows tell the tranches of their prestation in their school, so that the screen shows what is to be paid. */
-const fiches = z.array(z.extend(contract.row, { tranches: z.array(part) }));
+export const ficheRenseignement = z.extend(contract.row, { tranches: z.array(part) });
+const fiches = z.array(ficheRenseignement);
 
 export const fichesRenseignement = {
   ...contract,

@@ -3,7 +3,7 @@
  * Percentages travel as numbers with two decimals at most and are stored and summed as hundredths (AMB-102).
  */
 import * as z from 'zod/mini';
-import type { ReferenceOnglet } from '../administration/references.ts';
+import type { ReferenceMenu, ReferenceOnglet } from '../administration/references.ts';
 import { crudContract } from '../core/crud.ts';
 import { tab } from '../core/endpoint.ts';
 import {
@@ -55,6 +55,8 @@ export const tranches = crudContract({
   entity: 'tranches',
   item: 'cette tranche',
   screen: tab('tranchePaiementEcole' satisfies ReferenceOnglet),
+  // A price line says what each of them asks.
+  alsoRead: ['fichesRenseignement' satisfies ReferenceMenu],
   scope: 'ecole',
   source: 'B§7',
   calls: {

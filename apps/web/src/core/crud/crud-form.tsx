@@ -2,7 +2,7 @@
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import type { Fields } from '@gestionscolaire/contract/core/fields.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { notify } from '#core/ui/notice.tsx';
 import { useRetour } from './crud-link.tsx';
 import type { CrudPage, Messages } from './crud-page.tsx';
@@ -44,6 +44,8 @@ export interface CrudFormProps extends Declared {
   backTo: string;
 }
 
+const NO_FAULTS: Readonly<Record<string, string>> = {};
+
 export function CrudForm(props: CrudFormProps) {
   const { fields, slots, record, create, update, enable, messages, onAdded, top, faults, backTo } = props;
   const { folded = [], entity, given, live: Live, refusals, isAlwaysEnabled = false } = props;
@@ -52,6 +54,7 @@ export function CrudForm(props: CrudFormProps) {
   const retour = useRetour();
   const idOf = (name: string) => `${formId}-${name}`;
   const goBack = () => void navigate({ to: backTo, search: retour });
+  const [read, setRead] = useState<Readonly<Record<string, string>>>(NO_FAULTS);
   const form = useCrudForm({
     fields,
     record,
@@ -60,7 +63,7 @@ export function CrudForm(props: CrudFormProps) {
     update,
     slots,
     failed: messages.failed,
-    faults,
+    faults: useCallback((values: Held) => ({ ...read, ...faults?.(values) }), [faults, read]),
     refusals,
     onSaved: async (isNew, answer, sent) => {
       notify('succes', isNew ? messages.added : messages.changed);
@@ -161,7 +164,7 @@ export function CrudForm(props: CrudFormProps) {
             {underMore.map(field)}
           </Folded>
         )}
-        {Live !== undefined && <Live values={form.values} record={form.base} />}
+        {Live !== undefined && <Live values={form.values} record={form.base} onFaults={setRead} />}
       </FormFrame>
       {form.conflict !== null && (
         <Suspense fallback={null}>

@@ -47,6 +47,8 @@ export interface Column<Row> {
   /** Its orders are said of numbers, or of days; else of texts. A day is shown as jj/mm/aaaa. */
   isNumber?: true;
   isDay?: true;
+  /** What stands for no value where that means something: 'Toute l'école'. Default: a dash. */
+  none?: string;
   /** Slot: another way to show the value. Default: the value as text. */
   show?: (row: Row) => ReactNode;
 }
@@ -124,12 +126,16 @@ interface Definition<C extends CrudContract> {
   refusals?: Refusals;
   /** Valider looks enabled while something is missing (AMB-030). */
   isAlwaysEnabled?: true;
+  /** Lists that a new record begins with: the form waits for their answers, and its fields' `initial` may read them. */
+  reads?: readonly Endpoint[];
 }
 
 export interface LiveProps {
   values: Held;
   /** The record that is edited; null for a new one. */
   record: AnyRow | null;
+  /** Faults that only what it reads can tell (a total with the other records): one sentence a field. Call it in an effect. */
+  onFaults: (faults: Readonly<Record<string, string>>) => void;
 }
 
 export type Faults = (values: Held) => Record<string, string>;
@@ -157,6 +163,7 @@ export interface CrudPage {
   live?: ComponentType<LiveProps>;
   refusals?: Refusals;
   isAlwaysEnabled?: true;
+  reads?: readonly Endpoint[];
 }
 
 /**

@@ -54,7 +54,12 @@ export function formModel({ fields, slots, faults, given }: FormModelOptions): F
     sent,
     fields: all,
     shown: (values, record) =>
-      Object.keys(slots).filter((name) => slots[name]?.kind !== 'held' && !isHidden(name, values, record)),
+      Object.keys(slots).filter(
+        (name) =>
+          slots[name]?.kind !== 'held' &&
+          slots[name]?.isGiven?.() !== true &&
+          !isHidden(name, values, record),
+      ),
     begin(record) {
       const values = { ...formValues(all, record), ...(record === null ? given : {}) };
       for (const [name, slot] of Object.entries(slots)) {

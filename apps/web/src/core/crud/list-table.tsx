@@ -73,6 +73,8 @@ export function ListTable({ title, columns, sortable, rows, renderActions, searc
 /** What a cell shows: the column's own way, else the value; a dash for nothing, or for what one may not see. */
 export function cell(column: Column<AnyRow>, row: AnyRow): ReactNode {
   const value = row[column.key];
+  // A key that was not sent says nothing.
+  if (value === null && column.none !== undefined) return column.none;
   if (value === undefined || value === null || value === '')
     return <span className={classes.nothing}>—</span>;
   if (column.show !== undefined) return column.show(row);

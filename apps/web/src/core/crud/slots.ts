@@ -23,6 +23,8 @@ interface Labels {
   confirm?: string;
   /** While it says true the field is not shown, and null is sent. `record`: null for a new one. */
   isHidden?: (values: Held, record: AnyRow | null) => boolean;
+  /** While it says true nobody is asked: the field is not shown, and what it begins with is sent (a person's own school). */
+  isGiven?: () => boolean;
   /** Whether the label says that a value is wanted, where it depends on the others; `faults` has the sentence. */
   isRequired?: (values: Held) => boolean;
 }

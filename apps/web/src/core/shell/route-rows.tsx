@@ -21,6 +21,11 @@ export interface PageRow {
   search?: (raw: Record<string, unknown>) => object;
 }
 
+/** The same for a form that stands alone. */
+export function formPage(path: string, load: LoadPage): PageRow {
+  return { ...page(path, load), isForm: true };
+}
+
 export function page(path: string, load: LoadPage, search?: PageRow['search']): PageRow {
   return { path, load, ...(search === undefined ? {} : { search }) };
 }

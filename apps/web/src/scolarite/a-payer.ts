@@ -1,0 +1,39 @@
+/** What a price line makes a pupil pay, in words. Pure: the amounts are the contract's. */
+import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
+import type { APayer } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { formaterEcheance } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { formatPercent } from '#core/ui/percent.ts';
+
+interface Duree {
+  dureePrestation: number | null;
+  uniteDuree: string | null;
+}
+
+/** '9 Mois' as it is read: '9 mois'; '' for none. */
+export function duree({ dureePrestation, uniteDuree }: Duree): string {
+  if (dureePrestation === null || uniteDuree === null) return '';
+  return `${dureePrestation}\u00A0${uniteDuree.toLocaleLowerCase('fr')}`;
+}
+
+export interface APayerEnMots {
+  /** '1 650 000 FG en tout', or what is owed each month while the number of months is not said. */
+  total: string;
+  /** '1ere tranche, le 15/10' and its amount. */
+  lignes: readonly { libelle: string; montant: string }[];
+  /** 'Les tranches ne demandent pas 20 % du prix.'; null when nothing is missing. */
+  manque: string | null;
+}
+
+export function aPayerEnMots({ lignes, parMois, total, nonCouvert }: APayer): APayerEnMots {
+  return {
+    total:
+      total === null
+        ? `${formaterMontant(parMois ?? 0)} par mois, sans durée dite`
+        : `${formaterMontant(total)} en tout`,
+    lignes: lignes.map(({ libelle, montant, echeance }) => ({
+      libelle: echeance == null ? libelle : `${libelle}, le ${formaterEcheance(echeance)}`,
+      montant: formaterMontant(montant),
+    })),
+    manque: nonCouvert === 0 ? null : `Aucune tranche ne demande ${formatPercent(nonCouvert / 100)} du prix.`,
+  };
+}

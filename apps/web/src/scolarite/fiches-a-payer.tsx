@@ -1,0 +1,51 @@
+/** What a pupil pays, as the form is filled in: the prestation's rhythm and the school's tranches are read as they are now. */
+import { aPayer } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import type { LiveProps } from '#core/crud/crud-page.tsx';
+import { aPayerEnMots } from './a-payer.ts';
+import classes from './suivi.module.css';
+
+const ecrit = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+
+export function APayerEnDirect({ values }: LiveProps) {
+  const { ecoleId, prestationId } = values;
+  const parent =
+    typeof ecoleId === 'number' && typeof prestationId === 'number' ? { ecoleId, prestationId } : null;
+  const services = useEndpoint(prestations.list, { ecoleId: parent?.ecoleId }, { enabled: parent !== null });
+  const prestation = services.data?.data.find(({ id }) => id === parent?.prestationId);
+  const isParTranche = prestation?.rythme === 'parTranche';
+  const parts = useEndpoint(tranches.list, parent ?? {}, { enabled: parent !== null && isParTranche });
+  const prix = ecrit(values['prix']);
+  const isKnown = prestation !== undefined && (!isParTranche || parts.data !== undefined);
+  if (!isKnown || prix === null) return <div role="status" className={classes.suivi} />;
+
+  const mots = aPayerEnMots(
+    aPayer({
+      prix,
+      fr_inscription: ecrit(values['fr_inscription']) ?? 0,
+      rythme: prestation.rythme,
+      dureePrestation: prestation.dureePrestation,
+      uniteDuree: prestation.uniteDuree,
+      tranches: parts.data?.data ?? [],
+    }),
+  );
+  return (
+    <div role="status" className={classes.suivi}>
+      <span>
+        {'Un élève paie '}
+        <strong>{mots.total}</strong>
+      </span>
+      <ul className={classes.parts}>
+        {mots.lignes.map(({ libelle, montant }) => (
+          <li key={libelle}>
+            <span>{libelle}</span> <span>{montant}</span>
+          </li>
+        ))}
+      </ul>
+      {mots.manque !== null && <p className={classes.manque}>{mots.manque}</p>}
+    </div>
+  );
+}

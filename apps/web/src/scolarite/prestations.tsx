@@ -1,0 +1,45 @@
+/** The screens of the prestations, the services that schools bill (AMB-151): additions. */
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
+import {
+  fauteDeDuree,
+  LIBELLES_DES_RYTHMES,
+  prestations,
+} from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { choice, crudPage, number, oneOf, text } from '#core/crud/crud-page.tsx';
+import { duree } from './a-payer.ts';
+import { TRAIL } from './chemins.ts';
+import { avecMonEcole, ecoleSlot, monEcole } from './ecole-choix.ts';
+
+const TOUTES = 'Toutes les écoles';
+
+export const page = crudPage(
+  { ...prestations, fields: avecMonEcole(prestations.fields) },
+  {
+    titles: { list: 'Prestations', add: 'Ajouter une prestation', edit: 'Modifier une prestation' },
+    trail: TRAIL,
+    columns: [
+      { key: 'libelle', title: 'Libellé' },
+      { key: 'rythme', title: 'Rythme', show: (row) => LIBELLES_DES_RYTHMES[row.rythme] },
+      { key: 'dureePrestation', title: 'Durée', isNumber: true, show: duree },
+      { key: 'ecole', title: 'École', none: TOUTES },
+    ],
+    form: {
+      ecoleId: ecoleSlot({ none: TOUTES, hint: 'Chaque école a les siennes et celles de toutes les écoles' }),
+      libelle: text({ hint: 'Par exemple Scolarité, Cantine, Transport' }),
+      rythme: oneOf(LIBELLES_DES_RYTHMES),
+      dureePrestation: number({ hint: 'Par exemple 9, pour neuf mois' }),
+      uniteDureeId: choice({
+        from: unites.list,
+        option: ({ libelle }) => ({ label: libelle }),
+        current: ({ uniteDuree }) => (uniteDuree === null ? null : { label: uniteDuree }),
+        none: 'Aucune',
+      }),
+    },
+    messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
+    nameOf: (row) => row.libelle,
+    // A school's people read those of every school, and write their own.
+    canRow: (row) => monEcole() === null || row.ecoleId === monEcole(),
+    faults: ({ dureePrestation, uniteDureeId }) => fauteDeDuree({ dureePrestation, uniteDureeId }),
+  },
+);

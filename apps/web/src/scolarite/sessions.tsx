@@ -1,0 +1,52 @@
+/** The screens of the sessions, the school years: an addition. */
+import { estUnJour, jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import {
+  fauteDePeriode,
+  type Session,
+  sessionCourante,
+  sessions,
+} from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { crudPage, day, text } from '#core/crud/crud-page.tsx';
+import { asText } from '#core/crud/values.ts';
+import { TRAIL } from './chemins.ts';
+import classes from './sessions.module.css';
+
+/** The page of the list does not hold all of them: which one is the current one is asked of the whole. */
+function Libelle({ row }: { row: Session }) {
+  const { data } = useEndpoint(sessions.list, {});
+  const courante = sessionCourante(data?.data ?? [], jourDe(new Date().toISOString()));
+  return (
+    <span className={classes.libelle}>
+      {row.libelle}
+      {courante?.id === row.id && <span className={classes.badge}>En cours</span>}
+    </span>
+  );
+}
+
+export const page = crudPage(sessions, {
+  titles: {
+    list: 'Années scolaires',
+    add: 'Ajouter une année scolaire',
+    edit: 'Modifier une année scolaire',
+  },
+  trail: TRAIL,
+  columns: [
+    { key: 'libelle', title: 'Libellé', show: (row) => <Libelle row={row} /> },
+    { key: 'dateDebut', title: 'Premier jour', isDay: true },
+    { key: 'dateFin', title: 'Dernier jour', isDay: true },
+  ],
+  form: {
+    libelle: text({ hint: 'Par exemple 2026-2027' }),
+    dateDebut: day(),
+    dateFin: day(),
+  },
+  messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
+  nameOf: (row) => row.libelle,
+  faults: ({ dateDebut, dateFin }) => {
+    const periode = { dateDebut: asText(dateDebut), dateFin: asText(dateFin) };
+    const areDays = estUnJour(periode.dateDebut) && estUnJour(periode.dateFin);
+    return { ...(areDays ? fauteDePeriode(periode) : undefined) };
+  },
+});
