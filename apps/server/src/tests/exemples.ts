@@ -86,10 +86,9 @@ const CONNUS: Values = {
   photo: null,
   dateCreation: '2010-10-04',
   logo: null,
-  // A price of the whole school, a service without a duration, a tranche due in October.
+  // A price of the whole school, a service of nine months, a tranche due in October.
   classeId: null,
-  dureePrestation: null,
-  uniteDureeId: null,
+  dureePrestation: 9,
   echeance: '10-15',
   salaireBase: 1_500_000,
   aPartirDe: '2026-10-01',
@@ -140,6 +139,7 @@ export class Exemples {
       const isOptional = alternatives(schema).some(({ type }) => type === 'null');
       return isOptional ? this.schoolOf(as) : this.school(as);
     }
+    if (name === 'uniteDureeId') return this.parent('unites', as);
     if (name === 'enseignantId' || name === 'employeId') return this.teacher(as);
     // A service of the network, so that no school has another line or other tranches for it.
     if (name === 'prestationId') return (await this.record(prestations, this.#server.admin))['id'];

@@ -56,8 +56,9 @@ export function requestOf(endpoint: Endpoint, values: Values): Requete {
     delete rest[name];
   }
   if (isBodied(endpoint)) return { method: endpoint.method, path, body: jsonOf(rest) };
+  // An address has no word for nothing.
   const query = Object.entries(rest)
-    .filter(([, value]) => value !== undefined)
+    .filter(([, value]) => value !== undefined && value !== null)
     .map(([key, value]) => `${encodeURIComponent(key)}=${textInUrl(value)}`)
     .join('&');
   return { method: endpoint.method, path: query === '' ? path : `${path}?${query}` };
