@@ -101,7 +101,7 @@ describe('contraintes', () => {
     const found = await uniqueIndexes(server);
     expect(found.length).toBeGreaterThanOrEqual(7);
     // A key that others refer to holds the id, which nobody types: it is never broken.
-    for (const { table, name, columns } of found.filter(({ columns }) => columns.at(-1) !== 'id')) {
+    for (const { table, name, columns } of found.filter((index) => index.columns.at(-1) !== 'id')) {
       const message = `UNIQUE constraint failed: ${columns.map((column) => `${table}.${column}`).join(', ')}`;
       const refusals = [
         { code: '23505', constraint: name },
