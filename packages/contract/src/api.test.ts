@@ -666,6 +666,8 @@ describe('appels', () => {
         'getAllUserGroupe',
         'getNonAffecteByGroup',
         'getJournal',
+        'userSelectBy',
+        'getEnseignantByEcoleId',
       ]),
     );
   });
@@ -673,6 +675,7 @@ describe('appels', () => {
   it('répondent un fichier aux exports, aux images et aux documents, et à eux seuls', () => {
     expect(noms((endpoint) => endpoint.file)).toEqual([
       ...CRUDS.map((crud) => crud.export.name),
+      'exportEnseignant',
       'getImage',
       'getDocument',
     ]);

@@ -21,13 +21,15 @@ export {
 } from './administrateurs.ts';
 export { accessPort, endAllConnexions, purgeConnexions } from './connexions.ts';
 export { bumpRights, bumpRightsBeyond } from './droits.ts';
+export { joinGroup, makeGroup, removeOwn } from './groupes-donnes.ts';
+export { nomDe } from './journal-noms.ts';
 export { hacher, motDePasseProvisoire } from './mot-de-passe.ts';
 export { findPersonne, isIdentifiant, nomsDesPersonnes, numeroEntier } from './personnes.ts';
 export type { Personnel } from './port-personnel.ts';
 export { purgeTries } from './tentatives.ts';
 export { utilisateursHandlers } from './utilisateurs.ts';
 export { addUser } from './utilisateurs-ajout.ts';
-export { readUsers } from './utilisateurs-source.ts';
+export { readUsers, rechercheDePersonne, utilisateursSource } from './utilisateurs-source.ts';
 
 export const administrationBindings = (onSignIn: () => void, personnel: Personnel): readonly Binding[] => [
   ...connexionBindings(onSignIn),

@@ -76,6 +76,7 @@ export const utilisateursSource: CrudSource = {
   named: 'name',
   schoolColumn: 'ecoleId',
   movesSchool: true,
+  within: ['ecoleId', 'fonctionCle'],
   searched: ['ecole.libelle', 'quartier.libelle'],
   order: {
     name: [sql.ref('t.nomCle'), sql.ref('t.nom')],

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
 import { updateRow } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
-import type { WriteContext } from '#core/http/context.ts';
+import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { namingFiles } from '../fichiers/index.ts';
 import { keepingAdministration } from './changer-droits.ts';
 import { endConnexionsOf } from './connexions.ts';
@@ -139,6 +139,15 @@ function refuseUnchanged(before: UtilisateurRow, estSuspendu: number): void {
   refuse('REGLE', { phrase: `Cette personne ${is} : rechargez la page.` });
 }
 
+/** The list of users, of one school and one fonction where these are told. */
+async function selectUsers(input: Values, context: ReadContext) {
+  const { db, caller } = context;
+  const ecoleId = caller.ecoleId ?? input['ecoleId'];
+  const fonctionCle = cle(String(input['fonction'])) || null;
+  const rows = await handlers.list({ ...searching(input), ecoleId, fonctionCle }, context);
+  return avecLeurForce(db, caller.userId, rows);
+}
+
 /** Bound apart: an add hashes a password first, an edit fills in what it was not sent. */
 const OWN: readonly Endpoint[] = [utilisateurs.create, utilisateurs.update];
 
@@ -150,13 +159,7 @@ export function utilisateurBindings(personnel: Personnel): Binding[] {
     ...motDePasseBindings(personnel),
     bindWrite(suspendUser, suspend),
 
-    bindRead(userSelectBy, async ({ estActif, ecoleId, fonction }, { db, caller }) => {
-      const school = caller.ecoleId ?? ecoleId;
-      const ofSchool = school === null ? sql`1 = 1` : sql`t."ecoleId" = ${school}`;
-      const key = cle(fonction);
-      const ofFonction = key === '' ? sql`1 = 1` : sql`t."fonctionCle" = ${key}`;
-      return readUsers(db, sql`t."estActif" = ${estActif} and ${ofSchool} and ${ofFonction}`);
-    }),
+    bindRead<Endpoint>(userSelectBy, selectUsers),
 
     verifierDroitsBinding,
   ];

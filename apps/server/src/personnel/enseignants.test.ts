@@ -1,4 +1,5 @@
 import {
+  exportEnseignant,
   getEnseignantByEcoleId,
   getEnseignantNotAffectedToClasses,
   userSelectBy,
@@ -62,6 +63,39 @@ describe('enseignants d’une école', () => {
     expect(await free()).not.toContain(awa.id);
     await server.admin.call(classes.disable, { id: classeId, modifUserId: 0, modifDate: null });
     expect(await free()).toContain(awa.id);
+  });
+
+  it('se cherchent, se trient par leur classe et se paginent, et leur fichier a les mêmes', async () => {
+    const awa = await teacher({ prenoms: 'Awa', name: 'Sylla', email: 'zz@ecole.test' });
+    const binta = await teacher({ prenoms: 'Binta', name: 'Kaba' });
+    await teaches(binta.id, 'CE2 B');
+    const list = async (more: object) => {
+      const answer = await server.admin.call(getEnseignantByEcoleId, {
+        ecoleId,
+        page: 1,
+        taille: 1,
+        ...more,
+      });
+      return [answer.data.map(({ name }) => name), Number(answer.headers['x-total-count'])];
+    };
+    expect(await list({ tri: 'enseignant', ordre: 'desc' })).toEqual([['Kaba'], 3]);
+    expect(await list({ tri: 'name', page: 3 })).toEqual([['Sylla'], 3]);
+    expect(await list({ recherche: 'awa syll' })).toEqual([['Sylla'], 1]);
+    expect(await list({ recherche: `+224 ${awa.telephone}` })).toEqual([['Sylla'], 1]);
+    const fonction = 'Enseignant';
+    const { data, headers } = await server.admin.call(userSelectBy, {
+      estActif: 1,
+      ecoleId,
+      fonction,
+      tri: 'email',
+      ordre: 'desc',
+      page: 1,
+      taille: 2,
+    });
+    expect([data[0]?.name, data.length, headers['x-total-count']]).toEqual(['Sylla', 2, '3']);
+    const { text } = await server.admin.call(exportEnseignant, { ecoleId, format: 'csv', recherche: 'kaba' });
+    expect(text).toContain('CE2 B');
+    expect(text).not.toContain('Sylla');
   });
 
   it('[CONST-34] userSelectBy rend les enseignants actifs par le mot Enseignant', async () => {

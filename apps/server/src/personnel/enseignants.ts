@@ -1,17 +1,22 @@
 /** Teachers: users of a school whose fonction is Enseignant, with the class and the base salary of each. */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import {
+  exportEnseignant,
   getEnseignantByEcoleId,
   getEnseignantNotAffectedToClasses,
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import { enseignants } from '@gestionscolaire/contract/personnel/enseignants.ts';
 import { salaireDuMois } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { sql } from 'kysely';
-import type { Db } from '#core/db/database.ts';
+import { crudHandlers } from '#core/crud/crud-handlers.ts';
+import type { CrudSource } from '#core/crud/source.ts';
 import { prepared } from '#core/db/prepared.ts';
-import { type Binding, bindRead } from '#core/http/bind.ts';
-import { readUsers } from '../administration/index.ts';
+import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
+import type { ReadContext } from '#core/http/context.ts';
+import { readUsers, rechercheDePersonne, utilisateursSource } from '../administration/index.ts';
 
 const ENSEIGNANT = cle(FONCTION_ENSEIGNANT);
 
@@ -36,10 +41,19 @@ export function fauteDEnseignant(person: Etat | undefined, ecoleId: number): str
 const deLEcole = (ecoleId: number) =>
   sql`t."ecoleId" = ${ecoleId} and t."estActif" = 1 and t."fonctionCle" = ${ENSEIGNANT}`;
 
-const classesDeLEcole = prepared<{ enseignantId: number; libelle: string }>(
-  (param) =>
-    sql`select "enseignantId", libelle from classes where "ecoleId" = ${param('ecoleId')} and "estActif" = 1`,
-);
+/** A column of the class of teacher `t`. */
+const classe = (column: string) => sql`(
+  select c.${sql.ref(column)} from classes c
+  where c."ecoleId" = t."ecoleId" and c."enseignantId" = t.id and c."estActif" = 1)`;
+
+const source: CrudSource = {
+  ...utilisateursSource,
+  computed: { enseignant: classe('libelle') },
+  order: { ...utilisateursSource.order, enseignant: [sql`coalesce(${classe('libelleCle')}, '')`] },
+  exported: { ...utilisateursSource.exported, enseignant: 'Classe' },
+};
+
+const handlers = crudHandlers(enseignants, source);
 
 const salairesDeLEcole = prepared<{ employeId: number; montant: number; aPartirDe: string }>(
   (param) => sql`
@@ -47,25 +61,35 @@ const salairesDeLEcole = prepared<{ employeId: number; montant: number; aPartirD
     where "ecoleId" = ${param('ecoleId')} and "estActif" = 1`,
 );
 
-/** Label of the class of each teacher of a school, by his id. */
-export async function classesParEnseignant(db: Db, ecoleId: number): Promise<ReadonlyMap<number, string>> {
-  const rows = await classesDeLEcole.all(db, { ecoleId });
-  return new Map(rows.map(({ enseignantId, libelle }) => [enseignantId, libelle]));
+type Values = Record<string, unknown>;
+
+/** The teachers of the caller's school, or of the one that the network asks for. */
+function demandeDe(input: Values, { caller }: ReadContext): Values {
+  const { recherche } = input;
+  return {
+    ...input,
+    ecoleId: caller.ecoleId ?? input['ecoleId'],
+    fonctionCle: ENSEIGNANT,
+    recherche: typeof recherche === 'string' ? rechercheDePersonne(recherche) : undefined,
+  };
+}
+
+/** A page of the teachers of a school, each with his base salary of the current month. */
+async function list(input: Values, context: ReadContext) {
+  const demande = demandeDe(input, context);
+  const teachers = await handlers.list(demande, context);
+  const all = await salairesDeLEcole.all(context.db, { ecoleId: Number(demande['ecoleId']) });
+  const salaires = Map.groupBy(all, ({ employeId }) => employeId);
+  const mois = jourDe(context.now).slice(0, 7);
+  return teachers.map((teacher) => ({
+    ...teacher,
+    salaireBase: salaireDuMois(salaires.get(Number(teacher['id'])) ?? [], mois),
+  }));
 }
 
 export const enseignantsBindings: readonly Binding[] = [
-  bindRead(getEnseignantByEcoleId, async (input, { db, now, caller }) => {
-    const ecoleId = caller.ecoleId ?? input.ecoleId;
-    const teachers = await readUsers(db, deLEcole(ecoleId));
-    const classes = await classesParEnseignant(db, ecoleId);
-    const salaires = Map.groupBy(await salairesDeLEcole.all(db, { ecoleId }), ({ employeId }) => employeId);
-    const mois = jourDe(now).slice(0, 7);
-    return teachers.map((teacher) => ({
-      ...teacher,
-      enseignant: classes.get(teacher.id) ?? null,
-      salaireBase: salaireDuMois(salaires.get(teacher.id) ?? [], mois),
-    }));
-  }),
+  bindRead<Endpoint>(getEnseignantByEcoleId, list),
+  bindFile(exportEnseignant, (input, context) => handlers.export(demandeDe(input, context), context)),
 
   bindRead(getEnseignantNotAffectedToClasses, async (input, { db, caller }) => {
     const without = sql`not exists (

@@ -11,6 +11,7 @@ import {
   indicatifTel,
   lignesFacultatives,
 } from '../core/fields.ts';
+import { exportInput, listInput } from '../core/lists.ts';
 import { drapeau, id, idIgnore, modifDate } from '../core/stamps.ts';
 import { imageFacultative } from '../fichiers/fichiers.ts';
 import { INDICATIF_PAR_DEFAUT } from '../geographie/pays.ts';
@@ -173,6 +174,10 @@ export const suspendUser = endpoint('PUT suspendUser', {
   source: 'addition',
 });
 
+/** Columns that a list of teachers can be sorted by. */
+export const COLONNES_DE_L_ECOLE = ['name', 'prenoms', 'fonction', 'telephone', 'email'] as const;
+export const COLONNES_ENSEIGNANT = [...COLONNES_DE_L_ECOLE, 'enseignant'] as const;
+
 /**
  * Users of a school with a fonction (A§7, B§7): of every school when `ecoleId` is null, with any fonction when it is ''. A user
  * of a school receives his own school's whatever he asks for.
@@ -180,7 +185,7 @@ export const suspendUser = endpoint('PUT suspendUser', {
 export const userSelectBy = endpoint('POST userSelectBy', {
   kind: 'read',
   access: right(MENU, 'lecture', { scope, also: [PAGE_ECOLE] }),
-  input: z.object({
+  input: z.extend(listInput(COLONNES_DE_L_ECOLE), {
     estActif: drapeau,
     ecoleId: z.nullable(id),
     fonction: z.string().check(
@@ -188,17 +193,32 @@ export const userSelectBy = endpoint('POST userSelectBy', {
       z.refine((text) => !aDesCaracteresInterdits(text)),
     ),
   }),
-  output: z.array(contract.row),
+  output: lignes,
+  typed: ['recherche'],
+  paged: true,
   source: 'A§7, B§7',
 });
 
 /** Teachers of a school, each with the label of his class; a school's user receives his own school's. */
 export const getEnseignantByEcoleId = endpoint('GET getEnseignantByEcoleId/:ecoleId', {
   access: lireEnseignants,
-  input: z.object({ ecoleId: id }),
+  input: z.extend(listInput(COLONNES_ENSEIGNANT), { ecoleId: id }),
   // `enseignant`: label of the class taught, null for none; `salaireBase`: of the current month, null when none was given.
   output: z.array(z.extend(contract.row, { enseignant: texte, salaireBase: z.nullable(z.int()) })),
+  typed: ['recherche'],
+  paged: true,
   source: 'A§7',
+});
+
+/** A file of the same: an addition. */
+export const exportEnseignant = endpoint('POST exportEnseignant', {
+  kind: 'read',
+  access: lireEnseignants,
+  input: z.extend(exportInput(COLONNES_ENSEIGNANT), { ecoleId: id }),
+  output: z.unknown(),
+  typed: ['recherche'],
+  file: true,
+  source: 'addition',
 });
 
 /** Teachers of a school who have no class yet. */

@@ -1,7 +1,7 @@
 /** Base salaries and the months of a teacher (AMB-089): additions. A new amount counts from a month on; past months keep theirs. */
 import * as z from 'zod/mini';
 import { written } from '../core/crud.ts';
-import { endpoint, right } from '../core/endpoint.ts';
+import { endpoint, type Output, right } from '../core/endpoint.ts';
 import { type Fields, jourRequis, montantRequis, schemas } from '../core/fields.ts';
 import { id, idIgnore, instant } from '../core/stamps.ts';
 import { onglet, PAGE_DU_MOIS } from './mouvements.ts';
@@ -70,6 +70,8 @@ export const getMoisEnseignant = endpoint('GET getMoisEnseignant/:id', {
   }),
   source: 'addition',
 });
+
+export type MoisEnseignant = Output<typeof getMoisEnseignant>;
 
 /** An amount and the month from which it counts, yyyy-MM-dd. */
 export interface Salaire {

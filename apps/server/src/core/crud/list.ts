@@ -69,7 +69,9 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
   ): { shape: Shape; words: string[]; values: Record<string, Value> } {
     const isOfSchool = source.schoolColumn !== undefined && school !== null;
     const asking = query as Record<string, unknown>;
-    const within = (source.within ?? []).filter((field) => typeof asking[field] === 'number');
+    const within = (source.within ?? []).filter(
+      (field) => asking[field] !== undefined && asking[field] !== null,
+    );
     const words = motsCherches(query.recherche ?? '');
     const { debut, fin } = query;
     const shape: Shape = {
@@ -91,7 +93,7 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
     };
     for (const [index, word] of words.entries()) values[`mot${index}`] = word;
     if (isOfSchool) values['ecole'] = school;
-    for (const [index, field] of within.entries()) values[`pere${index}`] = Number(asking[field]);
+    for (const [index, field] of within.entries()) values[`pere${index}`] = asking[field] as Value;
     return { shape, words, values };
   }
 
