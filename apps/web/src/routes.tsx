@@ -128,6 +128,36 @@ export const PAGES: readonly PageRow[] = [
     () => import('./scolarite/sessions.tsx'),
   ),
 
+  page('/allEnseignant', () =>
+    import('./personnel/tous-enseignants.tsx').then((module) => module.TousLesEnseignants),
+  ),
+  page('/employeMois/$id', () =>
+    import('./personnel/mois-enseignant.tsx').then((module) => module.MoisDeLEnseignant),
+  ),
+  ...formRoutes(
+    {
+      list: '/modifEcole/$ecoleId',
+      add: '/ajoutEnseignantEcole/$ecoleId',
+      edit: '/modifEnseignantEcole/$id/$ecoleId',
+    },
+    () => import('./personnel/enseignants.tsx'),
+  ),
+  ...formRoutes(
+    {
+      list: '/employeMois/$employeId',
+      add: '/ajoutEnseignantRetenue/$id',
+      edit: '/modifEnseignantRetenue/$id',
+    },
+    () => import('./personnel/retenues.tsx'),
+  ),
+  ...formRoutes(
+    {
+      list: '/employeMois/$employeId',
+      add: '/ajoutEnseignantAvance/$id',
+      edit: '/modifEnseignantAvance/$id',
+    },
+    () => import('./personnel/avances.tsx'),
+  ),
   importRoute('/importEcoleClasse/$ecoleId', () => import('./scolarite/classes-import.ts')),
   importRoute('/importEnseignantEcole/$ecoleId', () => import('./personnel/enseignants-import.ts')),
 

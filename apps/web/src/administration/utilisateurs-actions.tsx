@@ -1,12 +1,20 @@
 /** What can be done to a user beside changing his form: a new one-time password, and suspending him or letting him in again. */
+import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import {
   resetUserPwd,
   suspendUser,
   type Utilisateur,
   verifierDroits,
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { Button } from '@mantine/core';
-import { IconKey, IconShieldCheck, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import {
+  IconCalendarDollar,
+  IconKey,
+  IconShieldCheck,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
@@ -22,6 +30,9 @@ import { montrerFiche } from './utilisateurs-fiche-ouvrir.tsx';
 const REINITIALISER = 'Réinitialiser le mot de passe';
 const VERIFIER = 'Vérifier les droits';
 const droitsDe = ({ id }: Utilisateur) => `/user/droits/${id}`;
+const moisDe = ({ id }: Utilisateur) => `/employeMois/${id}`;
+/** A teacher of a school has months, with a class or without (AMB-098). */
+const aDesMois = ({ ecoleId, fonction }: Utilisateur) => ecoleId !== null && fonction === FONCTION_ENSEIGNANT;
 
 function useActions(row: Utilisateur) {
   const { mutateAsync: reset } = useWrite(resetUserPwd);
@@ -79,6 +90,7 @@ function useCan(row: Ligne) {
   const canShut = estTouchable(row, 'suppression');
   return {
     verify: droits.can(verifierDroits),
+    months: droits.can(getMoisEnseignant),
     reset: droits.can(resetUserPwd) && canShut,
     suspend: droits.can(suspendUser) && canShut,
   };
@@ -123,6 +135,16 @@ export function UtilisateurBoutons({ row }: { row: Utilisateur }) {
           leftSection={<IconShieldCheck size={18} aria-hidden />}
         >
           {VERIFIER}
+        </Button>
+      )}
+      {can.months && aDesMois(row) && (
+        <Button
+          component={CrudLink}
+          to={moisDe(row)}
+          variant="default"
+          leftSection={<IconCalendarDollar size={18} aria-hidden />}
+        >
+          Voir les mois
         </Button>
       )}
       {can.reset && (

@@ -2,32 +2,19 @@
  * The screens of the users (A§2): who they are, where they belong and how they sign in. The school and the address are
  * controls of their own: a type, and a chain of places, of which one id alone is sent (AMB-083, AMB-090).
  */
-import { estNomAConfirmer, fauteDeTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
-import { lazy, Suspense } from 'react';
 import { currentPerson } from '#core/api/identity.ts';
-import { type ControlProps, crudPage, custom, held, lines, text } from '#core/crud/crud-page.tsx';
+import { crudPage, custom } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { WithDetail } from '#core/crud/with-detail.tsx';
-import { imageSlot } from '../fichiers/index.ts';
 import classes from './personne-champs.module.css';
-import { Fonction, Telephone, telephoneLisible } from './personne-champs.tsx';
+import { telephoneLisible } from './personne-champs.tsx';
+import { CHAMPS_REPLIES, champsDePersonne, fautesDePersonne } from './personne-formulaire.ts';
 import { TYPE_A_CHOISIR, TypeEtEcole } from './type-et-ecole.tsx';
 import { estTouchable, UtilisateurActions, UtilisateurBoutons } from './utilisateurs-actions.tsx';
 import { ficheApresAjout } from './utilisateurs-fiche-ouvrir.tsx';
-
-const Cascade = lazy(() => import('./adresse-cascade.tsx').then((module) => ({ default: module.Adresse })));
-
-/** Its code comes with the form, not with the list. */
-function Adresse(props: ControlProps) {
-  return (
-    <Suspense fallback={<div className={classes.attente} />}>
-      <Cascade {...props} />
-    </Suspense>
-  );
-}
 
 const { ecoleId, indicatifTel } = utilisateurs.fields;
 const fields = {
@@ -72,25 +59,7 @@ export const page = crudPage(
         control: TypeEtEcole,
         format: (value, told) => (told?.['ecoleId'] === value ? asText(told?.['ecole']) : asText(value)),
       }),
-      prenoms: text(),
-      name: text({
-        caution: (value) => (estNomAConfirmer(asText(value)) ? MESSAGES.nomInvalide : null),
-        confirmedAs: 'nomConfirme',
-        confirm: 'Ce nom est exact',
-      }),
-      // Shown by the telephone and set by the country.
-      indicatifTel: held(),
-      telephone: custom({ control: Telephone, format: asText }),
-      fonction: custom({ control: Fonction, format: asText }),
-      email: text(),
-      adresse: custom({
-        control: Adresse,
-        format: (value, told) => (told?.['adresse'] === value ? asText(told?.['quartier']) : asText(value)),
-      }),
-      telephone1: text(),
-      telephone2: text(),
-      observations: lines(),
-      photo: imageSlot(null, { isPrivate: true }),
+      ...champsDePersonne,
     },
     messages: {
       added: MESSAGES.utilisateurAjoute,
@@ -107,12 +76,7 @@ export const page = crudPage(
     rowActions: UtilisateurActions,
     recordActions: UtilisateurBoutons,
     onAdded: ficheApresAjout,
-    faults: (values) => {
-      const { indicatifTel: indicatif, telephone } = values;
-      if (indicatif === undefined || telephone === undefined) return {};
-      const faute = fauteDeTelephone(asText(indicatif), asText(telephone));
-      return faute === undefined ? {} : { telephone: faute };
-    },
-    folded: ['telephone1', 'telephone2', 'observations', 'photo'],
+    faults: fautesDePersonne,
+    folded: CHAMPS_REPLIES,
   },
 );

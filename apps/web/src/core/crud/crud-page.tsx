@@ -44,11 +44,13 @@ export interface Column<Row> {
   title: string;
   /** Short values: the other columns have the room. */
   isNarrow?: true;
+  /** A value of several lines. */
+  isWide?: true;
   /** Its orders are said of numbers, or of days; else of texts. A day is shown as jj/mm/aaaa. */
   isNumber?: true;
   isDay?: true;
   /** What stands for no value where that means something: 'Toute l'école'. Default: a dash. */
-  none?: string;
+  none?: ReactNode;
   /** Slot: another way to show the value. Default: the value as text. */
   show?: (row: Row) => ReactNode;
 }

@@ -59,7 +59,7 @@ export function CrudPanel({ page, paths, within = NOTHING, renderFrame = inTab }
     <Button
       component={CrudLink}
       to={addPath}
-      retour={state.search}
+      retour={state.whole}
       leftSection={<IconPlus size={18} aria-hidden />}
     >
       {titles.addButton ?? 'Ajouter'}
@@ -87,7 +87,7 @@ export function CrudPanel({ page, paths, within = NOTHING, renderFrame = inTab }
           row={row}
           name={page.nameOf(row)}
           edit={paths.edit}
-          retour={state.search}
+          retour={state.whole}
           onRemove={() => remove(row)}
           onEnable={() => enable(row)}
           can={can(row)}

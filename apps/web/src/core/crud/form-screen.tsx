@@ -2,10 +2,11 @@
 import { rowsOfGet } from '@gestionscolaire/contract/core/crud.ts';
 import { Button } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
 import { defaultStringifySearch, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
-import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { type Crumb, Page } from '#core/ui/page.tsx';
@@ -36,19 +37,27 @@ export function AddScreen({ page, paths }: ScreenProps) {
 
 function Adder({ page, paths, params }: ScreenProps & { params: Readonly<Record<string, string>> }) {
   const [given] = useState(() => givenBy(page, params));
+  const isReady = useReads(page);
   const isWhole = Object.values(given).every((value) => value !== undefined);
   return (
     <Frame page={page} paths={paths} title={page.titles.add} crumb={page.titles.addCrumb} known={given}>
       <Allowed page={page} to="create">
-        {isWhole ? (
-          <RecordForm page={page} paths={paths} record={null} given={given} />
-        ) : (
-          <Unknown page={page} paths={paths} />
-        )}
+        {!isWhole && <Unknown page={page} paths={paths} />}
+        {isWhole && !isReady && <Waiting fields={shownFields(page)} />}
+        {isWhole && isReady && <RecordForm page={page} paths={paths} record={null} given={given} />}
       </Allowed>
     </Frame>
   );
 }
+
+/** Whether what a new record begins with has been asked for: one that could not be read stops nobody. */
+function useReads({ reads = [] }: CrudPage): boolean {
+  const asked = useQueries({ queries: reads.map((endpoint) => endpointQuery(endpoint, {})) });
+  return asked.every(({ isPending }) => !isPending);
+}
+
+const shownFields = ({ form }: CrudPage): string[] =>
+  Object.keys(form).filter((name) => form[name]?.kind !== 'held');
 
 /** What the address of an add form gives its held fields: undefined where it names no record. */
 function givenBy({ form }: CrudPage, params: Readonly<Record<string, string>>): Held {
@@ -107,7 +116,7 @@ function useEditForm({ id, page, paths }: ScreenProps & { id: number | undefined
     const isUnknown = id === undefined || query.error?.code === 'INTROUVABLE' || (query.isSuccess && isFresh);
     if (isUnknown) return <Unknown page={page} paths={paths} />;
     if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
-    return <Waiting fields={Object.keys(page.form).filter((name) => page.form[name]?.kind !== 'held')} />;
+    return <Waiting fields={shownFields(page)} />;
   };
   return {
     record,

@@ -52,6 +52,20 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   });
 }
 
+const KEYS: readonly string[] = [
+  'recherche',
+  'page',
+  'taille',
+  'tri',
+  'ordre',
+  'etat',
+] satisfies (keyof ListSearch)[];
+
+/** What an address holds beside the state of its list: whose list it is, which tab is open. */
+export function besideList(raw: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(raw).filter(([key]) => !KEYS.includes(key)));
+}
+
 type Loose = { [K in keyof ListSearch]?: ListSearch[K] | undefined };
 
 function withoutDefaults(search: Loose): ListSearch {

@@ -5,10 +5,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { call } from '#core/api/client.ts';
 import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
-import { type ListSearch, pageSize, parseListSearch } from './list-search.ts';
+import { besideList, type ListSearch, pageSize, parseListSearch } from './list-search.ts';
 
 export interface ListState {
   search: ListSearch;
+  /** The same with what else the address holds: where a form that is opened from here leads back to. */
+  whole: ListSearch;
   /** Typing and corrections replace the address; a choice adds to the history, so that Back undoes it. */
   go: (next: ListSearch, how?: 'push' | 'replace') => void;
 }
@@ -17,13 +19,19 @@ export function useListState(): ListState {
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const search = useMemo(() => parseListSearch(raw), [raw]);
+  const whole = useMemo(() => ({ ...besideList(raw), ...search }), [raw, search]);
   const go = useCallback(
     (next: ListSearch, how: 'push' | 'replace' = 'push') => {
-      void navigate({ to: '.', search: next, replace: how === 'replace', resetScroll: false });
+      void navigate({
+        to: '.',
+        search: { ...besideList(raw), ...next },
+        replace: how === 'replace',
+        resetScroll: false,
+      });
     },
-    [navigate],
+    [navigate, raw],
   );
-  return { search, go };
+  return { search, whole, go };
 }
 
 export interface PageSize {

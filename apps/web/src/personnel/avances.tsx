@@ -1,0 +1,47 @@
+/** What a teacher received of a month's salary beforehand: its list in the tab of his page, and its two forms. */
+import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
+import { libelleDuMois, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { crudPage, held, stampOf } from '#core/crud/crud-page.tsx';
+import { TRAIL_TOUS } from './chemins.ts';
+import {
+  COLONNES_DU_MOIS,
+  COLONNES_DU_MONTANT,
+  champsDuMois,
+  champsDuMontant,
+  ResteAPayer,
+  sessionDuJour,
+} from './mouvements.tsx';
+
+const fields = {
+  ...avances.fields,
+  sessionId: {
+    ...avances.fields.sessionId,
+    get initial() {
+      return sessionDuJour()?.id ?? null;
+    },
+  },
+};
+
+export const page = crudPage(
+  { ...avances, fields },
+  {
+    titles: { list: 'Avances sur salaire', add: 'Ajouter une avance', edit: 'Modifier une avance' },
+    trail: TRAIL_TOUS,
+    columns: [...COLONNES_DU_MOIS, ...COLONNES_DU_MONTANT],
+    form: { ...champsDuMois, ...champsDuMontant, statut: held() },
+    messages: {
+      added: MESSAGES.avanceAjoutee,
+      changed: MESSAGES.avanceModifiee,
+      removed: MESSAGES.ecoleElementSupprime,
+      failed: { removed: MESSAGES.ecoleSuppressionEchouee },
+    },
+    nameOf: (row) => `${formaterMontant(row.montant)}, ${libelleDuMois(row.moisId)} ${row.session}`,
+    // The list disables; nothing on screen deletes for good (AMB-119).
+    removal: { endpoint: avances.disable, input: stampOf },
+    reads: [sessions.list],
+    live: ResteAPayer,
+    refusals: { as: 'toast' },
+  },
+);

@@ -1,0 +1,82 @@
+/** The tab of a school's teachers (B§2): changed, disabled, given their months, added one by one or from a file. */
+
+import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
+import type { Utilisateur } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { ACTIF } from '@gestionscolaire/contract/core/lists.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { enseignantsDeLEcole } from '@gestionscolaire/contract/personnel/enseignants.ts';
+import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
+import { Button } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { createContext, useContext } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { CrudLink } from '#core/crud/crud-link.tsx';
+import { crudPage } from '#core/crud/crud-page.tsx';
+import { CrudPanel } from '#core/crud/crud-panel.tsx';
+import { estTouchable, telephoneLisible } from '../administration/index.ts';
+import { ENSEIGNANTS, importDans, TRAIL_ECOLE } from './chemins.ts';
+import classes from './enseignants.module.css';
+import { MoisDeLaLigne } from './mois-lien.tsx';
+
+/** The school whose tab it is: the buttons above a list know nothing but where they stand. */
+const Ecole = createContext(0);
+
+function Importer() {
+  const ecoleId = useContext(Ecole);
+  const droits = useDroits();
+  if (!droits.isKnown || !droits.can(enseignantsImport.importer)) return null;
+  return (
+    <Button
+      component={CrudLink}
+      to={importDans(ecoleId)}
+      variant="default"
+      leftSection={<IconFileImport size={18} aria-hidden />}
+    >
+      Importer
+    </Button>
+  );
+}
+
+/** The list alone: its forms are a declaration of their own. */
+const page = crudPage(
+  { ...enseignantsDeLEcole, fields: {} },
+  {
+    titles: { list: 'Enseignants', add: 'Ajouter un enseignant', edit: 'Modifier un enseignant' },
+    trail: TRAIL_ECOLE,
+    columns: [
+      { key: 'prenoms', title: 'Prénoms' },
+      { key: 'name', title: 'Nom' },
+      { key: 'fonction', title: 'Fonction' },
+      {
+        key: 'telephone',
+        title: 'Téléphone',
+        isNumber: true,
+        show: (row) => (
+          <span className={classes['numero']}>{telephoneLisible(row.indicatifTel, row.telephone)}</span>
+        ),
+      },
+      { key: 'email', title: 'E-mail' },
+    ],
+    form: {},
+    messages: {
+      added: MESSAGES.enseignantAjoute,
+      changed: MESSAGES.enseignantModifie,
+      removed: MESSAGES.ecoleElementSupprime,
+      failed: { removed: MESSAGES.ecoleSuppressionEchouee },
+    },
+    nameOf: (row: Utilisateur) => `${row.prenoms} ${row.name}`,
+    canRow: estTouchable,
+    rowActions: MoisDeLaLigne,
+    listActions: Importer,
+  },
+);
+
+export function EnseignantsOnglet({ ecoleId }: { ecoleId: number }) {
+  // As the documents ask for them; the state that the person chooses comes after.
+  const within = { estActif: ACTIF, ecoleId, fonction: FONCTION_ENSEIGNANT };
+  return (
+    <Ecole value={ecoleId}>
+      <CrudPanel page={page} paths={ENSEIGNANTS} within={within} />
+    </Ecole>
+  );
+}

@@ -1,0 +1,75 @@
+/** The forms of a school's teachers and other staff (B§2): a person of that school, with a base salary for a new teacher. */
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import {
+  ajoutEnseignant,
+  champsDuFormulaire,
+  fauteDeSalaire,
+} from '@gestionscolaire/contract/personnel/enseignants.ts';
+import { type ControlProps, crudPage, custom, formOnly, held, money, oneOf } from '#core/crud/crud-page.tsx';
+import type { Held } from '#core/crud/slots.ts';
+import {
+  Adresse,
+  CHAMPS_REPLIES,
+  champsDePersonne,
+  fautesDePersonne,
+  ficheApresAjout,
+  UtilisateurBoutons,
+} from '../administration/index.ts';
+import { TRAIL_ECOLE } from './chemins.ts';
+
+/** The dial code of a school's form stays Guinea's, wherever the person lives. */
+const AdresseDeLEcole = (props: ControlProps) => <Adresse {...props} setField={() => undefined} />;
+
+/** A teacher is being added: his fonction is known, his base salary is asked for. */
+const isTeacher = (values: Held) => values['ajoutEnseignant'] === 'oui';
+
+const { prenoms, name, telephone, email, adresse, telephone1, telephone2, observations, photo } =
+  champsDePersonne;
+
+export const page = crudPage(
+  { ...utilisateurs, fields: champsDuFormulaire },
+  {
+    titles: { list: 'Enseignants', add: 'Ajouter un enseignant', edit: 'Modifier un enseignant' },
+    trail: TRAIL_ECOLE,
+    columns: [],
+    form: {
+      ecoleId: held({ param: 'ecoleId' }),
+      ajoutEnseignant: formOnly(
+        ajoutEnseignant,
+        () => null,
+        oneOf({ oui: 'Oui', non: 'Non' }, { isHidden: (_values, record) => record !== null }),
+      ),
+      prenoms,
+      name,
+      fonction: {
+        ...champsDePersonne.fonction,
+        isHidden: isTeacher,
+      },
+      indicatifTel: held(),
+      telephone,
+      email,
+      salaireBase: money({
+        isRequired: () => true,
+        isHidden: (values) => !isTeacher(values),
+      }),
+      adresse: custom({ control: AdresseDeLEcole, format: adresse.format }),
+      telephone1,
+      telephone2,
+      observations,
+      photo,
+    },
+    messages: {
+      added: MESSAGES.enseignantAjoute,
+      changed: MESSAGES.enseignantModifie,
+      removed: MESSAGES.ecoleElementSupprime,
+      failed: { added: MESSAGES.enseignantEchoue, changed: MESSAGES.enseignantEchoue },
+    },
+    nameOf: (row) => `${row.prenoms} ${row.name}`,
+    recordActions: UtilisateurBoutons,
+    onAdded: ficheApresAjout,
+    faults: (values) => ({ ...fautesDePersonne(values), ...fauteDeSalaire(values) }),
+    folded: CHAMPS_REPLIES,
+    refusals: { as: 'toast' },
+  },
+);

@@ -1,0 +1,2 @@
+/** Teachers: the tab of a school's page that lists them. */
+export { EnseignantsOnglet } from './enseignants-onglet.tsx';

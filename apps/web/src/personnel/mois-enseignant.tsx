@@ -1,0 +1,163 @@
+/**
+ * The page of a teacher's months (B§2): what he earns, what is taken from it and what remains to be paid, session by session;
+ * under it the tabs that the server gives this person. The session and the tab stay in the address.
+ */
+import { getOngletByUserReference, type Onglet } from '@gestionscolaire/contract/administration/onglets.ts';
+import { ONGLETS, type ReferenceAOnglets } from '@gestionscolaire/contract/administration/references.ts';
+import { ACTIF } from '@gestionscolaire/contract/core/lists.ts';
+import { getMoisEnseignant, type MoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
+import { IconCalendarOff, IconLayoutNavbar, IconUserQuestion } from '@tabler/icons-react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import type { CrudPage, CrudPaths } from '#core/crud/crud-page.tsx';
+import { CrudPanel } from '#core/crud/crud-panel.tsx';
+import { mayLeave } from '#core/shell/use-unsaved.ts';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Tabs } from '#core/ui/tabs.tsx';
+import { telephoneLisible } from '../administration/index.ts';
+import { page as avances } from './avances.tsx';
+import { AVANCES, RETENUES, TRAIL_TOUS } from './chemins.ts';
+import { MoisSession } from './mois-session.tsx';
+import { page as retenues } from './retenues.tsx';
+import { SalaireDeBase } from './salaire.tsx';
+
+const MENU = 'enseignantsGlobaux' satisfies ReferenceAOnglets;
+type Reference = (typeof ONGLETS)[typeof MENU][number];
+
+const LISTES: Readonly<Record<Reference, { page: CrudPage; paths: Pick<CrudPaths, 'add' | 'edit'> }>> = {
+  retenue: { page: retenues, paths: RETENUES },
+  avanceSalaire: { page: avances, paths: AVANCES },
+};
+
+const estDeLaPage = (reference: string): reference is Reference =>
+  ONGLETS[MENU].some((one) => one === reference);
+
+/** What the address says: which session, which tab. */
+function useAdresse() {
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const session = Number(raw['session']);
+  return {
+    session: Number.isSafeInteger(session) && session > 0 ? session : undefined,
+    onglet: raw['onglet'],
+    montrer: (next: { session?: number | undefined; onglet?: unknown }) => {
+      const { session: one, onglet } = next;
+      const search = {
+        ...(one === undefined ? {} : { session: one }),
+        ...(onglet === undefined ? {} : { onglet }),
+      };
+      void navigate({ to: '.', search, replace: true, resetScroll: false });
+    },
+  };
+}
+
+export function MoisDeLEnseignant() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  // Another teacher is another page.
+  return <MoisPage key={id} id={/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null} />;
+}
+
+function MoisPage({ id }: { id: number | null }) {
+  const { session, onglet, montrer } = useAdresse();
+  const refusal = useDroits().refusal(getMoisEnseignant, 'Enseignants');
+  const input = { id: id ?? 0, ...(session === undefined ? {} : { sessionId: session }) };
+  const { data, error, refetch } = useEndpoint(getMoisEnseignant, input, {
+    keepPrevious: true,
+    enabled: id !== null && refusal === undefined,
+  });
+  const mois = data?.data;
+  const nom = mois === undefined ? 'Enseignant' : `${mois.enseignant.prenoms} ${mois.enseignant.name}`;
+  const body = (): ReactNode => {
+    if (refusal !== undefined) return <Denied sentence={refusal} />;
+    if (id === null || error?.code === 'INTROUVABLE') return <Inconnu />;
+    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+    if (mois === undefined) return <PageSkeleton />;
+    return (
+      <>
+        <SalaireDeBase mois={mois} />
+        {mois.session === null ? (
+          <Empty
+            icon={IconCalendarOff}
+            title="Aucune année scolaire n'est enregistrée"
+            text="Les mois paraîtront dès qu'il y en aura une."
+          />
+        ) : (
+          <MoisSession mois={mois} nom={nom} onSession={(next) => montrer({ session: next, onglet })} />
+        )}
+        <Mouvements employeId={id} onglet={onglet} onOnglet={(next) => montrer({ session, onglet: next })} />
+      </>
+    );
+  };
+  return (
+    <Page
+      title={nom}
+      breadcrumbs={[...crumbsOf(TRAIL_TOUS, {}), { label: nom }]}
+      {...(mois === undefined ? {} : { subtitle: presenter(mois) })}
+    >
+      {body()}
+    </Page>
+  );
+}
+
+/** 'Classe CP1 A · École de Kaloum · +224 622 00 00 00' */
+function presenter({ enseignant: { enseignant, ecole, indicatifTel, telephone } }: MoisEnseignant): string {
+  const classe = enseignant === null ? 'Sans classe' : `Classe ${enseignant}`;
+  return [classe, ecole, telephoneLisible(indicatifTel, telephone)].filter((text) => text !== '').join(' · ');
+}
+
+interface MouvementsProps {
+  employeId: number;
+  onglet: unknown;
+  onOnglet: (reference: string) => void;
+}
+
+function Mouvements({ employeId, onglet, onOnglet }: MouvementsProps) {
+  const { data, error, refetch } = useEndpoint(getOngletByUserReference, {
+    userId: currentUserId(),
+    referenceMenu: MENU,
+  });
+  const ouverts = data?.data.filter(({ reference }) => estDeLaPage(reference));
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (ouverts === undefined) return null;
+  const ouvert = ouverts.find(({ reference }) => reference === onglet) ?? ouverts[0];
+  if (ouvert === undefined || !estDeLaPage(ouvert.reference)) return <SansOnglet />;
+  const { page, paths } = LISTES[ouvert.reference];
+  return (
+    <Tabs
+      label="Retenues et avances"
+      tabs={ouverts.map(({ reference, libelle }: Onglet) => ({ key: reference, label: libelle }))}
+      open={ouvert.reference}
+      onOpen={(reference) => void mayLeave().then((may) => may && onOnglet(reference))}
+    >
+      <CrudPanel page={page} paths={paths} within={{ estActif: ACTIF, employeId }} />
+    </Tabs>
+  );
+}
+
+/** A neutral line, as on the page of a school (AMB-097). */
+function SansOnglet() {
+  return (
+    <Empty
+      icon={IconLayoutNavbar}
+      title="Aucun onglet de cette page ne vous est ouvert"
+      text="L'administrateur donne les onglets des enseignants par les privilèges de votre groupe."
+    />
+  );
+}
+
+function Inconnu() {
+  return (
+    <Empty
+      icon={IconUserQuestion}
+      title="Enseignant introuvable"
+      text="Il n'existe pas, ou il n'est pas de votre école."
+    />
+  );
+}

@@ -1,0 +1,54 @@
+/** The months of one session: base salary, deductions, advances and what remains to be paid, on screen and on paper. */
+
+import type { MoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
+import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconPrinter, IconSelector } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import classes from './mois.module.css';
+import { TableDesMois } from './mois-table.tsx';
+
+const MoisPapier = lazy(() => import('./mois-papier.tsx').then((module) => ({ default: module.MoisPapier })));
+
+interface MoisSessionProps {
+  mois: MoisEnseignant;
+  nom: string;
+  onSession: (id: number) => void;
+}
+
+export function MoisSession({ mois, nom, onSession }: MoisSessionProps) {
+  const { data } = useEndpoint(sessions.list, {});
+  const [isPrinting, setPrinting] = useState(false);
+  const { session } = mois;
+  if (session === null) return null;
+  const known = (data?.data ?? []).toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1));
+  const all = known.some(({ id }) => id === session.id) ? known : [session, ...known];
+  return (
+    <section className={classes['carte']} aria-label="Mois par mois">
+      <div className={classes['tete']}>
+        <NativeSelect
+          label="Session"
+          className={classes['session']}
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={all.map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
+          value={String(session.id)}
+          onChange={(event) => onSession(Number(event.currentTarget.value))}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => setPrinting(true)}
+        >
+          Imprimer les mois
+        </Button>
+      </div>
+      <TableDesMois mois={mois} className={classes['mois']} />
+      {isPrinting && (
+        <Suspense fallback={null}>
+          <MoisPapier mois={mois} nom={nom} onDone={() => setPrinting(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

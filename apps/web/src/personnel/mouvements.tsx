@@ -1,0 +1,165 @@
+/** What the forms of deductions and advances share: a month of a session, an amount, and what it leaves of the month's salary. */
+
+import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
+import { depasse, getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
+import { MOIS } from '@gestionscolaire/contract/scolarite/mois.ts';
+import {
+  anneeDuMois,
+  libelleDuMois,
+  moisOfferts,
+  type Session,
+  sessionCourante,
+  sessions,
+} from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { NativeSelect } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { queryClient } from '#core/api/query-client.ts';
+import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
+import {
+  type Column,
+  type ControlProps,
+  custom,
+  held,
+  type LiveProps,
+  lines,
+  money,
+} from '#core/crud/crud-page.tsx';
+import { asText } from '#core/crud/values.ts';
+import { Money } from '#core/ui/money.tsx';
+import classes from './mois.module.css';
+import { moisEnToutesLettres } from './mois-mots.ts';
+
+const toutes = endpointQuery(sessions.list, {});
+
+/** The session of today among those that were read: what a new record begins with. */
+export function sessionDuJour(): Session | undefined {
+  const lues = queryClient.getQueryData(toutes.queryKey)?.data ?? [];
+  return sessionCourante(lues, jourDe(new Date().toISOString()));
+}
+
+const sessionDe = (all: readonly Session[] | undefined, id: unknown) => all?.find((one) => one.id === id);
+
+/** The months of the chosen session, each with its year; the one that is stored stays to be seen. */
+function MoisChamp({ values, value, onChange, ...frame }: ControlProps) {
+  const { data } = useEndpoint(sessions.list, {});
+  const session = sessionDe(data?.data, values['sessionId']);
+  const offered = session === undefined ? MOIS : moisOfferts(session);
+  const chosen = asText(value);
+  const words = offered.map(({ id, libelle }) => ({
+    value: id,
+    label: session === undefined ? libelle : `${libelle} ${anneeDuMois(session, id)}`,
+  }));
+  const missing = words.some((word) => word.value === chosen)
+    ? []
+    : [{ value: chosen, label: chosen === '' ? 'Choisissez…' : libelleDuMois(chosen) }];
+  return <Choix {...frame} value={chosen} data={[...missing, ...words]} onChange={onChange} />;
+}
+
+/** The latest first; another session forgets a month that it has not. */
+function SessionChamp({ value, values, record, onChange, setField, ...frame }: ControlProps) {
+  const { data } = useEndpoint(sessions.list, {});
+  const all = (data?.data ?? []).toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1));
+  const words = all.map(({ id, libelle }) => ({ value: String(id), label: libelle }));
+  const chosen = asText(value);
+  const stored = record?.['sessionId'] === value ? asText(record?.['session']) : '';
+  const missing = words.some((word) => word.value === chosen)
+    ? []
+    : [{ value: chosen, label: chosen === '' ? 'Choisissez…' : stored }];
+  const choose = (text: string) => {
+    const next = sessionDe(all, Number(text));
+    const isOffered = next === undefined || moisOfferts(next).some(({ id }) => id === values['moisId']);
+    if (!isOffered) setField('moisId', '');
+    onChange(Number(text));
+  };
+  return <Choix {...frame} value={chosen} data={[...missing, ...words]} onChange={choose} />;
+}
+
+type ChoixProps = Pick<ControlProps, 'id' | 'label' | 'required' | 'disabled' | 'error' | 'onBlur'> & {
+  value: string;
+  data: { value: string; label: string }[];
+  onChange: (value: string) => void;
+};
+
+function Choix({ id, label, required, disabled, error, onBlur, value, data, onChange }: ChoixProps) {
+  return (
+    <NativeSelect
+      {...{ id, label, required, disabled, error, onBlur, value, data }}
+      rightSection={<IconSelector size={18} aria-hidden />}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** The teacher of the address; a month, then its session, as the documents have them. */
+export const champsDuMois = {
+  employeId: held({ param: 'id' }),
+  moisId: custom({ control: MoisChamp, format: (value) => libelleDuMois(asText(value)) }),
+  sessionId: custom({
+    control: SessionChamp,
+    format: (value, told) =>
+      told?.['sessionId'] === value
+        ? asText(told?.['session'])
+        : (sessionDe(queryClient.getQueryData(toutes.queryKey)?.data, value)?.libelle ?? asText(value)),
+  }),
+};
+export const champsDuMontant = { montant: money(), observations: lines() };
+
+type Mouvement = { moisId: string; session: string; montant: number; observations: string | null };
+
+/** Columns that the two lists share, in the order of the documents. */
+export const COLONNES_DU_MOIS = [
+  { key: 'moisId', title: 'Mois', isDay: true, show: (row) => libelleDuMois(row.moisId) },
+  { key: 'session', title: 'Session' },
+] as const satisfies readonly Column<Mouvement>[];
+export const COLONNES_DU_MONTANT = [
+  { key: 'montant', title: 'Montant', isNumber: true, show: (row) => <Money amount={row.montant} /> },
+  { key: 'observations', title: 'Observations' },
+] as const satisfies readonly Column<Mouvement>[];
+
+const RAISON = 'Écrivez ici pourquoi ce mois passe le salaire de base.';
+
+interface Bilan {
+  base: number | null;
+  /** All that is taken from the month, with what is typed. */
+  pris: number;
+  mois: string;
+}
+
+/** What the month comes to with what is typed, and without what the record had taken from it. */
+function useBilan({ values, record }: Pick<LiveProps, 'values' | 'record'>): Bilan | null {
+  const { employeId, sessionId, moisId, montant } = values;
+  const isAsked = typeof employeId === 'number' && typeof sessionId === 'number';
+  const { data } = useEndpoint(
+    getMoisEnseignant,
+    { id: Number(employeId), sessionId: Number(sessionId) },
+    { enabled: isAsked },
+  );
+  const ligne = data?.data.mois.find((mois) => mois.moisId === moisId);
+  if (ligne === undefined) return null;
+  const isOwn = record?.estActif === 1 && record['moisId'] === moisId && record['sessionId'] === sessionId;
+  const avant = ligne.retenues + ligne.avances - (isOwn ? Number(record['montant']) : 0);
+  const pris = avant + (typeof montant === 'number' ? montant : 0);
+  return { base: ligne.salaireBase, pris, mois: moisEnToutesLettres(ligne) };
+}
+
+/** Says what remains to be paid; beyond the base salary a reason is asked for, as the server does. */
+export function ResteAPayer({ values, record, onFaults }: LiveProps) {
+  const bilan = useBilan({ values, record });
+  const isPassed = bilan !== null && depasse(bilan.base, bilan.pris);
+  const isMissing = isPassed && asText(values['observations']).trim() === '';
+  useEffect(() => onFaults(isMissing ? { observations: RAISON } : {}), [isMissing, onFaults]);
+  return (
+    <p role="status" className={classes['reste']} data-tone={isPassed ? 'caution' : undefined}>
+      {bilan === null ? '' : phraseDe(bilan)}
+    </p>
+  );
+}
+
+function phraseDe({ base, pris, mois }: Bilan): string {
+  if (base === null) return "Aucun salaire de base n'est enregistré pour cet enseignant.";
+  if (!depasse(base, pris))
+    return `Reste à payer pour ${mois}\u00A0: ${formaterMontant(base - pris)} sur ${formaterMontant(base)}.`;
+  return `Les retenues et les avances de ${mois} passent le salaire de base de ${formaterMontant(pris - base)}\u00A0: écrivez-en la raison dans les observations.`;
+}

@@ -1,0 +1,73 @@
+/** The base salary of a teacher: this month's, since when, and what it was before. */
+import { formaterInstant, jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import {
+  type MoisEnseignant,
+  salaireDuMois,
+  updateSalaireBase,
+} from '@gestionscolaire/contract/personnel/salaires.ts';
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { Money } from '#core/ui/money.tsx';
+import classes from './mois.module.css';
+import { titreDuJour } from './mois-mots.ts';
+
+const SalaireFenetre = lazy(() =>
+  import('./salaire-fenetre.tsx').then((module) => ({ default: module.SalaireFenetre })),
+);
+
+export function SalaireDeBase({ mois: { enseignant, salaires } }: { mois: MoisEnseignant }) {
+  const droits = useDroits();
+  const [isOpen, setOpen] = useState(false);
+  const [courant] = useState(() => jourDe(new Date().toISOString()).slice(0, 7));
+  const actuel = salaireDuMois(salaires, courant);
+  return (
+    <section className={classes['carte']} aria-label="Salaire de base">
+      <div className={classes['tete']}>
+        <p className={classes['salaire']}>
+          <span>Salaire de base</span>
+          <strong>{actuel === null ? 'Non renseigné' : <Money amount={actuel} />}</strong>
+        </p>
+        {droits.isKnown && droits.can(updateSalaireBase) && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden />}
+            onClick={() => setOpen(true)}
+          >
+            Modifier le salaire de base
+          </Button>
+        )}
+      </div>
+      {salaires.length > 0 && (
+        <details className={classes['historique']}>
+          <summary>
+            {salaires.length === 1 ? 'Historique' : `Historique (${salaires.length} montants)`}
+          </summary>
+          <ul>
+            {salaires.map(({ id, montant, aPartirDe, creationDate, auteur }) => (
+              <li key={id}>
+                <span>
+                  <Money amount={montant} /> à partir de {titreDuJour(aPartirDe).toLocaleLowerCase('fr')}
+                </span>
+                <small>
+                  {`Enregistré le ${formaterInstant(creationDate).slice(0, 10)}${auteur === null ? '' : ` par ${auteur}`}`}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SalaireFenetre
+            enseignantId={enseignant.id}
+            nom={`${enseignant.prenoms} ${enseignant.name}`}
+            actuel={actuel}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+/**
+ * The teachers of a school with the class of each (B§2): the person's own school, or the one that a person of the network
+ * chooses; it stays in the address.
+ */
+import { getEnseignantByEcoleId } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { enseignants } from '@gestionscolaire/contract/personnel/enseignants.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { IconSchool } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { currentPerson } from '#core/api/identity.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { crudPage } from '#core/crud/crud-page.tsx';
+import { DataList } from '#core/crud/data-list.tsx';
+import { useListState } from '#core/crud/use-list.ts';
+import { Choice } from '#core/ui/choice.tsx';
+import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { telephoneLisible } from '../administration/index.ts';
+import { TRAIL } from './chemins.ts';
+import classes from './enseignants.module.css';
+import { MoisDeLaLigne } from './mois-lien.tsx';
+
+const TITRE = 'Enseignants';
+
+const declared = crudPage(
+  { ...enseignants, fields: {} },
+  {
+    titles: { list: TITRE, add: '', edit: '' },
+    trail: TRAIL,
+    columns: [
+      { key: 'name', title: 'Prénoms et nom', show: (row) => `${row.prenoms} ${row.name}` },
+      {
+        key: 'telephone',
+        title: 'Téléphone',
+        isNumber: true,
+        show: (row) => (
+          <span className={classes['numero']}>{telephoneLisible(row.indicatifTel, row.telephone)}</span>
+        ),
+      },
+      { key: 'email', title: 'E-mail', none: 'Non renseigné' },
+      {
+        key: 'enseignant',
+        title: 'Classe',
+        none: <span className={classes['badge']}>Non affecté(e)</span>,
+      },
+    ],
+    form: {},
+    messages: { added: '', changed: '', removed: '' },
+    nameOf: (row) => `${row.prenoms} ${row.name}`,
+    // Who teaches no class is reached from his own record (AMB-098).
+    rowActions: ({ row }) => (row.enseignant === null ? null : <MoisDeLaLigne row={row} />),
+  },
+);
+
+function ecoleDe(raw: Record<string, unknown>): number | null {
+  const ecole = Number(raw['ecole']);
+  return Number.isSafeInteger(ecole) && ecole > 0 ? ecole : null;
+}
+
+export function TousLesEnseignants() {
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const mine = currentPerson()?.ecoleId ?? null;
+  const ecoleId = mine ?? ecoleDe(raw);
+  const refusal = useDroits().refusal(getEnseignantByEcoleId, TITRE);
+  const body = () => {
+    if (refusal !== undefined) return <Denied sentence={refusal} />;
+    return (
+      <>
+        {mine === null && <ChoixEcole value={ecoleId} />}
+        {ecoleId === null ? (
+          <Empty icon={IconSchool} title="Choisissez une école" text="Ses enseignants paraîtront ici." />
+        ) : (
+          <Liste key={ecoleId} ecoleId={ecoleId} />
+        )}
+      </>
+    );
+  };
+  return (
+    <Page title={TITRE} breadcrumbs={[...crumbsOf(TRAIL, {}), { label: TITRE }]}>
+      {body()}
+    </Page>
+  );
+}
+
+function ChoixEcole({ value }: { value: number | null }) {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<ChoiceLabel | null>(null);
+  const { data } = useEndpoint(
+    ecoles.get,
+    { id: value ?? 0 },
+    { enabled: value !== null && chosen === null },
+  );
+  const stored = data?.data[0];
+  return (
+    <div className={classes['choix']}>
+      <Choice
+        label="École"
+        value={value}
+        current={chosen ?? (stored === undefined ? null : { label: stored.libelle })}
+        from={ecoles.list}
+        option={({ libelle }: { libelle: string }) => ({ label: libelle })}
+        emptyText="Aucune école n'est encore enregistrée"
+        onChange={(ecole, label) => {
+          setChosen(label);
+          void navigate({ to: '.', search: ecole === null ? {} : { ecole }, resetScroll: false });
+        }}
+      />
+    </div>
+  );
+}
+
+function Liste({ ecoleId }: { ecoleId: number }) {
+  const state = useListState();
+  const { contract, columns, rowActions: Actions } = declared;
+  return (
+    <DataList
+      name={contract.entity}
+      title={TITRE}
+      endpoint={contract.list}
+      shown={{ ecoleId }}
+      exportEndpoint={contract.export}
+      sortable={contract.sortable}
+      columns={columns}
+      state={state}
+      add={null}
+      renderActions={(row) => (Actions === undefined || row.estActif === 0 ? null : <Actions row={row} />)}
+    />
+  );
+}
