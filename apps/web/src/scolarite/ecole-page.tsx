@@ -40,7 +40,7 @@ const CONTENU: Readonly<Record<Reference, ComponentType<OngletProps>>> = {
     import('./classes-onglet.tsx').then((module) => ({ default: module.ClassesOnglet })),
   ),
   ecoleEnseignant: lazy(() =>
-    import('./enseignants-place.tsx').then((module) => ({ default: module.EnseignantsOnglet })),
+    import('../personnel/index.ts').then((module) => ({ default: module.EnseignantsOnglet })),
   ),
 };
 
