@@ -3,13 +3,17 @@
  * independent one; the two others stand for a choice that is still to be made, and no rule takes them.
  */
 import type { TypeUtilisateur } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { ecoles as contrat } from '@gestionscolaire/contract/scolarite/ecoles.ts';
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { currentPerson } from '#core/api/identity.ts';
-import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import classes from './personne-champs.module.css';
+
+/** Its code comes with the form, not with the list. */
+const ChoixDeLEcole = lazy(() =>
+  import('./type-et-ecole-choix.tsx').then((module) => ({ default: module.ChoixDeLEcole })),
+);
 
 export const TYPE_A_CHOISIR = 0;
 const ECOLE_A_CHOISIR = -1;
@@ -58,55 +62,19 @@ export function TypeEtEcole({ id, label, disabled, value, error, record, onChang
         onChange={(event) => chooseType(event.currentTarget.value)}
         onBlur={() => type === '' && onBlur()}
       />
-      <Ecole
-        id={isType ? `${id}-ecole` : id}
-        label={label}
-        isUsed={type === 'ecole'}
-        disabled={disabled}
-        value={value}
-        current={record?.['ecoleId'] === value ? asText(record?.['ecole']) : ''}
-        error={!isFaute || type !== 'ecole' ? undefined : isType ? error : "L'école est obligatoire."}
-        onChange={onChange}
-        onBlur={onBlur}
-      />
-    </div>
-  );
-}
-
-type EcoleProps = Pick<
-  ControlProps,
-  'id' | 'label' | 'disabled' | 'value' | 'error' | 'onChange' | 'onBlur'
-> & {
-  isUsed: boolean;
-  /** Name of the school that is stored: shown even when it is disabled. */
-  current: string;
-};
-
-function Ecole({ id, label, isUsed, disabled, value, current, error, onChange, onBlur }: EcoleProps) {
-  const { data, error: panne, refetch } = useEndpoint(contrat.list, {}, { enabled: isUsed });
-  const ecoles = data?.data ?? [];
-  const options = ecoles.map((ecole) => ({ value: String(ecole.id), label: ecole.libelle }));
-  const isChosen = typeof value === 'number' && value > 0;
-  const isKnown = options.some((option) => option.value === String(value));
-  const own = isChosen && !isKnown ? [{ value: String(value), label: current }] : [];
-  const isNone = data !== undefined && options.length === 0;
-  return (
-    <div>
-      <NativeSelect
-        {...{ id, label, onBlur }}
-        required={isUsed}
-        disabled={disabled || !isUsed}
-        error={error ?? panne?.message}
-        description={isUsed && isNone ? "Aucune école n'est encore enregistrée." : undefined}
-        data={[...(isChosen ? [] : [isUsed ? CHOISISSEZ : { value: '', label: '' }]), ...own, ...options]}
-        value={isChosen ? String(value) : ''}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
-      />
-      {panne !== null && (
-        <Button variant="default" size="sm" mt="xs" onClick={() => void refetch()}>
-          Réessayer
-        </Button>
-      )}
+      <Suspense fallback={<div className={classes.attente} />}>
+        <ChoixDeLEcole
+          id={isType ? `${id}-ecole` : id}
+          label={label}
+          isUsed={type === 'ecole'}
+          disabled={disabled}
+          value={value}
+          current={record?.['ecoleId'] === value ? asText(record?.['ecole']) : ''}
+          error={!isFaute || type !== 'ecole' ? undefined : isType ? error : "L'école est obligatoire."}
+          onChange={(ecoleId) => onChange(ecoleId ?? ECOLE_A_CHOISIR)}
+          onBlur={onBlur}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -19,8 +19,8 @@ describe('à payer', () => {
     expect(lu(aPayerEnMots(aPayer({ ...FICHE, rythme: 'mensuel', tranches: [] })))).toEqual({
       total: '950 000 FG en tout',
       lignes: [
-        { libelle: "Frais d'inscription", montant: '50 000 FG' },
-        { libelle: 'Chaque mois', montant: '100 000 FG' },
+        { libelle: "Frais d'inscription", quand: '', montant: '50 000 FG' },
+        { libelle: 'Chaque mois', quand: '', montant: '100 000 FG' },
       ],
       manque: null,
     });
@@ -38,9 +38,9 @@ describe('à payer', () => {
     expect(lu(aPayerEnMots(aPayer({ ...FICHE, rythme: 'parTranche', tranches })))).toEqual({
       total: '130 000 FG en tout',
       lignes: [
-        { libelle: "Frais d'inscription", montant: '50 000 FG' },
-        { libelle: '1ere tranche, le 15/10', montant: '50 000 FG' },
-        { libelle: '2eme tranche, le 15/02', montant: '30 000 FG' },
+        { libelle: "Frais d'inscription", quand: '', montant: '50 000 FG' },
+        { libelle: '1ere tranche', quand: 'le 15/10', montant: '50 000 FG' },
+        { libelle: '2eme tranche', quand: 'le 15/02', montant: '30 000 FG' },
       ],
       manque: 'Aucune tranche ne demande 20 % du prix.',
     });

@@ -18,8 +18,8 @@ export function duree({ dureePrestation, uniteDuree }: Duree): string {
 export interface APayerEnMots {
   /** '1 650 000 FG en tout', or what is owed each month while the number of months is not said. */
   total: string;
-  /** '1ere tranche, le 15/10' and its amount. */
-  lignes: readonly { libelle: string; montant: string }[];
+  /** `quand`: 'le 15/10'; '' where no day is said. */
+  lignes: readonly { libelle: string; quand: string; montant: string }[];
   /** 'Les tranches ne demandent pas 20 % du prix.'; null when nothing is missing. */
   manque: string | null;
 }
@@ -31,7 +31,8 @@ export function aPayerEnMots({ lignes, parMois, total, nonCouvert }: APayer): AP
         ? `${formaterMontant(parMois ?? 0)} par mois, sans durée dite`
         : `${formaterMontant(total)} en tout`,
     lignes: lignes.map(({ libelle, montant, echeance }) => ({
-      libelle: echeance == null ? libelle : `${libelle}, le ${formaterEcheance(echeance)}`,
+      libelle,
+      quand: echeance == null ? '' : `le ${formaterEcheance(echeance)}`,
       montant: formaterMontant(montant),
     })),
     manque: nonCouvert === 0 ? null : `Aucune tranche ne demande ${formatPercent(nonCouvert / 100)} du prix.`,

@@ -37,7 +37,8 @@ export const page = crudPage(classes, {
   trail: TRAIL_ECOLE,
   columns: [
     { key: 'libelle', title: 'Libellé' },
-    { key: 'etape', title: 'Niveau' },
+    // In the order of the stages.
+    { key: 'etape', title: 'Niveau', isNumber: true },
     {
       key: 'niveau',
       title: 'Ordre',

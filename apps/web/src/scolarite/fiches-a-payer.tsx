@@ -39,9 +39,9 @@ export function APayerEnDirect({ values }: LiveProps) {
         <strong>{mots.total}</strong>
       </span>
       <ul className={classes.parts}>
-        {mots.lignes.map(({ libelle, montant }) => (
+        {mots.lignes.map(({ libelle, quand, montant }) => (
           <li key={libelle}>
-            <span>{libelle}</span> <span>{montant}</span>
+            <span>{quand === '' ? libelle : `${libelle}, ${quand}`}</span> <span>{montant}</span>
           </li>
         ))}
       </ul>

@@ -34,14 +34,17 @@ function Direct(props: LiveProps) {
   );
 }
 
+/** In all with the registration fee, which has a column of its own: the lines are what comes after it. */
 function APayerDe({ fiche }: { fiche: FicheRenseignement }) {
-  const { total, lignes, manque } = aPayerEnMots(aPayer(fiche));
+  const { total } = aPayerEnMots(aPayer(fiche));
+  const { lignes, manque } = aPayerEnMots(aPayer({ ...fiche, fr_inscription: 0 }));
   return (
     <span className={styles.aPayer}>
       <strong>{total}</strong>
       {lignes.map(({ libelle, montant }) => (
         <span key={libelle}>
-          {libelle} <span className={styles.montant}>{montant}</span>
+          {`${libelle}\u00A0: `}
+          <span className={styles.montant}>{montant}</span>
         </span>
       ))}
       {manque !== null && <span className={styles.manque}>{manque}</span>}
@@ -66,15 +69,20 @@ export const page = crudPage(
       { key: 'ecole', title: 'École' },
       { key: 'classe', title: 'Classe', none: "Toute l'école" },
       { key: 'prix', title: 'Prix', isNumber: true, show: (row) => <Money amount={row.prix} /> },
-      { key: 'modePaiement', title: 'Mode de paiement', show: (row) => MODES[row.modePaiement] },
+      {
+        key: 'modePaiement',
+        title: 'Mode de paiement',
+        isNarrow: true,
+        show: (row) => MODES[row.modePaiement],
+      },
       {
         key: 'fr_inscription',
         title: "Frais d'inscription",
         isNumber: true,
         show: (row) => <Money amount={row.fr_inscription} />,
       },
-      { key: 'dureePrestation', title: 'Durée', show: duree },
-      { key: 'tranches', title: 'À payer', show: (row) => <APayerDe fiche={row} /> },
+      { key: 'dureePrestation', title: 'Durée', isNarrow: true, show: duree },
+      { key: 'tranches', title: 'À payer', isWide: true, show: (row) => <APayerDe fiche={row} /> },
     ],
     form: {
       ecoleId: ecoleSlot(),

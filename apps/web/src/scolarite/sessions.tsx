@@ -7,6 +7,7 @@ import {
   sessionCourante,
   sessions,
 } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crudPage, day, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
@@ -16,7 +17,8 @@ import classes from './sessions.module.css';
 /** The page of the list does not hold all of them: which one is the current one is asked of the whole. */
 function Libelle({ row }: { row: Session }) {
   const { data } = useEndpoint(sessions.list, {});
-  const courante = sessionCourante(data?.data ?? [], jourDe(new Date().toISOString()));
+  const [jour] = useState(() => jourDe(new Date().toISOString()));
+  const courante = sessionCourante(data?.data ?? [], jour);
   return (
     <span className={classes.libelle}>
       {row.libelle}

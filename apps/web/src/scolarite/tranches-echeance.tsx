@@ -2,6 +2,7 @@
 import { TOUS_LES_MOIS } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Input, NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
+import type { FocusEvent } from 'react';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import classes from './tranches-echeance.module.css';
@@ -24,17 +25,16 @@ export function Echeance({ id, label, disabled, value, error, hint, onChange, on
   const hasError = error !== undefined && error !== null;
   const commun = {
     disabled,
+    // From one half to the other nothing is left yet.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLSelectElement>) => {
+      if (relatedTarget?.closest('fieldset') !== currentTarget.closest('fieldset')) onBlur();
+    },
     error: hasError,
     rightSection: <IconSelector size={18} aria-hidden />,
     'aria-describedby': [`${id}-hint`, ...(hasError ? [`${id}-error`] : [])].join(' '),
   };
   return (
-    <fieldset
-      className={classes.echeance}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
-      }}
-    >
+    <fieldset className={classes.echeance}>
       <legend>{label}</legend>
       {hint !== undefined && (
         <Input.Description id={`${id}-hint`} size="md">

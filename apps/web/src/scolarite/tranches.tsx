@@ -51,8 +51,8 @@ function SuiviDuForm(props: LiveProps) {
 
 const MODES = ['module', 'tranche'] as const satisfies readonly ModeDeTranche[];
 const mode = { ...choixParmi('Mode', 'Le mode', MODES), initial: 'tranche' };
-const motsDuMode = (held: unknown) =>
-  held === 'module' ? LIBELLES_DE_TRANCHE.module : LIBELLES_DE_TRANCHE.tranche;
+const motsDuMode = (mot: unknown) =>
+  mot === 'module' ? LIBELLES_DE_TRANCHE.module : LIBELLES_DE_TRANCHE.tranche;
 
 export const page = crudPage(tranches, {
   titles: { list: 'Tranches de paiement', add: 'Ajouter une tranche', edit: 'Modifier une tranche' },

@@ -35,7 +35,7 @@ export function ListTable({ title, columns, sortable, rows, renderActions, searc
                 <ColumnTitle
                   key={column.key}
                   title={column.title}
-                  isNarrow={column.isNarrow === true}
+                  width={widthOf(column)}
                   direction={sorted.tri === column.key ? sorted.ordre : undefined}
                   onSort={
                     sortable.includes(column.key)
@@ -81,20 +81,31 @@ export function cell(column: Column<AnyRow>, row: AnyRow): ReactNode {
   return column.isDay === true ? formaterJour(asText(value)) : asText(value);
 }
 
+function widthOf({ isNarrow, isWide }: Column<AnyRow>): ColumnTitleProps['width'] {
+  if (isNarrow === true) return 'narrow';
+  return isWide === true ? 'wide' : undefined;
+}
+
 interface ColumnTitleProps {
   title: string;
-  isNarrow: boolean;
+  width: 'narrow' | 'wide' | undefined;
   direction: Sorted['ordre'] | undefined;
   onSort: (() => void) | undefined;
 }
 
-function ColumnTitle({ title, isNarrow, direction, onSort }: ColumnTitleProps) {
+function ColumnTitle({ title, width, direction, onSort }: ColumnTitleProps) {
   const sort =
     direction === undefined ? undefined : ({ asc: 'ascending', desc: 'descending' } as const)[direction];
   const Icon =
     direction === undefined ? IconArrowsSort : { asc: IconArrowUp, desc: IconArrowDown }[direction];
   return (
-    <th role="columnheader" scope="col" aria-sort={sort} data-narrow={isNarrow || undefined}>
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={sort}
+      data-narrow={width === 'narrow' || undefined}
+      data-wide={width === 'wide' || undefined}
+    >
       {onSort === undefined ? (
         title
       ) : (

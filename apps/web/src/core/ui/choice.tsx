@@ -48,6 +48,8 @@ export interface ChoiceProps {
 
 /** Options shown at once: more are found by typing. */
 const PAGE = 20;
+/** What is asked before anything is typed: whoever asks it first has the findings ready. */
+export const PREMIERES = { page: 1, taille: PAGE } as const;
 /** Milliseconds between the last key and the search. */
 const PAUSE = 250;
 
@@ -55,7 +57,7 @@ const PAUSE = 250;
 function useOptions(props: ChoiceProps, typed: string, isOpen: boolean) {
   const { from, option, none, input: more = {}, isWhole = false, isOffered = () => true, also } = props;
   const [recherche] = useDebouncedValue(typed.trim(), isWhole ? 0 : PAUSE);
-  const page = { page: 1, taille: PAGE, ...(recherche === '' ? {} : { recherche }) };
+  const page = { ...PREMIERES, ...(recherche === '' ? {} : { recherche }) };
   const query = useEndpoint(from, isWhole ? more : { ...more, ...page }, {
     keepPrevious: !isWhole,
     enabled: isOpen,
