@@ -1,8 +1,5 @@
 /** npm run administrateur [-- IDENTIFIANT]: a way back in for an administrator who forgot, or a new one (AMB-018). */
 import { systemClock } from '#core/clock.ts';
-import { openDatabase } from '#core/db/database.ts';
-import { appliedMigrations, verifyMigrations } from '#core/db/migrate.ts';
-import { hasDatabase } from '#core/db/snapshot.ts';
 import {
   createAdministrator,
   findPersonne,
@@ -10,13 +7,12 @@ import {
   LOGIN_PAR_DEFAUT,
   motDePasseProvisoire,
 } from '../administration/index.ts';
-import { MIGRATIONS } from '../migrations/index.ts';
 import { removePassword } from '../premier-mot-de-passe.ts';
 import type { Settings } from '../settings.ts';
+import { avecLaBase } from './base-prete.ts';
 import { Arret, executer, lireArguments, say, Usage } from './executer.ts';
 
 const USAGE = 'Usage : npm run administrateur [-- E-MAIL ou TÉLÉPHONE]';
-const PAS_PRETE = 'La base n’est pas prête : lancez d’abord npm start.';
 
 await executer(async (settings) => {
   const { value } = lireArguments(USAGE);
@@ -35,13 +31,8 @@ await executer(async (settings) => {
 });
 
 /** Whether the person was made now. */
-async function renouveler(settings: Settings, login: string, motDePasse: string): Promise<boolean> {
-  if (!hasDatabase(settings)) throw new Arret(PAS_PRETE);
-  const database = openDatabase(settings);
-  try {
-    const done = (await appliedMigrations(database.read, database.engine)) ?? [];
-    verifyMigrations(done, MIGRATIONS);
-    if (done.length < MIGRATIONS.length) throw new Arret(PAS_PRETE);
+function renouveler(settings: Settings, login: string, motDePasse: string): Promise<boolean> {
+  return avecLaBase(settings, async (database) => {
     const known = await findPersonne(database.read, login);
     if (known !== undefined && known.ecoleId !== null) {
       throw new Arret(
@@ -51,7 +42,5 @@ async function renouveler(settings: Settings, login: string, motDePasse: string)
     const create = await createAdministrator({ login, motDePasse, isProvisoire: true });
     await database.transaction((trx) => create(trx, systemClock()));
     return known === undefined;
-  } finally {
-    await database.close();
-  }
+  });
 }

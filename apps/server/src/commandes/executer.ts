@@ -6,6 +6,7 @@ import { SauvegardeIllisible } from '#core/db/backup-file.ts';
 import { isUnavailable } from '#core/db/constraints.ts';
 import { MigrationRefusee } from '#core/db/migrate.ts';
 import { RestaurationRefusee } from '#core/db/restore.ts';
+import { DemonstrationRefusee } from '../demonstration/index.ts';
 import { ReglageRefuse, readSettings, type Settings } from '../settings.ts';
 import { startFailure } from '../start-failure.ts';
 
@@ -16,6 +17,7 @@ export class Usage extends Error {}
 
 const DITS = [
   Arret,
+  DemonstrationRefusee,
   MigrationRefusee,
   ReglageRefuse,
   RestaurationRefusee,

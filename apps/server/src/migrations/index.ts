@@ -11,6 +11,7 @@ import { journal } from './0008-journal.ts';
 import { fichiers } from './0009-fichiers.ts';
 import { scolarite } from './0010-scolarite.ts';
 import { imports } from './0011-imports.ts';
+import { demonstration } from './0012-demonstration.ts';
 
 export { codedModes, completeGroup } from './installations.ts';
 
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   fichiers,
   scolarite,
   imports,
+  demonstration,
 ];

@@ -7,7 +7,9 @@ import { moisEnseignantBindings } from './mois-enseignant.ts';
 import { retenuesBindings } from './retenues.ts';
 import { salairesBindings } from './salaires.ts';
 
+export { avancesSource } from './avances.ts';
 export { personnel } from './regles-utilisateurs.ts';
+export { retenuesSource } from './retenues.ts';
 
 export const personnelBindings: readonly Binding[] = [
   ...enseignantsBindings,

@@ -8,6 +8,13 @@ import { prestationsBindings } from './prestations.ts';
 import { sessionsBindings } from './sessions.ts';
 import { tranchesBindings } from './tranches.ts';
 
+export { classesHandlers } from './classes.ts';
+export { ecolesHandlers } from './ecoles.ts';
+export { fichesRenseignementSource } from './fiches-renseignement.ts';
+export { prestationsSource } from './prestations.ts';
+export { sessionsSource } from './sessions.ts';
+export { tranchesSource } from './tranches.ts';
+
 export const scolariteBindings: readonly Binding[] = [
   ...ecolesBindings,
   ...sessionsBindings,

@@ -1,0 +1,48 @@
+/** npm run demo [-- --retirer]: two schools that do not exist, to show the product with; or takes them away. */
+import { systemClock } from '#core/clock.ts';
+import { ajouterDemonstration, retirerDemonstration } from '../demonstration/index.ts';
+import { avecLaBase } from './base-prete.ts';
+import { accorder, executer, lireArguments, say, Usage } from './executer.ts';
+
+const USAGE = 'Usage : npm run demo [-- --retirer]';
+
+/** What the operator is told of, by table. */
+const MOTS: readonly (readonly [string, string])[] = [
+  ['ecoles', 'école'],
+  ['classes', 'classe'],
+  ['utilisateurs', 'personne'],
+  ['fiches_renseignement', 'prix'],
+  ['tranches', 'tranche'],
+];
+
+function enumerer(nombres: ReadonlyMap<string, number>): string {
+  const parts = MOTS.map(([table, mot]) => {
+    const count = nombres.get(table) ?? 0;
+    return mot === 'prix' ? `${count} prix` : accorder(count, mot);
+  });
+  return new Intl.ListFormat('fr', { type: 'conjunction' }).format(parts);
+}
+
+await executer(async (settings) => {
+  const { value, given } = lireArguments(USAGE, ['retirer']);
+  if (value !== undefined) throw new Usage(USAGE);
+  if (given.has('retirer')) {
+    const { nombres, gardees } = await avecLaBase(settings, (database) =>
+      retirerDemonstration(database, systemClock()),
+    );
+    say(`La démonstration est retirée : ${enumerer(nombres)}. Le journal en garde la trace.`);
+    for (const session of gardees) say(`L’année scolaire ${session} reste : de vraies écoles s’en servent.`);
+    return;
+  }
+  const { acces, nombres } = await avecLaBase(settings, (database) =>
+    ajouterDemonstration(database, systemClock()),
+  );
+  say(`La démonstration est ajoutée : ${enumerer(nombres)}.`);
+  for (const { ecole, identifiant, motDePasse } of acces) {
+    say(ecole);
+    say(`  Identifiant : ${identifiant}`);
+    say(`  Mot de passe provisoire : ${motDePasse}`);
+  }
+  say('Notez-les : ils ne seront plus affichés, et seront changés à la première connexion.');
+  say('Personne d’autre ne peut se connecter. Pour tout retirer : npm run demo -- --retirer');
+});

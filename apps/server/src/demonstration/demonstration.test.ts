@@ -1,0 +1,240 @@
+/** The demonstration: added whole, marked, taken away whole unless something else hangs on it. */
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { aPayer, fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { shapesOf } from '#core/db/shapes.ts';
+import { contenu } from '#tests/contenu.ts';
+import { createSchool } from '#tests/ecole.ts';
+import { type TestServer, testServer } from '#tests/harness.ts';
+import { createSession, mouvement } from '#tests/personnel.ts';
+import { MIGRATIONS } from '../migrations/index.ts';
+import { ENTITES } from './entites.ts';
+import { ajouterDemonstration, DemonstrationRefusee, retirerDemonstration } from './index.ts';
+
+const ICI = '2026-11-20T08:00:00.000Z';
+
+async function filled(): Promise<TestServer> {
+  const server = await testServer({ amorce: true });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+const ajouter = ({ database }: TestServer) => ajouterDemonstration(database, ICI);
+const retirer = ({ database }: TestServer) => retirerDemonstration(database, ICI);
+
+/** What the two commands change on purpose: the journal tells them, everybody's rights are read again. */
+const tout = ({ database }: TestServer) =>
+  contenu(database.read, ['journal', 'rattachements', 'versions', 'idempotences']);
+
+/** The sentence of a refusal. */
+async function refus(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(DemonstrationRefusee);
+  return error instanceof Error ? error.message : '';
+}
+
+it('ajoute deux écoles de la maternelle au lycée, avec leurs enseignants, leurs tranches, leurs prix et l’année scolaire', async () => {
+  const server = await filled();
+  await ajouter(server);
+  const [rows, people] = [await server.rows('ecoles'), await server.rows('utilisateurs')];
+  expect(rows.map(({ libelle }) => String(libelle).endsWith('(démonstration)'))).toEqual([true, true]);
+  for (const { id: ecoleId } of rows) {
+    const { data: list } = await server.admin.call(classes.list, { ecoleId });
+    expect(new Set(list.map(({ etape }) => etape))).toEqual(new Set(ETAPES));
+    expect(new Set(list.map(({ enseignantId }) => enseignantId)).size).toBe(list.length);
+    const { data: prix } = await server.admin.call(fichesRenseignement.list, { ecoleId });
+    // Every class has its price, and everything a pupil pays can be told.
+    expect(new Set(prix.map(({ classeId }) => classeId))).toEqual(
+      new Set([null, ...list.map(({ id }) => id)]),
+    );
+    for (const fiche of prix) {
+      const { total, nonCouvert } = aPayer(fiche);
+      expect(nonCouvert).toBe(0);
+      expect(total).toBeGreaterThanOrEqual(30_000);
+      expect(total).toBeLessThanOrEqual(2_000_000);
+    }
+    expect(prix.some(({ rythme, tranches }) => rythme === 'parTranche' && tranches.length === 3)).toBe(true);
+  }
+  const sessions = await server.rows('sessions');
+  expect(sessions).toMatchObject([{ libelle: '2026-2027', dateDebut: '2026-10-01', dateFin: '2027-07-31' }]);
+  const teachers = people.filter(({ fonction }) => fonction === 'Enseignant');
+  const paid = new Set((await server.rows('salaires')).map(({ employeId }) => employeId));
+  expect(teachers.every(({ id }) => paid.has(Number(id)))).toBe(true);
+  expect((await server.rows('retenues')).length).toBeGreaterThan(0);
+  expect((await server.rows('avances_salaire')).length).toBeGreaterThan(0);
+});
+
+it('marque chaque enregistrement, que personne n’a signé, et le dit au journal comme une commande', async () => {
+  const server = await filled();
+  const before = await tout(server);
+  await ajouter(server);
+  const { demonstration: marks = [], ...after } = await tout(server);
+  for (const [table, rows] of Object.entries(after)) {
+    const known = new Set((before[table] ?? []).map((row) => JSON.stringify(row)));
+    const made = rows.filter((row) => !known.has(JSON.stringify(row)));
+    const marked = marks.filter(({ entite }) => entite === table).map(({ entiteId }) => entiteId);
+    expect([table, new Set(made.map(({ id }) => id))]).toEqual([table, new Set(marked)]);
+    expect(made.every(({ creationUserId }) => creationUserId === null)).toBe(true);
+  }
+  const acts = (await server.rows('journal')).filter(({ appel }) => appel === 'démonstration');
+  expect(acts.every(({ userId }) => userId === null)).toBe(true);
+  // The act that adds a teacher tells his salary.
+  const told = marks.filter(({ entite }) => entite !== 'salaires');
+  expect(acts).toHaveLength(told.length);
+});
+
+it('est la même sur toute machine, hors les mots de passe', async () => {
+  const [one, other] = [await filled(), await filled()];
+  const [first, second] = [await ajouter(one), await ajouter(other)];
+  const people = async (server: TestServer) =>
+    (await server.rows('utilisateurs')).map(({ nom, prenoms, numero, quartierId }) => [
+      nom,
+      prenoms,
+      numero,
+      quartierId,
+    ]);
+  expect(await people(one)).toEqual(await people(other));
+  expect(await one.rows('fiches_renseignement')).toEqual(await other.rows('fiches_renseignement'));
+  expect(first.acces.map(({ motDePasse }) => motDePasse)).not.toEqual(
+    second.acces.map(({ motDePasse }) => motDePasse),
+  );
+});
+
+it('la direction d’une école s’y connecte, voit la sienne et pas l’autre ; personne d’autre ne se connecte', async () => {
+  const server = await filled();
+  const { acces } = await ajouter(server);
+  const [first] = await server.rows('ecoles');
+  const head = (await server.rows('utilisateurs')).find(({ email }) => email === acces[0]?.identifiant);
+  expect(head).toMatchObject({ motDePasseAChanger: 1, ecoleId: first?.['id'] });
+  await server.database.transaction((trx) =>
+    trx
+      .updateTable('utilisateurs')
+      .set({ motDePasseAChanger: 0 })
+      .where('id', '=', Number(head?.['id']))
+      .execute(),
+  );
+  const person = await server.signIn(Number(head?.['id']));
+  const { data } = await person.call(ecoles.list, {});
+  expect(data.map(({ libelle }) => libelle)).toEqual([first?.['libelle']]);
+  expect((await person.call(ecoles.create, {})).status).toBe(403);
+  expect((await person.call(utilisateurs.list, {})).status).toBe(403);
+  const teachers = (await server.rows('utilisateurs')).filter(({ fonction }) => fonction === 'Enseignant');
+  expect(new Set(teachers.map(({ motDePasse }) => motDePasse)).size).toBe(1);
+});
+
+it('se retire en entier : tout est comme avant, le journal garde les deux actes', async () => {
+  const server = await filled();
+  const before = await tout(server);
+  const { nombres, acces } = await ajouter(server);
+  // Somebody looked around: what is his own goes with him.
+  const head = (await server.rows('utilisateurs')).find(({ email }) => email === acces[1]?.identifiant);
+  await server.signIn(Number(head?.['id']));
+  const added = (await server.rows('journal')).length;
+  const { nombres: gone, gardees } = await retirer(server);
+  expect(await tout(server)).toEqual(before);
+  expect(Object.fromEntries(gone)).toEqual(Object.fromEntries(nombres));
+  expect(gardees).toEqual([]);
+  expect((await server.rows('journal')).length).toBeGreaterThan(added);
+  await ajouter(server);
+});
+
+it('ne s’ajoute pas deux fois, et ne se retire pas quand elle n’est pas là', async () => {
+  const server = await filled();
+  expect(await refus(retirer(server))).toContain('pas de démonstration');
+  await ajouter(server);
+  const before = await tout(server);
+  expect(await refus(ajouter(server))).toContain('déjà là');
+  expect(await tout(server)).toEqual(before);
+});
+
+it('ne se retire pas tant qu’une vraie classe est dans une de ses écoles ; désactivée, elle part avec', async () => {
+  const server = await filled();
+  await ajouter(server);
+  const [ecole] = await server.rows('ecoles');
+  const taught = new Set((await server.rows('classes')).map(({ enseignantId }) => enseignantId));
+  const teacher = (await server.rows('utilisateurs')).find(
+    ({ id, fonction, ecoleId }) =>
+      fonction === 'Enseignant' && ecoleId === ecole?.['id'] && !taught.has(Number(id)),
+  );
+  const { data } = await server.admin.call(classes.create, {
+    ecoleId: ecole?.['id'],
+    enseignantId: teacher?.['id'],
+    etape: 'collège',
+    niveau: '7',
+    libelle: '7ème B',
+    creationUserId: 0,
+  });
+  const before = await tout(server);
+  expect(await refus(retirer(server))).toContain('classe « 7ème B »');
+  expect(await tout(server)).toEqual(before);
+  await server.admin.call(classes.disable, { id: data[0]?.id, modifUserId: 0, modifDate: null });
+  await retirer(server);
+  expect(await server.rows('classes')).toEqual([]);
+});
+
+it('garde une école qui a pris un vrai nom, et une personne passée ailleurs', async () => {
+  const server = await filled();
+  await ajouter(server);
+  const [ecole] = await server.rows('ecoles');
+  const rename = (libelle: string) =>
+    server.database.transaction((trx) =>
+      trx.updateTable('ecoles').set({ libelle }).where('id', '=', Number(ecole?.['id'])).execute(),
+    );
+  await rename('École de Ratoma');
+  expect(await refus(retirer(server))).toContain('École de Ratoma');
+  await rename(String(ecole?.['libelle']));
+
+  const elsewhere = await createSchool(server);
+  const head = (await server.rows('utilisateurs')).find(({ fonction }) => fonction === 'Direction');
+  await server.database.transaction((trx) =>
+    trx
+      .updateTable('utilisateurs')
+      .set({ ecoleId: elsewhere })
+      .where('id', '=', Number(head?.['id']))
+      .execute(),
+  );
+  expect(await refus(retirer(server))).toContain(String(head?.['nom']));
+});
+
+it('laisse l’année scolaire à qui s’en sert, et prend celle qui est déjà là', async () => {
+  const server = await filled();
+  await ajouter(server);
+  const [session] = await server.rows('sessions');
+  const ecoleId = await createSchool(server);
+  const { id } = await server.person({ ecoleId });
+  await server.database.transaction((trx) =>
+    trx
+      .updateTable('utilisateurs')
+      .set({ fonction: 'Enseignant', fonctionCle: 'enseignant' })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await server.admin.call(retenues.create, { ...mouvement(id, Number(session?.['id'])), libelle: 'Absence' });
+  expect((await retirer(server)).gardees).toEqual(['2026-2027']);
+  await ajouter(server);
+  expect(await server.rows('sessions')).toHaveLength(1);
+  expect((await retirer(server)).gardees).toEqual([]);
+  expect(await server.rows('sessions')).toHaveLength(1);
+});
+
+it('connaît chaque table qui tient à une école', async () => {
+  const apart = ['journal', 'fichiers', 'imports_lignes'];
+  const shapes = await shapesOf(MIGRATIONS);
+  const ofSchools = shapes.filter(({ columns }) => columns.includes('ecoleId')).map(({ table }) => table);
+  const known = ENTITES.filter(({ isOfSchool }) => isOfSchool === true).map(({ table }) => table);
+  expect(known.toSorted()).toEqual(ofSchools.filter((table) => !apart.includes(table)).toSorted());
+});
+
+it('prend l’année scolaire en cours quand il y en a une', async () => {
+  const server = await filled();
+  const id = await createSession(server, '2026-09-15', '2027-06-30');
+  await ajouter(server);
+  expect((await server.rows('retenues')).every(({ sessionId }) => sessionId === id)).toBe(true);
+});

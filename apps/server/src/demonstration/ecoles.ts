@@ -1,0 +1,115 @@
+/** The two schools of the demonstration: what they teach and what they ask for (sources: donnees/SOURCES.md). */
+import type { Etape } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import type { Rythme } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import type { LIBELLES_DE_TRANCHE } from '@gestionscolaire/contract/scolarite/tranches.ts';
+
+/** What the name of every school of the demonstration ends with. */
+export const MARQUE = '(démonstration)';
+
+interface Part {
+  readonly libelle: (typeof LIBELLES_DE_TRANCHE)['tranche'][number];
+  readonly pourcentage: number;
+  /** MM-dd */
+  readonly echeance: string;
+}
+
+/** Whole francs of each order of a stage, in their order. */
+type PrixParEtape = Partial<Record<Etape, readonly number[]>>;
+
+interface Service {
+  readonly libelle: string;
+  readonly rythme: Rythme;
+  /** Months that it lasts. */
+  readonly mois: number | null;
+  readonly inscription: number;
+  /** One line for each class, or one for the whole school. */
+  readonly prix: PrixParEtape | number;
+  readonly tranches: readonly Part[];
+}
+
+export interface Ecole {
+  readonly libelle: string;
+  readonly slogan: string;
+  readonly dateCreation: string;
+  /** Where its people live. */
+  readonly commune: string;
+  readonly email: string;
+  /** Options of the lycée: a class of each in every order. */
+  readonly series: readonly string[];
+  readonly services: readonly Service[];
+}
+
+const trois = (...pourcentages: readonly [number, number, number]): readonly Part[] => [
+  { libelle: '1ere tranche', pourcentage: pourcentages[0], echeance: '10-15' },
+  { libelle: '2eme tranche', pourcentage: pourcentages[1], echeance: '12-15' },
+  { libelle: '3eme tranche', pourcentage: pourcentages[2], echeance: '03-15' },
+];
+
+const reinscription: Service = {
+  libelle: 'Réinscription',
+  rythme: 'unique',
+  mois: null,
+  inscription: 0,
+  prix: 30_000,
+  tranches: [],
+};
+
+export const ECOLES: readonly Ecole[] = [
+  {
+    libelle: `Groupe scolaire Les Palmiers ${MARQUE}`,
+    slogan: 'Apprendre, comprendre, entreprendre',
+    dateCreation: '2009-10-05',
+    commune: 'Ratoma',
+    email: 'direction@les-palmiers.example',
+    series: ['SM', 'SE', 'SS'],
+    services: [
+      {
+        libelle: 'Mensualité',
+        rythme: 'mensuel',
+        mois: 9,
+        inscription: 50_000,
+        prix: {
+          maternelle: [90_000, 90_000, 90_000],
+          primaire: [100_000, 100_000, 100_000, 100_000, 100_000, 100_000],
+          collège: [125_000, 140_000, 150_000, 160_000],
+        },
+        tranches: [],
+      },
+      {
+        libelle: 'Scolarité du lycée',
+        rythme: 'parTranche',
+        mois: 9,
+        inscription: 50_000,
+        // Nine months of 180 000, 190 000 and 200 000 FG.
+        prix: { lycée: [1_620_000, 1_710_000, 1_800_000] },
+        tranches: trois(40, 30, 30),
+      },
+      reinscription,
+    ],
+  },
+  {
+    libelle: `Complexe scolaire Le Manguier ${MARQUE}`,
+    slogan: 'Le savoir est une ombre qui grandit',
+    dateCreation: '2014-10-06',
+    commune: 'Matoto',
+    email: 'direction@le-manguier.example',
+    series: ['SE', 'SS'],
+    services: [
+      {
+        libelle: 'Scolarité',
+        rythme: 'parTranche',
+        mois: 9,
+        inscription: 45_000,
+        prix: {
+          maternelle: [1_200_000, 1_200_000, 1_200_000],
+          primaire: [800_000, 800_000, 850_000, 850_000, 900_000, 900_000],
+          collège: [1_000_000, 1_000_000, 1_100_000, 1_100_000],
+          lycée: [1_200_000, 1_200_000, 1_300_000],
+        },
+        // Three months of nine each.
+        tranches: trois(33.33, 33.33, 33.34),
+      },
+      reinscription,
+    ],
+  },
+];

@@ -1,0 +1,101 @@
+/**
+ * What the demonstration is made of, parents before children, and how a record of each goes: by its own entity's removal
+ * where it has one. An entity that the demonstration learns to add has its line here.
+ */
+import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
+import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
+import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { changes } from '#core/db/journal.ts';
+import { deleteRow } from '#core/db/rows.ts';
+import type { Row } from '#core/db/tables.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import { removeOwn, utilisateursHandlers } from '../administration/index.ts';
+import { avancesSource, personnel, retenuesSource } from '../personnel/index.ts';
+import {
+  classesHandlers,
+  ecolesHandlers,
+  fichesRenseignementSource,
+  prestationsSource,
+  sessionsSource,
+  tranchesSource,
+} from '../scolarite/index.ts';
+
+export const handlers = {
+  ecoles: ecolesHandlers,
+  sessions: crudHandlers(sessions, sessionsSource),
+  prestations: crudHandlers(prestations, prestationsSource),
+  tranches: crudHandlers(tranches, tranchesSource),
+  classes: classesHandlers,
+  fiches: crudHandlers(fichesRenseignement, fichesRenseignementSource),
+  retenues: crudHandlers(retenues, retenuesSource),
+  avances: crudHandlers(avances, avancesSource),
+};
+
+type Remover = (row: Row, context: WriteContext) => Promise<unknown>;
+
+export interface Entite {
+  readonly table: string;
+  /** Its rows are a school's (`ecoleId`): what else stands in a school of the demonstration is looked for there. */
+  readonly isOfSchool?: true;
+  readonly remove: Remover;
+}
+
+const byItself =
+  ({ remove }: CrudHandlers): Remover =>
+  ({ id = null }, context) =>
+    remove({ id }, context);
+
+/** A record that no call deletes; `told`: the columns that its journal tells. */
+const plainly =
+  (table: string, told: readonly string[]): Remover =>
+  async (row, { db, record }) => {
+    await deleteRow(db, table, Number(row['id']));
+    const values = Object.fromEntries([...told, 'estActif'].map((name) => [name, row[name] ?? null]));
+    const ecoleId = typeof row['ecoleId'] === 'number' ? row['ecoleId'] : null;
+    record({ entite: table, entiteId: Number(row['id']), ecoleId, changements: changes(values, null) });
+  };
+
+const anImport = plainly('imports', ['entite', 'fichier', 'nombre']);
+
+export const ENTITES: readonly Entite[] = [
+  {
+    table: 'ecoles',
+    async remove(row, context) {
+      // Files that wait for a record to name them go by themselves a day later: the school does not wait for that.
+      await context.db.deleteFrom('fichiers').where('ecoleId', '=', Number(row['id'])).execute();
+      await ecolesHandlers.remove(row, context);
+    },
+  },
+  { table: 'groupes', remove: plainly('groupes', ['libelle', 'observations']) },
+  { table: 'privileges', remove: plainly('privileges', ['groupeId', 'menuId', 'ongletId', 'modeAccesId']) },
+  {
+    table: 'utilisateurs',
+    isOfSchool: true,
+    async remove(row, context) {
+      await removeOwn(context.db, Number(row['id']));
+      await utilisateursHandlers(personnel).remove(row, context);
+    },
+  },
+  { table: 'user_groupes', remove: plainly('user_groupes', ['userId', 'groupeId']) },
+  { table: 'salaires', isOfSchool: true, remove: plainly('salaires', ['employeId', 'montant', 'aPartirDe']) },
+  { table: 'sessions', remove: byItself(handlers.sessions) },
+  { table: 'prestations', isOfSchool: true, remove: byItself(handlers.prestations) },
+  { table: 'tranches', isOfSchool: true, remove: byItself(handlers.tranches) },
+  { table: 'classes', isOfSchool: true, remove: byItself(handlers.classes) },
+  { table: 'fiches_renseignement', isOfSchool: true, remove: byItself(handlers.fiches) },
+  { table: 'retenues', isOfSchool: true, remove: byItself(handlers.retenues) },
+  { table: 'avances_salaire', isOfSchool: true, remove: byItself(handlers.avances) },
+  {
+    table: 'imports',
+    isOfSchool: true,
+    // The demonstration imports nothing; an import that was taken back leaves its rows in the school.
+    async remove(row, context) {
+      await context.db.deleteFrom('imports_lignes').where('importId', '=', Number(row['id'])).execute();
+      await anImport(row, context);
+    },
+  },
+];

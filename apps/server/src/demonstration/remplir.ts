@@ -1,0 +1,217 @@
+/** One school of the demonstration: its head, its teachers and classes, its prices, what is taken from some salaries. */
+import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
+import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
+import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { ETAPES, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { moisCivil, moisOfferts, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import * as z from 'zod/mini';
+import type { CrudHandlers } from '#core/crud/crud-handlers.ts';
+import { anyTable, type Db } from '#core/db/database.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import { addUser, joinGroup } from '../administration/index.ts';
+import { personnel } from '../personnel/index.ts';
+import type { Ecole } from './ecoles.ts';
+import { handlers } from './entites.ts';
+import type { Hasard } from './hasard.ts';
+import type { Personne } from './personnes.ts';
+import { DemonstrationRefusee } from './refus.ts';
+
+/** Teachers of a school who have no class of their own. */
+const SANS_CLASSE = 3;
+/** Quarters among which people live. */
+const QUARTIERS = 200;
+
+/** What every school is made with. */
+export interface Chantier {
+  readonly context: WriteContext;
+  readonly chance: Hasard;
+  readonly personne: () => Personne;
+  readonly groupeId: number;
+  readonly moisId: number | null;
+  readonly session: Periode & { id: number };
+}
+
+/** A record through its entity's own add, its rules included. */
+export async function ajouter(
+  { create }: CrudContract,
+  to: CrudHandlers,
+  values: Record<string, unknown>,
+  context: WriteContext,
+): Promise<number> {
+  const input = z.parse(create.input, { ...values, creationUserId: 0, libelleConfirme: true });
+  const [made] = await to.create(input, context);
+  return made?.id ?? 0;
+}
+
+/** `motDePasse`: the hash of its head's one-time password. */
+export async function uneEcole(chantier: Chantier, ecole: Ecole, motDePasse: string): Promise<void> {
+  const { context } = chantier;
+  const { libelle, slogan, dateCreation } = ecole;
+  const values = { libelle, slogan, dateCreation, logo: null };
+  const ecoleId = await ajouter(ecoles, handlers.ecoles, values, context);
+  const quartiers = await quartiersDe(context.db, ecole.commune);
+  await uneDirection(chantier, ecole, { ecoleId, quartiers, motDePasse });
+  const lesClasses = await sesClasses(chantier, ecole, { ecoleId, quartiers });
+  await sesPrix(chantier, ecole, ecoleId, lesClasses);
+  await sesMouvements(
+    chantier,
+    lesClasses.map(({ enseignantId }) => enseignantId),
+  );
+}
+
+/** Where people of a school live: in its commune, else anywhere. */
+async function quartiersDe(db: Db, commune: string): Promise<readonly number[]> {
+  const all = anyTable(db)
+    .selectFrom('quartiers')
+    .select('id')
+    .where('estActif', '=', 1)
+    .orderBy('id')
+    .limit(QUARTIERS);
+  const near = all.where('communeId', 'in', (eb) =>
+    eb.selectFrom('communes').select('id').where('libelleCle', '=', cle(commune)).where('estActif', '=', 1),
+  );
+  const found = await near.execute();
+  const rows = found.length > 0 ? found : await all.execute();
+  if (rows.length === 0)
+    throw new DemonstrationRefusee(
+      'Aucun quartier actif où loger les personnes de la démonstration : rien n’a été ajouté.',
+    );
+  return rows.map(({ id }) => Number(id));
+}
+
+interface Place {
+  readonly ecoleId: number;
+  readonly quartiers: readonly number[];
+}
+
+interface Poste extends Place {
+  readonly fonction: string;
+  readonly email: string | null;
+  readonly salaireBase: number | null;
+  /** null: nobody can sign in as this person. */
+  readonly motDePasse: string | null;
+}
+
+async function uneRecrue({ context, chance, personne }: Chantier, poste: Poste): Promise<number> {
+  const { quartiers, motDePasse, ...given } = poste;
+  const adresse = chance.parmi(quartiers, () => 1);
+  const values = { ...personne(), ...given, adresse, nomConfirme: true, creationUserId: 0 };
+  return addUser(z.parse(utilisateurs.create.input, values), context, motDePasse, personnel);
+}
+
+async function uneDirection(
+  chantier: Chantier,
+  { email }: Ecole,
+  place: Place & { motDePasse: string },
+): Promise<void> {
+  const { context, groupeId } = chantier;
+  const { ecoleId } = place;
+  const userId = await uneRecrue(chantier, { ...place, fonction: 'Direction', email, salaireBase: null });
+  await joinGroup(context, { userId, groupeId, ecoleId });
+}
+
+interface Classe {
+  readonly id: number;
+  readonly etape: string;
+  /** Its place among the orders of its stage. */
+  readonly rang: number;
+  readonly enseignantId: number;
+}
+
+/** Lowest and highest base salary of who teaches at a stage, in steps of 50 000 francs. */
+const SALAIRES = {
+  maternelle: [12, 24],
+  primaire: [12, 24],
+  collège: [18, 36],
+  lycée: [18, 36],
+} as const;
+const PAS = 50_000;
+
+/** Every order of every stage, with a teacher each; some more teachers who have none. */
+async function sesClasses(chantier: Chantier, { series }: Ecole, place: Place): Promise<readonly Classe[]> {
+  const { context, chance } = chantier;
+  const { ecoleId } = place;
+  const made: Classe[] = [];
+  const unEnseignant = ([least, most]: readonly [number, number]) =>
+    uneRecrue(chantier, {
+      ...place,
+      fonction: FONCTION_ENSEIGNANT,
+      email: null,
+      salaireBase: chance.entier(least, most) * PAS,
+      motDePasse: null,
+    });
+  for (const etape of ETAPES) {
+    for (const [rang, { niveau, libelle: ordre }] of ordresDe(etape).entries()) {
+      const noms =
+        etape === 'lycée' ? series.map((serie) => `${ordre.replace(' année', '')} ${serie}`) : [ordre];
+      for (const libelle of noms) {
+        const enseignantId = await unEnseignant(SALAIRES[etape]);
+        const values = { ecoleId, enseignantId, etape, niveau, libelle };
+        const id = await ajouter(classes, handlers.classes, values, context);
+        made.push({ id, etape, rang, enseignantId });
+      }
+    }
+  }
+  for (let rang = 0; rang < SANS_CLASSE; rang += 1) await unEnseignant(SALAIRES.collège);
+  return made;
+}
+
+/** Services, their tranches, and what each class pays. */
+async function sesPrix(
+  { context, moisId }: Chantier,
+  { services }: Ecole,
+  ecoleId: number,
+  lesClasses: readonly Classe[],
+): Promise<void> {
+  for (const { libelle, rythme, mois, inscription, prix, tranches: parts } of services) {
+    const duree = mois === null || moisId === null ? [null, null] : [mois, moisId];
+    const [dureePrestation, uniteDureeId] = duree;
+    const service = { ecoleId, libelle, rythme, dureePrestation, uniteDureeId };
+    const prestationId = await ajouter(prestations, handlers.prestations, service, context);
+    for (const part of parts)
+      await ajouter(
+        tranches,
+        handlers.tranches,
+        { ecoleId, prestationId, facteurMultiplicite: 100, ...part },
+        context,
+      );
+    const line = { ecoleId, prestationId, fr_inscription: inscription };
+    const lignes =
+      typeof prix === 'number'
+        ? [{ classeId: null, prix }]
+        : lesClasses.flatMap(({ id: classeId, etape, rang }) => {
+            const sien = Object.entries(prix).find(([one]) => one === etape)?.[1][rang];
+            return sien === undefined ? [] : [{ classeId, prix: sien }];
+          });
+    for (const ligne of lignes)
+      await ajouter(fichesRenseignement, handlers.fiches, { ...line, ...ligne }, context);
+  }
+}
+
+/** A few deductions and advances of the months that have come. */
+async function sesMouvements({ context, session }: Chantier, enseignants: readonly number[]): Promise<void> {
+  const civil = jourDe(context.now).slice(0, 7);
+  const offered = moisOfferts(session).map(({ id }) => id);
+  const come = offered.filter((moisId) => moisCivil(session, moisId) <= civil);
+  const mois = come.length > 0 ? come.slice(-2) : offered.slice(0, 1);
+  for (const [rang, moisId] of mois.entries()) {
+    const common = { moisId, sessionId: session.id };
+    for (const employeId of enseignants.slice(rang * 3, rang * 3 + 2)) {
+      const retenue = { ...common, employeId, libelle: 'Absence', montant: 50_000, observations: null };
+      await ajouter(retenues, handlers.retenues, retenue, context);
+    }
+    for (const employeId of enseignants.slice(rang * 3 + 1, rang * 3 + 3)) {
+      const avance = { ...common, employeId, montant: 200_000, observations: null };
+      await ajouter(avances, handlers.avances, avance, context);
+    }
+  }
+}

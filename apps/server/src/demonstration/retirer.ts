@@ -1,0 +1,144 @@
+/**
+ * Takes the demonstration away: what it added, and what was disabled in its schools since. Whatever else was added there, or
+ * came to depend on it, keeps it whole; the journal keeps its acts.
+ */
+import { Refus } from '@gestionscolaire/contract/core/errors.ts';
+import { motDEntite } from '@gestionscolaire/contract/journal-mots.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { anyTable, type Database, type Trx } from '#core/db/database.ts';
+import type { Row } from '#core/db/tables.ts';
+import { oneAtATime } from '#core/db/verrouiller.ts';
+import { bumpRights, nomDe } from '../administration/index.ts';
+import { MARQUE } from './ecoles.ts';
+import { ENTITES, type Entite } from './entites.ts';
+import { machine } from './machine.ts';
+import { DemonstrationRefusee } from './refus.ts';
+import './tables.ts';
+
+export interface Retrait {
+  /** How many records of each table. */
+  readonly nombres: ReadonlyMap<string, number>;
+  /** School years that stay, by name: real schools use them. */
+  readonly gardees: readonly string[];
+}
+
+const RIEN = 'Rien n’a été retiré';
+/** Names that a refusal tells. */
+const NOMMES = 5;
+
+/** Ids of the records that the demonstration added, by table. */
+type Marques = ReadonlyMap<string, readonly number[]>;
+
+/** @throws DemonstrationRefusee when there is none, or something else depends on it */
+export async function retirerDemonstration(database: Database, now: string): Promise<Retrait> {
+  return database.transaction(async (trx) => {
+    // First, as whoever changes rights does: it is their lock.
+    await bumpRights(trx);
+    await oneAtATime(trx, 'démonstration');
+    const marques = await readMarques(trx);
+    const schools = await standing(trx, 'ecoles', marques);
+    refuseRenamed(schools);
+    await refuseOthers(trx, marques);
+
+    const { context, tell } = machine(trx, now);
+    const nombres = new Map<string, number>();
+    const gardees: string[] = [];
+    for (const entite of ENTITES.toReversed()) {
+      const { table, remove } = entite;
+      for (const row of await leaving(trx, entite, marques)) {
+        try {
+          await remove(row, context);
+        } catch (error) {
+          if (!(table === 'sessions' && error instanceof Refus)) throw error;
+          gardees.push(String(row['libelle']));
+          continue;
+        }
+        nombres.set(table, (nombres.get(table) ?? 0) + 1);
+      }
+      // Acts of a school are told while it stands.
+      await tell();
+    }
+    await trx.deleteFrom('demonstration').execute();
+    return { nombres, gardees };
+  });
+}
+
+async function readMarques(trx: Trx): Promise<Marques> {
+  const rows = await trx.selectFrom('demonstration').selectAll().orderBy('entiteId').execute();
+  if (rows.length === 0) throw new DemonstrationRefusee('Il n’y a pas de démonstration à retirer.');
+  const byTable = Map.groupBy(rows, ({ entite }) => entite);
+  return new Map([...byTable].map(([table, all]) => [table, all.map(({ entiteId }) => entiteId)]));
+}
+
+/** The records of a table that the demonstration added and that are still there. */
+async function standing(trx: Trx, table: string, marques: Marques): Promise<Row[]> {
+  const ids = marques.get(table) ?? [];
+  if (ids.length === 0) return [];
+  return anyTable(trx).selectFrom(table).selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** A school that was given another name may be somebody's by now. */
+function refuseRenamed(schools: readonly Row[]): void {
+  const renamed = schools.find(({ libelle }) => !String(libelle).includes(MARQUE));
+  if (renamed === undefined) return;
+  throw new DemonstrationRefusee(
+    `${RIEN} : l’école « ${renamed['libelle']} » ne porte plus « ${MARQUE} » dans son nom. Rendez-le-lui si elle n’est pas une vraie école.`,
+  );
+}
+
+const among = (column: string, ids: readonly number[] = []) =>
+  ids.length === 0 ? sql`1 = 0` : sql`t.${sql.ref(column)} in (${sql.join([...ids])})`;
+
+/** Rows of a table that hang on the demonstration, those of its own included; undefined where nothing can. */
+function hanging({ table, isOfSchool }: Entite, marques: Marques): RawBuilder<unknown> | undefined {
+  const people = marques.get('utilisateurs');
+  const inSchool = among('ecoleId', marques.get('ecoles'));
+  // People do not go with a school because they were disabled in it.
+  if (table === 'utilisateurs') return inSchool;
+  // What a teacher of the demonstration was given since is his.
+  if (table === 'salaires') return sql`${inSchool} and not ${among('employeId', people)}`;
+  if (table === 'user_groupes')
+    return sql`${among('groupeId', marques.get('groupes'))} and not ${among('userId', people)} and t."estActif" = 1`;
+  return isOfSchool === true ? sql`${inSchool} and t."estActif" = 1` : undefined;
+}
+
+/** Refuses to leave anything of somebody else's behind, or to take it along. */
+async function refuseOthers(trx: Trx, marques: Marques): Promise<void> {
+  const people = await standing(trx, 'utilisateurs', marques);
+  const schools = new Set(marques.get('ecoles'));
+  const moved = people.find(({ ecoleId }) => !schools.has(Number(ecoleId)));
+  if (moved !== undefined)
+    throw new DemonstrationRefusee(
+      `${RIEN} : ${moved['prenoms']} ${moved['nom']} n’est plus dans une école de la démonstration.`,
+    );
+  const others: string[] = [];
+  for (const entite of ENTITES) {
+    const { table } = entite;
+    const where = hanging(entite, marques);
+    if (where === undefined) continue;
+    const { rows } = await sql<{ nom: string | null }>`
+      select ${nomDe(table)?.nom ?? sql`null`} as nom from ${sql.table(table)} as t
+      where ${where} and not ${among('id', marques.get(table))} order by t.id`.execute(trx);
+    const mot = motDEntite(table)?.toLowerCase() ?? table;
+    others.push(...rows.map(({ nom }) => `${mot} « ${nom} »`));
+  }
+  if (others.length === 0) return;
+  const more = others.length > NOMMES ? ` et ${others.length - NOMMES} de plus` : '';
+  throw new DemonstrationRefusee(
+    `${RIEN}, car ceci dépend de la démonstration sans en faire partie : ${others.slice(0, NOMMES).join(', ')}${more}. Désactivez-le d’abord ; une personne se met dans une autre école.`,
+  );
+}
+
+/** What goes of a table: what the demonstration added, and what has come to it since and is disabled or its people's. */
+async function leaving(trx: Trx, { table, isOfSchool }: Entite, marques: Marques): Promise<Row[]> {
+  const conditions = [among('id', marques.get(table))];
+  if (table === 'user_groupes') conditions.push(among('userId', marques.get('utilisateurs')));
+  if (table === 'user_groupes' || table === 'privileges')
+    conditions.push(among('groupeId', marques.get('groupes')));
+  if (isOfSchool === true) conditions.push(among('ecoleId', marques.get('ecoles')));
+  const { rows } = await sql<Row>`
+    select t.* from ${sql.table(table)} as t where ${sql.join(conditions, sql` or `)} order by t.id desc`.execute(
+    trx,
+  );
+  return rows;
+}

@@ -1,0 +1,70 @@
+/** npm run demo, beside the server: two schools that do not exist come, can be signed in to, and go. */
+import { identite } from '@gestionscolaire/contract/administration/connexion.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type TestStore, testStore } from './harness.ts';
+import {
+  commande,
+  demarrer,
+  environnement,
+  type Fin,
+  LONG,
+  lignes,
+  ownFolder,
+  type Serveur,
+  toutArreter,
+} from './processus.ts';
+
+let store: TestStore;
+let serveur: Serveur;
+
+beforeAll(async () => {
+  store = await testStore();
+  serveur = await demarrer(store.config);
+}, LONG);
+afterAll(async () => {
+  await toutArreter();
+  await store.drop();
+});
+
+const demo = (...args: string[]): Promise<Fin> => commande('demo', args, environnement(store.config));
+
+it(
+  'ajoute, dit une fois les mots de passe des directions, refuse une seconde fois, retire',
+  async () => {
+    const { code, sortie, erreurs } = await demo();
+    expect([code, erreurs]).toEqual([0, '']);
+    expect(sortie).toContain('2 écoles');
+    const acces = [...sortie.matchAll(/Identifiant : (\S+)\n\s+Mot de passe provisoire : (\S+)/g)];
+    expect(acces).toHaveLength(2);
+    for (const [, login, password] of acces) {
+      const { status, corps } = await serveur.appeler('POST login', { login, password });
+      expect(status).toBe(200);
+      expect(z.parse(identite, corps).motDePasseAChanger).toBe(true);
+      expect(JSON.stringify(await lignes(store.config, 'journal'))).not.toContain(password);
+    }
+
+    const encore = await demo();
+    expect(encore.code).toBe(1);
+    expect(encore.erreurs).toContain('déjà là');
+
+    const retrait = await demo('--retirer');
+    expect([retrait.code, retrait.erreurs]).toEqual([0, '']);
+    for (const table of ['ecoles', 'classes', 'sessions', 'salaires'])
+      expect(await lignes(store.config, table)).toEqual([]);
+    const [, login, password] = acces[0] ?? [];
+    expect((await serveur.appeler('POST login', { login, password })).status).toBe(401);
+
+    const rien = await demo('--retirer');
+    expect(rien.code).toBe(1);
+    expect(rien.erreurs).toContain('pas de démonstration');
+  },
+  LONG,
+);
+
+it('refuse une base qui n’a jamais démarré, et ce qu’elle ne comprend pas', async () => {
+  const vide = await commande('demo', [], environnement(ownFolder()));
+  expect(vide.code).toBe(1);
+  expect(vide.erreurs).toContain('npm start');
+  expect((await demo('encore')).code).toBe(2);
+});
