@@ -1,17 +1,17 @@
 /** The page that imports the teachers of a school: an addition. */
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import type { ImportPage } from '#core/importation/import-page.ts';
+import { ENSEIGNANTS, TRAIL_ECOLE } from './chemins.ts';
 
 export const imports: ImportPage = {
   contract: enseignantsImport,
   title: 'Importer des enseignants',
   trail: [
-    { label: 'École', to: '/listeGenerique' },
-    { label: 'Écoles', to: '/listeEcoleSm' },
+    ...TRAIL_ECOLE,
     // The school's page, on the tab that it remembers.
-    { label: 'Enseignants', to: '/modifEcole/$ecoleId' },
+    { label: 'Enseignants', to: ENSEIGNANTS.list },
   ],
-  list: { label: 'Voir les enseignants', to: '/modifEcole/$ecoleId' },
+  list: { label: 'Voir les enseignants', to: ENSEIGNANTS.list },
   notes: [
     'Un enseignant importé n’a pas de mot de passe : donnez-lui en un par « Réinitialiser le mot de passe », sur sa fiche, le jour où il se connecte.',
   ],

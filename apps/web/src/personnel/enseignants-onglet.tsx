@@ -6,13 +6,10 @@ import { ACTIF } from '@gestionscolaire/contract/core/lists.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { enseignantsDeLEcole } from '@gestionscolaire/contract/personnel/enseignants.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
-import { Button } from '@mantine/core';
-import { IconFileImport } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
-import { useDroits } from '#core/api/droits.ts';
-import { CrudLink } from '#core/crud/crud-link.tsx';
 import { crudPage } from '#core/crud/crud-page.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
+import { ImportButton } from '#core/importation/import-button.tsx';
 import { estTouchable, telephoneLisible } from '../administration/index.ts';
 import { ENSEIGNANTS, importDans, TRAIL_ECOLE } from './chemins.ts';
 import classes from './enseignants.module.css';
@@ -22,19 +19,7 @@ import { MoisDeLaLigne } from './mois-lien.tsx';
 const Ecole = createContext(0);
 
 function Importer() {
-  const ecoleId = useContext(Ecole);
-  const droits = useDroits();
-  if (!droits.isKnown || !droits.can(enseignantsImport.importer)) return null;
-  return (
-    <Button
-      component={CrudLink}
-      to={importDans(ecoleId)}
-      variant="default"
-      leftSection={<IconFileImport size={18} aria-hidden />}
-    >
-      Importer
-    </Button>
-  );
+  return <ImportButton contract={enseignantsImport} to={importDans(useContext(Ecole))} />;
 }
 
 /** The list alone: its forms are a declaration of their own. */

@@ -1,13 +1,13 @@
 /** The page that imports the classes of a school: an addition. */
 import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
 import type { ImportPage } from '#core/importation/import-page.ts';
+import { TRAIL_ECOLE } from './chemins.ts';
 
 export const imports: ImportPage = {
   contract: classesImport,
   title: 'Importer des classes',
   trail: [
-    { label: 'École', to: '/listeGenerique' },
-    { label: 'Écoles', to: '/listeEcoleSm' },
+    ...TRAIL_ECOLE,
     // The school's page, on the tab that it remembers.
     { label: 'Classes', to: '/modifEcole/$ecoleId' },
   ],

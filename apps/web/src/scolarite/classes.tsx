@@ -4,32 +4,18 @@ import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { classes, fauteDeNiveau } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
 import { ETAPES, libelleDuNiveau, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
-import { Button } from '@mantine/core';
-import { IconFileImport } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
-import { useDroits } from '#core/api/droits.ts';
-import { CrudLink, pathFor } from '#core/crud/crud-link.tsx';
+import { pathFor } from '#core/crud/crud-link.tsx';
 import { choice, crudPage, held, oneOf, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
+import { ImportButton } from '#core/importation/import-button.tsx';
 import { TRAIL_ECOLE } from './chemins.ts';
 
 const nomComplet = (prenoms: string, name: string) => `${prenoms} ${name}`;
 
 function Importer() {
   const { id }: { id?: string } = useParams({ strict: false });
-  const path = pathFor('/importEcoleClasse/$id', { id });
-  const droits = useDroits();
-  if (path === undefined || !droits.isKnown || !droits.can(classesImport.importer)) return null;
-  return (
-    <Button
-      component={CrudLink}
-      to={path}
-      variant="default"
-      leftSection={<IconFileImport size={18} aria-hidden />}
-    >
-      Importer
-    </Button>
-  );
+  return <ImportButton contract={classesImport} to={pathFor('/importEcoleClasse/$id', { id })} />;
 }
 
 export const page = crudPage(classes, {
