@@ -74,8 +74,7 @@ export const utilisateursSource: CrudSource = {
   },
   stored: storedUser,
   named: 'name',
-  schoolColumn: 'ecoleId',
-  movesSchool: true,
+  school: { kind: 'mobile' },
   within: ['ecoleId', 'fonctionCle'],
   searched: ['ecole.libelle', 'quartier.libelle'],
   order: {

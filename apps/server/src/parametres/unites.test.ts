@@ -1,4 +1,5 @@
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
+import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { checkCrud } from '#core/crud/check-crud.ts';
 
 checkCrud({
@@ -12,5 +13,20 @@ checkCrud({
     update: 'PARAM-21',
     remove: 'PARAM-22',
     disable: 'PARAM-19',
+  },
+  used: {
+    async refer(server, uniteDureeId, libelle) {
+      const { data } = await server.admin.call(prestations.create, {
+        ecoleId: null,
+        libelle,
+        rythme: 'mensuel',
+        dureePrestation: 9,
+        uniteDureeId,
+        creationUserId: 0,
+      });
+      return { table: 'prestations', id: data[0]?.id };
+    },
+    one: 'Utilisé par 1 prestation',
+    many: 'Utilisé par 2 prestations, dont 1 désactivée',
   },
 });

@@ -6,7 +6,15 @@ import type { Binding } from '#core/http/bind.ts';
 export const unitesHandlers = crudHandlers(unites, {
   table: 'unites',
   keyed: ['libelle', 'symbole'],
-  referencedBy: [],
+  referencedBy: [
+    {
+      table: 'prestations',
+      column: 'uniteDureeId',
+      one: 'prestation',
+      many: 'prestations',
+      isFeminine: true,
+    },
+  ],
 });
 
 export const unitesBindings: Binding[] = bindCrud(unites, unitesHandlers);

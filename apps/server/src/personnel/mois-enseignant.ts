@@ -115,13 +115,29 @@ function monthsOf(session: Periode, salaires: readonly Salaire[], taken: readonl
   });
 }
 
+/** Whether anything was ever taken from his salary, in whichever session. */
+async function hasMovements(db: Db, ecoleId: number, id: number): Promise<boolean> {
+  for (const table of ['retenues', 'avances_salaire'] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select('id')
+      .where('ecoleId', '=', ecoleId)
+      .where('employeId', '=', id)
+      .where('estActif', '=', 1)
+      .executeTakeFirst();
+    if (row !== undefined) return true;
+  }
+  return false;
+}
+
 async function readPage(
   { id, sessionId }: Input<typeof getMoisEnseignant>,
   { db, caller, now }: ReadContext,
 ): Promise<Page> {
   const { fonctionCle, ...enseignant } = await findTeacher(db, caller, id);
   const salaires = await readHistory(db, enseignant.ecoleId, id);
-  if (!estEnseignant({ fonctionCle }) && salaires.length === 0) return refuse('INTROUVABLE');
+  const wasPaid = salaires.length > 0 || (await hasMovements(db, enseignant.ecoleId, id));
+  if (!estEnseignant({ fonctionCle }) && !wasPaid) return refuse('INTROUVABLE');
   const session = await findSession(db, sessionId, now);
   if (session === null) return { enseignant, session, salaires, mois: [] };
   const taken = await readTaken(db, enseignant.ecoleId, id, session.id);

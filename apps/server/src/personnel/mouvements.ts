@@ -112,8 +112,8 @@ export const mouvementSource = (
 ): CrudSource => ({
   table,
   ...own,
-  schoolColumn: 'ecoleId',
-  schoolFrom: {
+  school: {
+    kind: 'parent',
     field: 'employeId',
     table: 'utilisateurs',
     refus: "Cette personne n'est d'aucune école.",

@@ -41,10 +41,13 @@ const LIENS = [
 const enumerer = new Intl.ListFormat('fr', { type: 'conjunction' });
 
 /** Refuses another school for whoever has anything in this one, disabled records included. */
-async function refuseToMove(trx: Trx, id: number): Promise<void> {
+async function refuseToMove(
+  trx: Trx,
+  { id, ecoleId }: { id: number; ecoleId: number | null },
+): Promise<void> {
   const parts: string[] = [];
   for (const { table, column, one, many } of LIENS) {
-    const { total } = await countReferences(trx, table, column, id);
+    const { total } = await countReferences(trx, { table, column, isOfSchool: true }, { id, ecoleId });
     if (total > 0) parts.push(total === 1 ? one : `${total} ${many}`);
   }
   if (parts.length === 0) return;
@@ -72,6 +75,6 @@ export const personnel: Personnel = {
     if (!isLeaving && ecoleId === before.ecoleId) return;
     const classe = await classeDe(trx, before.id);
     if (classe !== undefined) refuseAt(isLeaving ? 'fonction' : 'ecoleId', donneeDAbord(classe));
-    if (ecoleId !== before.ecoleId) await refuseToMove(trx, before.id);
+    if (ecoleId !== before.ecoleId) await refuseToMove(trx, before);
   },
 };

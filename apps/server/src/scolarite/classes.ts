@@ -39,6 +39,7 @@ async function checkClasse(trx: Trx, row: Row, before: Row | null): Promise<void
   const other = await trx
     .selectFrom('classes')
     .select('libelle')
+    .where('ecoleId', '=', Number(row['ecoleId']))
     .where('enseignantId', '=', id)
     .where('estActif', '=', 1)
     .where('id', '!=', Number(before?.['id'] ?? 0))
@@ -55,7 +56,7 @@ const rang = sql.join(
 export const classesSource: CrudSource = {
   table: 'classes',
   keyed: ['libelle'],
-  schoolColumn: 'ecoleId',
+  school: { kind: 'own' },
   within: ['ecoleId'],
   check: checkClasse,
   joins: [{ table: 'utilisateurs', as: 'enseignant', on: 't.enseignantId' }],
@@ -72,6 +73,7 @@ export const classesSource: CrudSource = {
     {
       table: 'fiches_renseignement',
       column: 'classeId',
+      isOfSchool: true,
       one: 'fiche de prix',
       many: 'fiches de prix',
       isFeminine: true,

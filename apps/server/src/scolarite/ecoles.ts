@@ -1,14 +1,22 @@
 /** Schools: made by the network, each changed by its own people too. */
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
-import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
 import type { CrudSource } from '#core/crud/source.ts';
+import type { Trx } from '#core/db/database.ts';
+import type { Row } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { namingFiles } from '../fichiers/index.ts';
+
+/** Nothing is left of a school that goes but its acts: they are kept, as the network's. */
+async function leaveActs(trx: Trx, { id }: Row): Promise<void> {
+  await trx.updateTable('journal').set({ ecoleId: null }).where('ecoleId', '=', Number(id)).execute();
+}
 
 export const ecolesSource: CrudSource = {
   table: 'ecoles',
   keyed: ['libelle', 'slogan'],
-  schoolColumn: 'id',
+  school: { kind: 'self' },
+  beforeRemoval: leaveActs,
   exported: { libelle: 'Nom', slogan: 'Slogan', dateCreation: 'Date de création' },
   referencedBy: [
     { table: 'utilisateurs', column: 'ecoleId', one: 'utilisateur', many: 'utilisateurs', isFeminine: false },
@@ -22,19 +30,10 @@ export const ecolesSource: CrudSource = {
       isFeminine: true,
     },
     { table: 'prestations', column: 'ecoleId', one: 'prestation', many: 'prestations', isFeminine: true },
+    { table: 'fichiers', column: 'ecoleId', one: 'fichier', many: 'fichiers', isFeminine: false },
   ],
 };
 
-const handlers = namingFiles('ecoles', crudHandlers(ecoles, ecolesSource));
-
-export const ecolesHandlers: CrudHandlers = {
-  ...handlers,
-  /** Nothing is left of a school that goes but its acts: they are kept, as the network's. A refusal undoes it with the rest. */
-  async remove(input, context) {
-    const ecoleId = Number(input['id']);
-    await context.db.updateTable('journal').set({ ecoleId: null }).where('ecoleId', '=', ecoleId).execute();
-    return handlers.remove(input, context);
-  },
-};
+export const ecolesHandlers = namingFiles('ecoles', crudHandlers(ecoles, ecolesSource));
 
 export const ecolesBindings: Binding[] = bindCrud(ecoles, ecolesHandlers);

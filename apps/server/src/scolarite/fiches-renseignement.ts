@@ -66,7 +66,7 @@ export const fichesRenseignementSource: CrudSource = {
   keyed: [],
   // A line has no text of its own: it is called by its prestation.
   named: 'prestation',
-  schoolColumn: 'ecoleId',
+  school: { kind: 'own' },
   within: ['ecoleId'],
   check: checkUnique,
   completed: withTranches,
@@ -98,6 +98,7 @@ export const fichesRenseignementSource: CrudSource = {
       refus: "Cette classe n'existe pas dans cette école ou est désactivée.",
       isScope: false,
       isOfSchool: true,
+      isHeld: true,
     },
   ],
   referencedBy: [],

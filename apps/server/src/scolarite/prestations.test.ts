@@ -13,13 +13,13 @@ checkCrud({
   sample: async (server, libelle) => ({
     ecoleId: await theSchool(server),
     libelle,
-    rythme: 'mensuel',
+    rythme: 'parTranche',
     dureePrestation: null,
     uniteDureeId: null,
   }),
   change: {
     field: 'rythme',
-    value: async (_server, row) => (row['rythme'] === 'unique' ? 'mensuel' : 'unique'),
+    value: async (_server, row) => (row['rythme'] === 'parTranche' ? 'unique' : 'parTranche'),
   },
   ids: {},
   used: {

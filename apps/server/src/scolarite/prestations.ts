@@ -4,22 +4,40 @@ import { fauteDeDuree, prestations } from '@gestionscolaire/contract/scolarite/p
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
 import type { CrudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
+import { countReferences } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
+import { verrouiller } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { ECOLE } from './parents.ts';
 
-async function checkDuree(_trx: Trx, { dureePrestation, uniteDureeId }: Row): Promise<void> {
+async function checkPrestation(trx: Trx, row: Row, before: Row | null): Promise<void> {
+  const { dureePrestation, uniteDureeId } = row;
   const champs = fauteDeDuree({ dureePrestation, uniteDureeId });
   const [phrase] = Object.values(champs);
   if (phrase !== undefined) refuse('SAISIE_INVALIDE', { phrase, champs });
+  if (before !== null && before['rythme'] === 'parTranche' && row['rythme'] !== 'parTranche')
+    await refuseWithTranches(trx, Number(before['id']));
+}
+
+/** Tranches of a service that is no longer paid so would be asked for by nobody; one that comes meanwhile waits for its row. */
+async function refuseWithTranches(trx: Trx, id: number): Promise<void> {
+  await verrouiller(trx, 'prestations', id);
+  const { total, disabled } = await countReferences(
+    trx,
+    { table: 'tranches', column: 'prestationId' },
+    { id },
+  );
+  const active = total - disabled;
+  if (active === 0) return;
+  const phrase = `Des tranches de paiement (${active}) s'en servent : elles n'ont de sens que pour ce rythme.`;
+  refuse('SAISIE_INVALIDE', { phrase, champs: { rythme: phrase } });
 }
 
 export const prestationsSource: CrudSource = {
   table: 'prestations',
   keyed: ['libelle'],
-  schoolColumn: 'ecoleId',
-  isShared: true,
-  check: checkDuree,
+  school: { kind: 'shared' },
+  check: checkPrestation,
   within: ['ecoleId'],
   joins: [
     { table: 'ecoles', as: 'ecole', on: 't.ecoleId', isOptional: true },

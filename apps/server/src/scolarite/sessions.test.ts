@@ -1,6 +1,8 @@
+import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check-crud.ts';
+import { createSchool, createTeacher } from '#tests/ecole.ts';
 import { ownServer, type Person } from '#tests/harness.ts';
 import { firstOf } from '#tests/reponse.ts';
 
@@ -47,6 +49,29 @@ describe('années scolaires', () => {
       dateDebut: 'Ces jours touchent « 2026-10-01 2027-09-30 », du 01/10/2026 au 30/09/2027.',
     });
     expect((await add(admin, '2027-10-01', '2028-06-30')).status).toBe(201);
+  });
+
+  it('ne déplace pas le mois de ce qui a été retenu', async () => {
+    const server = await ownServer();
+    const { admin } = server;
+    const { id } = firstOf((await add(admin, '2026-10-01', '2027-06-30')).data);
+    const employeId = await createTeacher(server, await createSchool(server));
+    const retenue = {
+      employeId,
+      moisId: '10',
+      sessionId: id,
+      libelle: 'Absence',
+      montant: 1000,
+      observations: null,
+    };
+    expect((await admin.call(retenues.create, { ...retenue, creationUserId: 0 })).status).toBe(201);
+    const row = firstOf((await admin.call(sessions.get, { id })).data);
+    const update = (dateDebut: string) => admin.call(sessions.update, { ...row, dateDebut, modifUserId: 0 });
+    expect((await update('2026-11-01')).refus.champs).toEqual({
+      dateDebut:
+        "Des retenues ou des avances sont de Octobre 2026 : avec ce premier jour, elles changeraient d'année.",
+    });
+    expect((await update('2026-09-15')).status).toBe(200);
   });
 
   it('de deux ajouts au même instant pour les mêmes jours, un seul est fait', async () => {

@@ -2,7 +2,15 @@
 
 import { formaterJour } from '@gestionscolaire/contract/core/dates.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
-import { fauteDePeriode, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import {
+  anneeDuMois,
+  fauteDePeriode,
+  libelleDuMois,
+  moisCivil,
+  type Periode,
+  sessions,
+} from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { sql } from 'kysely';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
 import type { CrudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
@@ -13,12 +21,30 @@ import type { Binding } from '#core/http/bind.ts';
 const refuseAt = (champ: string, phrase: string): never =>
   refuse('SAISIE_INVALIDE', { phrase, champs: { [champ]: phrase } });
 
+/** What was taken from the salary of a month stays in that month: the days of a session may grow, not push its months about. */
+async function refuseToMoveMonths(trx: Trx, periode: Periode, before: Row): Promise<void> {
+  const was = { dateDebut: String(before['dateDebut']) };
+  if (was.dateDebut === periode.dateDebut) return;
+  const { rows } = await sql<{ moisId: string }>`
+    select distinct "moisId" from (
+      select "moisId", "sessionId" from retenues union all select "moisId", "sessionId" from avances_salaire
+    ) as m where "sessionId" = ${before['id'] ?? 0} order by "moisId"`.execute(trx);
+  const moved = rows.find(({ moisId }) => moisCivil(was, moisId) !== moisCivil(periode, moisId));
+  if (moved === undefined) return;
+  const month = `${libelleDuMois(moved.moisId)} ${anneeDuMois(was, moved.moisId)}`;
+  refuseAt(
+    'dateDebut',
+    `Des retenues ou des avances sont de ${month} : avec ce premier jour, elles changeraient d'année.`,
+  );
+}
+
 /** Two people adding the same year at once: the second is refused. */
 async function checkPeriode(trx: Trx, row: Row, before: Row | null): Promise<void> {
   const periode = { dateDebut: String(row['dateDebut']), dateFin: String(row['dateFin']) };
   const faute = fauteDePeriode(periode);
   if (faute !== undefined) refuseAt('dateFin', faute.dateFin);
   await oneAtATime(trx, 'sessions');
+  if (before !== null) await refuseToMoveMonths(trx, periode, before);
   const other = await trx
     .selectFrom('sessions')
     .select(['libelle', 'dateDebut', 'dateFin'])

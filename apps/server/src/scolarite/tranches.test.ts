@@ -1,3 +1,4 @@
+import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check-crud.ts';
@@ -127,6 +128,27 @@ describe('tranches', () => {
     expect(await champs(add(1, { prestationId: ailleurs }))).toEqual({ prestationId: refus });
     const ici = await createPrestation(server, { ecoleId });
     expect((await add(1, { prestationId: ici })).status).toBe(201);
+  });
+
+  it('n’a de sens que pour une prestation payée par tranche, qui ne change plus de rythme tant qu’elle en a', async () => {
+    const mensuelle = await createPrestation(server, { rythme: 'mensuel' });
+    expect(await champs(add(10, { prestationId: mensuelle }))).toEqual({
+      prestationId: "Cette prestation ne se paie pas par tranche : changez d'abord son rythme.",
+    });
+    const { id } = firstOf((await add(10)).data);
+    const row = firstOf((await server.admin.call(prestations.get, { id: prestationId })).data);
+    const change = () => server.admin.call(prestations.update, { ...row, rythme: 'unique', modifUserId: 0 });
+    expect((await change()).refus.champs).toEqual({
+      rythme: "Des tranches de paiement (1) s'en servent : elles n'ont de sens que pour ce rythme.",
+    });
+    await server.admin.call(tranches.disable, { id, modifUserId: 0, modifDate: null });
+    expect((await change()).status).toBe(200);
+    // Nor do they come back under another rhythm.
+    const [off] = await server.rows('tranches');
+    const back = { id, modifUserId: 0, modifDate: off?.['modifDate'] };
+    expect(Object.keys((await server.admin.call(tranches.enable, back)).refus.champs ?? {})).toEqual([
+      'prestationId',
+    ]);
   });
 
   it('liste celles d’une école, ou d’une école et d’une prestation', async () => {

@@ -12,12 +12,26 @@ import { verrouiller } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { ECOLE, PRESTATION } from './parents.ts';
 
+/** Only what is owed by tranche has tranches: of another rhythm nobody would ask for them. */
+async function requireByTranche(trx: Trx, prestationId: number): Promise<void> {
+  await verrouiller(trx, 'prestations', prestationId);
+  const prestation = await trx
+    .selectFrom('prestations')
+    .select('rythme')
+    .where('id', '=', prestationId)
+    .executeTakeFirst();
+  if (prestation === undefined || prestation.rythme === 'parTranche') return;
+  const phrase = "Cette prestation ne se paie pas par tranche : changez d'abord son rythme.";
+  refuse('SAISIE_INVALIDE', { phrase, champs: { prestationId: phrase } });
+}
+
 /**
  * Two people adding the last 40 % at the same moment cannot pass 100: the sum is made under the school's lock, without the
  * tranche itself (AMB-101).
  */
 async function checkSum(trx: Trx, row: Row, before: Row | null): Promise<void> {
   await verrouiller(trx, 'ecoles', Number(row['ecoleId']));
+  await requireByTranche(trx, Number(row['prestationId']));
   const { total } = await trx
     .selectFrom('tranches')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('pourcentageCentiemes'), sql<number>`0`).as('total'))
@@ -37,7 +51,7 @@ export const enPourcents = (column: string) => sql`cast(${sql.ref(column)} as do
 export const tranchesSource: CrudSource = {
   table: 'tranches',
   keyed: ['libelle'],
-  schoolColumn: 'ecoleId',
+  school: { kind: 'own' },
   within: ['ecoleId', 'prestationId'],
   check: checkSum,
   joins: [{ table: 'prestations', as: 'prestation', on: 't.prestationId' }],

@@ -89,6 +89,7 @@ const CONNUS: Values = {
   // A price of the whole school, a service of nine months, a tranche due in October.
   classeId: null,
   dureePrestation: 9,
+  rythme: 'parTranche',
   echeance: '10-15',
   salaireBase: 1_500_000,
   aPartirDe: '2026-10-01',

@@ -143,6 +143,8 @@ export function crudContract<
     fields,
     row,
     sortable,
+    /** The fields by which its list may be narrowed to the children of a parent. */
+    within: within as readonly string[],
     /** What the list's page asks for beside its search. */
     shown: (shown === undefined ? {} : Object.fromEntries(within.map((field) => [field, shown]))) as Readonly<
       Record<string, number>
@@ -217,6 +219,7 @@ export type CrudContract = {
   readonly fields: Fields;
   readonly row: z.ZodMiniObject;
   readonly sortable: readonly [string, ...string[]];
+  readonly within: readonly string[];
   readonly shown: Readonly<Record<string, number>>;
   readonly wrap: string | undefined;
   readonly remove: Endpoint | undefined;

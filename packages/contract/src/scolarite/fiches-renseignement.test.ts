@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aPayer, MODES_DE_PAIEMENT } from './fiches-renseignement.ts';
+import { aPayer, MODES_DE_PAIEMENT, prixPour } from './fiches-renseignement.ts';
 import { dureeEnMois, fauteDeDuree } from './prestations.ts';
 
 const fiche = {
@@ -11,7 +11,7 @@ const fiche = {
 };
 
 describe('fiches de renseignement', () => {
-  it('[CONST-33] [FICHE-07] ont deux modes, parClasse et parEcole', () => {
+  it('[CONST-33] ont deux modes, parClasse et parEcole', () => {
     expect(MODES_DE_PAIEMENT).toEqual(['parClasse', 'parEcole']);
   });
 
@@ -48,6 +48,15 @@ describe('fiches de renseignement', () => {
       total: 720_000,
       nonCouvert: 2000,
     });
+  });
+
+  it('d’une classe, son propre prix passe avant celui de l’école', () => {
+    const ecole = { prestationId: 1, classeId: null };
+    const classe = { prestationId: 1, classeId: 7 };
+    const fiches = [ecole, classe, { prestationId: 2, classeId: 8 }];
+    expect(prixPour(fiches, { prestationId: 1, classeId: 7 })).toBe(classe);
+    expect(prixPour(fiches, { prestationId: 1, classeId: 8 })).toBe(ecole);
+    expect(prixPour(fiches, { prestationId: 2, classeId: 7 })).toBeUndefined();
   });
 
   it('une seule fois : le prix et les frais', () => {

@@ -63,15 +63,15 @@ const part = z.object({
 
 /** Rows tell the tranches of their prestation in their school, so that the screen shows what is to be paid. */
 export const ficheRenseignement = z.extend(contract.row, { tranches: z.array(part) });
-const fiches = z.array(ficheRenseignement);
+const rows = z.array(ficheRenseignement);
 
 export const fichesRenseignement = {
   ...contract,
-  list: { ...contract.list, output: fiches },
-  get: { ...contract.get, output: fiches },
+  list: { ...contract.list, output: rows },
+  get: { ...contract.get, output: rows },
 };
 
-export type FicheRenseignement = z.output<typeof fiches>[number];
+export type FicheRenseignement = z.output<typeof rows>[number];
 
 /** One thing to pay: what, and how much in whole francs. */
 export interface LigneAPayer {
@@ -89,6 +89,18 @@ export interface APayer {
   readonly total: number | null;
   /** Hundredths of a percent of the price that no tranche asks for. */
   readonly nonCouvert: number;
+}
+
+/**
+ * The price line that holds for a class: its own, else that of the whole school; undefined where the school asks nothing.
+ * `fiches`: the active lines of one school.
+ */
+export function prixPour<F extends Pick<FicheRenseignement, 'prestationId' | 'classeId'>>(
+  fiches: readonly F[],
+  { classeId, prestationId }: { classeId: number; prestationId: number },
+): F | undefined {
+  const own = fiches.filter((fiche) => fiche.prestationId === prestationId);
+  return own.find((fiche) => fiche.classeId === classeId) ?? own.find((fiche) => fiche.classeId === null);
 }
 
 /** What a pupil pays of one price line: in all, per month or per tranche. */

@@ -97,7 +97,7 @@ export const ENTIER = centiemes(POURCENTAGE_MAXIMAL);
 const SHARES = BigInt(ENTIER) * BigInt(ENTIER);
 const shareOf = (prix: number, { pourcentage, facteurMultiplicite }: Part): bigint =>
   BigInt(prix) * BigInt(centiemes(facteurMultiplicite)) * BigInt(centiemes(pourcentage));
-/** Rounded half up to whole francs; nothing here is negative. */
+/** Rounded half up to whole francs; shares are never negative. */
 const francs = (shares: bigint): number => Number((2n * shares + SHARES) / (2n * SHARES));
 
 /** Months of the school year, September first. */
@@ -126,10 +126,17 @@ export function montantsDesTranches(
   const montants = new Map(sorted.map((part) => [part.id, francs(shareOf(prix, part))]));
   const sum = () => [...montants.values()].reduce((total, montant) => total + montant, 0);
   const nonCouvert = ENTIER - totalDesPourcentages(parts);
-  const last = sorted.at(-1);
-  if (nonCouvert === 0 && last !== undefined) {
+  if (nonCouvert === 0) {
     const whole = francs(sorted.reduce((total, part) => total + shareOf(prix, part), 0n));
-    montants.set(last.id, whole - (sum() - (montants.get(last.id) ?? 0)));
+    let rest = whole - sum();
+    // Of a price of a few francs the others may have rounded up to more than there is: nobody pays less than nothing.
+    for (const { id: tranche } of sorted.toReversed()) {
+      const montant = montants.get(tranche) ?? 0;
+      const given = Math.max(-montant, rest);
+      montants.set(tranche, montant + given);
+      rest -= given;
+      if (rest === 0) break;
+    }
   }
   return { montants, total: sum(), nonCouvert };
 }

@@ -12,7 +12,7 @@ import { type Changes, changes } from '../db/journal.ts';
 import { followRow } from '../db/long-list.ts';
 import { countReferences, deleteRow, findRow, insertRow, updateRow, withKeys } from '../db/rows.ts';
 import type { Row, Value } from '../db/tables.ts';
-import { oneAtATime } from '../db/verrouiller.ts';
+import { oneAtATime, verrouiller } from '../db/verrouiller.ts';
 import { type Binding, bindFile, bindRead, bindWrite } from '../http/bind.ts';
 import type { FileAnswer, ReadContext, WriteContext } from '../http/context.ts';
 import { exportList } from './export.ts';
@@ -39,6 +39,15 @@ export interface CrudHandlers {
 /** The sentence of AMB-153 for a label that another active record under the same parent already has. */
 const LIBELLE_EN_DOUBLE = 'Un enregistrement porte déjà ce libellé';
 
+/** What a contract promises and its source does not say would be found out by another school. */
+function refuseIncomplete({ entity, create, within }: CrudContract, source: CrudSource): void {
+  const isOfSchools = create.access.who === 'right' && create.access.scope === 'ecole';
+  if (isOfSchools && source.school === undefined)
+    throw new Error(`${entity}: whose its rows are is not said`);
+  const forgotten = within.filter((field) => source.within?.includes(field) !== true);
+  if (forgotten.length > 0) throw new Error(`${entity}: its list is not narrowed by ${forgotten.join()}`);
+}
+
 /** The eight operations over one declared source. */
 export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHandlers {
   const { table } = source;
@@ -47,6 +56,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
   const scope = source.parents?.find(({ isScope }) => isScope)?.field;
   const fixed = fields.filter((name) => contract.fields[name]?.isFixed === true);
   const { isSeen, refuseShared, schoolOf, placed } = schoolRules(source);
+  refuseIncomplete(contract, source);
 
   const completed = source.completed ?? ((_db: Db, rows: readonly Row[]) => Promise.resolve(rows));
 
@@ -67,11 +77,12 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
   }
 
   /** A parent must be there and active; one that was disabled meanwhile may stay where it already is. */
-  async function checkParents(db: Db, row: Row, before: Row | null): Promise<void> {
+  async function checkParents(db: Trx, row: Row, before: Row | null): Promise<void> {
     const champs: Record<string, string> = {};
-    for (const { field, table: of, refus, isOfSchool } of source.parents ?? []) {
+    for (const { field, table: of, refus, isOfSchool, isHeld } of source.parents ?? []) {
       const id = row[field];
       if (typeof id !== 'number' || id === before?.[field]) continue;
+      if (isHeld === true) await verrouiller(db, of, id);
       const parent = await findRow(db, of, id);
       const isElsewhere =
         isOfSchool === true &&
@@ -135,7 +146,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     const before = await findRow(context.db, table, id);
     if (!isSeen(before, context.caller)) return refuse('INTROUVABLE');
     refuseShared(before, context.caller);
-    if (estActif === 0 && before['estActif'] === 1) await refuseHeld(context.db, source.heldBy ?? [], id);
+    if (estActif === 0 && before['estActif'] === 1) await refuseHeld(context.db, source, before);
     // Put back beside a namesake that came meanwhile: the same question as for an addition.
     if (estActif === 1 && before['estActif'] === 0) {
       await checkParents(context.db, before, null);
@@ -160,7 +171,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     async get(input, { db, caller }) {
       const id = Number(input['id']);
       const row = await findShown(db, id);
-      const isOpen = source.schoolColumn === undefined || isSeen(await findRow(db, table, id), caller);
+      const isOpen = source.school === undefined || isSeen(await findRow(db, table, id), caller);
       if (row === undefined || !isOpen) return refuse('INTROUVABLE');
       const rows = await completed(db, [row], caller);
       return contract.wrap === undefined ? rows : { [contract.wrap]: rows };
@@ -211,7 +222,8 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       const stored = await findRow(db, table, id);
       if (!isSeen(stored, caller)) return refuse('INTROUVABLE');
       refuseShared(stored, caller);
-      await refuseUsed(db, source.referencedBy, id);
+      await refuseUsed(db, source.referencedBy, stored);
+      await source.beforeRemoval?.(db, stored);
       const before = await deleteRow(db, table, id);
       if (before === undefined) return refuse('INTROUVABLE');
       await follow(db, id, before, null);
@@ -219,7 +231,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
         entite: table,
         entiteId: id,
         // Of a school that is no more the act is the network's.
-        ecoleId: source.schoolColumn === 'id' ? null : schoolOf(before),
+        ecoleId: source.school?.kind === 'self' ? null : schoolOf(before),
         changements: changes(pick(before, [...fields, 'estActif']), null),
       });
       return [{ id, modifDate: (before['modifDate'] ?? null) as string | null }];
@@ -236,10 +248,11 @@ function pick(row: Row, names: readonly string[]): Row {
 }
 
 /** 'Utilisé par 5 préfectures, dont 1 désactivée' (AMB-069). */
-async function refuseUsed(db: Db, references: readonly Reference[], id: number): Promise<void> {
+async function refuseUsed(db: Db, references: readonly Reference[], row: Row): Promise<void> {
   const parts: string[] = [];
-  for (const { table, column, one, many, isFeminine } of references) {
-    const { total, disabled } = await countReferences(db, table, column, id);
+  for (const reference of references) {
+    const { one, many, isFeminine } = reference;
+    const { total, disabled } = await countReferences(db, reference, row);
     if (total === 0) continue;
     const state = `désactivé${isFeminine ? 'e' : ''}${disabled > 1 ? 's' : ''}`;
     const told = disabled === 0 ? '' : `, dont ${disabled} ${state}`;
@@ -248,11 +261,13 @@ async function refuseUsed(db: Db, references: readonly Reference[], id: number):
   if (parts.length > 0) refuse('UTILISE', { phrase: `Utilisé par ${parts.join(' et ')}` });
 }
 
-/** Where disabling is how a record is deleted, what is active under it keeps it (AMB-058). */
-async function refuseHeld(db: Db, references: readonly Reference[], id: number): Promise<void> {
+/** Where disabling is how a record is deleted, what is active under it keeps it (AMB-058). Whoever points at it meanwhile waits. */
+async function refuseHeld(trx: Trx, { table, heldBy = [] }: CrudSource, row: Row): Promise<void> {
   const parts: string[] = [];
-  for (const { table, column, one, many } of references) {
-    const { total, disabled } = await countReferences(db, table, column, id);
+  if (heldBy.length > 0) await verrouiller(trx, table, Number(row['id']));
+  for (const reference of heldBy) {
+    const { one, many } = reference;
+    const { total, disabled } = await countReferences(trx, reference, row);
     const active = total - disabled;
     if (active > 0) parts.push(`${active} ${active > 1 ? many : one}`);
   }

@@ -12,7 +12,16 @@ import type { Db, Engine } from '../db/database.ts';
 import { type Param, type Prepared, prepared } from '../db/prepared.ts';
 import type { Row, Value } from '../db/tables.ts';
 import { contains, type Narrower, narrower } from './narrow.ts';
-import { type CrudSource, columnOf, joinsOf, nameColumn, neededJoins, orderOf, selection } from './source.ts';
+import {
+  type CrudSource,
+  columnOf,
+  joinsOf,
+  nameColumn,
+  neededJoins,
+  orderOf,
+  schoolColumn,
+  selection,
+} from './source.ts';
 import { type Asked, type WholePages, wholePages } from './whole-page.ts';
 
 export interface ListResult {
@@ -67,7 +76,7 @@ export function listReader(contract: CrudContract, source: CrudSource): ListRead
     query: ListQuery,
     school: number | null,
   ): { shape: Shape; words: string[]; values: Record<string, Value> } {
-    const isOfSchool = source.schoolColumn !== undefined && school !== null;
+    const isOfSchool = source.school !== undefined && school !== null;
     const asking = query as Record<string, unknown>;
     const within = (source.within ?? []).filter(
       (field) => asking[field] !== undefined && asking[field] !== null,
@@ -249,10 +258,10 @@ function filter(source: CrudSource, shape: Shape, param: Param, engine: Engine):
   /** A school's rows, with the network's where these are every school's. */
   const isOf = (field: string, value: RawBuilder<Value>) => {
     const column = columnOf(source, field);
-    const isTheSchool = source.isShared === true && field === source.schoolColumn;
+    const isTheSchool = source.school?.kind === 'shared' && field === 'ecoleId';
     return isTheSchool ? sql`(${column} = ${value} or ${column} is null)` : sql`${column} = ${value}`;
   };
-  if (shape.isOfSchool) conditions.push(isOf(source.schoolColumn ?? '', param('ecole')));
+  if (shape.isOfSchool) conditions.push(isOf(schoolColumn(source.school) ?? '', param('ecole')));
   for (const [index, field] of shape.within.entries()) conditions.push(isOf(field, param(`pere${index}`)));
   if (shape.parents > 0 && source.longList !== undefined) {
     const ids = Array.from({ length: shape.parents }, (_, index) => param(`parent${index}`));

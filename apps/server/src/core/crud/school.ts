@@ -5,7 +5,7 @@ import type { Caller } from '../acces/caller.ts';
 import type { Db } from '../db/database.ts';
 import { findRow } from '../db/rows.ts';
 import type { Row } from '../db/tables.ts';
-import type { CrudSource } from './source.ts';
+import { type CrudSource, schoolColumn } from './source.ts';
 
 export interface SchoolRules {
   /** Another school's row is not there: its id tells nothing (AMB-155). */
@@ -21,35 +21,39 @@ export interface SchoolRules {
   placed(db: Db, row: Row, caller: Caller): Promise<Row>;
 }
 
-export function schoolRules({ schoolColumn, isShared, schoolFrom, movesSchool }: CrudSource): SchoolRules {
+export function schoolRules({ school }: Pick<CrudSource, 'school'>): SchoolRules {
+  const column = schoolColumn(school);
   const schoolOf = (row: Row): number | null => {
-    const ecoleId = schoolColumn === undefined ? null : row[schoolColumn];
+    const ecoleId = column === undefined ? null : row[column];
     return typeof ecoleId === 'number' ? ecoleId : null;
   };
   const isTheirs = (row: Row, { ecoleId }: Caller): boolean =>
-    schoolColumn === undefined || ecoleId === null || schoolOf(row) === ecoleId;
+    column === undefined || ecoleId === null || schoolOf(row) === ecoleId;
 
   return {
     schoolOf,
     isSeen: (row, caller): row is Row =>
-      row !== undefined && (isTheirs(row, caller) || (isShared === true && schoolOf(row) === null)),
+      row !== undefined && (isTheirs(row, caller) || (school?.kind === 'shared' && schoolOf(row) === null)),
     refuseShared(row, caller) {
       if (!isTheirs(row, caller)) refuse('DROIT_ABSENT', { phrase: PHRASE_DU_RESEAU });
     },
     async placed(db, row, caller) {
-      // A school is no row of a school; users move by rules of their own.
-      if (schoolColumn === undefined || schoolColumn === 'id' || movesSchool === true) return row;
-      if (schoolFrom === undefined) {
-        if (!isTheirs(row, caller)) refuse('HORS_DE_PORTEE');
-        return row;
+      switch (school?.kind) {
+        case 'own':
+        case 'shared':
+          return isTheirs(row, caller) ? row : refuse('HORS_DE_PORTEE');
+        case 'parent': {
+          const { field, table, refus } = school;
+          const parent = await findRow(db, table, Number(row[field]));
+          const ecoleId = parent?.['ecoleId'] ?? null;
+          if (parent === undefined || (caller.ecoleId !== null && ecoleId !== caller.ecoleId))
+            return refuse('INTROUVABLE');
+          if (ecoleId === null) refuse('SAISIE_INVALIDE', { phrase: refus, champs: { [field]: refus } });
+          return { ...row, ecoleId };
+        }
+        default:
+          return row;
       }
-      const { field, table, refus } = schoolFrom;
-      const parent = await findRow(db, table, Number(row[field]));
-      const ecoleId = parent?.['ecoleId'] ?? null;
-      if (parent === undefined || (caller.ecoleId !== null && ecoleId !== caller.ecoleId))
-        return refuse('INTROUVABLE');
-      if (ecoleId === null) refuse('SAISIE_INVALIDE', { phrase: refus, champs: { [field]: refus } });
-      return { ...row, [schoolColumn]: ecoleId };
     },
   };
 }

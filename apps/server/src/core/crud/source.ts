@@ -25,6 +25,8 @@ export interface Parent {
   readonly isScope: boolean;
   /** The parent is of the row's own school, or the network's. */
   readonly isOfSchool?: true;
+  /** What points at it keeps it from being disabled: both wait for its row. */
+  readonly isHeld?: true;
 }
 
 /** Who points at a record, and how a refusal names them. */
@@ -35,7 +37,23 @@ export interface Reference {
   readonly many: string;
   /** '1 désactivée' or '1 désactivé'. */
   readonly isFeminine: boolean;
+  /** Rows of the same school as the record's: their index begins with it. */
+  readonly isOfSchool?: true;
 }
+
+/**
+ * Whose the rows of a table are: a user of a school sees and writes only his school's.
+ * 'self': each row is a school. 'own': the request names the school, which never changes. 'shared': the same, and rows of no
+ * school are the network's, which every school reads and chooses. 'parent': the school is that of another record, which the
+ * request names (`refus`: that one has none). 'mobile': rows move between schools, by rules of the domain's own.
+ */
+export type SchoolOfRows =
+  | { readonly kind: 'self' | 'own' | 'shared' | 'mobile' }
+  | { readonly kind: 'parent'; readonly field: string; readonly table: string; readonly refus: string };
+
+/** The column that says whose a row is; undefined: the network's. */
+export const schoolColumn = (school: SchoolOfRows | undefined): string | undefined =>
+  school === undefined ? undefined : school.kind === 'self' ? 'id' : 'ecoleId';
 
 /** A row with what another question completed it by. */
 export type ShownRow = Readonly<Record<string, unknown>>;
@@ -59,14 +77,8 @@ export interface CrudSource {
   readonly within?: readonly string[];
   /** The text that names a record: every order ends with it. Default: libelle. */
   readonly named?: string;
-  /** Column of the school a row belongs to: a user of a school sees and writes only his school's rows. */
-  readonly schoolColumn?: string;
-  /** Rows of no school are the network's: a user of a school reads and chooses them too, and writes only his school's. */
-  readonly isShared?: true;
-  /** The parent whose school is the row's, where no request names one; `refus`: it has none. */
-  readonly schoolFrom?: { readonly field: string; readonly table: string; readonly refus: string };
-  /** Rows move from one school to another, by the domain's own rules. */
-  readonly movesSchool?: true;
+  /** Whose its rows are; absent: the network's. */
+  readonly school?: SchoolOfRows;
   /** Keyed texts of joins that a search looks into, beside all own keyed texts. */
   readonly searched?: readonly string[];
   /** Columns of the list that sort in another way than by their comparison key. */
@@ -82,6 +94,8 @@ export interface CrudSource {
    * new one. Rules over several rows lock what they count.
    */
   readonly check?: (trx: Trx, row: Row, before: Row | null) => Promise<void>;
+  /** What is done before a record that nothing points at is deleted for good. */
+  readonly beforeRemoval?: (trx: Trx, row: Row) => Promise<void>;
   /** Active rows that keep a record from being disabled, where disabling is how it is deleted. */
   readonly heldBy?: readonly Reference[];
 }

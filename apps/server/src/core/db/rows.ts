@@ -74,16 +74,16 @@ export async function deleteRow(trx: Trx, table: string, id: number): Promise<Ro
   return anyTable(trx).deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** How many rows refer to a record, the disabled ones told apart. */
+/** How many rows refer to a record, the disabled ones told apart; rows of its school are found by their school first. */
 export async function countReferences(
   db: Db,
-  table: string,
-  column: string,
-  id: number,
+  { table, column, isOfSchool }: { table: string; column: string; isOfSchool?: true },
+  { id = null, ecoleId = null }: Row,
 ): Promise<{ total: number; disabled: number }> {
+  const inSchool = isOfSchool === true ? sql` and ${sql.ref('ecoleId')} = ${ecoleId}` : sql``;
   const { rows } = await sql<{ total: number; disabled: number | null }>`
     select count(*) as ${sql.ref('total')}, sum(1 - ${sql.ref('estActif')}) as ${sql.ref('disabled')}
-    from ${sql.table(table)} where ${sql.ref(column)} = ${id}
+    from ${sql.table(table)} where ${sql.ref(column)} = ${id}${inSchool}
   `.execute(db);
   return { total: rows[0]?.total ?? 0, disabled: rows[0]?.disabled ?? 0 };
 }
