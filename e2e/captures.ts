@@ -8,10 +8,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { identite as schemaIdentite } from '@gestionscolaire/contract/administration/connexion.ts';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { ECRANS_DES_ECOLES, type Premier, preparerEcole } from './captures-ecoles.ts';
+import type { Ecran } from './captures-ecran.ts';
 import { demarrer } from './serveur-prive.ts';
 
 const RACINE = fileURLToPath(new URL('..', import.meta.url));
-const DOSSIER = path.join(RACINE, 'docs/guide/captures');
+const DOSSIER = process.env['CAPTURES'] ?? path.join(RACINE, 'docs/guide/captures');
 const ADMINISTRATEUR = { login: 'direction@ecole.test', motDePasse: 'Ecole-de-Conakry-2026' };
 const LARGEURS = {
   bureau: { width: 1280, height: 720 },
@@ -19,18 +21,7 @@ const LARGEURS = {
 } as const;
 const THEMES = { clair: 'light', sombre: 'dark' } as const;
 /** The guide stays light enough to travel with the code. */
-const TAILLE_MAXIMALE = 5_000_000;
-
-interface Ecran {
-  nom: string;
-  adresse: string;
-  /** What a person does before the photograph. */
-  geste?: (page: Page) => Promise<void>;
-  /** Without a connexion. */
-  anonyme?: boolean;
-  /** It looks like another one: one photograph a theme is enough. */
-  semblable?: boolean;
-}
+const TAILLE_MAXIMALE = 7_000_000;
 
 const bouton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
@@ -57,7 +48,6 @@ const ECRANS: readonly Ecran[] = [
   { nom: 'mot-de-passe', adresse: '/user/resetPassword' },
   { nom: 'localisation', adresse: '/localisation' },
   { nom: 'parametres', adresse: '/parametre', semblable: true },
-  { nom: 'section-vide', adresse: '/listeGenerique', semblable: true },
   { nom: 'pays', adresse: '/listPays?taille=10' },
   { nom: 'regions', adresse: '/listeRegion?taille=5', semblable: true },
   { nom: 'prefectures', adresse: '/listePrefecture?taille=5', semblable: true },
@@ -142,6 +132,7 @@ const ECRANS: readonly Ecran[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  ...ECRANS_DES_ECOLES,
   { nom: 'journal', adresse: '/journal?taille=10', semblable: true },
   {
     nom: 'historique',
@@ -174,18 +165,15 @@ const isLignes = (valeur: unknown): valeur is [Record<string, unknown>] =>
 /** A group with a person in it and a few rights, so that the screens of rights have something to show. */
 async function preparer(adresse: string, texte: string): Promise<void> {
   const token = schemaIdentite.parse(JSON.parse(texte)).token;
-  const premier = async (
-    method: string,
-    appel: string,
-    demande?: object,
-  ): Promise<Record<string, unknown>> => {
+  const premier: Premier = async (method, appel, demande) => {
     const reponse = await fetch(`${adresse}/api/${appel}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(demande === undefined ? {} : { body: JSON.stringify(demande) }),
     });
     const corps: unknown = await reponse.json();
-    if (!reponse.ok || !isLignes(corps)) throw new Error(`${appel} : ${reponse.status}`);
+    if (!reponse.ok || !isLignes(corps))
+      throw new Error(`${appel} : ${reponse.status} ${JSON.stringify(corps)}`);
     return corps[0];
   };
   const groupe = await premier('POST', 'addGroupe', {
@@ -214,6 +202,7 @@ async function preparer(adresse: string, texte: string): Promise<void> {
       modeAccesId: 1,
       creationUserId: 0,
     });
+  await preparerEcole(premier);
 }
 
 /** The state of a page that stands: no call under way, no skeleton, no caret that blinks. */
