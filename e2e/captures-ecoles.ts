@@ -129,7 +129,7 @@ export const ECRANS_DES_ECOLES: readonly Ecran[] = [
   { nom: 'fiches-prix', adresse: '/ficheRenseignement?taille=5' },
   { nom: 'fiche-prix-modification', adresse: '/modifFicheRenseignement/1', semblable: true },
   { nom: 'enseignant-ajout', adresse: '/ajoutEnseignantEcole/1', semblable: true },
-  { nom: 'enseignants', adresse: '/allEnseignant?taille=5&ecole=1', semblable: true },
+  { nom: 'enseignants', adresse: '/allEnseignant?taille=5&ecoleId=1', semblable: true },
   { nom: 'mois-enseignant', adresse: `/employeMois/${ENSEIGNANT}` },
   {
     nom: 'salaire-base',
