@@ -130,7 +130,7 @@ describe('import d’enseignants', () => {
     );
     const { refus } = await record(twice);
     expect(refus.champs).toEqual({
-      lignes: 'Ligne 3, Téléphone : Ce téléphone est déjà celui de Oumou Sylla.',
+      lignes: 'Ligne 3, Téléphone : Déjà à la ligne 2 de ce fichier.',
     });
   });
 

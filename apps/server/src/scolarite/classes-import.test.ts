@@ -106,7 +106,7 @@ describe('import de classes', () => {
       },
       { enseignant: 'Plusieurs enseignants de cette école portent ce nom : écrivez plutôt le téléphone.' },
       {},
-      { enseignant: 'Cet enseignant a déjà une classe : « D ».' },
+      { enseignant: 'Déjà à la ligne 6 de ce fichier.' },
     ]);
   });
 
@@ -121,7 +121,7 @@ describe('import de classes', () => {
     expect([status, refus.code, refus.champs]).toEqual([
       422,
       'SAISIE_INVALIDE',
-      { lignes: 'Ligne 4, Enseignant : Cet enseignant a déjà une classe : « A ».' },
+      { lignes: 'Ligne 4, Enseignant : Déjà à la ligne 2 de ce fichier.' },
     ]);
     expect(await contenu(server.database.read)).toEqual(before);
   });
@@ -131,11 +131,11 @@ describe('import de classes', () => {
     const [, second] = await check(rows);
     expect(second).toMatchObject({
       fautes: {},
-      aConfirmer: { libelle: 'Un enregistrement porte déjà ce libellé' },
+      aConfirmer: { libelle: 'Déjà à la ligne 2 de ce fichier.' },
     });
     const { status, refus } = await record(rows);
     expect([status, refus.code]).toEqual([422, 'A_CONFIRMER']);
-    expect(refus.champs).toEqual({ lignes: 'Ligne 3, Libellé : Un enregistrement porte déjà ce libellé' });
+    expect(refus.champs).toEqual({ lignes: 'Ligne 3, Libellé : Déjà à la ligne 2 de ce fichier.' });
     expect(await actives()).toEqual([]);
     expect((await record(rows, { confirme: true })).status).toBe(201);
     expect(await actives()).toHaveLength(2);

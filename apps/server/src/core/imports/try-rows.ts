@@ -1,6 +1,7 @@
 /** Puts every row of a file through the single add of its entity: what becomes of each, and what is wrong with it. */
 import { type CodeErreur, Refus, refuse } from '@gestionscolaire/contract/core/errors.ts';
-import type { Colonnes, Essai, LigneImportee } from '@gestionscolaire/contract/core/importation.ts';
+import type { Essai, LigneImportee } from '@gestionscolaire/contract/core/importation.ts';
+import { avecLesRepetees, colonneDe } from '@gestionscolaire/contract/core/importation-lignes.ts';
 import * as z from 'zod/mini';
 import { constraintRefusal } from '../db/constraints.ts';
 import type { Act } from '../db/journal.ts';
@@ -32,10 +33,6 @@ const OF_A_ROW: ReadonlySet<CodeErreur> = new Set([
   'UTILISE',
 ]);
 
-/** The column that a field is read from; '' where it has none: then it is the row. */
-const columnOf = (colonnes: Colonnes, champ: string): string =>
-  Object.keys(colonnes).find((name) => colonnes[name]?.champ === champ) ?? '';
-
 /**
  * Tries the rows in their order, each in the sight of those before it, and keeps those that are right. Whoever only asks
  * undoes the transaction.
@@ -62,7 +59,7 @@ export async function tryRows(
   await eachRow(rows, async ({ ligne, read }) => {
     tried.push({ ligne, ...(await tryRow(source, ecoleId, readRow(read), context)) });
   });
-  return tried;
+  return avecLesRepetees(source.contract, tried);
 }
 
 const textOf = (cellule: string | null | undefined): string | null => {
@@ -82,11 +79,11 @@ async function tryRow(
   { valeurs, fautes: unread }: RowRead,
   context: WriteContext,
 ): Promise<Omit<Tried, 'ligne'>> {
-  const { colonnes } = source.contract;
+  const { contract } = source;
   const result = z.safeParse(source.input, { ...valeurs, ecoleId, creationUserId: context.caller.userId });
   const fautes: Record<string, string> = { ...unread };
   for (const { path, message } of result.error?.issues ?? [])
-    fautes[columnOf(colonnes, String(path[0] ?? ''))] ??= message;
+    fautes[colonneDe(contract, String(path[0] ?? ''))] ??= message;
   if (!result.success || Object.keys(fautes).length > 0)
     return { fautes, aConfirmer: {}, valeurs: {}, id: null, faite: {} };
   return { ...(await add(source, result.data, context)), valeurs: plainOf(valeurs, result.data) };
@@ -106,7 +103,7 @@ type Added = Pick<Tried, 'fautes' | 'aConfirmer' | 'id' | 'faite'>;
 
 /** The single add; what it wants confirmed is noted and taken as confirmed. */
 async function add(
-  { contract: { colonnes }, table, create, confirmedAs = {} }: ImportSource,
+  { contract, table, create, confirmedAs = {} }: ImportSource,
   input: Record<string, unknown>,
   context: WriteContext,
 ): Promise<Added> {
@@ -121,7 +118,7 @@ async function add(
     } catch (error) {
       const refus = refusalOf(error);
       const champs = Object.entries(refus.details.champs ?? {});
-      const told = champs.map(([champ, phrase]): [string, string] => [columnOf(colonnes, champ), phrase]);
+      const told = champs.map(([champ, phrase]): [string, string] => [colonneDe(contract, champ), phrase]);
       const keys = champs.map(([champ]) => confirmedAs[champ] ?? `${champ}Confirme`);
       const isAsked = refus.code === 'A_CONFIRMER' && keys.some((key) => given[key] !== true);
       if (!isAsked) {

@@ -1,7 +1,7 @@
 import type { Essai } from '@gestionscolaire/contract/core/importation.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { describe, expect, it } from 'vitest';
-import { checkedRows, inPieces, isFaulty, repeated, rowsToSend, shownRows, summary } from './checked-rows.ts';
+import { checkedRows, inPieces, isFaulty, rowsToSend, shownRows, summary } from './checked-rows.ts';
 import { fixColumn, recognise } from './columns.ts';
 
 const fichier = {
@@ -41,18 +41,6 @@ describe('lignes vérifiées', () => {
     });
     expect(inPieces([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
     expect(inPieces([], 2)).toEqual([]);
-  });
-
-  it('qui répètent un téléphone ou un e-mail le disent ; ce qui est vide ne se répète pas', () => {
-    const found = repeated(enseignantsImport, enseignantsImport.uniques, [
-      ...essais,
-      essai(6, '622000001', { valeurs: { indicatifTel: '33', telephone: '622000001', email: 'A@b.gn' } }),
-      essai(7, '1', { valeurs: { indicatifTel: '224', telephone: '1', email: 'a@B.gn' } }),
-    ]);
-    expect(Object.fromEntries(found)).toEqual({
-      3: { telephone: 'Déjà à la ligne 2 de ce fichier.' },
-      7: { email: 'Déjà à la ligne 6 de ce fichier.' },
-    });
   });
 
   it('portent leurs fautes et ce qui est à confirmer, et se filtrent', () => {

@@ -1,6 +1,6 @@
-/** What the checks said of the rows of a file: faults, cautions, and what no single row knows: two that are the same. Pure. */
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
+/** What the checks said of the rows of a file: faults and cautions. Pure. */
 import type { Essai, ImportContract, LigneImportee } from '@gestionscolaire/contract/core/importation.ts';
+import { avecLesRepetees } from '@gestionscolaire/contract/core/importation-lignes.ts';
 import { cellOf, filledColumns, type Mapping } from './columns.ts';
 import type { ReadFile } from './read-file.ts';
 
@@ -32,54 +32,19 @@ export function inPieces<T>(all: readonly T[], size: number): T[][] {
   return pieces;
 }
 
-/** Column that a field is read from. */
-function columnOf({ colonnes }: ImportContract, champ: string): string {
-  return Object.keys(colonnes).find((name) => colonnes[name]?.champ === champ) ?? '';
-}
-
-/**
- * Rows that repeat what an earlier one has in these fields, by the number of the row. What was read is compared, not what was
- * written: '622 00 00 01' and '+224622000001' are one telephone.
- */
-export function repeated(
-  contract: ImportContract,
-  groups: readonly (readonly string[])[],
-  essais: readonly Essai[],
-): Map<number, Record<string, string>> {
-  const found = new Map<number, Record<string, string>>();
-  for (const champs of groups) {
-    const named = champs.at(-1) ?? '';
-    const column = columnOf(contract, named);
-    const first = new Map<string, number>();
-    for (const { ligne, valeurs } of essais) {
-      if (valeurs[named] == null) continue;
-      const key = champs.map((champ) => cle(String(valeurs[champ] ?? ''))).join(' ');
-      const earlier = first.get(key);
-      if (earlier === undefined) first.set(key, ligne);
-      else found.set(ligne, { ...found.get(ligne), [column]: `Déjà à la ligne ${earlier} de ce fichier.` });
-    }
-  }
-  return found;
-}
-
 /** What was sent and what came back, row by row. */
 export function checkedRows(
   contract: ImportContract,
   { colonnes, lignes }: ReturnType<typeof rowsToSend>,
   essais: readonly Essai[],
 ): CheckedRow[] {
-  const told = new Map(essais.map((essai) => [essai.ligne, essai]));
-  const twice = repeated(contract, contract.uniques, essais);
-  const doubtful = repeated(
-    contract,
-    contract.repetes.map((champ) => [champ]),
-    essais,
-  );
+  // The rows were checked in pieces: one that repeats a row of another piece is found here.
+  const told = new Map(avecLesRepetees(contract, essais).map((essai) => [essai.ligne, essai]));
   return lignes.map(({ ligne, cellules }) => ({
     number: ligne,
     cells: Object.fromEntries(colonnes.map((name, rang) => [name, cellules[rang] ?? null])),
-    faults: { ...twice.get(ligne), ...told.get(ligne)?.fautes },
-    cautions: { ...doubtful.get(ligne), ...told.get(ligne)?.aConfirmer },
+    faults: told.get(ligne)?.fautes ?? {},
+    cautions: told.get(ligne)?.aConfirmer ?? {},
   }));
 }
 

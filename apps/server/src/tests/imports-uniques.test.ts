@@ -1,0 +1,66 @@
+/** What an import says that no two rows of a file share is what the single add refuses, field by field, and nothing else. */
+import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
+import { CRUDS, IMPORTS } from '@gestionscolaire/contract/api.ts';
+import { describe, expect, it } from 'vitest';
+import { createSchool } from './ecole.ts';
+import { ownServer, type TestServer } from './harness.ts';
+import { ajoute, fiche } from './utilisateurs.ts';
+
+type Values = Record<string, unknown>;
+
+let made = 0;
+
+/** A whole form of each entity that is imported, no field of which is another one's but where it cannot be helped. */
+const FICHES: Readonly<Record<string, (server: TestServer, ecoleId: number) => Promise<Values>>> = {
+  async classes(server, ecoleId) {
+    const { id } = await ajoute(server, { ecoleId, fonction: FONCTION_ENSEIGNANT });
+    const niveau = made % 2 === 0 ? '1' : '2';
+    return {
+      ecoleId,
+      enseignantId: id,
+      etape: 'primaire',
+      niveau,
+      libelle: `Classe ${made}`,
+      creationUserId: 0,
+    };
+  },
+  utilisateurs: (server, ecoleId) =>
+    fiche(server, {
+      ecoleId,
+      fonction: FONCTION_ENSEIGNANT,
+      prenoms: made % 2 === 0 ? 'Mariama' : 'Aly',
+      name: made % 2 === 0 ? 'Diallo' : 'Camara',
+      email: `personne${made}@ecole.test`,
+      salaireBase: 1000 + made,
+    }),
+};
+
+describe.each(IMPORTS.map((contract) => [contract.entity, contract] as const))(
+  'import de %s',
+  (entity, contract) => {
+    it('ne refuse à deux lignes d’un fichier que ce que l’ajout simple refuse à deux enregistrements', async () => {
+      const server = await ownServer();
+      const ecoleId = await createSchool(server);
+      const create = CRUDS.find((crud) => crud.entity === entity)?.create;
+      const fill = FICHES[entity];
+      if (create === undefined || fill === undefined) throw new Error(`nothing to add to ${entity}`);
+      const another = async () => {
+        made += 1;
+        return fill(server, ecoleId);
+      };
+      const first = await another();
+      expect((await server.admin.call(create, first)).status).toBeLessThan(300);
+
+      const refused: string[] = [];
+      const asked: string[] = [];
+      for (const { champ } of Object.values(contract.colonnes)) {
+        const form = { ...(await another()), [champ]: first[champ] };
+        const answer = await server.admin.call(create, form);
+        if (answer.status < 300 || answer.refus.champs?.[champ] === undefined) continue;
+        (answer.refus.code === 'A_CONFIRMER' ? asked : refused).push(champ);
+      }
+      expect(refused.toSorted()).toEqual(contract.uniques.map((champs) => champs.at(-1)).toSorted());
+      expect(asked).toEqual(contract.repetes);
+    });
+  },
+);
