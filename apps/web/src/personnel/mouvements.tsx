@@ -127,39 +127,45 @@ interface Bilan {
   mois: string;
 }
 
-/** What the month comes to with what is typed, and without what the record had taken from it. */
-function useBilan({ values, record }: Pick<LiveProps, 'values' | 'record'>): Bilan | null {
+type Situation = Pick<LiveProps, 'values' | 'record'>;
+
+/** Whose month it is, and what it comes to with what is typed, without what the record had taken from it. */
+function useBilan({ values, record }: Situation): { nom: string; bilan: Bilan | null } {
   const { employeId, sessionId, moisId, montant } = values;
-  const isAsked = typeof employeId === 'number' && typeof sessionId === 'number';
   const { data } = useEndpoint(
     getMoisEnseignant,
-    { id: Number(employeId), sessionId: Number(sessionId) },
-    { enabled: isAsked },
+    { id: Number(employeId), ...(typeof sessionId === 'number' ? { sessionId } : {}) },
+    { enabled: typeof employeId === 'number' },
   );
-  const ligne = data?.data.mois.find((mois) => mois.moisId === moisId);
-  if (ligne === undefined) return null;
+  if (data === undefined) return { nom: '', bilan: null };
+  const { enseignant, session, mois } = data.data;
+  const nom = `${enseignant.prenoms} ${enseignant.name}`;
+  const ligne = mois.find((one) => one.moisId === moisId);
+  if (ligne === undefined || session?.id !== sessionId) return { nom, bilan: null };
   const isOwn = record?.estActif === 1 && record['moisId'] === moisId && record['sessionId'] === sessionId;
   const avant = ligne.retenues + ligne.avances - (isOwn ? Number(record['montant']) : 0);
   const pris = avant + (typeof montant === 'number' ? montant : 0);
-  return { base: ligne.salaireBase, pris, mois: moisEnToutesLettres(ligne) };
+  return { nom, bilan: { base: ligne.salaireBase, pris, mois: moisEnToutesLettres(ligne) } };
 }
 
-/** Says what remains to be paid; beyond the base salary a reason is asked for, as the server does. */
+/** Says whose month it is and what remains to be paid; beyond the base salary a reason is asked for, as the server does. */
 export function ResteAPayer({ values, record, onFaults }: LiveProps) {
-  const bilan = useBilan({ values, record });
+  const { nom, bilan } = useBilan({ values, record });
   const isPassed = bilan !== null && depasse(bilan.base, bilan.pris);
   const isMissing = isPassed && asText(values['observations']).trim() === '';
   useEffect(() => onFaults(isMissing ? { observations: RAISON } : {}), [isMissing, onFaults]);
   return (
     <p role="status" className={classes['reste']} data-tone={isPassed ? 'caution' : undefined}>
-      {bilan === null ? '' : phraseDe(bilan)}
+      {nom !== '' && <strong>{nom}</strong>}
+      {bilan !== null && phraseDe(bilan)}
+      {isMissing && ' Écrivez-en la raison dans les observations.'}
     </p>
   );
 }
 
 function phraseDe({ base, pris, mois }: Bilan): string {
-  if (base === null) return "Aucun salaire de base n'est enregistré pour cet enseignant.";
+  if (base === null) return "Aucun salaire de base n'est enregistré.";
   if (!depasse(base, pris))
     return `Reste à payer pour ${mois}\u00A0: ${formaterMontant(base - pris)} sur ${formaterMontant(base)}.`;
-  return `Les retenues et les avances de ${mois} passent le salaire de base de ${formaterMontant(pris - base)}\u00A0: écrivez-en la raison dans les observations.`;
+  return `Pour ${mois}, les retenues et les avances dépassent de ${formaterMontant(pris - base)} le salaire de base.`;
 }

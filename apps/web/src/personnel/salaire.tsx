@@ -1,5 +1,5 @@
 /** The base salary of a teacher: this month's, since when, and what it was before. */
-import { formaterInstant, jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import { formaterInstant, formaterJour, jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import {
   type MoisEnseignant,
   salaireDuMois,
@@ -11,7 +11,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { Money } from '#core/ui/money.tsx';
 import classes from './mois.module.css';
-import { titreDuJour } from './mois-mots.ts';
 
 const SalaireFenetre = lazy(() =>
   import('./salaire-fenetre.tsx').then((module) => ({ default: module.SalaireFenetre })),
@@ -48,7 +47,7 @@ export function SalaireDeBase({ mois: { enseignant, salaires } }: { mois: MoisEn
             {salaires.map(({ id, montant, aPartirDe, creationDate, auteur }) => (
               <li key={id}>
                 <span>
-                  <Money amount={montant} /> à partir de {titreDuJour(aPartirDe).toLocaleLowerCase('fr')}
+                  <Money amount={montant} /> à partir du {formaterJour(aPartirDe)}
                 </span>
                 <small>
                   {`Enregistré le ${formaterInstant(creationDate).slice(0, 10)}${auteur === null ? '' : ` par ${auteur}`}`}

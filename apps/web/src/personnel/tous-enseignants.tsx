@@ -58,8 +58,8 @@ const declared = crudPage(
 );
 
 function ecoleDe(raw: Record<string, unknown>): number | null {
-  const ecole = Number(raw['ecole']);
-  return Number.isSafeInteger(ecole) && ecole > 0 ? ecole : null;
+  const ecoleId = Number(raw['ecoleId']);
+  return Number.isSafeInteger(ecoleId) && ecoleId > 0 ? ecoleId : null;
 }
 
 export function TousLesEnseignants() {
@@ -107,7 +107,7 @@ function ChoixEcole({ value }: { value: number | null }) {
         emptyText="Aucune école n'est encore enregistrée"
         onChange={(ecole, label) => {
           setChosen(label);
-          void navigate({ to: '.', search: ecole === null ? {} : { ecole }, resetScroll: false });
+          void navigate({ to: '.', search: ecole === null ? {} : { ecoleId: ecole }, resetScroll: false });
         }}
       />
     </div>

@@ -1,0 +1,96 @@
+/** What the journeys of teachers start from: a school, a teacher with a class and a base salary, the session of today. */
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
+import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
+import { updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { Appel } from './essai.ts';
+import { type Ligne, libelleUnique } from './gestes-crud.ts';
+import { ajouterUtilisateur } from './gestes-utilisateurs.ts';
+
+export async function ajouterEcole(
+  appel: Appel,
+  suite = '',
+): Promise<Ligne & { id: number; libelle: string }> {
+  const libelle = libelleUnique(suite);
+  const ecole = { libelle, slogan: null, dateCreation: '2010-10-04', logo: null, creationUserId: 0 };
+  const [added] = await appel(ecoles.create, ecole);
+  return { id: Number(added?.['id']), libelle };
+}
+
+/** A teacher of a school; without a base salary unless one is told. */
+export function ajouterEnseignant(appel: Appel, ecoleId: number, contenu: Ligne = {}) {
+  return ajouterUtilisateur(appel, { ecoleId, fonction: 'Enseignant', ...contenu });
+}
+
+export async function ajouterClasse(appel: Appel, ecoleId: number, enseignantId: number, libelle = 'CP1 A') {
+  const classe = { ecoleId, enseignantId, etape: 'primaire', niveau: '1', libelle, creationUserId: 0 };
+  const [added] = await appel(classes.create, classe);
+  return Number(added?.['id']);
+}
+
+/** What was made before the school year counts from its first month on. */
+export async function donnerSalaire(appel: Appel, id: number, montant: number, aPartirDe: string) {
+  await appel(updateSalaireBase, { id, montant, aPartirDe, modifUserId: 0 });
+}
+
+interface Annee {
+  id: number;
+  libelle: string;
+  dateDebut: string;
+}
+
+/** The school year in which today falls: the one that is there, else October to July. */
+export async function sessionDuJour(appel: Appel): Promise<Annee> {
+  const jour = jourDe(new Date().toISOString());
+  const all = await appel(sessions.list, {});
+  const found = all.find((one) => String(one['dateDebut']) <= jour && jour <= String(one['dateFin']));
+  if (found !== undefined)
+    return {
+      id: Number(found['id']),
+      libelle: String(found['libelle']),
+      dateDebut: String(found['dateDebut']),
+    };
+  const annee = Number(jour.slice(0, 4)) - (jour.slice(5, 7) < '10' ? 1 : 0);
+  const libelle = `${annee}-${annee + 1}`;
+  const dates = { dateDebut: `${annee}-10-01`, dateFin: `${annee + 1}-09-30` };
+  const [added] = await appel(sessions.create, { libelle, ...dates, creationUserId: 0 });
+  return { id: Number(added?.['id']), libelle, dateDebut: dates.dateDebut };
+}
+
+type Mouvement = { employeId: number; sessionId: number } & Ligne;
+
+export async function ajouterRetenue(appel: Appel, mouvement: Mouvement): Promise<number> {
+  const contenu = {
+    moisId: '10',
+    libelle: 'Absence',
+    montant: 50_000,
+    observations: null,
+    creationUserId: 0,
+  };
+  const [added] = await appel(retenues.create, { ...contenu, ...mouvement });
+  return Number(added?.['id']);
+}
+
+export async function ajouterAvance(appel: Appel, mouvement: Mouvement): Promise<number> {
+  const contenu = { moisId: '10', montant: 50_000, observations: null, statut: '', creationUserId: 0 };
+  const [added] = await appel(avances.create, { ...contenu, ...mouvement });
+  return Number(added?.['id']);
+}
+
+/** A month of the month page, by its name: 'Octobre'. */
+export const ligneDuMois = (page: Page, mois: string): Locator =>
+  page.getByRole('table', { name: 'Mois par mois' }).getByRole('row').filter({ hasText: mois });
+
+/** The rows of the list that a tab shows. */
+export const lignesDe = (page: Page, liste: string): Locator =>
+  page.getByRole('table', { name: liste, exact: true }).locator('tbody').getByRole('row');
+
+export const onglet = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
+
+export const lireUnUtilisateur = async (appel: Appel, id: number): Promise<Ligne | undefined> =>
+  (await appel(utilisateurs.get, { id }))[0];
