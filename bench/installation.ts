@@ -92,11 +92,11 @@ export interface Person {
   call(method: string, path: string, body?: object): Promise<Answer>;
 }
 
-export async function signIn(address: string): Promise<Person> {
+export async function signIn(address: string, identifiants = ADMIN): Promise<Person> {
   const response = await fetch(`${address}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
+    body: JSON.stringify(identifiants),
   });
   const token = property(await response.json(), 'token');
   if (typeof token !== 'string') throw new Error(`connexion refusée : ${response.status}`);

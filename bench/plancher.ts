@@ -7,16 +7,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { openPostgres } from '@gestionscolaire/server/src/core/db/postgres.ts';
 import { openSqlite } from '@gestionscolaire/server/src/core/db/sqlite.ts';
-import { answerQuestions } from './processus.ts';
-import { type FloorPlan, type FloorValue, readPlan, type Values } from './scenario.ts';
+import { answerQuestions, property } from './processus.ts';
+import { type Assemblage, type FloorPlan, type FloorValue, readPlans, type Values } from './scenario.ts';
 
 type Rows = readonly object[];
 
 /** The part of a plan that one engine runs: its statements in order, the rows of each. */
 type Run = (values: Values) => Rows[] | Promise<Rows[]>;
 
-const plan = readPlan(process.env['BANC_PLAN'] ?? '');
-const run = plan.file === '' ? onPostgres(plan) : onSqlite(plan);
+const served = readPlans(process.env['BANC_PLAN'] ?? '').map((plan) => ({
+  plan,
+  run: plan.file === '' ? onPostgres(plan) : onSqlite(plan),
+}));
 
 function filled(parameters: readonly FloorValue[], values: Values): SQLInputValue[] {
   return parameters.map((one) =>
@@ -81,14 +83,46 @@ function shown(rows: Rows): Rows {
   return rows;
 }
 
+/** What a row is told beside its own columns; `others`: the rows of the last statement. */
+const ASSEMBLED: Record<Assemblage, (rows: Rows, others: Rows) => Rows> = {
+  tranches(rows, others) {
+    const keyOf = (row: object) => `${property(row, 'ecoleId')} ${property(row, 'prestationId')}`;
+    const parts = Map.groupBy(others, keyOf);
+    return rows.map((row) => ({
+      ...row,
+      tranches: (parts.get(keyOf(row)) ?? []).map((part) => {
+        const {
+          ecoleId: _ecole,
+          prestationId: _prestation,
+          ...own
+        } = Object.assign({ ecoleId: 0, prestationId: 0 }, part);
+        return own;
+      }),
+    }));
+  },
+  salaireBase(rows, others) {
+    const montants = new Map(others.map((one) => [property(one, 'employeId'), property(one, 'montant')]));
+    return rows.map((row) => ({ ...row, salaireBase: montants.get(property(row, 'id')) ?? null }));
+  },
+  estPlusFort(rows, others) {
+    const forts = new Set(others.map((one) => property(one, 'userId')));
+    return rows.map((row) => ({ ...row, estPlusFort: forts.has(property(row, 'id')) ? 1 : 0 }));
+  },
+};
+
 async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const token = (incoming.headers.authorization ?? '').slice('Bearer '.length);
   const body: unknown = JSON.parse((await bodyOf(incoming)) || '{}');
   const jeton = createHash('sha256').update(token).digest('base64url');
   const now = new Date().toISOString();
+  const one = served.find(({ plan }) => plan.path === undefined || plan.path === incoming.url);
+  if (one === undefined) throw new Error(`aucun plan pour ${incoming.url}`);
+  const { plan, run } = one;
   const values = plan.valuesOf(body, { jeton, now, cle: String(incoming.headers['idempotency-key'] ?? '') });
   const found = await run(values);
-  const answer = plan.isWrite ? [{ id: values['id'], modifDate: now }] : shown(found[plan.rows] ?? []);
+  const rows = shown(found[plan.rows] ?? []);
+  const told = plan.assemblage === undefined ? rows : ASSEMBLED[plan.assemblage](rows, found.at(-1) ?? []);
+  const answer = plan.isWrite ? [{ id: values['id'], modifDate: now }] : told;
   const text = JSON.stringify(answer);
   outgoing.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',

@@ -7,6 +7,7 @@
  */
 import { measureStart } from './demarrage.ts';
 import { measureRights } from './droits.ts';
+import { measureSchool } from './ecole.ts';
 import { measureScreens } from './ecrans.ts';
 import { measureWrites } from './ecriture.ts';
 import { measureLongList } from './grand.ts';
@@ -29,6 +30,9 @@ const PARTS: Record<string, () => Promise<void>> = {
   },
   async droits() {
     for (const engine of engines) await measureRights(engine, cluster);
+  },
+  async ecole() {
+    for (const engine of engines) await measureSchool(engine, cluster);
   },
   async grand() {
     for (const engine of engines) await measureLongList(engine, cluster);

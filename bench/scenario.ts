@@ -12,7 +12,13 @@ export interface FloorStatement {
   parameters: FloorValue[];
 }
 
+/** What the product makes of several statements, made again by the floor so that both answer the same text. */
+export type Assemblage = 'tranches' | 'salaireBase' | 'estPlusFort';
+
 export interface FloorPlan {
+  /** The address of its call, where the floor answers several. */
+  path?: string;
+  assemblage?: Assemblage;
   /** The embedded file, or ''. */
   file: string;
   databaseUrl: string;
@@ -23,12 +29,16 @@ export interface FloorPlan {
   valuesOf(body: unknown, request: { jeton: string; now: string; cle: string }): Values;
 }
 
-type PlainPlan = Omit<FloorPlan, 'valuesOf'>;
+export type PlainPlan = Omit<FloorPlan, 'valuesOf'>;
 
-export function readPlan(text: string): FloorPlan {
+/** One plan, or one for each of several calls. */
+export function readPlans(text: string): FloorPlan[] {
   const plain: unknown = JSON.parse(text);
-  if (!isPlan(plain)) throw new Error('aucun plan pour le plancher');
-  return { ...plain, valuesOf: plain.isWrite ? writtenValues : (_body, { jeton }) => ({ jeton }) };
+  const all: readonly unknown[] = Array.isArray(plain) ? plain : [plain];
+  return all.map((one) => {
+    if (!isPlan(one)) throw new Error('aucun plan pour le plancher');
+    return { ...one, valuesOf: one.isWrite ? writtenValues : (_body, { jeton }) => ({ jeton }) };
+  });
 }
 
 function isPlan(value: unknown): value is PlainPlan {
