@@ -109,8 +109,9 @@ function useEditForm({ id, page, paths }: ScreenProps & { id: number | undefined
   const isAllowed = useDroits().refusal(page.contract.update, page.titles.list) === undefined;
   const query = useEndpoint(page.contract.get, { id: id ?? 0 }, { enabled: id !== undefined && isAllowed });
   const record = (rowsOfGet(page.contract, query.data?.data ?? []) as readonly AnyRow[])[0];
-  // A form begins with what is stored now, not with what an earlier visit left in memory.
-  const isFresh = query.isFetchedAfterMount || !query.isStale;
+  // A form begins with what is stored now, not with what an earlier visit left in memory; what is typed outlives a later reading.
+  const [isFresh, setFresh] = useState(false);
+  if (!isFresh && (query.isFetchedAfterMount || !query.isStale)) setFresh(true);
   const form = () => {
     if (record !== undefined && isFresh) return <RecordForm page={page} paths={paths} record={record} />;
     const isUnknown = id === undefined || query.error?.code === 'INTROUVABLE' || (query.isSuccess && isFresh);
