@@ -216,12 +216,16 @@ describe('import de classes', () => {
     await record(BONNES);
     const autre = await createSchool(server, 'École de Matam');
     const person = await server.person({ droits: DROITS, ecoleId: autre });
-    const [told] = await check(lignes(['A', 'primaire', '1', 'Mariama Diallo']), person);
-    expect(told?.fautes).toEqual({
-      enseignant: 'Aucun enseignant de cette école ne porte ce nom ou ce téléphone.',
-    });
+    const { colonnes, lignes: rows } = envoi(BONNES);
+    const checked = await person.call(verifier, { ecoleId, colonnes, lignes: rows });
+    expect([checked.status, checked.refus.code]).toEqual([403, 'HORS_DE_PORTEE']);
     const written = await record(BONNES, {}, person);
     expect([written.status, written.refus.code]).toEqual([403, 'HORS_DE_PORTEE']);
+    expect(await imports(person)).toEqual([]);
+    await enseignant('Aminata', 'Barry', { ecoleId: autre, telephone: '622333333' });
+    const own = envoi(lignes(['A', 'primaire', '1', '622333333']), { ecoleId: autre });
+    expect((await person.call(importer, own)).status).toBe(201);
+    // Neither theirs nor, in their place, his own.
     expect(await imports(person)).toEqual([]);
     const taken = await person.call(reprendre, { id: 1, modifUserId: 0, modifDate: null });
     expect([taken.status, taken.refus.code]).toEqual([404, 'INTROUVABLE']);

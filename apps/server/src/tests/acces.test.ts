@@ -57,7 +57,9 @@ function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permi
   const names = Object.keys(propertiesOf(endpoint));
   const { required } = inputSchema(endpoint);
   if (['id', 'userId', 'employeId'].some((name) => required.includes(name))) return 'INTROUVABLE';
-  return endpoint.kind === 'write' && names.includes('ecoleId') ? 'HORS_DE_PORTEE' : 'permis';
+  // A check of an import reads, for who may add.
+  const isOfWriting = endpoint.kind === 'write' || (access.who === 'right' && access.operation === 'ajout');
+  return isOfWriting && names.includes('ecoleId') ? 'HORS_DE_PORTEE' : 'permis';
 }
 
 const PROFILS: readonly Profil[] = [

@@ -2,6 +2,7 @@
 import type { Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import type { ImportContract } from '@gestionscolaire/contract/core/importation.ts';
+import type { Caller } from '../acces/caller.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { changes } from '../db/journal.ts';
 import { insertRow } from '../db/rows.ts';
@@ -26,18 +27,23 @@ const CHUNK = 200;
 /** Undoes what was only tried. */
 class Undone extends Error {}
 
-/** A check: the rows are added as they would be, and nothing of it is kept. A school's user checks for his own school. */
+/** A school's user imports into his own school. */
+function requireReach({ ecoleId }: Caller, input: { ecoleId: number }): void {
+  if (ecoleId !== null && ecoleId !== input.ecoleId) refuse('HORS_DE_PORTEE');
+}
+
+/** A check: the rows are added as they would be, and nothing of it is kept. */
 async function check(
   source: ImportSource,
   input: Input<ImportContract['verifier']>,
   context: ReadContext,
 ): Promise<Verification> {
   const { database, caller } = context;
-  const rows = { ...input, ecoleId: caller.ecoleId ?? input.ecoleId };
+  requireReach(caller, input);
   let tried: Tried[] = [];
   try {
     await database.transaction(async (db) => {
-      tried = await tryRows(source, rows, trial(context, db));
+      tried = await tryRows(source, input, trial(context, db));
       throw new Undone();
     });
   } catch (error) {
@@ -64,7 +70,7 @@ async function importRows(
 ): Promise<Output<ImportContract['importer']>> {
   const { db, now, caller, record } = context;
   const { ecoleId, fichier } = input;
-  if (caller.ecoleId !== null && caller.ecoleId !== ecoleId) refuse('HORS_DE_PORTEE');
+  requireReach(caller, input);
   // Each row of an import takes locks: of two imports at once the second waits for them all together.
   await oneAtATime(db, 'imports');
   const tried = await tryRows(source, input, context);
@@ -123,10 +129,12 @@ async function list(
   { ecoleId }: Input<ImportContract['lister']>,
   { db, caller }: ReadContext,
 ): Promise<Output<ImportContract['lister']>> {
+  // As in every list: of another school a school's user sees nothing.
+  if (caller.ecoleId !== null && caller.ecoleId !== ecoleId) return [];
   const rows = await db
     .selectFrom('imports')
     .selectAll()
-    .where('ecoleId', '=', caller.ecoleId ?? ecoleId)
+    .where('ecoleId', '=', ecoleId)
     .where('entite', '=', contract.entity)
     .orderBy('id', 'desc')
     .limit(SHOWN)
