@@ -1,5 +1,4 @@
 /** What the journeys of teachers start from: a school, a teacher with a class and a base salary, the session of today. */
-import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
@@ -44,20 +43,21 @@ interface Annee {
   dateDebut: string;
 }
 
-/** The school year in which today falls: the one that is there, else October to July. */
+/** The school year of today: the one that is there, else October to July. */
 export async function sessionDuJour(appel: Appel): Promise<Annee> {
   const jour = jourDe(new Date().toISOString());
-  const all = await appel(sessions.list, {});
-  const found = all.find((one) => String(one['dateDebut']) <= jour && jour <= String(one['dateFin']));
-  if (found !== undefined)
-    return {
-      id: Number(found['id']),
-      libelle: String(found['libelle']),
-      dateDebut: String(found['dateDebut']),
-    };
   const annee = Number(jour.slice(0, 4)) - (jour.slice(5, 7) < '10' ? 1 : 0);
+  const dates = { dateDebut: `${annee}-10-01`, dateFin: `${annee + 1}-07-31` };
+  const all = await appel(sessions.list, {});
+  const found = all.find(
+    ({ dateDebut, dateFin }) =>
+      dateDebut === dates.dateDebut || (String(dateDebut) <= jour && jour <= String(dateFin)),
+  );
+  if (found !== undefined) {
+    const { id, libelle, dateDebut } = found;
+    return { id: Number(id), libelle: String(libelle), dateDebut: String(dateDebut) };
+  }
   const libelle = `${annee}-${annee + 1}`;
-  const dates = { dateDebut: `${annee}-10-01`, dateFin: `${annee + 1}-09-30` };
   const [added] = await appel(sessions.create, { libelle, ...dates, creationUserId: 0 });
   return { id: Number(added?.['id']), libelle, dateDebut: dates.dateDebut };
 }
@@ -91,6 +91,3 @@ export const lignesDe = (page: Page, liste: string): Locator =>
   page.getByRole('table', { name: liste, exact: true }).locator('tbody').getByRole('row');
 
 export const onglet = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
-
-export const lireUnUtilisateur = async (appel: Appel, id: number): Promise<Ligne | undefined> =>
-  (await appel(utilisateurs.get, { id }))[0];

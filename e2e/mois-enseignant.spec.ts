@@ -1,0 +1,369 @@
+/** A teacher's months (B§2): his base salary, a deduction, an advance, what remains to be paid, and who asks for a reason. */
+import { getOngletByUserReference } from '@gestionscolaire/contract/administration/onglets.ts';
+import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messages.ts';
+import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
+import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
+import { libelleDuMois, moisOfferts, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { Appel } from './essai.ts';
+import { testPrive as test } from './essai-prive.ts';
+import { adresse, estAppel, expect, lire, saisie, valider } from './gestes-crud.ts';
+import { couper } from './gestes-menus.ts';
+import {
+  ajouterAvance,
+  ajouterClasse,
+  ajouterEcole,
+  ajouterEnseignant,
+  ajouterRetenue,
+  donnerSalaire,
+  ligneDuMois,
+  lignesDe,
+  onglet,
+  sessionDuJour,
+} from './gestes-personnel.ts';
+import { desactiverUtilisateur } from './gestes-utilisateurs.ts';
+
+const SALAIRE = 1_000_000;
+const avis = (page: Page, texte: string): Locator => page.getByRole('status').getByText(texte);
+const erreur = (page: Page, texte: string): Locator => page.getByRole('alert').getByText(texte);
+/** Amounts have a space that never breaks. */
+const fg = (montant: number): string =>
+  `${montant.toLocaleString('fr-FR').replaceAll('\u202F', '\u00A0')}\u00A0FG`;
+
+/** A teacher with a class whose base salary stands for every month of the session of today. */
+async function preparer(appel: Appel) {
+  const ecole = await ajouterEcole(appel);
+  const session = await sessionDuJour(appel);
+  const enseignant = await ajouterEnseignant(appel, ecole.id, { salaireBase: SALAIRE });
+  await ajouterClasse(appel, ecole.id, enseignant.id);
+  return { ecole, session, enseignant, nom: `${enseignant.prenoms} ${enseignant.name}` };
+}
+
+async function preparerSansClasse(appel: Appel) {
+  const ecole = await ajouterEcole(appel);
+  const session = await sessionDuJour(appel);
+  const enseignant = await ajouterEnseignant(appel, ecole.id, { salaireBase: SALAIRE });
+  return { session, enseignant, nom: `${enseignant.prenoms} ${enseignant.name}` };
+}
+
+test('[ENS-13] [ENS-14] [ENS-15] [RET-01] [RET-03] [RET-04] [RET-05] [RET-06] [RET-07] [AVANCE-01] [AVANCE-03] [AVANCE-04] [AVANCE-05] [AVANCE-06] [AVANCE-08] [MSG-74] [MSG-76] le mois d’un enseignant avec une retenue et une avance', async ({
+  page,
+  appel,
+}) => {
+  const { enseignant, session, nom, ecole } = await preparer(appel);
+  const demande = page.waitForRequest(estAppel(getOngletByUserReference));
+  await page.goto(`/employeMois/${enseignant.id}`);
+  expect((await demande).postDataJSON()).toMatchObject({ referenceMenu: 'enseignantsGlobaux' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nom);
+  await expect(page.getByText(`Classe CP1 A · ${ecole.libelle}`)).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Retenue', 'Avance salariale']);
+  await expect(saisie(page, 'Session').locator('option:checked')).toHaveText(session.libelle);
+  await expect(ligneDuMois(page, 'Octobre')).toContainText(fg(SALAIRE));
+
+  // Nothing is sent while something is missing.
+  await page.getByRole('link', { name: 'Ajouter' }).first().click();
+  await expect(page).toHaveURL(adresse(`/ajoutEnseignantRetenue/${enseignant.id}`));
+  await expect(page.locator('form .mantine-InputWrapper-label')).toHaveText([
+    'Mois *',
+    'Session *',
+    'Libellé *',
+    'Montant *',
+    'Observations',
+  ]);
+  await expect(saisie(page, 'Session').locator('option:checked')).toHaveText(session.libelle);
+  await valider(page).click({ force: true });
+  for (const phrase of [
+    'Le mois est obligatoire.',
+    'Le libellé est obligatoire.',
+    'Le montant est obligatoire.',
+  ])
+    await expect(page.getByText(phrase)).toBeVisible();
+  await saisie(page, 'Mois').selectOption('10');
+  await saisie(page, 'Libellé').fill('absence du 14');
+  await saisie(page, 'Montant').pressSequentially('75000');
+  await expect(saisie(page, 'Montant')).toHaveValue('75\u00A0000');
+  await expect(page.getByText(`${fg(SALAIRE - 75_000)} sur ${fg(SALAIRE)}`)).toBeVisible();
+  const retenue = page.waitForRequest(estAppel(retenues.create));
+  await valider(page).click();
+  expect((await retenue).postDataJSON()).toMatchObject({
+    employeId: enseignant.id,
+    moisId: '10',
+    sessionId: session.id,
+    libelle: 'Absence du 14',
+    montant: 75_000,
+    observations: null,
+  });
+  await expect(avis(page, MESSAGES.retenueAjoutee)).toBeVisible();
+  await expect(page).toHaveURL(adresse(`/employeMois/${enseignant.id}`));
+  await expect(lignesDe(page, 'Retenues').getByRole('cell')).toContainText([
+    'Octobre',
+    session.libelle,
+    'Absence du 14',
+    fg(75_000),
+  ]);
+  await expect(ligneDuMois(page, 'Octobre')).toContainText(fg(SALAIRE - 75_000));
+
+  await onglet(page, 'Avance salariale').click();
+  await page.getByRole('link', { name: 'Ajouter' }).first().click();
+  await expect(page).toHaveURL(adresse(`/ajoutEnseignantAvance/${enseignant.id}`));
+  await expect(saisie(page, 'Libellé')).toHaveCount(0);
+  await valider(page).click({ force: true });
+  for (const phrase of ['Le mois est obligatoire.', 'Le montant est obligatoire.'])
+    await expect(page.getByText(phrase)).toBeVisible();
+  await saisie(page, 'Mois').selectOption('10');
+  await saisie(page, 'Montant').fill('400 000');
+  const avance = page.waitForRequest(estAppel(avances.create));
+  await valider(page).click();
+  expect((await avance).postDataJSON()).toMatchObject({
+    employeId: enseignant.id,
+    moisId: '10',
+    sessionId: session.id,
+    montant: 400_000,
+    statut: '',
+  });
+  await expect(avis(page, MESSAGES.avanceAjoutee)).toBeVisible();
+  // Back on the page of the months, in the tab that one came from.
+  await expect(page).toHaveURL(adresse(`/employeMois/${enseignant.id}`));
+  await expect(onglet(page, 'Avance salariale')).toHaveAttribute('aria-selected', 'true');
+  await expect(lignesDe(page, 'Avances sur salaire')).toContainText([fg(400_000)]);
+  await expect(ligneDuMois(page, 'Octobre').getByRole('cell')).toContainText([
+    fg(SALAIRE),
+    fg(75_000),
+    fg(400_000),
+    fg(525_000),
+  ]);
+});
+
+test('[RET-02] [RET-08] [AVANCE-02] [AVANCE-07] [MSG-75] [MSG-77] modifier une retenue, puis une avance, avec des observations', async ({
+  page,
+  appel,
+}) => {
+  const { enseignant, session } = await preparer(appel);
+  const mouvement = { employeId: enseignant.id, sessionId: session.id };
+  const retenueId = await ajouterRetenue(appel, mouvement);
+  const avanceId = await ajouterAvance(appel, mouvement);
+  const cas = [
+    [
+      retenues,
+      retenueId,
+      '',
+      'Modifier Absence',
+      `/modifEnseignantRetenue/${retenueId}`,
+      MESSAGES.retenueModifiee,
+    ],
+    [
+      avances,
+      avanceId,
+      '?onglet=avanceSalaire',
+      'Modifier 50',
+      `/modifEnseignantAvance/${avanceId}`,
+      MESSAGES.avanceModifiee,
+    ],
+  ] as const;
+  for (const [contrat, id, recherche, lien, ecran, phrase] of cas) {
+    await page.goto(`/employeMois/${enseignant.id}${recherche}`);
+    await page.getByRole('link', { name: lien }).click();
+    await expect(page).toHaveURL(adresse(ecran));
+    await expect(saisie(page, 'Mois')).toHaveValue('10');
+    await saisie(page, 'Montant').fill('60 000');
+    await saisie(page, 'Observations').fill('À rendre en deux fois');
+    const envoi = page.waitForRequest(estAppel(contrat.update));
+    await valider(page).click();
+    expect((await envoi).postDataJSON()).toMatchObject({ id, ...mouvement, montant: 60_000 });
+    await expect(avis(page, phrase)).toBeVisible();
+    await expect(page).toHaveURL(adresse(`/employeMois/${enseignant.id}`));
+    expect(await lire(appel, contrat, id)).toMatchObject({
+      montant: 60_000,
+      observations: 'À rendre en deux fois',
+    });
+  }
+});
+
+test('[MSG-78] [MSG-79] supprimer une retenue et une avance les désactive, et le mois les oublie', async ({
+  page,
+  appel,
+}) => {
+  const { enseignant, session } = await preparer(appel);
+  const mouvement = { employeId: enseignant.id, sessionId: session.id };
+  const retenueId = await ajouterRetenue(appel, mouvement);
+  const avanceId = await ajouterAvance(appel, mouvement);
+  const cas = [
+    [retenues, retenueId, 'Retenue', 'Retenues', 'cette retenue'],
+    [avances, avanceId, 'Avance salariale', 'Avances sur salaire', 'cette avance'],
+  ] as const;
+  await page.goto(`/employeMois/${enseignant.id}`);
+  for (const [contrat, id, nom, liste, objet] of cas) {
+    await onglet(page, nom).click();
+    await expect(lignesDe(page, liste)).toHaveCount(1);
+    const envoi = page.waitForRequest(estAppel(contrat.disable));
+    await page.getByRole('button', { name: /^Supprimer/ }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(questionDeSuppression(objet));
+    await page.getByRole('button', { name: 'Oui', exact: true }).click();
+    expect((await envoi).postDataJSON()).toMatchObject({ id });
+    await expect(avis(page, MESSAGES.ecoleElementSupprime).first()).toBeVisible();
+    await expect(lignesDe(page, liste)).toHaveCount(0);
+    expect(await lire(appel, contrat, id)).toMatchObject({ estActif: 0 });
+  }
+  await expect(ligneDuMois(page, 'Octobre').getByRole('cell').last()).toHaveText(fg(SALAIRE));
+});
+
+test('au-delà du salaire de base, le formulaire le dit, demande la raison, et le mois le dit en mots', async ({
+  page,
+  appel,
+}) => {
+  const { enseignant, session } = await preparer(appel);
+  await ajouterRetenue(appel, { employeId: enseignant.id, sessionId: session.id, montant: 300_000 });
+  await page.goto(`/ajoutEnseignantAvance/${enseignant.id}`);
+  await saisie(page, 'Mois').selectOption('10');
+  await saisie(page, 'Montant').fill('700 000');
+  await expect(page.getByText(`${fg(0)} sur ${fg(SALAIRE)}`)).toBeVisible();
+  await saisie(page, 'Montant').fill('750 000');
+  await expect(page.getByText(`dépassent de ${fg(50_000)} le salaire de base`)).toBeVisible();
+  await valider(page).click({ force: true });
+  await expect(page.getByText('Écrivez ici pourquoi ce mois passe le salaire de base.')).toBeVisible();
+  await expect(saisie(page, 'Observations')).toBeFocused();
+  await saisie(page, 'Observations').fill('Opération de sa mère');
+  await valider(page).click();
+  await expect(page).toHaveURL(adresse(`/employeMois/${enseignant.id}`));
+  await expect(ligneDuMois(page, 'Octobre')).toContainText(`Dépassé de ${fg(50_000)}`);
+});
+
+test('[RET-09] [AVANCE-09] ce que le serveur refuse se dit par un avis, et à son champ', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const { enseignant, session } = await preparer(appel);
+  const cas = [
+    [`/ajoutEnseignantRetenue/${enseignant.id}`, '11'],
+    [`/ajoutEnseignantAvance/${enseignant.id}`, '12'],
+  ] as const;
+  for (const [ecran, moisId] of cas) {
+    await page.goto(ecran);
+    await saisie(page, 'Mois').selectOption(moisId);
+    if (ecran.includes('Retenue')) await saisie(page, 'Libellé').fill('Retard');
+    await saisie(page, 'Montant').fill('900 000');
+    await expect(page.getByText('Reste à payer pour')).toBeVisible();
+    // Somebody else takes from the same month meanwhile: this page does not know it.
+    const mouvement = { employeId: enseignant.id, sessionId: session.id };
+    await ajouterAvance(appel, { ...mouvement, moisId, montant: 200_000 });
+    await valider(page).click();
+    await expect(erreur(page, 'Écrivez-en la raison ici.')).toBeVisible();
+    await expect(saisie(page, 'Observations')).toBeFocused();
+    await expect(page).toHaveURL(ecran);
+    await page.getByRole('button', { name: 'Annuler' }).click();
+  }
+  fautes.length = 0;
+});
+
+test('un échec de la ligne garde la retenue, et l’avis dit que la suppression a échoué', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const { enseignant, session } = await preparer(appel);
+  await ajouterRetenue(appel, { employeId: enseignant.id, sessionId: session.id });
+  await page.goto(`/employeMois/${enseignant.id}`);
+  await couper(page, retenues.disable);
+  await page.getByRole('button', { name: /^Supprimer/ }).click();
+  await page.getByRole('button', { name: 'Oui', exact: true }).click();
+  await expect(erreur(page, MESSAGES.ecoleSuppressionEchouee)).toBeVisible();
+  await expect(lignesDe(page, 'Retenues')).toHaveCount(1);
+  fautes.length = 0;
+});
+
+test('le salaire de base change à partir d’un mois ; les mois d’avant gardent le leur, et l’historique le dit', async ({
+  page,
+  appel,
+}) => {
+  const { enseignant, session } = await preparer(appel);
+  await donnerSalaire(appel, enseignant.id, 800_000, session.dateDebut);
+  await page.goto(`/employeMois/${enseignant.id}`);
+  await page.getByRole('button', { name: 'Modifier le salaire de base' }).click();
+  const fenetre = page.getByRole('dialog', { name: 'Modifier le salaire de base' });
+  const dernier = `${Number(session.dateDebut.slice(0, 4)) + 1}-07-01`;
+  await fenetre.getByLabel(/^Salaire de base/).fill('');
+  await fenetre.getByRole('button', { name: 'Valider' }).click();
+  await expect(fenetre.getByText('Le salaire de base est obligatoire.')).toBeVisible();
+  await fenetre.getByLabel(/^Salaire de base/).fill('1 250 000');
+  await fenetre.getByLabel(/^À partir de/).selectOption(dernier);
+  await fenetre.getByRole('button', { name: 'Valider' }).click();
+  await expect(fenetre).toBeHidden();
+  await expect(avis(page, MESSAGES.enregistre)).toBeVisible();
+  await expect(ligneDuMois(page, 'Juin')).toContainText(fg(SALAIRE));
+  await expect(ligneDuMois(page, 'Juillet')).toContainText(fg(1_250_000));
+  await page.getByText('Historique (3 montants)').click();
+  await expect(page.getByRole('region', { name: 'Salaire de base' }).getByRole('listitem')).toContainText([
+    fg(1_250_000),
+    fg(SALAIRE),
+    fg(800_000),
+  ]);
+});
+
+test('la session reste dans l’adresse, ses mois sont les siens, et ils s’impriment', async ({
+  page,
+  appel,
+}) => {
+  const { enseignant, session, nom } = await preparer(appel);
+  const annee = Number(session.dateDebut.slice(0, 4)) - 6;
+  const ancienne = {
+    libelle: `${annee}-${annee + 1}`,
+    dateDebut: `${annee}-09-15`,
+    dateFin: `${annee + 1}-06-30`,
+  };
+  const [added] = await appel(sessions.create, { ...ancienne, creationUserId: 0 });
+  const mouvement = { employeId: enseignant.id, sessionId: Number(added?.['id']), moisId: '09' };
+  await ajouterRetenue(appel, mouvement);
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-imprime', '');
+  });
+  await page.goto(`/employeMois/${enseignant.id}`);
+  await saisie(page, 'Session').selectOption({ label: ancienne.libelle });
+  await expect(page).toHaveURL(new RegExp(`session=${mouvement.sessionId}`));
+  await page.reload();
+  await expect(saisie(page, 'Session').locator('option:checked')).toHaveText(ancienne.libelle);
+  const mois = moisOfferts(ancienne).map(({ id }) => libelleDuMois(id));
+  await expect(page.getByRole('table', { name: 'Mois par mois' }).getByRole('rowheader')).toContainText(mois);
+  await expect(ligneDuMois(page, `Septembre ${annee}`)).toContainText(fg(50_000));
+
+  await page.getByRole('button', { name: 'Imprimer les mois' }).click();
+  await expect(page.locator('body[data-imprime]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  const feuille = page.locator('[data-print-sheet]');
+  await expect(feuille.getByRole('heading', { name: nom })).toBeVisible();
+  await expect(feuille.getByText(`Session ${ancienne.libelle} · Classe CP1 A`)).toBeVisible();
+  await expect(feuille.getByRole('rowheader')).toHaveCount(mois.length);
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(feuille).toHaveCount(0);
+
+  // The form offers the months of the session that is chosen, and forgets one that it has not.
+  await page.getByRole('link', { name: 'Ajouter' }).first().click();
+  await expect(page).toHaveURL(adresse(`/ajoutEnseignantRetenue/${enseignant.id}`));
+  await saisie(page, 'Session').selectOption({ label: ancienne.libelle });
+  await saisie(page, 'Mois').selectOption('09');
+  await saisie(page, 'Session').selectOption({ label: session.libelle });
+  await expect(saisie(page, 'Mois')).toHaveValue('');
+});
+
+test('qui n’est plus enseignant actif garde ses mois, et rien ne s’y ajoute', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const { enseignant, session, nom } = await preparerSansClasse(appel);
+  await ajouterRetenue(appel, { employeId: enseignant.id, sessionId: session.id });
+  await desactiverUtilisateur(appel, enseignant.id);
+  await page.goto(`/employeMois/${enseignant.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nom);
+  await expect(lignesDe(page, 'Retenues')).toHaveCount(1);
+  await page.goto(`/ajoutEnseignantRetenue/${enseignant.id}`);
+  await saisie(page, 'Mois').selectOption('12');
+  await saisie(page, 'Libellé').fill('Retard');
+  await saisie(page, 'Montant').fill('1 000');
+  await valider(page).click();
+  await expect(erreur(page, "Cet enseignant n'existe pas dans cette école ou est désactivé.")).toBeVisible();
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  fautes.length = 0;
+});
