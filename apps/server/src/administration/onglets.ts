@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
 import { type CrudSource, joinsOf, selection } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
+import { prepared } from '#core/db/prepared.ts';
 import { findRow } from '#core/db/rows.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import { namingFiles } from '../fichiers/index.ts';
@@ -49,6 +50,14 @@ export async function readOnglets(db: Db, where: RawBuilder<unknown>): Promise<c
   return rows;
 }
 
+/** Asked for by every page of a record: built once. */
+const ongletsDuMenu = prepared<contrat.Onglet>(
+  (param) => sql<contrat.Onglet>`
+    select ${selection(onglets, ongletsSource)} from onglets as t ${joinsOf(ongletsSource.joins ?? [])}
+    where t."estActif" = 1 and menu."referenceCle" = ${param('referenceCle')} and menu."estActif" = 1
+    order by t.ordre, t.id`,
+);
+
 export function ongletBindings(): Binding[] {
   return [
     ...bindCrud(onglets, {
@@ -66,10 +75,7 @@ export function ongletBindings(): Binding[] {
       },
     }),
     bindRead(contrat.getOngletByUserReference, async ({ referenceMenu }, { db, caller }) => {
-      const rows = await readOnglets(
-        db,
-        sql`menu."referenceCle" = ${cle(referenceMenu)} and menu."estActif" = 1`,
-      );
+      const rows = await ongletsDuMenu.all(db, { referenceCle: cle(referenceMenu) });
       return rows.filter(({ reference }) => caller.rights.onglets.has(reference));
     }),
   ];

@@ -10,6 +10,7 @@ import type { Caller } from '../acces/caller.ts';
 import { anyTable, type Db, type Trx } from '../db/database.ts';
 import { type Changes, changes } from '../db/journal.ts';
 import { followRow } from '../db/long-list.ts';
+import { prepared } from '../db/prepared.ts';
 import { countReferences, deleteRow, findRow, insertRow, updateRow, withKeys } from '../db/rows.ts';
 import type { Row, Value } from '../db/tables.ts';
 import { oneAtATime, verrouiller } from '../db/verrouiller.ts';
@@ -18,7 +19,14 @@ import type { FileAnswer, ReadContext, WriteContext } from '../http/context.ts';
 import { exportList } from './export.ts';
 import { listReader } from './list.ts';
 import { schoolRules } from './school.ts';
-import { type CrudSource, joinsOf, type Reference, type ShownRow, selection } from './source.ts';
+import {
+  type CrudSource,
+  joinsOf,
+  type Reference,
+  type ShownRow,
+  schoolColumn,
+  selection,
+} from './source.ts';
 
 type Input = Record<string, unknown>;
 type Written = { id: number; modifDate: string | null }[];
@@ -40,10 +48,13 @@ export interface CrudHandlers {
 const LIBELLE_EN_DOUBLE = 'Un enregistrement porte déjà ce libellé';
 
 /** What a contract promises and its source does not say would be found out by another school. */
-function refuseIncomplete({ entity, create, within }: CrudContract, source: CrudSource): void {
+function refuseIncomplete({ entity, create, within, row }: CrudContract, source: CrudSource): void {
   const isOfSchools = create.access.who === 'right' && create.access.scope === 'ecole';
   if (isOfSchools && source.school === undefined)
     throw new Error(`${entity}: whose its rows are is not said`);
+  const column = schoolColumn(source.school);
+  if (column !== undefined && !(column in row.shape))
+    throw new Error(`${entity}: its rows do not show their ${column}`);
   const forgotten = within.filter((field) => source.within?.includes(field) !== true);
   if (forgotten.length > 0) throw new Error(`${entity}: its list is not narrowed by ${forgotten.join()}`);
 }
@@ -60,13 +71,13 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
 
   const completed = source.completed ?? ((_db: Db, rows: readonly Row[]) => Promise.resolve(rows));
 
+  const shown = prepared<Row>(
+    (param) => sql<Row>`
+      select ${selection(contract, source)} from ${sql.table(table)} as t ${joinsOf(source.joins ?? [])}
+      where t.id = ${param('id')}`,
+  );
   /** The record as an answer shows it, parents' labels included. */
-  async function findShown(db: Db, id: number): Promise<Row | undefined> {
-    const { rows } = await sql<Row>`
-      select ${selection(contract, source)} from ${sql.table(table)} as t ${joinsOf(source.joins ?? [])} where t.id = ${id}
-    `.execute(db);
-    return rows[0];
-  }
+  const findShown = (db: Db, id: number): Promise<Row | undefined> => shown.first(db, { id });
 
   /** Refuses a stale write with what is stored now: null when the record is gone or disabled (AMB-145). */
   async function refuseStale(db: Db, id: number, wanted: 0 | 1, caller: Caller): Promise<never> {
@@ -169,10 +180,8 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     },
 
     async get(input, { db, caller }) {
-      const id = Number(input['id']);
-      const row = await findShown(db, id);
-      const isOpen = source.school === undefined || isSeen(await findRow(db, table, id), caller);
-      if (row === undefined || !isOpen) return refuse('INTROUVABLE');
+      const row = await findShown(db, Number(input['id']));
+      if (!isSeen(row, caller)) return refuse('INTROUVABLE');
       const rows = await completed(db, [row], caller);
       return contract.wrap === undefined ? rows : { [contract.wrap]: rows };
     },
