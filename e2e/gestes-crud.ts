@@ -64,6 +64,8 @@ export interface Champ {
   option?: string;
   /** A box: it is ticked. */
   coche?: true;
+  /** A select: the value that is chosen. */
+  mot?: string;
 }
 
 /** A label that no other journey has; one journey's labels are found together by the part without `suite`. */
@@ -161,6 +163,7 @@ export const saisie = (page: Page, label: string): Locator =>
 export async function remplir(page: Page, champ: Champ, label: string, libelle: string): Promise<void> {
   const input = saisie(page, label);
   if (champ.coche === true) return input.check();
+  if (champ.mot !== undefined) return void (await input.selectOption(champ.mot));
   await input.fill(champ.saisie ?? libelle);
   if (champ.option !== undefined) await page.getByRole('option', { name: champ.option, exact: true }).click();
 }

@@ -261,7 +261,8 @@ export function parcoursCrud(parcours: Parcours): void {
     await valider(page).click({ force: true });
     for (const { obligatoire } of champs)
       if (obligatoire !== undefined) await expect(page.getByText(obligatoire, { exact: true })).toBeVisible();
-    await expect(first).toBeFocused();
+    const fautif = champs.find(({ obligatoire }) => obligatoire !== undefined);
+    await expect(saisie(page, fautif?.label ?? '')).toBeFocused();
     expect(sent).toEqual([]);
   });
 

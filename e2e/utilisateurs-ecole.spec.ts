@@ -1,8 +1,9 @@
-/** Where a user belongs: his type and his school, on a server that has schools. */
+/** Where a user belongs: his type and his school, which is found by typing. */
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
-import { testPrive as test } from './essai-prive.ts';
-import { adresse, estAppel, expect, saisie, valider } from './gestes-crud.ts';
+import { adresse, chercher, estAppel, expect, saisie, test, valider } from './gestes-crud.ts';
+import { ajouterEcole } from './gestes-personnel.ts';
+import { choisirEnTapant } from './gestes-scolarite.ts';
 import {
   ajouterUtilisateur,
   fermerLaFiche,
@@ -11,25 +12,12 @@ import {
   remplirUtilisateur,
   telephoneUnique,
 } from './gestes-utilisateurs.ts';
-import type { ServeurPrive } from './serveur-prive.ts';
-
-/** Schools come with their own screens; until then this journey writes its own. */
-function installerEcole(serveur: ServeurPrive, nom: string): void {
-  serveur.ecrire(
-    'insert into ecoles (libelle, "libelleCle", "dateCreation", "estActif", "creationDate") values (?, ?, ?, 1, ?)',
-    nom,
-    nom.toLowerCase(),
-    '2010-10-04',
-    '2026-01-01T00:00:00.000Z',
-  );
-}
 
 test('[USER-09] [USER-29] [USER-30] le type « école » charge les écoles ; un indépendant n’en a pas', async ({
   page,
   appel,
-  serveur,
 }) => {
-  installerEcole(serveur, 'Lycée de Kipé');
+  const ecole = await ajouterEcole(appel);
   const name = nomUnique();
   await page.goto('/user/ajout');
   await expect(saisie(page, 'École')).toBeDisabled();
@@ -37,29 +25,26 @@ test('[USER-09] [USER-29] [USER-30] le type « école » charge les écoles ; un
   await saisie(page, 'Type').selectOption({ label: 'Rattaché à une école' });
   await demande;
   await expect(saisie(page, 'École')).toBeEnabled();
-  await saisie(page, 'École').selectOption({ label: 'Lycée de Kipé' });
+  await choisirEnTapant(page, 'École', ecole.libelle);
   await remplirUtilisateur(page, { prenoms: 'Fatou', name, telephone: telephoneUnique() });
   await expect(saisie(page, 'École')).toBeDisabled();
   await expect(saisie(page, 'École')).toHaveValue('');
   await saisie(page, 'Type').selectOption('ecole');
-  await saisie(page, 'École').selectOption({ label: 'Lycée de Kipé' });
-  const [ecole] = await appel(ecoles.list, {});
+  await choisirEnTapant(page, 'École', ecole.libelle);
   const envoi = page.waitForRequest(estAppel(utilisateurs.create));
   await valider(page).click();
-  expect((await envoi).postDataJSON()).toMatchObject({ ecoleId: ecole?.['id'] });
+  expect((await envoi).postDataJSON()).toMatchObject({ ecoleId: ecole.id });
   await fermerLaFiche(page);
   await expect(page).toHaveURL(adresse('/user/list'));
-  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Lycée de Kipé');
+  await chercher(page, name);
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText(ecole.libelle);
 });
 
 test('[USER-10] [USER-28] à la modification, le type vient de l’école, et l’école suit le type', async ({
   page,
   appel,
-  serveur,
 }) => {
-  installerEcole(serveur, 'Collège de Matam');
-  const trouvees = await appel(ecoles.list, { recherche: 'matam' });
-  const ecoleId = trouvees[0]?.['id'];
+  const { id: ecoleId, libelle } = await ajouterEcole(appel);
   const rattache = await ajouterUtilisateur(appel, { ecoleId });
   const independant = await ajouterUtilisateur(appel, {});
 
@@ -70,7 +55,7 @@ test('[USER-10] [USER-28] à la modification, le type vient de l’école, et l�
   await page.goto(`/user/modification/${rattache.id}`);
   await expect(saisie(page, 'Type')).toHaveValue('ecole');
   await expect(saisie(page, 'École')).toBeEnabled();
-  await expect(saisie(page, 'École').locator('option:checked')).toHaveText('Collège de Matam');
+  await expect(saisie(page, 'École')).toHaveValue(libelle);
   await saisie(page, 'Type').selectOption('independant');
   const envoi = page.waitForRequest(estAppel(utilisateurs.update));
   await valider(page).click();

@@ -65,7 +65,7 @@ describe('fiches de renseignement', () => {
     expect(champs).toEqual({
       prestationId: 'La prestation est obligatoire.',
       prix: 'Le prix est obligatoire.',
-      fr_inscription: "Les frais d'inscription est obligatoire.",
+      fr_inscription: "Le montant des frais d'inscription est obligatoire.",
     });
     for (const prix of [-1, 12.5, 1_000_000_000_000]) expect((await add({ prix })).status).toBe(422);
     expect((await add({ prix: 0, fr_inscription: 0 })).status).toBe(201);
