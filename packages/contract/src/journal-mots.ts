@@ -35,9 +35,9 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
     },
   },
   salaires: { mot: 'Salaire de base', champs: { ...champsDuSalaire, employeId: employeId() } },
-  imports: {
-    mot: 'Import',
-    champs: { entite: { label: 'De' }, fichier: { label: 'Fichier' }, nombre: { label: 'Lignes' } },
+  lots: {
+    mot: "Lot d'enregistrements",
+    champs: { entite: { label: 'De' }, origine: { label: 'Origine' }, nombre: { label: 'Lignes' } },
   },
   reperes: { mot: 'Le produit', champs: { sauvegarde: { label: 'Sauvegarde' } } },
 };

@@ -31,7 +31,7 @@ const mois = sql`case t."moisId" ${sql.join(
 /** What is not called by its libelle, or is a school's. */
 const AUTRES: Readonly<Record<string, Nom>> = {
   ecoles: { nom: sql`t.libelle`, ecole: sql`t.id` },
-  imports: { nom: sql`t.fichier`, ecole: sql`t."ecoleId"` },
+  lots: { nom: sql`t.origine`, ecole: deLEcole },
   prestations: { nom: sql`t.libelle`, ecole: deLEcole, isShared: true },
   tranches: { nom: sql`t.libelle`, ecole: deLEcole },
   classes: { nom: sql`t.libelle`, ecole: deLEcole },

@@ -225,7 +225,7 @@ it('laisse l’année scolaire à qui s’en sert, et prend celle qui est déjà
 });
 
 it('connaît chaque table qui tient à une école', async () => {
-  const apart = ['journal', 'fichiers', 'imports_lignes'];
+  const apart = ['journal', 'fichiers', 'lots_lignes'];
   const shapes = await shapesOf(MIGRATIONS);
   const ofSchools = shapes.filter(({ columns }) => columns.includes('ecoleId')).map(({ table }) => table);
   const known = ENTITES.filter(({ isOfSchool }) => isOfSchool === true).map(({ table }) => table);

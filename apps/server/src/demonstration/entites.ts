@@ -59,7 +59,7 @@ const plainly =
     record({ entite: table, entiteId: Number(row['id']), ecoleId, changements: changes(values, null) });
   };
 
-const anImport = plainly('imports', ['entite', 'fichier', 'nombre']);
+const aLot = plainly('lots', ['entite', 'origine', 'nombre']);
 
 export const ENTITES: readonly Entite[] = [
   {
@@ -90,12 +90,12 @@ export const ENTITES: readonly Entite[] = [
   { table: 'retenues', isOfSchool: true, remove: byItself(handlers.retenues) },
   { table: 'avances_salaire', isOfSchool: true, remove: byItself(handlers.avances) },
   {
-    table: 'imports',
+    table: 'lots',
     isOfSchool: true,
-    // The demonstration imports nothing; an import that was taken back leaves its rows in the school.
+    // The demonstration adds none; a lot that was taken back leaves its rows in the school.
     async remove(row, context) {
-      await context.db.deleteFrom('imports_lignes').where('importId', '=', Number(row['id'])).execute();
-      await anImport(row, context);
+      await context.db.deleteFrom('lots_lignes').where('lotId', '=', Number(row['id'])).execute();
+      await aLot(row, context);
     },
   },
 ];

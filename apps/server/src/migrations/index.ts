@@ -10,7 +10,7 @@ import { numeroUnique } from './0007-numero-unique.ts';
 import { journal } from './0008-journal.ts';
 import { fichiers } from './0009-fichiers.ts';
 import { scolarite } from './0010-scolarite.ts';
-import { imports } from './0011-imports.ts';
+import { lots } from './0011-lots.ts';
 import { demonstration } from './0012-demonstration.ts';
 
 export { codedModes, completeGroup } from './installations.ts';
@@ -26,6 +26,6 @@ export const MIGRATIONS: readonly Migration[] = [
   journal,
   fichiers,
   scolarite,
-  imports,
+  lots,
   demonstration,
 ];

@@ -27,7 +27,7 @@ describe('import d’enseignants', () => {
       ecoleId,
       colonnes: COLONNES,
       lignes: rows,
-      fichier: 'enseignants.xlsx',
+      origine: 'enseignants.xlsx',
       creationUserId: 0,
       ...more,
     });

@@ -8,6 +8,7 @@ import type { Db } from '#core/db/database.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { bindImports } from '#core/imports/bind-imports.ts';
 import type { Cellules, ImportSource } from '#core/imports/source.ts';
+import { oneByOne } from '#core/lots/one-by-one.ts';
 import { addUser, nomsDesPersonnes, utilisateursHandlers } from '../administration/index.ts';
 import { quartiersParNom } from '../geographie/index.ts';
 import { personnel } from './regles-utilisateurs.ts';
@@ -56,11 +57,25 @@ const source: ImportSource = {
     };
   },
   create: (input, context) => addUser(z.parse(utilisateurs.create.input, input), context, null, personnel),
-  remove: (input, context) => utilisateursHandlers(personnel).disable(input, context),
+  remove: (ids, context) => oneByOne(utilisateursHandlers(personnel).disable)(ids, context),
   nameOf: ({ prenoms, name }) => `${prenoms} ${name}`,
   usedBy: [
-    { table: 'retenues', column: 'employeId', one: 'retenue', many: 'retenues', isFeminine: true },
-    { table: 'avances_salaire', column: 'employeId', one: 'avance', many: 'avances', isFeminine: true },
+    {
+      table: 'retenues',
+      column: 'employeId',
+      one: 'retenue',
+      many: 'retenues',
+      isFeminine: true,
+      isOfSchool: true,
+    },
+    {
+      table: 'avances_salaire',
+      column: 'employeId',
+      one: 'avance',
+      many: 'avances',
+      isFeminine: true,
+      isOfSchool: true,
+    },
   ],
 };
 

@@ -21,7 +21,7 @@ describe('import de classes', () => {
     ecoleId,
     colonnes: COLONNES,
     lignes: rows,
-    fichier: 'classes.csv',
+    origine: 'classes.csv',
     creationUserId: 0,
     ...more,
   });
@@ -74,13 +74,13 @@ describe('import de classes', () => {
     expect(history.data).toMatchObject([
       {
         appel: 'POST importClasse',
-        entite: 'imports',
+        entite: 'lots',
         libelle: 'classes.csv',
-        changements: { entite: [null, 'classes'], fichier: [null, 'classes.csv'], nombre: [null, 2] },
+        changements: { entite: [null, 'classes'], origine: [null, 'classes.csv'], nombre: [null, 2] },
       },
     ]);
     expect(await imports()).toMatchObject([
-      { id: 1, ecoleId, fichier: 'classes.csv', nombre: 2, estActif: 1, modifDate: null },
+      { id: 1, ecoleId, origine: 'classes.csv', nombre: 2, estActif: 1, modifDate: null },
     ]);
   });
 
@@ -206,7 +206,7 @@ describe('import de classes', () => {
       {
         code: 'UTILISE',
         error:
-          'Cet import ne peut pas être repris : pour la ligne 3 (Terminale SM), Utilisé par 1 fiche de prix',
+          'Cet import ne peut pas être repris : la ligne 3 (Terminale SM) est utilisée par 1 fiche de prix.',
       },
     ]);
     expect(await actives()).toHaveLength(2);

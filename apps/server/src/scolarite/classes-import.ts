@@ -7,8 +7,9 @@ import type { Db } from '#core/db/database.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { bindImports } from '#core/imports/bind-imports.ts';
 import type { ImportSource } from '#core/imports/source.ts';
+import { oneByOne } from '#core/lots/one-by-one.ts';
 import { nomsDesPersonnes, numeroEntier } from '../administration/index.ts';
-import { classesHandlers } from './classes.ts';
+import { classesHandlers, classesSource } from './classes.ts';
 
 const INCONNU = 'Aucun enseignant de cette école ne porte ce nom ou ce téléphone.';
 const PLUSIEURS = 'Plusieurs enseignants de cette école portent ce nom : écrivez plutôt le téléphone.';
@@ -48,9 +49,9 @@ const source: ImportSource = {
     const [made] = await classesHandlers.create(input, context);
     return made?.id ?? 0;
   },
-  remove: classesHandlers.disable,
+  remove: oneByOne(classesHandlers.disable),
   nameOf: ({ libelle }) => String(libelle),
-  usedBy: [],
+  usedBy: classesSource.heldBy ?? [],
 };
 
 export const classesImportBindings: Binding[] = bindImports(source, nomsDesPersonnes);

@@ -47,7 +47,7 @@ async function fileOf({ entity, colonnes }: ImportContract, exemples: Exemples, 
 async function done(contract: ImportContract, exemples: Exemples, as: Person): Promise<Values> {
   const ecoleId = await exemples.school(as);
   const file = await fileOf(contract, exemples, as);
-  const sent = { ecoleId, ...file, fichier: 'essai.csv', creationUserId: 0 };
+  const sent = { ecoleId, ...file, origine: 'essai.csv', creationUserId: 0 };
   const { id } = await exemples.asAdministrator(contract.importer, sent);
   return { id, modifDate: null };
 }

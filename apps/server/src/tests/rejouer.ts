@@ -39,7 +39,7 @@ export async function stored(server: TestServer): Promise<Etat> {
 export async function told(server: TestServer): Promise<Etat> {
   const etat: Etat = Object.fromEntries(CRUDS.map(({ entity }) => [entity, {}]));
   for (const row of await server.rows('journal')) {
-    if (row['entite'] === 'imports') await tellImport(server, row, etat);
+    if (row['entite'] === 'lots') await tellImport(server, row, etat);
     const crud = CRUDS.find(({ entity }) => entity === row['entite']);
     const records = crud === undefined ? undefined : etat[crud.entity];
     if (crud === undefined || records === undefined) continue;
@@ -56,7 +56,10 @@ export async function told(server: TestServer): Promise<Etat> {
   return etat;
 }
 
-/** What an import brought, as it noted it, and what was taken back with it. */
+/**
+ * What an import brought and what was taken back with it. The file is kept nowhere: what a record held at first is what it holds
+ * now, without what the acts after say that they changed.
+ */
 async function tellImport(server: TestServer, row: Row, etat: Etat): Promise<void> {
   const call = String(row['appel']).split(' ')[1];
   const contract = IMPORTS.find(({ importer, reprendre }) =>
@@ -76,16 +79,30 @@ async function tellImport(server: TestServer, row: Row, etat: Etat): Promise<voi
     return;
   }
   const lignes = await read
-    .selectFrom('imports_lignes')
-    .select(['entiteId', 'valeurs'])
-    .where('importId', '=', Number(row['entiteId']))
+    .selectFrom('lots_lignes')
+    .select(['entite', 'entiteId'])
+    .where('lotId', '=', Number(row['entiteId']))
     .execute();
-  const fields = Object.keys(crud.fields);
-  for (const { entiteId, valeurs } of lignes) {
-    const values = z.parse(z.record(z.string(), value), JSON.parse(valeurs));
-    const empty = Object.fromEntries(fields.map((name) => [name, null]));
-    records[entiteId] = { ...empty, estActif: 1, ...pick(values, fields) };
+  const now = (await stored(server))[crud.entity] ?? {};
+  for (const ligne of lignes) {
+    const later = (await actsOf(server, ligne)).filter(({ id }) => id > Number(row['id']));
+    const first = { ...now[ligne.entiteId] };
+    for (const { changes } of later.toReversed())
+      Object.assign(first, pick(before(changes), Object.keys(crud.fields)));
+    records[ligne.entiteId] = { ...first, estActif: 1 };
   }
+}
+
+/** The acts under a record, in their order. */
+async function actsOf(server: TestServer, { entite, entiteId }: { entite: string; entiteId: number }) {
+  const rows = await server.database.read
+    .selectFrom('journal')
+    .select(['id', 'changements'])
+    .where('entite', '=', entite)
+    .where('entiteId', '=', entiteId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, changements: told }) => ({ id, changes: z.parse(changements, JSON.parse(told)) }));
 }
 
 /** What a record has of its own; an act may tell more of it than its form holds. */
@@ -97,4 +114,8 @@ function pick(values: Row, fields: readonly string[]): Row {
 
 function after(changes: z.output<typeof changements>): Row {
   return Object.fromEntries(Object.entries(changes).map(([name, [, now]]) => [name, now]));
+}
+
+function before(changes: z.output<typeof changements>): Row {
+  return Object.fromEntries(Object.entries(changes).map(([name, [old]]) => [name, old]));
 }

@@ -24,7 +24,7 @@ const envoi = {
   ecoleId: 1,
   colonnes: ['libelle', 'code'],
   lignes: [ligne],
-  fichier: ' Classes  2026.csv ',
+  origine: ' Classes  2026.csv ',
   creationUserId: 1,
 };
 const fautes = (more: object): string[] =>
@@ -51,7 +51,7 @@ describe('contrat d’un import', () => {
 
   it('prend des textes en lignes, et le nom du fichier', () => {
     const parsed = z.parse(essais.importer.input, envoi);
-    expect(parsed.fichier).toBe('Classes 2026.csv');
+    expect(parsed.origine).toBe('Classes 2026.csv');
     expect(parsed.lignes).toEqual([ligne]);
   });
 
@@ -68,9 +68,9 @@ describe('contrat d’un import', () => {
       { lignes: [{ ligne: 1, cellules: ['x'.repeat(2001)] }] },
       "Le texte d'une cellule a au plus 2000 caractères.",
     ],
-    [{ fichier: ' ' }, 'Le nom du fichier est obligatoire.'],
-    [{ fichier: 'x'.repeat(201) }, 'Le nom du fichier doit avoir au plus 200 caractères.'],
-    [{ fichier: 'a\0b' }, "Le nom du fichier contient un caractère qui ne s'imprime pas."],
+    [{ origine: ' ' }, 'Le nom du fichier est obligatoire.'],
+    [{ origine: 'x'.repeat(201) }, 'Le nom du fichier doit avoir au plus 200 caractères.'],
+    [{ origine: 'a\0b' }, "Le nom du fichier contient un caractère qui ne s'imprime pas."],
     [{ confirme: 1 }, 'La confirmation est une case à cocher.'],
   ])('refuse %o en français', (more, sentence) => {
     expect(fautes(more)).toEqual([sentence]);

@@ -15,7 +15,8 @@ import {
   screenOf,
 } from './endpoint.ts';
 import { confirmation } from './fields.ts';
-import { id, idIgnore, modifDate, stamps } from './stamps.ts';
+import { lot, lotRepris } from './lots.ts';
+import { id, idIgnore } from './stamps.ts';
 
 /** Most rows of one import. */
 export const LIGNES_MAXIMALES = 1000;
@@ -114,18 +115,6 @@ const essai = z.object({
 });
 export type Essai = z.output<typeof essai>;
 
-/** One import as its list shows it; `estActif` 0: taken back. */
-const importFait = z.object({
-  id,
-  ecoleId: id,
-  fichier: z.string(),
-  nombre: z.int(),
-  /** Who made it. */
-  personne: z.nullable(z.string()),
-  ...stamps,
-});
-export type ImportFait = z.output<typeof importFait>;
-
 /** Declares the import of an entity: its columns and its four calls, all additions. */
 export function importContract<const C extends Colonnes>(definition: ImportDefinition<C>) {
   const { entity, screen, noms, colonnes, uniques, repetes = [], calls, scope = 'ecole' } = definition;
@@ -155,12 +144,13 @@ export function importContract<const C extends Colonnes>(definition: ImportDefin
       access: right(screen, 'ajout', { scope }),
       input: z.object({
         ...fichier,
-        fichier: texte('Le nom du fichier', 200),
+        /** Name of the file. */
+        origine: texte('Le nom du fichier', 200),
         confirme: confirmation,
         creationUserId: idIgnore,
       }),
       output: z.array(z.object({ id, nombre: z.int() })),
-      typed: ['lignes', 'fichier', 'confirme'],
+      typed: ['lignes', 'origine', 'confirme'],
       largest: CORPS_D_IMPORT_MAXIMAL,
       status: 201,
       source: 'addition',
@@ -168,12 +158,12 @@ export function importContract<const C extends Colonnes>(definition: ImportDefin
     lister: endpoint(calls.lister, {
       access: right(screen, 'lecture', { scope }),
       input: z.object({ ecoleId: id }),
-      output: z.array(importFait),
+      output: z.array(lot),
       source: 'addition',
     }),
     reprendre: endpoint(calls.reprendre, {
       access: right(screen, 'suppression', { scope }),
-      input: z.object({ id, modifUserId: idIgnore, modifDate }),
+      input: lotRepris,
       output: written,
       source: 'addition',
     }),

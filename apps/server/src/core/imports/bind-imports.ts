@@ -4,15 +4,14 @@ import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import type { ImportContract } from '@gestionscolaire/contract/core/importation.ts';
 import type { Caller } from '../acces/caller.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { changes } from '../db/journal.ts';
-import { insertRow } from '../db/rows.ts';
 import { oneAtATime } from '../db/verrouiller.ts';
 import { type Binding, bindRead, bindWrite } from '../http/bind.ts';
 import type { ReadContext, WriteContext } from '../http/context.ts';
+import { noteLot } from '../lots/note-lot.ts';
+import type { LotSource } from '../lots/source.ts';
+import { takeBack } from '../lots/take-back.ts';
 import type { ImportSource } from './source.ts';
-import { takeBack } from './take-back.ts';
 import { type Tried, tryRows } from './try-rows.ts';
-import './tables.ts';
 
 /** Names of persons by id: core knows no persons. */
 export type PeopleNames = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
@@ -21,8 +20,6 @@ type Verification = Output<ImportContract['verifier']>;
 
 /** Imports of a school that the list shows. */
 const SHOWN = 50;
-/** Rows of one statement. */
-const CHUNK = 200;
 
 /** Undoes what was only tried. */
 class Undone extends Error {}
@@ -68,8 +65,8 @@ async function importRows(
   input: Input<ImportContract['importer']>,
   context: WriteContext,
 ): Promise<Output<ImportContract['importer']>> {
-  const { db, now, caller, record } = context;
-  const { ecoleId, fichier } = input;
+  const { db, caller } = context;
+  const { ecoleId, origine } = input;
   requireReach(caller, input);
   // Each row of an import takes locks: of two imports at once the second waits for them all together.
   await oneAtATime(db, 'imports');
@@ -77,22 +74,12 @@ async function importRows(
   refuseFaulty(source, tried);
   if (input.confirme !== true) askToConfirm(source, tried);
 
-  const { entity } = source.contract;
-  const values = { ecoleId, entite: entity, fichier, nombre: tried.length };
-  const id = await insertRow(db, 'imports', values, { now, userId: caller.userId });
-  const made = tried.flatMap(({ ligne, id: entiteId, faite }) =>
-    entiteId === null ? [] : [{ importId: id, ecoleId, ligne, entiteId, valeurs: JSON.stringify(faite) }],
+  const { contract, table, nameOf } = source;
+  const lignes = tried.flatMap(({ ligne, id, valeurs }) =>
+    id === null ? [] : [{ entite: table, entiteId: id, rang: ligne, nom: nameOf(valeurs) }],
   );
-  for (let start = 0; start < made.length; start += CHUNK)
-    await db
-      .insertInto('imports_lignes')
-      .values(made.slice(start, start + CHUNK))
-      .execute();
-  const rattaches = made.map(({ entiteId }) => ({ entite: entity, entiteId }));
-  const { entite, nombre } = values;
-  const changements = changes(null, { entite, fichier, nombre });
-  record({ entite: 'imports', entiteId: id, ecoleId, changements, rattaches });
-  return [{ id, nombre: tried.length }];
+  const lot = { ecoleId, entite: contract.entity, origine, nombre: tried.length };
+  return [{ id: await noteLot(context, lot, lignes), nombre: tried.length }];
 }
 
 /** 'Ligne 12, Téléphone : …' of the first; the screen checks all rows again and tells every one. */
@@ -132,7 +119,7 @@ async function list(
   // As in every list: of another school a school's user sees nothing.
   if (caller.ecoleId !== null && caller.ecoleId !== ecoleId) return [];
   const rows = await db
-    .selectFrom('imports')
+    .selectFrom('lots')
     .selectAll()
     .where('ecoleId', '=', ecoleId)
     .where('entite', '=', contract.entity)
@@ -150,12 +137,20 @@ async function list(
   }));
 }
 
+/** What an import adds is of one table. */
+const lotOf = ({ contract, table, remove, begin, usedBy }: ImportSource): LotSource => ({
+  entite: contract.entity,
+  ce: 'Cet import',
+  parts: [{ table, remove, usedBy, ...(begin !== undefined && { begin }) }],
+});
+
 export function bindImports(source: ImportSource, people: PeopleNames): Binding[] {
   const { verifier, importer, lister, reprendre } = source.contract;
+  const lot = lotOf(source);
   return [
     bindRead(verifier, (input, context) => check(source, input, context)),
     bindWrite(importer, (input, context) => importRows(source, input, context)),
     bindRead(lister, (input, context) => list(source, people, input, context)),
-    bindWrite(reprendre, (input, context) => takeBack(source, input, context)),
+    bindWrite(reprendre, (input, context) => takeBack(lot, input, context)),
   ];
 }

@@ -1,10 +1,10 @@
 /** What a domain declares so that its records can be imported: how rows are read, and its own single add and removal. */
 import type { ObjectSchema } from '@gestionscolaire/contract/core/endpoint.ts';
 import type { ImportContract } from '@gestionscolaire/contract/core/importation.ts';
-import type { Reference } from '../crud/source.ts';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import type { WriteContext } from '../http/context.ts';
+import type { LotPart } from '../lots/source.ts';
 
 /** Texts of a row by column; null: empty, or not in the file. */
 export type Cellules = Readonly<Record<string, string | null>>;
@@ -17,25 +17,16 @@ export interface RowRead {
 
 export type RowReader = (cellules: Cellules) => RowRead;
 
-export interface ImportSource {
+export interface ImportSource extends LotPart {
   readonly contract: ImportContract;
-  /** Table of the records. */
-  readonly table: string;
   /** What the single add takes: its rules are the rules of a row. */
   readonly input: ObjectSchema;
   /** Reads once what all rows need of the school; what it answers then reads each of them. */
   readonly reader: (db: Db, ecoleId: number, rows: readonly Cellules[]) => Promise<RowReader>;
   /** The single add; answers the id. */
   readonly create: (input: Record<string, unknown>, context: WriteContext) => Promise<number>;
-  /** The removal of one record, or its disabling. */
-  readonly remove: (
-    input: { id: number; modifUserId: number; modifDate: string | null },
-    context: WriteContext,
-  ) => Promise<unknown>;
   /** Keys of the add that confirm a field, where it is not the field's name with 'Confirme'. */
   readonly confirmedAs?: Readonly<Record<string, string>>;
-  /** How a record is called in a refusal, by what it held when it was imported. */
+  /** How a record is called in a refusal, by the fields that its row was read as. */
   readonly nameOf: (valeurs: Row) => string;
-  /** What keeps an import from being taken back, beside what keeps a record from being removed. */
-  readonly usedBy: readonly Reference[];
 }

@@ -4,11 +4,10 @@ import type { Essai, LigneImportee } from '@gestionscolaire/contract/core/import
 import { avecLesRepetees, colonneDe } from '@gestionscolaire/contract/core/importation-lignes.ts';
 import * as z from 'zod/mini';
 import { constraintRefusal } from '../db/constraints.ts';
-import type { Act } from '../db/journal.ts';
 import { inSavepoint } from '../db/savepoint.ts';
 import type { Row } from '../db/tables.ts';
 import type { WriteContext } from '../http/context.ts';
-import { eachRow } from './each-row.ts';
+import { eachRow } from '../lots/each-row.ts';
 import type { Cellules, ImportSource, RowRead } from './source.ts';
 
 export interface FileRows {
@@ -20,8 +19,6 @@ export interface FileRows {
 /** A row that was tried: `id` is null where it was refused. */
 export interface Tried extends Essai {
   id: number | null;
-  /** What the add told the journal: the record as it was made. */
-  faite: Row;
 }
 
 /** Refusals that are about the row. Any other is about the caller and ends the import. */
@@ -85,7 +82,7 @@ async function tryRow(
   for (const { path, message } of result.error?.issues ?? [])
     fautes[colonneDe(contract, String(path[0] ?? ''))] ??= message;
   if (!result.success || Object.keys(fautes).length > 0)
-    return { fautes, aConfirmer: {}, valeurs: {}, id: null, faite: {} };
+    return { fautes, aConfirmer: {}, valeurs: {}, id: null };
   return { ...(await add(source, result.data, context)), valeurs: plainOf(valeurs, result.data) };
 }
 
@@ -99,22 +96,22 @@ function plainOf(read: Record<string, unknown>, data: Record<string, unknown>): 
   return plain;
 }
 
-type Added = Pick<Tried, 'fautes' | 'aConfirmer' | 'id' | 'faite'>;
+type Added = Pick<Tried, 'fautes' | 'aConfirmer' | 'id'>;
 
 /** The single add; what it wants confirmed is noted and taken as confirmed. */
 async function add(
-  { contract, table, create, confirmedAs = {} }: ImportSource,
+  { contract, create, confirmedAs = {} }: ImportSource,
   input: Record<string, unknown>,
   context: WriteContext,
 ): Promise<Added> {
   const aConfirmer: Record<string, string> = {};
   const given = { ...input };
+  // The import tells the journal once, for all of its records.
+  const own: WriteContext = { ...context, record: () => {} };
   for (;;) {
-    const acts: Act[] = [];
     try {
-      const own: WriteContext = { ...context, record: (act) => void acts.push(act) };
       const id = await inSavepoint(context.db, () => create(given, own));
-      return { fautes: {}, aConfirmer, id, faite: madeOf(acts, table) };
+      return { fautes: {}, aConfirmer, id };
     } catch (error) {
       const refus = refusalOf(error);
       const champs = Object.entries(refus.details.champs ?? {});
@@ -123,7 +120,7 @@ async function add(
       const isAsked = refus.code === 'A_CONFIRMER' && keys.some((key) => given[key] !== true);
       if (!isAsked) {
         const fautes = Object.fromEntries(told.length === 0 ? [['', refus.message]] : told);
-        return { fautes, aConfirmer, id: null, faite: {} };
+        return { fautes, aConfirmer, id: null };
       }
       Object.assign(aConfirmer, Object.fromEntries(told));
       for (const key of keys) given[key] = true;
@@ -136,12 +133,4 @@ function refusalOf(error: unknown): Refus {
   const refus = error instanceof Refus ? error : constraintRefusal(error);
   if (refus === undefined || !OF_A_ROW.has(refus.code)) throw error;
   return refus;
-}
-
-/** The record as the acts tell that it was made. */
-function madeOf(acts: readonly Act[], table: string): Row {
-  const own = acts
-    .filter(({ entite }) => entite === table)
-    .flatMap(({ changements }) => Object.entries(changements));
-  return Object.fromEntries(own.map(([name, [, now]]) => [name, now]));
 }

@@ -1,10 +1,7 @@
 /** The imports of a school, newest first, each to be taken back whole while nothing stands in the way. */
 import { formaterInstant } from '@gestionscolaire/contract/core/dates.ts';
-import {
-  type ImportContract,
-  type ImportFait,
-  nombreImporte,
-} from '@gestionscolaire/contract/core/importation.ts';
+import { type ImportContract, nombreImporte } from '@gestionscolaire/contract/core/importation.ts';
+import type { Lot } from '@gestionscolaire/contract/core/lots.ts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useDroits } from '../api/droits.ts';
@@ -19,7 +16,7 @@ import classes from './importation.module.css';
 export function useTakeBack(contract: ImportContract) {
   const { mutateAsync, isPending } = useWrite(contract.reprendre);
   const canTakeBack = useDroits().can(contract.reprendre);
-  const takeBack = async ({ id, nombre, modifDate }: Pick<ImportFait, 'id' | 'nombre' | 'modifDate'>) => {
+  const takeBack = async ({ id, nombre, modifDate }: Pick<Lot, 'id' | 'nombre' | 'modifDate'>) => {
     const told = nombreImporte(contract, nombre);
     const question = `Reprendre cet import retire tout ce qu'il a apporté : ${told}. Voulez-vous vraiment le reprendre ?`;
     if (!(await confirm(question, { loses: true }))) return false;
@@ -48,7 +45,7 @@ export function PastImports({ contract, ecoleId }: { contract: ImportContract; e
         {all.map((one) => (
           <li key={one.id}>
             <div className={classes.pastText}>
-              <strong>{one.fichier}</strong>
+              <strong>{one.origine}</strong>
               <span>
                 {`${nombreImporte(contract, one.nombre)} le ${formaterInstant(one.creationDate)}`}
                 {one.personne !== null && ` par ${one.personne}`}
@@ -64,7 +61,7 @@ export function PastImports({ contract, ecoleId }: { contract: ImportContract; e
                 variant="default"
                 disabled={isPending}
                 leftSection={<IconArrowBackUp size={18} aria-hidden />}
-                aria-label={`Reprendre l'import de ${one.fichier}`}
+                aria-label={`Reprendre l'import de ${one.origine}`}
                 onClick={() => void takeBack(one)}
               >
                 Reprendre

@@ -114,7 +114,7 @@ export function useImport(contract: ImportContract, ecoleId: number) {
         const input = {
           ecoleId,
           ...rowsToSend(file, mapping),
-          fichier: file.name,
+          origine: file.name,
           confirme,
           creationUserId: 0,
         };

@@ -1,0 +1,43 @@
+/** Notes what one act added together: the lot, its records, and the one journal act that all of them share. */
+import { changes } from '../db/journal.ts';
+import { insertRow } from '../db/rows.ts';
+import type { WriteContext } from '../http/context.ts';
+import './tables.ts';
+
+/** A record that the act added; `rang` and `nom` are told when something keeps it. */
+export interface LotLigne {
+  readonly entite: string;
+  readonly entiteId: number;
+  readonly rang: number;
+  readonly nom: string;
+}
+
+interface NewLot {
+  readonly ecoleId: number;
+  readonly entite: string;
+  readonly origine: string;
+  readonly nombre: number;
+}
+
+/** Rows of one statement. */
+const CHUNK = 200;
+
+/** Answers the id of the lot. */
+export async function noteLot(
+  { db, now, caller, record }: WriteContext,
+  lot: NewLot,
+  lignes: readonly LotLigne[],
+): Promise<number> {
+  const { ecoleId, entite, origine, nombre } = lot;
+  const id = await insertRow(db, 'lots', { ...lot }, { now, userId: caller.userId });
+  const rows = lignes.map((ligne) => ({ ...ligne, ecoleId, lotId: id }));
+  for (let start = 0; start < rows.length; start += CHUNK)
+    await db
+      .insertInto('lots_lignes')
+      .values(rows.slice(start, start + CHUNK))
+      .execute();
+  const rattaches = lignes.map((ligne) => ({ entite: ligne.entite, entiteId: ligne.entiteId }));
+  const changements = changes(null, { entite, origine, nombre });
+  record({ entite: 'lots', entiteId: id, ecoleId, changements, rattaches });
+  return id;
+}

@@ -1,0 +1,155 @@
+/** Takes a lot back whole, as long as nothing depends on what it brought and nobody changed it. */
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { type Selectable, sql } from 'kysely';
+import { anyTable, type Db, type Trx } from '../db/database.ts';
+import { updateRow } from '../db/rows.ts';
+import type { Tables } from '../db/tables.ts';
+import { verrouiller, verrouillerTous } from '../db/verrouiller.ts';
+import type { WriteContext } from '../http/context.ts';
+import { refusedRow } from './one-by-one.ts';
+import type { LotPart, LotReference, LotSource } from './source.ts';
+import './tables.ts';
+
+type Lot = Selectable<Tables['lots']>;
+type Ligne = Pick<Selectable<Tables['lots_lignes']>, 'entite' | 'entiteId' | 'rang' | 'nom'>;
+
+interface Target {
+  id: number;
+  modifDate: string | null;
+}
+
+/** The records of one table that are still there, under their locks. */
+interface Held {
+  part: LotPart;
+  lignes: readonly Ligne[];
+}
+
+export async function takeBack(
+  source: LotSource,
+  { id, modifDate }: Target,
+  context: WriteContext,
+): Promise<{ id: number; modifDate: string }[]> {
+  const { db, now, caller, record } = context;
+  for (const { begin } of source.parts) await begin?.(context);
+  await verrouiller(db, 'lots', id);
+  const lot = await findLot(db, source, id, caller.ecoleId);
+  if (lot.estActif !== 1 || lot.modifDate !== modifDate) return refuseStale(source, lot);
+  const held = await holdAll(db, source, lot);
+  for (const one of held) await refuseUsed(db, source, lot, one);
+  for (const one of held) await removeAll(source, one, context);
+
+  const stamp = { now, userId: caller.userId };
+  const next = await updateRow(db, 'lots', { id, modifDate, estActif: 1 }, { estActif: 0 }, stamp);
+  if (next === undefined) return refuseStale(source, lot);
+  const rattaches = held.flatMap(({ lignes }) =>
+    lignes.map(({ entite, entiteId }) => ({ entite, entiteId })),
+  );
+  const { ecoleId } = lot;
+  record({ entite: 'lots', entiteId: id, ecoleId, changements: { estActif: [1, 0] }, rattaches });
+  return [{ id, modifDate: next }];
+}
+
+/** The stored lot; another school's, or of another entity, is not there. */
+async function findLot(db: Db, { entite }: LotSource, id: number, ecoleId: number | null): Promise<Lot> {
+  const row = await db.selectFrom('lots').selectAll().where('id', '=', id).executeTakeFirst();
+  const isSeen = row !== undefined && (ecoleId === null || row.ecoleId === ecoleId);
+  return isSeen && row.entite === entite ? row : refuse('INTROUVABLE');
+}
+
+function refuseStale({ ce }: LotSource, { estActif }: Lot): never {
+  const phrase = estActif === 1 ? undefined : `${ce} est déjà repris.`;
+  return refuse('PERIME', { ...(phrase !== undefined && { phrase }), actuel: null });
+}
+
+/** Locks every record of the lot before anything is counted: whatever is about to point at one of them waits, and is refused. */
+async function holdAll(db: Trx, source: LotSource, { id, ecoleId }: Lot): Promise<Held[]> {
+  const lignes = await db
+    .selectFrom('lots_lignes')
+    .select(['entite', 'entiteId', 'rang', 'nom'])
+    .where('ecoleId', '=', ecoleId)
+    .where('lotId', '=', id)
+    .orderBy('rang')
+    .execute();
+  const held: Held[] = [];
+  for (const part of source.parts) {
+    const own = lignes.filter(({ entite }) => entite === part.table);
+    held.push({ part, lignes: await stillThere(db, source, part, own) });
+  }
+  return held;
+}
+
+/** What was removed one by one meanwhile is no longer in the way; what was changed is. */
+async function stillThere(
+  db: Trx,
+  source: LotSource,
+  { table }: LotPart,
+  lignes: readonly Ligne[],
+): Promise<Ligne[]> {
+  if (lignes.length === 0) return [];
+  const ids = lignes.map(({ entiteId }) => entiteId);
+  await verrouillerTous(db, table, ids);
+  const rows = await anyTable(db)
+    .selectFrom(table)
+    .select(['id', 'modifDate'])
+    .where('id', 'in', ids)
+    .where('estActif', '=', 1)
+    .execute();
+  const stamps = new Map(rows.map((row) => [Number(row['id']), row['modifDate']]));
+  const left = lignes.filter(({ entiteId }) => stamps.has(entiteId));
+  const changed = left.find(({ entiteId }) => stamps.get(entiteId) !== null);
+  if (changed !== undefined)
+    refuse('REGLE', {
+      phrase: `${source.ce} ne peut plus être repris en entier : ${called(changed)} a été modifiée depuis.`,
+    });
+  return left;
+}
+
+/** 'la ligne 4 (6e A)' */
+const called = ({ rang, nom }: Ligne): string => `la ligne ${rang} (${nom})`;
+
+async function refuseUsed(db: Trx, { ce }: LotSource, lot: Lot, { part, lignes }: Held): Promise<void> {
+  const byId = new Map(lignes.map((ligne) => [ligne.entiteId, ligne]));
+  if (byId.size === 0) return;
+  for (const reference of part.usedBy) {
+    const [first] = await usersOf(db, lot, reference, [...byId.keys()]);
+    const ligne = first === undefined ? undefined : byId.get(first.id);
+    if (first === undefined || ligne === undefined) continue;
+    const by = `${first.nombre} ${first.nombre > 1 ? reference.many : reference.one}`;
+    refuse('UTILISE', { phrase: `${ce} ne peut pas être repris : ${called(ligne)} est utilisée par ${by}.` });
+  }
+}
+
+/** How many active rows point at each of the records, where any does and the lot did not bring it. */
+async function usersOf(
+  db: Trx,
+  { id, ecoleId, creationDate }: Lot,
+  { table, column, isOfSchool, isLater }: LotReference,
+  ids: readonly number[],
+): Promise<{ id: number; nombre: number }[]> {
+  const of = sql.ref(`t.${column}`);
+  const inSchool = isOfSchool === true ? sql`t."ecoleId" = ${ecoleId} and ` : sql``;
+  const since =
+    isLater === true ? sql` and (t."creationDate" <> ${creationDate} or t."modifDate" is not null)` : sql``;
+  const { rows } = await sql<{ id: number; nombre: number }>`
+    select ${of} as id, count(*) as nombre from ${sql.table(table)} t
+    where ${inSchool}${of} in (${sql.join([...ids])}) and t."estActif" = 1${since} and not exists (
+      select 1 from lots_lignes l where l."ecoleId" = ${ecoleId} and l."lotId" = ${id}
+        and l.entite = ${table} and l."entiteId" = t.id)
+    group by ${of} order by ${of}`.execute(db);
+  return rows;
+}
+
+/** By the records' own removal; what that refuses of one of them is told with its row. */
+async function removeAll({ ce }: LotSource, { part, lignes }: Held, context: WriteContext): Promise<void> {
+  const ids = lignes.map(({ entiteId }) => entiteId);
+  if (ids.length === 0) return;
+  try {
+    await part.remove(ids, { ...context, record: () => {} });
+  } catch (error) {
+    const refused = refusedRow(error);
+    const ligne = lignes.find(({ entiteId }) => entiteId === refused?.id);
+    if (refused === undefined || ligne === undefined) throw error;
+    const { code, message } = refused.refus;
+    refuse(code, { phrase: `${ce} ne peut pas être repris : pour ${called(ligne)}, ${message}` });
+  }
+}
