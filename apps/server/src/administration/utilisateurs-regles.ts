@@ -120,7 +120,7 @@ async function ownerOf(
   id: number,
 ): Promise<string | undefined> {
   // Two persons typing the same at once: the second is told whose it is, as if he had come later.
-  await oneAtATime(db, `utilisateurs ${word}`);
+  await oneAtATime(db, `utilisateurs ${word}`, { isIndexed: true });
   const other = await db
     .selectFrom('utilisateurs')
     .select(['prenoms', 'nom', 'ecoleId'])

@@ -113,7 +113,8 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     const isSame = before?.['libelleCle'] === label && (scope === undefined || before[scope] === parent);
     if (isConfirmed || isSame) return;
     // Two persons adding the same name at once: the second is asked too.
-    await oneAtATime(db, `${table} ${parent} ${label}`);
+    const family = `${table} ${parent}`;
+    await oneAtATime(db, `${family} ${label}`, { family });
     let query = anyTable(db)
       .selectFrom(table)
       .select('id')

@@ -1,6 +1,7 @@
 /** A part of a transaction that may be undone alone. */
 import { sql } from 'kysely';
 import type { Trx } from './database.ts';
+import { forgetWords } from './verrouiller.ts';
 
 /** Runs `work`; what it wrote is undone when it throws, and the transaction goes on. */
 export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
@@ -10,6 +11,7 @@ export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<
     await sql`release savepoint partie`.execute(trx);
     return made;
   } catch (error) {
+    forgetWords(trx);
     try {
       await sql`rollback to savepoint partie`.execute(trx);
       await sql`release savepoint partie`.execute(trx);

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOTEUR, type TestServer, testServer } from '#tests/harness.ts';
 import type { Db, Trx } from './database.ts';
-import { verrouiller } from './verrouiller.ts';
+import { inSavepoint } from './savepoint.ts';
+import { oneAtATime, verrouiller, writesMany } from './verrouiller.ts';
 
 async function settings(db: Db, names: readonly string[], word: string): Promise<unknown[]> {
   const found: unknown[] = [];
@@ -103,6 +104,63 @@ describe('transactions', () => {
     );
     expect((await server.rows('groupes'))[0]?.['libelle']).toBe('100');
     expect(await server.database.transaction((trx) => verrouiller(trx, 'groupes', 999_999))).toBe(false);
+  });
+
+  /** Locks of words that the transaction holds; SQLite's writers come one at a time and need none. */
+  const words = async (trx: Trx): Promise<number> => {
+    if (MOTEUR === 'sqlite') return 0;
+    const { rows } = await sql<{ nombre: number }>`
+      select count(*) as nombre from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`.execute(
+      trx,
+    );
+    return rows[0]?.nombre ?? 0;
+  };
+  const own = (nombre: number) => (MOTEUR === 'sqlite' ? 0 : nombre);
+
+  it('mille mots ne prennent qu’un verrou à qui écrit beaucoup de lignes, qu’un morceau en soit défait ou non', async () => {
+    const ask = async (trx: Trx, from: number) => {
+      for (let rang = from; rang < from + 100; rang += 1) {
+        await oneAtATime(trx, `c ${rang}`, { family: 'c' });
+        await oneAtATime(trx, `d ${rang}`, { isIndexed: true });
+      }
+    };
+    await server.database.transaction(async (trx) => {
+      await ask(trx, 0);
+      expect(await words(trx)).toBe(own(201));
+    });
+    await server.database.transaction(async (trx) => {
+      writesMany(trx);
+      const undone = inSavepoint(trx, async () => {
+        await ask(trx, 0);
+        throw new Error('refus');
+      });
+      await expect(undone).rejects.toThrow('refus');
+      expect(await words(trx)).toBe(0);
+      await ask(trx, 0);
+      expect(await words(trx)).toBe(own(1));
+    });
+  });
+
+  it('qui écrit beaucoup de lignes et qui n’en écrit qu’une s’attendent sur un mot', async () => {
+    const { promise: held, resolve: ready } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: release } = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const many = server.database.transaction(async (trx) => {
+      writesMany(trx);
+      await oneAtATime(trx, 'e 1', { family: 'e' });
+      ready();
+      await asked;
+      order.push('beaucoup');
+    });
+    await held;
+    const one = server.database.transaction(async (trx) => {
+      await oneAtATime(trx, 'e 2', { family: 'e' });
+      order.push('une');
+    });
+    await marks('e');
+    release();
+    await Promise.all([many, one]);
+    expect(order).toEqual(['beaucoup', 'une']);
   });
 
   it(PROPRE_AU_MOTEUR[MOTEUR].titre, async () => {

@@ -4,7 +4,7 @@ import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import type { ImportContract } from '@gestionscolaire/contract/core/importation.ts';
 import type { Caller } from '../acces/caller.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { oneAtATime } from '../db/verrouiller.ts';
+import { oneAtATime, writesMany } from '../db/verrouiller.ts';
 import { type Binding, bindRead, bindWrite } from '../http/bind.ts';
 import type { ReadContext, WriteContext } from '../http/context.ts';
 import { noteLot } from '../lots/note-lot.ts';
@@ -29,6 +29,13 @@ function requireReach({ ecoleId }: Caller, input: { ecoleId: number }): void {
   if (ecoleId !== null && ecoleId !== input.ecoleId) refuse('HORS_DE_PORTEE');
 }
 
+/** Each row takes the locks of a single add: of two files of one school the second waits for them all together, checks included. */
+async function inTurn<T>(db: Trx, ecoleId: number, work: () => Promise<T>): Promise<T> {
+  writesMany(db);
+  await oneAtATime(db, `imports ${ecoleId}`);
+  return work();
+}
+
 /** A check: the rows are added as they would be, and nothing of it is kept. */
 async function check(
   source: ImportSource,
@@ -40,7 +47,8 @@ async function check(
   let tried: Tried[] = [];
   try {
     await database.transaction(async (db) => {
-      tried = await tryRows(source, input, trial(context, db));
+      // The ids that the rows were given are not given again on PostgreSQL, which leaves gaps: no id is a number that counts.
+      tried = await inTurn(db, input.ecoleId, () => tryRows(source, input, trial(context, db)));
       throw new Undone();
     });
   } catch (error) {
@@ -68,9 +76,7 @@ async function importRows(
   const { db, caller } = context;
   const { ecoleId, origine } = input;
   requireReach(caller, input);
-  // Each row of an import takes locks: of two imports at once the second waits for them all together.
-  await oneAtATime(db, 'imports');
-  const tried = await tryRows(source, input, context);
+  const tried = await inTurn(db, ecoleId, () => tryRows(source, input, context));
   refuseFaulty(source, tried);
   if (input.confirme !== true) askToConfirm(source, tried);
 
