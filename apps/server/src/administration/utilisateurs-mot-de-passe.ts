@@ -30,7 +30,7 @@ export const motDePasseBindings = (personnel: Personnel): readonly Binding[] => 
   bindPreparedWrite(resetUserPwd, newPassword, async ({ id, modifDate }, context, { clair, hache }) => {
     const { db, now, caller, record } = context;
     refuseOwnPassword(caller, id);
-    const before = await requireUser(context, id);
+    const before = await requireUser(context, id, 'modification');
     const next = await updateRow(
       db,
       'utilisateurs',

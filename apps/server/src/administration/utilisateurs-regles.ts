@@ -1,6 +1,9 @@
 /** What a user's form and state may be: his school, his name, his address, a telephone and an e-mail of his own. */
 import { estNomAConfirmer, fauteDeTelephone } from '@gestionscolaire/contract/administration/personne.ts';
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { holds, phraseDroitAbsent } from '@gestionscolaire/contract/core/acces.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import type { Operation } from '@gestionscolaire/contract/core/droits.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { type SqlBool, sql } from 'kysely';
@@ -26,6 +29,7 @@ export async function checkForm(
       phrase: "Vous n'ajoutez et ne modifiez que des utilisateurs de votre école.",
     });
   }
+  refuseIndependent(caller, saisie, before === undefined ? 'ajout' : 'modification');
   const { name, indicatifTel, telephone, ecoleId, adresse } = saisie;
   const champs: Champs = {};
   const faute = fauteDeTelephone(indicatifTel, telephone);
@@ -58,12 +62,24 @@ export async function checkReturn(db: Trx, caller: Caller, user: UtilisateurRow)
 export async function requireUser(
   context: Pick<WriteContext, 'db' | 'caller' | 'readmit'>,
   id: number,
+  operation: Operation,
 ): Promise<UtilisateurRow> {
   const { db } = context;
   const caller = await inTurn(context);
   const user = await findUser(db, caller, id);
+  refuseIndependent(caller, user, operation);
   await refuseStronger(db, caller.userId, id);
   return user;
+}
+
+/** The tab of a school's teachers reaches people of schools; who belongs to none is the users' menu's affair. */
+function refuseIndependent(
+  { rights }: Caller,
+  { ecoleId }: { ecoleId: number | null },
+  operation: Operation,
+): void {
+  if (ecoleId !== null || holds(rights, utilisateurs.screen, operation)) return;
+  refuse('DROIT_ABSENT', { phrase: phraseDroitAbsent(operation, 'Utilisateurs') });
 }
 
 /** Nobody shuts himself out by mistake (AMB-093). */

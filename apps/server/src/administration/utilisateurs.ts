@@ -6,6 +6,7 @@ import {
   utilisateurs,
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import type { Operation } from '@gestionscolaire/contract/core/droits.ts';
 import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
@@ -47,11 +48,12 @@ function searching(input: Values): Values {
  */
 async function shuttingOut<T>(
   id: number,
+  operation: Operation,
   context: WriteContext,
   change: (user: UtilisateurRow) => Promise<T>,
 ): Promise<T> {
   const { db, now } = context;
-  const user = await requireUser(context, id);
+  const user = await requireUser(context, id, operation);
   return keepingAdministration(db, async () => {
     const made = await change(user);
     await endConnexionsOf(db, id, now);
@@ -74,7 +76,7 @@ export const utilisateursHandlers = (personnel: Personnel): CrudHandlers => ({
   async disable(input, context) {
     const id = Number(input['id']);
     refuseOneself(context.caller, id, 'désactive');
-    return shuttingOut(id, context, async (user) => {
+    return shuttingOut(id, 'suppression', context, async (user) => {
       await personnel.checkDisabled(context.db, user);
       return handlers.disable(input, context);
     });
@@ -82,7 +84,7 @@ export const utilisateursHandlers = (personnel: Personnel): CrudHandlers => ({
 
   async enable(input, context) {
     const { db, caller } = context;
-    const before = await requireUser(context, Number(input['id']));
+    const before = await requireUser(context, Number(input['id']), 'suppression');
     if (before.estActif === 0) await checkReturn(db, caller, before);
     return handlers.enable(input, context);
   },
@@ -95,7 +97,7 @@ async function update(
   personnel: Personnel,
 ): Promise<Output<typeof utilisateurs.update>> {
   const { db, caller } = context;
-  const before = await requireUser(context, input.id);
+  const before = await requireUser(context, input.id, 'modification');
   const { indicatifTel = before.telephoneIndicatif ?? '', telephone1 = before.telephone1 } = input;
   const { telephone2 = before.telephone2, observations = before.observations, photo = before.photo } = input;
   const saisie = { ...input, indicatifTel, telephone1, telephone2, observations, photo };
@@ -127,9 +129,9 @@ async function suspend(
     });
     return [{ id, modifDate: next }];
   };
-  if (estSuspendu === 0) return change(await requireUser(context, id));
+  if (estSuspendu === 0) return change(await requireUser(context, id, 'modification'));
   refuseOneself(caller, id, 'suspend');
-  return shuttingOut(id, context, change);
+  return shuttingOut(id, 'modification', context, change);
 }
 
 /** Nothing would change, and the journal would tell of nothing: the screen does not offer it. */

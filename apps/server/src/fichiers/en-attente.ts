@@ -5,6 +5,7 @@
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { shift } from '#core/clock.ts';
 import type { Db, Trx } from '#core/db/database.ts';
+import { oneAtATime } from '#core/db/verrouiller.ts';
 
 /** Files one person may have sent in a day without using them. */
 export const EN_ATTENTE_MAXIMUM = 20;
@@ -24,11 +25,13 @@ const waiting = (db: Db, since: string) =>
 
 /** @throws Refus at the field, when the person has sent too many without using them. */
 export async function refuseTooMany(
-  db: Db,
+  db: Trx,
   userId: number,
   now: string,
   champ: 'image' | 'file',
 ): Promise<void> {
+  // Sent all at once, they are counted one after the other.
+  await oneAtATime(db, `fichiers ${userId}`);
   const { total } = await waiting(db, shift(now, -JOUR))
     .where('creationUserId', '=', userId)
     .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -101,6 +101,7 @@ describe('envoyer une image', () => {
     ['une page nommée photo.png', HTML, TYPE],
     ['une page derrière la signature d’un png', Buffer.concat([PNG.subarray(0, 8), HTML]), TYPE],
     ['un png coupé dans son en-tête', PNG.subarray(0, 20), TYPE],
+    ['une page derrière un png entier', Buffer.concat([PNG, HTML]), TYPE],
     ['un jpeg sans fin', JPEG.subarray(0, 20), TYPE],
     ['un webp plus court qu’il ne dit', WEBP.subarray(0, 30), TYPE],
     ['un pdf', PDF, TYPE],

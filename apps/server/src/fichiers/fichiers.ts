@@ -125,9 +125,10 @@ export const fichierBindings: Binding[] = [
   }),
 
   bindFile(getDocument, async (input, { db, caller }) => {
-    const { ecoleId, userId } = caller;
+    const { ecoleId } = caller;
+    // Whoever was moved to another school leaves what he sent in the one before.
     const within = stored(db, input).where((eb) =>
-      eb.or([eb('ecoleId', '=', ecoleId), eb('creationUserId', '=', userId), eb('estPublic', '=', 1)]),
+      eb.or([eb('ecoleId', '=', ecoleId), eb('estPublic', '=', 1)]),
     );
     const file = await (ecoleId === null ? stored(db, input) : within).executeTakeFirst();
     if (file === undefined) return refuse('INTROUVABLE');

@@ -44,7 +44,7 @@ describe('un fichier envoyé', () => {
     expect((await server.stranger.call(getDocument, { file })).refus.code).toBe('NON_CONNECTE');
   });
 
-  it('du réseau ne se lit dans aucune école ; le sien se lit où que l’on aille', async () => {
+  it('du réseau ne se lit dans aucune école, pas même par qui l’a envoyé avant d’y venir', async () => {
     const server = await ownServer();
     const moved = await server.person();
     const file = await sentBy(server, moved);
@@ -53,7 +53,7 @@ describe('un fichier envoyé', () => {
     await server.database.transaction((trx) =>
       trx.updateTable('utilisateurs').set({ ecoleId }).where('id', '=', moved.id).execute(),
     );
-    expect(await statuses(server, file, [moved])).toEqual([200]);
+    expect(await statuses(server, file, [moved])).toEqual([404]);
     expect(await statuses(server, ofNetwork, [moved])).toEqual([404]);
   });
 

@@ -61,8 +61,8 @@ export function namingFiles(table: string, handlers: CrudHandlers): CrudHandlers
 export async function followFiles(context: Context, table: string, id: number, before?: Row): Promise<void> {
   const after = (await findRow(context.db, table, id)) ?? {};
   for (const colonne of COLONNES.filter((one) => one.table === table)) {
-    const old = nameIn(before?.[colonne.column]);
-    const name = nameIn(after[colonne.column]);
+    const old = nameIn(before?.[colonne.column], colonne);
+    const name = nameIn(after[colonne.column], colonne);
     if (name !== undefined && name !== old) await take(context, name, colonne, after);
     else if (name !== undefined && !colonne.isPublic && before?.['ecoleId'] !== after['ecoleId'])
       await change(context, name, placeOf(colonne, after));
@@ -70,9 +70,11 @@ export async function followFiles(context: Context, table: string, id: number, b
   }
 }
 
-/** undefined: no file. */
-const nameIn = (value: Value | undefined): string | undefined =>
-  typeof value === 'string' && value !== '' && value !== IMAGE_PAR_DEFAUT ? value : undefined;
+/** undefined: no file; only a menu has a name that stands for none. */
+const nameIn = (value: Value | undefined, { table }: Colonne): string | undefined =>
+  typeof value === 'string' && value !== '' && !(table === 'menus' && value === IMAGE_PAR_DEFAUT)
+    ? value
+    : undefined;
 
 type Place = { estPublic: 1 } | { ecoleId: number | null };
 

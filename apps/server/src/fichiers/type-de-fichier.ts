@@ -17,9 +17,10 @@ export function typeDeFichier(bytes: Buffer): TypeDocument | undefined {
 
 const wordAt = (bytes: Buffer, start: number): string => bytes.toString('latin1', start, start + 4);
 
-/** Its signature, then a header of 13 bytes that gives a size. */
+/** Its signature, then a header of 13 bytes that gives a size, and nothing after its end. */
 function isPng(bytes: Buffer): boolean {
-  if (bytes.length < 33 || !bytes.subarray(0, 8).equals(PNG)) return false;
+  if (bytes.length < 45 || !bytes.subarray(0, 8).equals(PNG) || wordAt(bytes, bytes.length - 8) !== 'IEND')
+    return false;
   return bytes.readUInt32BE(8) === 13 && wordAt(bytes, 12) === 'IHDR' && bytes.readUInt32BE(16) > 0;
 }
 

@@ -18,10 +18,16 @@ import {
 } from '#core/db/columns.ts';
 import type { Engine, Trx } from '#core/db/database.ts';
 import type { Migration } from '#core/db/migrate.ts';
-import { installMenu, installOnglet, type MenuInstalle, type OngletInstalle } from './installations.ts';
+import {
+  freeReference,
+  installMenu,
+  installOnglet,
+  type MenuInstalle,
+  type OngletInstalle,
+} from './installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
-  { reference: 'generique', libelle: 'Écoles', url: '/listeGenerique', ordre: 4 },
+  { reference: 'generique', libelle: 'École', url: '/listeGenerique', ordre: 4 },
   { reference: 'ecole', libelle: 'Écoles', url: '/listeEcoleSm', pere: 'generique', ordre: 1 },
   {
     reference: 'enseignantsGlobaux',
@@ -189,6 +195,9 @@ export const scolarite: Migration = {
     await schools(trx, engine);
     await fees(trx, engine);
     await salaries(trx, engine);
+    // Whoever made a menu or a tab of one of these names did not mean what the product means by it.
+    for (const { reference } of MENUS) await freeReference(trx, 'menus', reference);
+    for (const { reference } of ONGLETS) await freeReference(trx, 'onglets', reference);
     for (const menu of MENUS) await installMenu(trx, menu, now);
     for (const onglet of ONGLETS) await installOnglet(trx, onglet, now);
   },

@@ -5,6 +5,26 @@
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import type { Trx } from '#core/db/database.ts';
 
+/**
+ * Gives another word to what was made by hand under a reference that the product takes now: it keeps its label, its place and
+ * who holds it, and opens nothing of the product's. `table`: what it is.
+ */
+export async function freeReference(trx: Trx, table: 'menus' | 'onglets', reference: string): Promise<void> {
+  const known = await trx.selectFrom(table).select(['id', 'referenceCle']).execute();
+  const words = new Set(known.map(({ referenceCle }) => referenceCle));
+  for (const { id } of known.filter(({ referenceCle }) => referenceCle === cle(reference))) {
+    let rang = 2;
+    while (words.has(cle(`${reference}-${rang}`))) rang += 1;
+    const free = `${reference}-${rang}`;
+    words.add(cle(free));
+    await trx
+      .updateTable(table)
+      .set({ reference: free, referenceCle: cle(free) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
 export interface MenuInstalle {
   reference: string;
   libelle: string;

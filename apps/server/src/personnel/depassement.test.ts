@@ -87,4 +87,25 @@ describe('retenues et avances d’un mois', () => {
     const values = mouvement(employeId, sessionId, { montant: 9_000_000 });
     expect((await server.admin.call(avances.create, values)).status).toBe(201);
   });
+
+  it('une observation qui était déjà là n’est pas la raison d’un montant qui grandit', async () => {
+    const { server, withhold } = await teacher();
+    const { id } = firstOf((await withhold({ montant: 10, observations: 'Carnet perdu' })).data);
+    const row = firstOf((await server.admin.call(retenues.get, { id })).data);
+    const update = (more: object) => server.admin.call(retenues.update, { ...row, ...more, modifUserId: 0 });
+    expect((await update({ montant: 1_000_001 })).refus.champs).toHaveProperty('observations');
+    expect((await update({ montant: 1_000_001, observations: 'Remboursement convenu' })).status).toBe(200);
+    // Less of it, or another label: the reason that was given still holds.
+    const passed = firstOf((await server.admin.call(retenues.get, { id })).data);
+    const less = { ...passed, montant: 1_000_000, libelle: 'Remboursement', modifUserId: 0 };
+    expect((await server.admin.call(retenues.update, less)).status).toBe(200);
+  });
+
+  it('dans une école désactivée, rien de nouveau ne s’ajoute', async () => {
+    const { server, ecoleId, withhold } = await teacher();
+    await server.database.transaction((trx) =>
+      trx.updateTable('ecoles').set({ estActif: 0 }).where('id', '=', ecoleId).execute(),
+    );
+    expect((await withhold({ montant: 1 })).refus.code).toBe('REGLE');
+  });
 });

@@ -65,6 +65,14 @@ async function takenFrom(
   return rows[0]?.total ?? 0;
 }
 
+/** A note that was there already is no reason for an amount that grew, or that came to another month. */
+function hasReason(row: Row, before: Row | null, stays: boolean): boolean {
+  if (typeof row['observations'] !== 'string') return false;
+  const isOld = before?.['observations'] === row['observations'];
+  const isMore = !stays || Number(row['montant']) > Number(before?.['montant']);
+  return !(isOld && isMore);
+}
+
 /** Two movements sent at once are counted one after the other, under the teacher's lock. */
 const checkMouvement =
   (table: Table) =>
@@ -89,7 +97,7 @@ const checkMouvement =
     const total = taken + Number(row['montant']);
     const salaires = await readSalaires(trx, mouvement.ecoleId, mouvement.employeId);
     const base = salaireDuMois(salaires, moisCivil(session, mouvement.moisId));
-    if (base === null || !depasse(base, total) || typeof row['observations'] === 'string') return;
+    if (base === null || !depasse(base, total) || hasReason(row, before, stays)) return;
     const mois = `${libelleDuMois(mouvement.moisId)} ${anneeDuMois(session, mouvement.moisId)}`;
     const passed = `${mois} : ${formaterMontant(total)} de retenues et d'avances, pour un salaire de base de ${formaterMontant(base)}.`;
     // Nothing can be typed where it is put back.

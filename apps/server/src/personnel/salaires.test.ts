@@ -52,9 +52,9 @@ describe('salaire de base', () => {
   });
 
   it('le même mois donne un autre montant à la même ligne, avec qui l’a fait, et un acte chaque fois', async () => {
-    const first = firstOf((await salaire(server.admin, employeId, 1_000_000)).data);
+    const first = firstOf((await salaire(server.admin, employeId, 1_000_000, '2026-11-01')).data);
     const bursar = await server.person({ ecoleId, droits: { ecoleEnseignant: ['modification'] } });
-    const second = firstOf((await salaire(bursar, employeId, 1_100_000)).data);
+    const second = firstOf((await salaire(bursar, employeId, 1_100_000, '2026-11-01')).data);
     expect([first, second]).toEqual([
       { id: first['id'], modifDate: null },
       { id: first['id'], modifDate: server.now },
@@ -64,14 +64,14 @@ describe('salaire de base', () => {
       {
         id: first['id'],
         montant: 1_100_000,
-        aPartirDe: '2026-10-01',
+        aPartirDe: '2026-11-01',
         creationDate: server.now,
         auteur: `${String(row?.['prenoms'])} ${String(row?.['nom'])}`,
       },
     ]);
     const acts = await actsOf('salaires');
     expect(acts.map(told)).toEqual([
-      { employeId: [null, employeId], montant: [null, 1_000_000], aPartirDe: [null, '2026-10-01'] },
+      { employeId: [null, employeId], montant: [null, 1_000_000], aPartirDe: [null, '2026-11-01'] },
       { montant: [1_000_000, 1_100_000] },
     ]);
     expect(acts.every((act) => act['ecoleId'] === ecoleId)).toBe(true);
@@ -82,7 +82,7 @@ describe('salaire de base', () => {
       'PUT updateSalaireBase',
       'PUT updateSalaireBase',
     ]);
-    expect(history.text).toContain('10/2026');
+    expect(history.text).toContain('11/2026');
   });
 
   it('refuse un mois qui ne commence pas le 1er, trop loin, et un montant qui n’est pas entier', async () => {
@@ -95,6 +95,18 @@ describe('salaire de base', () => {
     expect((await salaire(server.admin, employeId, 0, '2027-11-01')).status).toBe(200);
   });
 
+  it('les mois passés gardent le leur', async () => {
+    await salaire(server.admin, employeId, 1_000_000);
+    const before = await pageOf();
+    for (const month of ['2026-01-01', '2026-10-01']) {
+      expect((await salaire(server.admin, employeId, 500, month)).refus.champs, month).toEqual({
+        aPartirDe: 'Les mois passés gardent leur salaire : choisissez le mois en cours ou un mois à venir.',
+      });
+    }
+    expect(await pageOf()).toEqual(before);
+    expect((await salaire(server.admin, employeId, 500, '2026-11-01')).status).toBe(200);
+  });
+
   it('n’est donné qu’à un enseignant actif d’une école', async () => {
     const { id: accountant } = await server.person({ ecoleId });
     for (const id of [accountant, await createTeacher(server, null)])
@@ -103,7 +115,9 @@ describe('salaire de base', () => {
   });
 
   it('deux montants d’un même mois envoyés à la fois ne font qu’une ligne', async () => {
-    const answers = await Promise.all([1, 2, 3].map((montant) => salaire(server.admin, employeId, montant)));
+    const answers = await Promise.all(
+      [1, 2, 3].map((montant) => salaire(server.admin, employeId, montant, '2026-11-01')),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await server.rows('salaires')).toHaveLength(1);
   });

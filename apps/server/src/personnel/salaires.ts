@@ -38,13 +38,17 @@ export async function addPremierSalaire(
   await insertRow(db, 'salaires', row, { now, userId: caller.userId });
 }
 
-function refuseFarMonth(aPartirDe: string, now: string): void {
+/** Past months keep theirs (AMB-089); a first amount may tell since when he has been paid. */
+function refuseMonth(aPartirDe: string, now: string, isFirst: boolean): void {
   const current = moisCourant(now);
   const year = Number(current.slice(0, 4));
-  const first = `${year - ANNEES}${current.slice(4)}`;
+  const first = isFirst ? `${year - ANNEES}${current.slice(4)}` : current;
   const last = `${year + ANNEES}${current.slice(4)}`;
   if (first <= aPartirDe && aPartirDe <= last) return;
-  const phrase = 'Choisissez un mois à un an au plus du mois en cours.';
+  const phrase =
+    aPartirDe < current && !isFirst
+      ? 'Les mois passés gardent leur salaire : choisissez le mois en cours ou un mois à venir.'
+      : 'Choisissez un mois à un an au plus du mois en cours.';
   refuse('SAISIE_INVALIDE', { phrase, champs: { aPartirDe: phrase } });
 }
 
@@ -69,9 +73,10 @@ async function update(
 ): Promise<Output<typeof updateSalaireBase>> {
   const { db, now, caller, record } = context;
   const ecoleId = await requireTeacher(context, employeId);
-  refuseFarMonth(aPartirDe, now);
+  const salaires = await readSalaires(db, ecoleId, employeId);
+  refuseMonth(aPartirDe, now, salaires.length === 0);
   const stamp = { now, userId: caller.userId };
-  const known = (await readSalaires(db, ecoleId, employeId)).find((one) => one.aPartirDe === aPartirDe);
+  const known = salaires.find((one) => one.aPartirDe === aPartirDe);
   const values = { employeId, montant, aPartirDe };
   const rattaches = [{ entite: 'utilisateurs', entiteId: employeId }];
   if (known === undefined) {

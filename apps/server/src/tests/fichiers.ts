@@ -15,8 +15,11 @@ export const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>
 export const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
+/** The last piece of a PNG. */
+const FIN = 12;
 /** A PNG of exactly so many bytes. */
-export const pngOf = (bytes: number): Buffer => Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)]);
+export const pngOf = (bytes: number): Buffer =>
+  Buffer.concat([PNG.subarray(0, -FIN), Buffer.alloc(bytes - PNG.length), PNG.subarray(-FIN)]);
 
 interface SendOptions {
   /** '': nobody's. */

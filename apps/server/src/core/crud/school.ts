@@ -7,6 +7,8 @@ import { findRow } from '../db/rows.ts';
 import type { Row } from '../db/tables.ts';
 import { type CrudSource, schoolColumn } from './source.ts';
 
+const ECOLE_DESACTIVEE = 'Cette école est désactivée : rien de nouveau ne s’y ajoute.';
+
 export interface SchoolRules {
   /** Another school's row is not there: its id tells nothing (AMB-155). */
   isSeen(row: Row | undefined, caller: Caller): row is Row;
@@ -49,6 +51,8 @@ export function schoolRules({ school }: Pick<CrudSource, 'school'>): SchoolRules
           if (parent === undefined || (caller.ecoleId !== null && ecoleId !== caller.ecoleId))
             return refuse('INTROUVABLE');
           if (ecoleId === null) refuse('SAISIE_INVALIDE', { phrase: refus, champs: { [field]: refus } });
+          if ((await findRow(db, 'ecoles', Number(ecoleId)))?.['estActif'] !== 1)
+            refuse('REGLE', { phrase: ECOLE_DESACTIVEE });
           return { ...row, ecoleId };
         }
         default:
