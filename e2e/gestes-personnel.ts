@@ -2,7 +2,6 @@
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
-import { updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
@@ -32,15 +31,11 @@ export async function ajouterClasse(appel: Appel, ecoleId: number, enseignantId:
   return Number(added?.['id']);
 }
 
-/** What was made before the school year counts from its first month on. */
-export async function donnerSalaire(appel: Appel, id: number, montant: number, aPartirDe: string) {
-  await appel(updateSalaireBase, { id, montant, aPartirDe, modifUserId: 0 });
-}
-
 interface Annee {
   id: number;
   libelle: string;
   dateDebut: string;
+  dateFin: string;
 }
 
 /** The school year of today: the one that is there, else October to July. */
@@ -54,12 +49,17 @@ export async function sessionDuJour(appel: Appel): Promise<Annee> {
       dateDebut === dates.dateDebut || (String(dateDebut) <= jour && jour <= String(dateFin)),
   );
   if (found !== undefined) {
-    const { id, libelle, dateDebut } = found;
-    return { id: Number(id), libelle: String(libelle), dateDebut: String(dateDebut) };
+    const { id, libelle, dateDebut, dateFin } = found;
+    return {
+      id: Number(id),
+      libelle: String(libelle),
+      dateDebut: String(dateDebut),
+      dateFin: String(dateFin),
+    };
   }
   const libelle = `${annee}-${annee + 1}`;
   const [added] = await appel(sessions.create, { libelle, ...dates, creationUserId: 0 });
-  return { id: Number(added?.['id']), libelle, dateDebut: dates.dateDebut };
+  return { id: Number(added?.['id']), libelle, ...dates };
 }
 
 type Mouvement = { employeId: number; sessionId: number } & Ligne;

@@ -1,9 +1,15 @@
 /** A teacher's months (B§2): his base salary, a deduction, an advance, what remains to be paid, and who asks for a reason. */
 import { getOngletByUserReference } from '@gestionscolaire/contract/administration/onglets.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/dates.ts';
 import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messages.ts';
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
-import { libelleDuMois, moisOfferts, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import {
+  libelleDuMois,
+  moisCivil,
+  moisOfferts,
+  sessions,
+} from '@gestionscolaire/contract/scolarite/sessions.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { Appel } from './essai.ts';
 import { testPrive as test } from './essai-prive.ts';
@@ -15,7 +21,6 @@ import {
   ajouterEcole,
   ajouterEnseignant,
   ajouterRetenue,
-  donnerSalaire,
   ligneDuMois,
   lignesDe,
   onglet,
@@ -277,26 +282,28 @@ test('le salaire de base change à partir d’un mois ; les mois d’avant garde
   appel,
 }) => {
   const { enseignant, session } = await preparer(appel);
-  await donnerSalaire(appel, enseignant.id, 800_000, session.dateDebut);
   await page.goto(`/employeMois/${enseignant.id}`);
   await page.getByRole('button', { name: 'Modifier le salaire de base' }).click();
   const fenetre = page.getByRole('dialog', { name: 'Modifier le salaire de base' });
-  const dernier = `${Number(session.dateDebut.slice(0, 4)) + 1}-07-01`;
   await fenetre.getByLabel(/^Salaire de base/).fill('');
   await fenetre.getByRole('button', { name: 'Valider' }).click();
   await expect(fenetre.getByText('Le salaire de base est obligatoire.')).toBeVisible();
   await fenetre.getByLabel(/^Salaire de base/).fill('1 250 000');
-  await fenetre.getByLabel(/^À partir de/).selectOption(dernier);
+  // The next month: the current one is the first.
+  const aPartirDe = fenetre.getByLabel(/^À partir de/);
+  await aPartirDe.selectOption({ index: 1 });
+  const debut = await aPartirDe.inputValue();
   await fenetre.getByRole('button', { name: 'Valider' }).click();
   await expect(fenetre).toBeHidden();
   await expect(avis(page, MESSAGES.enregistre)).toBeVisible();
-  await expect(ligneDuMois(page, 'Juin')).toContainText(fg(SALAIRE));
-  await expect(ligneDuMois(page, 'Juillet')).toContainText(fg(1_250_000));
-  await page.getByText('Historique (3 montants)').click();
+  for (const { id, libelle } of moisOfferts(session)) {
+    const montant = `${moisCivil(session, id)}-01` < debut ? SALAIRE : 1_250_000;
+    await expect(ligneDuMois(page, libelle)).toContainText(fg(montant));
+  }
+  await page.getByText('Historique (2 montants)').click();
   await expect(page.getByRole('region', { name: 'Salaire de base' }).getByRole('listitem')).toContainText([
-    fg(1_250_000),
+    `${fg(1_250_000)} à partir du ${formaterJour(debut)}`,
     fg(SALAIRE),
-    fg(800_000),
   ]);
 });
 
@@ -340,7 +347,7 @@ test('la session reste dans l’adresse, ses mois sont les siens, et ils s’imp
 
   // The form offers the months of the session that is chosen, and forgets one that it has not.
   await page.getByRole('link', { name: 'Ajouter' }).first().click();
-  await expect(page).toHaveURL(adresse(`/ajoutEnseignantRetenue/${enseignant.id}`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajouter une retenue');
   await saisie(page, 'Session').selectOption({ label: ancienne.libelle });
   await saisie(page, 'Mois').selectOption('09');
   await saisie(page, 'Session').selectOption({ label: session.libelle });

@@ -18,18 +18,19 @@ import { titreDuJour } from './mois-mots.ts';
 interface SalaireFenetreProps {
   enseignantId: number;
   nom: string;
-  /** This month's amount. */
+  /** This month's amount; null: he never had one. */
   actuel: number | null;
   onClose: () => void;
 }
 
-/** How far from the current month an amount may begin to count, as the server has it. */
+/** How far from the current month an amount may begin to count, as the server has it: past months keep theirs. */
 const MOIS_AUTOUR = 12;
 
-/** The first days of the months that may be chosen, the current one in their middle. */
-function premiersJours(courant: string): string[] {
-  const first = Number(courant.slice(0, 4)) * 12 + Number(courant.slice(5, 7)) - 1 - MOIS_AUTOUR;
-  return Array.from({ length: 2 * MOIS_AUTOUR + 1 }, (_, index) => {
+/** The first days of the months that may be chosen: before the current one only for a first amount. */
+function premiersJours(courant: string, isFirst: boolean): string[] {
+  const before = isFirst ? MOIS_AUTOUR : 0;
+  const first = Number(courant.slice(0, 4)) * 12 + Number(courant.slice(5, 7)) - 1 - before;
+  return Array.from({ length: before + MOIS_AUTOUR + 1 }, (_, index) => {
     const month = first + index;
     return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`;
   });
@@ -79,7 +80,10 @@ export function SalaireFenetre({ enseignantId, nom, actuel, onClose }: SalaireFe
           description="Les mois d'avant gardent leur montant."
           required
           rightSection={<IconSelector size={18} aria-hidden />}
-          data={premiersJours(courant).map((jour) => ({ value: jour, label: titreDuJour(jour) }))}
+          data={premiersJours(courant, actuel === null).map((jour) => ({
+            value: jour,
+            label: titreDuJour(jour),
+          }))}
           value={aPartirDe}
           error={champs['aPartirDe']}
           onChange={(event) => setAPartirDe(event.currentTarget.value)}
