@@ -86,12 +86,17 @@ export async function changingRights<T>(context: Context, change: () => Promise<
   });
 }
 
-/** Refuses to touch a person who may do, or could do again, something that the caller may not; asked in one's turn. */
-export async function refuseStronger(db: Db, callerId: number, userId: number): Promise<void> {
-  if (callerId === userId) return;
-  const grants = await readGrants(db, [callerId, userId]);
+/**
+ * Refuses to touch persons of whom one may do, or could do again, something that the caller may not; asked in one's turn, once
+ * for all of them.
+ */
+export async function refuseStronger(db: Db, callerId: number, userIds: readonly number[]): Promise<void> {
+  const others = new Set(userIds);
+  others.delete(callerId);
+  if (others.size === 0) return;
+  const grants = await readGrants(db, [callerId, ...others]);
   const mine = heldBy(grants, callerId);
-  const foreign = grantsOf(grants, userId).find((grant) => !holds(mine, grant, grant.operation));
+  const foreign = grantsOf(grants, others).find((grant) => !holds(mine, grant, grant.operation));
   if (foreign === undefined) return;
   const name = await nameOf(db, foreign);
   refuse('DROIT_ABSENT', {
@@ -177,10 +182,10 @@ function ofNetwork({ groups, members }: Grants, userIds: readonly number[]): Map
   return new Map(usable.map((held) => [`${keyOf(held)} ${held.operation}`, held]));
 }
 
-/** All that a person's groups hold, counting or not. */
-function grantsOf({ groups, members }: Grants, ofUser: number): Held[] {
+/** All that the groups of these persons hold, counting or not. */
+function grantsOf({ groups, members }: Grants, users: ReadonlySet<number>): Held[] {
   const groupIds = new Set(
-    [...members.values()].filter(({ userId }) => userId === ofUser).map(({ groupeId }) => groupeId),
+    [...members.values()].filter(({ userId }) => users.has(userId)).map(({ groupeId }) => groupeId),
   );
   return [...groups.values()].filter(({ groupeId }) => groupIds.has(groupeId));
 }
@@ -191,7 +196,7 @@ function grantsOf({ groups, members }: Grants, ofUser: number): Held[] {
  */
 function heldBy(grants: Grants, userId: number): Rights {
   const rights = { menus: new Map<string, Set<Operation>>(), onglets: new Map<string, Set<Operation>>() };
-  for (const { kind, reference, operation, isUsable } of grantsOf(grants, userId)) {
+  for (const { kind, reference, operation, isUsable } of grantsOf(grants, new Set([userId]))) {
     if (!isUsable) continue;
     rights[kind].set(reference, (rights[kind].get(reference) ?? new Set()).add(operation));
   }

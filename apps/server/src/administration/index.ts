@@ -19,6 +19,7 @@ export {
   LOGIN_PAR_DEFAUT,
   type PremierAdministrateur,
 } from './administrateurs.ts';
+export { inTurn } from './changer-droits.ts';
 export { accessPort, endAllConnexions, purgeConnexions } from './connexions.ts';
 export { bumpRights, bumpRightsBeyond } from './droits.ts';
 export { joinGroup, makeGroup, removeOwn } from './groupes-donnes.ts';
@@ -27,7 +28,7 @@ export { hacher, motDePasseProvisoire } from './mot-de-passe.ts';
 export { findPersonne, isIdentifiant, nomsDesPersonnes, numeroEntier } from './personnes.ts';
 export type { Personnel } from './port-personnel.ts';
 export { purgeTries } from './tentatives.ts';
-export { utilisateursHandlers } from './utilisateurs.ts';
+export { disableUsers, utilisateursHandlers } from './utilisateurs.ts';
 export { addUser } from './utilisateurs-ajout.ts';
 export { readUsers, rechercheDePersonne, utilisateursSource } from './utilisateurs-source.ts';
 

@@ -22,7 +22,7 @@ type Context = Pick<WriteContext, 'db' | 'caller' | 'now' | 'record'>;
 /** The person of a place, within the caller's reach and no stronger than he: everybody else is not there. */
 async function requirePerson({ db, caller }: Context, userId: number): Promise<void> {
   if (!(await isWithinReach(db, caller, userId))) refuse('INTROUVABLE');
-  await refuseStronger(db, caller.userId, userId);
+  await refuseStronger(db, caller.userId, [userId]);
 }
 
 /** Person and group must be active, and the person not in it yet. */

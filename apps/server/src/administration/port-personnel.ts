@@ -15,8 +15,8 @@ export interface Personnel {
     user: Poste & { readonly id: number },
     salaireBase: number | null,
   ): Promise<void>;
-  /** Refuses to disable whom a class needs (AMB-093). */
-  checkDisabled(trx: Trx, user: UtilisateurRow): Promise<void>;
+  /** Refuses to disable whom a class needs (AMB-093), whichever of these it is. */
+  checkDisabled(trx: Trx, userIds: readonly number[]): Promise<void>;
   /** Refuses another fonction or another school for whom his school's records need as he is. */
   checkChanged(trx: Trx, before: UtilisateurRow, after: Poste): Promise<void>;
 }

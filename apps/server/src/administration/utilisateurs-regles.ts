@@ -13,7 +13,7 @@ import { findRow } from '#core/db/rows.ts';
 import { oneAtATime } from '#core/db/verrouiller.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { inTurn, refuseStronger } from './changer-droits.ts';
-import { findUser, type Saisie, type UtilisateurRow } from './utilisateurs-source.ts';
+import { findUsers, type Saisie, type UtilisateurRow } from './utilisateurs-source.ts';
 
 type Champs = Record<string, string>;
 
@@ -56,20 +56,30 @@ export async function checkReturn(db: Trx, caller: Caller, user: UtilisateurRow)
 }
 
 /**
- * The stored user whom the caller is about to touch, in his turn: within his reach and no stronger than he, while
- * neither's rights nor who may enter change.
+ * The stored users whom the caller is about to touch, in his turn: within his reach and no stronger than he, while
+ * nobody's rights nor who may enter change.
  */
+export async function requireUsers(
+  context: Pick<WriteContext, 'db' | 'caller' | 'readmit'>,
+  ids: readonly number[],
+  operation: Operation,
+): Promise<UtilisateurRow[]> {
+  const { db } = context;
+  const caller = await inTurn(context);
+  const users = await findUsers(db, caller, ids);
+  for (const user of users) refuseIndependent(caller, user, operation);
+  await refuseStronger(db, caller.userId, ids);
+  return users;
+}
+
+/** The same of one. */
 export async function requireUser(
   context: Pick<WriteContext, 'db' | 'caller' | 'readmit'>,
   id: number,
   operation: Operation,
 ): Promise<UtilisateurRow> {
-  const { db } = context;
-  const caller = await inTurn(context);
-  const user = await findUser(db, caller, id);
-  refuseIndependent(caller, user, operation);
-  await refuseStronger(db, caller.userId, id);
-  return user;
+  const [user] = await requireUsers(context, [id], operation);
+  return user ?? refuse('INTROUVABLE');
 }
 
 /** The tab of a school's teachers reaches people of schools; who belongs to none is the users' menu's affair. */

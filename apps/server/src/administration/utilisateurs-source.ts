@@ -106,6 +106,17 @@ export async function findUser(db: Db, { ecoleId }: Caller, id: number): Promise
   return row;
 }
 
+/** The same of several, in no order: all of them are there. */
+export async function findUsers(
+  db: Db,
+  { ecoleId }: Caller,
+  ids: readonly number[],
+): Promise<UtilisateurRow[]> {
+  const rows = await db.selectFrom('utilisateurs').selectAll().where('id', 'in', ids).execute();
+  const seen = rows.filter((row) => ecoleId === null || row.ecoleId === ecoleId);
+  return seen.length === new Set(ids).size ? seen : refuse('INTROUVABLE');
+}
+
 /** Users as their rows are shown, by name. */
 export async function readUsers(db: Db, where: RawBuilder<unknown>): Promise<Utilisateur[]> {
   const { rows } = await sql<Utilisateur>`

@@ -14,13 +14,14 @@ import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handl
 import { updateRow } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import { eachRow } from '#core/lots/each-row.ts';
 import { namingFiles } from '../fichiers/index.ts';
 import { keepingAdministration } from './changer-droits.ts';
 import { endConnexionsOf } from './connexions.ts';
 import type { Personnel } from './port-personnel.ts';
 import { motDePasseBindings } from './utilisateurs-mot-de-passe.ts';
 import { avecLeurForce } from './utilisateurs-plus-forts.ts';
-import { checkForm, checkReturn, refuseOneself, requireUser } from './utilisateurs-regles.ts';
+import { checkForm, checkReturn, refuseOneself, requireUser, requireUsers } from './utilisateurs-regles.ts';
 import {
   fieldsOf,
   findUser,
@@ -33,6 +34,7 @@ import {
 import { verifierDroitsBinding } from './verifier-droits.ts';
 
 type Values = Record<string, unknown>;
+type Written = Awaited<ReturnType<CrudHandlers['disable']>>;
 
 const handlers = namingFiles('utilisateurs', crudHandlers(utilisateurs, utilisateursSource));
 
@@ -43,20 +45,37 @@ function searching(input: Values): Values {
 }
 
 /**
- * Shuts a user out: nobody stronger, nobody without whom the product could not be administered. Of two who shut each
- * other out at the same moment one stays, whoever else could administer: the second is out when his turn comes.
+ * Shuts users out in one act: nobody stronger, nobody without whom the product could not be administered; asked once for all
+ * of them. Of two who shut each other out at the same moment one stays, whoever else could administer: the second is out when
+ * his turn comes.
  */
 async function shuttingOut<T>(
-  id: number,
+  ids: readonly number[],
   operation: Operation,
   context: WriteContext,
-  change: (user: UtilisateurRow) => Promise<T>,
+  change: (users: readonly UtilisateurRow[]) => Promise<T>,
 ): Promise<T> {
   const { db, now } = context;
-  const user = await requireUser(context, id, operation);
+  const users = await requireUsers(context, ids, operation);
   return keepingAdministration(db, async () => {
-    const made = await change(user);
-    await endConnexionsOf(db, id, now);
+    const made = await change(users);
+    await eachRow(ids, (id) => endConnexionsOf(db, id, now));
+    return made;
+  });
+}
+
+/** Disables users as they were read, all of them or none; the act of each is recorded. */
+export async function disableUsers(
+  inputs: readonly Values[],
+  context: WriteContext,
+  personnel: Personnel,
+): Promise<Written> {
+  const ids = inputs.map(({ id }) => Number(id));
+  for (const id of ids) refuseOneself(context.caller, id, 'désactive');
+  return shuttingOut(ids, 'suppression', context, async () => {
+    await personnel.checkDisabled(context.db, ids);
+    const made: Written = [];
+    await eachRow(inputs, async (input) => void made.push(...(await handlers.disable(input, context))));
     return made;
   });
 }
@@ -73,14 +92,7 @@ export const utilisateursHandlers = (personnel: Personnel): CrudHandlers => ({
   },
   export: (input, context) => handlers.export(searching(input), context),
 
-  async disable(input, context) {
-    const id = Number(input['id']);
-    refuseOneself(context.caller, id, 'désactive');
-    return shuttingOut(id, 'suppression', context, async (user) => {
-      await personnel.checkDisabled(context.db, user);
-      return handlers.disable(input, context);
-    });
-  },
+  disable: (input, context) => disableUsers([input], context, personnel),
 
   async enable(input, context) {
     const { db, caller } = context;
@@ -131,7 +143,7 @@ async function suspend(
   };
   if (estSuspendu === 0) return change(await requireUser(context, id, 'modification'));
   refuseOneself(caller, id, 'suspend');
-  return shuttingOut(id, 'modification', context, change);
+  return shuttingOut([id], 'modification', context, ([user]) => change(user ?? refuse('INTROUVABLE')));
 }
 
 /** Nothing would change, and the journal would tell of nothing: the screen does not offer it. */

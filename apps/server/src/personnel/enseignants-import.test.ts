@@ -4,8 +4,12 @@ import type { LigneImportee } from '@gestionscolaire/contract/core/importation.t
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
+import { updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { shift } from '#core/clock.ts';
 import { contenu } from '../tests/contenu.ts';
+import { groupOf, join } from '../tests/droits.ts';
 import { createSchool } from '../tests/ecole.ts';
 import { MOT_DE_PASSE, ownServer, type TestServer } from '../tests/harness.ts';
 import { lieu } from '../tests/lieux.ts';
@@ -179,8 +183,8 @@ describe('import d’enseignants', () => {
     });
     const held = await takeBack();
     expect([held.status, held.refus.code]).toEqual([409, 'UTILISE']);
-    expect(held.refus.error).toContain(
-      'pour la ligne 3 (Ibrahima Sory Camara), Cette personne enseigne la classe « A »',
+    expect(held.refus.error).toBe(
+      'Cet import ne peut pas être repris : la ligne 3 (Ibrahima Sory Camara) est utilisée par 1 classe.',
     );
     expect(await teachers()).toHaveLength(2);
     await server.database.transaction((trx) => trx.deleteFrom('classes').execute());
@@ -216,6 +220,62 @@ describe('import d’enseignants', () => {
     expect((await server.admin.call(lister, { ecoleId })).data).toMatchObject([{ estActif: 0, nombre: 2 }]);
     // Their telephones are free again.
     expect((await record(BONNES)).status).toBe(201);
+  });
+
+  it('ne se reprend plus dès qu’un salaire de base a été fixé depuis ; celui du fichier ne le retient pas', async () => {
+    await record(BONNES);
+    const [first, second] = await teachers();
+    const aPartirDe = `${server.now.slice(0, 7)}-01`;
+    const salaire = { montant: 2_000_000, aPartirDe, modifUserId: 0 };
+    // The month of the file's own amount, which is corrected; then a first amount of another one.
+    for (const [row, phrase] of [
+      [first, 'la ligne 2 (Mariama Diallo) est utilisée par 1 salaire de base fixé depuis.'],
+      [second, 'la ligne 3 (Ibrahima Sory Camara) est utilisée par 1 salaire de base fixé depuis.'],
+    ] as const) {
+      server.now = shift(server.now, 1000);
+      const given = await server.admin.call(updateSalaireBase, { id: Number(row?.['id']), ...salaire });
+      expect(given.status).toBe(200);
+      const { status, refus } = await takeBack();
+      expect([status, refus.code, refus.error]).toEqual([
+        409,
+        'UTILISE',
+        `Cet import ne peut pas être repris : ${phrase}`,
+      ]);
+      await server.database.transaction((trx) =>
+        trx.deleteFrom('salaires').where('employeId', '=', Number(row?.['id'])).execute(),
+      );
+    }
+    expect((await takeBack()).status).toBe(200);
+  });
+
+  it('une classe donnée au même instant : elle le retient, ou n’a plus d’enseignant à qui aller', async () => {
+    await record(BONNES);
+    const [, second] = await teachers();
+    const [taken, given] = await Promise.all([
+      takeBack(),
+      server.admin.call(classes.create, {
+        ecoleId,
+        enseignantId: Number(second?.['id']),
+        etape: 'primaire',
+        niveau: '1',
+        libelle: 'A',
+        creationUserId: 0,
+      }),
+    ]);
+    expect([taken.status, given.status].toSorted()).toEqual(taken.status === 200 ? [200, 422] : [201, 409]);
+    expect(await teachers()).toHaveLength(taken.status === 200 ? 0 : 2);
+  });
+
+  it('ne se reprend que par qui a tous les droits de chacun', async () => {
+    await record(BONNES);
+    const [, second] = await teachers();
+    const { id } = await server.person({ droits: { devises: ['ajout'] } });
+    await join(server.admin, Number(second?.['id']), await groupOf(server, id));
+    const person = await server.person({ droits: { ecoleEnseignant: ['suppression'] }, ecoleId });
+    const { status, refus } = await person.call(reprendre, { id: 1, modifUserId: 0, modifDate: null });
+    expect([status, refus.code]).toEqual([403, 'DROIT_ABSENT']);
+    expect(await teachers()).toHaveLength(3);
+    expect((await takeBack()).status).toBe(200);
   });
 
   it('une faute à la dernière ligne n’écrit rien', async () => {

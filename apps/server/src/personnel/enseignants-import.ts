@@ -8,8 +8,7 @@ import type { Db } from '#core/db/database.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { bindImports } from '#core/imports/bind-imports.ts';
 import type { Cellules, ImportSource } from '#core/imports/source.ts';
-import { oneByOne } from '#core/lots/one-by-one.ts';
-import { addUser, nomsDesPersonnes, utilisateursHandlers } from '../administration/index.ts';
+import { addUser, disableUsers, inTurn, nomsDesPersonnes } from '../administration/index.ts';
 import { quartiersParNom } from '../geographie/index.ts';
 import { personnel } from './regles-utilisateurs.ts';
 
@@ -57,24 +56,28 @@ const source: ImportSource = {
     };
   },
   create: (input, context) => addUser(z.parse(utilisateurs.create.input, input), context, null, personnel),
-  remove: (ids, context) => oneByOne(utilisateursHandlers(personnel).disable)(ids, context),
+  begin: inTurn,
+  async remove(ids, context) {
+    const stamp = { modifUserId: context.caller.userId, modifDate: null };
+    await disableUsers(
+      ids.map((id) => ({ id, ...stamp })),
+      context,
+      personnel,
+    );
+  },
   nameOf: ({ prenoms, name }) => `${prenoms} ${name}`,
   usedBy: [
+    { table: 'classes', column: 'enseignantId', one: 'classe', many: 'classes', isOfSchool: true },
+    { table: 'retenues', column: 'employeId', one: 'retenue', many: 'retenues', isOfSchool: true },
+    { table: 'avances_salaire', column: 'employeId', one: 'avance', many: 'avances', isOfSchool: true },
+    // Whoever gave him another amount works with him: a teacher of the school, not only a row of a file.
     {
-      table: 'retenues',
+      table: 'salaires',
       column: 'employeId',
-      one: 'retenue',
-      many: 'retenues',
-      isFeminine: true,
+      one: 'salaire de base fixé depuis',
+      many: 'salaires de base fixés depuis',
       isOfSchool: true,
-    },
-    {
-      table: 'avances_salaire',
-      column: 'employeId',
-      one: 'avance',
-      many: 'avances',
-      isFeminine: true,
-      isOfSchool: true,
+      isLater: true,
     },
   ],
 };

@@ -4,7 +4,7 @@ import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import type { Trx } from '#core/db/database.ts';
 import { countReferences } from '#core/db/rows.ts';
-import { verrouiller } from '#core/db/verrouiller.ts';
+import { verrouillerTous } from '#core/db/verrouiller.ts';
 import type { Personnel } from '../administration/index.ts';
 import { estEnseignant } from './enseignants.ts';
 import { addPremierSalaire } from './salaires.ts';
@@ -12,17 +12,18 @@ import { addPremierSalaire } from './salaires.ts';
 const refuseAt = (champ: string, phrase: string): never =>
   refuse('SAISIE_INVALIDE', { phrase, champs: { [champ]: phrase } });
 
-/** Label of the class he teaches, while nobody gives him one or takes it. */
-async function classeDe(trx: Trx, enseignantId: number): Promise<string | undefined> {
-  await verrouiller(trx, 'utilisateurs', enseignantId);
+/** Label of a class that one of them teaches, while nobody gives them one or takes it. */
+async function classeDe(trx: Trx, enseignantIds: readonly number[]): Promise<string | undefined> {
+  await verrouillerTous(trx, 'utilisateurs', enseignantIds);
   const row = await trx
     .selectFrom('classes as c')
     .innerJoin('utilisateurs as p', (join) =>
       join.onRef('p.ecoleId', '=', 'c.ecoleId').onRef('p.id', '=', 'c.enseignantId'),
     )
     .select('c.libelle')
-    .where('p.id', '=', enseignantId)
+    .where('p.id', 'in', enseignantIds)
     .where('c.estActif', '=', 1)
+    .orderBy('c.id')
     .executeTakeFirst();
   return row?.libelle;
 }
@@ -65,15 +66,15 @@ export const personnel: Personnel = {
     await addPremierSalaire(context, { ecoleId, employeId: id, montant: salaireBase });
   },
 
-  async checkDisabled(trx, { id }) {
-    const classe = await classeDe(trx, id);
+  async checkDisabled(trx, userIds) {
+    const classe = await classeDe(trx, userIds);
     if (classe !== undefined) refuse('UTILISE', { phrase: donneeDAbord(classe) });
   },
 
   async checkChanged(trx, before, { ecoleId, fonction }) {
     const isLeaving = estEnseignant(before) && !estEnseignant({ fonctionCle: cle(fonction) });
     if (!isLeaving && ecoleId === before.ecoleId) return;
-    const classe = await classeDe(trx, before.id);
+    const classe = await classeDe(trx, [before.id]);
     if (classe !== undefined) refuseAt(isLeaving ? 'fonction' : 'ecoleId', donneeDAbord(classe));
     if (ecoleId !== before.ecoleId) await refuseToMove(trx, before);
   },

@@ -24,7 +24,6 @@ const ENSEIGNE = {
   column: 'enseignantId',
   one: 'classe',
   many: 'classes',
-  isFeminine: true,
   isOfSchool: true,
 } as const;
 const SOURCE: LotSource = {

@@ -2,7 +2,7 @@
 import type { Reference } from '../crud/source.ts';
 import type { WriteContext } from '../http/context.ts';
 
-export interface LotReference extends Reference {
+export interface LotReference extends Omit<Reference, 'isFeminine'> {
   /** What came in the lot's own act is part of it: only what was added or changed since keeps it. */
   readonly isLater?: true;
 }
