@@ -58,7 +58,7 @@ function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permi
   const { required } = inputSchema(endpoint);
   if (['id', 'userId', 'employeId'].some((name) => required.includes(name))) return 'INTROUVABLE';
   // A check of an import reads, for who may add.
-  const isOfWriting = endpoint.kind === 'write' || (access.who === 'right' && access.operation === 'ajout');
+  const isOfWriting = endpoint.kind === 'write' || access.operation === 'ajout';
   return isOfWriting && names.includes('ecoleId') ? 'HORS_DE_PORTEE' : 'permis';
 }
 
