@@ -121,3 +121,36 @@ describe('un champ caché', () => {
     });
   });
 });
+
+describe('un champ donné par la place de la personne', () => {
+  const model = (isGiven: boolean) =>
+    formModel({
+      fields: {
+        ecoleId: { ...choixRequis('École', "L'école", 'ecoles'), initial: isGiven ? 7 : null },
+        libelle: libelle(),
+      },
+      slots: {
+        ecoleId: choice({
+          from: regions.list,
+          option: () => ({ label: '' }),
+          current: () => null,
+          isGiven: () => isGiven,
+        }),
+        libelle: text(),
+      },
+    });
+
+  it('n’est pas montré, et part tel qu’il commence', () => {
+    const form = model(true);
+    expect(form.shown(form.begin(null), null)).toEqual(['libelle']);
+    expect(form.check({ ...form.begin(null), libelle: 'CP1' }, null).cleaned).toEqual({
+      ecoleId: 7,
+      libelle: 'CP1',
+    });
+  });
+
+  it('se choisit par qui n’a pas de place', () => {
+    const form = model(false);
+    expect(form.shown(form.begin(null), null)).toEqual(['ecoleId', 'libelle']);
+  });
+});
