@@ -189,7 +189,7 @@ function binding(
       app.route({
         method: endpoint.method,
         url: base + endpoint.path,
-        config: { call: `${endpoint.method} ${endpoint.name}` },
+        config: { call: `${endpoint.method} ${endpoint.name}`, isRead: endpoint.kind === 'read' },
         ...(bodyLimit === undefined ? {} : { bodyLimit }),
         async handler(request, reply) {
           const now = services.clock();
@@ -241,6 +241,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** 'POST addDevise': what logs and journal call this route. */
     call?: string;
+    /** Changes nothing: a log tells it only when asked for everything. */
+    isRead?: boolean;
   }
   interface FastifyRequest {
     userId: number | null;

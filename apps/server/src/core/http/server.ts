@@ -97,7 +97,7 @@ export async function createServer(
     done();
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { call } = request.routeOptions.config;
+    const { call, isRead } = request.routeOptions.config;
     if (call === undefined) return;
     const line = {
       appel: call,
@@ -106,7 +106,7 @@ export async function createServer(
       userId: request.userId,
     };
     if (reply.statusCode >= 500) request.log.error(line, 'appel');
-    else if (request.method === 'GET' && reply.statusCode < 400) request.log.debug(line, 'appel');
+    else if (isRead === true && reply.statusCode < 400) request.log.debug(line, 'appel');
     else request.log.info(line, 'appel');
   });
 
