@@ -38,7 +38,7 @@ import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { inputSchema } from '#core/http/openapi.ts';
-import { createSchool } from './ecole.ts';
+import { createSchool, createTeacher } from './ecole.ts';
 import { preparesDesImports } from './exemples-imports.ts';
 import { MOT_DE_PASSE, type Person, type TestServer } from './harness.ts';
 import { firstOf } from './reponse.ts';
@@ -189,9 +189,7 @@ export class Exemples {
 
   /** A new teacher of the caller's school. */
   async teacher(as: Person): Promise<number> {
-    const ecoleId = await this.school(as);
-    const { id } = await this.record(utilisateurs, as, { ecoleId, fonction: FONCTION_ENSEIGNANT });
-    return Number(id);
+    return createTeacher(this.#server, await this.school(as));
   }
 
   /** Years that nobody's days touch. */

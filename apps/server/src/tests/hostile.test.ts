@@ -61,21 +61,23 @@ const FORMES = Map.groupBy(API, (endpoint) => `${endpoint.method} ${JSON.stringi
 const avant = (endpoint: Endpoint): number =>
   [...FORMES.values()].map((alike) => alike.indexOf(endpoint)).find((rang) => rang >= 0) ?? 0;
 /** Of what is sent to the first of its form, so much is sent to each of the others: another part to each. */
-const PART = 4;
+const PART = 6;
+/** Of the shapes that a schema refuses, each engine is sent one in so many. */
+const SHAPES = 3;
 
 /**
- * Whatever shape is sent, the same schema refuses it before any engine is asked: each engine is sent one in two, both all in
+ * Whatever shape is sent, the same schema refuses it before any engine is asked: each engine is sent one in three, both all in
  * the long run. What may be accepted is always sent to the first call of its form.
  */
 function ofThisEngine(endpoint: Endpoint, all: readonly Mutation[]): Mutation[] {
   if (IS_LONG) return [...all];
-  const parity = MOTEUR === 'sqlite' ? 0 : 1;
+  const turn = MOTEUR === 'sqlite' ? 0 : 1;
   const rang = avant(endpoint);
   let refused = 0;
   const own = all.filter(({ attendu }) => {
     if (attendu === 'accepte' || attendu === 'tout') return true;
     refused += 1;
-    return refused % 2 === parity;
+    return refused % SHAPES === turn;
   });
   return rang === 0 ? own : own.filter((_, index) => (index + rang) % PART === 0);
 }

@@ -59,7 +59,7 @@ describe.each(IMPORTS.map((contract) => [contract.entity, contract] as const))(
         if (answer.status < 300 || answer.refus.champs?.[champ] === undefined) continue;
         (answer.refus.code === 'A_CONFIRMER' ? asked : refused).push(champ);
       }
-      expect(refused.toSorted()).toEqual(contract.uniques.map((champs) => champs.at(-1)).toSorted());
+      expect(new Set(refused)).toEqual(new Set(contract.uniques.map((champs) => champs.at(-1))));
       expect(asked).toEqual(contract.repetes);
     });
   },

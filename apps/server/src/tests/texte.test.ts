@@ -154,7 +154,8 @@ describe('types', () => {
       }
     }
     const empty = (await tableNames(server.database.read)).filter((name) => all[name]?.length === 0);
-    expect(empty).toEqual([]);
+    // What the demonstration marks as its own; a test of its own fills it.
+    expect(empty).toEqual(['demonstration']);
   });
 
   it('la même ligne se lit pareil sur les deux moteurs', async () => {
