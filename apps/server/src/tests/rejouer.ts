@@ -102,7 +102,7 @@ async function actsOf(server: TestServer, { entite, entiteId }: { entite: string
     .where('entiteId', '=', entiteId)
     .orderBy('id')
     .execute();
-  return rows.map(({ id, changements: told }) => ({ id, changes: z.parse(changements, JSON.parse(told)) }));
+  return rows.map(({ id, changements: text }) => ({ id, changes: z.parse(changements, JSON.parse(text)) }));
 }
 
 /** What a record has of its own; an act may tell more of it than its form holds. */
