@@ -87,7 +87,7 @@ export async function measureSchool(engine: Engine, cluster: string): Promise<vo
   const [small, server] = [await few.startServer(), await many.startServer()];
   const seeing = await many.startServer({ trace: true });
   try {
-    const [there, here] = [await who(small, PARMI.deux), await who(server, PARMI.beaucoup)];
+    const [there, here] = [await headOf(small, PARMI.deux), await headOf(server, PARMI.beaucoup)];
     for (const [what, scene] of Object.entries(SCENES)) {
       const asked = scene(here);
       const requests = asked.map(({ request }) => request);
@@ -120,7 +120,7 @@ export async function measureSchool(engine: Engine, cluster: string): Promise<vo
   }
 }
 
-async function who({ address }: Subject, ecoleId: number): Promise<Who> {
+async function headOf({ address }: Subject, ecoleId: number): Promise<Who> {
   const person = await signIn(address, DIRECTION);
   const [row] = (await person.call('POST', 'userSelectBy', { estActif: 1, ecoleId, fonction: 'Direction' }))
     .rows;

@@ -71,13 +71,13 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
 
   const completed = source.completed ?? ((_db: Db, rows: readonly Row[]) => Promise.resolve(rows));
 
-  const shown = prepared<Row>(
+  const oneShown = prepared<Row>(
     (param) => sql<Row>`
       select ${selection(contract, source)} from ${sql.table(table)} as t ${joinsOf(source.joins ?? [])}
       where t.id = ${param('id')}`,
   );
   /** The record as an answer shows it, parents' labels included. */
-  const findShown = (db: Db, id: number): Promise<Row | undefined> => shown.first(db, { id });
+  const findShown = (db: Db, id: number): Promise<Row | undefined> => oneShown.first(db, { id });
 
   /** Refuses a stale write with what is stored now: null when the record is gone or disabled (AMB-145). */
   async function refuseStale(db: Db, id: number, wanted: 0 | 1, caller: Caller): Promise<never> {
