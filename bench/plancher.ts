@@ -86,7 +86,7 @@ function shown(rows: Rows): Rows {
 /** What a row is told beside its own columns; `others`: the rows of the last statement. */
 const ASSEMBLED: Record<Assemblage, (rows: Rows, others: Rows) => Rows> = {
   tranches(rows, others) {
-    const keyOf = (row: object) => `${property(row, 'ecoleId')} ${property(row, 'prestationId')}`;
+    const keyOf = (row: object) => [property(row, 'ecoleId'), property(row, 'prestationId')].join(' ');
     const parts = Map.groupBy(others, keyOf);
     return rows.map((row) => ({
       ...row,
