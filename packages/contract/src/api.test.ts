@@ -850,7 +850,7 @@ describe.each(CRUDS.map((crud) => ({ entity: crud.entity, crud })))('$entity', (
 });
 
 /** Those that a person names freely: the words of a tranche are given. */
-const nommes = CRUDS.filter(({ fields }) => fields['libelle']?.schema.safeParse('Labé').success === true);
+const nommes = CRUDS.filter(({ fields: { libelle } }) => libelle?.schema.safeParse('Labé').success);
 describe.each(nommes.map((crud) => ({ entity: crud.entity, crud })))('libellé de $entity', ({ crud }) => {
   const saisie = saisieDe(crud);
 

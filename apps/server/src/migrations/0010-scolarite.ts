@@ -196,8 +196,8 @@ export const scolarite: Migration = {
     await fees(trx, engine);
     await salaries(trx, engine);
     // Whoever made a menu or a tab of one of these names did not mean what the product means by it.
-    for (const { reference } of MENUS) await freeReference(trx, 'menus', reference);
-    for (const { reference } of ONGLETS) await freeReference(trx, 'onglets', reference);
+    for (const menu of MENUS) await freeReference(trx, 'menus', menu.reference);
+    for (const onglet of ONGLETS) await freeReference(trx, 'onglets', onglet.reference);
     for (const menu of MENUS) await installMenu(trx, menu, now);
     for (const onglet of ONGLETS) await installOnglet(trx, onglet, now);
   },

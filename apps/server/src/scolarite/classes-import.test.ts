@@ -231,6 +231,15 @@ describe('import de classes', () => {
     expect([taken.status, taken.refus.code]).toEqual([404, 'INTROUVABLE']);
   });
 
+  it('deux lignes de même numéro ne viennent d’aucun écran, ni une vérification de plus de cent', async () => {
+    const [first] = envoi(BONNES).lignes;
+    const twice = { ...envoi(BONNES), lignes: [first, first] };
+    expect((await server.admin.call(importer, twice)).refus.code).toBe('REQUETE_INVALIDE');
+    const many = Array.from({ length: 101 }, (_, rang) => ({ ...first, ligne: rang + 2 }));
+    const { colonnes } = envoi(BONNES);
+    expect((await server.admin.call(verifier, { ecoleId, colonnes, lignes: many })).status).toBe(422);
+  });
+
   it('deux imports du même fichier au même instant : un seul passe', async () => {
     const answers = await Promise.all([record(BONNES), record(BONNES)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);

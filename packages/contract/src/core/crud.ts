@@ -95,7 +95,7 @@ function narrowed<S extends z.ZodMiniObject, W extends string>(
   fields: readonly W[],
 ): Narrowed<S, W> {
   const whole = z.extend(input, Object.fromEntries(fields.map((field) => [field, parentId])));
-  return whole as unknown as Narrowed<S, W>;
+  return whole;
 }
 
 /** null and absent: whoever the parent is. */

@@ -120,10 +120,11 @@ export function importContract<const C extends Colonnes>(definition: ImportDefin
   const { entity, screen, noms, colonnes, uniques, repetes = [], calls, scope = 'ecole' } = definition;
   const [first = '', ...others] = Object.keys(colonnes);
   const names = z.array(z.enum([first, ...others]));
-  const lignes = z
-    .array(ligne, { error: LIGNES })
-    .check(z.minLength(1, { error: LIGNES }), z.maxLength(LIGNES_MAXIMALES, { error: LIGNES }));
-  const fichier = { ecoleId: id, colonnes: names, lignes };
+  const lignes = (most: number) =>
+    z
+      .array(ligne, { error: LIGNES })
+      .check(z.minLength(1, { error: LIGNES }), z.maxLength(most, { error: LIGNES }));
+  const fichier = { ecoleId: id, colonnes: names, lignes: lignes(LIGNES_MAXIMALES) };
   return {
     entity,
     screen: screenOf(screen),
@@ -134,7 +135,7 @@ export function importContract<const C extends Colonnes>(definition: ImportDefin
     verifier: endpoint(calls.verifier, {
       kind: 'read',
       access: right(screen, 'ajout', { scope }),
-      input: z.object(fichier),
+      input: z.object({ ...fichier, lignes: lignes(LIGNES_PAR_VERIFICATION) }),
       output: z.array(essai),
       typed: ['lignes'],
       largest: CORPS_D_IMPORT_MAXIMAL,

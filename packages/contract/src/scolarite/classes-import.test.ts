@@ -21,6 +21,8 @@ describe('niveau d’une ligne de classes', () => {
     ['lycée', '11', '13'],
     ['Lycee', '12e année', '14'],
     ['lycée', 'Tle', '15'],
+    ['lycée', '13ème année', '15'],
+    ['lycée', '13', '13'],
     ['maternelle', 'G.S.', '3'],
   ])('lit « %s », « %s » : ordre %s', (etape, ordre, niveau) => {
     expect(lireNiveau(etape, ordre)).toMatchObject({ niveau, fautes: {} });
@@ -38,6 +40,7 @@ describe('niveau d’une ligne de classes', () => {
     ['université', '1', { etape: "Le niveau est l'un de ceux-ci : maternelle, primaire, collège, lycée." }],
     ['primaire', '7ème année', { niveau: "Cet ordre n'existe pas à ce niveau." }],
     [null, '1', { etape: 'Le niveau est obligatoire : plusieurs ont cet ordre.' }],
+    ['lycée', '14ème année', { niveau: "Cet ordre n'existe pas à ce niveau." }],
     [null, 'Master', { niveau: "Cet ordre n'existe à aucun niveau." }],
     ['Master', null, { niveau: "Cet ordre n'existe à aucun niveau." }],
   ])('dit à la colonne ce qui ne va pas : %s, %s', (etape, ordre, fautes) => {

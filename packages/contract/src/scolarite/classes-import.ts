@@ -80,12 +80,21 @@ function motDOrdre(text: string): string {
   return year === undefined ? (initials[key] ?? key) : String(Number(year));
 }
 
-/** The number of an order that a text names in a stage: by its name, else by the number that travels. */
+/** '13ème année', as the year after the twelfth is called too. */
+const TREIZIEME = '13';
+
+/**
+ * The number of an order that a text names in a stage: by its name, else by the number that travels, which a list's file has
+ * bare. In the lycée these are no years: its 13 is the eleventh, while '13ème année' is the last one.
+ */
 function niveauDans(etape: Etape, ordre: string): string | undefined {
   const word = motDOrdre(ordre);
   const orders = ORDRES[etape];
   const named = orders.find(({ libelle }) => motDOrdre(libelle) === word);
-  return (named ?? orders.find(({ niveau }) => niveau === word))?.niveau;
+  if (named !== undefined) return named.niveau;
+  const isYear = word !== ordre.trim();
+  if (etape === 'lycée' && isYear) return word === TREIZIEME ? orders.at(-1)?.niveau : undefined;
+  return orders.find(({ niveau }) => niveau === word)?.niveau;
 }
 
 /** 'College', 'le lycée', '1er cycle' are no stages but the first. */

@@ -37,7 +37,9 @@ const contract = crudContract({
     // null: the whole school's.
     classeId: choixFacultatif('Classe', 'La classe', 'classes'),
     prix: montantRequis('Prix', 'Le prix', { minimum: 0 }),
-    fr_inscription: montantRequis("Frais d'inscription", "Le montant des frais d'inscription", { minimum: 0 }),
+    fr_inscription: montantRequis("Frais d'inscription", "Le montant des frais d'inscription", {
+      minimum: 0,
+    }),
   },
   read: {
     prestation: z.string(),

@@ -47,15 +47,12 @@ describe('tranches', () => {
   });
 
   it('se suivent dans l’ordre de l’année scolaire : sans échéance d’abord, puis d’octobre à août', () => {
-    const parts = ['03-15', '10-15', null, '09-30', '12-15', '08-01'].map((echeance) => part(10, echeance));
-    expect(parts.toSorted(parEcheance).map(({ echeance }) => echeance)).toEqual([
-      null,
-      '09-30',
-      '10-15',
-      '12-15',
-      '03-15',
-      '08-01',
-    ]);
+    const order = [null, '09-30', '10-15', '12-15', '03-15', '08-01'].map((echeance) => part(10, echeance));
+    for (const [rang, later] of order.entries())
+      for (const sooner of order.slice(0, rang)) {
+        expect(parEcheance(sooner, later)).toBeLessThan(0);
+        expect(parEcheance(later, sooner)).toBeGreaterThan(0);
+      }
   });
 
   it('valent prix × facteur × pourcentage, arrondis au franc, la moitié vers le haut', () => {

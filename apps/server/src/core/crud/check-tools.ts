@@ -86,7 +86,7 @@ export function toolsOf({ contract, sample, change, ids }: CrudCheck) {
       const named = `${ids[call] ?? ''} ${more}`.split(/\s+/).filter((id) => id !== '');
       return [...named.map((id) => `[${id}]`), text].join(' ');
     },
-    async add(libelle = label()): Promise<Row> {
+    add: async (libelle = label()): Promise<Row> => {
       const fields = await sample(server, libelle);
       const { data } = await server.admin.call(contract.create, { ...fields, creationUserId: 0 });
       return read(firstOf(data)['id']);
@@ -102,7 +102,7 @@ export function toolsOf({ contract, sample, change, ids }: CrudCheck) {
         (row) => row['entite'] === contract.entity && row['entiteId'] === id,
       ),
     /** What a row tells beside its own fields and stamps: labels that change with a choice. */
-    joined(row: Row): Row {
+    joined: (row: Row): Row => {
       const own = [
         ...Object.keys(contract.fields),
         ...Object.keys(stamp(row)),

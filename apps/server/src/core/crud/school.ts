@@ -11,16 +11,16 @@ const ECOLE_DESACTIVEE = 'Cette école est désactivée : rien de nouveau ne s�
 
 export interface SchoolRules {
   /** Another school's row is not there: its id tells nothing (AMB-155). */
-  isSeen(row: Row | undefined, caller: Caller): row is Row;
+  isSeen: (row: Row | undefined, caller: Caller) => row is Row;
   /** Refuses what is seen and belongs to every school, before a user of one. */
-  refuseShared(row: Row, caller: Caller): void;
+  refuseShared: (row: Row, caller: Caller) => void;
   /** The school of a stored row: its acts are that school's. null: the network's. */
-  schoolOf(row: Row): number | null;
+  schoolOf: (row: Row) => number | null;
   /**
    * A new row with the school it will be in: that of its parent where no request names one.
    * @throws Refus when the caller is of another school, as if the parent did not exist, or when the parent has none
    */
-  placed(db: Db, row: Row, caller: Caller): Promise<Row>;
+  placed: (db: Db, row: Row, caller: Caller) => Promise<Row>;
 }
 
 export function schoolRules({ school }: Pick<CrudSource, 'school'>): SchoolRules {

@@ -42,8 +42,27 @@ async function check(
   input: Input<ImportContract['verifier']>,
   context: ReadContext,
 ): Promise<Verification> {
-  const { database, caller } = context;
-  requireReach(caller, input);
+  requireReach(context.caller, input);
+  return oneCheckAtATime(() => tryAndUndo(source, input, context));
+}
+
+/**
+ * A check holds the writer, and a connection, as a write does, though it is asked for as lightly as a read: one at a time in a
+ * process, so that whoever sends many of them waits for himself and lets everybody else's writes pass between two.
+ */
+let last: Promise<unknown> = Promise.resolve();
+function oneCheckAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work);
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+async function tryAndUndo(
+  source: ImportSource,
+  input: Input<ImportContract['verifier']>,
+  context: ReadContext,
+): Promise<Verification> {
+  const { database } = context;
   let tried: Tried[] = [];
   try {
     await database.transaction(async (db) => {

@@ -64,10 +64,12 @@ const textOf = (cellule: string | null | undefined): string | null => {
   return text === '' ? null : text;
 };
 
-/** What no screen sends: a column twice, or a row of another length. */
+/** What no screen sends: a column twice, a row of another length, two rows of one number. */
 function requireShape(colonnes: FileRows['colonnes'], lignes: FileRows['lignes']): void {
   const isWhole = lignes.every(({ cellules }) => cellules.length === colonnes.length);
-  if (!isWhole || new Set(colonnes).size !== colonnes.length) refuse('REQUETE_INVALIDE');
+  const numbers = new Set(lignes.map(({ ligne }) => ligne));
+  const isDistinct = new Set(colonnes).size === colonnes.length && numbers.size === lignes.length;
+  if (!isWhole || !isDistinct) refuse('REQUETE_INVALIDE');
 }
 
 async function tryRow(
