@@ -22,6 +22,7 @@ export {
 export { inTurn } from './changer-droits.ts';
 export { accessPort, endAllConnexions, purgeConnexions } from './connexions.ts';
 export { bumpRights, bumpRightsBeyond } from './droits.ts';
+export { ENSEIGNANT, ENSEIGNANT_ABSENT, estEnseignant, fauteDEnseignant } from './enseignant.ts';
 export { joinGroup, makeGroup, removeOwn } from './groupes-donnes.ts';
 export { nomDe } from './journal-noms.ts';
 export { hacher, motDePasseProvisoire } from './mot-de-passe.ts';

@@ -1,11 +1,9 @@
 /** Teachers: users of a school whose fonction is Enseignant, with the class and the base salary of each. */
-import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import {
   exportEnseignant,
   getEnseignantByEcoleId,
   getEnseignantNotAffectedToClasses,
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { enseignants } from '@gestionscolaire/contract/personnel/enseignants.ts';
@@ -16,26 +14,7 @@ import type { CrudSource } from '#core/crud/source.ts';
 import { prepared } from '#core/db/prepared.ts';
 import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { readUsers, rechercheDePersonne, utilisateursSource } from '../administration/index.ts';
-
-const ENSEIGNANT = cle(FONCTION_ENSEIGNANT);
-
-export const ENSEIGNANT_ABSENT = "Cet enseignant n'existe pas dans cette école ou est désactivé.";
-
-interface Etat {
-  readonly ecoleId: number | null;
-  readonly fonctionCle: string;
-  readonly estActif: number;
-}
-
-export const estEnseignant = ({ fonctionCle }: Pick<Etat, 'fonctionCle'>): boolean =>
-  fonctionCle === ENSEIGNANT;
-
-/** Why a person cannot be given what is a teacher's in that school; undefined for a teacher of it. */
-export function fauteDEnseignant(person: Etat | undefined, ecoleId: number): string | undefined {
-  if (person?.estActif !== 1 || person.ecoleId !== ecoleId) return ENSEIGNANT_ABSENT;
-  return estEnseignant(person) ? undefined : "La fonction de cette personne n'est pas Enseignant.";
-}
+import { ENSEIGNANT, readUsers, rechercheDePersonne, utilisateursSource } from '../administration/index.ts';
 
 /** Active teachers of a school, as a condition on `t`. */
 const deLEcole = (ecoleId: number) =>

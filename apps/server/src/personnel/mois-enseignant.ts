@@ -20,7 +20,7 @@ import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { estEnseignant } from './enseignants.ts';
+import { estEnseignant } from '../administration/index.ts';
 
 type Page = Output<typeof getMoisEnseignant>;
 type Mois = Page['mois'][number];

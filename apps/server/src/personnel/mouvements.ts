@@ -1,6 +1,6 @@
 /** What deductions and advances share: a teacher, a month that his session offers, and a reason once they pass his salary. */
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { refuse, refuseAt } from '@gestionscolaire/contract/core/errors.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
 import { depasse, salaireDuMois } from '@gestionscolaire/contract/personnel/salaires.ts';
 import {
@@ -17,7 +17,7 @@ import type { Trx } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
-import { ENSEIGNANT_ABSENT, fauteDEnseignant } from './enseignants.ts';
+import { ENSEIGNANT_ABSENT, fauteDEnseignant } from '../administration/index.ts';
 import { readSalaires } from './salaires.ts';
 
 type Table = 'retenues' | 'avances_salaire';
@@ -28,9 +28,6 @@ interface Mouvement {
   readonly sessionId: number;
   readonly moisId: string;
 }
-
-const refuseAt = (champ: string, phrase: string): never =>
-  refuse('SAISIE_INVALIDE', { phrase, champs: { [champ]: phrase } });
 
 /** Who has been given one keeps it, disabled meanwhile or not; a new one is given to a teacher. */
 async function checkTeacher(trx: Trx, { employeId, ecoleId }: Mouvement): Promise<void> {

@@ -1,16 +1,13 @@
 /** What a teacher's class and salaries mean for his user: administration asks here before it changes him. */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { refuse, refuseAt } from '@gestionscolaire/contract/core/errors.ts';
 import type { Trx } from '#core/db/database.ts';
 import { countReferences } from '#core/db/rows.ts';
 import { verrouillerTous } from '#core/db/verrouiller.ts';
 import type { Personnel } from '../administration/index.ts';
-import { estEnseignant } from './enseignants.ts';
+import { estEnseignant } from '../administration/index.ts';
 import { addPremierSalaire } from './salaires.ts';
-
-const refuseAt = (champ: string, phrase: string): never =>
-  refuse('SAISIE_INVALIDE', { phrase, champs: { [champ]: phrase } });
 
 /** Label of a class that one of them teaches, while nobody gives them one or takes it. */
 async function classeDe(trx: Trx, enseignantIds: readonly number[]): Promise<string | undefined> {

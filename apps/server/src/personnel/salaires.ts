@@ -10,7 +10,7 @@ import { insertRow, updateRow } from '#core/db/rows.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
 import { type Binding, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { estEnseignant } from './enseignants.ts';
+import { estEnseignant } from '../administration/index.ts';
 
 /** How far from the current month an amount may begin to count. */
 const ANNEES = 1;

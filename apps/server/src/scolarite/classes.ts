@@ -1,7 +1,5 @@
 /** Classes: each has a teacher of its school, who has no other (AMB-110), and an order that its stage has. */
-import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/errors.ts';
 import { classes, fauteDeNiveau } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { sql } from 'kysely';
@@ -11,18 +9,12 @@ import type { Trx } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
+import { fauteDEnseignant } from '../administration/index.ts';
 import { ECOLE } from './parents.ts';
-
-const ENSEIGNANT_ABSENT = "Cet enseignant n'existe pas dans cette école ou est désactivé.";
-
-const refuseAt = (champs: Record<string, string>): void => {
-  const [phrase] = Object.values(champs);
-  if (phrase !== undefined) refuse('SAISIE_INVALIDE', { phrase, champs });
-};
 
 /** Two classes given to one teacher at the same moment: the second is refused, under the teacher's lock. */
 async function checkClasse(trx: Trx, row: Row, before: Row | null): Promise<void> {
-  refuseAt(fauteDeNiveau({ etape: String(row['etape']), niveau: String(row['niveau']) }));
+  refuseFaults(fauteDeNiveau({ etape: String(row['etape']), niveau: String(row['niveau']) }));
   const id = Number(row['enseignantId']);
   await verrouiller(trx, 'utilisateurs', id);
   const teacher = await trx
@@ -32,10 +24,8 @@ async function checkClasse(trx: Trx, row: Row, before: Row | null): Promise<void
     .executeTakeFirst();
   // Who already teaches it stays, disabled meanwhile or not; who comes back with it does not.
   const isNew = before?.['enseignantId'] !== id || before['estActif'] === 0;
-  const isThere = teacher?.estActif === 1 && teacher.ecoleId === row['ecoleId'];
-  if (isNew && !isThere) refuseAt({ enseignantId: ENSEIGNANT_ABSENT });
-  if (isNew && teacher?.fonctionCle !== cle(FONCTION_ENSEIGNANT))
-    refuseAt({ enseignantId: "La fonction de cette personne n'est pas Enseignant." });
+  const faute = isNew ? fauteDEnseignant(teacher, Number(row['ecoleId'])) : undefined;
+  if (faute !== undefined) refuseAt('enseignantId', faute);
   const other = await trx
     .selectFrom('classes')
     .select('libelle')
@@ -45,7 +35,7 @@ async function checkClasse(trx: Trx, row: Row, before: Row | null): Promise<void
     .where('id', '!=', Number(before?.['id'] ?? 0))
     .executeTakeFirst();
   if (other !== undefined)
-    refuseAt({ enseignantId: `Cet enseignant a déjà une classe : « ${other.libelle} ».` });
+    refuseAt('enseignantId', `Cet enseignant a déjà une classe : « ${other.libelle} ».`);
 }
 
 const rang = sql.join(

@@ -1,5 +1,5 @@
 /** Prestations: the network's, which every school uses, and each school's own. */
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/errors.ts';
 import { fauteDeDuree, prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
 import type { CrudSource } from '#core/crud/source.ts';
@@ -13,8 +13,7 @@ import { ECOLE } from './parents.ts';
 async function checkPrestation(trx: Trx, row: Row, before: Row | null): Promise<void> {
   const { dureePrestation, uniteDureeId } = row;
   const champs = fauteDeDuree({ dureePrestation, uniteDureeId });
-  const [phrase] = Object.values(champs);
-  if (phrase !== undefined) refuse('SAISIE_INVALIDE', { phrase, champs });
+  refuseFaults(champs);
   if (before !== null && before['rythme'] === 'parTranche' && row['rythme'] !== 'parTranche')
     await refuseWithTranches(trx, Number(before['id']));
 }
@@ -29,8 +28,10 @@ async function refuseWithTranches(trx: Trx, id: number): Promise<void> {
   );
   const active = total - disabled;
   if (active === 0) return;
-  const phrase = `Des tranches de paiement (${active}) s'en servent : elles n'ont de sens que pour ce rythme.`;
-  refuse('SAISIE_INVALIDE', { phrase, champs: { rythme: phrase } });
+  refuseAt(
+    'rythme',
+    `Des tranches de paiement (${active}) s'en servent : elles n'ont de sens que pour ce rythme.`,
+  );
 }
 
 export const prestationsSource: CrudSource = {

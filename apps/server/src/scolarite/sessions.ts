@@ -1,7 +1,7 @@
 /** Sessions: school years of the network. They never overlap, so that a day is in one of them at most. */
 
 import { formaterJour } from '@gestionscolaire/contract/core/dates.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { refuseAt } from '@gestionscolaire/contract/core/errors.ts';
 import {
   anneeDuMois,
   fauteDePeriode,
@@ -17,9 +17,6 @@ import type { Trx } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 import { oneAtATime } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
-
-const refuseAt = (champ: string, phrase: string): never =>
-  refuse('SAISIE_INVALIDE', { phrase, champs: { [champ]: phrase } });
 
 /** What was taken from the salary of a month stays in that month: the days of a session may grow, not push its months about. */
 async function refuseToMoveMonths(trx: Trx, periode: Periode, before: Row): Promise<void> {

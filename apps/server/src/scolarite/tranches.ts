@@ -1,5 +1,5 @@
 /** Tranches: whatever is added, changed or put back, those of a school for one prestation make 100 % at most. */
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { refuseAt } from '@gestionscolaire/contract/core/errors.ts';
 import { centiemes } from '@gestionscolaire/contract/core/fields.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { ENTIER, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
@@ -21,8 +21,7 @@ async function requireByTranche(trx: Trx, prestationId: number): Promise<void> {
     .where('id', '=', prestationId)
     .executeTakeFirst();
   if (prestation === undefined || prestation.rythme === 'parTranche') return;
-  const phrase = "Cette prestation ne se paie pas par tranche : changez d'abord son rythme.";
-  refuse('SAISIE_INVALIDE', { phrase, champs: { prestationId: phrase } });
+  refuseAt('prestationId', "Cette prestation ne se paie pas par tranche : changez d'abord son rythme.");
 }
 
 /**
@@ -41,8 +40,7 @@ async function checkSum(trx: Trx, row: Row, before: Row | null): Promise<void> {
     .where('id', '!=', Number(before?.['id'] ?? 0))
     .executeTakeFirstOrThrow();
   if (total + Number(row['pourcentageCentiemes']) <= ENTIER) return;
-  const phrase = MESSAGES.pourcentagesComplets;
-  refuse('SAISIE_INVALIDE', { phrase, champs: { pourcentage: phrase } });
+  refuseAt('pourcentage', MESSAGES.pourcentagesComplets);
 }
 
 /** Hundredths as they travel: 33.33. A double, which both engines divide and tell alike. */

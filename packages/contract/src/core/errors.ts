@@ -90,3 +90,13 @@ export class Refus extends Error {
 export function refuse(code: CodeErreur, details: DetailsRefus = {}): never {
   throw new Refus(code, details);
 }
+
+/** Refuses what a person typed in one field; the field's sentence is the answer's too. */
+export const refuseAt = (champ: string, phrase: string): never =>
+  refuse('SAISIE_INVALIDE', { phrase, champs: { [champ]: phrase } });
+
+/** Refuses the fields that have a fault; nothing where there is none. */
+export function refuseFaults(champs: Record<string, string>): void {
+  const [phrase] = Object.values(champs);
+  if (phrase !== undefined) refuse('SAISIE_INVALIDE', { phrase, champs });
+}
