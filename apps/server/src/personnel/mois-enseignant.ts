@@ -11,7 +11,7 @@ import {
 import {
   anneeDuMois,
   moisCivil,
-  moisOfferts,
+  moisDeLaSession,
   type Periode,
   sessionCourante,
 } from '@gestionscolaire/contract/scolarite/sessions.ts';
@@ -103,9 +103,9 @@ async function readTaken(db: Db, ecoleId: number, employeId: number, sessionId: 
   return rows;
 }
 
-/** The months that a form offers, and any other that something was taken from before the session's days were changed. */
+/** The months of the session, and any other that something was taken from. */
 function monthsOf(session: Periode, salaires: readonly Salaire[], taken: readonly Pris[]): Mois[] {
-  const offered = moisOfferts(session).map(({ id }) => id);
+  const offered = moisDeLaSession(session).map(({ id }) => id);
   const others = taken.map(({ moisId }) => moisId).filter((moisId) => !offered.includes(moisId));
   return [...offered, ...others.toSorted()].map((moisId) => {
     const { retenues, avances } = taken.find((one) => one.moisId === moisId) ?? { retenues: 0, avances: 0 };

@@ -41,7 +41,6 @@ describe('salaire de base', () => {
       ['05', 2027, 1_200_000],
       ['06', 2027, 1_200_000],
       ['07', 2027, 1_200_000],
-      ['08', 2027, 1_200_000],
     ]);
     expect(salaires.map(({ montant, aPartirDe }) => [montant, aPartirDe])).toEqual([
       [1_200_000, '2027-02-01'],
@@ -122,7 +121,7 @@ describe('salaire de base', () => {
     expect(await server.rows('salaires')).toHaveLength(1);
   });
 
-  it('celui d’un ajout compte à partir du mois en cours, dans le seul acte de l’ajout', async () => {
+  it('celui d’un ajout compte à partir du début de l’année scolaire, dans le seul acte de l’ajout', async () => {
     const before = (await server.rows('journal')).length;
     const saisie = { ecoleId, fonction: 'enseignant', salaireBase: 1_500_000 };
     const answer = await server.admin.call(utilisateurs.create, await fiche(server, saisie));
@@ -132,7 +131,7 @@ describe('salaire de base', () => {
         ecoleId,
         employeId: id,
         montant: 1_500_000,
-        aPartirDe: '2026-11-01',
+        aPartirDe: '2026-10-01',
         creationUserId: server.admin.id,
       },
     ]);

@@ -4,6 +4,7 @@ import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
+import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import type { Db } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { insertRow, updateRow } from '#core/db/rows.ts';
@@ -29,12 +30,29 @@ export function readSalaires(db: Db, ecoleId: number, employeId: number) {
 /** The first day of the current month in Conakry. */
 const moisCourant = (now: string): string => `${jourDe(now).slice(0, 7)}-01`;
 
-/** A first amount, which counts from the current month on: told by the act that adds the teacher. */
+/** The month in which the current session began; the current one where there is none. */
+async function debutDeSession(db: Db, now: string): Promise<string> {
+  const today = jourDe(now);
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['dateDebut', 'dateFin'])
+    .where('estActif', '=', 1)
+    .execute();
+  const debut = sessionCourante(sessions, today)?.dateDebut ?? today;
+  return debut <= today && debut >= `${Number(today.slice(0, 4)) - ANNEES}${today.slice(4)}`
+    ? `${debut.slice(0, 7)}-01`
+    : moisCourant(now);
+}
+
+/**
+ * A first amount, which counts from the beginning of the session on, so that a later one leaves these months theirs: told by
+ * the act that adds the teacher.
+ */
 export async function addPremierSalaire(
   { db, now, caller }: Pick<WriteContext, 'db' | 'now' | 'caller'>,
   { ecoleId, employeId, montant }: { ecoleId: number; employeId: number; montant: number },
 ): Promise<void> {
-  const row = { ecoleId, employeId, montant, aPartirDe: moisCourant(now) };
+  const row = { ecoleId, employeId, montant, aPartirDe: await debutDeSession(db, now) };
   await insertRow(db, 'salaires', row, { now, userId: caller.userId });
 }
 

@@ -30,7 +30,7 @@ async function refuseWithTranches(trx: Trx, id: number): Promise<void> {
   if (active === 0) return;
   refuseAt(
     'rythme',
-    `Des tranches de paiement (${active}) s'en servent : elles n'ont de sens que pour ce rythme.`,
+    `Des tranches de paiement (${active}) s'en servent : elles n'ont de sens que pour « Par tranche ».`,
   );
 }
 

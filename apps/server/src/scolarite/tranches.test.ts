@@ -139,7 +139,7 @@ describe('tranches', () => {
     const row = firstOf((await server.admin.call(prestations.get, { id: prestationId })).data);
     const change = () => server.admin.call(prestations.update, { ...row, rythme: 'unique', modifUserId: 0 });
     expect((await change()).refus.champs).toEqual({
-      rythme: "Des tranches de paiement (1) s'en servent : elles n'ont de sens que pour ce rythme.",
+      rythme: "Des tranches de paiement (1) s'en servent : elles n'ont de sens que pour « Par tranche ».",
     });
     await server.admin.call(tranches.disable, { id, modifUserId: 0, modifDate: null });
     expect((await change()).status).toBe(200);

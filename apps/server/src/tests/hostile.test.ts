@@ -63,10 +63,10 @@ const avant = (endpoint: Endpoint): number =>
 /** Of what is sent to the first of its form, so much is sent to each of the others: another part to each. */
 const PART = 6;
 /** Of the shapes that a schema refuses, each engine is sent one in so many. */
-const SHAPES = 3;
+const SHAPES = 5;
 
 /**
- * Whatever shape is sent, the same schema refuses it before any engine is asked: each engine is sent one in three, both all in
+ * Whatever shape is sent, the same schema refuses it before any engine is asked: each engine is sent one in five, both all in
  * the long run. What may be accepted is always sent to the first call of its form.
  */
 function ofThisEngine(endpoint: Endpoint, all: readonly Mutation[]): Mutation[] {

@@ -55,7 +55,11 @@ export function fonction() {
 }
 
 /** Digits of a line: what people put between them is dropped. */
-const chiffres = (text: string): string => nettoyer(text).replace(/[\s.()/-]/g, '');
+const chiffres = (text: string): string =>
+  nettoyer(text)
+    .replace(/[\s.()/-]/g, '')
+    // A line of Guinea written whole, as it is dialled from abroad.
+    .replace(/^(?:\+|00)224(?=\d{9}$)/, '');
 
 /** A line without its dial code; how many digits it has depends on that code (fauteDeTelephone). */
 export function telephone() {

@@ -4,6 +4,7 @@ import {
   fauteDePeriode,
   libelleDuMois,
   moisCivil,
+  moisDeLaSession,
   moisOfferts,
   sessionCourante,
   TOUS_LES_MOIS,
@@ -32,6 +33,13 @@ describe('années scolaires', () => {
     expect(ids(OCTOBRE)).toEqual(onze);
     expect(ids(SEPTEMBRE)).toEqual(['09', ...onze]);
     expect(ids(annee('2026-10-15', '2027-09-10'))).toEqual([...onze, '09']);
+  });
+
+  it('ses mois sont ceux que ses jours touchent', () => {
+    const ids = (session: typeof OCTOBRE) => moisDeLaSession(session).map(({ id }) => id);
+    expect(ids(OCTOBRE)).toEqual(['10', '11', '12', '01', '02', '03', '04', '05', '06']);
+    expect(ids(SEPTEMBRE)[0]).toBe('09');
+    expect(ids(SEPTEMBRE).at(-1)).toBe('07');
   });
 
   it('un mois d’une session est un mois du calendrier', () => {

@@ -86,15 +86,22 @@ export const TOUS_LES_MOIS: readonly Mois[] = [...MOIS, ...AUTRES_MOIS].toSorted
 export const libelleDuMois = (moisId: string): string =>
   TOUS_LES_MOIS.find(({ id }) => id === moisId)?.libelle ?? moisId;
 
+/** Whether a month of a session is one that its days touch. */
+const estTouche = (session: Periode, moisId: string): boolean => {
+  const month = moisCivil(session, moisId);
+  return session.dateDebut.slice(0, 7) <= month && month <= session.dateFin.slice(0, 7);
+};
+
+/** The months of a session, in its order: those that its days touch. */
+export const moisDeLaSession = (session: Periode): readonly Mois[] =>
+  moisOfferts(session).filter(({ id }) => estTouche(session, id));
+
 /**
  * The months that a form offers for a session: the documents' eleven in their order, and each other month that its days touch,
  * where it stands in that session (AMB-126).
  */
 export function moisOfferts(session: Periode): readonly Mois[] {
-  const touched = AUTRES_MOIS.filter(({ id }) => {
-    const month = moisCivil(session, id);
-    return session.dateDebut.slice(0, 7) <= month && month <= session.dateFin.slice(0, 7);
-  });
+  const touched = AUTRES_MOIS.filter(({ id }) => estTouche(session, id));
   const isFirst = ({ id }: Mois) => moisCivil(session, id) < moisCivil(session, '10');
   return [...touched.filter(isFirst), ...MOIS, ...touched.filter((mois) => !isFirst(mois))];
 }

@@ -75,7 +75,11 @@ export const tranches = crudContract({
     prestationId: choixRequis('Prestation', 'La prestation', 'prestations'),
     libelle: choixParmi('Libellé', 'Le libellé', LIBELLES),
     pourcentage: pourcentageRequis('Pourcentage', 'Le pourcentage', { zero: MESSAGES.pourcentageNul }),
-    facteurMultiplicite: pourcentageRequis('Facteur de multiplicité', 'Le facteur de multiplicité'),
+    // The whole share, unless somebody means otherwise.
+    facteurMultiplicite: {
+      ...pourcentageRequis('Facteur de multiplicité', 'Le facteur de multiplicité'),
+      initial: POURCENTAGE_MAXIMAL,
+    },
     echeance: omissible(champEcheance()),
   },
   read: { prestation: z.string() },
