@@ -19,7 +19,7 @@ import { mayLeave } from '#core/shell/use-unsaved.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { PageSkeleton, PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { Tabs } from '#core/ui/tabs.tsx';
 import { telephoneLisible } from '../administration/index.ts';
 import { page as avances } from './avances.tsx';
@@ -125,7 +125,7 @@ function Mouvements({ employeId, onglet, onOnglet }: MouvementsProps) {
   });
   const ouverts = data?.data.filter(({ reference }) => estDeLaPage(reference));
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (ouverts === undefined) return null;
+  if (ouverts === undefined) return <PanelSkeleton />;
   const ouvert = ouverts.find(({ reference }) => reference === onglet) ?? ouverts[0];
   if (ouvert === undefined || !estDeLaPage(ouvert.reference)) return <SansOnglet />;
   const { page, paths } = LISTES[ouvert.reference];

@@ -19,7 +19,7 @@ import { useTab } from '#core/crud/use-tab.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { PageSkeleton, PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { Tabs } from '#core/ui/tabs.tsx';
 import { ECOLES, TRAIL_ECOLE } from './chemins.ts';
 import classes from './ecole-page.module.css';
@@ -95,7 +95,7 @@ function Onglets({ ecole, ouverts }: { ecole: Ecole; ouverts: readonly Onglet[] 
       open={open}
       onOpen={choose}
     >
-      <Suspense fallback={null}>{Contenu !== null && <Contenu ecoleId={ecole.id} />}</Suspense>
+      <Suspense fallback={<PanelSkeleton />}>{Contenu !== null && <Contenu ecoleId={ecole.id} />}</Suspense>
     </Tabs>
   );
 }
