@@ -207,6 +207,24 @@ test('[ECOLE-11] une personne ne voit que les onglets de ses droits', async ({ a
   await page.context().close();
 });
 
+test("[ECOLE-11] qui n'a que la lecture du détail d'une école le lit, sans formulaire", async ({
+  appel,
+  browser,
+  baseURL,
+}) => {
+  const { id: ecoleId, libelle } = await ajouterEcole(appel);
+  await modifier(appel, ecoles, ecoleId, { slogan: 'Savoir' });
+  const personne = await ajouterUtilisateur(appel, { ecoleId });
+  await placer(appel, personne.id, await groupeAvec(appel, ['ecole', 'detail']));
+  const page = await fenetreDe(browser, baseURL ?? '', personne);
+  await page.goto(`/modifEcole/${ecoleId}`);
+  const detail = page.getByRole('tabpanel', onglet('Détail'));
+  await expect(detail.getByRole('term')).toHaveText(['Nom', 'Slogan', 'Date de création', 'Logo']);
+  await expect(detail.getByRole('definition')).toHaveText([libelle, 'Savoir', '04/10/2010', '—']);
+  await expect(valider(page)).toHaveCount(0);
+  await page.context().close();
+});
+
 test('[ECOLE-11] sans aucun onglet : une ligne, et Retour', async ({ appel, browser, baseURL }) => {
   const { id: ecoleId } = await ajouterEcole(appel);
   const personne = await ajouterUtilisateur(appel, { ecoleId });

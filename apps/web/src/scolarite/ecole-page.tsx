@@ -4,15 +4,12 @@
  */
 import { getOngletByUserReference, type Onglet } from '@gestionscolaire/contract/administration/onglets.ts';
 import { ONGLETS, type ReferenceAOnglets } from '@gestionscolaire/contract/administration/references.ts';
-import { getImage } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { type Ecole, ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { Button } from '@mantine/core';
 import { IconFileUnknown, IconLayoutNavbar } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { apiBase } from '#core/api/client.ts';
 import { currentUserId } from '#core/api/identity.ts';
-import { wireRequest } from '#core/api/request.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { CrudLink, useRetour } from '#core/crud/crud-link.tsx';
 import { useTab } from '#core/crud/use-tab.ts';
@@ -22,7 +19,7 @@ import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton, PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { Tabs } from '#core/ui/tabs.tsx';
 import { ECOLES, TRAIL_ECOLE } from './chemins.ts';
-import classes from './ecole-page.module.css';
+import { Logo } from './ecole-logo.tsx';
 
 const MENU = 'ecole' satisfies ReferenceAOnglets;
 type Reference = (typeof ONGLETS)[typeof MENU][number];
@@ -78,11 +75,6 @@ function EcolePage({ id }: { id: number | null }) {
       {contenu()}
     </Page>
   );
-}
-
-/** A school's logo is public once its record is saved. */
-function Logo({ name }: { name: string }) {
-  return <img className={classes.logo} src={apiBase() + wireRequest(getImage, { file: name }).path} alt="" />;
 }
 
 function Onglets({ ecole, ouverts }: { ecole: Ecole; ouverts: readonly Onglet[] }) {
