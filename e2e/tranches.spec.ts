@@ -63,6 +63,7 @@ test('[TRANCHE-01] [TRANCHE-03] [TRANCHE-04] [TRANCHE-05] [TRANCHE-07] [TRANCHE-
     'Facteur de multiplicité *',
     'Échéance',
   ]);
+  await expect(saisie(page, 'Prestation')).toHaveAccessibleDescription('Celles qui se paient par tranche');
   expect(await mots(saisie(page, 'Mode'))).toEqual(['Module', 'Tranche']);
   await saisie(page, 'Mode').selectOption('tranche');
   expect(await mots(saisie(page, 'Libellé'))).toEqual([

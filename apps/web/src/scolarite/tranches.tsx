@@ -95,6 +95,7 @@ export const page = crudPage(tranches, {
       isOffered: ({ rythme }) => rythme === 'parTranche',
       current: ({ prestation }) => ({ label: prestation }),
       offersStored: true,
+      hint: 'Celles qui se paient par tranche',
       emptyText: 'Aucune prestation de cette école ne se paie par tranche',
     }),
     libelle: oneOf((values) => motsDuMode(values['mode']).map((mot) => ({ value: mot, label: mot }))),
