@@ -150,7 +150,7 @@ test("[MENU-23] ce qui n'est pas une image ne s'envoie pas, et le champ le dit",
     mimeType: 'image/png',
     buffer: Buffer.from('ceci est un texte'),
   });
-  await expect(page.getByText("Cette image n'a pas pu être envoyée. Choisissez-en une autre.")).toBeVisible();
+  await expect(page.getByText("Ce fichier n'est pas une image png, jpeg ou webp.")).toBeVisible();
 });
 
 test('[MENU-16] [MENU-25] [MSG-09] modifier un menu : la référence se lit, id et modifDate partent', async ({

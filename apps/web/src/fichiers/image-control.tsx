@@ -13,7 +13,7 @@ import { useWrite } from '#core/api/use-endpoint.ts';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
 import classes from './image.module.css';
 import { PrivateImage } from './image-privee.tsx';
-import { base64Of, imageReduite } from './image-reduite.ts';
+import { base64Of, imageReduite, PasUneImage } from './image-reduite.ts';
 
 /** Held while an image is on its way: no image has this name, so the form is not sent without it. */
 const EN_ROUTE = '…';
@@ -66,7 +66,7 @@ export function ImageControl({
     } catch (refusal) {
       if (choice.current !== mine) return;
       onChange(before);
-      setFailure(failureText(refusal, "Cette image n'a pas pu être envoyée. Choisissez-en une autre."));
+      setFailure(phraseDuRefus(refusal));
     }
   };
   const remove = () => {
@@ -108,6 +108,11 @@ export function ImageControl({
       </div>
     </Input.Wrapper>
   );
+}
+
+function phraseDuRefus(refusal: unknown): string {
+  if (refusal instanceof PasUneImage) return refusal.message;
+  return failureText(refusal, "Cette image n'a pas pu être envoyée. Choisissez-en une autre.");
 }
 
 interface ApercuProps {

@@ -5,9 +5,18 @@ const COTE_MAXIMAL = 512;
 const TYPE = 'image/webp';
 const QUALITE = 0.85;
 
-/** The reduced image as a data: address. @throws when the file is no image that the browser reads. */
+/** A file that is no image, whatever its name says; the message is for the person. */
+export class PasUneImage extends Error {
+  constructor() {
+    super("Ce fichier n'est pas une image png, jpeg ou webp.");
+  }
+}
+
+/** The reduced image as a data: address. @throws {PasUneImage} when the browser reads no image in the file. */
 export async function imageReduite(file: Blob): Promise<string> {
-  const bitmap = await createImageBitmap(file);
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new PasUneImage();
+  });
   const scale = Math.min(1, COTE_MAXIMAL / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
