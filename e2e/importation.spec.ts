@@ -112,7 +112,9 @@ test('un fichier qui n’en est pas un se dit ; ce qui est choisi ne se perd pas
   await page.setViewportSize({ width: 360, height: 720 });
   await page.goto(`/importEnseignantEcole/${ecoleId}`);
   await choisir(page, 'photo.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]));
-  await expect(page.getByRole('alert').filter({ hasText: 'Ce fichier ne se lit pas.' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Ce fichier n’est ni un CSV ni un classeur Excel' }),
+  ).toBeVisible();
 
   await choisir(page, 'sans-titres.csv', `a;b;c\nAly;Sylla;${lignes[0]}\n`);
   await expect(page.getByText('Il manque les colonnes Prénoms, Nom, Téléphone, Quartier')).toBeVisible();

@@ -84,7 +84,10 @@ describe('lecture d’un fichier', () => {
     );
     const unreadable = 'Ce fichier ne se lit pas. Choisissez un fichier CSV ou Excel (.xlsx).';
     expect(await refusal(text('PK\u0003\u0004 pas un classeur'))).toBe(unreadable);
-    expect(await refusal(text('un\0deux'))).toBe(unreadable);
+    const neither = 'Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).';
+    expect(await refusal(text('un\0deux'))).toBe(neither);
+    expect(await refusal(text('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj'))).toBe(neither);
+    expect(await refusal(text('{\\rtf1\\ansi\nbonjour}'))).toBe(neither);
     expect(await refusal(file(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0)))).toContain('ancien format d’Excel');
   });
 

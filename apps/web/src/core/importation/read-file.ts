@@ -22,6 +22,7 @@ export interface ReadFile {
 export class UnreadableFile extends Error {}
 
 const UNREADABLE = 'Ce fichier ne se lit pas. Choisissez un fichier CSV ou Excel (.xlsx).';
+const NEITHER = 'Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).';
 const OLD_EXCEL =
   'Ce fichier est d’un ancien format d’Excel. Ouvrez-le, enregistrez-le en « Classeur Excel (.xlsx) » ou en CSV, puis choisissez-le.';
 
@@ -35,11 +36,17 @@ export interface ChosenFile {
 export async function readFile(file: ChosenFile): Promise<ReadFile> {
   if (file.size > FICHIER_D_IMPORT_MAXIMAL) throw new UnreadableFile('Le fichier dépasse 2 Mo.');
   const bytes = new Uint8Array(await file.arrayBuffer());
+  if (OF_DOCUMENTS.some((start) => startsWith(bytes, start))) throw new UnreadableFile(NEITHER);
   const table = startsWith(bytes, ZIP) ? await readSheet(bytes) : await readText(bytes);
   return { name: file.name, ...rowsOf(table) };
 }
 
 const ZIP = [0x50, 0x4b];
+/** '%PDF' and '{\rtf': documents that read as text, and hold no table. */
+const OF_DOCUMENTS = [
+  [0x25, 0x50, 0x44, 0x46],
+  [0x7b, 0x5c, 0x72, 0x74, 0x66],
+];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
@@ -73,8 +80,8 @@ const SEPARATORS = [';', ',', '\t', '|'];
 async function readText(bytes: Uint8Array): Promise<Cells[]> {
   if (startsWith(bytes, OLE)) throw new UnreadableFile(OLD_EXCEL);
   const text = decode(bytes);
-  // A picture or a document is no text.
-  if (text.includes('\0')) throw new UnreadableFile(UNREADABLE);
+  // A picture or a film is no text.
+  if (text.includes('\0')) throw new UnreadableFile(NEITHER);
   const { default: papa } = await import('papaparse');
   const { data } = papa.parse<string[]>(text, { delimiter: separatorOf(text), skipEmptyLines: false });
   return data.map((cells) => cells.map(withoutApostrophe));
