@@ -52,4 +52,15 @@ describe('durée', () => {
     expect(duree(FICHE)).toBe('9\u00A0mois');
     expect(duree({ dureePrestation: null, uniteDuree: null })).toBe('');
   });
+
+  it.each([
+    [1, 'Trimestre', '1 trimestre'],
+    [9, 'Trimestre', '9 trimestres'],
+    [2, 'Année', '2 années'],
+    [2, 'Année scolaire', '2 années scolaires'],
+    [30, 'Heure de cours', '30 heures de cours'],
+    [1, 'Mois', '1 mois'],
+  ])('accorde %i %s', (dureePrestation, uniteDuree, attendu) => {
+    expect(duree({ dureePrestation, uniteDuree }).replace('\u00A0', ' ')).toBe(attendu);
+  });
 });

@@ -9,11 +9,16 @@ interface Duree {
   uniteDuree: string | null;
 }
 
-/** '9 Mois' as it is read: '9 mois'; '' for none. */
+/** '9 Mois' as it is read: '9 mois', '3 trimestres'; '' for none. */
 export function duree({ dureePrestation, uniteDuree }: Duree): string {
   if (dureePrestation === null || uniteDuree === null) return '';
-  return `${dureePrestation}\u00A0${uniteDuree.toLocaleLowerCase('fr')}`;
+  const unite = uniteDuree.toLocaleLowerCase('fr');
+  return `${dureePrestation}\u00A0${dureePrestation > 1 ? auPluriel(unite) : unite}`;
 }
+
+/** The words of a unit, 'année scolaire' too; a small word, and one that ends as a plural or an abbreviation does, stays. */
+const auPluriel = (unite: string): string =>
+  unite.replace(/\S+/g, (mot) => (/^(?:de|du|par|à)$|[sxz.]$/.test(mot) ? mot : `${mot}s`));
 
 export interface APayerEnMots {
   /** '1 650 000 FG en tout', or what is owed each month while the number of months is not said. */
