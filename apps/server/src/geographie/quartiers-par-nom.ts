@@ -3,7 +3,7 @@ import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import type { Db } from '#core/db/database.ts';
 
 const INCONNU =
-  "Aucun quartier ne porte ce nom : ajoutez-le dans les paramètres, ou écrivez-le comme il s'y trouve.";
+  "Aucun quartier ne porte ce nom : ajoutez-le dans Localisation, Quartiers, ou écrivez-le comme il s'y trouve.";
 const PLUSIEURS =
   'Plusieurs quartiers portent ce nom : écrivez sa commune devant, par exemple « Ratoma / Kipé ».';
 
