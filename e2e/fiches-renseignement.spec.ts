@@ -75,8 +75,8 @@ test('[FICHE-02] [FICHE-03] [CONST-33] la liste : ses colonnes, deux lignes par 
     'Par classe',
     '50 000 FG',
     '—',
-    // In all, then each tranche, then what none of them asks for.
-    /850\s000\sFG en tout.*1ere tranche\s: 500\s000\sFG.*2eme tranche\s: 300\s000\sFG.*ne demande 20\s% du prix/,
+    // In all, then the lines that make it, then what no tranche asks for.
+    /850\s000\sFG en tout.*inscription\s: 50\s000\sFG.*1ere tranche, le 15\/10\s: 500\s000\sFG.*2eme tranche, le 01\/02\s: 300\s000\sFG.*ne demande 20\s% du prix/,
   ].entries())
     await expect(parClasse.getByRole('cell').nth(index)).toContainText(texte);
   const parEcole = lignes(page).filter({ hasText: "Toute l'école" });

@@ -34,16 +34,15 @@ function Direct(props: LiveProps) {
   );
 }
 
-/** In all with the registration fee, which has a column of its own: the lines are what comes after it. */
+/** In all, then the lines that make it: those of the form. */
 function APayerDe({ fiche }: { fiche: FicheRenseignement }) {
-  const { total } = aPayerEnMots(aPayer(fiche));
-  const { lignes, manque } = aPayerEnMots(aPayer({ ...fiche, fr_inscription: 0 }));
+  const { total, lignes, manque } = aPayerEnMots(aPayer(fiche));
   return (
     <span className={styles.aPayer}>
       <strong>{total}</strong>
-      {lignes.map(({ libelle, montant }) => (
+      {lignes.map(({ libelle, quand, montant }) => (
         <span key={libelle}>
-          {`${libelle}\u00A0: `}
+          {`${quand === '' ? libelle : `${libelle}, ${quand}`}\u00A0: `}
           <span className={styles.montant}>{montant}</span>
         </span>
       ))}
