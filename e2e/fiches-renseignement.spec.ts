@@ -81,6 +81,7 @@ test('[FICHE-02] [FICHE-03] [CONST-33] la liste : ses colonnes, deux lignes par 
     await expect(parClasse.getByRole('cell').nth(index)).toContainText(texte);
   const parEcole = lignes(page).filter({ hasText: "Toute l'école" });
   await expect(parEcole).toContainText('Par école');
+  await expect(parEcole).toContainText('Les classes qui ont leur propre prix ne paient pas celui-ci.');
 
   await chercher(page, cantine.libelle);
   await expect(lignes(page)).toHaveCount(1);
@@ -194,8 +195,13 @@ test('[SHARED-17] un prix qui existe déjà se refuse par une bannière, suivie 
   await page.goto('/ajoutFicheRenseignement');
   await choisirEnTapant(page, 'École', ecole);
   await choisirEnTapant(page, 'Prestation', scolarite.libelle);
-  await saisie(page, 'Mode').selectOption('parEcole');
+  // A class's own price would be another one: it says what it does to the school's.
+  await saisie(page, 'Mode').selectOption('parClasse');
+  await choisirEnTapant(page, 'Classe', 'CM2');
   await saisie(page, 'Prix').fill('1000');
+  await expect(direct(page)).toContainText("Ce prix remplace, pour cette classe, celui de toute l'école.");
+  await saisie(page, 'Mode').selectOption('parEcole');
+  await expect(direct(page)).not.toContainText('Ce prix remplace');
   await saisie(page, "Frais d'inscription").fill('0');
   await valider(page).click();
   const banniere = page.locator('form').getByRole('alert');

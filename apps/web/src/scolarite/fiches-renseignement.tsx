@@ -18,6 +18,7 @@ import { Money } from '#core/ui/money.tsx';
 import { aPayerEnMots, duree } from './a-payer.ts';
 import { TRAIL } from './chemins.ts';
 import { avecMonEcole, ecoleSlot } from './ecole-choix.ts';
+import { PORTEE_ECOLE } from './fiches-portee.ts';
 import styles from './fiches-renseignement.module.css';
 
 const MODES: Readonly<Record<ModeDePaiement, string>> = { parClasse: 'Par classe', parEcole: 'Par école' };
@@ -47,6 +48,7 @@ function APayerDe({ fiche }: { fiche: FicheRenseignement }) {
         </span>
       ))}
       {manque !== null && <span className={styles.manque}>{manque}</span>}
+      {fiche.classeId === null && <span>{PORTEE_ECOLE}</span>}
     </span>
   );
 }
