@@ -181,7 +181,7 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
       const fichier = { ...deB, colonnes, lignes: [{ ligne: 2, cellules: colonnes.map(() => 'x') }] };
       return [
         { endpoint: contrat.verifier, input: fichier },
-        { endpoint: contrat.importer, input: { ...fichier, fichier: 'x.csv', creationUserId: 0 } },
+        { endpoint: contrat.importer, input: { ...fichier, origine: 'x.csv', creationUserId: 0 } },
         { endpoint: contrat.lister, input: deB },
         { endpoint: contrat.reprendre, input: marque },
       ];
