@@ -7,7 +7,7 @@ import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import {
   libelleDuMois,
   moisCivil,
-  moisOfferts,
+  moisDeLaSession,
   sessions,
 } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -296,7 +296,7 @@ test('le salaire de base change à partir d’un mois ; les mois d’avant garde
   await fenetre.getByRole('button', { name: 'Valider' }).click();
   await expect(fenetre).toBeHidden();
   await expect(avis(page, MESSAGES.enregistre)).toBeVisible();
-  for (const { id, libelle } of moisOfferts(session)) {
+  for (const { id, libelle } of moisDeLaSession(session)) {
     const montant = `${moisCivil(session, id)}-01` < debut ? SALAIRE : 1_250_000;
     await expect(ligneDuMois(page, libelle)).toContainText(fg(montant));
   }
@@ -329,7 +329,7 @@ test('la session reste dans l’adresse, ses mois sont les siens, et ils s’imp
   await expect(page).toHaveURL(new RegExp(`session=${mouvement.sessionId}`));
   await page.reload();
   await expect(saisie(page, 'Session').locator('option:checked')).toHaveText(ancienne.libelle);
-  const mois = moisOfferts(ancienne).map(({ id }) => libelleDuMois(id));
+  const mois = moisDeLaSession(ancienne).map(({ id }) => libelleDuMois(id));
   await expect(page.getByRole('table', { name: 'Mois par mois' }).getByRole('rowheader')).toContainText(mois);
   await expect(ligneDuMois(page, `Septembre ${annee}`)).toContainText(fg(50_000));
 
@@ -339,7 +339,15 @@ test('la session reste dans l’adresse, ses mois sont les siens, et ils s’imp
   const feuille = page.locator('[data-print-sheet]');
   await expect(feuille.getByRole('heading', { name: nom })).toBeVisible();
   await expect(feuille.getByText(`Session ${ancienne.libelle} · Classe CP1 A`)).toBeVisible();
-  await expect(feuille.getByRole('rowheader')).toHaveCount(mois.length);
+  await expect(feuille.getByRole('rowheader')).toHaveText([...mois.map((un) => new RegExp(un)), 'Total']);
+  const total = feuille.getByRole('row').last().getByRole('cell');
+  await expect(total).toContainText([
+    fg(SALAIRE * mois.length),
+    fg(50_000),
+    '—',
+    fg(SALAIRE * mois.length - 50_000),
+  ]);
+  await expect(total.first()).toHaveCSS('text-align', 'end');
   await expect(page.getByRole('banner')).toBeHidden();
   await page.emulateMedia({ media: null });
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));

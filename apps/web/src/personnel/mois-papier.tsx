@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { printedOn } from '#core/crud/paper.ts';
 import sheet from '#core/crud/print-sheet.module.css';
+import classes from './mois.module.css';
 import { TableDesMois } from './mois-table.tsx';
 
 interface MoisPapierProps {
@@ -31,7 +32,7 @@ export function MoisPapier({ mois, nom, onDone }: MoisPapierProps) {
         <p>{`Session ${mois.session?.libelle ?? ''}${enseignant === null ? '' : ` · Classe ${enseignant}`}`}</p>
         <p>{printedOn(now)}</p>
       </header>
-      <TableDesMois mois={mois} className={sheet['table']} />
+      <TableDesMois mois={mois} className={`${sheet['table']} ${classes['papier']}`} />
     </section>,
     document.body,
   );

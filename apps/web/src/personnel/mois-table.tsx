@@ -4,8 +4,11 @@ import type { MoisEnseignant } from '@gestionscolaire/contract/personnel/salaire
 import { Money } from '#core/ui/money.tsx';
 import classes from './mois.module.css';
 import { titreDuMois } from './mois-mots.ts';
+import { totalDesMois } from './mois-total.ts';
 
-/** A month is one row; on a phone its name and what remains stand above the rest. */
+type Montants = ReturnType<typeof totalDesMois>;
+
+/** A month is one row, the session the last one; on a phone its name and what remains stand above the rest. */
 export function TableDesMois({ mois, className }: { mois: MoisEnseignant; className: string | undefined }) {
   return (
     <table className={className} role="table" aria-label="Mois par mois">
@@ -20,24 +23,34 @@ export function TableDesMois({ mois, className }: { mois: MoisEnseignant; classN
       </thead>
       <tbody role="rowgroup">
         {mois.mois.map((ligne) => (
-          <tr key={ligne.moisId} role="row">
-            <th role="rowheader" scope="row">
-              {titreDuMois(ligne)}
-            </th>
-            <Montant titre="Salaire de base" montant={ligne.salaireBase} />
-            <Montant titre="Retenues" montant={ligne.retenues === 0 ? null : ligne.retenues} />
-            <Montant titre="Avances" montant={ligne.avances === 0 ? null : ligne.avances} />
-            <td
-              role="cell"
-              data-reste
-              data-tone={ligne.reste !== null && ligne.reste < 0 ? 'caution' : undefined}
-            >
-              {ligne.reste === null ? '—' : <Reste reste={ligne.reste} />}
-            </td>
-          </tr>
+          <LigneDesMontants key={ligne.moisId} titre={titreDuMois(ligne)} montants={ligne} />
         ))}
+        <LigneDesMontants titre="Total" montants={totalDesMois(mois.mois)} isTotal />
       </tbody>
     </table>
+  );
+}
+
+interface LigneProps {
+  titre: string;
+  montants: Montants;
+  isTotal?: true;
+}
+
+function LigneDesMontants({ titre, montants, isTotal }: LigneProps) {
+  const { salaireBase, retenues, avances, reste } = montants;
+  return (
+    <tr role="row" data-total={isTotal}>
+      <th role="rowheader" scope="row">
+        {titre}
+      </th>
+      <Montant titre="Salaire de base" montant={salaireBase} />
+      <Montant titre="Retenues" montant={retenues === 0 ? null : retenues} />
+      <Montant titre="Avances" montant={avances === 0 ? null : avances} />
+      <td role="cell" data-reste data-tone={reste !== null && reste < 0 ? 'caution' : undefined}>
+        {reste === null ? '—' : <Reste reste={reste} />}
+      </td>
+    </tr>
   );
 }
 
