@@ -71,7 +71,7 @@ describe('fiches de renseignement', () => {
     expect((await add({ prix: 0, fr_inscription: 0 })).status).toBe(201);
   });
 
-  it('[FICHE-07] [FICHE-11] [CONST-33] est de l’école sans classe, d’une classe avec', async () => {
+  it('[CONST-33] est de l’école sans classe, d’une classe avec', async () => {
     const whole = await read(firstOf((await add()).data)['id']);
     expect(whole).toMatchObject({ classeId: null, classe: null, modePaiement: 'parEcole' });
     const classeId = await addClasse();

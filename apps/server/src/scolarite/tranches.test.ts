@@ -25,7 +25,7 @@ checkCrud({
     get: 'TRANCHE-17 DATA-25',
     create: 'TRANCHE-15',
     update: 'TRANCHE-16',
-    remove: 'TRANCHE-19 TRANCHE-14',
+    remove: 'TRANCHE-19',
   },
 });
 

@@ -140,7 +140,7 @@ describe('le formulaire de l’enfant d’un parent', () => {
 });
 
 describe('le refus d’un formulaire', () => {
-  it('[SHARED-17] est un bandeau qui se ferme, la phrase du serveur suivie de !', async () => {
+  it('est un bandeau qui se ferme, la phrase du serveur suivie de !', async () => {
     status = 409;
     await show('/ajout/4', declare({ as: 'banner', suffix: '!' }));
     type(/Libellé/, 'Mopti');
@@ -151,7 +151,7 @@ describe('le refus d’un formulaire', () => {
     expect(screen.queryByText(`${REFUSAL}!`)).toBeNull();
   });
 
-  it('[RET-09] [AVANCE-09] ou un avis, avec la phrase du serveur telle quelle', async () => {
+  it('ou un avis, avec la phrase du serveur telle quelle', async () => {
     status = 409;
     await show('/ajout/4', declare({ as: 'toast' }));
     type(/Libellé/, 'Mopti');
@@ -161,7 +161,7 @@ describe('le refus d’un formulaire', () => {
   });
 });
 
-it('[SHARED-06] Valider paraît ouvert là où les documents le veulent, et montre ce qui manque', async () => {
+it('Valider paraît ouvert là où les documents le veulent, et montre ce qui manque', async () => {
   await show('/ajout/4');
   const button = screen.getByRole('button', { name: 'Valider' });
   expect(button.getAttribute('aria-disabled')).toBeNull();

@@ -7,7 +7,7 @@ import { refusalText } from './refusals.ts';
 const pleine = 'Les pourcentages definis pour cette école sont dejà à 100%';
 const banner = { as: 'banner', suffix: '!' } as const;
 
-it('[SHARED-17] fait suivre la phrase du serveur d’un point d’exclamation, là où les documents le veulent', () => {
+it('fait suivre la phrase du serveur d’un point d’exclamation, là où les documents le veulent', () => {
   const error = new ApiError(409, 'REGLE', pleine);
   expect(refusalText(error, undefined, banner)).toBe(`${pleine}!`);
   expect(refusalText(error, undefined, { as: 'toast' })).toBe(pleine);

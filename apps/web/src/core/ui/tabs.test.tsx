@@ -72,7 +72,7 @@ describe('l’onglet retenu', () => {
     expect(rememberedTab()).toBe('classeEcole');
   });
 
-  it('[ECOLE-04] se remet à rien : reference vide, idOnglet 0', () => {
+  it('se remet à rien : reference vide, idOnglet 0', () => {
     rememberTab({ reference: 'classeEcole', id: 7 });
     forgetTab();
     expect([localStorage.getItem('reference'), localStorage.getItem('idOnglet')]).toEqual(['', '0']);
