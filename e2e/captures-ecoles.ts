@@ -8,6 +8,7 @@ export type Premier = (method: string, appel: string, demande?: object) => Promi
 const bouton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const onglet = (name: string) => async (page: Page) => {
   await page.getByRole('tab', { name }).click();
+  await page.getByRole('tabpanel').getByPlaceholder('Rechercher…').waitFor();
 };
 
 const ENSEIGNANTS = [

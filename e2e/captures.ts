@@ -21,7 +21,7 @@ const LARGEURS = {
 } as const;
 const THEMES = { clair: 'light', sombre: 'dark' } as const;
 /** The guide stays light enough to travel with the code. */
-const TAILLE_MAXIMALE = 7_000_000;
+const TAILLE_MAXIMALE = 8_000_000;
 
 const bouton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
