@@ -192,7 +192,7 @@ testPrive(
     await reglages(page).click();
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page).toHaveURL('/authentication/login');
-    expect(await theme(page)).toBe('dark');
+    await expect.poll(() => theme(page)).toBe('dark');
 
     // Chosen before signing in, it is the person's choice all the same.
     await page.getByLabel('Thème').selectOption('Clair');

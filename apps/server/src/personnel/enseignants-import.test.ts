@@ -116,7 +116,7 @@ describe('import d’enseignants', () => {
         email: 'Email invalide.',
         salaireBase: 'Le salaire de base est un nombre entier de francs.',
         quartier:
-          "Aucun quartier ne porte ce nom : ajoutez-le dans les paramètres, ou écrivez-le comme il s'y trouve.",
+          "Aucun quartier ne porte ce nom : ajoutez-le dans Localisation, Quartiers, ou écrivez-le comme il s'y trouve.",
       },
       {
         telephone: 'Ce téléphone est déjà celui de Oumou Barry.',
