@@ -83,6 +83,9 @@ test('[TRANCHE-01] [TRANCHE-03] [TRANCHE-04] [TRANCHE-05] [TRANCHE-07] [TRANCHE-
   // A word of the other mode is not kept.
   await expect(saisie(page, 'Libellé')).toHaveValue('');
 
+  // The whole share stands ready, and is not taken for granted.
+  await expect(saisie(page, 'Facteur de multiplicité')).toHaveValue('100');
+  await saisie(page, 'Facteur de multiplicité').fill('');
   await valider(page).click({ force: true });
   for (const phrase of [
     'La prestation est obligatoire.',
