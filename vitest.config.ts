@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -10,7 +9,6 @@ process.env.MOTEUR ??= 'sqlite';
 
 const chemin = (relatif: string) => fileURLToPath(new URL(relatif, import.meta.url));
 const seeds = chemin('scripts/graines.js');
-const webSetup = chemin('apps/web/src/tests/setup.ts');
 
 export default defineConfig({
   test: {
@@ -36,9 +34,10 @@ export default defineConfig({
           root: chemin('apps/server'),
           include: ['src/**/*.test.ts'],
           setupFiles: [seeds],
-          // Some tests start real processes and real databases, beside other steps of the run.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Some tests start real processes and real databases, beside other steps of the run: on a slow machine what takes
+          // a second alone has taken thirty. Only what hangs reaches these limits.
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -47,8 +46,8 @@ export default defineConfig({
           root: chemin('apps/web'),
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: existsSync(webSetup) ? [webSetup] : [],
-          testTimeout: 20_000,
+          setupFiles: [chemin('apps/web/src/tests/setup.ts')],
+          testTimeout: 60_000,
         },
       },
       {
@@ -56,7 +55,7 @@ export default defineConfig({
           name: 'outils',
           root: chemin('scripts'),
           include: ['**/*.test.js'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
     ],

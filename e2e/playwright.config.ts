@@ -23,8 +23,9 @@ export default defineConfig({
   // A journey that passes at the second try has failed.
   retries: 0,
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A slow machine is not a failure: only what never comes waits so long.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: adresse,
     locale: 'fr-FR',
@@ -50,7 +51,7 @@ export default defineConfig({
     command: `"${process.execPath}" apps/server/src/main.ts`,
     cwd: chemin('..'),
     url: `${adresse}/api/sante`,
-    timeout: 60_000,
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     stdout: 'ignore',
     stderr: 'pipe',

@@ -43,7 +43,7 @@ testAnonyme(
         const trouvee = await base(suivante);
         await suivante.close();
         expect(trouvee).toBe('/api/');
-      }).toPass({ timeout: 20_000 });
+      }).toPass({ timeout: 60_000 });
     } finally {
       await second.arreter();
     }

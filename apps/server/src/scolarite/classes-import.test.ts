@@ -314,7 +314,7 @@ describe('import de classes', () => {
     expect(await actives()).toHaveLength(1000);
     expect((await server.admin.call(reprendre, { id: 1, modifUserId: 0, modifDate: null })).status).toBe(200);
     expect(await actives()).toEqual([]);
-  }, 60_000);
+  });
 
   it('ne connaît que les enseignants en activité', async () => {
     const [gone] = (await server.admin.call(utilisateurs.list, { recherche: '622111111' })).data;

@@ -313,5 +313,5 @@ export function sousPostgres(suite: () => void): void {
   if (MOTEUR === 'postgres') suite();
 }
 
-/** For tests that start many processes, beside other steps of the run. */
-export const LONG = 120_000;
+/** For tests that start many processes, beside other steps of the run: only what hangs lasts so long. */
+export const LONG = 300_000;

@@ -4,7 +4,7 @@ import { updatePreferences } from '@gestionscolaire/contract/administration/pref
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useEndpoint, useWrite } from './use-endpoint.ts';
@@ -97,7 +97,7 @@ it('ce qui a été envoyé est oublié avec le formulaire', async () => {
   await send();
   expect(client.getMutationCache().getAll()).toHaveLength(1);
   close();
-  await vi.waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]));
+  await waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]));
 });
 
 it.each([
@@ -117,8 +117,8 @@ it.each([
     }),
     { wrapper },
   );
-  await vi.waitFor(() => expect(result.current.read.isSuccess).toBe(true));
+  await waitFor(() => expect(result.current.read.isSuccess).toBe(true));
   await act(() => result.current.write.mutateAsync(input));
-  await act(() => vi.waitFor(() => expect(client.isFetching()).toBe(0)));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(keys).toHaveLength(calls);
 });
