@@ -48,6 +48,7 @@ function LigneDesMontants({ titre, montants, isTotal }: LigneProps) {
       <Montant titre="Retenues" montant={retenues === 0 ? null : retenues} />
       <Montant titre="Avances" montant={avances === 0 ? null : avances} />
       <td role="cell" data-reste data-tone={reste !== null && reste < 0 ? 'caution' : undefined}>
+        <span className={classes['titre']}>Reste à payer</span>
         {reste === null ? '—' : <Reste reste={reste} />}
       </td>
     </tr>
