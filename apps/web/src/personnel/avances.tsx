@@ -10,22 +10,12 @@ import {
   COLONNES_DU_MONTANT,
   champsDuMois,
   champsDuMontant,
+  desLaSessionDuJour,
   ResteAPayer,
-  sessionDuJour,
 } from './mouvements.tsx';
 
-const fields = {
-  ...avances.fields,
-  sessionId: {
-    ...avances.fields.sessionId,
-    get initial() {
-      return sessionDuJour()?.id ?? null;
-    },
-  },
-};
-
 export const page = crudPage(
-  { ...avances, fields },
+  { ...avances, fields: desLaSessionDuJour(avances.fields) },
   {
     titles: { list: 'Avances sur salaire', add: 'Ajouter une avance', edit: 'Modifier une avance' },
     trail: TRAIL_TOUS,

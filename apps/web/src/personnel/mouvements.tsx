@@ -1,6 +1,7 @@
 /** What the forms of deductions and advances share: a month of a session, an amount, and what it leaves of the month's salary. */
 
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import type { Field } from '@gestionscolaire/contract/core/fields.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
 import { depasse, getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { MOIS } from '@gestionscolaire/contract/scolarite/mois.ts';
@@ -33,10 +34,20 @@ import { moisEnToutesLettres } from './mois-mots.ts';
 
 const toutes = endpointQuery(sessions.list, {});
 
-/** The session of today among those that were read: what a new record begins with. */
-export function sessionDuJour(): Session | undefined {
+function sessionDuJour(): Session | undefined {
   const lues = queryClient.getQueryData(toutes.queryKey)?.data ?? [];
   return sessionCourante(lues, jourDe(new Date().toISOString()));
+}
+
+/** A new record begins with the session of today among those that were read. */
+export function desLaSessionDuJour<F extends { readonly sessionId: Field }>(fields: F) {
+  const sessionId = {
+    ...fields.sessionId,
+    get initial() {
+      return sessionDuJour()?.id ?? null;
+    },
+  };
+  return { ...fields, sessionId };
 }
 
 const sessionDe = (all: readonly Session[] | undefined, id: unknown) => all?.find((one) => one.id === id);

@@ -9,22 +9,12 @@ import {
   COLONNES_DU_MONTANT,
   champsDuMois,
   champsDuMontant,
+  desLaSessionDuJour,
   ResteAPayer,
-  sessionDuJour,
 } from './mouvements.tsx';
 
-const fields = {
-  ...retenues.fields,
-  sessionId: {
-    ...retenues.fields.sessionId,
-    get initial() {
-      return sessionDuJour()?.id ?? null;
-    },
-  },
-};
-
 export const page = crudPage(
-  { ...retenues, fields },
+  { ...retenues, fields: desLaSessionDuJour(retenues.fields) },
   {
     titles: { list: 'Retenues', add: 'Ajouter une retenue', edit: 'Modifier une retenue' },
     trail: TRAIL_TOUS,
