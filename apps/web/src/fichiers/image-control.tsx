@@ -11,6 +11,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { wireRequest } from '#core/api/request.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
+import { FileButton } from '#core/ui/file-button.tsx';
 import classes from './image.module.css';
 import { PrivateImage } from './image-privee.tsx';
 import { base64Of, imageReduite, PasUneImage } from './image-reduite.ts';
@@ -80,25 +81,18 @@ export function ImageControl({
     <Input.Wrapper id={id} label={label} error={failure ?? (isSending ? null : error)} size="md">
       <div className={classes.image}>
         {name !== null && <Apercu name={name} chosen={chosen} isPrivate={isPrivate} />}
-        <label className={classes.choisir} data-disabled={disabled || undefined}>
-          <IconPhotoPlus size={18} aria-hidden />
-          <span aria-hidden>{name === null ? 'Choisir une image' : 'Changer d’image'}</span>
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            accept={TYPES_IMAGE.join(',')}
-            disabled={disabled}
-            aria-label={label}
-            aria-invalid={failure !== null || undefined}
-            aria-describedby={failure === null ? undefined : `${id}-error`}
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? [];
-              event.currentTarget.value = '';
-              if (file !== undefined) void send(file);
-            }}
-          />
-        </label>
+        <FileButton
+          ref={input}
+          id={id}
+          text={name === null ? 'Choisir une image' : 'Changer d’image'}
+          icon={IconPhotoPlus}
+          accept={TYPES_IMAGE.join(',')}
+          disabled={disabled}
+          aria-label={label}
+          aria-invalid={failure !== null || undefined}
+          aria-describedby={failure === null ? undefined : `${id}-error`}
+          onChoose={(file) => void send(file)}
+        />
         {name !== null && !disabled && (
           <Button variant="subtle" leftSection={<IconX size={18} aria-hidden />} onClick={remove}>
             Retirer l'image

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { saveFile } from '../api/client.ts';
+import { FileButton } from '../ui/file-button.tsx';
 import { exampleName, exampleText } from './example-file.ts';
 import classes from './importation.module.css';
 
@@ -45,7 +46,7 @@ export function ChooseFile({ contract, notes, isBusy, onChoose }: ChooseFileProp
         <li>1 000 lignes et 2 Mo au plus. Rien n’est enregistré avant que vous ne le confirmiez.</li>
       </ul>
       <div className={classes.buttons}>
-        <FileButton label="Choisir un fichier" isBusy={isBusy} onChoose={onChoose} />
+        <SheetButton text="Choisir un fichier" isBusy={isBusy} onChoose={onChoose} />
         <Button variant="subtle" leftSection={<IconDownload size={18} aria-hidden />} onClick={example}>
           Télécharger un exemple
         </Button>
@@ -54,28 +55,19 @@ export function ChooseFile({ contract, notes, isBusy, onChoose }: ChooseFileProp
   );
 }
 
-/** The whole label is the button; the browser's own, in the machine's language, is out of sight. */
-export function FileButton({
-  label,
+/** Chooses a CSV or Excel file. */
+export function SheetButton({
+  text,
   isBusy,
   onChoose,
-}: Pick<ChooseFileProps, 'isBusy' | 'onChoose'> & { label: string }) {
+}: Pick<ChooseFileProps, 'isBusy' | 'onChoose'> & { text: string }) {
   return (
-    <label className={classes.choose} data-disabled={isBusy || undefined}>
-      <IconFileUpload size={18} aria-hidden />
-      <span aria-hidden>{label}</span>
-      <input
-        type="file"
-        aria-label={label}
-        accept=".csv,.txt,.tsv,.xlsx,text/csv"
-        disabled={isBusy}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          // The same file, corrected, may be chosen again.
-          if (file !== undefined) onChoose(file);
-          event.currentTarget.value = '';
-        }}
-      />
-    </label>
+    <FileButton
+      text={text}
+      icon={IconFileUpload}
+      accept=".csv,.txt,.tsv,.xlsx,text/csv"
+      disabled={isBusy}
+      onChoose={onChoose}
+    />
   );
 }

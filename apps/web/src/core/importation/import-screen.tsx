@@ -11,7 +11,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Denied } from '../ui/failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { summary } from './checked-rows.ts';
-import { ChooseFile, FileButton } from './choose-file.tsx';
+import { ChooseFile, SheetButton } from './choose-file.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { filledColumns, missingColumns } from './columns.ts';
 import type { ImportPage } from './import-page.ts';
@@ -124,8 +124,8 @@ function Chosen({
           <strong>{file.name}</strong>
           {file.rows.length === 1 ? ', 1 ligne' : `, ${file.rows.length} lignes`}
         </p>
-        <FileButton
-          label="Choisir un autre fichier"
+        <SheetButton
+          text="Choisir un autre fichier"
           isBusy={isBusy}
           onChoose={(one) => void running.choose(one)}
         />

@@ -1,0 +1,37 @@
+/** The one button that chooses a file. */
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import classes from './file-button.module.css';
+
+type InputProps = Pick<
+  ComponentProps<'input'>,
+  'id' | 'ref' | 'accept' | 'disabled' | 'aria-label' | 'aria-invalid' | 'aria-describedby'
+>;
+
+interface FileButtonProps extends InputProps {
+  /** What it reads; its name too, unless `aria-label` gives another. */
+  text: string;
+  icon: TablerIcon;
+  onChoose: (file: File) => void;
+}
+
+/** The whole label is the button; the browser's own, in the machine's language, is out of sight. */
+export function FileButton({ text, icon: Icon, onChoose, ...input }: FileButtonProps) {
+  return (
+    <label className={classes.button} data-disabled={input.disabled || undefined}>
+      <Icon size={18} aria-hidden />
+      <span aria-hidden>{text}</span>
+      <input
+        aria-label={text}
+        {...input}
+        type="file"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          // The same file, corrected, may be chosen again.
+          event.currentTarget.value = '';
+          if (file !== undefined) onChoose(file);
+        }}
+      />
+    </label>
+  );
+}
