@@ -11,10 +11,10 @@ import {
   lignes,
   lire,
   saisie,
+  supprimerAuSecondEssai,
   test,
   valider,
 } from './gestes-crud.ts';
-import { couper } from './gestes-menus.ts';
 import { ajouterClasse, ajouterEcole, ajouterEnseignant } from './gestes-personnel.ts';
 import { choisirEnTapant, mots } from './gestes-scolarite.ts';
 
@@ -216,22 +216,13 @@ test('[SHARED-25] [SHARED-34] [MSG-82] [MSG-87] supprimer une classe la désacti
   const id = await ajouterClasse(appel, ecoleId, enseignant.id, 'CE1');
   const { modifDate } = await lire(appel, classes, id);
   await ouvrirOnglet(page, ecoleId);
-  const supprimer = page.getByRole('button', { name: 'Supprimer CE1' });
-  const question = page.getByRole('alertdialog', { name: 'Confirmation' });
-  const remettre = await couper(page, classes.disable);
-  await supprimer.click();
-  await expect(question).toContainText('Voulez-vous vraiment supprimer cette classse?');
-  await question.getByRole('button', { name: 'Oui' }).click();
-  await expect(page.getByText(/^La suppression a échoué/)).toBeVisible();
-  expect(fautes).toHaveLength(1);
-  fautes.length = 0;
-  await remettre();
-  await page.getByRole('button', { name: 'Fermer' }).click();
-
-  await supprimer.click();
-  const request = page.waitForRequest(estAppel(classes.disable));
-  await question.getByRole('button', { name: 'Oui' }).click();
-  expect((await request).postDataJSON()).toEqual({ id, modifUserId: identite.data[0]?.id, modifDate });
+  const request = await supprimerAuSecondEssai(page, {
+    bouton: 'Supprimer CE1',
+    question: 'Voulez-vous vraiment supprimer cette classse?',
+    endpoint: classes.disable,
+    fautes,
+  });
+  expect(request.postDataJSON()).toEqual({ id, modifUserId: identite.data[0]?.id, modifDate });
   await expect(page.getByText('Suppression réussie', { exact: true })).toBeVisible();
   await expect(lignes(page)).toHaveCount(0);
   expect(await lire(appel, classes, id)).toMatchObject({ estActif: 0 });

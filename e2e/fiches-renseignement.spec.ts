@@ -13,11 +13,11 @@ import {
   lignes,
   lire,
   saisie,
+  supprimerAuSecondEssai,
   test,
   valider,
 } from './gestes-crud.ts';
 import { fenetreDe, groupeAvec } from './gestes-droits.ts';
-import { couper } from './gestes-menus.ts';
 import { ajouterClasse, ajouterEcole, ajouterEnseignant } from './gestes-personnel.ts';
 import {
   ajouterFiche,
@@ -224,22 +224,13 @@ test('[SHARED-25] [SHARED-34] [MSG-80] [MSG-86] supprimer une ligne la désactiv
   const { id } = await ajouterFiche(appel, { ecoleId, prestationId: cantine.id });
   const { modifDate } = await lire(appel, fiches, id);
   await page.goto(`/ficheRenseignement?recherche=${encodeURIComponent(ecole)}`);
-  const supprimer = page.getByRole('button', { name: /^Supprimer/ });
-  const question = page.getByRole('alertdialog', { name: 'Confirmation' });
-  const remettre = await couper(page, fiches.disable);
-  await supprimer.click();
-  await expect(question).toContainText('Voulez-vous vraiment supprimer cette ligne?');
-  await question.getByRole('button', { name: 'Oui' }).click();
-  await expect(page.getByText(/^La suppression a échoué/)).toBeVisible();
-  expect(fautes).toHaveLength(1);
-  fautes.length = 0;
-  await remettre();
-  await page.getByRole('button', { name: 'Fermer' }).click();
-
-  await supprimer.click();
-  const request = page.waitForRequest(estAppel(fiches.disable));
-  await question.getByRole('button', { name: 'Oui' }).click();
-  expect((await request).postDataJSON()).toEqual({ id, modifUserId: identite.data[0]?.id, modifDate });
+  const request = await supprimerAuSecondEssai(page, {
+    bouton: /^Supprimer/,
+    question: 'Voulez-vous vraiment supprimer cette ligne?',
+    endpoint: fiches.disable,
+    fautes,
+  });
+  expect(request.postDataJSON()).toEqual({ id, modifUserId: identite.data[0]?.id, modifDate });
   await expect(page.getByText('Suppression réussie', { exact: true })).toBeVisible();
   await expect(lignes(page)).toHaveCount(0);
   expect(await lire(appel, fiches, id)).toMatchObject({ estActif: 0 });

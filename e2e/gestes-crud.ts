@@ -5,7 +5,7 @@
 
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
-import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
 import { type Appel, test as base, expect, type Identite, ouvrirConnexion } from './essai.ts';
 
@@ -166,6 +166,46 @@ export async function remplir(page: Page, champ: Champ, label: string, libelle: 
   if (champ.mot !== undefined) return void (await input.selectOption(champ.mot));
   await input.fill(champ.saisie ?? libelle);
   if (champ.option !== undefined) await page.getByRole('option', { name: champ.option, exact: true }).click();
+}
+
+/** The line to the server is cut for one call; gives back what mends it. */
+export async function couper(page: Page, endpoint: Endpoint): Promise<() => Promise<void>> {
+  const motif = `**/api/${endpoint.name}**`;
+  await page.route(motif, (route) => route.abort());
+  return () => page.unroute(motif);
+}
+
+interface Suppression {
+  /** Name of the button of its row. */
+  bouton: string | RegExp;
+  question: string;
+  endpoint: Endpoint;
+  fautes: string[];
+}
+
+/** Deletes a row: the line is cut, the notice says so and the row stays; then it passes. Answers what was sent. */
+export async function supprimerAuSecondEssai(
+  page: Page,
+  { bouton, question, endpoint, fautes }: Suppression,
+): Promise<Request> {
+  const confirmer = async () => {
+    await page.getByRole('button', { name: bouton }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Confirmation' });
+    await expect(dialog).toContainText(question);
+    await dialog.getByRole('button', { name: 'Oui', exact: true }).click();
+  };
+  const remettre = await couper(page, endpoint);
+  await confirmer();
+  const avis = page.getByRole('alert').filter({ hasText: MESSAGES.ecoleSuppressionEchouee });
+  await expect(avis).toBeVisible();
+  expect(fautes).toHaveLength(1);
+  fautes.length = 0;
+  await remettre();
+  // A refusal stays until it is closed, over the buttons of the rows.
+  await avis.getByRole('button', { name: 'Fermer' }).click();
+  const sent = page.waitForRequest(estAppel(endpoint));
+  await confirmer();
+  return sent;
 }
 
 /** Buttons and links whose text does not fit in them, and the page when it is wider than the window. */

@@ -43,13 +43,6 @@ export function creerGroupe(appel: Appel, suite: string): Promise<Cree> {
   return creer(appel, groupes.create, { libelle: libelleUnique(suite), observations: null });
 }
 
-/** The line to the server is cut for one call; gives back what mends it. */
-export async function couper(page: Page, endpoint: Endpoint): Promise<() => Promise<void>> {
-  const adresse = `**/api/${endpoint.name}**`;
-  await page.route(adresse, (route) => route.abort());
-  return () => page.unroute(adresse);
-}
-
 /** Chooses in a select that is searched by typing. */
 export async function choisir(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(option);

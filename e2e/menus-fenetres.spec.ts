@@ -1,7 +1,7 @@
 /** The two windows of the menu list (A§2): the sub-menus of a main menu, the tabs of a sub-menu. */
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
-import { expect, test } from './gestes-crud.ts';
-import { corpsDe, couper, creerMenu, creerOnglet, ouvrirListe, ouvrirSousMenus } from './gestes-menus.ts';
+import { couper, expect, test } from './gestes-crud.ts';
+import { corpsDe, creerMenu, creerOnglet, ouvrirListe, ouvrirSousMenus } from './gestes-menus.ts';
 
 test("[MENU-07] les sous-menus d'un menu : colonnes, recherche, tri, désactivés, et leurs onglets", async ({
   page,

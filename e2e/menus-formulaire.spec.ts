@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { menus } from '@gestionscolaire/contract/administration/menus.ts';
 import { getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import type { Page } from '@playwright/test';
-import { expect, libelleUnique, lignes, saisie, test, valider } from './gestes-crud.ts';
-import { choisir, corpsDe, couper, creerMenu, ouvrirListe, referenceUnique } from './gestes-menus.ts';
+import { couper, expect, libelleUnique, lignes, saisie, test, valider } from './gestes-crud.ts';
+import { choisir, corpsDe, creerMenu, ouvrirListe, referenceUnique } from './gestes-menus.ts';
 
 /** A picture of the product itself. */
 const IMAGE = new URL('../docs/guide/captures/quartiers-bureau-clair.png', import.meta.url);

@@ -1,7 +1,7 @@
 /** The menu list (A§2): its columns, its six buttons, deleting a menu. */
 import { checkIfOngletExists, menus } from '@gestionscolaire/contract/administration/menus.ts';
-import { estAppel, expect, libelleUnique, lignes, test } from './gestes-crud.ts';
-import { corpsDe, couper, creerMenu, creerOnglet, ouvrirListe, ouvrirSousMenus } from './gestes-menus.ts';
+import { couper, estAppel, expect, libelleUnique, lignes, test } from './gestes-crud.ts';
+import { corpsDe, creerMenu, creerOnglet, ouvrirListe, ouvrirSousMenus } from './gestes-menus.ts';
 
 test('[MENU-04] la liste des menus veut une connexion, et /listeMenu y mène', async ({
   page,

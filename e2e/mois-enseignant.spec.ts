@@ -13,8 +13,7 @@ import {
 import type { Locator, Page } from '@playwright/test';
 import type { Appel } from './essai.ts';
 import { testPrive as test } from './essai-prive.ts';
-import { adresse, estAppel, expect, lire, saisie, valider } from './gestes-crud.ts';
-import { couper } from './gestes-menus.ts';
+import { adresse, estAppel, expect, lire, saisie, supprimerAuSecondEssai, valider } from './gestes-crud.ts';
 import {
   ajouterAvance,
   ajouterClasse,
@@ -42,6 +41,15 @@ async function preparer(appel: Appel) {
   const enseignant = await ajouterEnseignant(appel, ecole.id, { salaireBase: SALAIRE });
   await ajouterClasse(appel, ecole.id, enseignant.id);
   return { ecole, session, enseignant, nom: `${enseignant.prenoms} ${enseignant.name}` };
+}
+
+/** A teacher with a deduction and an advance in October. */
+async function preparerMouvements(appel: Appel) {
+  const { enseignant, session } = await preparer(appel);
+  const mouvement = { employeId: enseignant.id, sessionId: session.id };
+  const retenueId = await ajouterRetenue(appel, mouvement);
+  const avanceId = await ajouterAvance(appel, mouvement);
+  return { enseignant, mouvement, retenueId, avanceId };
 }
 
 async function preparerSansClasse(appel: Appel) {
@@ -143,10 +151,7 @@ test('[RET-02] [RET-08] [AVANCE-02] [AVANCE-07] [MSG-75] [MSG-77] modifier une r
   page,
   appel,
 }) => {
-  const { enseignant, session } = await preparer(appel);
-  const mouvement = { employeId: enseignant.id, sessionId: session.id };
-  const retenueId = await ajouterRetenue(appel, mouvement);
-  const avanceId = await ajouterAvance(appel, mouvement);
+  const { enseignant, mouvement, retenueId, avanceId } = await preparerMouvements(appel);
   const cas = [
     [
       retenues,
@@ -184,14 +189,12 @@ test('[RET-02] [RET-08] [AVANCE-02] [AVANCE-07] [MSG-75] [MSG-77] modifier une r
   }
 });
 
-test('[MSG-78] [MSG-79] supprimer une retenue et une avance les désactive, et le mois les oublie', async ({
+test('[MSG-78] [MSG-79] supprimer une retenue et une avance les désactive, et le mois les oublie ; un échec de la ligne les garde, et l’avis le dit', async ({
   page,
   appel,
+  fautes,
 }) => {
-  const { enseignant, session } = await preparer(appel);
-  const mouvement = { employeId: enseignant.id, sessionId: session.id };
-  const retenueId = await ajouterRetenue(appel, mouvement);
-  const avanceId = await ajouterAvance(appel, mouvement);
+  const { enseignant, retenueId, avanceId } = await preparerMouvements(appel);
   const cas = [
     [retenues, retenueId, 'Retenue', 'Retenues', 'cette retenue'],
     [avances, avanceId, 'Avance salariale', 'Avances sur salaire', 'cette avance'],
@@ -200,11 +203,13 @@ test('[MSG-78] [MSG-79] supprimer une retenue et une avance les désactive, et l
   for (const [contrat, id, nom, liste, objet] of cas) {
     await onglet(page, nom).click();
     await expect(lignesDe(page, liste)).toHaveCount(1);
-    const envoi = page.waitForRequest(estAppel(contrat.disable));
-    await page.getByRole('button', { name: /^Supprimer/ }).click();
-    await expect(page.getByRole('alertdialog')).toContainText(questionDeSuppression(objet));
-    await page.getByRole('button', { name: 'Oui', exact: true }).click();
-    expect((await envoi).postDataJSON()).toMatchObject({ id });
+    const envoi = await supprimerAuSecondEssai(page, {
+      bouton: /^Supprimer/,
+      question: questionDeSuppression(objet),
+      endpoint: contrat.disable,
+      fautes,
+    });
+    expect(envoi.postDataJSON()).toMatchObject({ id });
     await expect(avis(page, MESSAGES.ecoleElementSupprime).first()).toBeVisible();
     await expect(lignesDe(page, liste)).toHaveCount(0);
     expect(await lire(appel, contrat, id)).toMatchObject({ estActif: 0 });
@@ -258,22 +263,6 @@ test('[RET-09] [AVANCE-09] ce que le serveur refuse se dit par un avis, et à so
     await expect(page).toHaveURL(ecran);
     await page.getByRole('button', { name: 'Annuler' }).click();
   }
-  fautes.length = 0;
-});
-
-test('un échec de la ligne garde la retenue, et l’avis dit que la suppression a échoué', async ({
-  page,
-  appel,
-  fautes,
-}) => {
-  const { enseignant, session } = await preparer(appel);
-  await ajouterRetenue(appel, { employeId: enseignant.id, sessionId: session.id });
-  await page.goto(`/employeMois/${enseignant.id}`);
-  await couper(page, retenues.disable);
-  await page.getByRole('button', { name: /^Supprimer/ }).click();
-  await page.getByRole('button', { name: 'Oui', exact: true }).click();
-  await expect(erreur(page, MESSAGES.ecoleSuppressionEchouee)).toBeVisible();
-  await expect(lignesDe(page, 'Retenues')).toHaveCount(1);
   fautes.length = 0;
 });
 

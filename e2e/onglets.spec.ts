@@ -1,7 +1,7 @@
 /** The tab forms (A§2, B§2): both lead back to the menu list. */
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
-import { expect, libelleUnique, saisie, test, valider } from './gestes-crud.ts';
-import { choisir, corpsDe, couper, creerMenu, creerOnglet, referenceUnique } from './gestes-menus.ts';
+import { couper, expect, libelleUnique, saisie, test, valider } from './gestes-crud.ts';
+import { choisir, corpsDe, creerMenu, creerOnglet, referenceUnique } from './gestes-menus.ts';
 
 test('[ONGLET-01] [ONGLET-05] ajouter : le titre le dit, le fil d’Ariane dit « Modification »', async ({
   page,

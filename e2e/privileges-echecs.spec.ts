@@ -1,8 +1,8 @@
 /** What can go wrong in a privilege form: a refusal, a silence, a change of mind. */
 import { addPrivilege, deletePrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
 import type { Appel } from './essai.ts';
-import { estAppel, expect, test, valider } from './gestes-crud.ts';
-import { choisir, couper, creerGroupe, creerMenu, creerOnglet } from './gestes-menus.ts';
+import { couper, estAppel, expect, test, valider } from './gestes-crud.ts';
+import { choisir, creerGroupe, creerMenu, creerOnglet } from './gestes-menus.ts';
 
 const LECTURE = 1;
 

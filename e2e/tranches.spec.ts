@@ -11,10 +11,10 @@ import {
   lignes,
   lire,
   saisie,
+  supprimerAuSecondEssai,
   test,
   valider,
 } from './gestes-crud.ts';
-import { couper } from './gestes-menus.ts';
 import { ajouterEcole } from './gestes-personnel.ts';
 import { ajouterPrestation, ajouterTranche, choisirEnTapant, mots } from './gestes-scolarite.ts';
 
@@ -270,23 +270,13 @@ test('[TRANCHE-14] [SHARED-34] [MSG-81] [MSG-84] [MSG-85] supprimer une tranche 
   await ouvrirOnglet(page, ecoleId);
   await page.evaluate(() => document.documentElement.setAttribute('data-meme-page', ''));
   await expect(lignes(page)).toHaveCount(2);
-  const supprimer = page.getByRole('button', { name: `Supprimer 1ere tranche, ${prestation}` });
-  const question = page.getByRole('alertdialog', { name: 'Confirmation' });
-
-  const remettre = await couper(page, { ...tranches.remove });
-  await supprimer.click();
-  await expect(question).toContainText('Voulez-vous vraiment supprimer cette tranche?');
-  await question.getByRole('button', { name: 'Oui' }).click();
-  await expect(page.getByText(/^La suppression a échoué/)).toBeVisible();
-  expect(fautes).toHaveLength(1);
-  fautes.length = 0;
-  await remettre();
-  await page.getByRole('button', { name: 'Fermer' }).click();
-
-  await supprimer.click();
-  const request = page.waitForRequest(estAppel(tranches.remove));
-  await question.getByRole('button', { name: 'Oui' }).click();
-  expect(new URL((await request).url()).pathname).toBe(`/api/deleteTranche/${id}`);
+  const request = await supprimerAuSecondEssai(page, {
+    bouton: `Supprimer 1ere tranche, ${prestation}`,
+    question: 'Voulez-vous vraiment supprimer cette tranche?',
+    endpoint: tranches.remove,
+    fautes,
+  });
+  expect(new URL(request.url()).pathname).toBe(`/api/deleteTranche/${id}`);
   await expect(page.getByText('La suppression a bien reussi', { exact: true })).toBeVisible();
   await expect(lignes(page)).toHaveCount(1);
   await expect(page.getByRole('list', { name: 'Total par prestation' })).toContainText('il manque 60 %');
