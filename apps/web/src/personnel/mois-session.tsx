@@ -6,6 +6,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconPrinter, IconSelector } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import cards from '#core/ui/phone-cards.module.css';
 import classes from './mois.module.css';
 import { TableDesMois } from './mois-table.tsx';
 
@@ -43,7 +44,7 @@ export function MoisSession({ mois, nom, onSession }: MoisSessionProps) {
           Imprimer les mois
         </Button>
       </div>
-      <TableDesMois mois={mois} className={classes['mois']} />
+      <TableDesMois mois={mois} className={`${cards['cards']} ${classes['mois']}`} />
       {isPrinting && (
         <Suspense fallback={null}>
           <MoisPapier mois={mois} nom={nom} onDone={() => setPrinting(false)} />

@@ -28,7 +28,7 @@ export function ListTable({ title, columns, sortable, rows, renderActions, searc
     <>
       <SortMenu columns={columns} sortable={sortable} sorted={sorted} search={search} go={go} />
       <div className={classes.scroll}>
-        <table className={`${cards.cards} ${classes.table}`} role="table" aria-label={title}>
+        <table className={`${cards.cards} ${cards.framed} ${classes.table}`} role="table" aria-label={title}>
           <thead role="rowgroup">
             <tr role="row">
               {columns.map((column) => (

@@ -2,6 +2,7 @@
 import type { ImportContract } from '@gestionscolaire/contract/core/importation.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import cards from '../ui/phone-cards.module.css';
 import { type CheckedRow, type Filter, isDoubtful, isFaulty, shownRows } from './checked-rows.ts';
 import classes from './importation.module.css';
 
@@ -88,7 +89,11 @@ function Rows({ contract, columns, rows }: PreviewTableProps) {
   const titles = titlesOf(contract, columns, rows);
   return (
     <div className={classes.scroll}>
-      <table className={classes.table} role="table" aria-label="Lignes du fichier">
+      <table
+        className={`${cards.cards} ${cards.framed} ${classes.table}`}
+        role="table"
+        aria-label="Lignes du fichier"
+      >
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col" className={classes.number}>
