@@ -76,7 +76,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(at: string, page = declare()) {
+const ready = () => screen.findByRole('button', { name: 'Valider' });
+
+/** `until`: what says that it is shown. */
+async function show(at: string, page = declare(), until: () => Promise<unknown> = ready) {
   const root = createRootRoute({ component: Outlet });
   const route = (path: string, component: () => React.ReactNode) =>
     createRoute({ getParentRoute: () => root, path, component });
@@ -97,7 +100,7 @@ async function show(at: string, page = declare()) {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  await screen.findByRole('button', { name: 'Valider' });
+  await until();
   return router;
 }
 
@@ -132,10 +135,8 @@ describe('le formulaire de l’enfant d’un parent', () => {
   });
 
   it('une adresse qui ne nomme aucun parent le dit', async () => {
-    const found = show('/ajout/abc').catch(() => undefined);
-    await screen.findByText('Enregistrement introuvable');
+    await show('/ajout/abc', declare(), () => screen.findByText('Enregistrement introuvable'));
     expect(link('Retour')).toBe('/pays');
-    await found;
   });
 });
 
