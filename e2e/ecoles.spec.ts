@@ -12,6 +12,7 @@ import {
   lignes,
   lire,
   modifier,
+  retenir,
   saisie,
   test,
   valider,
@@ -190,6 +191,34 @@ test('[ECOLE-08] [ECOLE-09] [ECOLE-10] [ECOLE-11] [ECOLE-12] les onglets viennen
   await page.reload();
   await expect(page.getByRole('tab', onglet('Classes'))).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel')).toContainText('CE2 des tulipes');
+});
+
+test('un onglet dont les fichiers tardent se montre ouvert, avec une place grise, puis son contenu', async ({
+  page,
+  appel,
+}) => {
+  const { id, libelle } = await ajouterEcole(appel);
+  const contenu = page.getByRole('tabpanel');
+  const attente = contenu.getByRole('status').filter({ hasText: /^Chargement…$/ });
+  const lacher = await retenir(page, '**/assets/ecole-detail-*.js');
+  await page.goto(`/modifEcole/${id}`);
+  await expect(attente).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(libelle);
+  await expect(page.getByRole('tab', onglet('Détail'))).toHaveAttribute('aria-selected', 'true');
+  lacher();
+  await expect(saisie(page, 'Nom')).toHaveValue(libelle);
+  await expect(attente).toHaveCount(0);
+
+  for (const nom of ['Tranches de paiement', 'Classes', 'Enseignants']) {
+    const lacherLesFichiers = await retenir(page, '**/assets/*.js');
+    await page.getByRole('tab', onglet(nom)).click();
+    await expect(attente).toBeVisible();
+    await expect(page.getByRole('tab', onglet(nom))).toHaveAttribute('aria-selected', 'true');
+    await expect(contenu.getByRole('searchbox')).toHaveCount(0);
+    lacherLesFichiers();
+    await expect(contenu.getByRole('searchbox')).toBeVisible();
+    await expect(attente).toHaveCount(0);
+  }
 });
 
 test('[ECOLE-11] une personne ne voit que les onglets de ses droits', async ({ appel, browser, baseURL }) => {

@@ -19,6 +19,7 @@ import {
   libelleUnique,
   lignes,
   lire,
+  retenir,
   saisie,
   test,
   valider,
@@ -263,18 +264,14 @@ test.describe('envoyer', () => {
   test('deux pressions n’envoient et n’écrivent qu’une fois', async ({ page, appel }) => {
     const libelle = libelleUnique();
     const sent = ecritures(page, devises);
-    const gate = Promise.withResolvers<void>();
-    await page.route(`**/api/${devises.create.path}`, async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
+    const lacher = await retenir(page, `**/api/${devises.create.path}`);
     await page.goto('/ajoutDevise');
     await saisie(page, 'Libellé').fill(libelle);
     await saisie(page, 'Symbole').fill('X');
     await valider(page).dblclick();
     await saisie(page, 'Symbole').press('Enter');
     await saisie(page, 'Symbole').press('Control+Enter');
-    gate.resolve();
+    lacher();
     await expect(page).toHaveURL('/listeDevise');
     expect(sent).toHaveLength(1);
     expect(await appel(devises.list, { recherche: libelle })).toHaveLength(1);

@@ -175,6 +175,16 @@ export async function couper(page: Page, endpoint: Endpoint): Promise<() => Prom
   return () => page.unroute(motif);
 }
 
+/** What the page asks for at such an address waits; gives back what lets it come. */
+export async function retenir(page: Page, motif: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(motif, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return () => gate.resolve();
+}
+
 interface Suppression {
   /** Name of the button of its row. */
   bouton: string | RegExp;

@@ -15,6 +15,7 @@ import {
   expect,
   libelleUnique,
   lignes,
+  retenir,
   saisie,
   test,
 } from './gestes-crud.ts';
@@ -152,17 +153,13 @@ test('une liste vide dit pourquoi, et propose d’ajouter', async ({ page }) => 
 });
 
 test('des lignes grises tiennent la place de la liste tant qu’elle n’est pas arrivée', async ({ page }) => {
-  const gate = Promise.withResolvers<void>();
-  await page.route(`**/api/${devises.list.path}?*`, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const lacher = await retenir(page, `**/api/${devises.list.path}?*`);
   await page.goto('/listeDevise');
   const skeleton = page.getByRole('status').filter({ hasText: 'Chargement…' });
   await expect(skeleton).toBeVisible();
   await expect(page.getByRole('region', { name: 'Devises' })).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('searchbox')).toBeEnabled();
-  gate.resolve();
+  lacher();
   await expect(lignes(page)).toHaveCount(2);
   await expect(skeleton).toHaveCount(0);
 });

@@ -13,7 +13,16 @@ import {
 import type { Locator, Page } from '@playwright/test';
 import type { Appel } from './essai.ts';
 import { testPrive as test } from './essai-prive.ts';
-import { adresse, estAppel, expect, lire, saisie, supprimerAuSecondEssai, valider } from './gestes-crud.ts';
+import {
+  adresse,
+  estAppel,
+  expect,
+  lire,
+  retenir,
+  saisie,
+  supprimerAuSecondEssai,
+  valider,
+} from './gestes-crud.ts';
 import {
   ajouterAvance,
   ajouterClasse,
@@ -145,6 +154,22 @@ test('[ENS-13] [ENS-14] [ENS-15] [RET-01] [RET-03] [RET-04] [RET-05] [RET-06] [R
     fg(400_000),
     fg(525_000),
   ]);
+});
+
+test('les mois se lisent pendant que les onglets tardent, une place grise à la leur', async ({
+  page,
+  appel,
+}) => {
+  const { enseignant } = await preparerMouvements(appel);
+  const lacher = await retenir(page, `**/api/${getOngletByUserReference.name}**`);
+  await page.goto(`/employeMois/${enseignant.id}`);
+  await expect(ligneDuMois(page, 'Octobre')).toContainText(fg(SALAIRE));
+  const attente = page.getByRole('status').filter({ hasText: /^Chargement…$/ });
+  await expect(attente).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  lacher();
+  await expect(lignesDe(page, 'Retenues')).toHaveCount(1);
+  await expect(attente).toHaveCount(0);
 });
 
 test('[RET-02] [RET-08] [AVANCE-02] [AVANCE-07] [MSG-75] [MSG-77] modifier une retenue, puis une avance, avec des observations', async ({

@@ -8,6 +8,7 @@ import {
   idDe,
   libelleUnique,
   lignes,
+  retenir,
   saisie,
   test,
   valider,
@@ -56,16 +57,12 @@ parcoursCrud({
 });
 
 test('[GEO-19] un écran de chargement occupe la liste jusqu’à ses premières lignes', async ({ page }) => {
-  const gate = Promise.withResolvers<void>();
-  await page.route(`**/${quartiers.list.path}`, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const lacher = await retenir(page, `**/${quartiers.list.path}`);
   await page.goto('/listeQuartier');
   const splash = page.getByRole('status').filter({ hasText: 'Chargement…' });
   await expect(splash).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
-  gate.resolve();
+  lacher();
   await expect(lignes(page)).toHaveCount(2);
   await expect(splash).toHaveCount(0);
 });
