@@ -67,12 +67,16 @@ test('[ENS-12] qui est d’une école voit les enseignants de la sienne, sans la
   const page = await fenetreDe(browser, serveur.adresse, directeur);
   try {
     const demande = page.waitForRequest(estAppel(getEnseignantByEcoleId));
+    const fichiers: string[] = [];
+    page.on('request', (request) => fichiers.push(request.url()));
     // Whatever the address says.
     await page.goto(`/allEnseignant?ecoleId=${ailleurs.id}`);
     expect(new URL((await demande).url()).pathname).toContain(`/getEnseignantByEcoleId/${ici.id}`);
     await expect(lignes(page)).toHaveCount(1);
     await expect(lignes(page)).toContainText(['Nôtre']);
     await expect(saisie(page, 'École')).toHaveCount(0);
+    // Nor does the choice come to him over a slow line: it weighs a fifth of the page.
+    expect(fichiers.filter((url) => /\/assets\/(formulaire|tous-enseignants-ecole)-/.test(url))).toEqual([]);
   } finally {
     await page.context().close();
   }

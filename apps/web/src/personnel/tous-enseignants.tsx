@@ -4,19 +4,15 @@
  */
 import { getEnseignantByEcoleId } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { enseignants } from '@gestionscolaire/contract/personnel/enseignants.ts';
-import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { IconSchool } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { currentPerson } from '#core/api/identity.ts';
-import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { crudPage } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/data-list.tsx';
 import { useListState } from '#core/crud/use-list.ts';
-import { Choice } from '#core/ui/choice.tsx';
-import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
@@ -24,6 +20,11 @@ import { telephoneLisible } from '../administration/index.ts';
 import { TRAIL } from './chemins.ts';
 import classes from './enseignants.module.css';
 import { MoisDeLaLigne } from './mois-lien.tsx';
+
+/** Whoever is of a school never chooses one: the fields of forms come with the choice, not with the list. */
+const ChoixEcole = lazy(() =>
+  import('./tous-enseignants-ecole.tsx').then((module) => ({ default: module.ChoixEcole })),
+);
 
 const TITRE = 'Enseignants';
 
@@ -71,7 +72,13 @@ export function TousLesEnseignants() {
     if (refusal !== undefined) return <Denied sentence={refusal} />;
     return (
       <>
-        {mine === null && <ChoixEcole value={ecoleId} />}
+        {mine === null && (
+          <div className={classes['choix']}>
+            <Suspense fallback={null}>
+              <ChoixEcole value={ecoleId} />
+            </Suspense>
+          </div>
+        )}
         {ecoleId === null ? (
           <Empty icon={IconSchool} title="Choisissez une école" text="Ses enseignants paraîtront ici." />
         ) : (
@@ -84,33 +91,6 @@ export function TousLesEnseignants() {
     <Page title={TITRE} breadcrumbs={[...crumbsOf(TRAIL, {}), { label: TITRE }]}>
       {body()}
     </Page>
-  );
-}
-
-function ChoixEcole({ value }: { value: number | null }) {
-  const navigate = useNavigate();
-  const [chosen, setChosen] = useState<ChoiceLabel | null>(null);
-  const { data } = useEndpoint(
-    ecoles.get,
-    { id: value ?? 0 },
-    { enabled: value !== null && chosen === null },
-  );
-  const stored = data?.data[0];
-  return (
-    <div className={classes['choix']}>
-      <Choice
-        label="École"
-        value={value}
-        current={chosen ?? (stored === undefined ? null : { label: stored.libelle })}
-        from={ecoles.list}
-        option={({ libelle }: { libelle: string }) => ({ label: libelle })}
-        emptyText="Aucune école n'est encore enregistrée"
-        onChange={(ecole, label) => {
-          setChosen(label);
-          void navigate({ to: '.', search: ecole === null ? {} : { ecoleId: ecole }, resetScroll: false });
-        }}
-      />
-    </div>
   );
 }
 
