@@ -182,8 +182,8 @@ describe('un mot', () => {
 
   it('le même est plus près que son commencement, et lui qu’une faute', () => {
     const far = ['mariam', 'mariama', 'mariana'].map((word) => ecart(motDe('mariam'), motDe(word)));
-    expect(far).toEqual(far.toSorted((a, b) => a - b));
-    expect(new Set(far).size).toBe(3);
+    const [same = 0, begun = 0, slipped = 0] = far;
+    expect([same < begun, begun < slipped]).toEqual([true, true]);
   });
 
   it('deux lettres échangées sont un changement, une voyelle perdue en est un petit', () => {

@@ -1,0 +1,103 @@
+import { chercherEleve, ELEVES_TROUVES, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSchool } from '../tests/ecole.ts';
+import { ownServer, type Person, type TestServer } from '../tests/harness.ts';
+import { addEleve, equiper, PRIX, payer, uneInscription } from '../tests/scolarite.ts';
+
+describe('la recherche d’un élève', () => {
+  let server: TestServer;
+  let ecoleId: number;
+  const ajoute = (prenoms: string, nom: string, more: Record<string, unknown> = {}) =>
+    addEleve(server, ecoleId, { prenoms, nom, tuteurTelephone: null, libelleConfirme: true, ...more });
+  const trouve = async (recherche: string, person: Person = server.admin) =>
+    (await person.call(chercherEleve, { ecoleId, recherche })).data;
+  const noms = async (recherche: string, person?: Person) =>
+    (await trouve(recherche, person)).map(({ prenoms, nom }) => `${prenoms} ${nom}`);
+
+  beforeEach(async () => {
+    server = await ownServer();
+    ecoleId = await createSchool(server);
+  });
+
+  it('pardonne les accents, l’ordre des noms et les fautes, le plus ressemblant d’abord', async () => {
+    for (const [prenoms, nom] of [
+      ['Mamadou Saliou', 'Diallo'],
+      ['Mamadou', 'Diallo'],
+      ['Aïssatou', 'Condé'],
+      ['M’Mah', 'Soumah'],
+    ] as const)
+      await ajoute(prenoms, nom);
+    expect(await noms('dialo mamadu')).toEqual(['Mamadou Diallo', 'Mamadou Saliou Diallo']);
+    expect(await noms('CONDE AISSATOU')).toEqual(['Aïssatou Condé']);
+    expect(await noms('mmah suma')).toEqual(['M’Mah Soumah']);
+    expect(await noms('zoumanigui')).toEqual([]);
+    expect(await noms('  ')).toEqual([]);
+  });
+
+  it('trouve par le matricule et par le téléphone d’un responsable, comme qu’ils se tapent', async () => {
+    await ajoute('Hawa', 'Sow', { tuteurTelephone: '622 12 34 56' });
+    await ajoute('Fanta', 'Bah', { tuteurTelephone: '655 11 22 33', tuteur2Telephone: '+33612345678' });
+    expect(await noms('2')).toEqual(['Fanta Bah']);
+    expect(await noms('00001')).toEqual(['Hawa Sow']);
+    for (const tape of ['622123456', '+224 622 12 34 56', '00224622123456', '2123 '])
+      expect((await noms(tape))[0], tape).toBe('Hawa Sow');
+    expect(await noms('+33 6 12 34 56 78')).toEqual(['Fanta Bah']);
+    expect(await noms('sow 655')).toEqual([]);
+  });
+
+  it('trouve aussitôt qui vient d’être ajouté, et plus qui est désactivé', async () => {
+    expect(await noms('fodé camara')).toEqual([]);
+    const id = await ajoute('Fodé', 'Camara');
+    expect(await noms('kamara fode')).toEqual(['Fodé Camara']);
+    await server.admin.call(eleves.disable, { id, modifUserId: 0, modifDate: null });
+    expect(await noms('kamara fode')).toEqual([]);
+  });
+
+  it('reste dans l’école : la sienne pour qui en a une, celle qui est dite pour le réseau', async () => {
+    await ajoute('Fodé', 'Camara');
+    const autre = await createSchool(server);
+    const droits = { encaisser: ['lecture'] };
+    const ici = await server.person({ ecoleId, droits });
+    const ailleurs = await server.person({ ecoleId: autre, droits });
+    expect(await noms('fode', ici)).toEqual(['Fodé Camara']);
+    const refused = await ailleurs.call(chercherEleve, { ecoleId, recherche: 'fode' });
+    expect(refused.refus.code).toBe('HORS_DE_PORTEE');
+    expect((await ailleurs.call(chercherEleve, { ecoleId: autre, recherche: 'fode' })).data).toEqual([]);
+    expect((await server.admin.call(chercherEleve, { ecoleId: autre, recherche: 'fode' })).data).toEqual([]);
+  });
+
+  it('demande un des droits qui regardent les élèves', async () => {
+    const nobody = await server.person({ ecoleId, droits: { devises: ['lecture'] } });
+    expect((await nobody.call(chercherEleve, { ecoleId, recherche: 'a' })).status).toBe(403);
+  });
+
+  it('dit la classe, le responsable, et ce qui reste à payer', async () => {
+    const ecole = await equiper(server, { ecoleId });
+    const eleveId = await ajoute('Hawa', 'Sow', { tuteurTelephone: '+224622123456' });
+    const [avant] = await trouve('hawa sow');
+    expect(avant).toMatchObject({ id: eleveId, matricule: '00001', classe: null, reste: 0, sexe: 'M' });
+    const inscription = { ...uneInscription(ecole, eleveId), prestationIds: [ecole.tenue] };
+    expect((await server.admin.call(addInscription, inscription)).status).toBe(201);
+    expect((await payer(server.admin, ecoleId, eleveId, 10_000)).status).toBe(201);
+    const [apres] = await trouve('hawa sow');
+    expect(apres).toMatchObject({
+      classe: '7ème année A',
+      reste: PRIX.tenue - 10_000,
+      tuteurNom: 'Ibrahima Diallo',
+      tuteurTelephone: '+224622123456',
+      dateNaissance: '2015-03-12',
+    });
+  });
+
+  it(`en rend ${ELEVES_TROUVES} au plus`, async () => {
+    for (let rang = 0; rang <= ELEVES_TROUVES; rang += 1)
+      await ajoute('Hawa', `Sow ${'abcdefghijklmnopqrstuvwxyz'.charAt(rang)}`);
+    expect(await trouve('hawa sow')).toHaveLength(ELEVES_TROUVES);
+  });
+
+  it('ne prend ni un texte trop long, ni ce qui ne s’imprime pas', async () => {
+    for (const recherche of ['a'.repeat(101), 'a\u0000b'])
+      expect((await server.admin.call(chercherEleve, { ecoleId, recherche })).status, recherche).toBe(422);
+  });
+});
