@@ -200,6 +200,9 @@ test('un onglet dont les fichiers tardent se montre ouvert, avec une place grise
   const { id, libelle } = await ajouterEcole(appel);
   const contenu = page.getByRole('tabpanel');
   const attente = contenu.getByRole('status').filter({ hasText: /^Chargement…$/ });
+  // The list forgets the last open tab: the first one opens.
+  await page.goto('/listeEcoleSm');
+  await expect.poll(() => souvenir(page)).toEqual(['', '0']);
   const lacher = await retenir(page, '**/assets/ecole-detail-*.js');
   await page.goto(`/modifEcole/${id}`);
   await expect(attente).toBeVisible();
