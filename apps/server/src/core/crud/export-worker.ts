@@ -2,7 +2,8 @@
 import { parentPort } from 'node:worker_threads';
 import { readEmbedded } from '../db/sqlite.ts';
 import type { Row } from '../db/tables.ts';
-import type { Made, Told } from './export-thread.ts';
+import type { Made } from '../job-thread.ts';
+import type { ToldExport } from './export-thread.ts';
 import { type TableColumn, type TableFormat, tableFile } from './table-file.ts';
 
 interface Gathering {
@@ -28,7 +29,7 @@ async function build(job: number, { format, columns, rows, error }: Gathering): 
   }
 }
 
-parentPort?.on('message', (told: Told) => {
+parentPort?.on('message', (told: ToldExport) => {
   if (told.kind === 'begin') {
     files.set(told.job, { format: told.format, columns: told.columns, rows: [] });
     return;

@@ -1,0 +1,52 @@
+/**
+ * The fonts that paper is set in, from their npm packages with their licences: DejaVu for Latin, Greek, Cyrillic, Arabic, N'Ko
+ * and signs, Noto for Adlam. They have the no-break space U+00A0, which amounts are written with.
+ */
+import { createRequire } from 'node:module';
+import { type Font, openSync } from 'fontkit';
+
+const { resolve } = createRequire(import.meta.url);
+const dejavu = (name: string): string => resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
+const adlam = (weight: number): string =>
+  resolve(`@fontsource/noto-sans-adlam/files/noto-sans-adlam-adlam-${weight}-normal.woff`);
+
+/** The family of everything that says nothing else. */
+export const TEXTE = 'Texte';
+export const ADLAM = 'Adlam';
+
+/** Family -> files, in the order in which a character is looked for. */
+export const FONTS = {
+  [TEXTE]: { normal: dejavu('DejaVuSansCondensed'), bold: dejavu('DejaVuSansCondensed-Bold') },
+  [ADLAM]: { normal: adlam(400), bold: adlam(700) },
+};
+
+export type Family = keyof typeof FONTS;
+
+/** What stands for a character that no font has. */
+export const SANS_GLYPHE = '\u25A1';
+
+/** Reads once which characters each family has, thin and bold. */
+let known: Map<string, (point: number) => boolean> | undefined;
+
+function families(): Map<string, (point: number) => boolean> {
+  known ??= new Map(
+    Object.entries(FONTS).map(([family, files]) => {
+      const fonts = Object.values(files).map(opened);
+      return [family, (point) => fonts.every((font) => font.hasGlyphForCodePoint(point))];
+    }),
+  );
+  return known;
+}
+
+function opened(file: string): Font {
+  const font = openSync(file);
+  if (!('hasGlyphForCodePoint' in font)) throw new TypeError(`${file} is no single font`);
+  return font;
+}
+
+/** The family that has a character; undefined: none has it. */
+export function familyOf(character: string): string | undefined {
+  const point = character.codePointAt(0) ?? 0;
+  for (const [family, has] of families()) if (has(point)) return family;
+  return undefined;
+}

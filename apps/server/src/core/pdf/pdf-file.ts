@@ -1,0 +1,114 @@
+/** A page's description as a PDF. Runs in the PDF thread: setting type costs tens of milliseconds. */
+import pdfmake from 'pdfmake';
+import type { Content, PageOrientation, PageSize, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { codeSvg } from './code.ts';
+import { FONTS, TEXTE } from './fonts.ts';
+import { withRuns } from './runs.ts';
+
+/**
+ * What a domain says of a page: plain data, which travels to the thread. Texts stand in nodes (`{ text: '…' }`), images are data
+ * URLs named in `images`, `{ qr, fit }` is a code drawn by us.
+ */
+export interface PdfPage {
+  readonly titre: string;
+  /** An ISO instant: what the file says of its making. */
+  readonly instant: string;
+  readonly pageSize: PageSize;
+  readonly pageOrientation?: PageOrientation;
+  readonly pageMargins: [number, number, number, number];
+  readonly fontSize: number;
+  readonly content: Content[];
+  /** Under each page, with its number when there is more than one. */
+  readonly pied?: string;
+  readonly images?: Record<string, string>;
+}
+
+const FILES: ReadonlySet<string> = new Set(Object.values(FONTS).flatMap((files) => Object.values(files)));
+
+// Nothing comes from outside: neither an address nor a file but the fonts.
+pdfmake.setFonts(FONTS);
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => FILES.has(path));
+pdfmake.setTableLayouts({
+  /** Thin lines between rows. */
+  lignes: {
+    hLineWidth: (line, { table }) => (line === 0 || line === table.body.length ? 0 : 0.5),
+    vLineWidth: () => 0,
+    hLineColor: () => '#bbbbbb',
+    paddingLeft: () => 0,
+    paddingRight: () => 0,
+    paddingTop: () => 1.5,
+    paddingBottom: () => 1.5,
+  },
+  /** Places things and draws nothing. */
+  nu: {
+    hLineWidth: () => 0,
+    vLineWidth: () => 0,
+    paddingLeft: () => 0,
+    paddingRight: () => 0,
+    paddingTop: () => 0,
+    paddingBottom: () => 0,
+  },
+});
+
+type Node = Record<string, unknown>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+/** Draws the codes. */
+function withCodes(content: unknown): unknown {
+  if (Array.isArray(content)) return content.map(withCodes);
+  if (!isNode(content)) return content;
+  const { qr, fit, ...rest } = content;
+  if (typeof qr === 'string' && typeof fit === 'number')
+    return { ...rest, svg: codeSvg(qr, fit), width: fit };
+  return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, withCodes(value)]));
+}
+
+function definitionOf(page: PdfPage): TDocumentDefinitions {
+  const { titre, instant, fontSize, content, pied, ...layout } = page;
+  return {
+    ...structuredClone(layout),
+    info: {
+      title: titre,
+      creator: 'GestionScolaire',
+      producer: 'GestionScolaire',
+      creationDate: new Date(instant),
+    },
+    language: 'fr-FR',
+    displayTitle: true,
+    defaultStyle: { font: TEXTE, fontSize },
+    content: withCodes(withRuns(content)) as Content,
+    ...(pied === undefined ? {} : { footer: footer(pied, page.pageMargins, fontSize) }),
+  };
+}
+
+function footer(pied: string, [left, , right]: readonly number[], fontSize: number) {
+  return (current: number, pages: number): Content => ({
+    text: withRuns({ text: pages > 1 ? `${pied} — page ${current} sur ${pages}` : pied }) as Content,
+    alignment: 'center',
+    fontSize: fontSize - 2,
+    color: '#555555',
+    margin: [left ?? 0, 4, right ?? 0, 0],
+  });
+}
+
+/** The file; without its images when one of them cannot be read: paper is worth more than its logo. */
+export async function pdfFile(page: PdfPage): Promise<Uint8Array> {
+  try {
+    return await pdfmake.createPdf(definitionOf(page)).getBuffer();
+  } catch (error) {
+    if (page.images === undefined) throw error;
+    const { images: _, content, ...rest } = page;
+    return pdfmake.createPdf(definitionOf({ ...rest, content: withoutImages(content) })).getBuffer();
+  }
+}
+
+function withoutImages(content: Content[]): Content[] {
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit);
+    if (!isNode(value)) return value;
+    if ('image' in value) return { text: '' };
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, visit(one)]));
+  };
+  return visit(content) as Content[];
+}
