@@ -34,11 +34,11 @@ export function signer(texte: string, privee: string): string {
 
 /** Whether a text is the one that the school's key signed; false too for what is no key or no signature. */
 export function estSigne(texte: string, signature: string, publique: string): boolean {
-  const key = publicKey(publique);
+  const key = keyOf(publique);
   return key !== undefined && verify(null, Buffer.from(texte), key, Buffer.from(signature, BYTES));
 }
 
-function publicKey(publique: string): KeyObject | undefined {
+function keyOf(publique: string): KeyObject | undefined {
   try {
     return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publique }, format: 'jwk' });
   } catch {

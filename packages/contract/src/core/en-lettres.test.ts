@@ -110,7 +110,7 @@ describe('nombreEnLettres', () => {
     const digits = fc.array(fc.constantFrom(0, 0, 1, 7, 8, 9, 80, 100, 200, 280, 999), { maxLength: 4 });
     const amounts = fc.oneof(
       fc.integer({ min: 0, max: MONTANT_MAXIMAL }),
-      digits.map((groups) => groups.reduce((sum, group) => sum * 1000 + group, 0)),
+      digits.map((groups) => groups.reduce<number>((sum, group) => sum * 1000 + group, 0)),
     );
     fc.assert(
       fc.property(amounts, (number) => {
