@@ -1,21 +1,51 @@
 /**
- * Databases of the test cluster for tests that begin with all migrations applied. The first is copied from a template;
- * one that a test is done with is emptied to what the migrations leave, which takes a tenth of the time of another copy.
+ * Databases for tests that do not begin with an empty one: what they begin with is made once. On SQLite it is a file that each
+ * test writes for itself. On PostgreSQL the first is copied from a template; one that a test is done with is emptied to what the
+ * template holds, which takes a tenth of the time of another copy.
  */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Database } from '#core/db/database.ts';
-import { migrate } from '#core/db/migrate.ts';
-import { MIGRATIONS } from '../migrations/index.ts';
+import { type Database, FICHIER, openDatabase } from '#core/db/database.ts';
+import { openSqlite } from '#core/db/sqlite.ts';
 
-const MODELE = 'modele_essais';
+/** Menus, modes and the administrator, or also the reference data of a first start. */
+export type Depart = 'nu' | 'amorce';
 
-/** What the migrations leave: rows of each table, and where each sequence stands. */
-interface Depart {
+/** Makes what tests begin with in an empty database. */
+export type Fill = (database: Database, depart: Depart) => Promise<void>;
+
+const files = new Map<Depart, Promise<Buffer>>();
+
+/** Puts the file of a SQLite database that holds `depart` into a folder. */
+export async function placeFile(dataDir: string, depart: Depart, fill: Fill): Promise<void> {
+  const known = files.get(depart) ?? makeFile(dataDir, depart, fill);
+  files.set(depart, known);
+  writeFileSync(join(dataDir, FICHIER), await known);
+}
+
+async function makeFile(beside: string, depart: Depart, fill: Fill): Promise<Buffer> {
+  const dataDir = mkdtempSync(`${beside}-modele-`);
+  try {
+    await within(openDatabase({ databaseUrl: '', dataDir }), (database) => fill(database, depart));
+    const file = join(dataDir, FICHIER);
+    // What is still in the log goes into the file.
+    const connection = openSqlite(file, 'write');
+    connection.exec('pragma wal_checkpoint(truncate)');
+    connection.close();
+    return readFileSync(file);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What a template holds: rows of each table, and where each sequence stands. */
+interface Contents {
   tables: { name: string; rows: string | null }[];
   sequences: { name: string; last: number | null }[];
 }
 
-let depart: Depart | undefined;
+const contents = new Map<Depart, Contents>();
 /** Names of databases that a test is done with. */
 const libres: string[] = [];
 
@@ -23,11 +53,13 @@ interface Grappe {
   root: Database;
   /** Of a database by its name. */
   open: (name: string) => Database;
+  fill: Fill;
 }
 
-/** A database with all migrations applied; `name` is what a new one is called. */
-export async function takeMigrated({ root, open }: Grappe, name: string, now: string): Promise<string> {
-  const known = depart;
+/** A database that holds `depart`; `name` is what a new one is called. */
+export async function takeFilled(grappe: Grappe, name: string, depart: Depart): Promise<string> {
+  const { root, open } = grappe;
+  const known = contents.get(depart);
   const used = known === undefined ? undefined : libres.pop();
   if (known !== undefined && used !== undefined) {
     const isEmptied = await within(open(used), (database) => empty(database, known)).then(
@@ -38,12 +70,12 @@ export async function takeMigrated({ root, open }: Grappe, name: string, now: st
     // A test took a table away: its database is worth nothing.
     await sql`drop database ${sql.ref(used)} with (force)`.execute(root.read);
   }
-  await makeTemplate({ root, open }, now);
+  const template = await makeTemplate(grappe, depart);
   // Copied as files: twice as quick as through the log, and nothing here outlives a crash.
-  await sql`create database ${sql.ref(name)} template ${sql.ref(MODELE)} strategy file_copy`.execute(
+  await sql`create database ${sql.ref(name)} template ${sql.ref(template)} strategy file_copy`.execute(
     root.read,
   );
-  depart ??= await within(open(name), readDepart);
+  if (known === undefined) contents.set(depart, await within(open(name), readContents));
   return name;
 }
 
@@ -63,53 +95,54 @@ async function within<T>(database: Database, work: (database: Database) => Promi
   }
 }
 
-/** Makes the template once for all processes of a run. */
-async function makeTemplate({ root, open }: Grappe, now: string): Promise<void> {
+/** Makes the template once for all processes of a run, and answers its name. */
+async function makeTemplate({ root, open, fill }: Grappe, depart: Depart): Promise<string> {
+  const template = `modele_${depart}`;
   for (;;) {
     const { rows } = await sql<{ isReady: boolean }>`
-      select datistemplate as ${sql.ref('isReady')} from pg_database where datname = ${MODELE}`.execute(
+      select datistemplate as ${sql.ref('isReady')} from pg_database where datname = ${template}`.execute(
       root.read,
     );
-    if (rows[0]?.isReady === true) return;
+    if (rows[0]?.isReady === true) return template;
     // Another process is making it, or has just begun.
     const isMine =
       rows.length === 0 &&
-      (await sql`create database ${sql.ref(MODELE)}`.execute(root.read).then(
+      (await sql`create database ${sql.ref(template)}`.execute(root.read).then(
         () => true,
         () => false,
       ));
     if (isMine) {
       try {
-        await within(open(MODELE), (database) => migrate(database, MIGRATIONS, () => now));
+        await within(open(template), (database) => fill(database, depart));
       } catch (error) {
         // Else the others would wait for ever.
-        await sql`drop database ${sql.ref(MODELE)}`.execute(root.read);
+        await sql`drop database ${sql.ref(template)}`.execute(root.read);
         throw error;
       }
-      await sql`alter database ${sql.ref(MODELE)} with is_template true`.execute(root.read);
+      await sql`alter database ${sql.ref(template)} with is_template true`.execute(root.read);
     } else await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-async function readDepart({ read }: Database): Promise<Depart> {
+async function readContents({ read }: Database): Promise<Contents> {
   const { rows: names } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by tablename`.execute(
     read,
   );
-  const tables: Depart['tables'] = [];
+  const tables: Contents['tables'] = [];
   for (const { name } of names) {
     const { rows } = await sql<{ rows: string | null }>`
       select json_agg(t)::text as rows from ${sql.table(name)} t`.execute(read);
     tables.push({ name, rows: rows[0]?.rows ?? null });
   }
-  const { rows: sequences } = await sql<Depart['sequences'][number]>`
+  const { rows: sequences } = await sql<Contents['sequences'][number]>`
     select sequencename as name, last_value as last from pg_sequences where schemaname = current_schema()`.execute(
     read,
   );
   return { tables, sequences };
 }
 
-async function empty(database: Database, { tables, sequences }: Depart): Promise<void> {
+async function empty(database: Database, { tables, sequences }: Contents): Promise<void> {
   const deletes = tables.map(({ name }) => `delete from "${name}";`).join('\n');
   await database.transaction(async (trx) => {
     // Neither keys nor triggers: what is put back is whole.

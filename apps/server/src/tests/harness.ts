@@ -18,11 +18,11 @@ import { anyTable, type Database, openDatabase, type Trx } from '#core/db/databa
 import { migrate } from '#core/db/migrate.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
-import { hacher } from '../administration/index.ts';
+import { createAdministrator, hacher } from '../administration/index.ts';
 import { amorcer } from '../amorce/index.ts';
 import { type App, createApp } from '../app.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
-import { giveBack, takeMigrated } from './bases.ts';
+import { type Depart, giveBack, placeFile, takeFilled } from './bases.ts';
 
 export const MOTEUR = process.env['MOTEUR'] === 'postgres' ? 'postgres' : 'sqlite';
 
@@ -51,12 +51,23 @@ function quickFolder(): string {
   return bavail * bsize > ENOUGH ? IN_MEMORY : tmpdir();
 }
 
-/** `isMigrated`: with all migrations applied, where that can be had for less. */
-export async function testStore({ isMigrated = false } = {}): Promise<TestStore> {
+/** What a server of the tests begins with, in an empty database. */
+async function fill(database: Database, depart: Depart): Promise<void> {
+  await migrate(database, MIGRATIONS, () => DEBUT);
+  if (depart === 'amorce') await amorcer(database, DEBUT, ADMIN);
+  else {
+    const create = await createAdministrator(ADMIN);
+    await database.transaction((trx) => create(trx, DEBUT));
+  }
+}
+
+/** Empty, or holding `depart`. */
+export async function testStore(depart?: Depart): Promise<TestStore> {
   const dataDir = mkdtempSync(join(quickFolder(), 'gestionscolaire-'));
   const base = process.env['TEST_DATABASE_URL'] ?? '';
   if (MOTEUR === 'sqlite') {
     const config = { databaseUrl: '', dataDir };
+    if (depart !== undefined) await placeFile(dataDir, depart, fill);
     return {
       config,
       open: () => Promise.resolve(openDatabase(config)),
@@ -72,15 +83,15 @@ export async function testStore({ isMigrated = false } = {}): Promise<TestStore>
   };
   const root = openDatabase({ databaseUrl: base, dataDir, connections: 1 });
   const open = (name: string) => openDatabase({ databaseUrl: urlOf(name), dataDir, connections: 1 });
-  const grappe = { root, open };
-  const name = isMigrated ? await takeMigrated(grappe, fresh, DEBUT) : fresh;
-  if (!isMigrated) await sql`create database ${sql.ref(name)} strategy file_copy`.execute(root.read);
+  const grappe = { root, open, fill };
+  const name = depart === undefined ? fresh : await takeFilled(grappe, fresh, depart);
+  if (depart === undefined) await sql`create database ${sql.ref(name)} strategy file_copy`.execute(root.read);
   const config = { databaseUrl: urlOf(name), dataDir };
   return {
     config,
     open: () => Promise.resolve(openDatabase(config)),
     async drop() {
-      if (isMigrated) await giveBack(grappe, name);
+      if (depart !== undefined) await giveBack(grappe, name);
       else await sql`drop database ${sql.ref(name)} with (force)`.execute(root.read);
       await root.close();
       rmSync(dataDir, { recursive: true, force: true });
@@ -161,10 +172,8 @@ export const DEBUT = '2026-11-21T08:00:00.000Z';
 
 /** A server on a fresh database. */
 export async function testServer(options: ServerOptions = {}): Promise<TestServer> {
-  const store = options.store ?? (await testStore({ isMigrated: true }));
+  const store = options.store ?? (await testStore(options.amorce === true ? 'amorce' : 'nu'));
   const database = await store.open();
-  await migrate(database, MIGRATIONS, () => DEBUT);
-  if (options.amorce === true) await amorcer(database, DEBUT, ADMIN);
 
   const state = { now: DEBUT };
   const base = options.apiBase ?? '/api/';
@@ -304,15 +313,12 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
   }
 
   async function administrator(): Promise<Person> {
-    const known = await database.read
+    const { id } = await database.read
       .selectFrom('utilisateurs')
       .select('id')
       .where('email', '=', ADMIN.login)
-      .executeTakeFirst();
-    if (known !== undefined) return signInAs(known.id);
-    const { createAdministrator } = await import('../administration/index.ts');
-    const create = await createAdministrator(ADMIN);
-    return signInAs(await database.transaction((trx) => create(trx, DEBUT)));
+      .executeTakeFirstOrThrow();
+    return signInAs(id);
   }
 
   return {
