@@ -9,7 +9,9 @@ import classes from './recherche-eleve.module.css';
 export function LigneEleve({ eleve }: { eleve: EleveTrouve }) {
   const { prenoms, nom, matricule, classe, sexe, dateNaissance, tuteurNom, tuteurTelephone, photo } = eleve;
   const born =
-    dateNaissance === null ? null : `${sexe === 'F' ? 'née' : 'né'} le ${formaterJour(dateNaissance)}`;
+    dateNaissance === null
+      ? null
+      : `${sexe === 'F' ? 'née' : 'né'}\u00A0le\u00A0${formaterJour(dateNaissance)}`;
   const telephone = tuteurTelephone === null ? null : formaterTelephone(tuteurTelephone);
   return (
     <>

@@ -24,15 +24,17 @@ const eleve = (id: number, given: Partial<EleveTrouve> = {}): EleveTrouve => ({
 /** What each search finds; undefined: it fails. */
 let answers: Record<string, EleveTrouve[] | undefined> = {};
 let asked: unknown[] = [];
+const searched = (input: unknown) =>
+  typeof input === 'object' && input !== null && 'recherche' in input ? input.recherche : undefined;
 let chosen: number[] = [];
 let sent = 0;
 
 beforeEach(() => {
   [answers, asked, chosen, sent] = [{}, [], [], 0];
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
-    const input: { recherche: string } = JSON.parse(body);
+    const input: unknown = JSON.parse(body);
     asked.push(input);
-    const found = answers[input.recherche];
+    const found = Object.entries(answers).find(([recherche]) => recherche === searched(input))?.[1];
     if (found === undefined) return Promise.reject(new TypeError('Failed to fetch'));
     return Promise.resolve(new Response(JSON.stringify(found)));
   });
