@@ -1,6 +1,8 @@
 /** Table of contents: every call, in menu order. */
 import type { Binding } from '#core/http/bind.ts';
 import { administrationBindings } from './administration/index.ts';
+import { caisse, caisseBindings } from './caisse/index.ts';
+import { elevesBindings } from './eleves/index.ts';
 import { fichierBindings } from './fichiers/index.ts';
 import { geographieBindings } from './geographie/index.ts';
 import { parametresBindings } from './parametres/index.ts';
@@ -13,5 +15,7 @@ export const routes = (onSignIn: () => void): readonly Binding[] => [
   ...parametresBindings,
   ...scolariteBindings,
   ...personnelBindings,
+  ...elevesBindings(caisse),
+  ...caisseBindings,
   ...fichierBindings,
 ];

@@ -465,8 +465,8 @@ TRANCHE-18 | POST trancheSelectBy | ecoleId prestationId estActif | read right l
 TRANCHE-19 | DELETE deleteTranche/:id | id | write right suppression onglet tranchePaiementEcole (école)
 CLASSE-11 | POST addClasse | enseignantId niveau etape ecoleId libelle creationUserId | write right ajout onglet classeEcole (école)
 CLASSE-12 | PUT updateClasse | id enseignantId niveau etape ecoleId libelle modifUserId modifDate | write right modification onglet classeEcole (école)
-CLASSE-13 | GET selectClasseById/:id | id | read right lecture onglet classeEcole + fichesRenseignement (école)
-CLASSE-14 | POST classeSelectBy | ecoleId estActif | read right lecture onglet classeEcole + fichesRenseignement (école)
+CLASSE-13 | GET selectClasseById/:id | id | read right lecture onglet classeEcole + fichesRenseignement + eleves + classesEleves + arrieres + tableaudebord (école)
+CLASSE-14 | POST classeSelectBy | ecoleId estActif | read right lecture onglet classeEcole + fichesRenseignement + eleves + classesEleves + arrieres + tableaudebord (école)
 CLASSE-15 | PUT disableClasse | id modifDate modifUserId | write right suppression onglet classeEcole (école)
 FICHE-13 | POST addFicheRenseignement | prestationId classeId ecoleId fr_inscription prix creationUserId | write right ajout fichesRenseignement (école)
 FICHE-14 | PUT updateFicheRenseignement | id prestationId classeId ecoleId fr_inscription prix modifUserId modifDate | write right modification fichesRenseignement (école)
@@ -480,6 +480,9 @@ AVANCE-13 | POST addAvanceSalaire | employeId moisId sessionId montant statut ob
 AVANCE-14 | POST avancesalaireSelectBy | estActif employeId | read right lecture onglet avanceSalaire (école)
 AVANCE-15 | GET selectAvanceSalaireById/:id | id | read right lecture onglet avanceSalaire (école)
 AVANCE-16 | PUT updateAvanceSalaire | id employeId moisId sessionId montant statut observations modifUserId modifDate | write right modification onglet avanceSalaire (école)
+DASH-21 | GET selectAllClasse | | read right lecture onglet classeEcole + fichesRenseignement + eleves + classesEleves + arrieres + tableaudebord (école)
+WIDER-11 | GET getAllStructure | | read signed-in
+WIDER-12 | GET getAllPrestataire | | read signed-in
 RET-10 | GET selectAllRetenue | | read right lecture onglet retenue (école)
 RET-11 | DELETE deleteRetenue/:id | id | write right suppression onglet retenue (école)
 RET-12 | POST disableRetenue | id modifUserId modifDate | write right suppression onglet retenue (école)
@@ -505,7 +508,7 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   menus: ['modifUserId'],
   modes_acces: ['ajout', 'modification', 'suppression'],
   utilisateurs: ['indicatifTel', 'telephone1', 'telephone2', 'observations', 'photo'],
-  ecoles: ['logo'],
+  ecoles: ['logo', 'moisNonFactures'],
   tranches: ['echeance'],
   avances_salaire: ['statut'],
 };
@@ -530,6 +533,7 @@ const PREMIERES: Readonly<Record<string, string>> = {
   tranches: 'prestation',
   classes: 'etape',
   fiches_renseignement: 'prestation',
+  eleves: 'nom',
   retenues: 'moisId',
   avances_salaire: 'moisId',
 };
@@ -556,6 +560,7 @@ const VALEURS = [
   'primaire',
   'parEcole',
   '2026-11-21T08:05:09.120Z',
+  'F',
 ];
 
 /** What a look-alike takes or shows, made from its own schemas: a new one is tested by existing. */
@@ -650,6 +655,9 @@ describe('appels', () => {
       ...CRUDS.map((crud) => crud.create.name),
       'addUserGroupe',
       'addPrivilege',
+      'addInscription',
+      'addPaiement',
+      'affecterCredit',
       'importClasse',
       'importEnseignant',
       'uploadFiles',
@@ -668,6 +676,8 @@ describe('appels', () => {
         'getJournal',
         'userSelectBy',
         'getEnseignantByEcoleId',
+        'inscriptionSelectBy',
+        'paiementSelectBy',
       ]),
     );
   });
@@ -676,6 +686,8 @@ describe('appels', () => {
     expect(noms((endpoint) => endpoint.file)).toEqual([
       ...CRUDS.map((crud) => crud.export.name),
       'exportEnseignant',
+      'exportInscription',
+      'exportPaiement',
       'getImage',
       'getDocument',
     ]);
@@ -879,6 +891,6 @@ describe('listes d’un seul enregistrement et suppressions', () => {
     const soft = CRUDS.filter(({ remove }) => remove === undefined).map(({ entity }) => entity);
     expect(soft.slice(0, 4)).toEqual(['menus', 'onglets', 'groupes', 'utilisateurs']);
     // Deductions and advances have a DELETE too, which no screen uses (AMB-119).
-    expect(soft.slice(4)).toEqual(['classes', 'fiches_renseignement']);
+    expect(soft.slice(4)).toEqual(['classes', 'fiches_renseignement', 'eleves']);
   });
 });

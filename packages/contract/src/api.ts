@@ -8,9 +8,12 @@ import { getOngletByUserReference, onglets } from './administration/onglets.ts';
 import { getPreferences, updatePreferences } from './administration/preferences.ts';
 import * as desPrivileges from './administration/privileges.ts';
 import * as desUtilisateurs from './administration/utilisateurs.ts';
+import * as desPaiements from './caisse/paiements.ts';
 import { type CrudContract, crudEndpoints } from './core/crud.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { type ImportContract, importEndpoints } from './core/importation.ts';
+import { chercherEleve, eleves } from './eleves/eleves.ts';
+import * as desInscriptions from './eleves/inscriptions.ts';
 import {
   documentPgprioritaires,
   documents,
@@ -29,7 +32,8 @@ import { avances, selectAllAvanceSalaire } from './personnel/avances.ts';
 import { enseignantsImport } from './personnel/enseignants-import.ts';
 import { retenues, selectAllRetenue } from './personnel/retenues.ts';
 import { getMoisEnseignant, updateSalaireBase } from './personnel/salaires.ts';
-import { classes } from './scolarite/classes.ts';
+import { getAllPrestataire, getAllStructure } from './scolarite/annuaires.ts';
+import { classes, selectAllClasse } from './scolarite/classes.ts';
 import { classesImport } from './scolarite/classes-import.ts';
 import { ecoles } from './scolarite/ecoles.ts';
 import { fichesRenseignement } from './scolarite/fiches-renseignement.ts';
@@ -59,6 +63,7 @@ export const CRUDS: readonly CrudContract[] = [
   fichesRenseignement,
   retenues,
   avances,
+  eleves,
 ];
 
 /** What a file may bring many of. */
@@ -93,6 +98,25 @@ export const API: readonly Endpoint[] = [
   selectAllAvanceSalaire,
   getMoisEnseignant,
   updateSalaireBase,
+  selectAllClasse,
+  getAllStructure,
+  getAllPrestataire,
+  chercherEleve,
+  desInscriptions.inscriptionSelectBy,
+  desInscriptions.exportInscription,
+  desInscriptions.selectInscriptionById,
+  desInscriptions.apercuEcheancier,
+  desInscriptions.addInscription,
+  desInscriptions.updateInscription,
+  desInscriptions.changerEtatInscription,
+  desInscriptions.disableInscription,
+  desInscriptions.getSoldeEleve,
+  desPaiements.paiementSelectBy,
+  desPaiements.exportPaiement,
+  desPaiements.selectPaiementById,
+  desPaiements.addPaiement,
+  desPaiements.annulerPaiement,
+  desPaiements.affecterCredit,
   ...IMPORTS.flatMap(importEndpoints),
   getJournal,
   getFiltresDuJournal,

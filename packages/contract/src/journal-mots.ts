@@ -5,7 +5,9 @@
 import { champsDAppartenance } from './administration/groupes.ts';
 import { champsDePrivilege } from './administration/privileges.ts';
 import { CRUDS } from './api.ts';
+import { champsDAnnulation, champsDePaiement } from './caisse/paiements.ts';
 import { premiereMajuscule } from './core/cle.ts';
+import { champsDeDepart, champsDInscription } from './eleves/inscriptions.ts';
 import { employeId } from './personnel/mouvements.ts';
 import { champsDuSalaire, salaireBase } from './personnel/salaires.ts';
 
@@ -34,6 +36,25 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       ecoleId: { label: 'École', of: 'ecoles' },
     },
   },
+  inscriptions: {
+    mot: 'Inscription',
+    champs: {
+      ...champsDInscription,
+      ...champsDeDepart,
+      ecart: { label: 'Différence de ce qui est à payer' },
+    },
+  },
+  paiements: {
+    mot: 'Paiement',
+    champs: {
+      ...champsDePaiement,
+      ...champsDAnnulation,
+      eleveId: { label: 'Élève', of: 'eleves' },
+      sessionId: { label: 'Année scolaire', of: 'sessions' },
+      numero: { label: 'Reçu' },
+      annuleLe: { label: 'Annulé le' },
+    },
+  },
   salaires: { mot: 'Salaire de base', champs: { ...champsDuSalaire, employeId: employeId() } },
   lots: {
     mot: "Lot d'enregistrements",
@@ -54,6 +75,7 @@ const DONNES: Champs = { privileges: { label: 'Privilèges donnés' } };
 const EN_PLUS: Readonly<Record<string, Champs>> = {
   menus: DONNES,
   onglets: DONNES,
+  eleves: { credit: { label: 'Crédit' } },
   utilisateurs: {
     nom: { label: 'Nom' },
     telephoneIndicatif: { label: 'Indicatif téléphonique' },

@@ -49,6 +49,16 @@ const AUTRES: Readonly<Record<string, Nom>> = {
     nom: sql`${personne(sql`t."employeId"`)} || ' · ' || substr(t."aPartirDe", 6, 2) || '/' || substr(t."aPartirDe", 1, 4)`,
     ecole: deLEcole,
   },
+  eleves: { nom: sql`t.prenoms || ' ' || t.nom`, ecole: deLEcole },
+  inscriptions: {
+    nom: sql`(select e.prenoms || ' ' || e.nom from eleves e where e.id = t."eleveId") || ' · '
+      || ${libelle('sessions', sql`t."sessionId"`)}`,
+    ecole: deLEcole,
+  },
+  paiements: {
+    nom: sql`${libelle('sessions', sql`t."sessionId"`)} || ' · ' || cast(t.numero as text)`,
+    ecole: deLEcole,
+  },
   utilisateurs: { nom: sql`t.prenoms || ' ' || t.nom`, ecole: sql`t."ecoleId"` },
   user_groupes: {
     nom: sql`${personne(sql`t."userId"`)} || ' · ' || ${libelle('groupes', sql`t."groupeId"`)}`,

@@ -12,7 +12,7 @@ import { createSchool } from '#tests/ecole.ts';
 import { type TestServer, testServer } from '#tests/harness.ts';
 import { createSession, mouvement } from '#tests/personnel.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
-import { ENTITES } from './entites.ts';
+import { AVEC_L_ECOLE, AVEC_L_ELEVE, ENTITES } from './entites.ts';
 import { ajouterDemonstration, DemonstrationRefusee, retirerDemonstration } from './index.ts';
 
 const ICI = '2026-11-20T08:00:00.000Z';
@@ -225,7 +225,7 @@ it('laisse l’année scolaire à qui s’en sert, et prend celle qui est déjà
 });
 
 it('connaît chaque table qui tient à une école', async () => {
-  const apart = ['journal', 'fichiers', 'lots_lignes'];
+  const apart: readonly string[] = ['journal', 'fichiers', 'lots_lignes', ...AVEC_L_ECOLE, ...AVEC_L_ELEVE];
   const shapes = await shapesOf(MIGRATIONS);
   const ofSchools = shapes.filter(({ columns }) => columns.includes('ecoleId')).map(({ table }) => table);
   const known = ENTITES.filter(({ isOfSchool }) => isOfSchool === true).map(({ table }) => table);

@@ -8,7 +8,9 @@ import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { anyTable } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { deleteRow } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
@@ -59,6 +61,31 @@ const plainly =
     record({ entite: table, entiteId: Number(row['id']), ecoleId, changements: changes(values, null) });
   };
 
+/** What a school keeps of its money goes with it. */
+export const AVEC_L_ECOLE = ['compteurs', 'ecritures', 'caisses'] as const;
+
+/** What a pupil was asked for and paid goes with him, children before parents. */
+export const AVEC_L_ELEVE = [
+  'affectations',
+  'paiements',
+  'echeances',
+  'corrections',
+  'inscriptions_prestations',
+  'inscriptions',
+] as const;
+
+/** Which of their rows are a pupil's. */
+const DE_L_ELEVE: Readonly<Record<(typeof AVEC_L_ELEVE)[number], RawBuilder<unknown>>> = {
+  affectations: sql`"paiementId" in (select id from paiements where "eleveId" = `,
+  paiements: sql`("eleveId" = `,
+  echeances: sql`("eleveId" = `,
+  corrections: sql`"inscriptionId" in (select id from inscriptions where "eleveId" = `,
+  inscriptions_prestations: sql`"inscriptionId" in (select id from inscriptions where "eleveId" = `,
+  inscriptions: sql`("eleveId" = `,
+};
+
+const unEleve = plainly('eleves', ['matricule', 'prenoms', 'nom', 'sexe']);
+
 const aLot = plainly('lots', ['entite', 'origine', 'nombre']);
 
 export const ENTITES: readonly Entite[] = [
@@ -66,7 +93,8 @@ export const ENTITES: readonly Entite[] = [
     table: 'ecoles',
     async remove(row, context) {
       // Files that wait for a record to name them go by themselves a day later: the school does not wait for that.
-      await context.db.deleteFrom('fichiers').where('ecoleId', '=', Number(row['id'])).execute();
+      for (const table of ['fichiers', ...AVEC_L_ECOLE])
+        await anyTable(context.db).deleteFrom(table).where('ecoleId', '=', Number(row['id'])).execute();
       await ecolesHandlers.remove(row, context);
     },
   },
@@ -87,6 +115,22 @@ export const ENTITES: readonly Entite[] = [
   { table: 'tranches', isOfSchool: true, remove: byItself(handlers.tranches) },
   { table: 'classes', isOfSchool: true, remove: byItself(handlers.classes) },
   { table: 'fiches_renseignement', isOfSchool: true, remove: byItself(handlers.fiches) },
+  {
+    table: 'eleves',
+    isOfSchool: true,
+    async remove(row, context) {
+      for (const table of AVEC_L_ELEVE)
+        await sql`delete from ${sql.table(table)} where ${DE_L_ELEVE[table]}${row['id'] ?? 0})`.execute(
+          context.db,
+        );
+      await unEleve(row, context);
+    },
+  },
+  {
+    table: 'clotures',
+    isOfSchool: true,
+    remove: plainly('clotures', ['caissierId', 'jour', 'compte', 'ecart']),
+  },
   { table: 'retenues', isOfSchool: true, remove: byItself(handlers.retenues) },
   { table: 'avances_salaire', isOfSchool: true, remove: byItself(handlers.avances) },
   {

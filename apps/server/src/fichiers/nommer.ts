@@ -25,6 +25,7 @@ const COLONNES: readonly Colonne[] = [
   { table: 'onglets', column: 'image', isPublic: true },
   { table: 'ecoles', column: 'logo', isPublic: true },
   { table: 'utilisateurs', column: 'photo', isPublic: false },
+  { table: 'eleves', column: 'photo', isPublic: false },
 ];
 
 const INDISPONIBLE = "Cette image n'est pas disponible : choisissez-la de nouveau.";

@@ -12,6 +12,8 @@ import { fichiers } from './0009-fichiers.ts';
 import { scolarite } from './0010-scolarite.ts';
 import { lots } from './0011-lots.ts';
 import { demonstration } from './0012-demonstration.ts';
+import { eleves } from './0013-eleves.ts';
+import { caisse } from './0014-caisse.ts';
 
 export { codedModes, completeGroup } from './installations.ts';
 
@@ -28,4 +30,6 @@ export const MIGRATIONS: readonly Migration[] = [
   scolarite,
   lots,
   demonstration,
+  eleves,
+  caisse,
 ];

@@ -262,11 +262,12 @@ describe('schéma', () => {
       'dateCreation',
       'dateDebut',
       'dateFin',
+      'dateNaissance',
       'dateDemande',
       'echeance',
       'moisId',
     ];
-    const mots = ['rythme', 'etape'];
+    const mots = ['rythme', 'etape', 'sexe'];
     for (const { entity, sortable } of CRUDS) {
       const columns = tables.find(({ name }) => name === entity)?.columns ?? [];
       const texts = columns.filter(({ name, dataType }) => sortable.includes(name) && /text/i.test(dataType));

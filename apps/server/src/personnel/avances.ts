@@ -1,15 +1,15 @@
 /** Avances sur salaire: what a teacher received of a month's salary beforehand. They have no name: their month tells them apart. */
 import { avances, selectAllAvanceSalaire } from '@gestionscolaire/contract/personnel/avances.ts';
-import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindAll, bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
 import type { Binding } from '#core/http/bind.ts';
-import { bindAll, mouvementSource } from './mouvements.ts';
+import { mouvementSource } from './mouvements.ts';
 
 export const avancesSource = mouvementSource('avances_salaire', {
   keyed: ['observations'],
   named: 'moisId',
   exported: { dateDemande: 'Date de demande' },
   // AMB-122.
-  atCreation: (now) => ({ dateDemande: now }),
+  atCreation: (_trx, _row, now) => ({ dateDemande: now }),
 });
 
 const handlers = crudHandlers(avances, avancesSource);

@@ -1,5 +1,4 @@
 /** What deductions and advances share: a teacher, a month that his session offers, and a reason once they pass his salary. */
-import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/errors.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
 import { depasse, salaireDuMois } from '@gestionscolaire/contract/personnel/salaires.ts';
@@ -11,12 +10,10 @@ import {
   type Periode,
 } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { sql } from 'kysely';
-import type { CrudHandlers } from '#core/crud/crud-handlers.ts';
 import type { CrudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
-import { type Binding, bindRead } from '#core/http/bind.ts';
 import { ENSEIGNANT_ABSENT, fauteDEnseignant } from '../administration/index.ts';
 import { readSalaires } from './salaires.ts';
 
@@ -145,7 +142,3 @@ export const mouvementSource = (
   ],
   referencedBy: [],
 });
-
-/** All active rows that the caller may see: the list without a page. */
-export const bindAll = (endpoint: Endpoint, { list }: CrudHandlers): Binding =>
-  bindRead(endpoint, (_input, context) => list({}, context));

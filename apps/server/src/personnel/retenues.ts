@@ -1,8 +1,8 @@
 /** Retenues: what is withheld from a teacher's salary of one month. */
 import { retenues, selectAllRetenue } from '@gestionscolaire/contract/personnel/retenues.ts';
-import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindAll, bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
 import type { Binding } from '#core/http/bind.ts';
-import { bindAll, mouvementSource } from './mouvements.ts';
+import { mouvementSource } from './mouvements.ts';
 
 export const retenuesSource = mouvementSource('retenues', { keyed: ['libelle', 'observations'] });
 

@@ -1,9 +1,9 @@
 /** Classes: each has a teacher of its school, who has no other (AMB-110), and an order that its stage has. */
 import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/errors.ts';
-import { classes, fauteDeNiveau } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { classes, fauteDeNiveau, selectAllClasse } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { sql } from 'kysely';
-import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindAll, bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
 import type { CrudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
@@ -68,9 +68,20 @@ export const classesSource: CrudSource = {
       many: 'fiches de prix',
       isFeminine: true,
     },
+    {
+      table: 'inscriptions',
+      column: 'classeId',
+      isOfSchool: true,
+      one: 'inscription',
+      many: 'inscriptions',
+      isFeminine: true,
+    },
   ],
 };
 
 export const classesHandlers = crudHandlers(classes, classesSource);
 
-export const classesBindings: Binding[] = bindCrud(classes, classesHandlers);
+export const classesBindings: Binding[] = [
+  ...bindCrud(classes, classesHandlers),
+  bindAll(selectAllClasse, classesHandlers),
+];

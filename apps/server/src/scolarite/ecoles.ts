@@ -30,6 +30,7 @@ export const ecolesSource: CrudSource = {
       isFeminine: true,
     },
     { table: 'prestations', column: 'ecoleId', one: 'prestation', many: 'prestations', isFeminine: true },
+    { table: 'eleves', column: 'ecoleId', one: 'élève', many: 'élèves', isFeminine: false },
     { table: 'fichiers', column: 'ecoleId', one: 'fichier', many: 'fichiers', isFeminine: false },
   ],
 };

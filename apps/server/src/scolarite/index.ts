@@ -1,5 +1,6 @@
 /** Schools, their years, services, instalments, classes and price sheets. */
 import type { Binding } from '#core/http/bind.ts';
+import { annuairesBindings } from './annuaires.ts';
 import { classesBindings } from './classes.ts';
 import { classesImportBindings } from './classes-import.ts';
 import { ecolesBindings } from './ecoles.ts';
@@ -23,4 +24,5 @@ export const scolariteBindings: readonly Binding[] = [
   ...classesBindings,
   ...classesImportBindings,
   ...fichesRenseignementBindings,
+  ...annuairesBindings,
 ];

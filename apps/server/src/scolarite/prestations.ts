@@ -65,6 +65,14 @@ export const prestationsSource: CrudSource = {
       many: 'fiches de prix',
       isFeminine: true,
     },
+    {
+      table: 'inscriptions_prestations',
+      column: 'prestationId',
+      one: 'inscription',
+      many: 'inscriptions',
+      isFeminine: true,
+    },
+    { table: 'echeances', column: 'prestationId', one: 'échéance', many: 'échéances', isFeminine: true },
   ],
 };
 

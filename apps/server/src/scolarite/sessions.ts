@@ -64,6 +64,14 @@ export const sessionsSource: CrudSource = {
   referencedBy: [
     { table: 'retenues', one: 'retenue', many: 'retenues', ...DE_SALAIRE },
     { table: 'avances_salaire', one: 'avance', many: 'avances', ...DE_SALAIRE },
+    {
+      table: 'inscriptions',
+      column: 'sessionId',
+      one: 'inscription',
+      many: 'inscriptions',
+      isFeminine: true,
+    },
+    { table: 'paiements', column: 'sessionId', one: 'paiement', many: 'paiements', isFeminine: false },
   ],
 };
 

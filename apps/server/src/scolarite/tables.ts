@@ -11,6 +11,8 @@ interface EcolesTable extends StampColumns {
   dateCreation: string | null;
   /** Name of a stored image. */
   logo: string | null;
+  /** '07,08,09'; null: these three. */
+  moisNonFactures: Generated<string | null>;
 }
 
 interface SessionsTable extends StampColumns {

@@ -75,7 +75,9 @@ export const tranchesSource: CrudSource = {
     { ...ECOLE, isScope: false },
     { ...PRESTATION, isScope: true },
   ],
-  referencedBy: [],
+  referencedBy: [
+    { table: 'echeances', column: 'trancheId', one: 'échéance', many: 'échéances', isFeminine: true },
+  ],
 };
 
 export const tranchesBindings: Binding[] = bindCrud(tranches, crudHandlers(tranches, tranchesSource));

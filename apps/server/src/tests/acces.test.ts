@@ -1,6 +1,7 @@
 /** Who may call what, for every endpoint of the contract: what is expected follows from its declared access alone. */
 
 import { MENUS, ONGLETS } from '@gestionscolaire/contract/administration/references.ts';
+import { getEnseignantNotAffectedToClasses } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import { OPERATIONS } from '@gestionscolaire/contract/core/droits.ts';
 import type { Access, Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
@@ -53,13 +54,17 @@ function duneEcole(access: Access): CodeErreur | 'permis' {
 /** A record of another school is not there; a new one cannot be put there. */
 function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permis' {
   if (endpoint === getDocument) return 'INTROUVABLE';
+  // Whatever school it names, it answers of the caller's own.
+  if (endpoint === getEnseignantNotAffectedToClasses) return 'permis';
   if (access.who !== 'right' || access.scope === 'reseau') return duneEcole(access);
   const names = Object.keys(propertiesOf(endpoint));
   const { required } = inputSchema(endpoint);
   if (['id', 'userId', 'employeId'].some((name) => required.includes(name))) return 'INTROUVABLE';
-  // A check of an import reads, for who may add.
+  // A check of an import reads, for who may add; a read that is no list says of which school it is.
   const isOfWriting = endpoint.kind === 'write' || access.operation === 'ajout';
-  return isOfWriting && names.includes('ecoleId') ? 'HORS_DE_PORTEE' : 'permis';
+  const isOfOne =
+    !endpoint.paged && !endpoint.file && required.includes('ecoleId') && endpoint.method === 'POST';
+  return (isOfWriting || isOfOne) && names.includes('ecoleId') ? 'HORS_DE_PORTEE' : 'permis';
 }
 
 const PROFILS: readonly Profil[] = [

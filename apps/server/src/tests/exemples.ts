@@ -39,6 +39,7 @@ import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { inputSchema } from '#core/http/openapi.ts';
 import { createSchool, createTeacher } from './ecole.ts';
+import { preparesDeLaCaisse } from './exemples-caisse.ts';
 import { preparesDesImports } from './exemples-imports.ts';
 import { MOT_DE_PASSE, type Person, type TestServer } from './harness.ts';
 import { firstOf } from './reponse.ts';
@@ -81,6 +82,12 @@ const CONNUS: Values = {
   url: '/essai',
   email: null,
   name: 'Camara',
+  nom: 'Camara',
+  dateNaissance: '2015-03-12',
+  tuteurTelephone: '+224622123456',
+  tuteur2Telephone: null,
+  moisNonFactures: null,
+  jour: '2026-11-21',
   telephone1: null,
   telephone2: null,
   photo: null,
@@ -204,6 +211,13 @@ export class Exemples {
     if (own === null) return this.record(crud, as, { isDisabled: call === 'enable' });
     const row = (await this.#server.rows('ecoles')).find(({ id }) => id === own);
     return { id: own, libelle: `Essai ${nextNumber()}`, modifDate: row?.['modifDate'] ?? null };
+  }
+
+  /** The server with an administrator whose connexion nothing that was tried has ended. */
+  async server(): Promise<TestServer> {
+    const admin = await this.#server.signIn(this.#server.admin.id);
+    const server: TestServer = Object.create(this.#server, { admin: { value: admin } });
+    return server;
   }
 
   /** Somebody of the caller's school, without any right. */
@@ -372,6 +386,7 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
   [titleOf(getImage)]: async (exemples, as) => ({ file: await exemples.image(as) }),
   [titleOf(getDocument)]: async (exemples, as) => ({ file: await exemples.document(as) }),
   ...preparesDesImports,
+  ...preparesDeLaCaisse,
 };
 
 /** Optional keys that a call cannot do without all the same: one of two, say. */

@@ -1,11 +1,26 @@
 /** The screens of the schools (B§2): their list and their form. A school's own page is in ecole-page.tsx. */
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
-import { type Ecole, ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { type Ecole, ecoles, lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { libelleDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { lazy, Suspense } from 'react';
 import { CrudLink, pathFor } from '#core/crud/crud-link.tsx';
-import { crudPage, day, text } from '#core/crud/crud-page.tsx';
+import { type ControlProps, crudPage, custom, day, text } from '#core/crud/crud-page.tsx';
 import { useListState } from '#core/crud/use-list.ts';
 import { imageSlot } from '../fichiers/index.ts';
 import { ECOLES, TRAIL } from './chemins.ts';
+
+// What the form alone needs does not travel with the list.
+const Controle = lazy(() =>
+  import('./ecoles-mois.tsx').then((module) => ({ default: module.MoisNonFactures })),
+);
+
+function Mois(props: ControlProps) {
+  return (
+    <Suspense fallback={null}>
+      <Controle {...props} />
+    </Suspense>
+  );
+}
 
 /** Whoever may see no more than the classes opens the page too: 'Modifier' is for those who may change the detail. */
 function Nom({ id, libelle }: Pick<Ecole, 'id' | 'libelle'>) {
@@ -25,7 +40,20 @@ export const page = crudPage(ecoles, {
     { key: 'slogan', title: 'Slogan' },
     { key: 'dateCreation', title: 'Date de création', isDay: true },
   ],
-  form: { libelle: text(), slogan: text(), dateCreation: day(), logo: imageSlot(null) },
+  form: {
+    libelle: text(),
+    slogan: text(),
+    dateCreation: day(),
+    logo: imageSlot(null),
+    moisNonFactures: custom({
+      control: Mois,
+      hint: 'Ce qui se paie chaque mois n’est pas demandé ces mois-là',
+      format: (value) =>
+        lireMoisNonFactures(typeof value === 'string' ? value : null)
+          .map((mois) => libelleDuMois(mois))
+          .join(', '),
+    }),
+  },
   messages: {
     added: MESSAGES.ecoleAjoutee,
     changed: MESSAGES.ecoleModifiee,

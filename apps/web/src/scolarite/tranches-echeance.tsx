@@ -1,5 +1,5 @@
 /** The day and the month on which a tranche is due (an addition): two selects, '10-15' for the 15th of October. */
-import { TOUS_LES_MOIS } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { MOIS_DE_LA_RENTREE } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Input, NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { FocusEvent } from 'react';
@@ -8,12 +8,6 @@ import { asText } from '#core/crud/values.ts';
 import classes from './tranches-echeance.module.css';
 import '@mantine/core/styles/Input.css';
 
-const RENTREE = '09';
-/** In the order of the school year. */
-const MOIS = [
-  ...TOUS_LES_MOIS.filter(({ id }) => id >= RENTREE),
-  ...TOUS_LES_MOIS.filter(({ id }) => id < RENTREE),
-];
 const JOURS = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'));
 const RIEN = { value: '', label: '—' };
 
@@ -54,7 +48,7 @@ export function Echeance({ id, label, disabled, value, error, hint, onChange, on
           {...commun}
           id={`${id}-mois`}
           aria-label={`${label}, mois`}
-          data={[RIEN, ...MOIS.map((one) => ({ value: one.id, label: one.libelle }))]}
+          data={[RIEN, ...MOIS_DE_LA_RENTREE.map((one) => ({ value: one.id, label: one.libelle }))]}
           value={mois}
           onChange={(event) => give(event.currentTarget.value, jour)}
         />

@@ -101,3 +101,36 @@ export function email() {
     regle: { accepte: (text) => z.email().safeParse(text).success, phrase: MESSAGES.emailInvalide },
   });
 }
+
+/** A line as it is dialled from anywhere, '+224622123456': what people put between the digits is dropped, Guinea's code is given. */
+function numeroComplet(text: string): string {
+  const digits = nettoyer(text)
+    .replace(/[\s.()/-]/g, '')
+    .replace(/^00/, '+');
+  if (digits === '' || digits.startsWith('+')) return digits;
+  if (digits.length === CHIFFRES_LOCAUX) return `+${INDICATIF_PAR_DEFAUT}${digits}`;
+  const isWhole = digits.length === CHIFFRES_LOCAUX + 3 && digits.startsWith(INDICATIF_PAR_DEFAUT);
+  return isWhole ? `+${digits}` : digits;
+}
+
+const estUnNumeroComplet = (text: string): boolean =>
+  text.startsWith(`+${INDICATIF_PAR_DEFAUT}`)
+    ? text.length === CHIFFRES_LOCAUX + 4 && /^\+\d+$/.test(text)
+    : /^\+[1-9]\d{6,14}$/.test(text);
+
+/** The telephone of somebody who does not sign in, with its dial code: '+224622123456'; null when empty. */
+export function telephoneComplet(label: string) {
+  return texteFacultatif(label, {
+    nom: 'Le téléphone',
+    max: 30,
+    nettoie: numeroComplet,
+    regle: {
+      accepte: estUnNumeroComplet,
+      phrase: 'Le téléphone a 9 chiffres, ou commence par + et son indicatif.',
+    },
+  });
+}
+
+/** '+224 622 12 34 56' for '+224622123456'; a foreign line stays as it is. */
+export const formaterTelephone = (numero: string): string =>
+  numero.replace(/^\+224(\d{3})(\d{2})(\d{2})(\d{2})$/, '+224\u00A0$1\u00A0$2\u00A0$3\u00A0$4');

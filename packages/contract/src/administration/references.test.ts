@@ -4,11 +4,14 @@ import { MENU_PRINCIPAL, MENUS, ONGLETS, SECTIONS } from './references.ts';
 
 describe('références', () => {
   it('[CONST-40] sont celles des sections et des pages à onglets', () => {
+    // 'eleve' and 'paiement' are ours: the documents name these areas (AMB-131), not their references.
     expect([...Object.keys(SECTIONS), ...Object.keys(ONGLETS)]).toEqual([
       'admintechnique',
       'localisation',
       'parametre',
       'generique',
+      'eleve',
+      'paiement',
       'ecole',
       'enseignantsGlobaux',
     ]);
@@ -20,6 +23,8 @@ describe('références', () => {
       localisation: '/localisation',
       parametre: '/parametre',
       generique: '/listeGenerique',
+      eleve: '/eleve',
+      paiement: '/paiement',
     });
   });
 

@@ -9,6 +9,8 @@ export const SECTIONS = {
   localisation: '/localisation',
   parametre: '/parametre',
   generique: '/listeGenerique',
+  eleve: '/eleve',
+  paiement: '/paiement',
 } as const;
 export type ReferenceSection = keyof typeof SECTIONS;
 
@@ -22,6 +24,13 @@ export type ReferenceOnglet = (typeof ONGLETS)[ReferenceAOnglets][number];
 
 /** Sub-menus that own a screen, and so its calls. */
 export const MENUS = [
+  'tableaudebord',
+  'eleves',
+  'classesEleves',
+  'encaisser',
+  'paiements',
+  'journalCaisse',
+  'arrieres',
   'ecole',
   'enseignantsGlobaux',
   'fichesRenseignement',

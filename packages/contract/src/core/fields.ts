@@ -197,6 +197,40 @@ export function jourRequis(label: string, nom: string) {
   return { label, schema, required: true, initial: '' } as const;
 }
 
+/** A day that may stay empty: '' and null are both stored as null. */
+export function jourFacultatif(label: string, nom: string) {
+  const error = `${nom} est un jour du calendrier, par exemple 03/10/2026.`;
+  const schema = z
+    .nullable(z.string({ error }).check(z.refine((text) => text === '' || estUnJour(text), { error })))
+    .check(z.overwrite((value) => (value === '' ? null : value)));
+  return { label, schema, required: false, initial: '' } as const;
+}
+
+/** One of a few given words, or none. */
+export function choixParmiFacultatif<const V extends readonly [string, ...string[]]>(
+  label: string,
+  nom: string,
+  values: V,
+) {
+  const schema = z.nullable(z.enum(values, { error: `${nom} n'est pas un choix possible.` }));
+  return { label, schema, required: false, initial: null } as const;
+}
+
+/** An amount in whole francs, from 1, that may stay empty. */
+export function montantFacultatif(label: string, nom: string) {
+  const error = `${nom} est un nombre entier de francs, de 1 à ${formaterMontant(MONTANT_MAXIMAL)}.`;
+  const schema = z.nullable(
+    z.int({ error }).check(z.refine((montant) => montant >= 1 && montant <= MONTANT_MAXIMAL, { error })),
+  );
+  return { label, schema, required: false, initial: null } as const;
+}
+
+/** A percentage, 1 to 100, that may stay empty. */
+export function pourcentageFacultatif(label: string, nom: string) {
+  const { schema } = pourcentageRequis(label, nom);
+  return { label, schema: z.nullable(schema), required: false, initial: null } as const;
+}
+
 /** A field that is given when the record is made and stays as it is. */
 export const fixe = <F extends Field>(field: F): F & { readonly isFixed: true } => ({
   ...field,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { ReferenceMenu, ReferenceOnglet } from '../administration/references.ts';
 import { crudContract } from '../core/crud.ts';
-import { tab } from '../core/endpoint.ts';
+import { endpoint, tab } from '../core/endpoint.ts';
 import { choixParmi, choixRequis, fixe, libelle } from '../core/fields.ts';
 import { ETAPES, NIVEAUX, ordresDe } from './niveaux.ts';
 
@@ -11,7 +11,13 @@ export const classes = crudContract({
   // As the documents spell it (AMB-028).
   item: 'cette classse',
   screen: tab('classeEcole' satisfies ReferenceOnglet),
-  alsoRead: ['fichesRenseignement' satisfies ReferenceMenu],
+  alsoRead: [
+    'fichesRenseignement',
+    'eleves',
+    'classesEleves',
+    'arrieres',
+    'tableaudebord',
+  ] satisfies ReferenceMenu[],
   scope: 'ecole',
   source: 'B§7',
   calls: {
@@ -34,6 +40,14 @@ export const classes = crudContract({
   read: { enseignantPrenoms: z.string(), enseignantName: z.string(), pourcentage: z.null() },
   sortable: ['etape', 'libelle', 'niveau', 'enseignantName'],
   within: { fields: ['ecoleId'] },
+});
+
+/** All active classes of the caller's school, of every school for the network (B§7). */
+export const selectAllClasse = endpoint('GET selectAllClasse', {
+  access: classes.list.access,
+  input: z.object({}),
+  output: z.array(classes.row),
+  source: 'B§7',
 });
 
 export type Classe = z.output<typeof classes.row>;

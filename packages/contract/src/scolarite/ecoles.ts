@@ -1,5 +1,5 @@
 /** Schools (B§2, B§3, B§5, B§7): the list and its additions are the network's, the detail is the school's own too. */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { ReferenceMenu, ReferenceOnglet } from '../administration/references.ts';
 import { crudContract } from '../core/crud.ts';
 import { right, tab } from '../core/endpoint.ts';
@@ -8,6 +8,22 @@ import { imageFacultative } from '../fichiers/fichiers.ts';
 
 const MENU = 'ecole' satisfies ReferenceMenu;
 const onglet = (reference: ReferenceOnglet) => tab(reference);
+
+/**
+ * The months that a school does not invoice, in the order of the year: '07,08,09'; null: those three (an addition). '' is none.
+ */
+function moisNonFactures() {
+  const error = 'Les mois non facturés sont des mois de l’année.';
+  const schema = z.nullable(
+    z.string({ error }).check(
+      z.refine((text) => text === '' || text.split(',').every((mois) => /^(0[1-9]|1[0-2])$/.test(mois)), {
+        error,
+      }),
+      z.overwrite((text) => [...new Set(text.split(','))].toSorted().join(',')),
+    ),
+  );
+  return { label: 'Mois non facturés', schema, required: false, initial: null } as const;
+}
 
 export const ecoles = crudContract({
   entity: 'ecoles',
@@ -39,10 +55,20 @@ export const ecoles = crudContract({
     dateCreation: jourRequis('Date de création', 'La date de création'),
     // An addition (AMB-150).
     logo: omissible(imageFacultative('Logo')),
+    moisNonFactures: omissible(moisNonFactures()),
   },
   read: {},
   sortable: ['libelle', 'slogan', 'dateCreation'],
   reduced: ['id', 'libelle'],
 });
+
+/** The months that a school does not invoice unless it says otherwise. */
+const MOIS_NON_FACTURES = '07,08,09';
+
+/** '07,08' as it is stored, to ['07', '08']; null: the product's own choice. */
+export const lireMoisNonFactures = (stored: string | null): string[] => {
+  const text = stored ?? MOIS_NON_FACTURES;
+  return text === '' ? [] : text.split(',');
+};
 
 export type Ecole = z.output<typeof ecoles.row>;

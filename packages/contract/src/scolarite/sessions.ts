@@ -83,6 +83,13 @@ export const TOUS_LES_MOIS: readonly Mois[] = [...MOIS, ...AUTRES_MOIS].toSorted
   a.id < b.id ? -1 : 1,
 );
 
+const RENTREE = '09';
+/** Every month in the order of the school year, September first. */
+export const MOIS_DE_LA_RENTREE: readonly Mois[] = [
+  ...TOUS_LES_MOIS.filter(({ id }) => id >= RENTREE),
+  ...TOUS_LES_MOIS.filter(({ id }) => id < RENTREE),
+];
+
 export const libelleDuMois = (moisId: string): string =>
   TOUS_LES_MOIS.find(({ id }) => id === moisId)?.libelle ?? moisId;
 

@@ -4,6 +4,7 @@
  */
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../acces/caller.ts';
@@ -190,8 +191,8 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     async create(input, { db, now, caller, record }) {
       const values = ownValues(input);
       const own = await placed(db, storedOf(values), caller);
-      const row = withKeys({ ...own, ...source.atCreation?.(now) }, source.keyed);
-      await checkParents(db, row, null);
+      await checkParents(db, own, null);
+      const row = withKeys({ ...own, ...(await source.atCreation?.(db, own, now)) }, source.keyed);
       await source.check?.(db, row, null);
       await checkLabel(db, values, null, input['libelleConfirme'] === true);
       const stamp = { now, userId: caller.userId };
@@ -297,3 +298,7 @@ export function bindCrud(contract: CrudContract, handlers: CrudHandlers): Bindin
     bindFile(contract.export, handlers.export),
   ];
 }
+
+/** All active rows that the caller may see: the list without a page, where the documents have a call for it. */
+export const bindAll = (endpoint: Endpoint, { list }: CrudHandlers): Binding =>
+  bindRead(endpoint, (_input, context) => list({}, context));

@@ -2,13 +2,12 @@
  * A file of what a list is filtered to. It may hold every row there is, so reading and building it happen in a thread of
  * its own: meanwhile the server answers everybody else.
  */
-import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import { readInChunks } from '../db/chunks.ts';
 import type { FileAnswer, ReadContext } from '../http/context.ts';
 import { exportThread } from './export-thread.ts';
 import type { ListReader } from './list.ts';
-import type { CrudSource } from './source.ts';
+import type { ListContract, ListSource } from './source.ts';
 import type { TableColumn } from './table-file.ts';
 
 const TYPES = {
@@ -17,8 +16,8 @@ const TYPES = {
 } as const;
 
 export async function exportList(
-  contract: CrudContract,
-  source: CrudSource,
+  contract: ListContract,
+  source: ListSource,
   readList: ListReader,
   input: Record<string, unknown>,
   { database, now, caller }: ReadContext,
@@ -34,7 +33,7 @@ export async function exportList(
 }
 
 /** Sortable columns are those the screen shows; a label of a parent is titled after it, unless the source has a title. */
-function exportColumns({ sortable, fields }: CrudContract, { exported = {} }: CrudSource): TableColumn[] {
+function exportColumns({ sortable, fields }: ListContract, { exported = {} }: ListSource): TableColumn[] {
   const shown = sortable.map((key) => {
     const field = fields[key] ?? fields[`${key}Id`];
     return { key, title: exported[key] ?? field?.label ?? key };

@@ -1,6 +1,5 @@
 /** One page of a list, or all of it: filters, search, order and total of every look-alike. */
 import { motsCherches } from '@gestionscolaire/contract/core/cle.ts';
-import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import {
   ACTIF,
   type ListQuery,
@@ -13,9 +12,10 @@ import { type Param, type Prepared, prepared } from '../db/prepared.ts';
 import type { Row, Value } from '../db/tables.ts';
 import { contains, type Narrower, narrower } from './narrow.ts';
 import {
-  type CrudSource,
   columnOf,
   joinsOf,
+  type ListContract,
+  type ListSource,
   nameColumn,
   neededJoins,
   orderOf,
@@ -63,7 +63,7 @@ const TOTAL = '#total';
 const NO_LIMIT = 1_000_000_000;
 
 /** The reader of one list; its statements are built at first need and kept. */
-export function listReader(contract: CrudContract, source: CrudSource): ListReader {
+export function listReader(contract: ListContract, source: ListSource): ListReader {
   const pages = new Map<string, Prepared<Row>>();
   const counts = new Map<string, Prepared<{ n: number }>>();
   const narrowing = narrower(source);
@@ -180,8 +180,8 @@ function kept<R>(cache: Map<string, Prepared<R>>, key: string, make: () => Prepa
 
 /** Finds the ids of the page first, then reads labels for these rows alone. */
 function pageQuery(
-  contract: CrudContract,
-  source: CrudSource,
+  contract: ListContract,
+  source: ListSource,
   shape: Shape,
   narrowing: Narrower | undefined,
 ): Prepared<Row> {
@@ -217,7 +217,7 @@ function pageQuery(
 
 /** Counts up to one more than the screen names. */
 function countQuery(
-  source: CrudSource,
+  source: ListSource,
   shape: Shape,
   narrowing: Narrower | undefined,
 ): Prepared<{ n: number }> {
@@ -232,7 +232,7 @@ function countQuery(
 }
 
 function from(
-  source: CrudSource,
+  source: ListSource,
   shape: Shape,
   narrowing: Narrower | undefined,
   param: Param,
@@ -251,7 +251,7 @@ function from(
     : sql`from unnest(array(${candidates})) as n(id) join ${table} on t.id = n.id ${joins}`;
 }
 
-function filter(source: CrudSource, shape: Shape, param: Param, engine: Engine): RawBuilder<unknown> {
+function filter(source: ListSource, shape: Shape, param: Param, engine: Engine): RawBuilder<unknown> {
   const conditions = [sql`t.${sql.ref('estActif')} = ${param('estActif')}`];
   if (shape.hasFrom) conditions.push(sql`t.${sql.ref('creationDate')} >= ${param('debut')}`);
   if (shape.hasTo) conditions.push(sql`t.${sql.ref('creationDate')} <= ${param('fin')}`);
@@ -274,7 +274,7 @@ function filter(source: CrudSource, shape: Shape, param: Param, engine: Engine):
 }
 
 /** Whether one of the searched texts holds a word, anywhere inside it; no pattern, so nothing to escape. */
-function anyContains(source: CrudSource, word: RawBuilder<Value>, engine: Engine): RawBuilder<unknown> {
+function anyContains(source: ListSource, word: RawBuilder<Value>, engine: Engine): RawBuilder<unknown> {
   const joins = source.joins ?? [];
   const texts = [
     ...source.keyed.map((name) => ({ column: `t.${name}Cle`, isOptional: false })),

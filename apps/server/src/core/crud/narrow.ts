@@ -8,7 +8,7 @@ import type { Db, Engine } from '../db/database.ts';
 import { countsOf, piecesOf } from '../db/long-list.ts';
 import { type Param, type Prepared, prepared } from '../db/prepared.ts';
 import type { Value } from '../db/tables.ts';
-import type { CrudSource, Join } from './source.ts';
+import type { Join, ListSource } from './source.ts';
 
 /** Beyond this many candidates the list is walked in its order instead: matches are then never far apart. */
 const CANDIDATES = 30_000;
@@ -35,7 +35,7 @@ export interface Narrower {
 export const contains = (text: RawBuilder<unknown>, word: RawBuilder<Value>, engine: Engine) =>
   engine === 'sqlite' ? sql`instr(${text}, ${word}) > 0` : sql`strpos(${text}, ${word}) > 0`;
 
-export function narrower({ longList, joins = [], searched = [] }: CrudSource): Narrower | undefined {
+export function narrower({ longList, joins = [], searched = [] }: ListSource): Narrower | undefined {
   if (longList === undefined) return undefined;
   const parent = joins.find(({ on }) => on === `t.${longList.parent}`);
   const texts = searched.filter((column) => parent !== undefined && column.startsWith(`${parent.as}.`));

@@ -58,7 +58,11 @@ export const schoolColumn = (school: SchoolOfRows | undefined): string | undefin
 /** A row with what another question completed it by. */
 export type ShownRow = Readonly<Record<string, unknown>>;
 
-export interface CrudSource {
+/** What a list reads of a contract: its rows and its orders. */
+export type ListContract = Pick<CrudContract, 'entity' | 'row' | 'sortable' | 'fields'>;
+
+/** Where the rows of a list live, whether forms change them or not. */
+export interface ListSource {
   readonly table: string;
   /** Own texts with a comparison key. */
   readonly keyed: readonly string[];
@@ -69,10 +73,6 @@ export interface CrudSource {
   readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Keys of the answer that take another question: asked once for the rows of a page. */
   readonly completed?: (db: Db, rows: readonly Row[], caller: Caller) => Promise<readonly ShownRow[]>;
-  /** Columns that the fields of a form are stored in, where they are not named alike; all of them, always. */
-  readonly stored?: (values: Row) => Row;
-  /** Columns that no form has, set once when a row is made. */
-  readonly atCreation?: (now: string) => Row;
   /** The fields of the contract's `within`: its list may be narrowed to the children of a parent. */
   readonly within?: readonly string[];
   /** The text that names a record: every order ends with it. Default: libelle. */
@@ -85,9 +85,17 @@ export interface CrudSource {
   readonly order?: Readonly<Record<string, readonly RawBuilder<unknown>[]>>;
   /** Titles of a file's columns that the list or its form does not have: `{ prefecture: 'Préfecture' }`. */
   readonly exported?: Readonly<Record<string, string>>;
-  readonly parents?: readonly Parent[];
   /** Declared for a list that may hold hundreds of thousands of rows; a migration makes its tables. */
   readonly longList?: LongList;
+}
+
+/** The same, of records that forms change. */
+export interface CrudSource extends ListSource {
+  /** Columns that the fields of a form are stored in, where they are not named alike; all of them, always. */
+  readonly stored?: (values: Row) => Row;
+  /** Columns that no form has, set once when a row is made. */
+  readonly atCreation?: (trx: Trx, row: Row, now: string) => Promise<Row> | Row;
+  readonly parents?: readonly Parent[];
   readonly referencedBy: readonly Reference[];
   /**
    * A rule between fields or over several rows: refuses a row as it is about to be stored active. `before`: as it was, null for a
@@ -106,7 +114,7 @@ export function numericOrder(column: string): RawBuilder<unknown>[] {
 }
 
 /** The columns of an answer, in the contract's order. */
-export function selection(contract: CrudContract, source: CrudSource): RawBuilder<unknown> {
+export function selection(contract: ListContract, source: ListSource): RawBuilder<unknown> {
   const columns = Object.keys(contract.row.shape).map(
     (key) => sql`${columnOf(source, key)} as ${sql.ref(key)}`,
   );
@@ -114,7 +122,7 @@ export function selection(contract: CrudContract, source: CrudSource): RawBuilde
 }
 
 /** Where a key of the answer comes from. */
-export function columnOf({ computed, reads }: CrudSource, key: string): RawBuilder<unknown> {
+export function columnOf({ computed, reads }: ListSource, key: string): RawBuilder<unknown> {
   return computed?.[key] ?? sql.ref(reads?.[key] ?? `t.${key}`);
 }
 
@@ -127,17 +135,17 @@ export function joinsOf(joins: readonly Join[]): RawBuilder<unknown> {
 }
 
 /** The column of the text that names a record. */
-export const nameColumn = ({ named = 'libelle' }: CrudSource): string => named;
+export const nameColumn = ({ named = 'libelle' }: ListSource): string => named;
 
 /** What a list is ordered by for one of its columns: that column, then the name, then the id, so that no two rows tie. */
-export function orderOf(source: CrudSource, column: string): RawBuilder<unknown>[] {
+export function orderOf(source: ListSource, column: string): RawBuilder<unknown>[] {
   const terms = [...termsOf(source, column)];
   const named = nameColumn(source);
   if (column !== named) terms.push(...termsOf(source, named));
   return [...terms, sql.ref('t.id')];
 }
 
-function termsOf(source: CrudSource, column: string): readonly RawBuilder<unknown>[] {
+function termsOf(source: ListSource, column: string): readonly RawBuilder<unknown>[] {
   const own = source.order?.[column];
   if (own !== undefined) return own;
   const read = source.reads?.[column];
@@ -156,7 +164,7 @@ function termsOf(source: CrudSource, column: string): readonly RawBuilder<unknow
 }
 
 /** Joins that a column, a search or both need; a list reads the others only for the rows it shows. */
-export function neededJoins(source: CrudSource, columns: readonly string[]): Join[] {
+export function neededJoins(source: ListSource, columns: readonly string[]): Join[] {
   const joins = source.joins ?? [];
   const needed = new Set<string>();
   const visit = (reference: string): void => {

@@ -11,6 +11,10 @@ import type { Row } from './tables.ts';
 /** Fields of the tables that no screen of the contract writes. */
 const SANS_ECRAN: Readonly<Record<string, readonly string[]>> = {
   salaires: ['aPartirDe'],
+  eleves: ['matricule'],
+  inscriptions: ['eleveId'],
+  paiements: ['numero'],
+  clotures: ['jour'],
   connexions: ['jeton'],
   fichiers: ['nom'],
   menus: ['reference'],

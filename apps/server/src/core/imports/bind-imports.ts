@@ -2,7 +2,7 @@
 import type { Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import type { ImportContract } from '@gestionscolaire/contract/core/importation.ts';
-import type { Caller } from '../acces/caller.ts';
+import { requireReach } from '../crud/reach.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { oneAtATime, writesMany } from '../db/verrouiller.ts';
 import { type Binding, bindRead, bindWrite } from '../http/bind.ts';
@@ -23,11 +23,6 @@ const SHOWN = 50;
 
 /** Undoes what was only tried. */
 class Undone extends Error {}
-
-/** A school's user imports into his own school. */
-function requireReach({ ecoleId }: Caller, input: { ecoleId: number }): void {
-  if (ecoleId !== null && ecoleId !== input.ecoleId) refuse('HORS_DE_PORTEE');
-}
 
 /** Each row takes the locks of a single add: of two files of one school the second waits for them all together, checks included. */
 async function inTurn<T>(db: Trx, ecoleId: number, work: () => Promise<T>): Promise<T> {

@@ -1,0 +1,117 @@
+/**
+ * A school's money: its lock, and the chain of its entries. Whoever writes money holds the one row that `caisses` has for the
+ * school until his transaction ends, so that numbers have no gap and each entry holds the hash of the one before.
+ */
+import { createHash } from 'node:crypto';
+import {
+  EMPREINTE_ZERO,
+  type GenreDEcriture,
+  texteHache,
+} from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { RETARD_TOLERE } from '@gestionscolaire/contract/core/horloge.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Trx } from '#core/db/database.ts';
+import type { Tables } from '#core/db/tables.ts';
+import { nouvelleCle } from './signature.ts';
+import './tables.ts';
+
+export type Caisse = Selectable<Tables['caisses']>;
+
+const MINUTE = 60_000;
+
+async function lock(trx: Trx, ecoleId: number): Promise<Caisse | undefined> {
+  return trx
+    .updateTable('caisses')
+    .set({ ecoleId })
+    .where('ecoleId', '=', ecoleId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Holds a school's money; the first time it is given its key. */
+export async function prendreLaCaisse(trx: Trx, ecoleId: number, now: string): Promise<Caisse> {
+  const known = await lock(trx, ecoleId);
+  if (known !== undefined) return known;
+  const { publique, privee } = nouvelleCle();
+  await trx
+    .insertInto('caisses')
+    .values({
+      ecoleId,
+      rang: 0,
+      empreinte: EMPREINTE_ZERO,
+      clePublique: publique,
+      clePrivee: privee,
+      creationDate: now,
+    })
+    .onConflict((conflict) => conflict.column('ecoleId').doNothing())
+    .execute();
+  return (await lock(trx, ecoleId)) ?? refuse('INTROUVABLE');
+}
+
+/** The hash of an entry. */
+export const empreinteDe = (entry: Parameters<typeof texteHache>[0]): string =>
+  createHash('sha256').update(texteHache(entry)).digest('hex');
+
+export interface Ecrite {
+  readonly rang: number;
+  readonly empreinte: string;
+}
+
+/** Adds an entry to the chain of a school whose money is held. `contenu`: what the paper will tell. */
+export async function ecrire(
+  trx: Trx,
+  caisse: Caisse,
+  entry: { genre: GenreDEcriture; entiteId: number; instant: string; contenu: object },
+): Promise<Ecrite> {
+  const { ecoleId, empreinte: precedente } = caisse;
+  const { genre, entiteId, instant } = entry;
+  const rang = caisse.rang + 1;
+  const contenu = JSON.stringify(entry.contenu);
+  const empreinte = empreinteDe({ ecoleId, rang, genre, contenu, precedente });
+  await trx
+    .insertInto('ecritures')
+    .values({ ecoleId, rang, genre, entiteId, instant, contenu, precedente, empreinte })
+    .execute();
+  await trx.updateTable('caisses').set({ rang, empreinte }).where('ecoleId', '=', ecoleId).execute();
+  return { rang, empreinte };
+}
+
+/** The entry that tells of a payment, its cancellation or a closing. */
+export async function ecritureDe(db: Db, ecoleId: number, genre: GenreDEcriture, entiteId: number) {
+  return db
+    .selectFrom('ecritures')
+    .selectAll()
+    .where('ecoleId', '=', ecoleId)
+    .where('genre', '=', genre)
+    .where('entiteId', '=', entiteId)
+    .orderBy('rang', 'desc')
+    .executeTakeFirst();
+}
+
+/** A clock that is behind what the books know would date money wrongly: nothing is taken until it is right. */
+export async function refuseHorlogeEnRetard(trx: Trx, now: string): Promise<void> {
+  const { rows } = await sql<{ instant: string }>`
+    select instant from journal order by id desc limit 1`.execute(trx);
+  const latest = rows[0]?.instant ?? now;
+  if (Date.parse(latest) - Date.parse(now) <= RETARD_TOLERE * MINUTE) return;
+  refuse('REGLE', {
+    phrase: "L'horloge de l'ordinateur est en retard : réglez-la avant d'encaisser ou d'annuler.",
+  });
+}
+
+/** A closed day changes no more. */
+export async function refuseJourClos(
+  trx: Trx,
+  { ecoleId, caissierId, jour }: { ecoleId: number; caissierId: number; jour: string },
+): Promise<void> {
+  const closed = await trx
+    .selectFrom('clotures')
+    .select('id')
+    .where('ecoleId', '=', ecoleId)
+    .where('caissierId', '=', caissierId)
+    .where('jour', '=', jour)
+    .executeTakeFirst();
+  if (closed === undefined) return;
+  refuse('REGLE', { phrase: 'Votre caisse de ce jour est clôturée : plus rien ne s’y écrit.' });
+}

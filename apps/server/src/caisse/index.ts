@@ -1,0 +1,11 @@
+/** Payments, receipts, the day books of cashiers and what is told of them. */
+import type { Binding } from '#core/http/bind.ts';
+import type { Caisse } from '../eleves/index.ts';
+import { prendreLaCaisse } from './caisse.ts';
+import { paiementsBindings } from './paiements.ts';
+import { paiementsDe, paiementsListeBindings } from './paiements-liste.ts';
+
+/** What the pupils' domain asks of this one. */
+export const caisse: Caisse = { hold: prendreLaCaisse, paiementsDe };
+
+export const caisseBindings: readonly Binding[] = [...paiementsListeBindings, ...paiementsBindings];

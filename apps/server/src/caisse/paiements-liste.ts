@@ -1,0 +1,96 @@
+/** Payments as lists, receipts and balances tell them. */
+import {
+  champsDePaiement,
+  exportPaiement,
+  paiementSelectBy,
+  TRIS_DE_PAIEMENT,
+} from '@gestionscolaire/contract/caisse/paiements.ts';
+import { sql } from 'kysely';
+import { readOnlyList } from '#core/crud/read-only.ts';
+import type { ListSource } from '#core/crud/source.ts';
+import type { Db } from '#core/db/database.ts';
+
+/** What of a payment `t` no line took; of a cancelled one nothing is left. */
+const credit = sql`case when t."annuleLe" is not null then 0 else t.montant - coalesce((
+  select sum(a.montant) from affectations a
+  where a."ecoleId" = t."ecoleId" and a."paiementId" = t.id and a."estActif" = 1), 0) end`;
+
+const personne = (column: string) =>
+  sql`(select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = ${sql.ref(`t.${column}`)})`;
+
+const source: ListSource = {
+  table: 'paiements',
+  keyed: ['reference', 'payeur'],
+  named: 'numero',
+  school: { kind: 'own' },
+  within: ['ecoleId', 'sessionId', 'eleveId', 'caissierId', 'moyenPaiement', 'jour'],
+  joins: [
+    { table: 'eleves', as: 'eleve', on: 't.eleveId' },
+    { table: 'sessions', as: 'session', on: 't.sessionId' },
+    { table: 'inscriptions', as: 'inscription', on: 't.inscriptionId', isOptional: true },
+    { table: 'classes', as: 'classe', on: 'inscription.classeId', isOptional: true },
+  ],
+  reads: {
+    matricule: 'eleve.matricule',
+    prenoms: 'eleve.prenoms',
+    nom: 'eleve.nom',
+    session: 'session.libelle',
+    classe: 'classe.libelle',
+  },
+  computed: {
+    caissierId: sql`t."creationUserId"`,
+    caissier: personne('creationUserId'),
+    annulePar: personne('annuleParId'),
+    credit,
+  },
+  order: {
+    numero: [sql.ref('t.sessionId'), sql.ref('t.numero')],
+    nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`],
+  },
+  searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule'],
+  exported: {
+    numero: 'Reçu',
+    jour: 'Jour',
+    nom: 'Nom',
+    prenoms: 'Prénoms',
+    matricule: 'Matricule',
+    classe: 'Classe',
+    session: 'Année scolaire',
+    caissier: 'Caissier',
+    annuleLe: 'Annulé le',
+    annuleMotif: "Motif de l'annulation",
+  },
+};
+
+export const paiementsListe = readOnlyList(
+  {
+    entity: 'paiements',
+    fields: champsDePaiement,
+    row: paiementSelectBy.output.def.element,
+    sortable: TRIS_DE_PAIEMENT,
+  },
+  source,
+);
+
+export const paiementsListeBindings = paiementsListe.bindings(paiementSelectBy, exportPaiement);
+
+/** The payments of a pupil, newest first, cancelled ones too. */
+export async function paiementsDe(db: Db, ecoleId: number, eleveId: number) {
+  return db
+    .selectFrom('paiements as t')
+    .select([
+      't.id',
+      't.numero',
+      't.jour',
+      't.montant',
+      't.moyenPaiement as moyen',
+      sql<number>`${credit}`.as('credit'),
+      't.annuleLe',
+      't.annuleMotif',
+    ])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.eleveId', '=', eleveId)
+    .orderBy('t.jour', 'desc')
+    .orderBy('t.id', 'desc')
+    .execute();
+}

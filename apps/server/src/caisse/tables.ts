@@ -1,0 +1,72 @@
+/** Tables of this domain, as Kysely sees them. */
+import type { Generated } from 'kysely';
+import type { StampColumns } from '#core/db/tables.ts';
+
+interface PaiementsTable extends StampColumns {
+  ecoleId: number;
+  eleveId: number;
+  inscriptionId: number | null;
+  sessionId: number;
+  numero: number;
+  /** yyyy-MM-dd in Conakry. */
+  jour: string;
+  montant: number;
+  moyenPaiement: string;
+  reference: string | null;
+  referenceCle: Generated<string>;
+  payeur: string | null;
+  payeurCle: Generated<string>;
+  observations: string | null;
+  annuleLe: Generated<string | null>;
+  annuleJour: Generated<string | null>;
+  annuleParId: Generated<number | null>;
+  annuleMotif: Generated<string | null>;
+}
+
+interface AffectationsTable extends StampColumns {
+  ecoleId: number;
+  paiementId: number;
+  echeanceId: number;
+  montant: number;
+}
+
+interface CloturesTable extends StampColumns {
+  ecoleId: number;
+  caissierId: number;
+  jour: string;
+  attendu: number;
+  compte: number;
+  ecart: number;
+  observations: string | null;
+}
+
+/** One row a school: the lock of its money, the head of its chain, its key. */
+interface CaissesTable {
+  ecoleId: number;
+  rang: number;
+  empreinte: string;
+  clePublique: string;
+  clePrivee: string;
+  creationDate: string;
+}
+
+interface EcrituresTable {
+  ecoleId: number;
+  rang: number;
+  genre: string;
+  entiteId: number;
+  instant: string;
+  contenu: string;
+  precedente: string;
+  empreinte: string;
+}
+
+declare module '#core/db/tables.ts' {
+  interface Tables {
+    paiements: PaiementsTable;
+    affectations: AffectationsTable;
+    clotures: CloturesTable;
+    caisses: CaissesTable;
+    ecritures: EcrituresTable;
+  }
+}

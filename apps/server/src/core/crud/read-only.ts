@@ -1,0 +1,49 @@
+/** A list that no form changes by itself: paged, searched, sorted, exported and read by id as a look-alike's is. */
+import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../acces/caller.ts';
+import type { Db } from '../db/database.ts';
+import type { Row } from '../db/tables.ts';
+import { type Binding, bindFile, bindRead } from '../http/bind.ts';
+import { exportList } from './export.ts';
+import { listReader } from './list.ts';
+import { joinsOf, type ListContract, type ListSource, schoolColumn, selection } from './source.ts';
+
+export interface ReadOnlyList {
+  /** The page that its call asks for, and the file of all of it. */
+  bindings: (list: Endpoint, file: Endpoint) => Binding[];
+  /** The rows that a condition on `t` lets through, as an answer shows them. */
+  rows: (db: Db, where: RawBuilder<unknown>) => Promise<Row[]>;
+  /**
+   * One row, as an answer shows it.
+   * @throws Refus when there is none, or it is another school's: as if it were not there (AMB-155)
+   */
+  find: (db: Db, id: number, caller: Pick<Caller, 'ecoleId'>) => Promise<Row>;
+}
+
+export function readOnlyList(contract: ListContract, source: ListSource): ReadOnlyList {
+  const reader = listReader(contract, source);
+  const rows = async (db: Db, where: RawBuilder<unknown>): Promise<Row[]> => {
+    const found = await sql<Row>`select ${selection(contract, source)}
+      from ${sql.table(source.table)} as t ${joinsOf(source.joins ?? [])} where ${where}`.execute(db);
+    return found.rows;
+  };
+  return {
+    rows,
+    bindings: (list, file) => [
+      bindRead(list, async (input, context) => {
+        const page = await reader.read(context.db, input, context.caller.ecoleId);
+        context.setTotal(page.total, page.isExact);
+        return page.rows;
+      }),
+      bindFile(file, (input, context) => exportList(contract, source, reader, input, context)),
+    ],
+    async find(db, id, { ecoleId }) {
+      const [row] = await rows(db, sql`t.id = ${id}`);
+      const column = schoolColumn(source.school);
+      const isSeen = column === undefined || ecoleId === null || row?.[column] === ecoleId;
+      return row !== undefined && isSeen ? row : refuse('INTROUVABLE');
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** Numbers of a school without gaps: each is given in the transaction that uses it, and undone with it. */
+import { sql } from 'kysely';
+import type { Trx } from './database.ts';
+
+interface CompteursTable {
+  ecoleId: number;
+  nom: string;
+  valeur: number;
+}
+
+declare module './tables.ts' {
+  interface Tables {
+    compteurs: CompteursTable;
+  }
+}
+
+/** The next number of a counter of a school, from 1 on; whoever else asks for one waits until this transaction ends. */
+export async function nextOf(trx: Trx, ecoleId: number, nom: string): Promise<number> {
+  const { rows } = await sql<{ valeur: number }>`
+    insert into compteurs as c ("ecoleId", nom, valeur) values (${ecoleId}, ${nom}, 1)
+    on conflict ("ecoleId", nom) do update set valeur = c.valeur + 1 returning valeur`.execute(trx);
+  return Number(rows[0]?.valeur);
+}

@@ -1,0 +1,81 @@
+/** Pupils: their school gives each a matricule, and keeps him as long as an enrolment of his is active. */
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { sql } from 'kysely';
+import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import type { CrudSource } from '#core/crud/source.ts';
+import { nextOf } from '#core/db/compteurs.ts';
+import type { Trx } from '#core/db/database.ts';
+import type { Row } from '#core/db/tables.ts';
+import type { Binding } from '#core/http/bind.ts';
+import { namingFiles } from '../fichiers/index.ts';
+
+/** Digits of a matricule; a school with more pupils has longer ones. */
+const CHIFFRES = 5;
+
+async function giveMatricule(trx: Trx, { ecoleId }: Row): Promise<Row> {
+  const numero = await nextOf(trx, Number(ecoleId), 'matricule');
+  return { matricule: String(numero).padStart(CHIFFRES, '0') };
+}
+
+/** The class of his latest enrolment. */
+export const classeDe = (column: string) => sql`(
+  select ${sql.ref(`c.${column}`)} from inscriptions i
+  join sessions s on s.id = i."sessionId" join classes c on c.id = i."classeId"
+  where i."ecoleId" = t."ecoleId" and i."eleveId" = t.id and i."estActif" = 1 and i.etat = 'inscrit'
+  order by s."dateDebut" desc limit 1)`;
+
+export const elevesSource: CrudSource = {
+  table: 'eleves',
+  keyed: [
+    'matricule',
+    'prenoms',
+    'nom',
+    'lieuNaissance',
+    'tuteurNom',
+    'tuteurTelephone',
+    'tuteur2Nom',
+    'tuteur2Telephone',
+    'observations',
+  ],
+  named: 'nom',
+  school: { kind: 'own' },
+  within: ['ecoleId'],
+  atCreation: giveMatricule,
+  joins: [{ table: 'quartiers', as: 'quartier', on: 't.quartierId', isOptional: true }],
+  reads: { quartier: 'quartier.libelle' },
+  computed: { classe: classeDe('libelle') },
+  order: {
+    classe: [sql`coalesce(${classeDe('libelleCle')}, '')`],
+    dateNaissance: [sql`coalesce(t."dateNaissance", '')`],
+  },
+  exported: { matricule: 'Matricule', classe: 'Classe' },
+  parents: [
+    {
+      field: 'ecoleId',
+      table: 'ecoles',
+      refus: "Cette école n'existe pas ou est désactivée.",
+      isScope: true,
+    },
+    {
+      field: 'quartierId',
+      table: 'quartiers',
+      refus: "Ce quartier n'existe pas ou est désactivé.",
+      isScope: false,
+    },
+  ],
+  referencedBy: [],
+  heldBy: [
+    {
+      table: 'inscriptions',
+      column: 'eleveId',
+      isOfSchool: true,
+      one: 'inscription',
+      many: 'inscriptions',
+      isFeminine: true,
+    },
+  ],
+};
+
+export const elevesHandlers = namingFiles('eleves', crudHandlers(eleves, elevesSource));
+
+export const ficheBindings: Binding[] = bindCrud(eleves, elevesHandlers);

@@ -1,0 +1,20 @@
+/** Pupils, their enrolments and what they owe. */
+import type { Binding } from '#core/http/bind.ts';
+import { chercherBindings } from './chercher.ts';
+import { ficheBindings } from './eleves.ts';
+import { inscriptionsBindings } from './inscriptions.ts';
+import { inscriptionsListeBindings } from './inscriptions-liste.ts';
+import type { Caisse } from './port-caisse.ts';
+import { soldeBindings } from './solde.ts';
+
+export { type LigneLue, lignesDeLEleve } from './echeances.ts';
+export { elevesHandlers } from './eleves.ts';
+export type { Caisse } from './port-caisse.ts';
+
+export const elevesBindings = (caisse: Caisse): readonly Binding[] => [
+  ...ficheBindings,
+  ...chercherBindings,
+  ...inscriptionsListeBindings,
+  ...inscriptionsBindings(caisse),
+  ...soldeBindings(caisse),
+];

@@ -1,0 +1,76 @@
+/** Enrolments as lists and pages tell them: with what their lines ask and have. */
+import {
+  champsDInscription,
+  exportInscription,
+  inscriptionSelectBy,
+  TRIS_D_INSCRIPTION,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { sql } from 'kysely';
+import { readOnlyList } from '#core/crud/read-only.ts';
+import type { ListSource } from '#core/crud/source.ts';
+import type { Binding } from '#core/http/bind.ts';
+
+/** What the active lines of the enrolment ask, or have. */
+const somme = (column: 'montant' | 'paye') => sql`coalesce((
+  select sum(${sql.ref(`e.${column}`)}) from echeances e
+  where e."ecoleId" = t."ecoleId" and e."inscriptionId" = t.id and e."estActif" = 1), 0)`;
+const reste = sql`(${somme('montant')} - ${somme('paye')})`;
+
+const source: ListSource = {
+  table: 'inscriptions',
+  keyed: [],
+  named: 'nom',
+  school: { kind: 'own' },
+  within: ['ecoleId', 'sessionId', 'classeId', 'eleveId', 'etatInscription'],
+  joins: [
+    { table: 'eleves', as: 'eleve', on: 't.eleveId' },
+    { table: 'sessions', as: 'session', on: 't.sessionId' },
+    { table: 'classes', as: 'classe', on: 't.classeId' },
+  ],
+  reads: {
+    matricule: 'eleve.matricule',
+    prenoms: 'eleve.prenoms',
+    nom: 'eleve.nom',
+    sexe: 'eleve.sexe',
+    etape: 'classe.etape',
+    session: 'session.libelle',
+    classe: 'classe.libelle',
+  },
+  computed: {
+    etatInscription: sql`t.etat`,
+    remisePourcentage: sql`cast(${sql.ref('t.remiseCentiemes')} as double precision) / 100`,
+    du: somme('montant'),
+    paye: somme('paye'),
+    reste,
+  },
+  order: { sexe: [sql`eleve.sexe`], reste: [reste] },
+  searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule'],
+  exported: {
+    nom: 'Nom',
+    prenoms: 'Prénoms',
+    matricule: 'Matricule',
+    sexe: 'Sexe',
+    dateInscription: "Date d'inscription",
+    classe: 'Classe',
+    session: 'Année scolaire',
+    etat: 'État',
+    du: 'À payer',
+    paye: 'Payé',
+    reste: 'Reste',
+  },
+};
+
+export const inscriptionsListe = readOnlyList(
+  {
+    entity: 'inscriptions',
+    fields: champsDInscription,
+    row: inscriptionSelectBy.output.def.element,
+    sortable: TRIS_D_INSCRIPTION,
+  },
+  source,
+);
+
+export const inscriptionsListeBindings: readonly Binding[] = inscriptionsListe.bindings(
+  inscriptionSelectBy,
+  exportInscription,
+);

@@ -1,0 +1,100 @@
+/** 'Pourquoi ce solde ?': every line, discount, correction and payment that makes the balance of a pupil. */
+import type { Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { getSoldeEleve, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { sql } from 'kysely';
+import type { Db } from '#core/db/database.ts';
+import { type Binding, bindRead } from '#core/http/bind.ts';
+import type { ReadContext } from '#core/http/context.ts';
+import { type LigneLue, lignesActives, readLignes, tenue } from './echeances.ts';
+import { inscriptionsListe } from './inscriptions-liste.ts';
+import type { Caisse } from './port-caisse.ts';
+
+type Solde = Output<typeof getSoldeEleve>;
+
+async function readEleve(db: Db, id: number, ecoleId: number | null): Promise<Solde['eleve']> {
+  const row = await db
+    .selectFrom('eleves as t')
+    .innerJoin('ecoles as s', 's.id', 't.ecoleId')
+    .select([
+      't.id',
+      't.ecoleId',
+      's.libelle as ecole',
+      't.matricule',
+      't.prenoms',
+      't.nom',
+      't.photo',
+      't.tuteurNom',
+      't.tuteurTelephone',
+      't.estActif',
+    ])
+    .where('t.id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined && (ecoleId === null || row.ecoleId === ecoleId) ? row : refuse('INTROUVABLE');
+}
+
+async function readCorrections(db: Db, ecoleId: number, eleveId: number) {
+  return db
+    .selectFrom('corrections as c')
+    .innerJoin('inscriptions as i', 'i.id', 'c.inscriptionId')
+    .leftJoin('utilisateurs as p', 'p.id', 'c.creationUserId')
+    .select([
+      'c.id',
+      'c.inscriptionId',
+      'c.creationDate',
+      'c.motif',
+      sql<string | null>`p.prenoms || ' ' || p.nom`.as('auteur'),
+    ])
+    .where('c.ecoleId', '=', ecoleId)
+    .where('i.eleveId', '=', eleveId)
+    .orderBy('c.id')
+    .execute();
+}
+
+const total = (lignes: readonly LigneLue[], of: 'montant' | 'paye'): number =>
+  lignes.reduce((sum, ligne) => sum + ligne[of], 0);
+
+async function read(
+  caisse: Caisse,
+  { id }: Input<typeof getSoldeEleve>,
+  { db, caller }: ReadContext,
+): Promise<Solde> {
+  const eleve = await readEleve(db, id, caller.ecoleId);
+  const { ecoleId } = eleve;
+  const rows = await inscriptionsListe.rows(
+    db,
+    sql`t."ecoleId" = ${ecoleId} and t."eleveId" = ${id} and t."estActif" = 1 order by session."dateDebut" desc, t.id desc`,
+  );
+  const inscriptions = inscriptionSelectBy.output.parse(rows);
+  const lignes = await readLignes(
+    db,
+    ecoleId,
+    inscriptions.map((one) => one.id),
+  );
+  const corrections = await readCorrections(db, ecoleId, id);
+  const paiements = await caisse.paiementsDe(db, ecoleId, id);
+  const active = lignesActives(lignes);
+  return {
+    eleve,
+    inscriptions: inscriptions.map((one) => ({
+      ...one,
+      lignes: active.filter(({ inscriptionId }) => inscriptionId === one.id).map(tenue),
+      corrections: corrections
+        .filter(({ inscriptionId }) => inscriptionId === one.id)
+        .map(({ inscriptionId: _i, ...correction }) => ({
+          ...correction,
+          retirees: lignes.filter(({ retireParId }) => retireParId === correction.id).map(tenue),
+          ajoutees: lignes.filter(({ correctionId }) => correctionId === correction.id).map(tenue),
+        })),
+    })),
+    paiements,
+    du: total(active, 'montant'),
+    paye: total(active, 'paye'),
+    reste: total(active, 'montant') - total(active, 'paye'),
+    credit: paiements.reduce((sum, { credit }) => sum + credit, 0),
+  };
+}
+
+export const soldeBindings = (caisse: Caisse): readonly Binding[] => [
+  bindRead(getSoldeEleve, (input, context) => read(caisse, input, context)),
+];

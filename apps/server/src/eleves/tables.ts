@@ -1,0 +1,95 @@
+/** Tables of this domain, as Kysely sees them. */
+import type { Generated } from 'kysely';
+import type { StampColumns } from '#core/db/tables.ts';
+
+interface ElevesTable extends StampColumns {
+  ecoleId: number;
+  matricule: string;
+  matriculeCle: string;
+  prenoms: string;
+  prenomsCle: string;
+  nom: string;
+  nomCle: string;
+  sexe: string;
+  /** yyyy-MM-dd */
+  dateNaissance: string | null;
+  lieuNaissance: string | null;
+  lieuNaissanceCle: Generated<string>;
+  photo: string | null;
+  tuteurNom: string | null;
+  tuteurNomCle: Generated<string>;
+  tuteurLien: string | null;
+  /** '+224622123456' */
+  tuteurTelephone: string | null;
+  tuteurTelephoneCle: Generated<string>;
+  tuteur2Nom: string | null;
+  tuteur2NomCle: Generated<string>;
+  tuteur2Lien: string | null;
+  tuteur2Telephone: string | null;
+  tuteur2TelephoneCle: Generated<string>;
+  quartierId: number | null;
+  observations: string | null;
+  observationsCle: Generated<string>;
+}
+
+interface InscriptionsTable extends StampColumns {
+  ecoleId: number;
+  eleveId: number;
+  sessionId: number;
+  classeId: number;
+  dateInscription: string;
+  /** '01' to '12' */
+  premierMois: string | null;
+  etat: string;
+  dateDepart: string | null;
+  motifDepart: string | null;
+  /** Hundredths of a percent. */
+  remiseCentiemes: number | null;
+  remiseMontant: number | null;
+  remiseMotif: string | null;
+  observations: string | null;
+}
+
+interface InscriptionsPrestationsTable {
+  ecoleId: number;
+  inscriptionId: number;
+  prestationId: number;
+  estActif: Generated<number>;
+}
+
+/** Why lines of a schedule came or went after enrolment. */
+interface CorrectionsTable extends StampColumns {
+  ecoleId: number;
+  inscriptionId: number;
+  motif: string;
+}
+
+interface EcheancesTable extends StampColumns {
+  ecoleId: number;
+  inscriptionId: number;
+  eleveId: number;
+  sessionId: number;
+  prestationId: number;
+  nature: string;
+  libelle: string;
+  moisId: string;
+  trancheId: number | null;
+  dateEcheance: string;
+  brut: number;
+  remise: number;
+  montant: number;
+  /** What active affectations give it. */
+  paye: number;
+  correctionId: number | null;
+  retireParId: number | null;
+}
+
+declare module '#core/db/tables.ts' {
+  interface Tables {
+    eleves: ElevesTable;
+    inscriptions: InscriptionsTable;
+    inscriptions_prestations: InscriptionsPrestationsTable;
+    corrections: CorrectionsTable;
+    echeances: EcheancesTable;
+  }
+}

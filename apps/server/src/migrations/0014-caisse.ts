@@ -1,0 +1,144 @@
+/** Payments, the lines that they paid, the closings of cashiers and the chain of a school's money, with their menus. */
+import {
+  createIndex,
+  createTable,
+  entier,
+  id,
+  instant,
+  jour,
+  json,
+  montant,
+  reference,
+  referenceEcole,
+  schoolKey,
+  stamps,
+  texte,
+} from '#core/db/columns.ts';
+import type { Engine, Trx } from '#core/db/database.ts';
+import type { Migration } from '#core/db/migrate.ts';
+import { freeReference, installMenu, type MenuInstalle } from './installations.ts';
+
+const MENUS: readonly MenuInstalle[] = [
+  { reference: 'paiement', libelle: 'Paiements', url: '/paiement', ordre: 6 },
+  { reference: 'encaisser', libelle: 'Encaisser', url: '/encaisser', pere: 'paiement', ordre: 1 },
+  { reference: 'paiements', libelle: 'Reçus', url: '/listePaiement', pere: 'paiement', ordre: 2 },
+  {
+    reference: 'journalCaisse',
+    libelle: 'Journal de caisse',
+    url: '/journalCaisse',
+    pere: 'paiement',
+    ordre: 3,
+  },
+  { reference: 'arrieres', libelle: 'Arriérés', url: '/arrieres', pere: 'paiement', ordre: 4 },
+  { reference: 'tableaudebord', libelle: 'Tableau de bord', url: '/tableaudebord', ordre: 7 },
+];
+
+async function payments(trx: Trx, engine: Engine): Promise<void> {
+  const ecoleId = reference('ecoles');
+  await createTable(trx, engine, 'paiements', {
+    id: id(),
+    ecoleId,
+    eleveId: referenceEcole('eleves'),
+    // The enrolment that his class is read from.
+    inscriptionId: referenceEcole('inscriptions', { nullable: true }),
+    sessionId: reference('sessions'),
+    numero: entier(),
+    jour: jour(),
+    montant: montant({ minimum: 1 }),
+    moyenPaiement: texte(),
+    reference: texte({ nullable: true, keyed: true }),
+    payeur: texte({ nullable: true, keyed: true }),
+    observations: texte({ nullable: true }),
+    annuleLe: instant({ nullable: true }),
+    annuleJour: jour({ nullable: true }),
+    annuleParId: reference('utilisateurs', { nullable: true }),
+    annuleMotif: texte({ nullable: true }),
+    ...stamps(),
+  });
+  await schoolKey(trx, 'paiements');
+  // Of every payment, cancelled ones too: no number is ever given twice.
+  await createIndex(trx, 'paiements', 'numero', ['ecoleId', 'sessionId', 'numero'], { unique: true });
+  await createIndex(trx, 'paiements', 'jour', ['ecoleId', 'jour', 'creationUserId', 'id']);
+  await createIndex(trx, 'paiements', 'annuleJour', ['ecoleId', 'annuleJour', 'annuleParId']);
+  await createIndex(trx, 'paiements', 'eleveId', ['ecoleId', 'eleveId', 'jour']);
+  await createIndex(trx, 'paiements', 'inscriptionId', ['ecoleId', 'inscriptionId']);
+  await createIndex(trx, 'paiements', 'reference', ['ecoleId', 'referenceCle']);
+  await createIndex(trx, 'paiements', 'sessionId', ['sessionId']);
+  await createIndex(trx, 'paiements', 'annuleParId', ['annuleParId']);
+
+  await createTable(trx, engine, 'affectations', {
+    id: id(),
+    ecoleId,
+    paiementId: referenceEcole('paiements'),
+    echeanceId: referenceEcole('echeances'),
+    montant: montant({ minimum: 1 }),
+    ...stamps(),
+  });
+  await createIndex(trx, 'affectations', 'paiementId', ['ecoleId', 'paiementId']);
+  await createIndex(trx, 'affectations', 'echeanceId', ['ecoleId', 'echeanceId']);
+}
+
+async function books(trx: Trx, engine: Engine): Promise<void> {
+  const ecoleId = reference('ecoles');
+  await createTable(trx, engine, 'clotures', {
+    id: id(),
+    ecoleId,
+    caissierId: reference('utilisateurs'),
+    jour: jour(),
+    // What was given back may pass what was taken.
+    attendu: entier(),
+    compte: montant(),
+    ecart: entier(),
+    observations: texte({ nullable: true }),
+    ...stamps(),
+  });
+  await schoolKey(trx, 'clotures');
+  await createIndex(trx, 'clotures', 'jour', ['ecoleId', 'caissierId', 'jour'], { unique: true });
+  await createIndex(trx, 'clotures', 'ecoleId', ['ecoleId', 'jour', 'id']);
+  await createIndex(trx, 'clotures', 'caissierId', ['caissierId']);
+
+  // One row a school: the lock of its money, the head of its chain, its key.
+  await createTable(
+    trx,
+    engine,
+    'caisses',
+    {
+      ecoleId,
+      rang: entier(),
+      empreinte: texte(),
+      clePublique: texte(),
+      clePrivee: texte(),
+      creationDate: instant(),
+    },
+    { primaryKey: ['ecoleId'] },
+  );
+  await createTable(
+    trx,
+    engine,
+    'ecritures',
+    {
+      ecoleId,
+      rang: entier(),
+      genre: texte(),
+      // Of the payment or closing that it tells.
+      entiteId: entier(),
+      instant: instant(),
+      contenu: json(),
+      precedente: texte(),
+      empreinte: texte(),
+    },
+    { primaryKey: ['ecoleId', 'rang'] },
+  );
+  await createIndex(trx, 'ecritures', 'entiteId', ['ecoleId', 'genre', 'entiteId']);
+}
+
+export const caisse: Migration = {
+  name: '0014-caisse',
+  file: import.meta.url,
+  async up(trx, engine, now) {
+    await payments(trx, engine);
+    await books(trx, engine);
+    for (const menu of MENUS) await freeReference(trx, 'menus', menu.reference);
+    for (const menu of MENUS) await installMenu(trx, menu, now);
+  },
+};

@@ -1,0 +1,20 @@
+/** Pupils for tests: what their form sends. */
+
+/** A pupil of a school, as `addEleve` takes him. */
+export const unEleve = (ecoleId: number) => ({
+  ecoleId,
+  prenoms: 'Mamadou',
+  nom: 'Diallo',
+  sexe: 'M' as const,
+  dateNaissance: '2015-03-12',
+  lieuNaissance: 'Labé',
+  photo: null,
+  tuteurNom: 'Ibrahima Diallo',
+  tuteurLien: 'pere' as const,
+  tuteurTelephone: '+224622123456',
+  tuteur2Nom: null,
+  tuteur2Lien: null,
+  tuteur2Telephone: null,
+  quartierId: null,
+  observations: null,
+});

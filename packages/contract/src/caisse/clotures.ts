@@ -1,0 +1,115 @@
+/** The day book of each cashier, closed with the cash that was counted: additions. After closing, that day changes no more. */
+import * as z from 'zod/mini';
+import type { ReferenceMenu } from '../administration/references.ts';
+import { endpoint, type Output, right } from '../core/endpoint.ts';
+import { type Fields, jourRequis, lignesFacultatives, montantRequis, schemas } from '../core/fields.ts';
+import { exportInput, listInput } from '../core/lists.ts';
+import { id, idIgnore, jour, stamps } from '../core/stamps.ts';
+import { MOYENS } from './paiements.ts';
+
+const MENU = 'journalCaisse' satisfies ReferenceMenu;
+const scope = 'ecole';
+const lire = right(MENU, 'lecture', { scope });
+const texte = z.nullable(z.string());
+const francs = z.int();
+
+const cloture = z.object({
+  id,
+  ecoleId: id,
+  caissierId: id,
+  caissier: texte,
+  jour: z.string(),
+  /** Cash that the day's entries make: what was taken less what was given back. */
+  attendu: francs,
+  compte: francs,
+  /** compte - attendu */
+  ecart: francs,
+  observations: texte,
+  tete: z.string(),
+  ...stamps,
+});
+
+const mouvement = z.object({
+  paiementId: id,
+  /** A payment, or the cancellation of one (which counts less than nothing). */
+  genre: z.enum(['paiement', 'annulation']),
+  numero: z.int(),
+  instant: z.string(),
+  matricule: z.string(),
+  eleve: z.string(),
+  moyenPaiement: z.enum(MOYENS),
+  reference: texte,
+  montant: francs,
+});
+
+/** The entries of a cashier on a day, their totals, and its closing. `caissierId`: himself unless said otherwise. */
+export const getJournalCaisse = endpoint('POST getJournalCaisse', {
+  kind: 'read',
+  access: lire,
+  input: z.object({ ecoleId: id, jour, caissierId: z.optional(z.nullable(id)) }),
+  output: z.object({
+    caissierId: id,
+    caissier: z.string(),
+    jour: z.string(),
+    mouvements: z.array(mouvement),
+    totaux: z.array(z.object({ moyenPaiement: z.enum(MOYENS), nombre: z.int(), montant: francs })),
+    attendu: francs,
+    cloture: z.nullable(cloture),
+    /** Who has entries that day, for who looks at another's book. */
+    caissiers: z.array(z.object({ id, nom: z.string() })),
+    /** Days of his own before this one that were never closed, the oldest first. */
+    nonClos: z.array(z.string()),
+  }),
+  source: 'addition',
+});
+export type JournalCaisse = Output<typeof getJournalCaisse>;
+
+export const champsDeCloture = {
+  jour: jourRequis('Jour', 'Le jour'),
+  compte: montantRequis('Espèces comptées', 'Le montant compté', { minimum: 0 }),
+  observations: lignesFacultatives('Observations', 'Le texte'),
+} satisfies Fields;
+
+/** Closes one's own day. A difference wants its reason in observations. `attendu`: what the person was shown. */
+export const addCloture = endpoint('POST addCloture', {
+  access: right(MENU, 'ajout', { scope }),
+  input: z.object({ ecoleId: id, ...schemas(champsDeCloture), attendu: francs, creationUserId: idIgnore }),
+  output: z.array(z.object({ id })),
+  typed: Object.keys(champsDeCloture),
+  status: 201,
+  source: 'addition',
+});
+
+export const TRIS_DE_CLOTURE = ['jour', 'caissier', 'attendu', 'compte', 'ecart'] as const;
+const filtres = { ecoleId: id };
+
+export const clotureSelectBy = endpoint('POST clotureSelectBy', {
+  kind: 'read',
+  access: lire,
+  input: z.extend(listInput(TRIS_DE_CLOTURE), filtres),
+  output: z.array(cloture),
+  typed: ['recherche'],
+  paged: true,
+  source: 'addition',
+});
+export type Cloture = Output<typeof clotureSelectBy>[number];
+
+export const exportCloture = endpoint('POST exportCloture', {
+  kind: 'read',
+  access: lire,
+  input: z.extend(exportInput(TRIS_DE_CLOTURE), filtres),
+  output: z.unknown(),
+  typed: ['recherche'],
+  file: true,
+  source: 'addition',
+});
+
+/** The closing on paper, with the head of the chain, signed. */
+export const imprimerCloture = endpoint('POST imprimerCloture', {
+  kind: 'read',
+  access: lire,
+  input: z.object({ id }),
+  output: z.unknown(),
+  file: true,
+  source: 'addition',
+});

@@ -1,0 +1,109 @@
+/**
+ * The chain of a school's money: every payment, cancellation, use of credit and closing is an entry that holds the hash of the
+ * one before. Its head is printed, signed, on receipts and closings: whoever has one on paper can tell whether anything before
+ * it was changed, removed or inserted (commandes/verifier.ts). Additions.
+ */
+import * as z from 'zod/mini';
+import { endpoint, type Output } from '../core/endpoint.ts';
+import { id } from '../core/stamps.ts';
+
+export const GENRES_D_ECRITURE = ['paiement', 'annulation', 'credit', 'cloture'] as const;
+export type GenreDEcriture = (typeof GENRES_D_ECRITURE)[number];
+
+/** What the first entry holds in place of a hash. */
+export const EMPREINTE_ZERO = '0'.repeat(64);
+
+/** Characters of a hash that paper shows: 128 bits. */
+export const EMPREINTE_IMPRIMEE = 32;
+
+/** The text whose SHA-256 is the hash of an entry. `contenu`: its JSON as it is stored, byte for byte. */
+export const texteHache = (entry: {
+  ecoleId: number;
+  rang: number;
+  genre: string;
+  contenu: string;
+  precedente: string;
+}): string => [entry.precedente, entry.ecoleId, entry.rang, entry.genre, entry.contenu].join('\n');
+
+/** How a head is printed and typed: '3-1042-9f2a…': the school, the rank, the beginning of the hash. */
+export const formaterTete = (ecoleId: number, rang: number, empreinte: string): string =>
+  `${ecoleId}-${rang}-${empreinte.slice(0, EMPREINTE_IMPRIMEE)}`;
+
+export interface Tete {
+  readonly ecoleId: number;
+  readonly rang: number;
+  /** The beginning of the hash, 16 characters at least. */
+  readonly empreinte: string;
+}
+
+/** A head as somebody typed it from paper, spaces and capitals aside; undefined for anything else. */
+export function lireTete(text: string): Tete | undefined {
+  const found = /^(\d{1,15})-(\d{1,15})-([0-9a-f]{16,64})$/.exec(text.replace(/\s/g, '').toLowerCase());
+  if (found === null) return undefined;
+  return { ecoleId: Number(found[1]), rang: Number(found[2]), empreinte: found[3] ?? '' };
+}
+
+/** What the school's key signs on a receipt, in the order of the text. */
+export interface Attestation {
+  readonly ecoleId: number;
+  readonly ecole: string;
+  readonly session: string;
+  readonly numero: number;
+  readonly jour: string;
+  readonly montant: number;
+  readonly matricule: string;
+  readonly eleve: string;
+  /** formaterTete */
+  readonly tete: string;
+}
+
+const VERSION = 'GS1';
+const SEPARATEUR = '\u001F';
+
+/** The text that is signed: fields in a fixed order, parted by a character that no field has. */
+export const texteSigne = (one: Attestation): string =>
+  [
+    VERSION,
+    one.ecoleId,
+    one.ecole,
+    one.session,
+    one.numero,
+    one.jour,
+    one.montant,
+    one.matricule,
+    one.eleve,
+    one.tete,
+  ].join(SEPARATEUR);
+
+/** The other way round; undefined for what no receipt says. */
+export function lireTexteSigne(text: string): Attestation | undefined {
+  const parts = text.split(SEPARATEUR);
+  const [
+    version,
+    ecoleId,
+    ecole = '',
+    session = '',
+    numero,
+    jour = '',
+    montant,
+    matricule = '',
+    eleve = '',
+    tete = '',
+  ] = parts;
+  if (version !== VERSION || parts.length !== 10) return undefined;
+  const numbers = { ecoleId: Number(ecoleId), numero: Number(numero), montant: Number(montant) };
+  if (!Object.values(numbers).every((number) => Number.isSafeInteger(number))) return undefined;
+  return { ...numbers, ecole, session, jour, matricule, eleve, tete };
+}
+
+/** The path of the public page; what is signed stands behind '#', which no server is sent. */
+export const PAGE_DE_VERIFICATION = '/verifierRecu';
+
+/** The key by which a school's receipts are checked: raw ed25519, base64url. Public. */
+export const getCleEcole = endpoint('GET getCleEcole/:id', {
+  access: { who: 'public' },
+  input: z.object({ id }),
+  output: z.array(z.object({ id, ecole: z.string(), cle: z.string() })),
+  source: 'addition',
+});
+export type CleEcole = Output<typeof getCleEcole>[number];

@@ -1,0 +1,221 @@
+/**
+ * Payments and their receipts (AMB-131): additions. Nothing is deleted: a payment is cancelled with a reason and stays visible.
+ * Amounts are whole francs.
+ */
+import * as z from 'zod/mini';
+import type { ReferenceMenu } from '../administration/references.ts';
+import { written } from '../core/crud.ts';
+import { endpoint, type Output, right } from '../core/endpoint.ts';
+import {
+  choixParmi,
+  confirmation,
+  type Fields,
+  lignesFacultatives,
+  montantRequis,
+  schemas,
+  texteFacultatif,
+  texteRequis,
+} from '../core/fields.ts';
+import { exportInput, listInput } from '../core/lists.ts';
+import { id, idIgnore, jour, modifDate, stamps } from '../core/stamps.ts';
+
+const scope = 'ecole';
+/** Taking a payment. */
+export const MENU_ENCAISSER = 'encaisser' satisfies ReferenceMenu;
+/** The list of receipts; cancelling one. */
+export const MENU_PAIEMENTS = 'paiements' satisfies ReferenceMenu;
+const lire = right(MENU_PAIEMENTS, 'lecture', {
+  scope,
+  also: [MENU_ENCAISSER, 'journalCaisse', 'eleves'] satisfies ReferenceMenu[],
+});
+
+/** How money comes in. */
+export const MOYENS = ['especes', 'orangeMoney', 'mtnMoney', 'cheque', 'virement'] as const;
+export type Moyen = (typeof MOYENS)[number];
+export const LIBELLES_DES_MOYENS: Readonly<Record<Moyen, string>> = {
+  especes: 'Espèces',
+  orangeMoney: 'Orange Money',
+  mtnMoney: 'MTN / Areeba Money',
+  cheque: 'Chèque',
+  virement: 'Virement',
+};
+
+/** What a bursar fills in. */
+export const champsDePaiement = {
+  montant: montantRequis('Montant', 'Le montant', { minimum: 1 }),
+  moyenPaiement: choixParmi('Moyen de paiement', 'Le moyen de paiement', MOYENS),
+  reference: texteFacultatif('Référence', { nom: 'La référence', max: 60 }),
+  payeur: texteFacultatif('Payé par', { nom: 'Le nom', max: 120 }),
+  observations: lignesFacultatives('Observations', 'Le texte'),
+} satisfies Fields;
+
+/** Whatever is no cash has a reference: how it is found again. */
+export function fauteDeReference({
+  moyenPaiement,
+  reference,
+}: {
+  moyenPaiement: string;
+  reference: string | null;
+}): Record<string, string> {
+  const isMissing = moyenPaiement !== 'especes' && moyenPaiement !== '' && (reference ?? '') === '';
+  return isMissing ? { reference: 'La référence est obligatoire, sauf en espèces.' } : {};
+}
+
+const texte = z.nullable(z.string());
+const francs = z.int();
+const AFFECTATIONS = 'Les échéances reçoivent des montants entiers de francs.';
+const affectations = z
+  .array(
+    z.object({
+      echeanceId: id,
+      montant: z.int({ error: AFFECTATIONS }).check(z.gte(1, { error: AFFECTATIONS })),
+    }),
+    {
+      error: AFFECTATIONS,
+    },
+  )
+  .check(z.maxLength(200, { error: AFFECTATIONS }));
+
+const paiement = z.object({
+  id,
+  ecoleId: id,
+  eleveId: id,
+  matricule: z.string(),
+  prenoms: z.string(),
+  nom: z.string(),
+  /** The class of the pupil's enrolment then. */
+  classe: texte,
+  sessionId: id,
+  session: z.string(),
+  /** Of the receipt: without gaps in its school and session. */
+  numero: z.int(),
+  /** yyyy-MM-dd in Conakry. */
+  jour: z.string(),
+  montant: francs,
+  moyenPaiement: z.enum(MOYENS),
+  reference: texte,
+  payeur: texte,
+  observations: texte,
+  caissier: texte,
+  /** What of it no line took. */
+  credit: francs,
+  annuleLe: texte,
+  annulePar: texte,
+  annuleMotif: texte,
+  ...stamps,
+});
+
+export const TRIS_DE_PAIEMENT = ['numero', 'jour', 'nom', 'montant', 'moyenPaiement'] as const;
+
+const filtres = {
+  ecoleId: id,
+  sessionId: z.optional(z.nullable(id)),
+  eleveId: z.optional(z.nullable(id)),
+  caissierId: z.optional(z.nullable(id)),
+  moyenPaiement: z.optional(z.nullable(z.enum(MOYENS))),
+  /** Of one day. */
+  jour: z.optional(z.nullable(jour)),
+};
+
+export const paiementSelectBy = endpoint('POST paiementSelectBy', {
+  kind: 'read',
+  access: lire,
+  input: z.extend(listInput(TRIS_DE_PAIEMENT), filtres),
+  output: z.array(paiement),
+  typed: ['recherche'],
+  paged: true,
+  source: 'addition',
+});
+export type Paiement = Output<typeof paiementSelectBy>[number];
+
+export const exportPaiement = endpoint('POST exportPaiement', {
+  kind: 'read',
+  access: lire,
+  input: z.extend(exportInput(TRIS_DE_PAIEMENT), filtres),
+  output: z.unknown(),
+  typed: ['recherche'],
+  file: true,
+  source: 'addition',
+});
+
+/** One payment with the lines that it paid, what remained then, and the head of the chain that its receipt prints. */
+export const selectPaiementById = endpoint('GET selectPaiementById/:id', {
+  access: lire,
+  input: z.object({ id }),
+  output: z.array(
+    z.extend(paiement, {
+      lignes: z.array(z.object({ echeanceId: id, libelle: z.string(), montant: francs })),
+      /** Of the pupil, once it was paid. */
+      reste: francs,
+      /** See caisse/ecritures.ts. */
+      tete: z.string(),
+    }),
+  ),
+  source: 'addition',
+});
+export type PaiementEntier = Output<typeof selectPaiementById>[number];
+
+/**
+ * Takes a payment: its receipt's number and its place in the chain are given in the same transaction. `affectations`: what each
+ * line receives; what is left of the amount is the pupil's credit. Sent again with its key it pays once.
+ */
+export const addPaiement = endpoint('POST addPaiement', {
+  access: right(MENU_ENCAISSER, 'ajout', { scope }),
+  input: z.object({
+    ecoleId: id,
+    eleveId: id,
+    ...schemas(champsDePaiement),
+    affectations,
+    /** The same amount for the same pupil on the same day, or a reference that was used already. */
+    montantConfirme: confirmation,
+    referenceConfirme: confirmation,
+    creationUserId: idIgnore,
+  }),
+  output: z.array(z.object({ id, numero: z.int(), sessionId: id })),
+  typed: [...Object.keys(champsDePaiement), 'affectations', 'montantConfirme', 'referenceConfirme'],
+  status: 201,
+  source: 'addition',
+});
+
+export const champsDAnnulation = {
+  annuleMotif: texteRequis('Motif', { nom: 'Le motif', max: 200 }),
+} satisfies Fields;
+
+/** Cancels a payment: its lines are owed again; it stays visible and its receipt says ANNULÉ. */
+export const annulerPaiement = endpoint('PUT annulerPaiement', {
+  access: right(MENU_PAIEMENTS, 'suppression', { scope }),
+  input: z.object({ id, ...schemas(champsDAnnulation), modifUserId: idIgnore, modifDate }),
+  output: written,
+  typed: ['annuleMotif'],
+  source: 'addition',
+});
+
+/** Gives what a pupil has in credit to lines that he owes, the oldest payments first. */
+export const affecterCredit = endpoint('POST affecterCredit', {
+  access: right(MENU_ENCAISSER, 'ajout', { scope }),
+  input: z.object({ ecoleId: id, eleveId: id, affectations, creationUserId: idIgnore }),
+  output: z.array(z.object({ id })),
+  typed: ['affectations'],
+  status: 201,
+  source: 'addition',
+});
+
+/** Two A5 copies on one A4, or the width of a till's roll. */
+export const FORMATS_DE_RECU = ['a4', 'ticket'] as const;
+
+/** The receipt as a PDF. `origine`: the address of the product as the person sees it, for the code that a parent scans. */
+export const imprimerRecu = endpoint('POST imprimerRecu', {
+  kind: 'read',
+  access: lire,
+  input: z.object({
+    id,
+    format: z.enum(FORMATS_DE_RECU),
+    origine: z.string().check(z.maxLength(200), z.regex(/^https?:\/\/[A-Za-z0-9.:[\]-]+$/)),
+  }),
+  output: z.unknown(),
+  file: true,
+  source: 'addition',
+});
+
+/** '00042' */
+export const formaterNumero = (numero: number): string => String(numero).padStart(5, '0');

@@ -1,0 +1,102 @@
+/**
+ * The dashboard of payments (B§2, B§3, B§4, B§7; AMB-129 to AMB-134). The lines concerned are those of active enrolments of the
+ * session whose month is the chosen one, or all; a tranche or a single line belongs to the month of its due day.
+ */
+import * as z from 'zod/mini';
+import type { ReferenceMenu } from '../administration/references.ts';
+import { endpoint, type Output, right } from '../core/endpoint.ts';
+import { id } from '../core/stamps.ts';
+
+const MENU = 'tableaudebord' satisfies ReferenceMenu;
+const scope = 'ecole';
+const francs = z.int();
+const mois = z.enum(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']);
+
+const filtres = {
+  sessionId: z.nullable(id),
+  ecoleId: z.nullable(id),
+  moisId: z.nullable(mois),
+};
+
+/** The figures of a class (AMB-130): `ontPaye` have a line concerned and no balance on any. */
+const carte = z.object({
+  classeId: id,
+  libelle: z.string(),
+  etape: z.string(),
+  enseignant: z.string(),
+  eleveInscrit: z.int(),
+  ontPaye: z.int(),
+  montantPaye: francs,
+  montantRestant: francs,
+});
+
+/** One row a class of the school. Without a session: the current one; without a school: that of the person. */
+export const getStatistiquePaiement = endpoint('POST getStatistiquePaiement', {
+  kind: 'read',
+  access: right(MENU, 'lecture', { scope }),
+  input: z.object(filtres),
+  output: z.array(carte),
+  source: 'B§7',
+});
+export type CarteDeClasse = Output<typeof getStatistiquePaiement>[number];
+
+/** The school's totals for the same filters, what is held in credit, and what came in day by day over the session. An addition. */
+export const getTotauxPaiement = endpoint('POST getTotauxPaiement', {
+  kind: 'read',
+  access: right(MENU, 'lecture', { scope }),
+  input: z.object(filtres),
+  output: z.object({
+    sessionId: z.nullable(id),
+    eleveInscrit: z.int(),
+    ontPaye: z.int(),
+    montantPaye: francs,
+    montantRestant: francs,
+    /** What no line took yet, of all pupils. */
+    credit: francs,
+    /** By day of payment within the session, days without any left out; cancelled payments count nowhere. */
+    recettes: z.array(z.object({ jour: z.string(), montant: francs })),
+  }),
+  source: 'addition',
+});
+export type Totaux = Output<typeof getTotauxPaiement>;
+
+/** Who of a class paid and who did not, for the same month: an addition. */
+export const getPayeursClasse = endpoint('POST getPayeursClasse', {
+  kind: 'read',
+  access: right(MENU, 'lecture', { scope }),
+  input: z.object({ classeId: id, sessionId: id, moisId: z.nullable(mois) }),
+  output: z.object({
+    ecoleId: id,
+    classe: z.string(),
+    etape: z.string(),
+    enseignant: z.string(),
+    session: z.string(),
+    eleves: z.array(
+      z.object({
+        id,
+        matricule: z.string(),
+        prenoms: z.string(),
+        nom: z.string(),
+        tuteurTelephone: z.nullable(z.string()),
+        /** Of the lines concerned. */
+        du: francs,
+        paye: francs,
+        reste: francs,
+        aPaye: z.boolean(),
+      }),
+    ),
+  }),
+  source: 'addition',
+});
+export type PayeursDeClasse = Output<typeof getPayeursClasse>;
+
+/** Paid divided by enrolled, without decimals; 0 when nobody is enrolled (AMB-133). */
+export const pourcentagePaye = ({
+  ontPaye,
+  eleveInscrit,
+}: Pick<CarteDeClasse, 'ontPaye' | 'eleveInscrit'>): number =>
+  eleveInscrit === 0 ? 0 : Math.round((ontPaye / eleveInscrit) * 100);
+
+/** '0% de paiement' */
+export const phraseDePaiement = (carteDeClasse: Pick<CarteDeClasse, 'ontPaye' | 'eleveInscrit'>): string =>
+  `${pourcentagePaye(carteDeClasse)}% de paiement`;

@@ -1,0 +1,130 @@
+/** Pupils of a school (AMB-131): additions. A pupil is of one school, which gives the matricule; what is owed is his enrolments'. */
+import * as z from 'zod/mini';
+import { nomDePersonne, prenoms, telephoneComplet } from '../administration/personne.ts';
+import type { ReferenceMenu } from '../administration/references.ts';
+import { aDesCaracteresInterdits, longueur } from '../core/cle.ts';
+import { crudContract } from '../core/crud.ts';
+import { endpoint, right } from '../core/endpoint.ts';
+import {
+  choixFacultatif,
+  choixParmi,
+  choixParmiFacultatif,
+  choixRequis,
+  fixe,
+  jourFacultatif,
+  lignesFacultatives,
+  texteFacultatif,
+} from '../core/fields.ts';
+import { RECHERCHE_MAXIMALE } from '../core/lists.ts';
+import { id } from '../core/stamps.ts';
+import { imageFacultative } from '../fichiers/fichiers.ts';
+
+export const MENU_ELEVES = 'eleves' satisfies ReferenceMenu;
+const scope = 'ecole';
+
+export const SEXES = ['F', 'M'] as const;
+export type Sexe = (typeof SEXES)[number];
+export const LIBELLES_DES_SEXES: Readonly<Record<Sexe, string>> = { F: 'Fille', M: 'Garçon' };
+
+/** What a guardian is to the pupil. */
+export const LIENS = ['pere', 'mere', 'tuteur', 'autre'] as const;
+export type Lien = (typeof LIENS)[number];
+export const LIBELLES_DES_LIENS: Readonly<Record<Lien, string>> = {
+  pere: 'Père',
+  mere: 'Mère',
+  tuteur: 'Tuteur',
+  autre: 'Autre',
+};
+
+const nomDeTuteur = (label: string) => texteFacultatif(label, { nom: 'Le nom du responsable', max: 120 });
+
+const texte = z.nullable(z.string());
+
+export const eleves = crudContract({
+  entity: 'eleves',
+  item: 'cet élève',
+  screen: MENU_ELEVES,
+  // Whoever takes the fees, or looks at what is owed, sees of whom.
+  alsoRead: ['encaisser', 'paiements', 'arrieres', 'classesEleves'] satisfies ReferenceMenu[],
+  scope,
+  source: 'addition',
+  calls: {
+    list: 'POST eleveSelectBy',
+    get: 'GET selectEleveById/:id',
+    create: 'POST addEleve',
+    update: 'PUT updateEleve',
+    disable: 'PUT disableEleve',
+    enable: 'PUT enableEleve',
+    export: 'POST exportEleve',
+  },
+  fields: {
+    ecoleId: fixe(choixRequis('École', "L'école", 'ecoles')),
+    prenoms: prenoms(),
+    nom: nomDePersonne(),
+    sexe: choixParmi('Sexe', 'Le sexe', SEXES),
+    dateNaissance: jourFacultatif('Date de naissance', 'La date de naissance'),
+    lieuNaissance: texteFacultatif('Lieu de naissance', { nom: 'Le lieu de naissance', max: 120 }),
+    photo: imageFacultative('Photo'),
+    tuteurNom: nomDeTuteur('Responsable'),
+    tuteurLien: choixParmiFacultatif('Lien du responsable', 'Le lien', LIENS),
+    tuteurTelephone: telephoneComplet('Téléphone du responsable'),
+    tuteur2Nom: nomDeTuteur('Autre responsable'),
+    tuteur2Lien: choixParmiFacultatif("Lien de l'autre responsable", 'Le lien', LIENS),
+    tuteur2Telephone: telephoneComplet("Téléphone de l'autre responsable"),
+    quartierId: choixFacultatif('Quartier', 'Le quartier', 'quartiers'),
+    observations: lignesFacultatives('Observations', 'Le texte'),
+  },
+  read: {
+    /** Given by the product, unique in its school: '00042'. */
+    matricule: z.string(),
+    quartier: texte,
+    /** Label of the class of the current session; null when he is enrolled in none. */
+    classe: texte,
+  },
+  sortable: ['nom', 'prenoms', 'matricule', 'sexe', 'dateNaissance', 'classe'],
+  within: { fields: ['ecoleId'] },
+});
+
+export type Eleve = z.output<typeof eleves.row>;
+
+/** How many pupils a search answers at most. */
+export const ELEVES_TROUVES = 20;
+
+/** A pupil that a search found: enough to tell him from his namesakes, and what he owes in whole francs. */
+export const eleveTrouve = z.object({
+  id,
+  matricule: z.string(),
+  prenoms: z.string(),
+  nom: z.string(),
+  sexe: z.enum(SEXES),
+  dateNaissance: texte,
+  photo: texte,
+  tuteurNom: texte,
+  tuteurTelephone: texte,
+  /** Of the current session. */
+  classe: texte,
+  reste: z.int(),
+});
+export type EleveTrouve = z.output<typeof eleveTrouve>;
+
+const recherche = z.string({ error: 'La recherche doit être un texte.' }).check(
+  z.refine((text) => !aDesCaracteresInterdits(text), {
+    error: "La recherche contient un caractère qui ne s'imprime pas.",
+  }),
+  z.refine((text) => longueur(text) <= RECHERCHE_MAXIMALE, {
+    error: `La recherche doit avoir au plus ${RECHERCHE_MAXIMALE} caractères.`,
+  }),
+);
+
+/** The pupils of a school whose name, matricule or guardian's telephone is like a text, the likeliest first (core/ressemblance.ts). */
+export const chercherEleve = endpoint('POST chercherEleve', {
+  kind: 'read',
+  access: right(MENU_ELEVES, 'lecture', {
+    scope,
+    also: ['encaisser', 'paiements', 'arrieres', 'classesEleves'] satisfies ReferenceMenu[],
+  }),
+  input: z.object({ ecoleId: id, recherche }),
+  output: z.array(eleveTrouve),
+  typed: ['recherche'],
+  source: 'addition',
+});

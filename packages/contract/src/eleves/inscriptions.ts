@@ -1,0 +1,396 @@
+/**
+ * Enrolments: a pupil in a class for a school year, with the services taken, and the schedule that follows. Additions (AMB-131).
+ * At most one active enrolment for each pupil and session (AMB-153): active is `inscrit`.
+ */
+import * as z from 'zod/mini';
+import type { ReferenceMenu } from '../administration/references.ts';
+import { added, written } from '../core/crud.ts';
+import { endpoint, type Output, right } from '../core/endpoint.ts';
+import {
+  choixParmi,
+  choixRequis,
+  type Fields,
+  fixe,
+  jourRequis,
+  lignesFacultatives,
+  montantFacultatif,
+  pourcentageFacultatif,
+  schemas,
+  texteFacultatif,
+} from '../core/fields.ts';
+import { exportInput, listInput } from '../core/lists.ts';
+import { lot, lotRepris } from '../core/lots.ts';
+import { id, idIgnore, modifDate, stamps } from '../core/stamps.ts';
+import { TOUS_LES_MOIS } from '../scolarite/sessions.ts';
+import { NATURES } from './echeancier.ts';
+import { MENU_ELEVES, SEXES } from './eleves.ts';
+
+const scope = 'ecole';
+/** Lists of classes: enrolling many at once, promotion. */
+const MENU_CLASSES = 'classesEleves' satisfies ReferenceMenu;
+const lire = right(MENU_ELEVES, 'lecture', {
+  scope,
+  also: [MENU_CLASSES, 'encaisser', 'paiements', 'arrieres'] satisfies ReferenceMenu[],
+});
+
+/** Whether the pupil is in the class, left, or went to another school. */
+export const ETATS_D_INSCRIPTION = ['inscrit', 'parti', 'transfere'] as const;
+export type EtatDInscription = (typeof ETATS_D_INSCRIPTION)[number];
+export const LIBELLES_DES_ETATS: Readonly<Record<EtatDInscription, string>> = {
+  inscrit: 'Inscrit',
+  parti: 'Parti',
+  transfere: 'Transféré',
+};
+
+const texte = z.nullable(z.string());
+const francs = z.int();
+const mois = z.enum(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']);
+
+function premierMois() {
+  const error = 'Le premier mois est un mois de la session.';
+  const schema = z.nullable(
+    z.string({ error }).check(z.refine((text) => TOUS_LES_MOIS.some((one) => one.id === text), { error })),
+  );
+  return { label: 'Premier mois à payer', schema, required: false, initial: null } as const;
+}
+
+/** The services taken: ids of prestations that have a price for the class. */
+function prestationIds() {
+  const error = 'Les prestations sont obligatoires : au moins une.';
+  const schema = z.array(id, { error }).check(
+    z.minLength(1, { error }),
+    z.maxLength(50, { error }),
+    z.refine((ids) => new Set(ids).size === ids.length, {
+      error: 'Les prestations ne se prennent qu’une fois chacune.',
+    }),
+  );
+  return {
+    label: 'Prestations',
+    schema,
+    required: true,
+    initial: [],
+    of: 'prestations',
+  } as const;
+}
+
+/** What a person fills in to enrol a pupil. */
+export const champsDInscription = {
+  eleveId: fixe(choixRequis('Élève', "L'élève", 'eleves')),
+  sessionId: fixe(choixRequis('Année scolaire', "L'année scolaire", 'sessions')),
+  classeId: choixRequis('Classe', 'La classe', 'classes'),
+  dateInscription: jourRequis("Date d'inscription", "La date d'inscription"),
+  prestationIds: prestationIds(),
+  premierMois: premierMois(),
+  remisePourcentage: pourcentageFacultatif('Remise en pourcentage', 'La remise'),
+  remiseMontant: montantFacultatif('Remise en francs', 'La remise'),
+  remiseMotif: texteFacultatif('Motif de la remise', { nom: 'Le motif', max: 200 }),
+  observations: lignesFacultatives('Observations', 'Le texte'),
+} satisfies Fields;
+
+const champs = schemas(champsDInscription);
+const { eleveId: _eleve, sessionId: _session, ...changeables } = champs;
+const typedDInscription = Object.keys(champs);
+
+/** A line of a schedule as it stands in the books. */
+export const ligneTenue = z.object({
+  id,
+  prestationId: id,
+  nature: z.enum(NATURES),
+  libelle: z.string(),
+  moisId: z.string(),
+  trancheId: z.nullable(id),
+  dateEcheance: z.string(),
+  brut: francs,
+  remise: francs,
+  montant: francs,
+  paye: francs,
+});
+
+const ligneNouvelle = z.omit(ligneTenue, { id: true, paye: true });
+
+const inscription = z.object({
+  id,
+  ecoleId: id,
+  eleveId: id,
+  matricule: z.string(),
+  prenoms: z.string(),
+  nom: z.string(),
+  sexe: z.enum(SEXES),
+  sessionId: id,
+  session: z.string(),
+  classeId: id,
+  classe: z.string(),
+  etape: z.string(),
+  dateInscription: z.string(),
+  premierMois: texte,
+  etat: z.enum(ETATS_D_INSCRIPTION),
+  dateDepart: texte,
+  motifDepart: texte,
+  remisePourcentage: z.nullable(z.number()),
+  remiseMontant: z.nullable(francs),
+  remiseMotif: texte,
+  observations: texte,
+  /** In all, paid and left, of its lines. */
+  du: francs,
+  paye: francs,
+  reste: francs,
+  ...stamps,
+});
+
+/** Columns by which a class list is sorted. */
+export const TRIS_D_INSCRIPTION = [
+  'nom',
+  'prenoms',
+  'matricule',
+  'sexe',
+  'dateInscription',
+  'reste',
+] as const;
+
+const filtres = {
+  ecoleId: id,
+  sessionId: z.optional(z.nullable(id)),
+  classeId: z.optional(z.nullable(id)),
+  eleveId: z.optional(z.nullable(id)),
+  etatInscription: z.optional(z.nullable(z.enum(ETATS_D_INSCRIPTION))),
+};
+
+/** The enrolments of a school, of one session, class or pupil: a class list. */
+export const inscriptionSelectBy = endpoint('POST inscriptionSelectBy', {
+  kind: 'read',
+  access: lire,
+  input: z.extend(listInput(TRIS_D_INSCRIPTION), filtres),
+  output: z.array(inscription),
+  typed: ['recherche'],
+  paged: true,
+  source: 'addition',
+});
+
+/** The same as a file. */
+export const exportInscription = endpoint('POST exportInscription', {
+  kind: 'read',
+  access: lire,
+  input: z.extend(exportInput(TRIS_D_INSCRIPTION), filtres),
+  output: z.unknown(),
+  typed: ['recherche'],
+  file: true,
+  source: 'addition',
+});
+
+/** One enrolment with the services taken and its lines, in the order in which they are to be paid. */
+export const selectInscriptionById = endpoint('GET selectInscriptionById/:id', {
+  access: lire,
+  input: z.object({ id }),
+  output: z.array(z.extend(inscription, { prestationIds: z.array(id), lignes: z.array(ligneTenue) })),
+  source: 'addition',
+});
+
+export type Inscription = Output<typeof inscriptionSelectBy>[number];
+export type InscriptionEntiere = Output<typeof selectInscriptionById>[number];
+
+/** Enrols a pupil and makes his schedule of the price sheet of today. */
+export const addInscription = endpoint('POST addInscription', {
+  access: right(MENU_ELEVES, 'ajout', { scope }),
+  input: z.object({ ecoleId: id, ...champs, creationUserId: idIgnore }),
+  output: added,
+  typed: typedDInscription,
+  status: 201,
+  source: 'addition',
+});
+
+/**
+ * Changes an enrolment. What nobody began to pay is recomputed by the price sheet of today; without any change it is how a
+ * changed price reaches a schedule. `ecart`: the difference that the person was shown,
+ * so that nothing else is written; null: whatever it is.
+ */
+export const updateInscription = endpoint('PUT updateInscription', {
+  access: right(MENU_ELEVES, 'modification', { scope }),
+  input: z.object({ id, ...changeables, ecart: z.nullable(francs), modifUserId: idIgnore, modifDate }),
+  output: written,
+  typed: Object.keys(changeables),
+  source: 'addition',
+});
+
+/**
+ * The schedule that an enrolment would have, and what it changes of the lines that stand (`inscriptionId`): before an enrolment
+ * is written, or recomputed. `prix`: the services that have a price for the class.
+ */
+export const apercuEcheancier = endpoint('POST apercuEcheancier', {
+  kind: 'read',
+  access: lire,
+  input: z.object({
+    ecoleId: id,
+    inscriptionId: z.optional(z.nullable(id)),
+    sessionId: id,
+    classeId: id,
+    prestationIds: z.array(id).check(z.maxLength(50)),
+    premierMois: z.nullable(mois),
+    remisePourcentage: champs.remisePourcentage,
+    remiseMontant: champs.remiseMontant,
+  }),
+  output: z.object({
+    prix: z.array(
+      z.object({
+        prestationId: id,
+        prestation: z.string(),
+        rythme: z.string(),
+        prix: francs,
+        fr_inscription: francs,
+      }),
+    ),
+    gardees: z.array(ligneTenue),
+    retirees: z.array(ligneTenue),
+    ajoutees: z.array(ligneNouvelle),
+    /** Francs by which what is owed grows. */
+    ecart: francs,
+    /** What is owed in all then. */
+    total: francs,
+  }),
+  typed: ['remisePourcentage', 'remiseMontant'],
+  source: 'addition',
+});
+export type Apercu = Output<typeof apercuEcheancier>;
+
+/** What a person says of a pupil who leaves. */
+export const champsDeDepart = {
+  etat: choixParmi('État', "L'état", ETATS_D_INSCRIPTION),
+  dateDepart: jourRequis('Date de départ', 'La date de départ'),
+  motifDepart: texteFacultatif('Motif du départ', { nom: 'Le motif', max: 200 }),
+} satisfies Fields;
+
+/**
+ * A pupil leaves, is transferred, or comes back. `annulerLignes`: the lines due after that day that nobody began to pay are taken
+ * away; those of who comes back are made again.
+ */
+export const changerEtatInscription = endpoint('PUT changerEtatInscription', {
+  access: right(MENU_ELEVES, 'modification', { scope }),
+  input: z.object({
+    id,
+    ...schemas(champsDeDepart),
+    annulerLignes: z.boolean(),
+    modifUserId: idIgnore,
+    modifDate,
+  }),
+  output: written,
+  typed: Object.keys(champsDeDepart),
+  source: 'addition',
+});
+
+/** An enrolment made by mistake: it and its lines are disabled, while no payment gave anything to one. */
+export const disableInscription = endpoint('PUT disableInscription', {
+  access: right(MENU_ELEVES, 'suppression', { scope }),
+  input: z.object({ id, modifUserId: idIgnore, modifDate }),
+  output: written,
+  source: 'addition',
+});
+
+/** Pupils of one act: a class and its promotion are smaller. */
+export const INSCRIPTIONS_D_UN_COUP = 500;
+
+const nomDuLot = texteFacultatif('Nom', { nom: 'Le nom', max: 200 });
+
+/**
+ * Enrols many pupils at once, each in a class: a whole class, or its promotion to the next session with the exceptions said
+ * one by one. One change, told once, taken back whole. `prestationIds`: the services that each takes where his class has a
+ * price for them.
+ */
+export const addInscriptions = endpoint('POST addInscriptions', {
+  access: right(MENU_CLASSES, 'ajout', { scope }),
+  input: z.object({
+    ecoleId: id,
+    sessionId: champs.sessionId,
+    dateInscription: champs.dateInscription,
+    prestationIds: champs.prestationIds,
+    lignes: z
+      .array(z.object({ eleveId: id, classeId: id }), {
+        error: 'Les élèves sont obligatoires : au moins un.',
+      })
+      .check(
+        z.minLength(1, { error: 'Les élèves sont obligatoires : au moins un.' }),
+        z.maxLength(INSCRIPTIONS_D_UN_COUP, {
+          error: `Les élèves sont au plus ${INSCRIPTIONS_D_UN_COUP} à la fois.`,
+        }),
+      ),
+    /** How the act is called in its list: 'Promotion de 6ème A'. */
+    origine: nomDuLot.schema,
+    creationUserId: idIgnore,
+  }),
+  output: z.array(z.object({ id, nombre: z.int() })),
+  typed: ['sessionId', 'dateInscription', 'prestationIds', 'lignes', 'origine'],
+  status: 201,
+  source: 'addition',
+});
+
+/** The enrolments of many that a school made, newest first. */
+export const getLotsInscription = endpoint('GET getLotsInscription/:ecoleId', {
+  access: right(MENU_CLASSES, 'lecture', { scope }),
+  input: z.object({ ecoleId: id }),
+  output: z.array(lot),
+  source: 'addition',
+});
+
+/** Takes one back whole, while nothing depends on it. */
+export const reprendreInscriptions = endpoint('PUT reprendreInscriptions', {
+  access: right(MENU_CLASSES, 'suppression', { scope }),
+  input: lotRepris,
+  output: written,
+  source: 'addition',
+});
+
+const paiementDuReleve = z.object({
+  id,
+  numero: z.int(),
+  jour: z.string(),
+  montant: francs,
+  moyen: z.string(),
+  /** What of it no line took. */
+  credit: francs,
+  annuleLe: texte,
+  annuleMotif: texte,
+});
+
+/** Why a line came or went after enrolment: a price, a class, a service, a discount or a departure. */
+const correction = z.object({
+  id,
+  creationDate: z.string(),
+  motif: z.string(),
+  auteur: texte,
+  retirees: z.array(ligneTenue),
+  ajoutees: z.array(ligneTenue),
+});
+
+/**
+ * 'Pourquoi ce solde ?': the enrolments of a pupil with their lines, discounts and corrections, and his payments, cancelled ones
+ * too. du - paye = reste; montants of the payments that count = paye + credit.
+ */
+export const getSoldeEleve = endpoint('GET getSoldeEleve/:id', {
+  access: lire,
+  input: z.object({ id }),
+  output: z.object({
+    eleve: z.object({
+      id,
+      ecoleId: id,
+      ecole: z.string(),
+      matricule: z.string(),
+      prenoms: z.string(),
+      nom: z.string(),
+      photo: texte,
+      tuteurNom: texte,
+      tuteurTelephone: texte,
+      estActif: z.int(),
+    }),
+    inscriptions: z.array(
+      z.extend(inscription, { lignes: z.array(ligneTenue), corrections: z.array(correction) }),
+    ),
+    paiements: z.array(paiementDuReleve),
+    du: francs,
+    paye: francs,
+    reste: francs,
+    credit: francs,
+  }),
+  source: 'addition',
+});
+export type SoldeEleve = Output<typeof getSoldeEleve>;
+
+/** 'Mamadou Diallo' */
+export const nomComplet = ({ prenoms, nom }: { prenoms: string; nom: string }): string => `${prenoms} ${nom}`;
