@@ -99,15 +99,21 @@ export const sceau = ({ tete, code, cle }: Sceau, size: number): Content[] => [
   { text: `Tête\u00A0: ${tete}`, fontSize: 6.5, alignment: 'center' },
 ];
 
-/** 'ANNULÉ' across what comes next, under it: the code stays readable. */
-export function annule(width: number, height: number): Content {
+/**
+ * 'ANNULÉ' across what comes next, under it: the code stays readable. `isOutlined`: in black outlines, for a till's printer, which
+ * has no shades.
+ */
+export function annule(width: number, height: number, isOutlined = false): Content {
   const size = Math.min(width / 4.2, height / 1.6);
   const [x, y] = [width / 2, height / 2];
+  const look = isOutlined
+    ? 'fill="none" stroke="#000" stroke-width="0.8"'
+    : `fill="${ROUGE}" fill-opacity="0.22"`;
   return {
     svg: [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
       `<text x="${x}" y="${y}" transform="rotate(-22 ${x} ${y})" text-anchor="middle" dominant-baseline="middle"`,
-      ` font-family="Texte" font-weight="bold" font-size="${size}" fill="${ROUGE}" fill-opacity="0.22">ANNULÉ</text></svg>`,
+      ` font-family="Texte" font-weight="bold" font-size="${size}" ${look}>ANNULÉ</text></svg>`,
     ].join(''),
     relativePosition: { x: 0, y: 0 },
   };

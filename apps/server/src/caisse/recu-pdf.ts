@@ -147,7 +147,7 @@ function ticket(recu: RecuAImprimer): Content[] {
   const width = TICKET - 2 * MARGE_DE_TICKET;
   const { images } = imagesDe(recu) ?? {};
   return [
-    ...(recu.annule === null ? [] : [annule(width, 260)]),
+    ...(recu.annule === null ? [] : [annule(width, 260, true)]),
     ...(images === undefined
       ? []
       : [{ image: 'logo', fit: [60, 60], alignment: 'center' } satisfies Content]),

@@ -10,8 +10,8 @@ export interface Feuille {
   readonly width: number;
   readonly height: number;
   readonly text: string;
-  /** The codes on it, from top to bottom. */
-  readonly codes: string[];
+  /** The codes that a telephone reads on it, from top to bottom. */
+  codes(): string[];
   /** The part of its points that are not white, of 1. */
   readonly ink: number;
 }
@@ -33,7 +33,7 @@ export async function feuilles(pdf: Uint8Array): Promise<Feuille[]> {
       width: originalWidth,
       height: originalHeight,
       text,
-      codes: codes(data, width, height),
+      codes: () => codes(data, width, height),
       ink: ink(data),
     });
   }

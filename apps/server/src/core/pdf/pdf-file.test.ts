@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { describe, expect, it } from 'vitest';
 import { ownServer } from '#tests/harness.ts';
@@ -30,6 +31,12 @@ describe('les caractères d’une page', () => {
     const all = Array.from(`${text}1\u00A0500\u00A0FG ÉÈœŒæç’«»–—…€Ɓɓ Ŋŋ`);
     const missing = new Set(all.filter((one) => familyOf(one) === undefined));
     expect([...missing]).toEqual([]);
+  });
+
+  it('ont tous un dessin, dans les noms de Guinée', () => {
+    const names = readFileSync(new URL('../../demonstration/donnees/noms.json', import.meta.url), 'utf8');
+    expect(runsOf(names)).toHaveLength(1);
+    expect(runsOf(names)[0]?.text).not.toContain(SANS_GLYPHE);
   });
 
   it('restent d’un seul morceau là où une police les a tous', () => {
@@ -81,7 +88,7 @@ describe('une page', () => {
   it('dessine un code qu’un téléphone relit', async () => {
     const text = `http://192.168.1.20:3000/verifierRecu#${'aB9_-'.repeat(90)}`;
     const [sheet] = await feuilles(await pdfFile(page([{ qr: text, fit: 142 }])));
-    expect(sheet?.codes).toEqual([text]);
+    expect(sheet?.codes()).toEqual([text]);
   });
 
   it('sort sans une image qui ne se lit pas', async () => {

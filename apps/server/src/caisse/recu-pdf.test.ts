@@ -1,0 +1,268 @@
+import { deflateSync } from 'node:zlib';
+import { formaterCode, lireCode } from '@gestionscolaire/contract/caisse/code.ts';
+import { formaterTete, lireTexteSigne, texteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { describe, expect, it } from 'vitest';
+import { pdfFile } from '#core/pdf/pdf-file.ts';
+import { type Feuille, feuilles, serre } from '#tests/papier.ts';
+import { pageDeLaCloture } from './cloture-pdf.ts';
+import { pageDuRecu, type RecuAImprimer } from './recu-pdf.ts';
+import { estSigne, nouvelleCle, signer } from './signature.ts';
+
+const ORIGINE = 'http://192.168.1.20:3000';
+const { publique, privee } = nouvelleCle();
+const TETE = formaterTete(3, 1042, '9f2a'.repeat(16));
+
+const ATTESTATION = {
+  ecoleId: 3,
+  ecole: 'École « Les Étoiles » de Kaloum',
+  session: '2025-2026',
+  numero: 42,
+  jour: '2026-03-02',
+  montant: 1_500_000,
+  matricule: '00042',
+  eleve: 'Aïssatou Œuvrard N’Diaye',
+  tete: TETE,
+};
+
+const texte = texteSigne(ATTESTATION);
+const code = formaterCode(ORIGINE, {
+  texte: Buffer.from(texte).toString('base64url'),
+  signature: signer(texte, privee),
+  cle: publique,
+});
+
+const RECU: RecuAImprimer = {
+  ...ATTESTATION,
+  slogan: 'Travail — Discipline — Réussite',
+  logo: null,
+  code,
+  cle: publique,
+  classe: '6ème année A',
+  payeur: 'Thierno Diallo',
+  caissier: 'Fodé Camara',
+  moyenPaiement: 'orangeMoney',
+  reference: 'PP260302.1015.A12345',
+  lignes: [
+    { libelle: 'Frais d’inscription', montant: 800_000 },
+    { libelle: 'Mensualité d’octobre 2025', montant: 600_000 },
+  ],
+  credit: 100_000,
+  reste: 2_400_000,
+  annule: null,
+  instant: '2026-03-02T10:15:00.000Z',
+};
+
+const ANNULE = { le: '2026-03-03', motif: 'Saisi deux fois' };
+
+const imprimer = async (more: Partial<RecuAImprimer>, format: 'a4' | 'ticket'): Promise<Feuille[]> =>
+  feuilles(await pdfFile(pageDuRecu({ ...RECU, ...more }, format)));
+
+const fois = (text: string, part: string): number => serre(text).split(serre(part)).length - 1;
+
+const lignes = (count: number): RecuAImprimer['lignes'] =>
+  Array.from({ length: count }, (_, at) => ({
+    libelle: `Ligne de scolarité ${at + 1}`,
+    montant: 100_001 + at,
+  }));
+
+/** A PNG of one colour, `size` points wide. */
+function png(size: number): Uint8Array {
+  const part = (name: string, content: Buffer): Buffer => {
+    const head = Buffer.concat([Buffer.from(name), content]);
+    const whole = Buffer.alloc(head.length + 8);
+    whole.writeUInt32BE(content.length, 0);
+    head.copy(whole, 4);
+    return whole;
+  };
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  const rows = Buffer.alloc((size * 3 + 1) * size);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    part('IHDR', header),
+    part('IDAT', deflateSync(rows)),
+    part('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** All that a receipt says. */
+const DIT = [
+  'École « Les Étoiles » de Kaloum',
+  'Travail — Discipline — Réussite',
+  'REÇU N° 00042',
+  'Session 2025-2026',
+  'Date : 02/03/2026',
+  'Élève : Aïssatou Œuvrard N’Diaye',
+  'Matricule : 00042',
+  'Classe : 6ème année A',
+  'Payé par : Thierno Diallo',
+  'Moyen de paiement : Orange Money',
+  'Référence : PP260302.1015.A12345',
+  'Caissier : Fodé Camara',
+  'Frais d’inscription',
+  '800 000 FG',
+  'Mensualité d’octobre 2025',
+  '600 000 FG',
+  'Gardé en crédit',
+  '100 000 FG',
+  '1 500 000 FG',
+  'un million cinq cent mille francs guinéens',
+  'Reste à payer : 2 400 000 FG',
+  TETE,
+];
+
+describe('un reçu', () => {
+  it('sur une feuille A4 : deux exemplaires qui disent la même chose, celui de l’école et celui du parent', async () => {
+    const [sheet, ...others] = await imprimer({}, 'a4');
+    expect(others).toEqual([]);
+    const text = sheet?.text ?? '';
+    for (const said of DIT) expect([said, fois(text, said)]).toEqual([said, 2]);
+    expect(fois(text, 'Exemplaire de l’école')).toBe(1);
+    expect(fois(text, 'Exemplaire du parent')).toBe(1);
+    expect(text).not.toContain('ANNULÉ');
+    expect([Math.round(sheet?.width ?? 0), Math.round(sheet?.height ?? 0)]).toEqual([595, 842]);
+  });
+
+  it('sur un rouleau de 80 mm : un exemplaire, aussi long qu’il le faut', async () => {
+    const [ticket, ...others] = await imprimer({}, 'ticket');
+    expect(others).toEqual([]);
+    for (const said of DIT) expect([said, fois(ticket?.text ?? '', said)]).toEqual([said, 1]);
+    expect(Math.round(((ticket?.width ?? 0) / 72) * 25.4)).toBe(80);
+    const [longer] = await imprimer({ lignes: lignes(30) }, 'ticket');
+    expect(longer?.height).toBeGreaterThan((ticket?.height ?? 0) + 28 * 8);
+    for (const { libelle } of lignes(30)) expect(fois(longer?.text ?? '', libelle)).toBeGreaterThan(0);
+  });
+
+  it.each(['a4', 'ticket'] as const)(
+    'porte un code qui se relit sur le papier et se vérifie (%s)',
+    async (format) => {
+      for (const annule of [null, ANNULE]) {
+        const [sheet] = await imprimer({ annule }, format);
+        const codes = sheet?.codes() ?? [];
+        expect(codes).toEqual(format === 'a4' ? [code, code] : [code]);
+        const found = lireCode(codes[0] ?? '');
+        const said = Buffer.from(found?.texte ?? '', 'base64url').toString();
+        expect(estSigne(said, found?.signature ?? '', found?.cle ?? '')).toBe(true);
+        expect(lireTexteSigne(said)).toEqual(ATTESTATION);
+      }
+    },
+  );
+
+  it.each(['a4', 'ticket'] as const)(
+    'annulé, le dit en travers, avec le jour et le motif (%s)',
+    async (format) => {
+      const copies = format === 'a4' ? 2 : 1;
+      const [sheet] = await imprimer({ annule: ANNULE }, format);
+      expect(fois(sheet?.text ?? '', 'ANNULÉ le 03/03/2026 : Saisi deux fois')).toBe(copies);
+      expect(fois(sheet?.text ?? '', 'ANNULÉ')).toBe(2 * copies);
+      const [plain] = await imprimer({}, format);
+      expect(sheet?.ink).toBeGreaterThan((plain?.ink ?? 1) + 0.005);
+    },
+  );
+
+  it('garde trente lignes sur sa moitié de feuille, et met sur d’autres pages ce qui n’y tient pas', async () => {
+    const thirty = lignes(30);
+    const [sheet, ...others] = await imprimer({ lignes: thirty, credit: 0 }, 'a4');
+    expect(others).toEqual([]);
+    for (const { libelle } of thirty) expect(fois(sheet?.text ?? '', libelle)).toBeGreaterThanOrEqual(2);
+
+    const many = lignes(200);
+    const pages = await imprimer({ lignes: many, credit: 0, annule: ANNULE }, 'a4');
+    expect(fois(pages[0]?.text ?? '', '… et 176 autres lignes : voir la page suivante.')).toBe(2);
+    const rest = pages
+      .slice(1)
+      .map(({ text }) => text)
+      .join('\n');
+    for (const { montant } of many) expect(fois(rest, String(montant).replace('100', '100 '))).toBe(1);
+    expect(rest).toContain('ANNULÉ');
+    expect(rest).toContain(`page 2 sur ${pages.length}`);
+  });
+
+  it('ne perd rien d’un nom très long, et les deux exemplaires restent entiers', async () => {
+    const long = {
+      ecole:
+        'Complexe scolaire privé franco-arabe El Hadj Thierno Aliou Bah de la commune urbaine de Ratoma, Conakry',
+      slogan: 'Un slogan '.repeat(19).trim(),
+      eleve: 'Fatoumata Binta Ramatoulaye Mariama Djélo Kadiatou Diallo Bah Sow Barry '.repeat(2).trim(),
+      payeur: 'El Hadj Mamadou Alpha Oumar Saïkou Yaya Barry, oncle maternel de l’élève, et sa sœur',
+      annule: ANNULE,
+    };
+    const pages = await imprimer({ ...long, lignes: lignes(9), credit: 0 }, 'a4');
+    const text = pages.map((page) => page.text).join('\n');
+    for (const said of [long.ecole, long.slogan, long.eleve, long.payeur]) expect(fois(text, said)).toBe(2);
+    expect(pages.flatMap((page) => page.codes())).toEqual([code, code]);
+  });
+
+  it('montre le logo que le papier sait montrer ; sans lui le reçu sort aussi', async () => {
+    const logo = (type: string, contenu: Uint8Array) => imprimer({ logo: { type, contenu } }, 'a4');
+    const [without] = await imprimer({}, 'a4');
+    const [withLogo] = await logo('image/png', png(40));
+    expect(withLogo?.ink).toBeGreaterThan((without?.ink ?? 1) + 0.003);
+    for (const [type, contenu] of [
+      ['image/webp', Buffer.from('RIFF')],
+      ['image/png', Buffer.from('rien')],
+      ['image/png', Buffer.concat([png(40).subarray(0, 16), Buffer.alloc(16, 0x7f)])],
+      ['image/jpeg', Buffer.from('rien')],
+    ] as const) {
+      const [sheet] = await logo(type, contenu);
+      expect(fois(sheet?.text ?? '', 'REÇU N° 00042')).toBe(2);
+    }
+  });
+
+  it('tait ce que personne n’a dit', async () => {
+    const none = { slogan: null, classe: null, payeur: null, caissier: null, reference: null, credit: 0 };
+    const [sheet] = await imprimer(none, 'a4');
+    expect(sheet?.text).not.toMatch(/null|Payé par|Référence|Caissier|Classe|crédit/);
+  });
+
+  it.each(MOYENS)('nomme son moyen de paiement : %s', async (moyenPaiement) => {
+    const [sheet] = await imprimer({ moyenPaiement }, 'ticket');
+    expect(fois(sheet?.text ?? '', LIBELLES_DES_MOYENS[moyenPaiement])).toBe(1);
+  });
+});
+
+describe('une clôture', () => {
+  const cloture = {
+    ...RECU,
+    caissier: 'Fodé Camara',
+    totaux: [
+      { moyenPaiement: 'especes', nombre: 12, montant: 4_500_000 },
+      { moyenPaiement: 'cheque', nombre: 1, montant: 900_000 },
+    ] as const,
+    attendu: 4_500_000,
+    compte: 4_499_000,
+    ecart: -1000,
+    observations: 'Une pièce manque.\nRendue demain.',
+  };
+
+  it('dit les totaux, ce qui était attendu, compté, l’écart et pourquoi ; son code se relit', async () => {
+    const [sheet, ...others] = await feuilles(await pdfFile(pageDeLaCloture(cloture)));
+    expect(others).toEqual([]);
+    for (const said of [
+      'Clôture de caisse du 02/03/2026',
+      'Fodé Camara',
+      'Espèces (12)',
+      'Chèque (1)',
+      '900 000 FG',
+      'Attendu',
+      '4 499 000 FG',
+      '-1 000 FG',
+      'quatre millions quatre cent quatre-vingt-dix-neuf mille francs guinéens',
+      'Une pièce manque.',
+      'Rendue demain.',
+      TETE,
+    ])
+      expect([said, fois(sheet?.text ?? '', said) > 0]).toEqual([said, true]);
+    expect(sheet?.codes()).toEqual([code]);
+  });
+
+  it('sans mouvement, sans écart et sans observation, reste lisible', async () => {
+    const calm = { ...cloture, totaux: [], attendu: 0, compte: 0, ecart: 0, observations: null };
+    const [sheet] = await feuilles(await pdfFile(pageDeLaCloture(calm)));
+    expect(sheet?.text).toContain('Aucun mouvement.');
+    expect(sheet?.text).toContain('aucun');
+    expect(sheet?.text).not.toContain('Observations');
+  });
+});
