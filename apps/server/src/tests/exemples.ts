@@ -216,8 +216,7 @@ export class Exemples {
   /** The server with an administrator whose connexion nothing that was tried has ended. */
   async server(): Promise<TestServer> {
     const admin = await this.#server.signIn(this.#server.admin.id);
-    const server: TestServer = Object.create(this.#server, { admin: { value: admin } });
-    return server;
+    return { ...this.#server, admin };
   }
 
   /** Somebody of the caller's school, without any right. */
