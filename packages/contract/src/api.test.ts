@@ -723,10 +723,17 @@ describe('appels', () => {
     });
   });
 
-  it('restent ouverts avec un mot de passe provisoire : le changer, se déconnecter, vérifier le jeton, se connecter, voir une image', () => {
+  it('restent ouverts avec un mot de passe provisoire : le changer, se déconnecter, vérifier le jeton, se connecter, voir une image, vérifier un reçu', () => {
     const isOpen = ({ access }: Endpoint) =>
       access.who === 'public' || ('beforePasswordChange' in access && access.beforePasswordChange === true);
-    expect(noms(isOpen)).toEqual(['login', 'checktokenexpire', 'updateUserPwd', 'deconnexion', 'getImage']);
+    expect(noms(isOpen)).toEqual([
+      'login',
+      'checktokenexpire',
+      'updateUserPwd',
+      'deconnexion',
+      'getCleEcole',
+      'getImage',
+    ]);
   });
 
   it('prennent chaque paramètre de leur chemin, et les champs qu’ils disent saisis ou personnels', () => {

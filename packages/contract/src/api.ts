@@ -8,6 +8,7 @@ import { getOngletByUserReference, onglets } from './administration/onglets.ts';
 import { getPreferences, updatePreferences } from './administration/preferences.ts';
 import * as desPrivileges from './administration/privileges.ts';
 import * as desUtilisateurs from './administration/utilisateurs.ts';
+import { getCleEcole } from './caisse/ecritures.ts';
 import * as desPaiements from './caisse/paiements.ts';
 import { type CrudContract, crudEndpoints } from './core/crud.ts';
 import type { Endpoint } from './core/endpoint.ts';
@@ -117,6 +118,7 @@ export const API: readonly Endpoint[] = [
   desPaiements.addPaiement,
   desPaiements.annulerPaiement,
   desPaiements.affecterCredit,
+  getCleEcole,
   ...IMPORTS.flatMap(importEndpoints),
   getJournal,
   getFiltresDuJournal,

@@ -2,10 +2,15 @@
 import type { Binding } from '#core/http/bind.ts';
 import type { Caisse } from '../eleves/index.ts';
 import { prendreLaCaisse } from './caisse.ts';
+import { cleEcoleBindings } from './cle-ecole.ts';
 import { paiementsBindings } from './paiements.ts';
 import { paiementsDe, paiementsListeBindings } from './paiements-liste.ts';
 
 /** What the pupils' domain asks of this one. */
 export const caisse: Caisse = { hold: prendreLaCaisse, paiementsDe };
 
-export const caisseBindings: readonly Binding[] = [...paiementsListeBindings, ...paiementsBindings];
+export const caisseBindings: readonly Binding[] = [
+  ...paiementsListeBindings,
+  ...paiementsBindings,
+  ...cleEcoleBindings,
+];

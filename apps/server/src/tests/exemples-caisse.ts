@@ -1,4 +1,5 @@
 /** What the calls about enrolments and money must find before they can be made. */
+import { getCleEcole } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import {
   addPaiement,
   affecterCredit,
@@ -112,6 +113,7 @@ export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
   })),
   [titre(disableInscription)]: avecMarque(inscription),
   [titre(getSoldeEleve)]: async (exemples, as) => ({ id: (await inscrit(exemples, as)).eleveId }),
+  [titre(getCleEcole)]: async (exemples, as) => ({ id: (await inscrit(exemples, as)).ecole.ecoleId }),
   [titre(selectPaiementById)]: paiement,
   [titre(addPaiement)]: async (exemples, as) => {
     const { ecoleId, eleveId, echeanceId } = await uneLigne(exemples, as);

@@ -1,0 +1,36 @@
+import { getCleEcole } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { expect, it } from 'vitest';
+import { contenu } from '#tests/contenu.ts';
+import { createSchool } from '#tests/ecole.ts';
+import { ownServer } from '#tests/harness.ts';
+import { addInscrit, equiper, payer } from '#tests/scolarite.ts';
+import { estSigne, signer } from './signature.ts';
+
+it('la clé publique d’une école est dite à tout le monde, la privée à personne', async () => {
+  const server = await ownServer();
+  const ecole = await equiper(server);
+  const { eleveId } = await addInscrit(server, ecole);
+  await payer(server.admin, ecole.ecoleId, eleveId, 50_000);
+
+  const answer = await server.stranger.call(getCleEcole, { id: ecole.ecoleId });
+  expect(answer.status).toBe(200);
+  const kept = await server.database.read.selectFrom('caisses').selectAll().executeTakeFirstOrThrow();
+  const { libelle } = await server.database.read
+    .selectFrom('ecoles')
+    .select('libelle')
+    .where('id', '=', ecole.ecoleId)
+    .executeTakeFirstOrThrow();
+  expect(answer.data).toEqual([{ id: ecole.ecoleId, ecole: libelle, cle: kept.clePublique }]);
+  expect(estSigne('texte', signer('texte', kept.clePrivee), kept.clePublique)).toBe(true);
+
+  const { caisses: _, ...others } = await contenu(server.database.read);
+  expect(JSON.stringify(others)).not.toContain(kept.clePrivee);
+  expect(answer.text).not.toContain(kept.clePrivee);
+});
+
+it('une école qui n’a jamais encaissé n’a pas de clé', async () => {
+  const server = await ownServer();
+  const id = await createSchool(server);
+  expect((await server.stranger.call(getCleEcole, { id })).status).toBe(404);
+  expect((await server.stranger.call(getCleEcole, { id: 999_999 })).status).toBe(404);
+});

@@ -1,0 +1,17 @@
+/** The public key of a school's money, told to everybody: by it a receipt is checked. */
+import { getCleEcole } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { type Binding, bindRead } from '#core/http/bind.ts';
+import './tables.ts';
+
+export const cleEcoleBindings: readonly Binding[] = [
+  bindRead(getCleEcole, async ({ id }, { db }) => {
+    const found = await db
+      .selectFrom('caisses')
+      .innerJoin('ecoles', 'ecoles.id', 'caisses.ecoleId')
+      .where('caisses.ecoleId', '=', id)
+      .select(['ecoles.id', 'ecoles.libelle as ecole', 'caisses.clePublique as cle'])
+      .executeTakeFirst();
+    return [found ?? refuse('INTROUVABLE')];
+  }),
+];
