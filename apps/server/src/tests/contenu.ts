@@ -1,6 +1,7 @@
 /** Everything a database holds, for tests that compare two states of it or search it for what must not be there. */
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { anyTable, type Db } from '#core/db/database.ts';
+import { anyTable, type Database, type Db } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 
 export type Contenu = Record<string, Row[]>;
@@ -21,6 +22,52 @@ export async function contenu(db: Db, except: readonly string[] = []): Promise<C
     found[table] = rows.toSorted((a, b) => ((texts.get(a) ?? '') < (texts.get(b) ?? '') ? -1 : 1));
   }
   return found;
+}
+
+/** A print of each table, in place of its rows: whatever row comes, goes or changes, its table's print changes. */
+type Empreintes = Record<string, string>;
+
+/** The last prints of a SQLite database, and the number of its state when they were taken. */
+const dernieres = new WeakMap<Database, { etat: unknown; prints: Empreintes }>();
+
+/** Prints of all tables but `except`: for tests that compare the whole of a database again and again. */
+export async function empreintes(database: Database, except: readonly string[] = []): Promise<Empreintes> {
+  const all =
+    database.engine === 'sqlite' ? await printsOfSqlite(database) : await printsOfPostgres(database);
+  return Object.fromEntries(Object.entries(all).filter(([table]) => !except.includes(table)));
+}
+
+async function printsOfSqlite(database: Database): Promise<Empreintes> {
+  const { read } = database;
+  // It changes whenever another connection has committed, and only then: the writing one is another.
+  const { rows: versions } = await sql<{ data_version: number }>`pragma data_version`.execute(read);
+  const etat = versions[0]?.data_version;
+  const known = dernieres.get(database);
+  if (known !== undefined && known.etat === etat) return known.prints;
+  const prints: Empreintes = {};
+  const { rows: tables } = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'table' and name not like 'sqlite%'`.execute(read);
+  for (const { name } of tables) {
+    // In the order of the file, which nothing changes but what is written.
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(read);
+    prints[name] = createHash('sha256').update(JSON.stringify(rows)).digest('base64');
+  }
+  dernieres.set(database, { etat, prints });
+  return prints;
+}
+
+async function printsOfPostgres({ read }: Database): Promise<Empreintes> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(read);
+  // The sum of what each row gives, so that their order is none.
+  const each = tables.map(
+    ({ name }) => sql`select ${sql.lit(name)} as name, count(*) || ' ' ||
+      coalesce(sum(hashtextextended(t::text, 0)), 0) as print from ${sql.table(name)} t`,
+  );
+  const { rows } = await sql<{ name: string; print: string }>`${sql.join(each, sql` union all `)}`.execute(
+    read,
+  );
+  return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }
 
 /** Column names of a table, as the engine reports them. */

@@ -38,8 +38,12 @@ export async function stored(server: TestServer): Promise<Etat> {
 /** The same from the acts of the journal, each applied to what the ones before it left. */
 export async function told(server: TestServer): Promise<Etat> {
   const etat: Etat = Object.fromEntries(CRUDS.map(({ entity }) => [entity, {}]));
+  let today: Etat | undefined;
   for (const row of await server.rows('journal')) {
-    if (row['entite'] === 'lots') await tellImport(server, row, etat);
+    if (row['entite'] === 'lots') {
+      today ??= await stored(server);
+      await tellImport(server, row, etat, today);
+    }
     const crud = CRUDS.find(({ entity }) => entity === row['entite']);
     const records = crud === undefined ? undefined : etat[crud.entity];
     if (crud === undefined || records === undefined) continue;
@@ -60,7 +64,7 @@ export async function told(server: TestServer): Promise<Etat> {
  * What an import brought and what was taken back with it. The file is kept nowhere: what a record held at first is what it holds
  * now, without what the acts after say that they changed.
  */
-async function tellImport(server: TestServer, row: Row, etat: Etat): Promise<void> {
+async function tellImport(server: TestServer, row: Row, etat: Etat, today: Etat): Promise<void> {
   const call = String(row['appel']).split(' ')[1];
   const contract = IMPORTS.find(({ importer, reprendre }) =>
     [importer.name, reprendre.name].includes(call ?? ''),
@@ -83,7 +87,7 @@ async function tellImport(server: TestServer, row: Row, etat: Etat): Promise<voi
     .select(['entite', 'entiteId'])
     .where('lotId', '=', Number(row['entiteId']))
     .execute();
-  const now = (await stored(server))[crud.entity] ?? {};
+  const now = today[crud.entity] ?? {};
   for (const ligne of lignes) {
     const later = (await actsOf(server, ligne)).filter(({ id }) => id > Number(row['id']));
     const first = { ...now[ligne.entiteId] };
