@@ -164,6 +164,7 @@ export const PAGES: readonly PageRow[] = [
   page('/user/resetPassword', () =>
     import('./administration/mot-de-passe.tsx').then((module) => module.MotDePasse),
   ),
+  page('/verifierRecu', () => import('./caisse/verifier-recu.tsx').then((module) => module.VerifierRecu)),
   page('/aPropos', () => import('./administration/a-propos.tsx').then((module) => module.APropos)),
 ];
 
@@ -179,8 +180,8 @@ export const ALIASES: Readonly<Record<string, string>> = {
   '/modifEcoleClasse/$id': '/modifEcoleClassse/$id',
 };
 
-/** Pages that open without a connexion (AMB-025); the sign-in itself is a static page. */
-export const OPEN_PAGES: readonly string[] = ['/user/resetPassword'];
+/** Pages that open without a connexion (AMB-025), a receipt's among them; the sign-in itself is a static page. */
+export const OPEN_PAGES: readonly string[] = ['/user/resetPassword', '/verifierRecu'];
 
 /** Areas that the documents name and do not describe (AMB-152). */
 export const AREAS: readonly string[] = ['prestation', 'note', 'eleve', 'paiement', 'suivi'];

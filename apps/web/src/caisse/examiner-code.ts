@@ -1,0 +1,70 @@
+/**
+ * What a receipt's code says, and whether its signature is right: in the browser alone, without a server, on a plain http LAN
+ * too (where crypto.subtle does not exist).
+ */
+import {
+  type AttestationDeCloture,
+  lireCode,
+  lireTexteDeCloture,
+} from '@gestionscolaire/contract/caisse/code.ts';
+import { type Attestation, lireTexteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { hashes, verify } from '@noble/ed25519';
+import { sha512 } from '@noble/hashes/sha2.js';
+
+hashes.sha512 = sha512;
+
+export type Dit = { recu: Attestation } | { cloture: AttestationDeCloture };
+
+export type Examen =
+  /** Not the text of a code, or of one that is not whole. */
+  | { etat: 'illisible' }
+  /** It is a code, and what it says was not signed by the key that it carries. */
+  | { etat: 'faux'; dit: Dit }
+  /** Signed by the key that it carries: whose key that is, the server says. */
+  | { etat: 'juste'; dit: Dit; ecoleId: number; cle: string };
+
+export function examinerCode(text: string): Examen {
+  const code = lireCode(text);
+  const texte = code === undefined ? undefined : bytesOf(code.texte);
+  if (code === undefined || texte === undefined) return { etat: 'illisible' };
+  const dit = lire(texte);
+  if (dit === undefined) return { etat: 'illisible' };
+  const { ecoleId } = 'recu' in dit ? dit.recu : dit.cloture;
+  return estSigne(texte, code.signature, code.cle)
+    ? { etat: 'juste', dit, ecoleId, cle: code.cle }
+    : { etat: 'faux', dit };
+}
+
+function lire(texte: Uint8Array): Dit | undefined {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(texte);
+  } catch {
+    return undefined;
+  }
+  const recu = lireTexteSigne(text);
+  if (recu !== undefined) return { recu };
+  const cloture = lireTexteDeCloture(text);
+  return cloture === undefined ? undefined : { cloture };
+}
+
+function estSigne(texte: Uint8Array, signature: string, cle: string): boolean {
+  const [signed, key] = [bytesOf(signature), bytesOf(cle)];
+  if (signed === undefined || key === undefined) return false;
+  try {
+    return verify(signed, texte, key, { zip215: false });
+  } catch {
+    // A key that is no point of the curve.
+    return false;
+  }
+}
+
+/** The bytes of a base64url text. */
+function bytesOf(text: string): Uint8Array | undefined {
+  try {
+    const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
+    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
