@@ -658,6 +658,7 @@ describe('appels', () => {
       'addInscription',
       'addPaiement',
       'affecterCredit',
+      'addCloture',
       'importClasse',
       'importEnseignant',
       'uploadFiles',
@@ -678,6 +679,7 @@ describe('appels', () => {
         'getEnseignantByEcoleId',
         'inscriptionSelectBy',
         'paiementSelectBy',
+        'clotureSelectBy',
       ]),
     );
   });
@@ -688,6 +690,9 @@ describe('appels', () => {
       'exportEnseignant',
       'exportInscription',
       'exportPaiement',
+      'imprimerRecu',
+      'exportCloture',
+      'imprimerCloture',
       'getImage',
       'getDocument',
     ]);

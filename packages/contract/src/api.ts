@@ -8,6 +8,7 @@ import { getOngletByUserReference, onglets } from './administration/onglets.ts';
 import { getPreferences, updatePreferences } from './administration/preferences.ts';
 import * as desPrivileges from './administration/privileges.ts';
 import * as desUtilisateurs from './administration/utilisateurs.ts';
+import * as desClotures from './caisse/clotures.ts';
 import { getCleEcole } from './caisse/ecritures.ts';
 import * as desPaiements from './caisse/paiements.ts';
 import { type CrudContract, crudEndpoints } from './core/crud.ts';
@@ -118,6 +119,12 @@ export const API: readonly Endpoint[] = [
   desPaiements.addPaiement,
   desPaiements.annulerPaiement,
   desPaiements.affecterCredit,
+  desPaiements.imprimerRecu,
+  desClotures.getJournalCaisse,
+  desClotures.addCloture,
+  desClotures.clotureSelectBy,
+  desClotures.exportCloture,
+  desClotures.imprimerCloture,
   getCleEcole,
   ...IMPORTS.flatMap(importEndpoints),
   getJournal,

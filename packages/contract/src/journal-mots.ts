@@ -5,6 +5,7 @@
 import { champsDAppartenance } from './administration/groupes.ts';
 import { champsDePrivilege } from './administration/privileges.ts';
 import { CRUDS } from './api.ts';
+import { champsDeCloture } from './caisse/clotures.ts';
 import { champsDAnnulation, champsDePaiement } from './caisse/paiements.ts';
 import { premiereMajuscule } from './core/cle.ts';
 import { champsDeDepart, champsDInscription } from './eleves/inscriptions.ts';
@@ -53,6 +54,15 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       sessionId: { label: 'Année scolaire', of: 'sessions' },
       numero: { label: 'Reçu' },
       annuleLe: { label: 'Annulé le' },
+    },
+  },
+  clotures: {
+    mot: 'Clôture de caisse',
+    champs: {
+      ...champsDeCloture,
+      caissierId: { label: 'Caissier', of: 'utilisateurs' },
+      attendu: { label: 'Espèces attendues' },
+      ecart: { label: 'Écart' },
     },
   },
   salaires: { mot: 'Salaire de base', champs: { ...champsDuSalaire, employeId: employeId() } },

@@ -59,6 +59,11 @@ const AUTRES: Readonly<Record<string, Nom>> = {
     nom: sql`${libelle('sessions', sql`t."sessionId"`)} || ' · ' || cast(t.numero as text)`,
     ecole: deLEcole,
   },
+  clotures: {
+    nom: sql`${personne(sql`t."caissierId"`)} || ' · ' || substr(t.jour, 9, 2) || '/' || substr(t.jour, 6, 2)
+      || '/' || substr(t.jour, 1, 4)`,
+    ecole: deLEcole,
+  },
   utilisateurs: { nom: sql`t.prenoms || ' ' || t.nom`, ecole: sql`t."ecoleId"` },
   user_groupes: {
     nom: sql`${personne(sql`t."userId"`)} || ' · ' || ${libelle('groupes', sql`t."groupeId"`)}`,

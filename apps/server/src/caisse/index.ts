@@ -3,6 +3,8 @@ import type { Binding } from '#core/http/bind.ts';
 import type { Caisse } from '../eleves/index.ts';
 import { prendreLaCaisse } from './caisse.ts';
 import { cleEcoleBindings } from './cle-ecole.ts';
+import { cloturesBindings } from './clotures.ts';
+import { impressionsBindings } from './impressions.ts';
 import { paiementsBindings } from './paiements.ts';
 import { paiementsDe, paiementsListeBindings } from './paiements-liste.ts';
 
@@ -12,5 +14,7 @@ export const caisse: Caisse = { hold: prendreLaCaisse, paiementsDe };
 export const caisseBindings: readonly Binding[] = [
   ...paiementsListeBindings,
   ...paiementsBindings,
+  ...cloturesBindings,
+  ...impressionsBindings,
   ...cleEcoleBindings,
 ];

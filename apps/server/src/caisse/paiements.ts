@@ -10,6 +10,7 @@ import {
   annulerPaiement,
   fauteDeReference,
   formaterNumero,
+  MOYENS,
   selectPaiementById,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
@@ -42,7 +43,7 @@ const recu = z.object({
   nom: z.string(),
   classe: z.nullable(z.string()),
   montant: z.int(),
-  moyenPaiement: z.string(),
+  moyenPaiement: z.enum(MOYENS),
   reference: z.nullable(z.string()),
   payeur: z.nullable(z.string()),
   caissier: z.string(),
@@ -200,9 +201,12 @@ async function add(
 
   const given = totalOf(affectations);
   const { matricule, prenoms, nom, classe, ecole, caissier } = personne;
-  const contenu: RecuTenu & { paiementId: number; eleveId: number } = {
+  // Ids too: what the books say of this payment is held against its entry (verification.ts).
+  const contenu: RecuTenu & { paiementId: number; eleveId: number; sessionId: number; caissierId: number } = {
     paiementId: id,
     eleveId,
+    sessionId: session.id,
+    caissierId: caller.userId,
     ecole,
     session: session.libelle,
     numero,
@@ -279,6 +283,7 @@ async function cancel(
     paiementId: id,
     eleveId,
     sessionId,
+    caissierId: caller.userId,
     numero,
     jour: annuleJour,
     montant,

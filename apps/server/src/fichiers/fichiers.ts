@@ -108,6 +108,15 @@ const stored = (db: Db, { file }: Input<typeof getDocument>) =>
     .where('nom', '=', file)
     .where('estActif', '=', 1);
 
+/** A file that a record names, for paper; null when nothing has this name. */
+export async function readFichier(
+  db: Db,
+  file: string,
+): Promise<{ type: string; contenu: Uint8Array } | null> {
+  const found = await stored(db, { file }).executeTakeFirst();
+  return found === undefined ? null : { type: found.type, contenu: Buffer.from(found.contenu, 'base64') };
+}
+
 export const fichierBindings: Binding[] = [
   bindPreparedWrite(
     uploadFiles,

@@ -1,9 +1,11 @@
 /** What the calls about enrolments and money must find before they can be made. */
+import { addCloture, imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { getCleEcole } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import {
   addPaiement,
   affecterCredit,
   annulerPaiement,
+  imprimerRecu,
   selectPaiementById,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
@@ -54,6 +56,16 @@ async function ecoleDe(exemples: Exemples, as: Person): Promise<EcoleEquipee> {
 }
 
 let recu = 0;
+let clos = 0;
+
+const ORIGINE = 'http://192.168.1.20:3000';
+
+/** A day that nobody closed yet. */
+function uneCloture(ecoleId: number) {
+  clos += 1;
+  const jour = new Date(Date.UTC(2010, 0, clos)).toISOString().slice(0, 10);
+  return { ecoleId, jour, compte: 0, attendu: 0, observations: null };
+}
 
 const titre = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
@@ -121,6 +133,17 @@ export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
     recu += 1;
     const reference = `recu ${recu}`;
     return { ecoleId, eleveId, montant: 1, moyenPaiement: 'especes', reference, affectations };
+  },
+  [titre(imprimerRecu)]: async (exemples, as) => ({
+    ...(await paiement(exemples, as)),
+    format: 'a4',
+    origine: ORIGINE,
+  }),
+  [titre(addCloture)]: async (exemples, as) => uneCloture(await exemples.school(as)),
+  [titre(imprimerCloture)]: async (exemples, as) => {
+    const { admin } = await exemples.server();
+    const closed = { ...uneCloture(await exemples.school(as)), creationUserId: 0 };
+    return { id: Number(firstOf((await admin.call(addCloture, closed)).data)['id']), origine: ORIGINE };
   },
   [titre(annulerPaiement)]: avecMarque(paiement),
   [titre(affecterCredit)]: async (exemples, as) => {

@@ -5,7 +5,7 @@ import { endpoint, type Output, right } from '../core/endpoint.ts';
 import { type Fields, jourRequis, lignesFacultatives, montantRequis, schemas } from '../core/fields.ts';
 import { exportInput, listInput } from '../core/lists.ts';
 import { id, idIgnore, jour, stamps } from '../core/stamps.ts';
-import { MOYENS } from './paiements.ts';
+import { MOYENS, origine } from './paiements.ts';
 
 const MENU = 'journalCaisse' satisfies ReferenceMenu;
 const scope = 'ecole';
@@ -57,7 +57,7 @@ export const getJournalCaisse = endpoint('POST getJournalCaisse', {
     cloture: z.nullable(cloture),
     /** Who has entries that day, for who looks at another's book. */
     caissiers: z.array(z.object({ id, nom: z.string() })),
-    /** Days of his own before this one that were never closed, the oldest first. */
+    /** Days of that cashier's before this one that were never closed, the oldest first. */
     nonClos: z.array(z.string()),
   }),
   source: 'addition',
@@ -69,6 +69,20 @@ export const champsDeCloture = {
   compte: montantRequis('Espèces comptées', 'Le montant compté', { minimum: 0 }),
   observations: lignesFacultatives('Observations', 'Le texte'),
 } satisfies Fields;
+
+/** A difference wants its reason. */
+export function fauteDEcart({
+  attendu,
+  compte,
+  observations,
+}: {
+  attendu: number;
+  compte: number;
+  observations: string | null;
+}): Record<string, string> {
+  const isMissing = compte !== attendu && (observations ?? '') === '';
+  return isMissing ? { observations: "Les observations disent d'où vient l'écart." } : {};
+}
 
 /** Closes one's own day. A difference wants its reason in observations. `attendu`: what the person was shown. */
 export const addCloture = endpoint('POST addCloture', {
@@ -104,11 +118,11 @@ export const exportCloture = endpoint('POST exportCloture', {
   source: 'addition',
 });
 
-/** The closing on paper, with the head of the chain, signed. */
+/** The closing on paper, with the head of the chain, signed. `origine`: as for a receipt (imprimerRecu). */
 export const imprimerCloture = endpoint('POST imprimerCloture', {
   kind: 'read',
   access: lire,
-  input: z.object({ id }),
+  input: z.object({ id, origine }),
   output: z.unknown(),
   file: true,
   source: 'addition',

@@ -1,0 +1,167 @@
+import {
+  addCloture,
+  clotureSelectBy,
+  exportCloture,
+  getJournalCaisse,
+  imprimerCloture,
+} from '@gestionscolaire/contract/caisse/clotures.ts';
+import { annulerPaiement, imprimerRecu, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSchool } from '../tests/ecole.ts';
+import { ownServer, type Person, type TestServer } from '../tests/harness.ts';
+import { firstOf } from '../tests/reponse.ts';
+import { addInscrit, type EcoleEquipee, equiper, payer } from '../tests/scolarite.ts';
+
+const LENDEMAIN = '2026-11-22T08:00:00.000Z';
+const JOUR = '2026-11-21';
+const DEMAIN = '2026-11-22';
+const ORIGINE = 'http://192.168.1.20:3000';
+const DROITS = {
+  encaisser: ['lecture', 'ajout'],
+  paiements: ['lecture', 'suppression'],
+  journalCaisse: ['lecture', 'ajout'],
+};
+
+describe('la journée d’un caissier', () => {
+  let server: TestServer;
+  let ecole: EcoleEquipee;
+  let eleveId: number;
+  let aissatou: Person;
+
+  const caissier = (ecoleId = ecole.ecoleId) => server.person({ droits: DROITS, ecoleId });
+  const encaisser = async (who: Person, montant: number, moyenPaiement: Moyen = 'especes') => {
+    const reference = moyenPaiement === 'especes' ? null : `PP ${montant}`;
+    const answer = await payer(who, ecole.ecoleId, eleveId, montant, { moyenPaiement, reference });
+    return Number(firstOf(answer.data)['id']);
+  };
+  const annuler = (who: Person, id: number) =>
+    who.call(annulerPaiement, { id, annuleMotif: 'Saisi deux fois', modifUserId: 0, modifDate: null });
+  const journal = async (who: Person, jour = JOUR, caissierId: number | null = null) =>
+    (await who.call(getJournalCaisse, { ecoleId: ecole.ecoleId, jour, caissierId })).data;
+  const clore = (who: Person, compte: number, more: Record<string, unknown> = {}) =>
+    who.call(addCloture, {
+      ecoleId: ecole.ecoleId,
+      jour: JOUR,
+      compte,
+      attendu: compte,
+      observations: null,
+      creationUserId: 0,
+      ...more,
+    });
+
+  /** Nobody's connexion lasts until the next day. */
+  async function passerLaNuit(): Promise<void> {
+    server.now = LENDEMAIN;
+    aissatou = await server.signIn(aissatou.id);
+  }
+
+  beforeEach(async () => {
+    server = await ownServer();
+    ecole = await equiper(server);
+    ({ eleveId } = await addInscrit(server, ecole));
+    aissatou = await caissier();
+  });
+
+  it('se compte par moyen ; ce que l’on annule un autre jour sort de la caisse de ce jour-là', async () => {
+    const first = await encaisser(aissatou, 50_000);
+    await encaisser(aissatou, 30_000);
+    await encaisser(aissatou, 20_000, 'orangeMoney');
+    await annuler(aissatou, first);
+    const other = await caissier();
+    const theirs = await encaisser(other, 70_000);
+    expect(await journal(aissatou)).toMatchObject({
+      caissierId: aissatou.id,
+      totaux: [
+        { moyenPaiement: 'especes', nombre: 3, montant: 30_000 },
+        { moyenPaiement: 'orangeMoney', nombre: 1, montant: 20_000 },
+      ],
+      attendu: 30_000,
+      cloture: null,
+      nonClos: [],
+    });
+    const { mouvements, caissiers } = await journal(aissatou);
+    expect(mouvements.map(({ genre, montant }) => [genre, montant])).toEqual([
+      ['paiement', 50_000],
+      ['annulation', -50_000],
+      ['paiement', 30_000],
+      ['paiement', 20_000],
+    ]);
+    expect(caissiers.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([aissatou.id, other.id]);
+
+    await passerLaNuit();
+    await annuler(aissatou, theirs);
+    expect(await journal(aissatou, DEMAIN)).toMatchObject({ attendu: -70_000, nonClos: [JOUR] });
+    expect(await journal(aissatou, JOUR, other.id)).toMatchObject({ attendu: 70_000 });
+  });
+
+  it('clôturée, ne change plus : ni paiement, ni annulation de ce caissier ; un autre continue', async () => {
+    const id = await encaisser(aissatou, 50_000);
+    const answer = await clore(aissatou, 50_000);
+    expect(answer.status).toBe(201);
+    const refus = 'Votre caisse de ce jour est clôturée : plus rien ne s’y écrit.';
+    expect((await payer(aissatou, ecole.ecoleId, eleveId, 1000)).refus.error).toBe(refus);
+    expect((await annuler(aissatou, id)).refus.error).toBe(refus);
+    expect(await journal(aissatou)).toMatchObject({
+      attendu: 50_000,
+      cloture: { id: firstOf(answer.data)['id'], attendu: 50_000, compte: 50_000, ecart: 0 },
+    });
+    const other = await caissier();
+    expect((await payer(other, ecole.ecoleId, eleveId, 1000)).status).toBe(201);
+    await passerLaNuit();
+    expect((await payer(aissatou, ecole.ecoleId, eleveId, 2000)).status).toBe(201);
+  });
+
+  it('ne se clôture qu’une fois, même demandée deux fois au même instant', async () => {
+    await encaisser(aissatou, 50_000);
+    const answers = await Promise.all([clore(aissatou, 50_000), clore(aissatou, 50_000)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(await server.rows('clotures')).toHaveLength(1);
+    const entries = await server.database.read
+      .selectFrom('ecritures')
+      .select('rang')
+      .where('genre', '=', 'cloture')
+      .execute();
+    expect(entries).toHaveLength(1);
+  });
+
+  it('un écart s’explique, et ce qui est attendu est encore ce qui fut montré', async () => {
+    await encaisser(aissatou, 50_000);
+    expect((await clore(aissatou, 49_000, { attendu: 50_000 })).refus.champs).toEqual({
+      observations: "Les observations disent d'où vient l'écart.",
+    });
+    expect((await clore(aissatou, 40_000)).refus).toMatchObject({ code: 'REGLE' });
+    expect((await clore(aissatou, 0, { jour: DEMAIN, attendu: 0 })).refus.champs).toHaveProperty('jour');
+    expect(await server.rows('clotures')).toEqual([]);
+    const given = { attendu: 50_000, observations: 'Un billet de 1 000 rendu en trop' };
+    expect((await clore(aissatou, 49_000, given)).status).toBe(201);
+    const { data } = await aissatou.call(clotureSelectBy, { ecoleId: ecole.ecoleId });
+    expect(firstOf(data)).toMatchObject({ jour: JOUR, caissierId: aissatou.id, ecart: -1000 });
+    expect(firstOf(data)['tete']).toMatch(new RegExp(`^${ecole.ecoleId}-2-[0-9a-f]{32}$`));
+    const file = { ecoleId: ecole.ecoleId, format: 'csv', colonnes: ['jour', 'caissier', 'ecart'] };
+    expect((await aissatou.call(exportCloture, file)).text).toContain('1000');
+  });
+
+  it('qui est d’une autre école n’en lit et n’en clôture rien', async () => {
+    const id = await encaisser(aissatou, 50_000);
+    const cloture = Number(firstOf((await clore(aissatou, 50_000)).data)['id']);
+    const stranger = await caissier(await createSchool(server, 'École de Matoto'));
+    const { ecoleId } = ecole;
+    const refused = [
+      await stranger.call(getJournalCaisse, { ecoleId, jour: JOUR, caissierId: aissatou.id }),
+      await clore(stranger, 0),
+    ];
+    expect(refused.map(({ refus }) => refus.code)).toEqual(['HORS_DE_PORTEE', 'HORS_DE_PORTEE']);
+    expect((await stranger.call(clotureSelectBy, { ecoleId })).data).toEqual([]);
+    const papers = [
+      await stranger.call(imprimerCloture, { id: cloture, origine: ORIGINE }),
+      await stranger.call(imprimerRecu, { id, format: 'a4', origine: ORIGINE }),
+    ];
+    expect(papers.map(({ refus }) => refus.code)).toEqual(['INTROUVABLE', 'INTROUVABLE']);
+  });
+
+  it('ne dit pas le nom de qui n’est ni de l’école, ni passé à sa caisse', async () => {
+    const stranger = await caissier(await createSchool(server, 'École de Matoto'));
+    const asked = { ecoleId: ecole.ecoleId, jour: JOUR, caissierId: stranger.id };
+    expect((await aissatou.call(getJournalCaisse, asked)).refus.code).toBe('INTROUVABLE');
+  });
+});

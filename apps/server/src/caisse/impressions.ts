@@ -1,0 +1,112 @@
+/** Receipts and closings as PDF, of what the chain keeps of them, signed by the school's key. */
+
+import { imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { formaterCode, texteDeCloture } from '@gestionscolaire/contract/caisse/code.ts';
+import { formaterTete, texteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import type { Db } from '#core/db/database.ts';
+import type { Row } from '#core/db/tables.ts';
+import { type Binding, bindFile } from '#core/http/bind.ts';
+import type { ReadContext } from '#core/http/context.ts';
+import { makePdf } from '#core/pdf/pdf-thread.ts';
+import { readFichier } from '../fichiers/index.ts';
+import { type ClotureAImprimer, nomDeLaCloture, pageDeLaCloture } from './cloture-pdf.ts';
+import { cloturesListe, readCloture } from './clotures.ts';
+import { readRecu } from './paiements.ts';
+import { paiementsListe } from './paiements-liste.ts';
+import type { EnTete, Sceau } from './papier.ts';
+import { nomDuRecu, pageDuRecu, type RecuAImprimer } from './recu-pdf.ts';
+import { signer } from './signature.ts';
+
+const PDF = 'application/pdf';
+
+/** The school as it looks today; its name is the one that the paper had. */
+async function readEnTete(db: Db, ecoleId: number, ecole: string): Promise<EnTete> {
+  const { slogan, logo } = await db
+    .selectFrom('ecoles')
+    .select(['slogan', 'logo'])
+    .where('id', '=', ecoleId)
+    .executeTakeFirstOrThrow();
+  return { ecole, slogan, logo: logo === null ? null : await readFichier(db, logo) };
+}
+
+interface ASigner {
+  readonly ecoleId: number;
+  readonly tete: string;
+  readonly texte: string;
+  readonly origine: string;
+}
+
+async function seal(db: Db, { ecoleId, tete, texte, origine }: ASigner): Promise<Sceau> {
+  const { clePublique: cle, clePrivee } = await db
+    .selectFrom('caisses')
+    .select(['clePublique', 'clePrivee'])
+    .where('ecoleId', '=', ecoleId)
+    .executeTakeFirstOrThrow();
+  const signature = signer(texte, clePrivee);
+  return {
+    tete,
+    cle,
+    code: formaterCode(origine, { texte: Buffer.from(texte).toString('base64url'), signature, cle }),
+  };
+}
+
+function annuleDe(row: Row): RecuAImprimer['annule'] {
+  const { annuleLe, annuleMotif } = row;
+  return typeof annuleLe === 'string' ? { le: jourDe(annuleLe), motif: String(annuleMotif) } : null;
+}
+
+async function recuAImprimer(
+  id: number,
+  origine: string,
+  { db, caller, now }: ReadContext,
+): Promise<RecuAImprimer> {
+  const row = await paiementsListe.find(db, id, caller);
+  const ecoleId = Number(row['ecoleId']);
+  const { recu, tete } = await readRecu(db, ecoleId, id);
+  const { ecole, session, numero, jour, montant, matricule } = recu;
+  const eleve = nomComplet(recu);
+  const texte = texteSigne({ ecoleId, ecole, session, numero, jour, montant, matricule, eleve, tete });
+  return {
+    ...(await readEnTete(db, ecoleId, ecole)),
+    ...(await seal(db, { ecoleId, tete, texte, origine })),
+    ...recu,
+    eleve,
+    annule: annuleDe(row),
+    instant: now,
+  };
+}
+
+async function clotureAImprimer(
+  id: number,
+  origine: string,
+  { db, caller, now }: ReadContext,
+): Promise<ClotureAImprimer> {
+  const row = await cloturesListe.find(db, id, caller);
+  const ecoleId = Number(row['ecoleId']);
+  const { cloture, rang, empreinte } = await readCloture(db, ecoleId, id);
+  const { ecole, jour, caissier, attendu, compte } = cloture;
+  const tete = formaterTete(ecoleId, rang, empreinte);
+  const texte = texteDeCloture({ ecoleId, ecole, jour, caissier, attendu, compte, tete });
+  return {
+    ...(await readEnTete(db, ecoleId, ecole)),
+    ...(await seal(db, { ecoleId, tete, texte, origine })),
+    ...cloture,
+    instant: now,
+  };
+}
+
+export const impressionsBindings: readonly Binding[] = [
+  bindFile(imprimerRecu, async ({ id, format, origine }, context) => {
+    const recu = await recuAImprimer(id, origine, context);
+    const content = await makePdf(context.database, pageDuRecu(recu, format));
+    return { name: nomDuRecu(recu), type: PDF, content };
+  }),
+  bindFile(imprimerCloture, async ({ id, origine }, context) => {
+    const cloture = await clotureAImprimer(id, origine, context);
+    const content = await makePdf(context.database, pageDeLaCloture(cloture));
+    return { name: nomDeLaCloture(cloture), type: PDF, content };
+  }),
+];
