@@ -64,7 +64,7 @@ const ORIGINE = 'http://192.168.1.20:3000';
 function uneCloture(ecoleId: number) {
   clos += 1;
   const jour = new Date(Date.UTC(2010, 0, clos)).toISOString().slice(0, 10);
-  return { ecoleId, jour, compte: 0, attendu: 0, observations: null };
+  return { ecoleId, jour, compte: 0, attendu: 0, observations: 'Rien ce jour-là' };
 }
 
 const titre = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
