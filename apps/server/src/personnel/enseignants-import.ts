@@ -7,7 +7,8 @@ import * as z from 'zod/mini';
 import type { Db } from '#core/db/database.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { bindImports } from '#core/imports/bind-imports.ts';
-import type { Cellules, ImportSource } from '#core/imports/source.ts';
+import type { Cellules, ImportSource, OpenFile, RowReader } from '#core/imports/source.ts';
+import type { LotPart } from '#core/lots/source.ts';
 import { addUser, disableUsers, inTurn, nomsDesPersonnes } from '../administration/index.ts';
 import { quartiersParNom } from '../geographie/index.ts';
 import { personnel } from './regles-utilisateurs.ts';
@@ -25,15 +26,55 @@ async function indicatifs(db: Db): Promise<string[]> {
 const textsOf = (rows: readonly Cellules[], column: string): string[] =>
   rows.flatMap((row) => row[column] ?? []);
 
+const create: OpenFile['create'] = async (input, context) => [
+  {
+    entite: 'utilisateurs',
+    id: await addUser(z.parse(utilisateurs.create.input, input), context, null, personnel),
+  },
+];
+
+const employes: LotPart = {
+  table: 'utilisateurs',
+  begin: inTurn,
+  async remove(ids, context) {
+    const stamp = { modifUserId: context.caller.userId, modifDate: null };
+    await disableUsers(
+      ids.map((id) => ({ id, ...stamp })),
+      context,
+      personnel,
+    );
+  },
+  usedBy: [
+    { table: 'classes', column: 'enseignantId', one: 'classe', many: 'classes', isOfSchool: true },
+    { table: 'retenues', column: 'employeId', one: 'retenue', many: 'retenues', isOfSchool: true },
+    { table: 'avances_salaire', column: 'employeId', one: 'avance', many: 'avances', isOfSchool: true },
+    // Whoever gave him another amount works with him: a teacher of the school, not only a row of a file.
+    {
+      table: 'salaires',
+      column: 'employeId',
+      one: 'salaire de base fixé depuis',
+      many: 'salaires de base fixés depuis',
+      isOfSchool: true,
+      isLater: true,
+    },
+  ],
+};
+
 const source: ImportSource = {
   contract: enseignantsImport,
-  table: 'utilisateurs',
   input: utilisateurs.create.input,
   confirmedAs: { name: 'nomConfirme' },
-  async reader(db, _ecoleId, rows) {
+  async open({ rows }, { db }) {
     const connus = await indicatifs(db);
     const quartierDe = await quartiersParNom(db, textsOf(rows, 'quartier'));
-    return ({ prenoms, nom, telephone, email = null, salaireBase = null, quartier = null }) => {
+    const readRow: RowReader = ({
+      prenoms,
+      nom,
+      telephone,
+      email = null,
+      salaireBase = null,
+      quartier = null,
+    }) => {
       const fautes: Record<string, string> = {};
       const place = quartier === null ? { id: null } : quartierDe(quartier);
       if ('faute' in place) fautes['quartier'] = place.faute;
@@ -54,32 +95,10 @@ const source: ImportSource = {
       };
       return { valeurs, fautes };
     };
-  },
-  create: (input, context) => addUser(z.parse(utilisateurs.create.input, input), context, null, personnel),
-  begin: inTurn,
-  async remove(ids, context) {
-    const stamp = { modifUserId: context.caller.userId, modifDate: null };
-    await disableUsers(
-      ids.map((id) => ({ id, ...stamp })),
-      context,
-      personnel,
-    );
+    return { readRow, create };
   },
   nameOf: ({ prenoms, name }) => `${prenoms} ${name}`,
-  usedBy: [
-    { table: 'classes', column: 'enseignantId', one: 'classe', many: 'classes', isOfSchool: true },
-    { table: 'retenues', column: 'employeId', one: 'retenue', many: 'retenues', isOfSchool: true },
-    { table: 'avances_salaire', column: 'employeId', one: 'avance', many: 'avances', isOfSchool: true },
-    // Whoever gave him another amount works with him: a teacher of the school, not only a row of a file.
-    {
-      table: 'salaires',
-      column: 'employeId',
-      one: 'salaire de base fixé depuis',
-      many: 'salaires de base fixés depuis',
-      isOfSchool: true,
-      isLater: true,
-    },
-  ],
+  parts: [employes],
 };
 
 export const enseignantsImportBindings: Binding[] = bindImports(source, nomsDesPersonnes);

@@ -6,7 +6,7 @@ import { classesImport, lireNiveau } from '@gestionscolaire/contract/scolarite/c
 import type { Db } from '#core/db/database.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { bindImports } from '#core/imports/bind-imports.ts';
-import type { ImportSource } from '#core/imports/source.ts';
+import type { ImportSource, OpenFile, RowReader } from '#core/imports/source.ts';
 import { oneByOne } from '#core/lots/one-by-one.ts';
 import { nomsDesPersonnes, numeroEntier } from '../administration/index.ts';
 import { classesHandlers, classesSource } from './classes.ts';
@@ -30,13 +30,17 @@ async function teachersByWord(db: Db, ecoleId: number): Promise<ReadonlyMap<stri
   return found;
 }
 
+const create: OpenFile['create'] = async (input, context) => {
+  const [made] = await classesHandlers.create(input, context);
+  return [{ entite: 'classes', id: made?.id ?? 0 }];
+};
+
 const source: ImportSource = {
   contract: classesImport,
-  table: 'classes',
   input: classes.create.input,
-  async reader(db, ecoleId) {
+  async open({ ecoleId }, { db }) {
     const teachers = await teachersByWord(db, ecoleId);
-    return ({ libelle = null, etape = null, niveau = null, enseignant = null }) => {
+    const readRow: RowReader = ({ libelle = null, etape = null, niveau = null, enseignant = null }) => {
       const { fautes, ...read } = lireNiveau(etape, niveau);
       const word = enseignant ?? '';
       const [enseignantId = null, another] = teachers.get(numeroEntier(word) ?? cle(word)) ?? [];
@@ -44,14 +48,12 @@ const source: ImportSource = {
       else if (word !== '' && enseignantId === null) fautes['enseignant'] = INCONNU;
       return { valeurs: { libelle: libelle ?? '', ...read, enseignantId }, fautes };
     };
+    return { readRow, create };
   },
-  async create(input, context) {
-    const [made] = await classesHandlers.create(input, context);
-    return made?.id ?? 0;
-  },
-  remove: oneByOne(classesHandlers.disable),
+  parts: [
+    { table: 'classes', remove: oneByOne(classesHandlers.disable), usedBy: classesSource.heldBy ?? [] },
+  ],
   nameOf: ({ libelle }) => String(libelle),
-  usedBy: classesSource.heldBy ?? [],
 };
 
 export const classesImportBindings: Binding[] = bindImports(source, nomsDesPersonnes);

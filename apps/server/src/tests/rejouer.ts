@@ -78,6 +78,7 @@ async function tellImport(server: TestServer, row: Row, etat: Etat, today: Etat)
       .selectFrom('rattachements')
       .select('entiteId')
       .where('journalId', '=', Number(row['id']))
+      .where('entite', '=', crud.entity)
       .execute();
     for (const { entiteId } of attached) records[entiteId] = { ...records[entiteId], estActif: 0 };
     return;
@@ -86,6 +87,8 @@ async function tellImport(server: TestServer, row: Row, etat: Etat, today: Etat)
     .selectFrom('lots_lignes')
     .select(['entite', 'entiteId'])
     .where('lotId', '=', Number(row['entiteId']))
+    // What came with the records, their enrolments, is no look-alike.
+    .where('entite', '=', crud.entity)
     .execute();
   const now = today[crud.entity] ?? {};
   for (const ligne of lignes) {

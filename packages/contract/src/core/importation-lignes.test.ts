@@ -19,6 +19,7 @@ const essai = (ligne: number, valeurs: Essai['valeurs'], more: Partial<Essai> = 
   fautes: {},
   aConfirmer: {},
   valeurs,
+  candidats: [],
   ...more,
 });
 const dites = (...essais: Essai[]) =>

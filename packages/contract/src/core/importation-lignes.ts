@@ -1,6 +1,7 @@
 /** Rows of a file as they were tried, beside one another: what no single row knows. The screen and the server say the same. */
 import { cle } from './cle.ts';
-import type { Essai, ImportContract } from './importation.ts';
+import { estUnJour, formaterJour } from './dates.ts';
+import type { Candidat, Decision, Essai, ImportContract } from './importation.ts';
 
 /** The column that a field is read from; '' where it has none: then it is the row. */
 export function colonneDe({ colonnes }: Pick<ImportContract, 'colonnes'>, champ: string): string {
@@ -52,5 +53,44 @@ export function avecLesRepetees<E extends Essai>(contract: Regles, essais: reado
     ...essai,
     fautes: { ...essai.fautes, ...twice.get(essai.ligne) },
     aConfirmer: { ...essai.aConfirmer, ...doubtful.get(essai.ligne) },
+  }));
+}
+
+/** What was read of a row, as it is told beside another one: a text for each column that has something. */
+export function textesLus(
+  { colonnes }: Pick<ImportContract, 'colonnes'>,
+  valeurs: Essai['valeurs'],
+): Candidat['textes'] {
+  const texts = Object.entries(colonnes).flatMap(([name, { champ }]): [string, string][] => {
+    const text = String(valeurs[champ] ?? '');
+    return text === '' ? [] : [[name, estUnJour(text) ? formaterJour(text) : text]];
+  });
+  return Object.fromEntries(texts);
+}
+
+/**
+ * The same rows, each also with the earlier ones that it likely repeats. `decisions`: what was decided of rows; one that is left
+ * out or stands for a record that is there already is no new one, and repeats nothing.
+ */
+export function avecLesJumelles<E extends Essai>(
+  contract: Pick<ImportContract, 'colonnes' | 'jumelles'>,
+  essais: readonly E[],
+  decisions: ReadonlyMap<number, Decision | undefined>,
+): E[] {
+  const { jumelles } = contract;
+  if (jumelles === undefined) return [...essais];
+  const isNew = ({ ligne }: Essai) => (decisions.get(ligne) ?? 'nouveau') === 'nouveau';
+  const twins = jumelles(essais.filter(isNew));
+  const byLigne = new Map(essais.map((essai) => [essai.ligne, essai]));
+  const candidatOf = (ligne: number): Candidat => ({
+    id: null,
+    ligne,
+    nom: `Ligne ${ligne} de ce fichier`,
+    textes: textesLus(contract, byLigne.get(ligne)?.valeurs ?? {}),
+    empeche: null,
+  });
+  return essais.map((essai) => ({
+    ...essai,
+    candidats: [...essai.candidats, ...(twins.get(essai.ligne) ?? []).map(candidatOf)],
   }));
 }

@@ -14,7 +14,7 @@ import {
   type ScreenName,
   screenOf,
 } from './endpoint.ts';
-import { confirmation } from './fields.ts';
+import { confirmation, type Fields, schemas } from './fields.ts';
 import { lot, lotRepris } from './lots.ts';
 import { id, idIgnore } from './stamps.ts';
 
@@ -74,8 +74,15 @@ interface ImportDefinition<C extends Colonnes> {
   uniques: readonly (readonly string[])[];
   /** Fields that two rows share only once it is confirmed. */
   repetes?: readonly string[];
+  /** What is chosen once for all rows of a file. */
+  options?: Fields;
+  /** Rows of one file that are likely the same record. */
+  jumelles?: Jumelles;
   calls: ImportCalls;
 }
+
+/** Numbers of the earlier rows that each row is likely a repetition of, the likeliest first. */
+export type Jumelles = (essais: readonly Essai[]) => ReadonlyMap<number, readonly number[]>;
 
 const texte = (nom: string, max: number) =>
   z.string({ error: `${nom} doit être un texte.` }).check(
@@ -91,6 +98,10 @@ const texte = (nom: string, max: number) =>
 const LIGNES = `Les lignes sont celles d'un fichier, de 1 à ${LIGNES_MAXIMALES}.`;
 const CELLULE = `Le texte d'une cellule a au plus ${CELLULE_MAXIMALE} caractères.`;
 
+/** What a person decided of a row that looks like a record: it is a new one, it is left out, or the id of the one it is. */
+const decision = z.union([z.enum(['nouveau', 'ignorer']), id], { error: LIGNES });
+export type Decision = z.output<typeof decision>;
+
 /** A row: its number in the file, then a text for each column, null where it is empty. */
 const ligne = z.object(
   {
@@ -99,6 +110,7 @@ const ligne = z.object(
       z.nullable(z.string({ error: LIGNES }).check(z.maxLength(CELLULE_MAXIMALE, { error: CELLULE }))),
       { error: LIGNES },
     ),
+    decision: z.optional(decision),
   },
   { error: LIGNES },
 );
@@ -106,25 +118,47 @@ export type LigneImportee = z.output<typeof ligne>;
 
 const valeur = z.union([z.string(), z.number(), z.null()]);
 
+/** A record that a row is likely to be, or an earlier row of the file: told beside the row, column by column. */
+const candidat = z.object({
+  /** null: a row of the file. */
+  id: z.nullable(z.int()),
+  ligne: z.nullable(z.int()),
+  /** '00042 · Mamadou Diallo' */
+  nom: z.string(),
+  textes: z.record(z.string(), z.string()),
+  /** Why the row cannot be taken as this record. */
+  empeche: z.nullable(z.string()),
+});
+export type Candidat = z.output<typeof candidat>;
+
 /** What a row becomes: what is wrong and what is to be confirmed, by column ('' is the row itself); the values of its fields. */
 const essai = z.object({
   ligne: z.int(),
   fautes: z.record(z.string(), z.string()),
   aConfirmer: z.record(z.string(), z.string()),
   valeurs: z.record(z.string(), valeur),
+  /** Whom it looks like, the likeliest first: somebody decides. */
+  candidats: z.array(candidat),
 });
 export type Essai = z.output<typeof essai>;
 
 /** Declares the import of an entity: its columns and its four calls, all additions. */
 export function importContract<const C extends Colonnes>(definition: ImportDefinition<C>) {
   const { entity, screen, noms, colonnes, uniques, repetes = [], calls, scope = 'ecole' } = definition;
+  const { options = {}, jumelles } = definition;
   const [first = '', ...others] = Object.keys(colonnes);
   const names = z.array(z.enum([first, ...others]));
   const lignes = (most: number) =>
     z
       .array(ligne, { error: LIGNES })
       .check(z.minLength(1, { error: LIGNES }), z.maxLength(most, { error: LIGNES }));
-  const fichier = { ecoleId: id, colonnes: names, lignes: lignes(LIGNES_MAXIMALES) };
+  const fichier = {
+    ecoleId: id,
+    /** Left out where the import has none. */
+    options: z.optional(z.object(schemas(options))),
+    colonnes: names,
+    lignes: lignes(LIGNES_MAXIMALES),
+  };
   return {
     entity,
     screen: screenOf(screen),
@@ -132,12 +166,14 @@ export function importContract<const C extends Colonnes>(definition: ImportDefin
     colonnes,
     uniques,
     repetes,
+    options,
+    jumelles,
     verifier: endpoint(calls.verifier, {
       kind: 'read',
       access: right(screen, 'ajout', { scope }),
       input: z.object({ ...fichier, lignes: lignes(LIGNES_PAR_VERIFICATION) }),
       output: z.array(essai),
-      typed: ['lignes'],
+      typed: ['lignes', 'options'],
       largest: CORPS_D_IMPORT_MAXIMAL,
       source: 'addition',
     }),
@@ -151,7 +187,7 @@ export function importContract<const C extends Colonnes>(definition: ImportDefin
         creationUserId: idIgnore,
       }),
       output: z.array(z.object({ id, nombre: z.int() })),
-      typed: ['lignes', 'origine', 'confirme'],
+      typed: ['lignes', 'options', 'origine', 'confirme'],
       largest: CORPS_D_IMPORT_MAXIMAL,
       status: 201,
       source: 'addition',
@@ -178,6 +214,8 @@ export type ImportContract = {
   readonly colonnes: Colonnes;
   readonly uniques: readonly (readonly string[])[];
   readonly repetes: readonly string[];
+  readonly options: Fields;
+  readonly jumelles: Jumelles | undefined;
 } & Pick<ReturnType<typeof importContract<Colonnes>>, keyof ImportCalls>;
 
 /** The four calls of an import, in their order. */

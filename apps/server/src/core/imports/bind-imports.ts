@@ -68,7 +68,13 @@ async function tryAndUndo(
   } catch (error) {
     if (!(error instanceof Undone)) throw error;
   }
-  return tried.map(({ ligne, fautes, aConfirmer, valeurs }) => ({ ligne, fautes, aConfirmer, valeurs }));
+  return tried.map(({ ligne, fautes, aConfirmer, valeurs, candidats }) => ({
+    ligne,
+    fautes,
+    aConfirmer,
+    valeurs,
+    candidats,
+  }));
 }
 
 /** A write without consequences: no journal, nothing after a commit that never comes. */
@@ -92,14 +98,18 @@ async function importRows(
   requireReach(caller, input);
   const tried = await inTurn(db, ecoleId, () => tryRows(source, input, context));
   refuseFaulty(source, tried);
+  askToDecide(tried);
   if (input.confirme !== true) askToConfirm(source, tried);
 
-  const { contract, table, nameOf } = source;
-  const lignes = tried.flatMap(({ ligne, id, valeurs }) =>
-    id === null ? [] : [{ entite: table, entiteId: id, rang: ligne, nom: nameOf(valeurs) }],
+  const { contract, nameOf } = source;
+  const kept = tried.filter(({ decision }) => decision !== 'ignorer');
+  if (kept.length === 0)
+    refuse('REGLE', { phrase: "Toutes les lignes sont ignorées : il n'y a rien à importer." });
+  const lignes = kept.flatMap(({ ligne, brought, valeurs }) =>
+    brought.map(({ entite, id }) => ({ entite, entiteId: id, rang: ligne, nom: nameOf(valeurs) })),
   );
-  const lot = { ecoleId, entite: contract.entity, origine, nombre: tried.length };
-  return [{ id: await noteLot(context, lot, lignes), nombre: tried.length }];
+  const lot = { ecoleId, entite: contract.entity, origine, nombre: kept.length };
+  return [{ id: await noteLot(context, lot, lignes), nombre: kept.length }];
 }
 
 /** 'Ligne 12, Téléphone : …' of the first; the screen checks all rows again and tells every one. */
@@ -115,9 +125,12 @@ function tell(
   const [column, phrase] = told;
   const title = contract.colonnes[column]?.titre;
   const where = title === undefined ? `Ligne ${first.ligne}` : `Ligne ${first.ligne}, ${title}`;
+  return `${where} : ${phrase}${andOthers(concerned)}`;
+}
+
+function andOthers(concerned: readonly Tried[]): string {
   const others = concerned.length - 1;
-  const more = others === 0 ? '' : others === 1 ? ' Et une autre ligne.' : ` Et ${others} autres lignes.`;
-  return `${where} : ${phrase}${more}`;
+  return others === 0 ? '' : others === 1 ? ' Et une autre ligne.' : ` Et ${others} autres lignes.`;
 }
 
 function refuseFaulty(source: ImportSource, tried: readonly Tried[]): void {
@@ -128,6 +141,16 @@ function refuseFaulty(source: ImportSource, tried: readonly Tried[]): void {
 function askToConfirm(source: ImportSource, tried: readonly Tried[]): void {
   const phrase = tell(source, tried, 'aConfirmer');
   if (phrase !== undefined) refuse('A_CONFIRMER', { champs: { lignes: phrase } });
+}
+
+/** A row that looks like a record that is there, or like another row, is added only when somebody said so. */
+function askToDecide(tried: readonly Tried[]): void {
+  const open = tried.filter(({ decision, candidats }) => decision === undefined && candidats.length > 0);
+  const [first] = open;
+  const [likeliest] = first?.candidats ?? [];
+  if (first === undefined || likeliest === undefined) return;
+  const phrase = `Ligne ${first.ligne} : ressemble à « ${likeliest.nom} », dites ce qu'il en est.${andOthers(open)}`;
+  refuse('A_CONFIRMER', { champs: { lignes: phrase } });
 }
 
 async function list(
@@ -157,11 +180,10 @@ async function list(
   }));
 }
 
-/** What an import adds is of one table. */
-const lotOf = ({ contract, table, remove, begin, usedBy }: ImportSource): LotSource => ({
+const lotOf = ({ contract, parts }: ImportSource): LotSource => ({
   entite: contract.entity,
   ce: 'Cet import',
-  parts: [{ table, remove, usedBy, ...(begin !== undefined && { begin }) }],
+  parts,
 });
 
 export function bindImports(source: ImportSource, people: PeopleNames): Binding[] {

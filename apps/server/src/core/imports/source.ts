@@ -1,7 +1,6 @@
 /** What a domain declares so that its records can be imported: how rows are read, and its own single add and removal. */
 import type { ObjectSchema } from '@gestionscolaire/contract/core/endpoint.ts';
-import type { ImportContract } from '@gestionscolaire/contract/core/importation.ts';
-import type { Db } from '../db/database.ts';
+import type { Candidat, ImportContract } from '@gestionscolaire/contract/core/importation.ts';
 import type { Row } from '../db/tables.ts';
 import type { WriteContext } from '../http/context.ts';
 import type { LotPart } from '../lots/source.ts';
@@ -17,14 +16,45 @@ export interface RowRead {
 
 export type RowReader = (cellules: Cellules) => RowRead;
 
-export interface ImportSource extends LotPart {
+/** A file as it came. */
+export interface FileGiven {
+  readonly ecoleId: number;
+  /** What was chosen once for all rows; {} where the import has no options. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly rows: readonly Cellules[];
+}
+
+/** A record that a row brought, under the name of its table. */
+export interface Brought {
+  readonly entite: string;
+  readonly id: number;
+}
+
+/** How the rows of one file are read and added: what all of them need of the school was read once. */
+export interface OpenFile {
+  readonly readRow: RowReader;
+  /** The single add; its input is what its schema made of the row. */
+  readonly create: (
+    input: Record<string, unknown>,
+    context: WriteContext,
+  ) => Promise<readonly [Brought, ...Brought[]]>;
+  /** Records that were there before the file and are likely the one of a row, the likeliest first. */
+  readonly candidats?: (valeurs: Row) => Candidat[];
+  /** Does for a record that is there already what the row asks, in place of adding it. */
+  readonly take?: (
+    id: number,
+    input: Record<string, unknown>,
+    context: WriteContext,
+  ) => Promise<readonly [Brought, ...Brought[]]>;
+}
+
+export interface ImportSource {
   readonly contract: ImportContract;
   /** What the single add takes: its rules are the rules of a row. */
   readonly input: ObjectSchema;
-  /** Reads once what all rows need of the school; what it answers then reads each of them. */
-  readonly reader: (db: Db, ecoleId: number, rows: readonly Cellules[]) => Promise<RowReader>;
-  /** The single add; answers the id. */
-  readonly create: (input: Record<string, unknown>, context: WriteContext) => Promise<number>;
+  readonly open: (file: FileGiven, context: WriteContext) => Promise<OpenFile>;
+  /** The tables that are filled, in the order in which an import is taken back. */
+  readonly parts: readonly LotPart[];
   /** Keys of the add that confirm a field, where it is not the field's name with 'Confirme'. */
   readonly confirmedAs?: Readonly<Record<string, string>>;
   /** How a record is called in a refusal, by the fields that its row was read as. */

@@ -1,24 +1,30 @@
 /** Puts every row of a file through the single add of its entity: what becomes of each, and what is wrong with it. */
 import { type CodeErreur, Refus, refuse } from '@gestionscolaire/contract/core/errors.ts';
-import type { Essai, LigneImportee } from '@gestionscolaire/contract/core/importation.ts';
-import { avecLesRepetees, colonneDe } from '@gestionscolaire/contract/core/importation-lignes.ts';
+import type { Candidat, Decision, Essai, LigneImportee } from '@gestionscolaire/contract/core/importation.ts';
+import {
+  avecLesJumelles,
+  avecLesRepetees,
+  colonneDe,
+} from '@gestionscolaire/contract/core/importation-lignes.ts';
 import * as z from 'zod/mini';
 import { constraintRefusal } from '../db/constraints.ts';
 import { inSavepoint } from '../db/savepoint.ts';
 import type { Row } from '../db/tables.ts';
 import type { WriteContext } from '../http/context.ts';
 import { eachRow } from '../lots/each-row.ts';
-import type { Cellules, ImportSource, RowRead } from './source.ts';
+import type { Brought, Cellules, ImportSource, OpenFile } from './source.ts';
 
 export interface FileRows {
   ecoleId: number;
+  options?: Readonly<Record<string, unknown>> | undefined;
   colonnes: readonly string[];
   lignes: readonly LigneImportee[];
 }
 
-/** A row that was tried: `id` is null where it was refused. */
+/** A row that was tried: it brought nothing where it was refused, or left out. */
 export interface Tried extends Essai {
-  id: number | null;
+  decision: Decision | undefined;
+  brought: readonly Brought[];
 }
 
 /** Refusals that are about the row. Any other is about the caller and ends the import. */
@@ -36,27 +42,26 @@ const OF_A_ROW: ReadonlySet<CodeErreur> = new Set([
  */
 export async function tryRows(
   source: ImportSource,
-  { ecoleId, colonnes, lignes }: FileRows,
+  { ecoleId, options, colonnes, lignes }: FileRows,
   context: WriteContext,
 ): Promise<Tried[]> {
-  requireShape(colonnes, lignes);
+  requireShape(source, { options, colonnes, lignes });
   type Cell = [name: string, text: string | null];
   const empty = Object.keys(source.contract.colonnes).map((name): Cell => [name, null]);
-  const rows = lignes.map(({ ligne, cellules }) => {
+  const rows = lignes.map(({ ligne, cellules, decision }) => {
     const given = colonnes.map((name, rang): Cell => [name, textOf(cellules[rang])]);
     const read: Cellules = Object.fromEntries([...empty, ...given]);
-    return { ligne, read };
+    return { ligne, decision, read };
   });
-  const readRow = await source.reader(
-    context.db,
-    ecoleId,
-    rows.map(({ read }) => read),
-  );
+  const given = { ecoleId, options: options ?? {}, rows: rows.map(({ read }) => read) };
+  const file = await source.open(given, context);
   const tried: Tried[] = [];
-  await eachRow(rows, async ({ ligne, read }) => {
-    tried.push({ ligne, ...(await tryRow(source, ecoleId, readRow(read), context)) });
+  await eachRow(rows, async ({ ligne, decision, read }) => {
+    const became = await tryRow(source, file, { ecoleId, read, decision }, context);
+    tried.push({ ligne, decision, ...became });
   });
-  return avecLesRepetees(source.contract, tried);
+  const decisions = new Map(rows.map(({ ligne, decision }) => [ligne, decision]));
+  return avecLesJumelles(source.contract, avecLesRepetees(source.contract, tried), decisions);
 }
 
 const textOf = (cellule: string | null | undefined): string | null => {
@@ -64,28 +69,50 @@ const textOf = (cellule: string | null | undefined): string | null => {
   return text === '' ? null : text;
 };
 
-/** What no screen sends: a column twice, a row of another length, two rows of one number. */
-function requireShape(colonnes: FileRows['colonnes'], lignes: FileRows['lignes']): void {
+/** What no screen sends: a column twice, a row of another length, two rows of one number, options left out. */
+function requireShape(
+  { contract }: ImportSource,
+  { options, colonnes, lignes }: Omit<FileRows, 'ecoleId'>,
+): void {
   const isWhole = lignes.every(({ cellules }) => cellules.length === colonnes.length);
   const numbers = new Set(lignes.map(({ ligne }) => ligne));
   const isDistinct = new Set(colonnes).size === colonnes.length && numbers.size === lignes.length;
-  if (!isWhole || !isDistinct) refuse('REQUETE_INVALIDE');
+  const isChosen = options !== undefined || Object.keys(contract.options).length === 0;
+  if (!isWhole || !isDistinct || !isChosen) refuse('REQUETE_INVALIDE');
+}
+
+interface Given {
+  ecoleId: number;
+  read: Cellules;
+  decision: Decision | undefined;
 }
 
 async function tryRow(
   source: ImportSource,
-  ecoleId: number,
-  { valeurs, fautes: unread }: RowRead,
+  file: OpenFile,
+  { ecoleId, read, decision }: Given,
   context: WriteContext,
-): Promise<Omit<Tried, 'ligne'>> {
+): Promise<Omit<Tried, 'ligne' | 'decision'>> {
   const { contract } = source;
+  const { valeurs, fautes: unread } = file.readRow(read);
   const result = z.safeParse(source.input, { ...valeurs, ecoleId, creationUserId: context.caller.userId });
   const fautes: Record<string, string> = { ...unread };
   for (const { path, message } of result.error?.issues ?? [])
     fautes[colonneDe(contract, String(path[0] ?? ''))] ??= message;
-  if (!result.success || Object.keys(fautes).length > 0)
-    return { fautes, aConfirmer: {}, valeurs: {}, id: null };
-  return { ...(await add(source, result.data, context)), valeurs: plainOf(valeurs, result.data) };
+  const isRead = result.success && Object.keys(fautes).length === 0;
+  const plain = isRead ? plainOf(valeurs, result.data) : {};
+  const candidats: Candidat[] = isRead ? (file.candidats?.(plain) ?? []) : [];
+  const none = { aConfirmer: {}, candidats, brought: [] };
+  if (decision === 'ignorer') return { ...none, fautes: {}, valeurs: {} };
+  if (!isRead) return { ...none, fautes, valeurs: {} };
+  return { ...(await add(source, adderOf(file, decision), result.data, context)), candidats, valeurs: plain };
+}
+
+/** The single add, or what is done for the record that the row was decided to be. */
+function adderOf({ create, take }: OpenFile, decision: Decision | undefined): OpenFile['create'] {
+  if (typeof decision !== 'number') return create;
+  if (take === undefined) return refuse('REQUETE_INVALIDE');
+  return (input, context) => take(decision, input, context);
 }
 
 /** The fields that were read, as the add's own rules left them. */
@@ -98,11 +125,12 @@ function plainOf(read: Record<string, unknown>, data: Record<string, unknown>): 
   return plain;
 }
 
-type Added = Pick<Tried, 'fautes' | 'aConfirmer' | 'id'>;
+type Added = Pick<Tried, 'fautes' | 'aConfirmer' | 'brought'>;
 
 /** The single add; what it wants confirmed is noted and taken as confirmed. */
 async function add(
-  { contract, create, confirmedAs = {} }: ImportSource,
+  { contract, confirmedAs = {} }: ImportSource,
+  create: OpenFile['create'],
   input: Record<string, unknown>,
   context: WriteContext,
 ): Promise<Added> {
@@ -112,8 +140,8 @@ async function add(
   const own: WriteContext = { ...context, record: () => {} };
   for (;;) {
     try {
-      const id = await inSavepoint(context.db, () => create(given, own));
-      return { fautes: {}, aConfirmer, id };
+      const brought = await inSavepoint(context.db, () => create(given, own));
+      return { fautes: {}, aConfirmer, brought };
     } catch (error) {
       const refus = refusalOf(error);
       const champs = Object.entries(refus.details.champs ?? {});
@@ -122,7 +150,7 @@ async function add(
       const isAsked = refus.code === 'A_CONFIRMER' && keys.some((key) => given[key] !== true);
       if (!isAsked) {
         const fautes = Object.fromEntries(told.length === 0 ? [['', refus.message]] : told);
-        return { fautes, aConfirmer, id: null };
+        return { fautes, aConfirmer, brought: [] };
       }
       Object.assign(aConfirmer, Object.fromEntries(told));
       for (const key of keys) given[key] = true;

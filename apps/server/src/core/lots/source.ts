@@ -11,7 +11,7 @@ export interface LotReference extends Omit<Reference, 'isFeminine'> {
 export interface LotPart {
   readonly table: string;
   /** Locks that the removal takes before those of its rows: asked for first, so that nobody waits in a ring. */
-  readonly begin?: (context: WriteContext) => Promise<unknown>;
+  readonly begin?: (context: WriteContext, ecoleId: number) => Promise<unknown>;
   /** Removes or disables records that nobody changed, all of them or none, by the rules of a single removal. */
   readonly remove: (ids: readonly number[], context: WriteContext) => Promise<void>;
   /** What of their school keeps the lot from being taken back, where the lot did not bring it itself. */

@@ -30,7 +30,8 @@ export async function takeBack(
   context: WriteContext,
 ): Promise<{ id: number; modifDate: string }[]> {
   const { db, now, caller, record } = context;
-  for (const { begin } of source.parts) await begin?.(context);
+  const { ecoleId } = await findLot(db, source, id, caller.ecoleId);
+  for (const { begin } of source.parts) await begin?.(context, ecoleId);
   await verrouiller(db, 'lots', id);
   const lot = await findLot(db, source, id, caller.ecoleId);
   if (lot.estActif !== 1 || lot.modifDate !== modifDate) return refuseStale(source, lot);
@@ -44,7 +45,6 @@ export async function takeBack(
   const rattaches = held.flatMap(({ lignes }) =>
     lignes.map(({ entite, entiteId }) => ({ entite, entiteId })),
   );
-  const { ecoleId } = lot;
   record({ entite: 'lots', entiteId: id, ecoleId, changements: { estActif: [1, 0] }, rattaches });
   return [{ id, modifDate: next }];
 }

@@ -21,6 +21,7 @@ const essai = (ligne: number, telephone: string, more: Partial<Essai> = {}): Ess
   fautes: {},
   aConfirmer: {},
   valeurs: { indicatifTel: '224', telephone, email: null },
+  candidats: [],
   ...more,
 });
 const essais = [
