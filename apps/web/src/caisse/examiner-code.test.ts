@@ -1,5 +1,5 @@
+import { CLE, CLOTURE, RECU, SIGNATURE, TEXTE } from '@gestionscolaire/contract/tests/codes-de-recu.ts';
 import { describe, expect, it } from 'vitest';
-import { CLE, CLOTURE, RECU, SIGNATURE, TEXTE } from './codes-des-tests.ts';
 import { examinerCode } from './examiner-code.ts';
 
 const ATTESTATION = {

@@ -1,13 +1,13 @@
 /** What the public page says of a code, with the server's answers given. */
 import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
 import { PAGE_DE_VERIFICATION } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { CLE, CLOTURE, RECU, SIGNATURE, TEXTE } from '@gestionscolaire/contract/tests/codes-de-recu.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OPEN_PAGES, PAGES } from '../routes.tsx';
-import { CLE, CLOTURE, RECU, SIGNATURE, TEXTE } from './codes-des-tests.ts';
 import { VerifierRecu } from './verifier-recu.tsx';
 
 /** What the server answers; undefined: it is not reached. */
@@ -80,6 +80,9 @@ it('dit hors ligne que la signature est juste, et donne de quoi comparer la clé
     "La signature est juste, mais la clé n'a pas pu être comparée à celle de l'école (hors ligne)",
   );
   expect(shown()).toContain(empreinteDeCle(CLE));
+  answer = key(CLE);
+  fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await verdict('Ce reçu est authentique');
 });
 
 it('ne croit ni une autre clé, ni une école que le serveur ne connaît pas', async () => {

@@ -76,7 +76,7 @@ function Reponse({ code }: { code: string }) {
 
 /** The signature is right: is the key the one that the school's server gives? */
 function Comparaison({ dit, ecoleId, cle }: { dit: Dit; ecoleId: number; cle: string }) {
-  const { data, error, isPending } = useEndpoint(getCleEcole, { id: ecoleId });
+  const { data, error, isPending, isFetching, refetch } = useEndpoint(getCleEcole, { id: ecoleId });
   const known = data?.data[0];
   return (
     <>
@@ -100,6 +100,11 @@ function Comparaison({ dit, ecoleId, cle }: { dit: Dit; ecoleId: number; cle: st
         <Verdict
           tone="warning"
           title="La signature est juste, mais la clé n'a pas pu être comparée à celle de l'école (hors ligne)"
+          action={
+            <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+              Réessayer
+            </Button>
+          }
         >
           Comparez vous-même ces chiffres avec la clé imprimée sur un autre reçu de l'école :{' '}
           <strong className={classes.key}>{empreinteDeCle(cle)}</strong>
@@ -127,10 +132,12 @@ const ICONS = { succes: IconShieldCheck, error: IconCircleX, warning: IconAlertT
 function Verdict({
   tone,
   title,
+  action,
   children,
 }: {
   tone: keyof typeof ICONS;
   title: string;
+  action?: ReactNode;
   children: ReactNode;
 }) {
   const Icon = ICONS[tone];
@@ -140,6 +147,7 @@ function Verdict({
       <div>
         <h2>{title}</h2>
         <p>{children}</p>
+        {action}
       </div>
     </section>
   );
@@ -153,7 +161,8 @@ function rowsOf(dit: Dit): [string, string][] {
       ['Reçu', `n° ${formaterNumero(numero)}, session ${session}`],
       ['Jour', formaterJour(jour)],
       ['Montant', `${formaterMontant(montant)} (${enLettres(montant)})`],
-      ['Élève', `${eleve} (${matricule})`],
+      ['Élève', eleve],
+      ['Matricule', matricule],
       ['Tête', tete],
     ];
   }
@@ -186,7 +195,10 @@ function Detail({ dit, cle }: { dit: Dit; cle?: string }) {
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {/* A name that runs from right to left moves nothing beside it. */}
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>
