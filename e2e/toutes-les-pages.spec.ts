@@ -33,6 +33,8 @@ const ZOOM = { width: 640, height: 400 };
 const ANGLAIS =
   /\b(?:the|and|with|your|add|edit|delete|remove|save|cancel|close|search|next|previous|loading|error|submit|required|home|settings|show|hide|rows|sign in|sign out|log in|username|password|select|choose|back(?!-office)|empty|not found|yes)\b/gi;
 
+/** An address of nothing, and one of what is not open yet. */
+const INCONNUES = ['/inconnue', '/note'];
 /** What opens without an identity. */
 const ANONYMES = ['/authentication/login', '/user/resetPassword', '/verifierRecu'];
 
@@ -327,7 +329,7 @@ async function marcher(browser: Browser, baseURL: string, identite: string): Pro
     return vus;
   };
   // Two at a time, each half from a list on: what an edit form shows comes from the list before it.
-  const routes = [...lireRoutes(), '/inconnue', '/eleve'];
+  const routes = [...lireRoutes(), ...INCONNUES];
   const milieu = routes.findIndex((route, rang) => rang >= routes.length / 2 && /list/i.test(route));
   const seconde = await ouvrir(identite);
   const moities = [routes.slice(0, milieu), routes.slice(milieu)] as const;
@@ -384,7 +386,7 @@ const connectees = ({ constats }: Marche) =>
 test('chaque page du produit est parcourue, sans faute dans le navigateur', ({ marche }) => {
   const { constats, fautes } = marche;
   expect(fautes).toEqual([]);
-  expect(constats).toHaveLength(lireRoutes().length + 4);
+  expect(constats).toHaveLength(lireRoutes().length + INCONNUES.length + ANONYMES.length);
   const listes = constats.filter(({ liste }) => liste !== null).length;
   expect(listes).toBeGreaterThanOrEqual(7);
   // An add form and an edit form for each list, and those of what another page lists.
