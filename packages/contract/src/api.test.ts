@@ -681,6 +681,7 @@ describe('appels', () => {
         'paiementSelectBy',
         'clotureSelectBy',
       ]),
+        'getArrieres',
     );
   });
 
@@ -695,6 +696,7 @@ describe('appels', () => {
       'imprimerCloture',
       'getImage',
       'getDocument',
+      'exportArrieres',
     ]);
   });
 

@@ -8,9 +8,11 @@ import { getOngletByUserReference, onglets } from './administration/onglets.ts';
 import { getPreferences, updatePreferences } from './administration/preferences.ts';
 import * as desPrivileges from './administration/privileges.ts';
 import * as desUtilisateurs from './administration/utilisateurs.ts';
+import * as desArrieres from './caisse/arrieres.ts';
 import * as desClotures from './caisse/clotures.ts';
 import { getCleEcole } from './caisse/ecritures.ts';
 import * as desPaiements from './caisse/paiements.ts';
+import * as desStatistiques from './caisse/statistiques.ts';
 import { type CrudContract, crudEndpoints } from './core/crud.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { type ImportContract, importEndpoints } from './core/importation.ts';
@@ -127,6 +129,8 @@ export const API: readonly Endpoint[] = [
   desClotures.imprimerCloture,
   getCleEcole,
   ...IMPORTS.flatMap(importEndpoints),
+  ...callsOf(desStatistiques),
+  ...callsOf(desArrieres),
   getJournal,
   getFiltresDuJournal,
   uploadFiles,

@@ -1,12 +1,14 @@
 /** Payments, receipts, the day books of cashiers and what is told of them. */
 import type { Binding } from '#core/http/bind.ts';
 import type { Caisse } from '../eleves/index.ts';
+import { arrieresBindings } from './arrieres.ts';
 import { prendreLaCaisse } from './caisse.ts';
 import { cleEcoleBindings } from './cle-ecole.ts';
 import { cloturesBindings } from './clotures.ts';
 import { impressionsBindings } from './impressions.ts';
 import { paiementsBindings } from './paiements.ts';
 import { paiementsDe, paiementsListeBindings } from './paiements-liste.ts';
+import { statistiquesBindings } from './statistiques.ts';
 
 /** What the pupils' domain asks of this one. */
 export const caisse: Caisse = { hold: prendreLaCaisse, paiementsDe };
@@ -18,3 +20,5 @@ export const caisseBindings: readonly Binding[] = [
   ...impressionsBindings,
   ...cleEcoleBindings,
 ];
+  ...statistiquesBindings,
+  ...arrieresBindings,

@@ -60,6 +60,7 @@ function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permi
   const names = Object.keys(propertiesOf(endpoint));
   const { required } = inputSchema(endpoint);
   if (['id', 'userId', 'employeId'].some((name) => required.includes(name))) return 'INTROUVABLE';
+  if (required.includes('classeId') && !names.includes('ecoleId')) return 'INTROUVABLE';
   // A check of an import reads, for who may add; a read that is no list says of which school it is.
   const isOfWriting = endpoint.kind === 'write' || access.operation === 'ajout';
   const isOfOne =

@@ -8,6 +8,7 @@ import {
   imprimerRecu,
   selectPaiementById,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { getPayeursClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import {
   addInscription,
@@ -144,6 +145,10 @@ export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
     const { admin } = await exemples.server();
     const closed = { ...uneCloture(await exemples.school(as)), creationUserId: 0 };
     return { id: Number(firstOf((await admin.call(addCloture, closed)).data)['id']), origine: ORIGINE };
+  },
+  [titre(getPayeursClasse)]: async (exemples, as) => {
+    const { classeId, sessionId } = await ecoleDe(exemples, as);
+    return { classeId, sessionId };
   },
   [titre(annulerPaiement)]: avecMarque(paiement),
   [titre(affecterCredit)]: async (exemples, as) => {

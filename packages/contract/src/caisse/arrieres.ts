@@ -29,7 +29,7 @@ const filtres = {
   ecoleId: id,
   sessionId: z.optional(z.nullable(id)),
   classeId: z.optional(z.nullable(id)),
-  /** Only debts that reach this age. */
+  /** Only who owes since that long at least; all that he owes is told. */
   age: z.optional(z.nullable(z.enum(['moins30', 'moins60', 'moins90', 'plus90']))),
 };
 

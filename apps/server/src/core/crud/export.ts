@@ -15,10 +15,13 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
+/** What names a file and its columns. */
+type Titled = Pick<ListContract, 'entity' | 'fields'> & { readonly sortable: readonly string[] };
+
 export async function exportList(
-  contract: ListContract,
-  source: ListSource,
-  readList: ListReader,
+  contract: Titled,
+  source: Pick<ListSource, 'exported'>,
+  readList: Pick<ListReader, 'everything'>,
   input: Record<string, unknown>,
   { database, now, caller }: ReadContext,
 ): Promise<FileAnswer> {
@@ -33,7 +36,10 @@ export async function exportList(
 }
 
 /** Sortable columns are those the screen shows; a label of a parent is titled after it, unless the source has a title. */
-function exportColumns({ sortable, fields }: ListContract, { exported = {} }: ListSource): TableColumn[] {
+function exportColumns(
+  { sortable, fields }: Titled,
+  { exported = {} }: Pick<ListSource, 'exported'>,
+): TableColumn[] {
   const shown = sortable.map((key) => {
     const field = fields[key] ?? fields[`${key}Id`];
     return { key, title: exported[key] ?? field?.label ?? key };

@@ -1,0 +1,132 @@
+/**
+ * What the dashboard reads (AMB-130): of active enrolments of a session, the active lines of a month or of all of them. What a line
+ * was given is kept beside its amount (`echeances.paye`), so that no payment is read for a card.
+ */
+import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { sql } from 'kysely';
+import type { Db } from '#core/db/database.ts';
+import { type Param, prepared } from '#core/db/prepared.ts';
+
+/** Whose lines: null as month means every one. */
+export interface Demande {
+  readonly ecoleId: number;
+  readonly sessionId: number;
+  readonly moisId: string | null;
+}
+
+/** One row for each enrolment that has a line concerned, with what these ask and have; an index covers it. */
+const dues = (param: Param, isOfMonth: boolean) => sql`
+  select e."inscriptionId" as id, sum(e.montant) as du, sum(e.paye) as paye
+  from echeances e
+  where e."ecoleId" = ${param('ecoleId')} and e."sessionId" = ${param('sessionId')} and e."estActif" = 1
+    ${isOfMonth ? sql`and e."moisId" = ${param('moisId')}` : sql``}
+  group by e."inscriptionId"`;
+
+/** Who is enrolled in the session and did not leave. */
+const inscrit = (param: Param) => sql`
+  i."ecoleId" = ${param('ecoleId')} and i."sessionId" = ${param('sessionId')}
+  and i."estActif" = 1 and i.etat = 'inscrit'`;
+
+const rang = sql.join(
+  ETAPES.map((etape, index) => sql`when c.etape = ${sql.lit(etape)} then ${sql.lit(index)}`),
+  sql` `,
+);
+
+export interface Carte {
+  classeId: number;
+  libelle: string;
+  etape: string;
+  enseignant: string;
+  eleveInscrit: number;
+  ontPaye: number;
+  montantPaye: number;
+  montantRestant: number;
+}
+
+/** Every active class, and whichever is disabled since but has pupils enrolled in the session. */
+const cartes = (isOfMonth: boolean) =>
+  prepared<Carte>(
+    (param) => sql<Carte>`
+      with dues as (${dues(param, isOfMonth)}), comptes as (
+        select i."classeId" as id, count(*) as inscrits,
+          sum(case when d.du = d.paye then 1 else 0 end) as payeurs,
+          coalesce(sum(d.paye), 0) as paye, coalesce(sum(d.du - d.paye), 0) as reste
+        from inscriptions i left join dues d on d.id = i.id
+        where ${inscrit(param)}
+        group by i."classeId"
+      )
+      select c.id as "classeId", c.libelle, c.etape, p.prenoms || ' ' || p.nom as enseignant,
+        coalesce(n.inscrits, 0) as "eleveInscrit", coalesce(n.payeurs, 0) as "ontPaye",
+        coalesce(n.paye, 0) as "montantPaye", coalesce(n.reste, 0) as "montantRestant"
+      from classes c join utilisateurs p on p.id = c."enseignantId" left join comptes n on n.id = c.id
+      where c."ecoleId" = ${param('ecoleId')} and (c."estActif" = 1 or n.id is not null)
+      order by case ${rang} else 9 end, c.niveau, c."libelleCle", c.libelle, c.id`,
+  );
+
+interface Payeur {
+  id: number;
+  matricule: string;
+  prenoms: string;
+  nom: string;
+  tuteurTelephone: string | null;
+  du: number;
+  paye: number;
+  reste: number;
+  aPaye: number;
+}
+
+/** The pupils of a class in the order of class lists; who has no line concerned did not pay. */
+const payeurs = (isOfMonth: boolean) =>
+  prepared<Payeur>(
+    (param) => sql<Payeur>`
+      with dues as (${dues(param, isOfMonth)})
+      select t.id, t.matricule, t.prenoms, t.nom, t."tuteurTelephone",
+        coalesce(d.du, 0) as du, coalesce(d.paye, 0) as paye, coalesce(d.du - d.paye, 0) as reste,
+        case when d.du = d.paye then 1 else 0 end as "aPaye"
+      from inscriptions i join eleves t on t.id = i."eleveId" left join dues d on d.id = i.id
+      where ${inscrit(param)} and i."classeId" = ${param('classeId')}
+      order by t."nomCle", t."prenomsCle", t.id`,
+  );
+
+const CARTES = { all: cartes(false), ofMonth: cartes(true) };
+const PAYEURS = { all: payeurs(false), ofMonth: payeurs(true) };
+
+const values = ({ ecoleId, sessionId, moisId }: Demande) => ({
+  ecoleId,
+  sessionId,
+  ...(moisId === null ? {} : { moisId }),
+});
+
+export const readCartes = (db: Db, demande: Demande): Promise<Carte[]> =>
+  (demande.moisId === null ? CARTES.all : CARTES.ofMonth).all(db, values(demande));
+
+export const readPayeurs = (db: Db, demande: Demande, classeId: number): Promise<Payeur[]> =>
+  (demande.moisId === null ? PAYEURS.all : PAYEURS.ofMonth).all(db, { ...values(demande), classeId });
+
+/** What payments of a school that count brought and no line took. */
+export async function readCredit(db: Db, ecoleId: number): Promise<number> {
+  const { rows } = await sql<{ credit: number }>`
+    select coalesce((select sum(p.montant) from paiements p
+        where p."ecoleId" = ${ecoleId} and p."annuleLe" is null), 0)
+      - coalesce((select sum(a.montant) from affectations a
+        where a."ecoleId" = ${ecoleId} and a."estActif" = 1), 0) as credit`.execute(db);
+  return rows[0]?.credit ?? 0;
+}
+
+/** What came in on each day of a period, days without any left out. */
+export async function readRecettes(
+  db: Db,
+  ecoleId: number,
+  { dateDebut, dateFin }: { readonly dateDebut: string; readonly dateFin: string },
+): Promise<{ jour: string; montant: number }[]> {
+  return db
+    .selectFrom('paiements')
+    .select(['jour', sql<number>`sum(montant)`.as('montant')])
+    .where('ecoleId', '=', ecoleId)
+    .where('jour', '>=', dateDebut)
+    .where('jour', '<=', dateFin)
+    .where('annuleLe', 'is', null)
+    .groupBy('jour')
+    .orderBy('jour')
+    .execute();
+}
