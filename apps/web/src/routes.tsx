@@ -16,6 +16,7 @@ export const PAGES: readonly PageRow[] = [
   page('/listeGenerique', () =>
     import('./administration/sections.tsx').then((module) => module.ListeGenerique),
   ),
+  page('/eleve', () => import('./administration/sections.tsx').then((module) => module.Eleve)),
 
   // Look-alikes, in menu order.
   ...crudRoutes(
@@ -161,6 +162,19 @@ export const PAGES: readonly PageRow[] = [
   importRoute('/importEcoleClasse/$ecoleId', () => import('./scolarite/classes-import.ts')),
   importRoute('/importEnseignantEcole/$ecoleId', () => import('./personnel/enseignants-import.ts')),
 
+  page('/listeEleve', () => import('./eleves/eleves-liste.tsx').then((module) => module.ListeDesEleves)),
+  ...formRoutes(
+    { list: '/listeEleve', add: '/ajoutEleve', edit: '/modifEleve/$id' },
+    () => import('./eleves/eleves.tsx'),
+  ),
+  page('/eleve/$id', () => import('./eleves/fiche.tsx').then((module) => module.FicheDeLEleve)),
+  formPage('/ajoutInscription/$eleveId', () =>
+    import('./eleves/inscription-ajout.tsx').then((module) => module.AjoutInscription),
+  ),
+  formPage('/modifInscription/$id', () =>
+    import('./eleves/inscription-modif.tsx').then((module) => module.ModifInscription),
+  ),
+
   page('/user/resetPassword', () =>
     import('./administration/mot-de-passe.tsx').then((module) => module.MotDePasse),
   ),
@@ -184,4 +198,4 @@ export const ALIASES: Readonly<Record<string, string>> = {
 export const OPEN_PAGES: readonly string[] = ['/user/resetPassword', '/verifierRecu'];
 
 /** Areas that the documents name and do not describe (AMB-152). */
-export const AREAS: readonly string[] = ['prestation', 'note', 'eleve', 'paiement', 'suivi'];
+export const AREAS: readonly string[] = ['prestation', 'note', 'paiement', 'suivi'];

@@ -3,6 +3,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import {
   IconAdjustments,
   IconApps,
+  IconBackpack,
   IconBooks,
   IconBuilding,
   IconBuildingCommunity,
@@ -13,6 +14,7 @@ import {
   IconHistory,
   IconHome2,
   IconKey,
+  IconListCheck,
   IconListDetails,
   IconMap2,
   IconMapPin,
@@ -22,6 +24,7 @@ import {
   IconSettingsCog,
   IconShieldCheck,
   IconUser,
+  IconUsers,
   IconUsersGroup,
   IconWorld,
 } from '@tabler/icons-react';
@@ -32,6 +35,9 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
   parametre: IconAdjustments,
   generique: IconSchool,
   ecole: IconBuilding,
+  eleve: IconBackpack,
+  eleves: IconUsers,
+  classesEleves: IconListCheck,
   enseignantsGlobaux: IconChalkboardTeacher,
   fichesRenseignement: IconReceipt2,
   prestations: IconBooks,

@@ -43,3 +43,7 @@ export function Parametre() {
 export function ListeGenerique() {
   return <Section reference="generique" title="École" />;
 }
+
+export function Eleve() {
+  return <Section reference="eleve" title="Élèves" />;
+}

@@ -87,6 +87,16 @@ export const champsDInscription = {
   observations: lignesFacultatives('Observations', 'Le texte'),
 } satisfies Fields;
 
+function ecart() {
+  const error = "Attendez que la différence soit calculée avant d'enregistrer.";
+  return { label: 'Échéances', schema: z.int({ error }), required: false, initial: '' } as const;
+}
+
+const { eleveId: _deLEleve, sessionId: _deLaSession, ...champsChangeables } = champsDInscription;
+
+/** What a person changes of an enrolment, and the difference that he was shown. */
+export const champsDeModification = { ...champsChangeables, ecart: ecart() } satisfies Fields;
+
 const champs = schemas(champsDInscription);
 const { eleveId: _eleve, sessionId: _session, ...changeables } = champs;
 const typedDInscription = Object.keys(champs);

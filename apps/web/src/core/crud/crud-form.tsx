@@ -34,7 +34,8 @@ export interface CrudFormProps extends Declared {
   given?: Held | undefined;
   create: Endpoint;
   update: Endpoint;
-  enable: Endpoint;
+  /** Puts a disabled record back; absent where nothing does. */
+  enable?: Endpoint;
   messages: Pick<Messages, 'added' | 'changed' | 'failed'>;
   /** Word of the entity: its record's history stands beside the form. */
   entity?: string;
@@ -134,7 +135,7 @@ export function CrudForm(props: CrudFormProps) {
         backTo={backTo}
         top={
           <>
-            {isDisabled && form.base !== null && (
+            {isDisabled && form.base !== null && enable !== undefined && (
               <DisabledNotice row={form.base} enable={enable} onEnabled={form.restamp} />
             )}
             {top}

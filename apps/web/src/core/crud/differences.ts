@@ -17,7 +17,12 @@ export interface Difference {
 
 /** Nothing typed is '' in a form and null in a table: one and the same to a person. */
 function same(left: unknown, right: unknown): boolean {
-  return left === right || (isNothing(left) && isNothing(right));
+  return left === right || (isNothing(left) && isNothing(right)) || areSameLists(left, right);
+}
+
+/** Several ids, in one order. */
+function areSameLists(left: unknown, right: unknown): boolean {
+  return Array.isArray(left) && Array.isArray(right) && left.join(' ') === right.join(' ');
 }
 
 function isNothing(value: unknown): boolean {

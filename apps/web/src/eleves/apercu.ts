@@ -1,0 +1,92 @@
+/** What a schedule would be, asked of the server while a form is filled in. */
+import {
+  type Apercu,
+  apercuEcheancier,
+  champsDInscription,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { TOUS_LES_MOIS } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { ApiError } from '#core/api/client.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import type { Held } from '#core/crud/slots.ts';
+import type { AnyRow } from '#core/crud/values.ts';
+
+/** Milliseconds between the last change and the question. */
+const PAUSE = 250;
+
+const entier = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const mois = (value: unknown): string | null => TOUS_LES_MOIS.find(({ id }) => id === value)?.id ?? null;
+
+export function ids(value: unknown): number[] {
+  return Array.isArray(value) ? value.filter((one): one is number => typeof one === 'number') : [];
+}
+
+/** What is typed of a discount, once it is one. */
+function remise(values: Held) {
+  const { remisePourcentage, remiseMontant } = champsDInscription;
+  const percent = remisePourcentage.schema.safeParse(values['remisePourcentage'] ?? null);
+  const amount = remiseMontant.schema.safeParse(values['remiseMontant'] ?? null);
+  return {
+    remisePourcentage: values['remise'] === 'pourcentage' && percent.success ? percent.data : null,
+    remiseMontant: values['remise'] === 'montant' && amount.success ? amount.data : null,
+  };
+}
+
+const MOIS_VALIDES = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
+
+/** The question of a form: null while the class or the session is missing. */
+function question(values: Held, record: AnyRow | null) {
+  const ecoleId = entier(values['ecoleId'] ?? record?.['ecoleId']);
+  const sessionId = entier(values['sessionId'] ?? record?.['sessionId']);
+  const classeId = entier(values['classeId']);
+  if (ecoleId === null || sessionId === null || classeId === null) return null;
+  const premierMois = mois(values['premierMois']);
+  return {
+    ecoleId,
+    sessionId,
+    classeId,
+    inscriptionId: record?.id ?? null,
+    prestationIds: ids(values['prestationIds']),
+    premierMois: MOIS_VALIDES.find((one) => one === premierMois) ?? null,
+    ...remise(values),
+  };
+}
+
+const RIEN = {
+  ecoleId: 1,
+  sessionId: 1,
+  classeId: 1,
+  prestationIds: [],
+  premierMois: null,
+  remisePourcentage: null,
+  remiseMontant: null,
+};
+
+export interface ApercuLu {
+  apercu: Apercu | undefined;
+  /** The class that it is of. */
+  classeId: number | null;
+  /** It is what the form says now. */
+  isSettled: boolean;
+  error: ApiError | null;
+  retry: () => void;
+}
+
+export function useApercu(values: Held, record: AnyRow | null): ApercuLu {
+  const now = question(values, record);
+  const key = JSON.stringify(now);
+  const [asked] = useDebouncedValue({ key, input: now }, PAUSE);
+  const { input } = asked;
+  const query = useEndpoint(apercuEcheancier, input ?? RIEN, {
+    keepPrevious: true,
+    enabled: input !== null,
+  });
+  const isCurrent = asked.key === key && !query.isPlaceholderData && !query.isFetching;
+  return {
+    apercu: input === null ? undefined : query.data?.data,
+    classeId: input === null || query.isPlaceholderData ? null : input.classeId,
+    isSettled: input !== null && isCurrent && query.data !== undefined && query.error === null,
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,15 @@
+/** Where the pages of pupils live; the table of contents (routes.tsx) has the same. */
+
+export const ELEVES = { list: '/listeEleve', add: '/ajoutEleve', edit: '/modifEleve/$id' } as const;
+export const LISTES_DE_CLASSE = '/listeClasseEleve';
+
+export const modifierDe = (eleveId: number) => `/modifEleve/${eleveId}` as const;
+export const ficheDe = (eleveId: number) => `/eleve/${eleveId}` as const;
+export const inscrire = (eleveId: number) => `/ajoutInscription/${eleveId}` as const;
+export const inscriptionDe = (inscriptionId: number) => `/modifInscription/${inscriptionId}` as const;
+/** The page of the payments that takes what a pupil gives. */
+export const encaisserDe = (eleveId: number) => `/encaisser/${eleveId}` as const;
+
+/** Breadcrumbs of the section, then of what is behind its list of pupils. */
+export const TRAIL = [{ label: 'Élèves', to: '/eleve' }] as const;
+export const TRAIL_ELEVES = [...TRAIL, { label: 'Liste des élèves', to: ELEVES.list }] as const;

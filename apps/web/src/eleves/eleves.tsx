@@ -1,0 +1,82 @@
+/** The list and the forms of pupils: additions. A person of the network chooses a school first. */
+import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
+import { eleves, LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { choice, crudPage, custom, day, lines, oneOf, text } from '#core/crud/crud-page.tsx';
+import { asText } from '#core/crud/values.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { imageSlot } from '../fichiers/index.ts';
+import { avecMonEcole, monEcole } from '../scolarite/index.ts';
+import { ficheDe, TRAIL } from './chemins.ts';
+import { EcoleDeLEleve } from './ecole-champ.tsx';
+import classes from './eleves.module.css';
+import { TelephoneComplet } from './telephone-champ.tsx';
+
+const telephone = () =>
+  custom({
+    control: TelephoneComplet,
+    format: (value) => formaterTelephone(asText(value)),
+    hint: '9 chiffres, ou + et l’indicatif',
+  });
+
+export const page = crudPage(
+  { ...eleves, fields: avecMonEcole(eleves.fields) },
+  {
+    titles: { list: 'Liste des élèves', add: 'Ajouter un élève', edit: 'Modifier un élève' },
+    trail: TRAIL,
+    columns: [
+      { key: 'nom', title: 'Nom', show: (row) => <AppLink to={ficheDe(row.id)}>{row.nom}</AppLink> },
+      { key: 'prenoms', title: 'Prénoms' },
+      { key: 'matricule', title: 'Matricule', isNumber: true, isNarrow: true },
+      { key: 'classe', title: 'Classe', none: <span className={classes['sans']}>Non inscrit(e)</span> },
+      { key: 'tuteurNom', title: 'Responsable' },
+      {
+        key: 'tuteurTelephone',
+        title: 'Téléphone',
+        isNumber: true,
+        show: ({ tuteurTelephone }) => (
+          <span className={classes['numero']}>{formaterTelephone(tuteurTelephone ?? '')}</span>
+        ),
+      },
+    ],
+    form: {
+      ecoleId: custom({
+        control: EcoleDeLEleve,
+        format: asText,
+        isGiven: () => monEcole() !== null,
+      }),
+      prenoms: text(),
+      nom: text(),
+      sexe: oneOf(LIBELLES_DES_SEXES),
+      dateNaissance: day(),
+      lieuNaissance: text(),
+      tuteurNom: text({ hint: 'Prénoms et nom de qui répond de l’élève' }),
+      tuteurLien: oneOf(LIBELLES_DES_LIENS),
+      tuteurTelephone: telephone(),
+      quartierId: choice({
+        from: quartiers.list,
+        option: ({ libelle, commune }) => ({ label: libelle, detail: commune }),
+        current: ({ quartier }) => (quartier === null ? null : { label: quartier }),
+        none: 'Aucun',
+        emptyText: "Aucun quartier n'est encore enregistré",
+      }),
+      photo: imageSlot(null, { isPrivate: true }),
+      tuteur2Nom: text(),
+      tuteur2Lien: oneOf(LIBELLES_DES_LIENS),
+      tuteur2Telephone: telephone(),
+      observations: lines(),
+    },
+    messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
+    nameOf: (row) => `${row.prenoms} ${row.nom}`,
+    folded: ['tuteur2Nom', 'tuteur2Lien', 'tuteur2Telephone', 'observations'],
+    // He is enrolled next: his page offers it.
+    onAdded: (answer) => Promise.resolve(idDe(answer)),
+  },
+);
+
+function idDe(answer: unknown): string | undefined {
+  const added: unknown = Array.isArray(answer) ? answer[0] : undefined;
+  const isMade = typeof added === 'object' && added !== null && 'id' in added;
+  return isMade && typeof added.id === 'number' ? ficheDe(added.id) : undefined;
+}

@@ -1,0 +1,2 @@
+/** Pupils, for the other domains: finding one by typing. */
+export { RechercheEleve } from './recherche-eleve.tsx';

@@ -1,0 +1,123 @@
+/** The page that enrols a pupil: class, services, discount, and the schedule that follows as it is filled in. */
+import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import {
+  addInscription,
+  champsDInscription,
+  nomComplet,
+  updateInscription,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { Button } from '@mantine/core';
+import { IconCalendarOff, IconUserQuestion } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { CrudForm } from '#core/crud/crud-form.tsx';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { AppLink } from '#core/shell/link.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ficheDe, TRAIL_ELEVES } from './chemins.ts';
+import { champsDAjout, EcheancierEnDirect, fautesDInscription } from './inscription-champs.tsx';
+
+const TITRE = 'Inscrire un élève';
+const CHAMPS = { ecoleId: eleves.fields.ecoleId, ...champsDInscription };
+const MESSAGES_DITS = { added: MESSAGES.enregistre, changed: MESSAGES.enregistre };
+
+export function AjoutInscription() {
+  const { eleveId = '' }: { eleveId?: string } = useParams({ strict: false });
+  return <Ajout key={eleveId} eleveId={/^[1-9]\d{0,14}$/.test(eleveId) ? Number(eleveId) : null} />;
+}
+
+function Ajout({ eleveId }: { eleveId: number | null }) {
+  const refusal = useDroits().refusal(addInscription, 'Élèves');
+  const isAsked = eleveId !== null && refusal === undefined;
+  const eleve = useEndpoint(eleves.get, { id: eleveId ?? 0 }, { enabled: isAsked });
+  const annees = useEndpoint(sessions.list, {}, { enabled: isAsked });
+  const row = eleve.data?.data[0];
+  const nom = row === undefined ? 'Élève' : nomComplet(row);
+  const body = (): ReactNode => {
+    if (refusal !== undefined) return <Denied sentence={refusal} />;
+    if (eleveId === null || eleve.error?.code === 'INTROUVABLE' || row?.estActif === 0) return <Inconnu />;
+    const error = eleve.error ?? annees.error;
+    if (error !== null)
+      return <Failure error={error} onRetry={() => void Promise.all([eleve.refetch(), annees.refetch()])} />;
+    if (row === undefined || annees.data === undefined) return <PanelSkeleton />;
+    return <Formulaire eleveId={row.id} ecoleId={row.ecoleId} annees={annees.data.data} />;
+  };
+  return (
+    <Page
+      title={TITRE}
+      width="narrow"
+      breadcrumbs={[
+        ...crumbsOf(TRAIL_ELEVES, {}),
+        ...(eleveId === null ? [] : [{ label: nom, to: ficheDe(eleveId) }]),
+        { label: TITRE },
+      ]}
+      {...(row === undefined ? {} : { subtitle: `${nom}, matricule ${row.matricule}` })}
+    >
+      {body()}
+    </Page>
+  );
+}
+
+interface FormulaireProps {
+  eleveId: number;
+  ecoleId: number;
+  annees: readonly { id: number; dateDebut: string; dateFin: string }[];
+}
+
+function Formulaire({ eleveId, ecoleId, annees }: FormulaireProps) {
+  const [given] = useState(() => {
+    const jour = jourDe(new Date().toISOString());
+    return { ecoleId, eleveId, dateInscription: jour, sessionId: sessionCourante(annees, jour)?.id ?? null };
+  });
+  if (given.sessionId === null) return <SansAnnee />;
+  return (
+    <CrudForm
+      fields={CHAMPS}
+      slots={champsDAjout}
+      record={null}
+      given={given}
+      create={addInscription}
+      update={updateInscription}
+      messages={MESSAGES_DITS}
+      faults={fautesDInscription}
+      live={EcheancierEnDirect}
+      backTo={ficheDe(eleveId)}
+    />
+  );
+}
+
+function SansAnnee() {
+  const droits = useDroits();
+  return (
+    <Empty
+      icon={IconCalendarOff}
+      title="Aucune année scolaire n'est enregistrée"
+      text="Un élève s'inscrit pour une année scolaire."
+      action={
+        droits.can(sessions.create) ? (
+          <Button component={AppLink} to="/ajoutSession">
+            Ajouter une année scolaire
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function Inconnu() {
+  return (
+    <Empty
+      icon={IconUserQuestion}
+      title="Élève introuvable"
+      text="Il n'existe pas, il est désactivé, ou il n'est pas de votre école."
+    />
+  );
+}

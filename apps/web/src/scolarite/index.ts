@@ -1,0 +1,4 @@
+/** Schools, for the other domains: whose page it is, and the school of a form. */
+
+export { PourUneEcole, useEcoleChoisie } from './ecole-choisie.tsx';
+export { avecMonEcole, ecoleSlot, monEcole } from './ecole-choix.ts';
