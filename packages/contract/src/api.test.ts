@@ -481,6 +481,7 @@ AVANCE-14 | POST avancesalaireSelectBy | estActif employeId | read right lecture
 AVANCE-15 | GET selectAvanceSalaireById/:id | id | read right lecture onglet avanceSalaire (école)
 AVANCE-16 | PUT updateAvanceSalaire | id employeId moisId sessionId montant statut observations modifUserId modifDate | write right modification onglet avanceSalaire (école)
 DASH-21 | GET selectAllClasse | | read right lecture onglet classeEcole + fichesRenseignement + eleves + classesEleves + arrieres + tableaudebord (école)
+DASH-18 | POST getStatistiquePaiement | sessionId ecoleId moisId | read right lecture tableaudebord (école)
 WIDER-11 | GET getAllStructure | | read signed-in
 WIDER-12 | GET getAllPrestataire | | read signed-in
 RET-10 | GET selectAllRetenue | | read right lecture onglet retenue (école)
