@@ -1,0 +1,172 @@
+import type { Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anyTable, type Trx } from '#core/db/database.ts';
+import { uneHistoire, verification } from '../tests/chaine.ts';
+import { ownServer, type TestServer } from '../tests/harness.ts';
+
+describe('les livres, devant la chaîne', () => {
+  let server: TestServer;
+  let ecoleId: number;
+  let ids: readonly number[];
+  let tete: Tete;
+
+  beforeEach(async () => {
+    server = await ownServer();
+    ({ ecoleId, ids, tete } = await uneHistoire(server));
+  });
+
+  const aLaMain = (work: (trx: Trx) => Promise<unknown>) => server.database.transaction(work);
+
+  /** Books changed without the chain, and what the verifier says. */
+  const aCote: Record<string, { faire: (trx: Trx) => Promise<unknown>; dit: RegExp }> = {
+    'un montant': {
+      faire: (trx) =>
+        trx.updateTable('paiements').set({ montant: 199_000 }).where('id', '=', Number(ids[0])).execute(),
+      dit: /^reçu 00001 \(2026-2027\), .+ \(00001\) : montant : 200.000.FG dans la chaîne, 199.000.FG dans les livres$/,
+    },
+    'un numéro': {
+      faire: (trx) =>
+        trx.updateTable('paiements').set({ numero: 42 }).where('id', '=', Number(ids[0])).execute(),
+      dit: /^reçu 00001 .+ : numéro : 1 dans la chaîne, 42 dans les livres$/,
+    },
+    'un jour': {
+      faire: (trx) =>
+        trx.updateTable('paiements').set({ jour: '2026-11-19' }).where('id', '=', Number(ids[0])).execute(),
+      dit: /: jour : 2026-11-21 dans la chaîne, 2026-11-19 dans les livres$/,
+    },
+    'un moyen de paiement': {
+      faire: (trx) =>
+        trx
+          .updateTable('paiements')
+          .set({ moyenPaiement: 'cheque' })
+          .where('id', '=', Number(ids[0]))
+          .execute(),
+      dit: /: moyen de paiement : especes dans la chaîne, cheque dans les livres$/,
+    },
+    'une référence': {
+      faire: (trx) =>
+        trx.updateTable('paiements').set({ reference: null }).where('id', '=', Number(ids[2])).execute(),
+      dit: /^reçu 00003 .+ : référence : PP 1234 dans la chaîne, rien dans les livres$/,
+    },
+    'un caissier': {
+      faire: (trx) =>
+        trx.updateTable('paiements').set({ creationUserId: null }).where('id', '=', Number(ids[0])).execute(),
+      dit: /: caissier : \d+ dans la chaîne, rien dans les livres$/,
+    },
+    'une annulation effacée': {
+      faire: (trx) =>
+        trx.updateTable('paiements').set({ annuleLe: null }).where('id', '=', Number(ids[2])).execute(),
+      dit: /^reçu 00003 .+ : annulé dans la chaîne, pas dans les livres$/,
+    },
+    'une annulation ajoutée': {
+      faire: (trx) =>
+        trx.updateTable('paiements').set({ annuleLe: server.now }).where('id', '=', Number(ids[0])).execute(),
+      dit: /^reçu 00001 .+ : annulé dans les livres, pas dans la chaîne$/,
+    },
+    'une affectation changée de montant': {
+      faire: (trx) =>
+        trx
+          .updateTable('affectations')
+          .set({ montant: 39_000 })
+          .where('paiementId', '=', Number(ids[1]))
+          .where('montant', '=', 40_000)
+          .execute(),
+      dit: /^reçu 00002 .+, échéance « .+ » : reçoit 40.000.FG dans la chaîne, 39.000.FG dans les livres$/,
+    },
+    'une affectation ôtée': {
+      faire: (trx) =>
+        trx
+          .deleteFrom('affectations')
+          .where('paiementId', '=', Number(ids[1]))
+          .where('montant', '=', 25_000)
+          .execute(),
+      dit: /^reçu 00002 .+ : reçoit 25.000.FG dans la chaîne, 0.FG dans les livres$/,
+    },
+    'une affectation désactivée': {
+      faire: (trx) =>
+        trx
+          .updateTable('affectations')
+          .set({ estActif: 0 })
+          .where('paiementId', '=', Number(ids[3]))
+          .execute(),
+      dit: /^reçu 00004 .+ : 10.000.FG y comptent d'après la chaîne, 0.FG d'après les livres$/,
+    },
+    'une affectation rendue à un paiement annulé': {
+      faire: (trx) =>
+        trx
+          .updateTable('affectations')
+          .set({ estActif: 1 })
+          .where('paiementId', '=', Number(ids[2]))
+          .execute(),
+      dit: /^reçu 00003 .+ : 0.FG y comptent d'après la chaîne, \d+.000.FG d'après les livres$/,
+    },
+    "ce qu'une échéance a reçu": {
+      faire: (trx) => trx.updateTable('echeances').set({ paye: 0 }).where('paye', '=', 45_000).execute(),
+      dit: /^échéance « .+ » de .+ : payée 45.000.FG d'après la chaîne, 0.FG dans les livres$/,
+    },
+    'une échéance passée à un autre élève': {
+      faire: async (trx) => {
+        const { eleveId } = await trx
+          .selectFrom('paiements')
+          .select('eleveId')
+          .where('id', '=', Number(ids[0]))
+          .executeTakeFirstOrThrow();
+        await trx.updateTable('echeances').set({ eleveId }).where('paye', '=', 45_000).execute();
+      },
+      dit: /: cette échéance est celle d'un autre élève$/,
+    },
+    'une échéance payée, ôtée': {
+      faire: (trx) => trx.updateTable('echeances').set({ estActif: 0 }).where('paye', '=', 45_000).execute(),
+      dit: /: ôtée, alors que des paiements la règlent$/,
+    },
+    'une clôture': {
+      faire: (trx) => trx.updateTable('clotures').set({ compte: 330_000 }).execute(),
+      dit: /^clôture du 21\/11\/2026, .+ : espèces comptées : 329000 dans la chaîne, 330000 dans les livres$/,
+    },
+    'une clôture ôtée': {
+      faire: (trx) => trx.deleteFrom('clotures').execute(),
+      dit: /^clôture du 21\/11\/2026, .+ : dans la chaîne, absente des livres$/,
+    },
+    'le compteur des reçus': {
+      faire: (trx) =>
+        trx.updateTable('compteurs').set({ valeur: 5 }).where('nom', 'like', 'recu %').execute(),
+      dit: /^reçus de 2026-2027 : le dernier numéro donné est le 00005, le dernier reçu de la chaîne le 00006$/,
+    },
+    'la tête de la caisse': {
+      faire: (trx) => trx.updateTable('caisses').set({ rang: 8 }).execute(),
+      dit: /^caisse : s'arrête à l'écriture 8, la dernière est la 9$/,
+    },
+    'un paiement ôté des livres': {
+      faire: async (trx) => {
+        await trx.deleteFrom('affectations').where('paiementId', '=', Number(ids[5])).execute();
+        await trx.deleteFrom('paiements').where('id', '=', Number(ids[5])).execute();
+      },
+      dit: /^reçu 00006 .+ : dans la chaîne, absent des livres$/,
+    },
+    'un paiement sans écriture': {
+      faire: async (trx) => {
+        const row = await anyTable(trx)
+          .selectFrom('paiements')
+          .selectAll()
+          .where('id', '=', Number(ids[0]))
+          .executeTakeFirstOrThrow();
+        const { id: _id, ...copy } = row;
+        await anyTable(trx)
+          .insertInto('paiements')
+          .values({ ...copy, numero: 7 })
+          .execute();
+      },
+      dit: /^reçu 00007 .+ : dans les livres, absent de la chaîne$/,
+    },
+  };
+
+  it.each(Object.keys(aCote))('%s : dit où et quoi', async (nom) => {
+    const one = aCote[nom];
+    if (one === undefined) return;
+    await aLaMain(one.faire);
+    const { isConforme, constats, dit } = await verification(server, ecoleId, [tete]);
+    expect(isConforme).toBe(false);
+    expect(constats).toContainEqual(expect.stringMatching(one.dit));
+    expect(dit).toContain("l'écriture 7 est bien celle du papier");
+  });
+});

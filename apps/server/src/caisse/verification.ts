@@ -1,0 +1,141 @@
+/** Reads a school's chain and its books, and tells what does not hold (`verifierEcole`): npm run verifier. Changes nothing. */
+import type { Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { sql } from 'kysely';
+import type { Db } from '#core/db/database.ts';
+import { type Constat, type Ecriture, nouvelleLecture, type Relecture } from './chaine.ts';
+import {
+  type ClotureTenue,
+  comparerLivres,
+  type EcheanceTenue,
+  type Livres,
+  type PaiementTenu,
+  type PartTenue,
+} from './livres.ts';
+import './tables.ts';
+
+/** Rows read at a time. */
+const LOT = 2000;
+
+export interface Rapport {
+  readonly ecoleId: number;
+  /** null: there is no such school. */
+  readonly ecole: string | null;
+  readonly tetes: readonly Tete[];
+  readonly relecture: Relecture;
+  readonly constats: readonly Constat[];
+}
+
+async function* ecrituresDe(db: Db, ecoleId: number): AsyncGenerator<Ecriture> {
+  let last = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom('ecritures')
+      .selectAll()
+      .where('ecoleId', '=', ecoleId)
+      .where('rang', '>', last)
+      .orderBy('rang')
+      .limit(LOT)
+      .execute();
+    yield* rows;
+    last = rows.at(-1)?.rang ?? last;
+    if (rows.length < LOT) return;
+  }
+}
+
+async function readPaiements(db: Db, ecoleId: number): Promise<PaiementTenu[]> {
+  return db
+    .selectFrom('paiements as t')
+    .leftJoin('eleves as e', 'e.id', 't.eleveId')
+    .leftJoin('sessions as s', 's.id', 't.sessionId')
+    .select(['t.id', 't.eleveId', 't.sessionId', 't.numero', 't.jour', 't.montant', 't.moyenPaiement'])
+    .select(['t.reference', 't.creationUserId as caissierId'])
+    .select(['t.annuleLe', 't.annuleJour', 't.annuleParId', 't.annuleMotif'])
+    .select([
+      sql<string>`coalesce(s.libelle, '')`.as('session'),
+      sql<string>`coalesce(e.matricule, '')`.as('matricule'),
+      sql<string>`coalesce(e.prenoms, '')`.as('prenoms'),
+      sql<string>`coalesce(e.nom, '')`.as('nom'),
+    ])
+    .where('t.ecoleId', '=', ecoleId)
+    .orderBy('t.id')
+    .execute();
+}
+
+async function readParts(db: Db, ecoleId: number): Promise<PartTenue[]> {
+  return db
+    .selectFrom('affectations')
+    .select(['paiementId', 'echeanceId', 'montant', 'estActif'])
+    .where('ecoleId', '=', ecoleId)
+    .orderBy('id')
+    .execute();
+}
+
+async function readEcheances(db: Db, ecoleId: number): Promise<EcheanceTenue[]> {
+  return db
+    .selectFrom('echeances as t')
+    .leftJoin('eleves as e', 'e.id', 't.eleveId')
+    .select(['t.id', 't.eleveId', 't.libelle', 't.montant', 't.paye', 't.estActif'])
+    .select([
+      sql<string>`coalesce(e.matricule, '')`.as('matricule'),
+      sql<string>`coalesce(e.prenoms, '')`.as('prenoms'),
+      sql<string>`coalesce(e.nom, '')`.as('nom'),
+    ])
+    .where('t.ecoleId', '=', ecoleId)
+    .orderBy('t.id')
+    .execute();
+}
+
+async function readClotures(db: Db, ecoleId: number): Promise<ClotureTenue[]> {
+  return db
+    .selectFrom('clotures')
+    .select(['id', 'caissierId', 'jour', 'attendu', 'compte', 'ecart', 'observations'])
+    .where('ecoleId', '=', ecoleId)
+    .orderBy('id')
+    .execute();
+}
+
+const COMPTEUR = /^recu (\d+)$/;
+
+async function readLivres(db: Db, ecoleId: number): Promise<Livres> {
+  const caisse = await db
+    .selectFrom('caisses')
+    .select(['rang', 'empreinte'])
+    .where('ecoleId', '=', ecoleId)
+    .executeTakeFirst();
+  const counters = await db
+    .selectFrom('compteurs')
+    .select(['nom', 'valeur'])
+    .where('ecoleId', '=', ecoleId)
+    .execute();
+  const compteurs = counters.flatMap(({ nom, valeur }) => {
+    const sessionId = COMPTEUR.exec(nom)?.[1];
+    return sessionId === undefined ? [] : [[Number(sessionId), valeur] as const];
+  });
+  return {
+    caisse,
+    compteurs: new Map(compteurs),
+    paiements: await readPaiements(db, ecoleId),
+    parts: await readParts(db, ecoleId),
+    echeances: await readEcheances(db, ecoleId),
+    clotures: await readClotures(db, ecoleId),
+  };
+}
+
+/** Schools that have money in any table. */
+export async function ecolesAVerifier(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ ecoleId: number }>`
+    select "ecoleId" from caisses union select "ecoleId" from ecritures
+    union select "ecoleId" from paiements order by 1`.execute(db);
+  return rows.map(({ ecoleId }) => ecoleId);
+}
+
+/** `db`: one unchanging state of the database. */
+export async function verifierEcole(db: Db, ecoleId: number, tetes: readonly Tete[]): Promise<Rapport> {
+  const own = tetes.filter((tete) => tete.ecoleId === ecoleId);
+  const ecole = await db.selectFrom('ecoles').select('libelle').where('id', '=', ecoleId).executeTakeFirst();
+  const lecture = nouvelleLecture(ecoleId, own);
+  for await (const entry of ecrituresDe(db, ecoleId)) lecture.lire(entry);
+  const { relecture } = lecture;
+  const constats = [...relecture.constats, ...comparerLivres(relecture, await readLivres(db, ecoleId))];
+  return { ecoleId, ecole: ecole?.libelle ?? null, tetes: own, relecture, constats };
+}

@@ -1,0 +1,43 @@
+/** npm run verifier, beside the server: what the operator reads, and how it ends. */
+import { formaterTete } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { expect, it } from 'vitest';
+import { uneHistoire } from './chaine.ts';
+import { ownServer } from './harness.ts';
+import { commande, environnement, type Fin, LONG, ownFolder } from './processus.ts';
+
+it(
+  'relit la chaîne devant les têtes données, et finit par 0, par 1 quand quelque chose diffère, par 2 mal appelée',
+  async () => {
+    const server = await ownServer();
+    const { ecoleId, ids, tete } = await uneHistoire(server);
+    const verifier = (...args: string[]): Promise<Fin> =>
+      commande('verifier', args, environnement(server.store.config));
+    const papier = formaterTete(ecoleId, tete.rang, tete.empreinte).toUpperCase();
+
+    const [saine, sansTete, autre, absente, malEcrite, vide] = await Promise.all([
+      verifier('--tete', papier, '--tete', papier),
+      verifier(),
+      verifier('--tete', formaterTete(ecoleId, tete.rang, '0'.repeat(32))),
+      verifier('--tete', formaterTete(ecoleId + 1, 3, '0'.repeat(32))),
+      verifier('--tete', '3-1042'),
+      commande('verifier', [], environnement(ownFolder())),
+    ]);
+    expect([saine.code, saine.erreurs]).toEqual([0, '']);
+    expect(saine.sortie).toContain("Ce qui vient après cette tête (2 écritures) n'est garanti par personne.");
+    expect(saine.sortie).toContain('rien ne manque, rien ne diffère');
+    expect([sansTete.code, sansTete.erreurs]).toEqual([0, '']);
+    expect(sansTete.sortie).toContain("Aucune tête imprimée n'a été donnée");
+    expect([autre.code, autre.sortie.includes("l'écriture 7 n'est pas celle du papier")]).toEqual([1, true]);
+    expect([absente.code, absente.sortie.includes("cette écriture n'existe pas")]).toEqual([1, true]);
+    expect([malEcrite.code, malEcrite.erreurs.includes('Usage')]).toEqual([2, true]);
+    expect([vide.code, vide.erreurs.includes('npm start')]).toEqual([1, true]);
+
+    await server.database.transaction((trx) =>
+      trx.updateTable('paiements').set({ montant: 1000 }).where('id', '=', Number(ids[0])).execute(),
+    );
+    const changee = await verifier('--tete', papier);
+    expect(changee.code).toBe(1);
+    expect(changee.sortie).toMatch(/✗ Reçu 00001 \(2026-2027\), .+ montant : 200.000.FG dans la chaîne/);
+  },
+  LONG,
+);
