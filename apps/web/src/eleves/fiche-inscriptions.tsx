@@ -132,7 +132,7 @@ function Boutons({ une }: { une: Une }) {
           leftSection={<IconCalculator size={18} aria-hidden />}
           onClick={() => void recalculer()}
         >
-          Recalculer les échéances
+          Recalculer
         </Button>
       )}
       {droits.can(changerEtatInscription) && (

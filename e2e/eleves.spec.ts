@@ -1,0 +1,136 @@
+/** Pupils: added, enrolled with the schedule seen first, and what they owe explained line by line. */
+import { addPaiement, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { getSoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { expect, test, testAnonyme } from './essai.ts';
+import { adresse, coupes, lignes, saisie, valider } from './gestes-crud.ts';
+import { ajouterEleve, ecoleEquipee, inscrireEleve } from './gestes-eleves.ts';
+import { choisirEnTapant } from './gestes-scolarite.ts';
+
+testAnonyme('[WIDER-02] /eleve demande de se connecter', async ({ page }) => {
+  await page.goto('/eleve');
+  await expect(page).toHaveURL(/\/authentication\/login/);
+});
+
+test('[WIDER-02] /eleve mène à la liste des élèves et aux listes de classe', async ({ page }) => {
+  await page.goto('/eleve');
+  await expect(page.getByRole('heading', { level: 1, name: 'Élèves' })).toBeVisible();
+  await page.getByRole('link', { name: 'Élèves' }).last().click();
+  await expect(page).toHaveURL('/listeEleve');
+  await expect(page.getByText('Choisissez une école')).toBeVisible();
+});
+
+test('un élève s’ajoute, s’inscrit avec son échéancier sous les yeux, et sa fiche dit ce qu’il doit', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  await page.goto(`/listeEleve?ecoleId=${ecole.id}`);
+  await page.getByRole('link', { name: 'Ajouter' }).first().click();
+  await expect(page).toHaveURL('/ajoutEleve');
+  await expect(saisie(page, 'École')).toHaveValue(ecole.libelle);
+  await saisie(page, 'Prénoms').fill('mamadou saliou');
+  await saisie(page, 'Nom').fill('diallo');
+  await saisie(page, 'Sexe').selectOption('M');
+  await saisie(page, 'Date de naissance').fill('12/03/2015');
+  await saisie(page, 'Responsable').fill('Ibrahima Diallo');
+  await saisie(page, 'Lien du responsable').selectOption('pere');
+  await saisie(page, 'Téléphone du responsable').fill('622 12 34 56');
+  await valider(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mamadou saliou Diallo' })).toBeVisible();
+  await expect(page.getByText('Matricule 00001')).toBeVisible();
+  await expect(page.getByText('+224 622 12 34 56')).toBeVisible();
+  await page.screenshot({ path: '/tmp/eleves-fiche-vide.png', fullPage: true });
+
+  await page.getByRole('link', { name: 'Inscrire' }).first().click();
+  await expect(page).toHaveURL(/\/ajoutInscription\/\d+/);
+  await expect(saisie(page, 'Année scolaire')).toHaveValue(String(ecole.session.id));
+  await choisirEnTapant(page, 'Classe', 'CP1 A');
+  // Every service that has a price is ticked.
+  await expect(page.getByRole('checkbox', { name: /Mensualité/ })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /Tenue/ })).toBeChecked();
+  const apercu = page.getByRole('status').filter({ hasText: 'lignes à payer' });
+  await expect(apercu).toContainText("Mensualité, frais d'inscription");
+  await page.getByRole('checkbox', { name: /Tenue/ }).uncheck();
+  await expect(apercu).not.toContainText('Tenue');
+  await saisie(page, 'Remise').selectOption('pourcentage');
+  await saisie(page, 'Remise en pourcentage').fill('10');
+  await expect(apercu).toContainText('100 000 FG − 10 000 FG');
+  await saisie(page, 'Motif de la remise').fill('fratrie');
+  await page.screenshot({ path: '/tmp/eleves-inscription.png', fullPage: true });
+  await valider(page).click();
+  await expect(page).toHaveURL(adresse('/eleve/\\d+'));
+  await expect(page.getByText('Remise de 10 % : fratrie', { exact: true })).toBeVisible();
+  await expect(
+    page
+      .getByRole('table', { name: /À payer/ })
+      .getByRole('row')
+      .nth(1),
+  ).toContainText("Mensualité, frais d'inscription");
+  expect(await coupes(page)).toEqual([]);
+  await page.screenshot({ path: '/tmp/eleves-fiche.png', fullPage: true });
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await coupes(page)).toEqual([]);
+  await page.screenshot({ path: '/tmp/eleves-fiche-360.png', fullPage: true });
+
+  await page.goto(`/listeEleve?ecoleId=${ecole.id}`);
+  await expect(lignes(page)).toHaveCount(1);
+  await page.screenshot({ path: '/tmp/eleves-liste-360.png', fullPage: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.screenshot({ path: '/tmp/eleves-liste.png', fullPage: true });
+});
+
+test('« Pourquoi ce solde ? » : lignes, correction, paiement et paiement annulé mènent au solde', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const eleveId = await ajouterEleve(appel, ecole.id);
+  const inscriptionId = await inscrireEleve(appel, ecole, eleveId);
+  const paye = async (montant: number) => {
+    const solde = await appel(getSoldeEleve, { id: eleveId });
+    expect(solde).toBeDefined();
+    const [added] = await appel(addPaiement, {
+      ecoleId: ecole.id,
+      eleveId,
+      montant,
+      moyenPaiement: 'especes',
+      reference: null,
+      payeur: null,
+      observations: null,
+      affectations: [],
+      montantConfirme: true,
+      creationUserId: 0,
+    });
+    return Number(added?.['id']);
+  };
+  await paye(80_000);
+  const annule = await paye(20_000);
+  await appel(annulerPaiement, {
+    id: annule,
+    annuleMotif: 'Saisi deux fois',
+    modifUserId: 0,
+    modifDate: null,
+  });
+
+  // The uniform is given up: its line goes, with why.
+  await page.goto(`/modifInscription/${inscriptionId}`);
+  await expect(page.getByText('Aucune ligne ne change')).toBeVisible();
+  await page.getByRole('checkbox', { name: /Tenue/ }).uncheck();
+  await expect(page.getByText('Ce qui est dû diminue de')).toBeVisible();
+  await expect(page.getByText('Retirées (1)')).toBeVisible();
+  await page.screenshot({ path: '/tmp/eleves-modif.png', fullPage: true });
+  await valider(page).click();
+  await expect(page).toHaveURL(adresse(`/eleve/${eleveId}`));
+  const releve = page.getByRole('region', { name: 'Pourquoi ce solde ?' });
+  await expect(releve).toContainText('Changement de prestations');
+  await expect(releve.locator('s', { hasText: 'Tenue' })).toBeVisible();
+  await expect(releve).toContainText('Saisi deux fois');
+  await expect(releve.getByLabel('Le compte')).toContainText('crédit 80 000 FG');
+  await page.screenshot({ path: '/tmp/eleves-solde.png', fullPage: true });
+
+  await page.getByRole('button', { name: /^Départ/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('lignes sont retirées');
+  await page.screenshot({ path: '/tmp/eleves-depart.png' });
+  await page.getByRole('button', { name: 'Valider' }).click();
+  await expect(page.getByRole('region', { name: 'Inscriptions' })).toContainText('Parti le');
+});
