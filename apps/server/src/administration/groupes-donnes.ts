@@ -54,6 +54,7 @@ async function idsOf(
   table: 'menus' | 'onglets',
   references: readonly string[],
 ): Promise<readonly number[]> {
+  if (references.length === 0) return [];
   const rows = await db
     .selectFrom(table)
     .select('id')

@@ -194,7 +194,7 @@ async function refuseDejaClos(db: Db, { ecoleId, caissierId, jour }: Journee): P
   if (closed !== undefined) refuse('REGLE', { phrase: 'Votre caisse de ce jour est déjà clôturée.' });
 }
 
-async function close(
+export async function cloturer(
   input: Input<typeof addCloture>,
   context: WriteContext,
 ): Promise<Output<typeof addCloture>> {
@@ -242,6 +242,6 @@ export async function readCloture(db: Db, ecoleId: number, clotureId: number) {
 
 export const cloturesBindings: readonly Binding[] = [
   bindRead(getJournalCaisse, (input, { db, caller }) => readJournal(input, db, caller)),
-  bindWrite(addCloture, close),
+  bindWrite(addCloture, cloturer),
   ...cloturesListe.bindings(clotureSelectBy, exportCloture),
 ];

@@ -10,6 +10,9 @@ import { paiementsBindings } from './paiements.ts';
 import { paiementsDe, paiementsListeBindings } from './paiements-liste.ts';
 import { statistiquesBindings } from './statistiques.ts';
 
+export { cloturer } from './clotures.ts';
+export { annuler, encaisser } from './paiements.ts';
+
 /** What the pupils' domain asks of this one. */
 export const caisse: Caisse = { hold: prendreLaCaisse, paiementsDe };
 
@@ -19,6 +22,6 @@ export const caisseBindings: readonly Binding[] = [
   ...cloturesBindings,
   ...impressionsBindings,
   ...cleEcoleBindings,
-];
   ...statistiquesBindings,
   ...arrieresBindings,
+];

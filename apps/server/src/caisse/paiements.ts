@@ -169,7 +169,7 @@ const named = (lignes: readonly LigneLue[], parts: readonly Affectation[]) =>
 const totalOf = (parts: readonly Affectation[]): number =>
   parts.reduce((sum, { montant }) => sum + montant, 0);
 
-async function add(
+export async function encaisser(
   input: Input<typeof addPaiement>,
   context: WriteContext,
 ): Promise<Output<typeof addPaiement>> {
@@ -261,7 +261,7 @@ async function undoAffectations(
     .execute();
 }
 
-async function cancel(
+export async function annuler(
   { id, modifDate, annuleMotif }: Input<typeof annulerPaiement>,
   context: WriteContext,
 ): Promise<Output<typeof annulerPaiement>> {
@@ -361,7 +361,7 @@ export const paiementsBindings: readonly Binding[] = [
     const { recu: told, tete } = await readRecu(db, Number(row['ecoleId']), id);
     return selectPaiementById.output.parse([{ ...row, lignes: told.lignes, reste: told.reste, tete }]);
   }),
-  bindWrite(addPaiement, add),
-  bindWrite(annulerPaiement, cancel),
+  bindWrite(addPaiement, encaisser),
+  bindWrite(annulerPaiement, annuler),
   bindWrite(affecterCredit, useCredit),
 ];

@@ -1,16 +1,21 @@
-/** npm run demo [-- --retirer]: two schools that do not exist, to show the product with; or takes them away. */
+/** npm run demo [-- --petite | --retirer]: two schools that do not exist, to show the product with; or takes them away. */
 import { systemClock } from '#core/clock.ts';
 import { ajouterDemonstration, retirerDemonstration } from '../demonstration/index.ts';
 import { avecLaBase } from './base-prete.ts';
 import { accorder, executer, lireArguments, say, Usage } from './executer.ts';
 
-const USAGE = 'Usage : npm run demo [-- --retirer]';
+const USAGE = 'Usage : npm run demo [-- --petite | --retirer]';
+
+/** Pupils of a class, on a machine that is slow. */
+const PETITE = { moins: 1, plus: 3 };
 
 /** What the operator is told of, by table. */
 const MOTS: readonly (readonly [string, string])[] = [
   ['ecoles', 'école'],
   ['classes', 'classe'],
   ['utilisateurs', 'personne'],
+  ['eleves', 'élève'],
+  ['paiements', 'paiement'],
   ['fiches_renseignement', 'prix'],
   ['tranches', 'tranche'],
 ];
@@ -24,18 +29,19 @@ function enumerer(nombres: ReadonlyMap<string, number>): string {
 }
 
 await executer(async (settings) => {
-  const { value, given } = lireArguments(USAGE, ['retirer']);
-  if (value !== undefined) throw new Usage(USAGE);
+  const { value, given } = lireArguments(USAGE, ['petite', 'retirer']);
+  if (value !== undefined || given.size > 1) throw new Usage(USAGE);
   if (given.has('retirer')) {
-    const { nombres, gardees } = await avecLaBase(settings, (database) =>
+    const { nombres, aLaMain, gardees } = await avecLaBase(settings, (database) =>
       retirerDemonstration(database, systemClock()),
     );
     say(`La démonstration est retirée : ${enumerer(nombres)}. Le journal en garde la trace.`);
+    if (aLaMain > 0) say(`Avec elle, ${accorder(aLaMain, 'paiement')} encaissés dans ses écoles depuis.`);
     for (const session of gardees) say(`L’année scolaire ${session} reste : de vraies écoles s’en servent.`);
     return;
   }
   const { acces, nombres } = await avecLaBase(settings, (database) =>
-    ajouterDemonstration(database, systemClock()),
+    ajouterDemonstration(database, systemClock(), given.has('petite') ? PETITE : undefined),
   );
   say(`La démonstration est ajoutée : ${enumerer(nombres)}.`);
   for (const { ecole, identifiant, motDePasse } of acces) {

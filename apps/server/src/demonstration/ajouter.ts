@@ -7,13 +7,17 @@ import type { Enregistrement } from '#core/db/journal.ts';
 import { oneAtATime } from '#core/db/verrouiller.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { hacher, makeGroup, motDePasseProvisoire } from '../administration/index.ts';
+import { plusTard } from './agenda.ts';
+import { ajouter } from './ajouter-un.ts';
+import { type Effectif, uneAnnee } from './annee.ts';
 import { ECOLES, type Ecole, MARQUE } from './ecoles.ts';
-import { handlers } from './entites.ts';
+import type { EcoleFaite } from './eleves.ts';
+import { ENTITES, handlers } from './entites.ts';
 import { hasard } from './hasard.ts';
 import { machine } from './machine.ts';
-import { personnes } from './personnes.ts';
+import { etatCivil, personnes } from './personnes.ts';
 import { DemonstrationRefusee } from './refus.ts';
-import { ajouter, type Chantier, uneEcole } from './remplir.ts';
+import { type Chantier, type MotsDePasse, uneEcole } from './remplir.ts';
 import './tables.ts';
 
 /** The demonstration of every machine is the same one. */
@@ -21,11 +25,28 @@ const GRAINE = 224;
 /** Rows of one statement. */
 const LOT = 200;
 
-const GROUPE = `Direction d'école ${MARQUE}`;
-/** What a head of school looks after. */
-const ECRANS = {
-  menus: ['generique', 'ecole', 'enseignantsGlobaux', 'fichesRenseignement', 'prestations', 'sessions'],
-  onglets: ['detail', 'tranchePaiementEcole', 'classeEcole', 'ecoleEnseignant', 'retenue', 'avanceSalaire'],
+/** Pupils of a class, at the least and at the most. */
+const EFFECTIF: Effectif = { moins: 15, plus: 35 };
+
+const DES_FAMILLES = ['eleve', 'eleves', 'paiement', 'encaisser', 'paiements', 'journalCaisse', 'arrieres'];
+
+/** What a head of school and who takes its fees look after. */
+const GROUPES = {
+  direction: {
+    libelle: `Direction d'école ${MARQUE}`,
+    menus: [
+      ...['generique', 'ecole', 'enseignantsGlobaux', 'fichesRenseignement', 'prestations', 'sessions'],
+      ...[...DES_FAMILLES, 'classesEleves', 'tableaudebord'],
+    ],
+    onglets: [
+      ...['detail', 'tranchePaiementEcole', 'classeEcole', 'ecoleEnseignant', 'retenue', 'avanceSalaire'],
+    ],
+  },
+  caisse: {
+    libelle: `Caisse d'école ${MARQUE}`,
+    menus: [...DES_FAMILLES, 'tableaudebord'],
+    onglets: [],
+  },
 };
 
 /** Who can sign in, with a password that is told once. */
@@ -41,14 +62,31 @@ export interface Ajout {
   readonly nombres: ReadonlyMap<string, number>;
 }
 
+/** Passwords of the people who can sign in, told and hashed. */
+async function lesMotsDePasse(): Promise<{ acces: Acces[]; haches: Map<Ecole, MotsDePasse> }> {
+  const acces: Acces[] = [];
+  const haches = new Map<Ecole, MotsDePasse>();
+  const donner = async (ecole: string, identifiant: string): Promise<string> => {
+    const motDePasse = motDePasseProvisoire();
+    acces.push({ ecole, identifiant, motDePasse });
+    return hacher(motDePasse);
+  };
+  for (const ecole of ECOLES)
+    haches.set(ecole, {
+      direction: await donner(ecole.libelle, ecole.email),
+      caisse: await donner(ecole.libelle, ecole.caisse),
+    });
+  return { acces, haches };
+}
+
 /** @throws DemonstrationRefusee when it is there already, or has nowhere to live */
-export async function ajouterDemonstration(database: Database, now: string): Promise<Ajout> {
+export async function ajouterDemonstration(
+  database: Database,
+  now: string,
+  effectif: Effectif = EFFECTIF,
+): Promise<Ajout> {
   // Hashing is slow: it happens before the transaction.
-  const motsDePasse = new Map<Ecole, { clair: string; hache: string }>();
-  for (const ecole of ECOLES) {
-    const clair = motDePasseProvisoire();
-    motsDePasse.set(ecole, { clair, hache: await hacher(clair) });
-  }
+  const { acces, haches } = await lesMotsDePasse();
   const nombres = await database.transaction(async (trx) => {
     await oneAtATime(trx, 'démonstration');
     const known = await trx.selectFrom('demonstration').select('entiteId').executeTakeFirst();
@@ -56,24 +94,29 @@ export async function ajouterDemonstration(database: Database, now: string): Pro
       throw new DemonstrationRefusee(
         'La démonstration est déjà là : rien n’a été ajouté. Pour la retirer : npm run demo -- --retirer',
       );
-    const { context, tell } = machine(trx, now);
+    const { context, at, tell } = machine(trx, now);
     const chance = hasard(GRAINE);
     const chantier: Chantier = {
       context,
       chance,
       personne: await personnes(trx, chance),
-      groupeId: await makeGroup(context, GROUPE, ECRANS),
+      groupes: {
+        direction: await makeGroup(context, GROUPES.direction.libelle, GROUPES.direction),
+        caisse: await makeGroup(context, GROUPES.caisse.libelle, GROUPES.caisse),
+      },
       moisId: await uniteDuMois(trx),
       session: await laSession(context),
     };
-    for (const ecole of ECOLES) await uneEcole(chantier, ecole, motsDePasse.get(ecole)?.hache ?? '');
-    return marquer(trx, await tell());
+    const faites: EcoleFaite[] = [];
+    for (const [ecole, motsDePasse] of haches) faites.push(await uneEcole(chantier, ecole, motsDePasse));
+    const told = [...(await tell())];
+    const dernier = plusTard(jourDe(now), -1);
+    const { session } = chantier;
+    const annee = { chance, etat: etatCivil(chance), session, at, dernier, effectif };
+    // Told as it happens: whoever takes money looks at the date of the last act.
+    await uneAnnee(annee, faites, async () => void told.push(...(await tell())));
+    return marquer(trx, told);
   });
-  const acces = [...motsDePasse].map(([{ libelle, email }, { clair }]) => ({
-    ecole: libelle,
-    identifiant: email,
-    motDePasse: clair,
-  }));
   return { acces, nombres };
 }
 
@@ -106,29 +149,47 @@ async function laSession(context: WriteContext): Promise<Chantier['session']> {
   };
 }
 
-/** Notes what was added; nobody made it, so no record names a maker. Answers how many there are of each table. */
+/** Whose records go one by one; what a pupil was asked for and paid goes with him. */
+const MARQUABLES = new Set(ENTITES.map(({ table }) => table));
+
+/**
+ * Notes what was added; nobody made it, so no record names a maker, but for what cashiers sign. Answers how many there are of
+ * each table.
+ */
 async function marquer(trx: Trx, told: readonly Enregistrement[]): Promise<ReadonlyMap<string, number>> {
   const people = told.filter(({ entite }) => entite === 'utilisateurs').map(({ entiteId }) => entiteId);
   // The act that adds a teacher tells his first salary too.
   const salaires = await trx.selectFrom('salaires').select('id').where('employeId', 'in', people).execute();
-  const all = [...told, ...salaires.map(({ id }) => ({ entite: 'salaires', entiteId: id }))];
+  const nombres = new Map<string, number>();
+  const byTable = Map.groupBy(told, ({ entite }) => entite);
+  for (const [table, ofIt] of byTable) nombres.set(table, new Set(ofIt.map(({ entiteId }) => entiteId)).size);
+  nombres.set('salaires', salaires.length);
+  const all = [
+    ...[...byTable.keys()]
+      .filter((table) => MARQUABLES.has(table))
+      .flatMap((table) => distinct(byTable.get(table))),
+    ...salaires.map(({ id }) => ({ entite: 'salaires', entiteId: id })),
+  ];
   for (let start = 0; start < all.length; start += LOT)
     await trx
       .insertInto('demonstration')
       .values(all.slice(start, start + LOT))
       .execute();
-  const nombres = new Map<string, number>();
-  for (const [table, ofIt] of Map.groupBy(all, ({ entite }) => entite)) {
-    nombres.set(table, ofIt.length);
-    await anyTable(trx)
-      .updateTable(table)
-      .set({ creationUserId: null })
-      .where(
-        'id',
-        'in',
-        ofIt.map(({ entiteId }) => entiteId),
-      )
-      .execute();
-  }
+  for (const [table, ofIt] of Map.groupBy(all, ({ entite }) => entite))
+    for (let start = 0; start < ofIt.length; start += LOT)
+      await anyTable(trx)
+        .updateTable(table)
+        .set({ creationUserId: null })
+        .where(
+          'id',
+          'in',
+          ofIt.slice(start, start + LOT).map(({ entiteId }) => entiteId),
+        )
+        .execute();
   return nombres;
 }
+
+/** Each record once: some acts are about the same one. */
+const distinct = (all: readonly Enregistrement[] = []): Enregistrement[] => [
+  ...new Map(all.map((one) => [one.entiteId, one])).values(),
+];

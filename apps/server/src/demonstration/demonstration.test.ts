@@ -1,5 +1,6 @@
 /** The demonstration: added whole, marked, taken away whole unless something else hangs on it. */
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
@@ -7,12 +8,14 @@ import { aPayer, fichesRenseignement } from '@gestionscolaire/contract/scolarite
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { shapesOf } from '#core/db/shapes.ts';
+import { verifierLesComptes } from '#tests/comptes.ts';
 import { contenu } from '#tests/contenu.ts';
 import { createSchool } from '#tests/ecole.ts';
 import { type TestServer, testServer } from '#tests/harness.ts';
 import { createSession, mouvement } from '#tests/personnel.ts';
+import { addEleve, payer } from '#tests/scolarite.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
-import { AVEC_L_ECOLE, AVEC_L_ELEVE, ENTITES } from './entites.ts';
+import { AVEC_L_ECOLE, AVEC_LES_ELEVES, ENTITES } from './entites.ts';
 import { ajouterDemonstration, DemonstrationRefusee, retirerDemonstration } from './index.ts';
 
 const ICI = '2026-11-20T08:00:00.000Z';
@@ -23,7 +26,10 @@ async function filled(): Promise<TestServer> {
   return server;
 }
 
-const ajouter = ({ database }: TestServer) => ajouterDemonstration(database, ICI);
+/** Pupils of a class here: enough to be there, few enough to be quick. */
+const PEU = { moins: 0, plus: 1 };
+
+const ajouter = ({ database }: TestServer, effectif = PEU) => ajouterDemonstration(database, ICI, effectif);
 const retirer = ({ database }: TestServer) => retirerDemonstration(database, ICI);
 
 /** What the two commands change on purpose: the journal tells them, everybody's rights are read again. */
@@ -76,10 +82,17 @@ it('marque chaque enregistrement, que personne n’a signé, et le dit au journa
   const before = await tout(server);
   await ajouter(server);
   const { demonstration: marks = [], ...after } = await tout(server);
+  const avec = new Set<string>([...AVEC_L_ECOLE, ...AVEC_LES_ELEVES]);
+  const ecoles = new Set(marks.filter(({ entite }) => entite === 'ecoles').map(({ entiteId }) => entiteId));
   for (const [table, rows] of Object.entries(after)) {
     const known = new Set((before[table] ?? []).map((row) => JSON.stringify(row)));
     const made = rows.filter((row) => !known.has(JSON.stringify(row)));
     const marked = marks.filter(({ entite }) => entite === table).map(({ entiteId }) => entiteId);
+    if (avec.has(table)) {
+      // What goes with a school or its pupils.
+      expect(made.every(({ ecoleId }) => ecoles.has(Number(ecoleId)))).toBe(true);
+      continue;
+    }
     expect([table, new Set(made.map(({ id }) => id))]).toEqual([table, new Set(marked)]);
     expect(made.every(({ creationUserId }) => creationUserId === null)).toBe(true);
   }
@@ -87,7 +100,51 @@ it('marque chaque enregistrement, que personne n’a signé, et le dit au journa
   expect(acts.every(({ userId }) => userId === null)).toBe(true);
   // The act that adds a teacher tells his salary.
   const told = marks.filter(({ entite }) => entite !== 'salaires');
-  expect(acts).toHaveLength(told.length);
+  expect(acts.filter(({ entite }) => !avec.has(String(entite)))).toHaveLength(told.length);
+});
+
+it('montre des élèves inscrits et ce que leurs familles ont payé jusqu’à la veille, en comptes justes', async () => {
+  const server = await filled();
+  await ajouter(server, { moins: 3, plus: 4 });
+  await verifierLesComptes(server);
+  const pupils = await server.rows('eleves');
+  expect(pupils.length).toBeGreaterThan(3 * (await server.rows('classes')).length - 1);
+  // Lines of an operator that is no more.
+  expect(pupils.every(({ tuteurTelephone }) => /^\+22463\d{7}$/.test(String(tuteurTelephone)))).toBe(true);
+  const enrolments = await server.rows('inscriptions');
+  expect(enrolments).toHaveLength(pupils.length);
+  expect(enrolments.some(({ remiseMotif }) => remiseMotif !== null)).toBe(true);
+  expect(enrolments.some(({ etat }) => etat !== 'inscrit')).toBe(true);
+  const paid = await server.rows('paiements');
+  expect(paid.every(({ jour }) => String(jour) >= '2026-10-01' && String(jour) < ICI.slice(0, 10))).toBe(
+    true,
+  );
+  expect(new Set(paid.map(({ moyenPaiement }) => moyenPaiement)).size).toBeGreaterThan(3);
+  expect(paid.some(({ annuleMotif }) => annuleMotif !== null)).toBe(true);
+  const closed = await server.rows('clotures');
+  expect(closed.some(({ ecart }) => ecart !== 0)).toBe(true);
+  const days = new Set(paid.map(({ jour, creationUserId }) => `${creationUserId} ${jour}`));
+  expect(closed.length).toBeLessThan(days.size);
+  expect(closed.length).toBeGreaterThan(days.size / 2);
+  const lines = await server.rows('echeances');
+  const late = lines.filter(
+    ({ paye, montant, dateEcheance }) => paye !== montant && String(dateEcheance) < ICI,
+  );
+  expect(late.length).toBeGreaterThan(0);
+});
+
+it('ce qu’on encaisse dans ses écoles part avec ses élèves, et le retrait le dit ; un vrai élève la garde', async () => {
+  const server = await filled();
+  const before = await tout(server);
+  await ajouter(server);
+  const [one] = await server.rows('eleves');
+  const ecoleId = Number(one?.['ecoleId']);
+  expect((await payer(server.admin, ecoleId, Number(one?.['id']), 10_000)).status).toBe(201);
+  const real = await addEleve(server, ecoleId, { prenoms: 'Fodé', nom: 'Bangoura' });
+  expect(await refus(retirer(server))).toContain('élève « Fodé Bangoura »');
+  await server.admin.call(eleves.disable, { id: real, modifUserId: 0, modifDate: null });
+  expect((await retirer(server)).aLaMain).toBe(1);
+  expect(await tout(server)).toEqual(before);
 });
 
 it('est la même sur toute machine, hors les mots de passe', async () => {
@@ -101,7 +158,8 @@ it('est la même sur toute machine, hors les mots de passe', async () => {
       quartierId,
     ]);
   expect(await people(one)).toEqual(await people(other));
-  expect(await one.rows('fiches_renseignement')).toEqual(await other.rows('fiches_renseignement'));
+  for (const table of ['fiches_renseignement', 'eleves', 'paiements'])
+    expect(await one.rows(table)).toEqual(await other.rows(table));
   expect(first.acces.map(({ motDePasse }) => motDePasse)).not.toEqual(
     second.acces.map(({ motDePasse }) => motDePasse),
   );
@@ -134,12 +192,12 @@ it('se retire en entier : tout est comme avant, le journal garde les deux actes'
   const before = await tout(server);
   const { nombres, acces } = await ajouter(server);
   // Somebody looked around: what is his own goes with him.
-  const head = (await server.rows('utilisateurs')).find(({ email }) => email === acces[1]?.identifiant);
+  const head = (await server.rows('utilisateurs')).find(({ email }) => email === acces[2]?.identifiant);
   await server.signIn(Number(head?.['id']));
   const added = (await server.rows('journal')).length;
   const { nombres: gone, gardees } = await retirer(server);
   expect(await tout(server)).toEqual(before);
-  expect(Object.fromEntries(gone)).toEqual(Object.fromEntries(nombres));
+  expect(Object.fromEntries(gone)).toMatchObject(Object.fromEntries(nombres));
   expect(gardees).toEqual([]);
   expect((await server.rows('journal')).length).toBeGreaterThan(added);
   await ajouter(server);
@@ -225,7 +283,13 @@ it('laisse l’année scolaire à qui s’en sert, et prend celle qui est déjà
 });
 
 it('connaît chaque table qui tient à une école', async () => {
-  const apart: readonly string[] = ['journal', 'fichiers', 'lots_lignes', ...AVEC_L_ECOLE, ...AVEC_L_ELEVE];
+  const apart: readonly string[] = [
+    'journal',
+    'fichiers',
+    'lots_lignes',
+    ...AVEC_L_ECOLE,
+    ...AVEC_LES_ELEVES,
+  ];
   const shapes = await shapesOf(MIGRATIONS);
   const ofSchools = shapes.filter(({ columns }) => columns.includes('ecoleId')).map(({ table }) => table);
   const known = ENTITES.filter(({ isOfSchool }) => isOfSchool === true).map(({ table }) => table);

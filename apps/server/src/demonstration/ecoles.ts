@@ -25,6 +25,8 @@ interface Service {
   /** One line for each class, or one for the whole school. */
   readonly prix: PrixParEtape | number;
   readonly tranches: readonly Part[];
+  /** Of a hundred pupils whom it is for, how many take it. */
+  readonly part: number;
 }
 
 export interface Ecole {
@@ -34,6 +36,8 @@ export interface Ecole {
   /** Where its people live. */
   readonly commune: string;
   readonly email: string;
+  /** Of who takes the fees. */
+  readonly caisse: string;
   /** Options of the lycée: a class of each in every order. */
   readonly series: readonly string[];
   readonly services: readonly Service[];
@@ -52,6 +56,27 @@ const reinscription: Service = {
   inscription: 0,
   prix: 30_000,
   tranches: [],
+  part: 60,
+};
+
+const tenue: Service = {
+  libelle: 'Tenue scolaire',
+  rythme: 'unique',
+  mois: null,
+  inscription: 0,
+  prix: 120_000,
+  tranches: [],
+  part: 45,
+};
+
+const cantine: Service = {
+  libelle: 'Cantine',
+  rythme: 'mensuel',
+  mois: 9,
+  inscription: 0,
+  prix: 75_000,
+  tranches: [],
+  part: 12,
 };
 
 export const ECOLES: readonly Ecole[] = [
@@ -61,6 +86,7 @@ export const ECOLES: readonly Ecole[] = [
     dateCreation: '2009-10-05',
     commune: 'Ratoma',
     email: 'direction@les-palmiers.example',
+    caisse: 'caisse@les-palmiers.example',
     series: ['SM', 'SE', 'SS'],
     services: [
       {
@@ -74,6 +100,7 @@ export const ECOLES: readonly Ecole[] = [
           collège: [125_000, 140_000, 150_000, 160_000],
         },
         tranches: [],
+        part: 100,
       },
       {
         libelle: 'Scolarité du lycée',
@@ -83,8 +110,11 @@ export const ECOLES: readonly Ecole[] = [
         // Nine months of 180 000, 190 000 and 200 000 FG.
         prix: { lycée: [1_620_000, 1_710_000, 1_800_000] },
         tranches: trois(40, 30, 30),
+        part: 100,
       },
       reinscription,
+      tenue,
+      cantine,
     ],
   },
   {
@@ -93,6 +123,7 @@ export const ECOLES: readonly Ecole[] = [
     dateCreation: '2014-10-06',
     commune: 'Matoto',
     email: 'direction@le-manguier.example',
+    caisse: 'caisse@le-manguier.example',
     series: ['SE', 'SS'],
     services: [
       {
@@ -108,8 +139,10 @@ export const ECOLES: readonly Ecole[] = [
         },
         // Three months of nine each.
         tranches: trois(33.33, 33.33, 33.34),
+        part: 100,
       },
       reinscription,
+      tenue,
     ],
   },
 ];

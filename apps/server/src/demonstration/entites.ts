@@ -8,7 +8,6 @@ import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
-import { type RawBuilder, sql } from 'kysely';
 import { type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
 import { anyTable } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
@@ -43,6 +42,8 @@ export interface Entite {
   readonly table: string;
   /** Its rows are a school's (`ecoleId`): what else stands in a school of the demonstration is looked for there. */
   readonly isOfSchool?: true;
+  /** Tables whose rows of the schools go first, all at once. */
+  readonly before?: readonly string[];
   readonly remove: Remover;
 }
 
@@ -64,8 +65,9 @@ const plainly =
 /** What a school keeps of its money goes with it. */
 export const AVEC_L_ECOLE = ['compteurs', 'ecritures', 'caisses'] as const;
 
-/** What a pupil was asked for and paid goes with him, children before parents. */
-export const AVEC_L_ELEVE = [
+/** What pupils were asked for and paid goes with those of the school, children before parents, whoever wrote it. */
+export const AVEC_LES_ELEVES = [
+  'clotures',
   'affectations',
   'paiements',
   'echeances',
@@ -73,18 +75,6 @@ export const AVEC_L_ELEVE = [
   'inscriptions_prestations',
   'inscriptions',
 ] as const;
-
-/** Which of their rows are a pupil's. */
-const DE_L_ELEVE: Readonly<Record<(typeof AVEC_L_ELEVE)[number], RawBuilder<unknown>>> = {
-  affectations: sql`"paiementId" in (select id from paiements where "eleveId" = `,
-  paiements: sql`("eleveId" = `,
-  echeances: sql`("eleveId" = `,
-  corrections: sql`"inscriptionId" in (select id from inscriptions where "eleveId" = `,
-  inscriptions_prestations: sql`"inscriptionId" in (select id from inscriptions where "eleveId" = `,
-  inscriptions: sql`("eleveId" = `,
-};
-
-const unEleve = plainly('eleves', ['matricule', 'prenoms', 'nom', 'sexe']);
 
 const aLot = plainly('lots', ['entite', 'origine', 'nombre']);
 
@@ -118,18 +108,8 @@ export const ENTITES: readonly Entite[] = [
   {
     table: 'eleves',
     isOfSchool: true,
-    async remove(row, context) {
-      for (const table of AVEC_L_ELEVE)
-        await sql`delete from ${sql.table(table)} where ${DE_L_ELEVE[table]}${row['id'] ?? 0})`.execute(
-          context.db,
-        );
-      await unEleve(row, context);
-    },
-  },
-  {
-    table: 'clotures',
-    isOfSchool: true,
-    remove: plainly('clotures', ['caissierId', 'jour', 'compte', 'ecart']),
+    before: AVEC_LES_ELEVES,
+    remove: plainly('eleves', ['matricule', 'prenoms', 'nom', 'sexe']),
   },
   { table: 'retenues', isOfSchool: true, remove: byItself(handlers.retenues) },
   { table: 'avances_salaire', isOfSchool: true, remove: byItself(handlers.avances) },

@@ -5,7 +5,7 @@ import { type Act, type Enregistrement, writeJournal } from '#core/db/journal.ts
 import type { WriteContext } from '#core/http/context.ts';
 
 /** How the journal calls the command. */
-const APPEL = 'démonstration';
+export const APPEL = 'démonstration';
 
 /** Belongs to no school and holds no right: what he calls decides nothing about rights. */
 const PERSONNE: Caller = {
@@ -18,26 +18,31 @@ const PERSONNE: Caller = {
 
 export interface Machine {
   readonly context: WriteContext;
+  /** The same at another instant, as somebody whose name its records bear: the journal is dated so, and still names nobody. */
+  readonly at: (instant: string, userId: number) => WriteContext;
   /** Writes what was recorded since the last time into the journal, and answers the records that it is about. */
   readonly tell: () => Promise<readonly Enregistrement[]>;
 }
 
 export function machine(db: Trx, now: string): Machine {
-  const acts: Act[] = [];
+  const acts: { act: Act; instant: string }[] = [];
+  const contextOf = (instant: string, caller: Caller): WriteContext => ({
+    db,
+    now: instant,
+    address: '',
+    caller,
+    record: (act) => void acts.push({ act, instant }),
+    afterCommit: () => {},
+    readmit: async () => {},
+  });
   return {
-    context: {
-      db,
-      now,
-      address: '',
-      caller: PERSONNE,
-      record: (act) => void acts.push(act),
-      afterCommit: () => {},
-      readmit: async () => {},
-    },
+    context: contextOf(now, PERSONNE),
+    at: (instant, userId) => contextOf(instant, { ...PERSONNE, userId }),
     async tell() {
       const told = acts.splice(0);
-      for (const act of told) await writeJournal(db, { ...act, instant: now, userId: null, appel: APPEL });
-      return told.map(({ entite, entiteId }) => ({ entite, entiteId }));
+      for (const { act, instant } of told)
+        await writeJournal(db, { ...act, instant, userId: null, appel: APPEL });
+      return told.map(({ act: { entite, entiteId } }) => ({ entite, entiteId }));
     },
   };
 }

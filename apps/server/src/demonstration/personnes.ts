@@ -23,6 +23,30 @@ const PREFIXES = [
   { prefixe: '65', part: 9 },
 ] as const;
 
+type Noms = z.output<typeof noms>;
+
+/** Names by their frequency, alone or in families. */
+export interface Etat {
+  prenom(sexe: 'F' | 'M'): string;
+  nom(): string;
+}
+
+export function etatCivil(chance: Hasard): Etat {
+  const all: Noms = readNoms();
+  const firsts = Map.groupBy(all.prenoms, ([, sexe]) => sexe);
+  return {
+    prenom: (sexe) => chance.parmi(firsts.get(sexe) ?? all.prenoms, ([, , weight]) => weight)[0],
+    nom: () => chance.parmi(all.noms, ([, weight]) => weight)[0],
+  };
+}
+
+/** Lines of an operator that has closed since: they ring nowhere. */
+const FERME = '63';
+
+/** A line that is nobody's. */
+export const ligneDePersonne = (chance: Hasard): string =>
+  `+${INDICATIF_PAR_DEFAUT}${FERME}${String(chance.entier(0, 9_999_999)).padStart(7, '0')}`;
+
 export interface Personne {
   readonly prenoms: string;
   readonly name: string;

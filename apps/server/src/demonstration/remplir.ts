@@ -2,7 +2,6 @@
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
-import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
@@ -14,12 +13,13 @@ import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts'
 import { moisCivil, moisOfferts, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import * as z from 'zod/mini';
-import type { CrudHandlers } from '#core/crud/crud-handlers.ts';
 import { anyTable, type Db } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { addUser, joinGroup } from '../administration/index.ts';
 import { personnel } from '../personnel/index.ts';
+import { ajouter } from './ajouter-un.ts';
 import type { Ecole } from './ecoles.ts';
+import type { ClasseFaite, EcoleFaite, ServiceVendu } from './eleves.ts';
 import { handlers } from './entites.ts';
 import type { Hasard } from './hasard.ts';
 import type { Personne } from './personnes.ts';
@@ -27,6 +27,7 @@ import { DemonstrationRefusee } from './refus.ts';
 
 /** Teachers of a school who have no class of their own. */
 const SANS_CLASSE = 3;
+const FONCTION_CAISSE = 'Comptabilité';
 /** Quarters among which people live. */
 const QUARTIERS = 200;
 
@@ -35,37 +36,43 @@ export interface Chantier {
   readonly context: WriteContext;
   readonly chance: Hasard;
   readonly personne: () => Personne;
-  readonly groupeId: number;
+  readonly groupes: { readonly direction: number; readonly caisse: number };
   readonly moisId: number | null;
   readonly session: Periode & { id: number };
 }
 
-/** A record through its entity's own add, its rules included. */
-export async function ajouter(
-  { create }: CrudContract,
-  to: CrudHandlers,
-  values: Record<string, unknown>,
-  context: WriteContext,
-): Promise<number> {
-  const input = z.parse(create.input, { ...values, creationUserId: 0, libelleConfirme: true });
-  const [made] = await to.create(input, context);
-  return made?.id ?? 0;
+/** Who signs in at a school, with the hashes of their one-time passwords. */
+export interface MotsDePasse {
+  readonly direction: string;
+  readonly caisse: string;
 }
 
-/** `motDePasse`: the hash of its head's one-time password. */
-export async function uneEcole(chantier: Chantier, ecole: Ecole, motDePasse: string): Promise<void> {
+export async function uneEcole(
+  chantier: Chantier,
+  ecole: Ecole,
+  motsDePasse: MotsDePasse,
+): Promise<EcoleFaite> {
   const { context } = chantier;
   const { libelle, slogan, dateCreation } = ecole;
   const values = { libelle, slogan, dateCreation, logo: null };
   const ecoleId = await ajouter(ecoles, handlers.ecoles, values, context);
   const quartiers = await quartiersDe(context.db, ecole.commune);
-  await uneDirection(chantier, ecole, { ecoleId, quartiers, motDePasse });
-  const lesClasses = await sesClasses(chantier, ecole, { ecoleId, quartiers });
-  await sesPrix(chantier, ecole, ecoleId, lesClasses);
+  const place = { ecoleId, quartiers };
+  const { groupes } = chantier;
+  const direction = { fonction: 'Direction', email: ecole.email, motDePasse: motsDePasse.direction };
+  await unePersonne(chantier, { ...place, ...direction }, groupes.direction);
+  const caisse = { fonction: FONCTION_CAISSE, email: ecole.caisse, motDePasse: motsDePasse.caisse };
+  const caissiers = [
+    await unePersonne(chantier, { ...place, ...caisse }, groupes.caisse),
+    await unePersonne(chantier, { ...place, ...caisse, email: null, motDePasse: null }, groupes.caisse),
+  ];
+  const lesClasses = await sesClasses(chantier, ecole, place);
+  const services = await sesPrix(chantier, ecole, ecoleId, lesClasses);
   await sesMouvements(
     chantier,
     lesClasses.map(({ enseignantId }) => enseignantId),
   );
+  return { ...place, classes: lesClasses, services, caissiers };
 }
 
 /** Where people of a school live: in its commune, else anywhere. */
@@ -108,23 +115,15 @@ async function uneRecrue({ context, chance, personne }: Chantier, poste: Poste):
   return addUser(z.parse(utilisateurs.create.input, values), context, motDePasse, personnel);
 }
 
-async function uneDirection(
+/** Somebody of a group, who does not teach. */
+async function unePersonne(
   chantier: Chantier,
-  { email }: Ecole,
-  place: Place & { motDePasse: string },
-): Promise<void> {
-  const { context, groupeId } = chantier;
-  const { ecoleId } = place;
-  const userId = await uneRecrue(chantier, { ...place, fonction: 'Direction', email, salaireBase: null });
-  await joinGroup(context, { userId, groupeId, ecoleId });
-}
-
-interface Classe {
-  readonly id: number;
-  readonly etape: string;
-  /** Its place among the orders of its stage. */
-  readonly rang: number;
-  readonly enseignantId: number;
+  poste: Omit<Poste, 'salaireBase'>,
+  groupeId: number,
+): Promise<number> {
+  const userId = await uneRecrue(chantier, { ...poste, salaireBase: null });
+  await joinGroup(chantier.context, { userId, groupeId, ecoleId: poste.ecoleId });
+  return userId;
 }
 
 /** Lowest and highest base salary of who teaches at a stage, in steps of 50 000 francs. */
@@ -137,10 +136,14 @@ const SALAIRES = {
 const PAS = 50_000;
 
 /** Every order of every stage, with a teacher each; some more teachers who have none. */
-async function sesClasses(chantier: Chantier, { series }: Ecole, place: Place): Promise<readonly Classe[]> {
+async function sesClasses(
+  chantier: Chantier,
+  { series }: Ecole,
+  place: Place,
+): Promise<readonly ClasseFaite[]> {
   const { context, chance } = chantier;
   const { ecoleId } = place;
-  const made: Classe[] = [];
+  const made: ClasseFaite[] = [];
   const unEnseignant = ([least, most]: readonly [number, number]) =>
     uneRecrue(chantier, {
       ...place,
@@ -170,9 +173,10 @@ async function sesPrix(
   { context, moisId }: Chantier,
   { services }: Ecole,
   ecoleId: number,
-  lesClasses: readonly Classe[],
-): Promise<void> {
-  for (const { libelle, rythme, mois, inscription, prix, tranches: parts } of services) {
+  lesClasses: readonly ClasseFaite[],
+): Promise<ServiceVendu[]> {
+  const sold: ServiceVendu[] = [];
+  for (const { libelle, rythme, mois, inscription, prix, tranches: parts, part: taken } of services) {
     const duree = mois === null || moisId === null ? [null, null] : [mois, moisId];
     const [dureePrestation, uniteDureeId] = duree;
     const service = { ecoleId, libelle, rythme, dureePrestation, uniteDureeId };
@@ -194,7 +198,10 @@ async function sesPrix(
           });
     for (const ligne of lignes)
       await ajouter(fichesRenseignement, handlers.fiches, { ...line, ...ligne }, context);
+    const own = lignes.flatMap(({ classeId }) => (classeId === null ? [] : [classeId]));
+    sold.push({ prestationId, classes: typeof prix === 'number' ? null : own, part: taken });
   }
+  return sold;
 }
 
 /** A few deductions and advances of the months that have come. */

@@ -11,13 +11,15 @@ import { oneAtATime } from '#core/db/verrouiller.ts';
 import { bumpRights, nomDe } from '../administration/index.ts';
 import { MARQUE } from './ecoles.ts';
 import { ENTITES, type Entite } from './entites.ts';
-import { machine } from './machine.ts';
+import { APPEL, machine } from './machine.ts';
 import { DemonstrationRefusee } from './refus.ts';
 import './tables.ts';
 
 export interface Retrait {
   /** How many records of each table. */
   readonly nombres: ReadonlyMap<string, number>;
+  /** Payments among them that people of the schools took themselves. */
+  readonly aLaMain: number;
   /** School years that stay, by name: real schools use them. */
   readonly gardees: readonly string[];
 }
@@ -43,8 +45,13 @@ export async function retirerDemonstration(database: Database, now: string): Pro
     const { context, tell } = machine(trx, now);
     const nombres = new Map<string, number>();
     const gardees: string[] = [];
+    const aLaMain = await countALaMain(trx, marques.get('ecoles'));
     for (const entite of ENTITES.toReversed()) {
-      const { table, remove } = entite;
+      const { table, before = [], remove } = entite;
+      for (const one of before) {
+        const gone = await clear(trx, one, marques.get('ecoles'));
+        if (gone > 0) nombres.set(one, gone);
+      }
       for (const row of await leaving(trx, entite, marques)) {
         try {
           await remove(row, context);
@@ -59,7 +66,7 @@ export async function retirerDemonstration(database: Database, now: string): Pro
       await tell();
     }
     await trx.deleteFrom('demonstration').execute();
-    return { nombres, gardees };
+    return { nombres, aLaMain, gardees };
   });
 }
 
@@ -127,6 +134,26 @@ async function refuseOthers(trx: Trx, marques: Marques): Promise<void> {
   throw new DemonstrationRefusee(
     `${RIEN}, car ceci dépend de la démonstration sans en faire partie : ${others.slice(0, NOMMES).join(', ')}${more}. Désactivez-le d’abord ; une personne se met dans une autre école.`,
   );
+}
+
+/** Payments that the demonstration did not make: they are of its pupils, and go with them. */
+async function countALaMain(trx: Trx, ecoles: readonly number[] = []): Promise<number> {
+  const { rows } = await sql<{ nombre: number }>`
+    select count(*) as nombre from paiements t where ${among('ecoleId', ecoles)} and not exists (
+      select 1 from journal j where j.entite = 'paiements' and j."entiteId" = t.id and j.appel = ${APPEL})`.execute(
+    trx,
+  );
+  return Number(rows[0]?.nombre ?? 0);
+}
+
+/** Takes all that the schools have in a table away. */
+async function clear(trx: Trx, table: string, ecoles: readonly number[] = []): Promise<number> {
+  if (ecoles.length === 0) return 0;
+  const { numDeletedRows } = await anyTable(trx)
+    .deleteFrom(table)
+    .where('ecoleId', 'in', ecoles)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** What goes of a table: what the demonstration added, and what has come to it since and is disabled or its people's. */

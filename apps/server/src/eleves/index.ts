@@ -9,6 +9,7 @@ import { soldeBindings } from './solde.ts';
 
 export { type LigneLue, lignesDeLEleve } from './echeances.ts';
 export { elevesHandlers } from './eleves.ts';
+export { ajouterInscription, changerEtat } from './inscriptions.ts';
 export type { Caisse } from './port-caisse.ts';
 
 export const elevesBindings = (caisse: Caisse): readonly Binding[] => [

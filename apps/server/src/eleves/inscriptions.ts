@@ -88,7 +88,7 @@ async function requireParents(trx: Trx, ecoleId: number, eleveId: number, classe
   }
 }
 
-async function requireSession(db: Db, sessionId: number): Promise<void> {
+export async function requireSession(db: Db, sessionId: number): Promise<void> {
   const row = await db
     .selectFrom('sessions')
     .select('estActif')
@@ -342,7 +342,7 @@ function motifDe(
   return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(', ');
 }
 
-async function changerEtat(
+export async function changerEtat(
   caisse: Caisse,
   { id, modifDate, etat, dateDepart, motifDepart, annulerLignes }: Input<typeof changerEtatInscription>,
   context: WriteContext,
@@ -471,7 +471,7 @@ async function apercu(
 }
 
 /** The day on which somebody may be enrolled: not after today. */
-function refuseFuture(dateInscription: string, now: string): void {
+export function refuseFuture(dateInscription: string, now: string): void {
   if (dateInscription > jourDe(now))
     refuseAt('dateInscription', "La date d'inscription n'est pas dans l'avenir.");
 }

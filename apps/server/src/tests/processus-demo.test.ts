@@ -30,13 +30,13 @@ afterAll(async () => {
 const demo = (...args: string[]): Promise<Fin> => commande('demo', args, environnement(store.config));
 
 it(
-  'ajoute, dit une fois les mots de passe des directions, refuse une seconde fois, retire',
+  'ajoute, dit une fois les mots de passe des directions et des caisses, refuse une seconde fois, retire',
   async () => {
-    const { code, sortie, erreurs } = await demo();
+    const { code, sortie, erreurs } = await demo('--petite');
     expect([code, erreurs]).toEqual([0, '']);
     expect(sortie).toContain('2 écoles');
     const acces = [...sortie.matchAll(/Identifiant : (\S+)\n\s+Mot de passe provisoire : (\S+)/g)];
-    expect(acces).toHaveLength(2);
+    expect(acces).toHaveLength(4);
     for (const [, login, password] of acces) {
       const { status, corps } = await serveur.appeler('POST login', { login, password });
       expect(status).toBe(200);
@@ -50,7 +50,7 @@ it(
 
     const retrait = await demo('--retirer');
     expect([retrait.code, retrait.erreurs]).toEqual([0, '']);
-    for (const table of ['ecoles', 'classes', 'sessions', 'salaires'])
+    for (const table of ['ecoles', 'classes', 'sessions', 'salaires', 'eleves', 'paiements'])
       expect(await lignes(store.config, table)).toEqual([]);
     const [, login, password] = acces[0] ?? [];
     expect((await serveur.appeler('POST login', { login, password })).status).toBe(401);
