@@ -28,19 +28,22 @@ const LOT = 200;
 /** Pupils of a class, at the least and at the most. */
 const EFFECTIF: Effectif = { moins: 15, plus: 35 };
 
+const DES_ECOLES = [
+  'generique',
+  'ecole',
+  'enseignantsGlobaux',
+  'fichesRenseignement',
+  'prestations',
+  'sessions',
+];
 const DES_FAMILLES = ['eleve', 'eleves', 'paiement', 'encaisser', 'paiements', 'journalCaisse', 'arrieres'];
 
 /** What a head of school and who takes its fees look after. */
 const GROUPES = {
   direction: {
     libelle: `Direction d'école ${MARQUE}`,
-    menus: [
-      ...['generique', 'ecole', 'enseignantsGlobaux', 'fichesRenseignement', 'prestations', 'sessions'],
-      ...[...DES_FAMILLES, 'classesEleves', 'tableaudebord'],
-    ],
-    onglets: [
-      ...['detail', 'tranchePaiementEcole', 'classeEcole', 'ecoleEnseignant', 'retenue', 'avanceSalaire'],
-    ],
+    menus: [...DES_ECOLES, ...DES_FAMILLES, 'classesEleves', 'tableaudebord'],
+    onglets: ['detail', 'tranchePaiementEcole', 'classeEcole', 'ecoleEnseignant', 'retenue', 'avanceSalaire'],
   },
   caisse: {
     libelle: `Caisse d'école ${MARQUE}`,

@@ -143,7 +143,7 @@ async function countALaMain(trx: Trx, ecoles: readonly number[] = []): Promise<n
       select 1 from journal j where j.entite = 'paiements' and j."entiteId" = t.id and j.appel = ${APPEL})`.execute(
     trx,
   );
-  return Number(rows[0]?.nombre ?? 0);
+  return rows[0]?.nombre ?? 0;
 }
 
 /** Takes all that the schools have in a table away. */

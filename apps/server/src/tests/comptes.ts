@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { anyTable } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 import { empreinteDe } from '../caisse/caisse.ts';
+import { verifierEcole } from '../caisse/verification.ts';
 import type { TestServer } from './harness.ts';
 
 const sumBy = (rows: readonly Row[], key: string): Map<number, number> => {
@@ -55,5 +56,7 @@ export async function verifierLesComptes({ database }: Pick<TestServer, 'databas
     expect(own.map(({ empreinte: hash }) => hash).at(-1) ?? EMPREINTE_ZERO).toBe(head);
     const instants = own.map(({ instant }) => String(instant));
     expect(instants).toEqual(instants.toSorted());
+    // As the operator's own command reads them.
+    expect((await verifierEcole(database.read, Number(ecoleId), [])).constats).toEqual([]);
   }
 }
