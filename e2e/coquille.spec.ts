@@ -125,7 +125,7 @@ test('une adresse inconnue : « Page introuvable », et le chemin de l’accueil
 });
 
 test('un espace pas encore ouvert : « Rubrique non disponible »', async ({ page }) => {
-  for (const espace of ['prestation', 'note', 'eleve', 'paiement', 'suivi/classe/3']) {
+  for (const espace of ['prestation', 'note', 'suivi/classe/3']) {
     await page.goto(`/${espace}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rubrique non disponible');
   }

@@ -175,6 +175,20 @@ export const PAGES: readonly PageRow[] = [
     import('./eleves/inscription-modif.tsx').then((module) => module.ModifInscription),
   ),
 
+  page('/paiement', () => import('./administration/sections.tsx').then((module) => module.Paiement)),
+  page('/encaisser', () => import('./caisse/encaisser.tsx').then((module) => module.Encaisser)),
+  formPage('/encaisser/$eleveId', () =>
+    import('./caisse/encaisser-eleve.tsx').then((module) => module.EncaisserEleve),
+  ),
+  page('/listePaiement', () => import('./caisse/recus-liste.tsx').then((module) => module.ListeDesRecus)),
+  page('/recu/$id', () => import('./caisse/recu.tsx').then((module) => module.Recu)),
+  page('/journalCaisse', () =>
+    import('./caisse/journal-caisse.tsx').then((module) => module.JournalDeCaisse),
+  ),
+  page('/listeCloture', () =>
+    import('./caisse/clotures-liste.tsx').then((module) => module.ListeDesClotures),
+  ),
+
   page('/user/resetPassword', () =>
     import('./administration/mot-de-passe.tsx').then((module) => module.MotDePasse),
   ),
@@ -198,4 +212,4 @@ export const ALIASES: Readonly<Record<string, string>> = {
 export const OPEN_PAGES: readonly string[] = ['/user/resetPassword', '/verifierRecu'];
 
 /** Areas that the documents name and do not describe (AMB-152). */
-export const AREAS: readonly string[] = ['prestation', 'note', 'paiement', 'suivi'];
+export const AREAS: readonly string[] = ['prestation', 'note', 'suivi'];

@@ -47,3 +47,7 @@ export function ListeGenerique() {
 export function Eleve() {
   return <Section reference="eleve" title="Élèves" />;
 }
+
+export function Paiement() {
+  return <Section reference="paiement" title="Paiements" />;
+}

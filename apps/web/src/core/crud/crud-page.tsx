@@ -185,6 +185,12 @@ export function stampOf(row: AnyRow, modifUserId: number) {
   return { id: row.id, modifUserId, modifDate: row.modifDate };
 }
 
+/** Columns of a list that is no look-alike, as DataList reads them. */
+export function columnsOf<Row>(columns: readonly Column<Row>[]): readonly Column<AnyRow>[] {
+  // As below: only who declares them knows the exact shape of a row.
+  return columns as unknown as readonly Column<AnyRow>[];
+}
+
 /** Declares the screens of a look-alike. */
 export function crudPage<C extends CrudContract>(contract: C, definition: Definition<C>): CrudPage {
   const { remove, disable } = contract;

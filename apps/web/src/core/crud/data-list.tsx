@@ -10,7 +10,7 @@ import type { AnyRow, Column } from './crud-page.tsx';
 import classes from './data-list.module.css';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFooter } from './list-footer.tsx';
-import { changeListSearch, filterInput } from './list-search.ts';
+import { changeListSearch, filterInput, type Ordre } from './list-search.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import type { Within } from './list-source.ts';
 import { ListTable } from './list-table.tsx';
@@ -30,6 +30,10 @@ export interface DataListProps {
   /** Columns the call can sort by, its default order first. */
   sortable: readonly [string, ...string[]];
   columns: readonly Column<AnyRow>[];
+  /** Of the default column, as long as nobody chose an order; default: ascending. */
+  ownOrder?: Ordre;
+  /** Its rows are never disabled, nor added here: neither is spoken of. */
+  isStateless?: boolean;
   state: ListState;
   /** Buttons of a row. */
   renderActions: (row: AnyRow) => ReactNode;
@@ -49,6 +53,8 @@ export function DataList({
   exportEndpoint,
   sortable,
   columns,
+  ownOrder,
+  isStateless = false,
   state,
   renderActions,
   add,
@@ -57,7 +63,7 @@ export function DataList({
   const { search, go } = state;
   const { size, remember } = usePageSize(name, search);
   const page = search.page ?? 1;
-  const filter = filterInput(search, sortable);
+  const filter = filterInput(search, sortable, ownOrder);
   const query = useEndpoint(
     endpoint,
     { ...shown, ...filter, page, taille: size },
@@ -93,12 +99,13 @@ export function DataList({
   const body = (): ReactNode => {
     if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
     if (rows === undefined || isBeyondTheEnd) return skeleton;
-    if (rows.length === 0) return <ListEmpty search={search} go={go} add={add} />;
+    if (rows.length === 0) return <ListEmpty search={search} go={go} add={add} isStateless={isStateless} />;
     return (
       <ListTable
         title={title}
         columns={columns}
         sortable={sortable}
+        ownOrder={ownOrder}
         rows={rows}
         renderActions={renderActions}
         search={search}
@@ -114,7 +121,10 @@ export function DataList({
         data-active={(query.isFetching && rows !== undefined) || undefined}
         aria-hidden
       />
-      <ListToolbar {...{ name, title, endpoint, shown, exportEndpoint, sortable, columns, search, go }} />
+      <ListToolbar
+        {...{ name, title, endpoint, shown, exportEndpoint, sortable, columns, search, go }}
+        {...{ ownOrder, isStateless }}
+      />
       <div className={classes.body} data-stale={query.isPlaceholderData || undefined}>
         {body()}
       </div>

@@ -19,7 +19,7 @@ const FILES = [
 ] as const;
 
 /** A button that opens two more: nothing that needs the roles, or the weight, of a menu. */
-export function ExportMenu({ name, exportEndpoint, shown, search, sortable }: ListSource) {
+export function ExportMenu({ name, exportEndpoint, shown, search, sortable, ownOrder }: ListSource) {
   const panel = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function ExportMenu({ name, exportEndpoint, shown, search, sortable }: Li
     setOpen(false);
     setBusy(true);
     try {
-      const input = { format, ...shown, ...filterInput(search, sortable) };
+      const input = { format, ...shown, ...filterInput(search, sortable, ownOrder) };
       await download(exportEndpoint, input, fileName(name, format, new Date()));
     } catch (error) {
       notify('erreur', error instanceof ApiError ? error.message : MESSAGES.echec);

@@ -10,9 +10,11 @@ interface ListEmptyProps {
   search: ListSearch;
   go: ListState['go'];
   add: ReactNode;
+  /** Nothing is added here. */
+  isStateless?: boolean;
 }
 
-export function ListEmpty({ search, go, add }: ListEmptyProps) {
+export function ListEmpty({ search, go, add, isStateless = false }: ListEmptyProps) {
   if (search.recherche !== undefined) {
     const clear = () => go(changeListSearch(search, { recherche: undefined }));
     return (
@@ -43,5 +45,6 @@ export function ListEmpty({ search, go, add }: ListEmptyProps) {
       />
     );
   }
+  if (isStateless) return <Empty title="La liste est vide" action={add} />;
   return <Empty title="La liste est vide" text="Ajoutez le premier enregistrement." action={add} />;
 }

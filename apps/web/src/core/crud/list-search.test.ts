@@ -43,6 +43,15 @@ describe("l'adresse d'une liste", () => {
     expect(parseListSearch(raw)).toEqual({});
   });
 
+  it('commence au plus récent là où la liste le dit, et se laisse retourner', () => {
+    const numbers = ['numero', 'jour'] as const;
+    expect(filterInput({}, numbers, 'desc')).toMatchObject({ tri: 'numero', ordre: 'desc' });
+    const turned = sortBy({}, { tri: 'numero', ordre: 'asc' }, numbers, 'desc');
+    expect(turned).toEqual({ tri: 'numero' });
+    expect(sortedBy(turned, numbers, 'desc')).toEqual({ tri: 'numero', ordre: 'asc' });
+    expect(sortBy(turned, { tri: 'numero', ordre: 'desc' }, numbers, 'desc')).toEqual({});
+  });
+
   it('ne garde pas ce qui va de soi : page 1, ordre croissant, actifs, recherche vide', () => {
     expect(parseListSearch({ page: 1, ordre: 'asc', etat: 'actifs', recherche: '  ' })).toEqual({});
     expect(sortBy({ tri: 'pays', ordre: 'desc' }, { tri: 'libelle', ordre: 'asc' }, COLUMNS)).toEqual({});

@@ -91,8 +91,13 @@ export function nextOrder(column: string, sorted: Sorted): Sorted {
 }
 
 /** The address in another order; the list's own order is left out of it. */
-export function sortBy(search: ListSearch, { tri, ordre }: Sorted, sortable: readonly string[]): ListSearch {
-  const isOwn = tri === sortable[0] && ordre === 'asc';
+export function sortBy(
+  search: ListSearch,
+  { tri, ordre }: Sorted,
+  sortable: readonly string[],
+  own: Ordre = 'asc',
+): ListSearch {
+  const isOwn = tri === sortable[0] && ordre === own;
   return changeListSearch(search, isOwn ? { tri: undefined, ordre: undefined } : { tri, ordre });
 }
 
@@ -101,10 +106,14 @@ export interface Sorted {
   ordre: Ordre;
 }
 
-/** The order in force: the address's where the list has such a column, else the list's own. */
-export function sortedBy(search: ListSearch, sortable: readonly [string, ...string[]]): Sorted {
+/** The order in force: the address's where the list has such a column, else the list's own (`own`: of its first column). */
+export function sortedBy(
+  search: ListSearch,
+  sortable: readonly [string, ...string[]],
+  own: Ordre = 'asc',
+): Sorted {
   const tri = sortable.find((column) => column === search.tri);
-  return tri === undefined ? { tri: sortable[0], ordre: 'asc' } : { tri, ordre: search.ordre ?? 'asc' };
+  return tri === undefined ? { tri: sortable[0], ordre: own } : { tri, ordre: search.ordre ?? 'asc' };
 }
 
 /** The page length in force: the address's, else the one this user chose for this list, else the documents' 2. */
@@ -113,8 +122,8 @@ export function pageSize(search: ListSearch, preferred: number | undefined): num
 }
 
 /** What a list's call takes; the same for its export, without page and length. */
-export function filterInput(search: ListSearch, sortable: readonly [string, ...string[]]) {
-  const { tri, ordre } = sortedBy(search, sortable);
+export function filterInput(search: ListSearch, sortable: readonly [string, ...string[]], own?: Ordre) {
+  const { tri, ordre } = sortedBy(search, sortable, own);
   return {
     etat: search.etat ?? 'actifs',
     ...(search.recherche === undefined ? {} : { recherche: search.recherche }),

@@ -1,7 +1,7 @@
 /** What a list shows and how it is filtered: all that its toolbar, its files and its paper need to know. */
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import type { AnyRow, Column } from './crud-page.tsx';
-import type { ListSearch } from './list-search.ts';
+import type { ListSearch, Ordre } from './list-search.ts';
 import type { ListState } from './use-list.ts';
 
 /** What a call is given beside the search: the parent whose children are listed. */
@@ -15,6 +15,10 @@ export interface ListSource {
   exportEndpoint: Endpoint;
   sortable: readonly [string, ...string[]];
   columns: readonly Column<AnyRow>[];
+  /** Of its first sortable column, as long as nobody chose an order; default: ascending. */
+  ownOrder?: Ordre | undefined;
+  /** Its rows are never disabled: there is no such choice. */
+  isStateless?: boolean;
   search: ListSearch;
   go: ListState['go'];
 }

@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp, IconSelector } from '@table
 import type { ReactNode } from 'react';
 import cards from '#core/ui/phone-cards.module.css';
 import type { AnyRow, Column } from './crud-page.tsx';
-import { type ListSearch, nextOrder, type Sorted, sortBy, sortedBy } from './list-search.ts';
+import { type ListSearch, nextOrder, type Ordre, type Sorted, sortBy, sortedBy } from './list-search.ts';
 import classes from './list-table.module.css';
 import type { ListState } from './use-list.ts';
 import { asText } from './values.ts';
@@ -14,6 +14,7 @@ interface ListTableProps {
   title: string;
   columns: readonly Column<AnyRow>[];
   sortable: readonly [string, ...string[]];
+  ownOrder?: Ordre | undefined;
   rows: readonly AnyRow[];
   renderActions: (row: AnyRow) => ReactNode;
   search: ListSearch;
@@ -22,11 +23,12 @@ interface ListTableProps {
 
 // Cards are made by changing the display of rows and cells, which takes their roles away in some browsers: hence
 // the roles written out.
-export function ListTable({ title, columns, sortable, rows, renderActions, search, go }: ListTableProps) {
-  const sorted = sortedBy(search, sortable);
+export function ListTable(props: ListTableProps) {
+  const { title, columns, sortable, ownOrder, rows, renderActions, search, go } = props;
+  const sorted = sortedBy(search, sortable, ownOrder);
   return (
     <>
-      <SortMenu columns={columns} sortable={sortable} sorted={sorted} search={search} go={go} />
+      <SortMenu {...{ columns, sortable, ownOrder, sorted, search, go }} />
       <div className={classes.scroll}>
         <table className={`${cards.cards} ${cards.framed} ${classes.table}`} role="table" aria-label={title}>
           <thead role="rowgroup">
@@ -39,7 +41,7 @@ export function ListTable({ title, columns, sortable, rows, renderActions, searc
                   direction={sorted.tri === column.key ? sorted.ordre : undefined}
                   onSort={
                     sortable.includes(column.key)
-                      ? () => go(sortBy(search, nextOrder(column.key, sorted), sortable))
+                      ? () => go(sortBy(search, nextOrder(column.key, sorted), sortable, ownOrder))
                       : undefined
                   }
                 />
@@ -126,6 +128,7 @@ function ColumnTitle({ title, width, direction, onSort }: ColumnTitleProps) {
 interface SortMenuProps {
   columns: readonly Column<AnyRow>[];
   sortable: readonly string[];
+  ownOrder: Ordre | undefined;
   sorted: Sorted;
   search: ListSearch;
   go: ListState['go'];
@@ -140,7 +143,7 @@ function ordersOf({ isNumber, isDay }: Column<AnyRow>): readonly [asc: string, d
 }
 
 /** The titles of a table are not there on a phone; this is how cards are sorted. */
-function SortMenu({ columns, sortable, sorted, search, go }: SortMenuProps) {
+function SortMenu({ columns, sortable, ownOrder, sorted, search, go }: SortMenuProps) {
   const options = columns
     .filter((column) => sortable.includes(column.key))
     .flatMap((column) => {
@@ -153,7 +156,7 @@ function SortMenu({ columns, sortable, sorted, search, go }: SortMenuProps) {
     });
   const choose = (value: string) => {
     const [tri = '', ordre] = value.split(' ');
-    go(sortBy(search, { tri, ordre: ordre === 'desc' ? 'desc' : 'asc' }, sortable));
+    go(sortBy(search, { tri, ordre: ordre === 'desc' ? 'desc' : 'asc' }, sortable, ownOrder));
   };
   return (
     <NativeSelect

@@ -15,17 +15,19 @@ import '@mantine/core/styles/ActionIcon.css';
 const PAUSE = 300;
 
 export function ListToolbar(props: ListSource) {
-  const { search, go } = props;
+  const { search, go, isStateless = false } = props;
   return (
     <div className={classes.toolbar}>
       <SearchBox
         value={search.recherche ?? ''}
         onSearch={(recherche) => go(changeListSearch(search, { recherche }), 'replace')}
       />
-      <StateFilter
-        value={search.etat ?? 'actifs'}
-        onChange={(etat) => go(changeListSearch(search, { etat }))}
-      />
+      {!isStateless && (
+        <StateFilter
+          value={search.etat ?? 'actifs'}
+          onChange={(etat) => go(changeListSearch(search, { etat }))}
+        />
+      )}
       <ListTools {...props} />
     </div>
   );

@@ -22,12 +22,12 @@ interface Sheet {
 }
 
 async function fetchSheet(
-  { endpoint, shown, search, sortable }: ListSource,
+  { endpoint, shown, search, sortable, ownOrder }: ListSource,
   signal: AbortSignal,
 ): Promise<Sheet> {
   const sheet: Sheet = { rows: [], total: 0, totalExact: true, now: new Date() };
   for (let page = 1; sheet.rows.length < LIGNES_IMPRIMEES; page += 1) {
-    const input = { ...shown, ...filterInput(search, sortable), page, taille: STEP };
+    const input = { ...shown, ...filterInput(search, sortable, ownOrder), page, taille: STEP };
     const { data, total = 0, totalExact = true } = await call(endpoint, input, { signal });
     const rows = data as AnyRow[];
     sheet.rows.push(...rows);

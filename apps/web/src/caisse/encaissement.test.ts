@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fautesDe,
+  type LigneDue,
+  lignesDues,
+  partsDe,
+  repartition,
+  SAISIE_VIDE,
+  totalDu,
+  totalEchu,
+} from './encaissement.ts';
+
+const ligne = (id: number, dateEcheance: string, montant: number, paye = 0) => ({
+  id,
+  prestationId: 1,
+  nature: 'mois' as const,
+  libelle: `Ligne ${id}`,
+  moisId: '10',
+  trancheId: null,
+  dateEcheance,
+  brut: montant,
+  remise: 0,
+  montant,
+  paye,
+});
+
+const JOUR = '2026-11-21';
+
+function dues(): LigneDue[] {
+  const lignes = [
+    ligne(3, '2026-12-01', 100_000),
+    ligne(1, '2026-10-01', 100_000, 100_000),
+    ligne(2, '2026-11-01', 100_000, 40_000),
+    ligne(4, JOUR, 30_000),
+  ];
+  return lignesDues({ inscriptions: [{ lignes }] }, JOUR);
+}
+
+describe('encaisser', () => {
+  it('montre ce qui reste, du plus ancien au plus récent, et dit ce qui est échu', () => {
+    expect(dues().map(({ id, reste, isEchue, isEnRetard }) => [id, reste, isEchue, isEnRetard])).toEqual([
+      [2, 60_000, true, true],
+      [4, 30_000, true, false],
+      [3, 100_000, false, false],
+    ]);
+    expect(totalEchu(dues())).toBe(90_000);
+    expect(totalDu(dues())).toBe(190_000);
+  });
+
+  it('répartit au plus ancien, le reste en crédit', () => {
+    expect(repartition(70_000, null, dues())).toEqual({
+      affectations: [
+        { echeanceId: 2, montant: 60_000 },
+        { echeanceId: 4, montant: 10_000 },
+      ],
+      credit: 0,
+      faute: undefined,
+    });
+    expect(repartition(200_000, null, dues()).credit).toBe(10_000);
+    expect(repartition('abc', null, dues()).affectations).toEqual([]);
+  });
+
+  it('change ligne par ligne, et dit ce qui ne va pas', () => {
+    const parts = partsDe(70_000, dues());
+    expect(parts).toEqual({ 2: 60_000, 4: 10_000, 3: 0 });
+    expect(repartition(70_000, { ...parts, 2: 0 }, dues())).toMatchObject({
+      credit: 60_000,
+      faute: undefined,
+    });
+    expect(repartition(70_000, { ...parts, 3: 20_000 }, dues()).faute).toBe(
+      'Les échéances reçoivent plus que le montant encaissé.',
+    );
+    expect(repartition(70_000, { ...parts, 4: 'x' }, dues()).faute).toContain('entiers');
+    // A line that was paid meanwhile is no longer there: nothing is sent for it.
+    expect(repartition(70_000, { ...parts, 99: 5000 }, dues()).affectations).toHaveLength(2);
+  });
+
+  it('demande un montant, et une référence sauf en espèces', () => {
+    expect(fautesDe(SAISIE_VIDE, dues())).toEqual({ montant: 'Le montant est obligatoire.' });
+    expect(fautesDe({ ...SAISIE_VIDE, montant: 1000 }, dues())).toEqual({});
+    expect(fautesDe({ ...SAISIE_VIDE, montant: 1000, moyenPaiement: 'orangeMoney' }, dues())).toEqual({
+      reference: 'La référence est obligatoire, sauf en espèces.',
+    });
+  });
+});

@@ -1,0 +1,96 @@
+/** What a pupil owes today and in all, his credit, and the way to use it. */
+import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
+import { affecterCredit } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
+import { getSoldeEleve, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { Button } from '@mantine/core';
+import { IconCoins } from '@tabler/icons-react';
+import { useDroits } from '#core/api/droits.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { confirm } from '#core/ui/confirm.tsx';
+import { Money } from '#core/ui/money.tsx';
+import { notify } from '#core/ui/notice.tsx';
+import { PrivateImage } from '../fichiers/index.ts';
+import classes from './caisse.module.css';
+import { soldeDe } from './chemins.ts';
+import { type LigneDue, totalEchu } from './encaissement.ts';
+
+interface DuProps {
+  solde: SoldeEleve;
+  lignes: readonly LigneDue[];
+}
+
+export function CeQuiEstDu({ solde, lignes }: DuProps) {
+  const { eleve, reste, credit } = solde;
+  const droits = useDroits();
+  const echu = totalEchu(lignes);
+  return (
+    <section className={classes.du} aria-label="Ce qui est dû">
+      {eleve.photo !== null && <PrivateImage name={eleve.photo} alt="" className={classes.portrait} />}
+      <dl className={classes.totaux}>
+        <Total titre="Échu aujourd’hui" montant={echu} tone={echu > 0 ? 'caution' : undefined} />
+        <Total titre="Reste de l’année" montant={reste} />
+        {credit > 0 && <Total titre="Crédit" montant={credit} tone="accent" />}
+      </dl>
+      {eleve.tuteurNom !== null && (
+        <p className={classes.tuteur}>
+          {[eleve.tuteurNom, eleve.tuteurTelephone].filter((part) => part !== null).join(' · ')}
+        </p>
+      )}
+      {credit > 0 && reste > 0 && <UtiliserLeCredit solde={solde} lignes={lignes} />}
+      {droits.can(getSoldeEleve) && <AppLink to={soldeDe(eleve.id)}>Pourquoi ce solde ?</AppLink>}
+    </section>
+  );
+}
+
+function Total({ titre, montant, tone }: { titre: string; montant: number; tone?: string | undefined }) {
+  return (
+    <div data-tone={tone}>
+      <dt>{titre}</dt>
+      <dd>
+        <Money amount={montant} />
+      </dd>
+    </div>
+  );
+}
+
+/** No money comes in: what was paid too much goes to the oldest lines, once the person has read to which. */
+function UtiliserLeCredit({ solde: { eleve, credit }, lignes }: DuProps) {
+  const { mutateAsync, isPending } = useWrite(affecterCredit);
+  const { refetch } = useEndpoint(getSoldeEleve, { id: eleve.id }, { enabled: false });
+  const utiliser = async () => {
+    const { affectations } = repartir(credit, lignes);
+    const where = affectations.map(({ echeanceId, montant }) => {
+      const libelle = lignes.find(({ id }) => id === echeanceId)?.libelle ?? '';
+      return `${libelle}\u00A0: ${formaterMontant(montant)}`;
+    });
+    if (
+      !(await confirm(`Le crédit paiera ${where.join(', ')}. Continuer\u00A0?`, {
+        title: 'Utiliser le crédit',
+      }))
+    )
+      return;
+    try {
+      const { id: eleveId, ecoleId } = eleve;
+      await mutateAsync({ ecoleId, eleveId, affectations, creationUserId: currentUserId() });
+      notify('succes', 'Le crédit est utilisé.');
+    } catch (error) {
+      notify('erreur', failureText(error));
+      // Somebody else used it, or paid, meanwhile.
+      void refetch();
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCoins size={18} aria-hidden />}
+      loading={isPending}
+      onClick={() => void utiliser()}
+    >
+      Utiliser le crédit
+    </Button>
+  );
+}

@@ -1,0 +1,255 @@
+/**
+ * The day book of a cashier: what he took and cancelled, totals by means, and its closing. One's own today unless the address
+ * says otherwise: who may read the books looks at another's, and closes only his own.
+ */
+import {
+  addCloture,
+  clotureSelectBy,
+  getJournalCaisse,
+  type JournalCaisse,
+} from '@gestionscolaire/contract/caisse/clotures.ts';
+import { formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { estUnJour, formaterInstant, formaterJour, jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconCashOff, IconChecklist, IconSelector } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { AppLink } from '#core/shell/link.tsx';
+import { DateField } from '#core/ui/date-field.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Money } from '#core/ui/money.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import cards from '#core/ui/phone-cards.module.css';
+import { monEcole, PourUneEcole, useEcoleChoisie } from '../scolarite/index.ts';
+import { CLOTURES, idDe, recuDe, TRAIL } from './chemins.ts';
+import classes from './journal-caisse.module.css';
+import { ClotureFaite, Cloturer } from './journal-cloture.tsx';
+import recu from './recu.module.css';
+
+const TITRE = 'Journal de caisse';
+
+export function JournalDeCaisse() {
+  const droits = useDroits();
+  const refusal = droits.refusal(getJournalCaisse, TITRE);
+  const ecoleId = useEcoleChoisie();
+  const liste =
+    monEcole() === null && ecoleId !== null ? (`${CLOTURES}?ecoleId=${ecoleId}` as const) : CLOTURES;
+  return (
+    <Page
+      title={TITRE}
+      breadcrumbs={[...crumbsOf(TRAIL, {}), { label: TITRE }]}
+      {...(droits.isKnown && droits.can(clotureSelectBy)
+        ? {
+            actions: (
+              <Button
+                component={AppLink}
+                to={liste}
+                variant="default"
+                leftSection={<IconChecklist size={18} aria-hidden />}
+              >
+                Clôtures
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {refusal === undefined ? (
+        <PourUneEcole text="Les journées de ses caissiers paraîtront ici." Content={Journee} />
+      ) : (
+        <Denied sentence={refusal} />
+      )}
+    </Page>
+  );
+}
+
+function useAdresse() {
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [today] = useState(() => jourDe(new Date().toISOString()));
+  const { jour } = raw;
+  return {
+    today,
+    jour: typeof jour === 'string' && estUnJour(jour) ? jour : today,
+    caissierId: idDe(String(raw['caissierId'])),
+    montrer: (change: { jour?: string; caissierId?: number | null }) => {
+      const next = Object.entries({ ...raw, ...change }).filter(([, value]) => value !== null);
+      void navigate({ to: '.', search: Object.fromEntries(next), resetScroll: false });
+    },
+  };
+}
+
+function Journee({ ecoleId }: { ecoleId: number }) {
+  const { jour, caissierId, today, montrer } = useAdresse();
+  const query = useEndpoint(getJournalCaisse, { ecoleId, jour, caissierId }, { keepPrevious: true });
+  const journal = query.data?.data;
+  if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  if (journal === undefined) return <PanelSkeleton />;
+  return (
+    <div className={classes.page}>
+      <div className={classes.choix}>
+        <Jour key={jour} jour={jour} onJour={(next) => montrer({ jour: next })} />
+        <Caissier journal={journal} onCaissier={(id) => montrer({ caissierId: id })} />
+      </div>
+      <NonClos journal={journal} onJour={(next) => montrer({ jour: next })} />
+      <Totaux journal={journal} />
+      <Cloture
+        key={`${journal.jour} ${journal.caissierId}`}
+        journal={journal}
+        ecoleId={ecoleId}
+        isAhead={jour > today}
+        relire={() => void query.refetch()}
+      />
+      <Mouvements journal={journal} />
+    </div>
+  );
+}
+
+function Jour({ jour, onJour }: { jour: string; onJour: (jour: string) => void }) {
+  const [typed, setTyped] = useState(jour);
+  return (
+    <DateField
+      label="Jour"
+      value={typed}
+      onChange={(next) => {
+        setTyped(next);
+        if (next !== jour && estUnJour(next)) onJour(next);
+      }}
+    />
+  );
+}
+
+/** Oneself, who stood at the desk that day, and whoever is looked at. */
+function Caissier({
+  journal,
+  onCaissier,
+}: {
+  journal: JournalCaisse;
+  onCaissier: (id: number | null) => void;
+}) {
+  const me = currentUserId();
+  const { caissierId, caissier, caissiers } = journal;
+  const others = [...caissiers, { id: caissierId, nom: caissier }].filter(({ id }) => id !== me);
+  const known = new Map(others.map(({ id, nom }) => [id, nom]));
+  return (
+    <NativeSelect
+      label="Caissier"
+      rightSection={<IconSelector size={18} aria-hidden />}
+      data={[
+        { value: '', label: 'Moi' },
+        ...[...known].map(([id, nom]) => ({ value: String(id), label: nom })),
+      ]}
+      value={caissierId === me ? '' : String(caissierId)}
+      onChange={(event) => onCaissier(idDe(event.currentTarget.value))}
+    />
+  );
+}
+
+/** Earlier days that nobody closed. */
+function NonClos({
+  journal: { nonClos },
+  onJour,
+}: {
+  journal: JournalCaisse;
+  onJour: (jour: string) => void;
+}) {
+  if (nonClos.length === 0) return null;
+  return (
+    <div className={classes.nonClos} role="status">
+      <p>
+        {nonClos.length === 1 ? 'Une journée n’est pas clôturée :' : 'Des journées ne sont pas clôturées :'}
+      </p>
+      {nonClos.map((jour) => (
+        <Button key={jour} variant="default" size="compact-md" onClick={() => onJour(jour)}>
+          {formaterJour(jour)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Totaux({ journal: { totaux } }: { journal: JournalCaisse }) {
+  if (totaux.length === 0) return null;
+  return (
+    <dl className={classes.totaux}>
+      {totaux.map(({ moyenPaiement, nombre, montant }) => (
+        <div key={moyenPaiement}>
+          <dt>{`${LIBELLES_DES_MOYENS[moyenPaiement]} (${nombre})`}</dt>
+          <dd>
+            <Money amount={montant} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ClotureProps {
+  journal: JournalCaisse;
+  ecoleId: number;
+  isAhead: boolean;
+  relire: () => void;
+}
+
+/** What was counted, or what is to be counted: of one's own days alone. */
+function Cloture({ journal, ecoleId, isAhead, relire }: ClotureProps) {
+  const droits = useDroits();
+  const { cloture, caissierId, mouvements } = journal;
+  if (cloture !== null) return <ClotureFaite cloture={cloture} />;
+  const isMine = caissierId === currentUserId();
+  if (!isMine || isAhead || mouvements.length === 0 || !droits.isKnown || !droits.can(addCloture))
+    return null;
+  return <Cloturer journal={journal} ecoleId={ecoleId} relire={relire} />;
+}
+
+function Mouvements({ journal: { mouvements, jour } }: { journal: JournalCaisse }) {
+  if (mouvements.length === 0)
+    return (
+      <Empty
+        icon={IconCashOff}
+        title="Aucun mouvement"
+        text={`Rien n’est passé par cette caisse le ${formaterJour(jour)}.`}
+      />
+    );
+  return (
+    <table
+      className={`${cards['cards']} ${cards['framed']} ${classes.mouvements}`}
+      role="table"
+      aria-label="Mouvements"
+    >
+      <thead role="rowgroup">
+        <tr role="row">
+          {['Heure', 'Reçu', 'Élève', 'Moyen', 'Montant'].map((title) => (
+            <th key={title} role="columnheader" scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {mouvements.map((one) => (
+          <tr key={`${one.genre} ${one.paiementId}`} role="row">
+            <td role="cell">{formaterInstant(one.instant).slice(11, 16)}</td>
+            <td role="cell">
+              <AppLink to={recuDe(one.paiementId)}>{formaterNumero(one.numero)}</AppLink>
+              {one.genre === 'annulation' && <span className={recu['etiquette']}>Annulation</span>}
+            </td>
+            <td role="cell">{`${one.eleve} (${one.matricule})`}</td>
+            <td role="cell">
+              {LIBELLES_DES_MOYENS[one.moyenPaiement]}
+              {one.reference !== null && <small>{one.reference}</small>}
+            </td>
+            <td role="cell" data-montant>
+              <Money amount={one.montant} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
