@@ -3,23 +3,18 @@ import type { Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import type { ImportContract } from '@gestionscolaire/contract/core/importation.ts';
 import { requireReach } from '../crud/reach.ts';
-import type { Db, Trx } from '../db/database.ts';
+import type { Trx } from '../db/database.ts';
 import { oneAtATime, writesMany } from '../db/verrouiller.ts';
 import { type Binding, bindRead, bindWrite } from '../http/bind.ts';
 import type { ReadContext, WriteContext } from '../http/context.ts';
+import { listLots, type PeopleNames } from '../lots/list-lots.ts';
 import { noteLot } from '../lots/note-lot.ts';
 import type { LotSource } from '../lots/source.ts';
 import { takeBack } from '../lots/take-back.ts';
 import type { ImportSource } from './source.ts';
 import { type Tried, tryRows } from './try-rows.ts';
 
-/** Names of persons by id: core knows no persons. */
-export type PeopleNames = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
-
 type Verification = Output<ImportContract['verifier']>;
-
-/** Imports of a school that the list shows. */
-const SHOWN = 50;
 
 /** Undoes what was only tried. */
 class Undone extends Error {}
@@ -153,33 +148,6 @@ function askToDecide(tried: readonly Tried[]): void {
   refuse('A_CONFIRMER', { champs: { lignes: phrase } });
 }
 
-async function list(
-  { contract }: ImportSource,
-  people: PeopleNames,
-  { ecoleId }: Input<ImportContract['lister']>,
-  { db, caller }: ReadContext,
-): Promise<Output<ImportContract['lister']>> {
-  // As in every list: of another school a school's user sees nothing.
-  if (caller.ecoleId !== null && caller.ecoleId !== ecoleId) return [];
-  const rows = await db
-    .selectFrom('lots')
-    .selectAll()
-    .where('ecoleId', '=', ecoleId)
-    .where('entite', '=', contract.entity)
-    .orderBy('id', 'desc')
-    .limit(SHOWN)
-    .execute();
-  const names = await people(
-    db,
-    rows.flatMap(({ creationUserId }) => creationUserId ?? []),
-  );
-  return rows.map(({ entite: _entite, estActif, ...row }) => ({
-    ...row,
-    estActif: estActif === 1 ? 1 : 0,
-    personne: names.get(row.creationUserId ?? 0) ?? null,
-  }));
-}
-
 const lotOf = ({ contract, parts }: ImportSource): LotSource => ({
   entite: contract.entity,
   ce: 'Cet import',
@@ -192,7 +160,7 @@ export function bindImports(source: ImportSource, people: PeopleNames): Binding[
   return [
     bindRead(verifier, (input, context) => check(source, input, context)),
     bindWrite(importer, (input, context) => importRows(source, input, context)),
-    bindRead(lister, (input, context) => list(source, people, input, context)),
+    bindRead(lister, (input, context) => listLots(source.contract.entity, people, input, context)),
     bindWrite(reprendre, (input, context) => takeBack(lot, input, context)),
   ];
 }

@@ -1,0 +1,38 @@
+/** The lots of one kind that a school has, newest first, each with who made it. */
+import type { Lot } from '@gestionscolaire/contract/core/lots.ts';
+import type { Db } from '../db/database.ts';
+import type { ReadContext } from '../http/context.ts';
+import './tables.ts';
+
+/** Names of persons by id: core knows no persons. */
+export type PeopleNames = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+
+/** Lots of a school that its list shows. */
+const SHOWN = 50;
+
+export async function listLots(
+  entite: string,
+  people: PeopleNames,
+  { ecoleId }: { ecoleId: number },
+  { db, caller }: ReadContext,
+): Promise<Lot[]> {
+  // As in every list: of another school a school's user sees nothing.
+  if (caller.ecoleId !== null && caller.ecoleId !== ecoleId) return [];
+  const rows = await db
+    .selectFrom('lots')
+    .selectAll()
+    .where('ecoleId', '=', ecoleId)
+    .where('entite', '=', entite)
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute();
+  const names = await people(
+    db,
+    rows.flatMap(({ creationUserId }) => creationUserId ?? []),
+  );
+  return rows.map(({ entite: _entite, estActif, ...row }) => ({
+    ...row,
+    estActif: estActif === 1 ? 1 : 0,
+    personne: names.get(row.creationUserId ?? 0) ?? null,
+  }));
+}
