@@ -657,6 +657,7 @@ describe('appels', () => {
       'addUserGroupe',
       'addPrivilege',
       'addInscription',
+      'addInscriptions',
       'addPaiement',
       'affecterCredit',
       'addCloture',

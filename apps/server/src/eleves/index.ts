@@ -4,6 +4,7 @@ import { chercherBindings } from './chercher.ts';
 import { ficheBindings } from './eleves.ts';
 import { inscriptionsBindings } from './inscriptions.ts';
 import { inscriptionsListeBindings } from './inscriptions-liste.ts';
+import { inscriptionsLotBindings } from './inscriptions-lot.ts';
 import type { Caisse } from './port-caisse.ts';
 import { soldeBindings } from './solde.ts';
 
@@ -17,5 +18,6 @@ export const elevesBindings = (caisse: Caisse): readonly Binding[] => [
   ...chercherBindings,
   ...inscriptionsListeBindings,
   ...inscriptionsBindings(caisse),
+  ...inscriptionsLotBindings(caisse),
   ...soldeBindings(caisse),
 ];

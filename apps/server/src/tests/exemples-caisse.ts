@@ -12,10 +12,12 @@ import { getPayeursClasse } from '@gestionscolaire/contract/caisse/statistiques.
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import {
   addInscription,
+  addInscriptions,
   apercuEcheancier,
   changerEtatInscription,
   disableInscription,
   getSoldeEleve,
+  reprendreInscriptions,
   selectInscriptionById,
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -87,6 +89,14 @@ const paiement: Prepare = async (exemples, as) => {
   return { id: Number(firstOf(data)['id']) };
 };
 
+/** A new pupil to enrol with others. */
+const unLot: Prepare = async (exemples, as) => {
+  const { ecoleId, sessionId, classeId, mensualite } = await ecoleDe(exemples, as);
+  const eleveId = await addEleve(await exemples.server(), ecoleId);
+  const lignes = [{ eleveId, classeId }];
+  return { ecoleId, sessionId, dateInscription: '2026-10-01', prestationIds: [mensualite], lignes };
+};
+
 /** What a line of a new pupil still asks. */
 async function uneLigne(exemples: Exemples, as: Person) {
   const { ecole, eleveId } = await inscrit(exemples, as);
@@ -125,6 +135,12 @@ export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
     motifDepart: null,
   })),
   [titre(disableInscription)]: avecMarque(inscription),
+  [titre(addInscriptions)]: unLot,
+  [titre(reprendreInscriptions)]: avecMarque(async (exemples, as) => {
+    const sent = { ...(await unLot(exemples, as)), origine: 'Classe entière', creationUserId: 0 };
+    const { id } = await exemples.asAdministrator(addInscriptions, sent);
+    return { id };
+  }),
   [titre(getSoldeEleve)]: async (exemples, as) => ({ id: (await inscrit(exemples, as)).eleveId }),
   [titre(getCleEcole)]: async (exemples, as) => ({ id: (await inscrit(exemples, as)).ecole.ecoleId }),
   [titre(selectPaiementById)]: paiement,
