@@ -663,6 +663,7 @@ describe('appels', () => {
       'addCloture',
       'importClasse',
       'importEnseignant',
+      'importEleve',
       'uploadFiles',
       'documents',
       'documentPgprioritaires',
@@ -681,9 +682,9 @@ describe('appels', () => {
         'getEnseignantByEcoleId',
         'inscriptionSelectBy',
         'paiementSelectBy',
+        'getArrieres',
         'clotureSelectBy',
       ]),
-        'getArrieres',
     );
   });
 
@@ -696,9 +697,9 @@ describe('appels', () => {
       'imprimerRecu',
       'exportCloture',
       'imprimerCloture',
+      'exportArrieres',
       'getImage',
       'getDocument',
-      'exportArrieres',
     ]);
   });
 

@@ -17,6 +17,7 @@ import { type CrudContract, crudEndpoints } from './core/crud.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { type ImportContract, importEndpoints } from './core/importation.ts';
 import { chercherEleve, eleves } from './eleves/eleves.ts';
+import { elevesImport } from './eleves/eleves-import.ts';
 import * as desInscriptions from './eleves/inscriptions.ts';
 import {
   documentPgprioritaires,
@@ -71,7 +72,7 @@ export const CRUDS: readonly CrudContract[] = [
 ];
 
 /** What a file may bring many of. */
-export const IMPORTS: readonly ImportContract[] = [classesImport, enseignantsImport];
+export const IMPORTS: readonly ImportContract[] = [classesImport, enseignantsImport, elevesImport];
 
 /** The calls that a file of the contract exports by name; a look-alike's stand in CRUDS. */
 function callsOf(file: Readonly<Record<string, unknown>>): Endpoint[] {
@@ -131,9 +132,9 @@ export const API: readonly Endpoint[] = [
   desClotures.exportCloture,
   desClotures.imprimerCloture,
   getCleEcole,
-  ...IMPORTS.flatMap(importEndpoints),
   ...callsOf(desStatistiques),
   ...callsOf(desArrieres),
+  ...IMPORTS.flatMap(importEndpoints),
   getJournal,
   getFiltresDuJournal,
   uploadFiles,

@@ -2,6 +2,7 @@
 import type { Binding } from '#core/http/bind.ts';
 import { chercherBindings } from './chercher.ts';
 import { ficheBindings } from './eleves.ts';
+import { elevesImportBindings } from './eleves-import.ts';
 import { inscriptionsBindings } from './inscriptions.ts';
 import { inscriptionsListeBindings } from './inscriptions-liste.ts';
 import { inscriptionsLotBindings } from './inscriptions-lot.ts';
@@ -20,4 +21,5 @@ export const elevesBindings = (caisse: Caisse): readonly Binding[] => [
   ...inscriptionsBindings(caisse),
   ...inscriptionsLotBindings(caisse),
   ...soldeBindings(caisse),
+  ...elevesImportBindings(caisse),
 ];

@@ -48,7 +48,7 @@ type Prepare = (exemples: Exemples, as: Person) => Promise<Values>;
 const equipped = new WeakMap<Exemples, Map<number, Promise<EcoleEquipee>>>();
 
 /** The caller's school with its prices; made once. */
-async function ecoleDe(exemples: Exemples, as: Person): Promise<EcoleEquipee> {
+export async function ecoleDe(exemples: Exemples, as: Person): Promise<EcoleEquipee> {
   const ecoleId = await exemples.school(as);
   const known = equipped.get(exemples) ?? new Map<number, Promise<EcoleEquipee>>();
   equipped.set(exemples, known);

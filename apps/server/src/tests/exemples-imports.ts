@@ -7,12 +7,15 @@ import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import type { ImportContract } from '@gestionscolaire/contract/core/importation.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
-import type { Person } from './harness.ts';
+import { ecoleDe } from './exemples-caisse.ts';
+import type { Person, TestServer } from './harness.ts';
 
 type Values = Record<string, unknown>;
 
 /** What examples are made with. */
 interface Exemples {
+  server(): Promise<TestServer>;
+  parent(entity: string, as: Person): Promise<number>;
   school(as: Person): Promise<number>;
   record(crud: CrudContract, as: Person, given?: Values): Promise<Values>;
   asAdministrator(endpoint: Endpoint, input: Values): Promise<Values>;
@@ -34,13 +37,36 @@ const CELLULES: Readonly<Record<string, (exemples: Exemples, as: Person) => Prom
     const telephone = String(630_000_000 + files);
     return ['Mamadou', 'Camara', telephone, `m${files}@ecole.test`, '1 500 000', String(quartier['libelle'])];
   },
+  async eleves(exemples, as) {
+    const quartier = await exemples.record(quartiers, as);
+    // Nobody like him is there: a name for each file.
+    const nom = [...String(files)].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('');
+    const eleve = ['Mamadou', nom, 'M', '12/03/2015', 'Labé', '7ème année A', '01/10/2026'];
+    const responsables = ['Aly Camara', 'père', '622111111', 'Hawa Sow', 'mère', '655111111'];
+    return [...eleve, ...responsables, String(quartier['libelle']), '10', '', 'Bourse', 'Rien'];
+  },
+};
+
+/** What is chosen once for a file, where something is. */
+const OPTIONS: Readonly<Record<string, (exemples: Exemples, as: Person) => Promise<Values>>> = {
+  async eleves(exemples, as) {
+    const { sessionId, mensualite, tenue } = await ecoleDe(exemples, as);
+    return { sessionId, prestationIds: [mensualite, tenue] };
+  },
 };
 
 /** What the file of an import holds. */
-async function fileOf({ entity, colonnes }: ImportContract, exemples: Exemples, as: Person): Promise<Values> {
+async function fileOf(
+  { entity, colonnes, jumelles }: ImportContract,
+  exemples: Exemples,
+  as: Person,
+): Promise<Values> {
   files += 1;
+  const options = (await OPTIONS[entity]?.(exemples, as)) ?? {};
   const cellules = await CELLULES[entity]?.(exemples, as);
-  return { colonnes: Object.keys(colonnes), lignes: [{ ligne: 2, cellules }] };
+  // A file sent twice is of the same pupil.
+  const decided = jumelles === undefined ? {} : { decision: 'nouveau' };
+  return { options, colonnes: Object.keys(colonnes), lignes: [{ ligne: 2, cellules, ...decided }] };
 }
 
 /** An import that may be taken back. */

@@ -33,6 +33,7 @@ import {
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
@@ -391,6 +392,9 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
 /** Optional keys that a call cannot do without all the same: one of two, say. */
 export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
   [titleOf(getAffectedByOngletAndGroupe)]: ['menuId'],
+  // An import that has options is nothing without them.
+  [titleOf(elevesImport.verifier)]: ['options'],
+  [titleOf(elevesImport.importer)]: ['options'],
 };
 
 /** Which of a look-alike's eight calls an endpoint is. */

@@ -3,6 +3,7 @@ import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/pe
 import { CRUDS, IMPORTS } from '@gestionscolaire/contract/api.ts';
 import { describe, expect, it } from 'vitest';
 import { createSchool } from './ecole.ts';
+import { unEleve } from './eleves.ts';
 import { ownServer, type TestServer } from './harness.ts';
 import { ajoute, fiche } from './utilisateurs.ts';
 
@@ -33,6 +34,8 @@ const FICHES: Readonly<Record<string, (server: TestServer, ecoleId: number) => P
       email: `personne${made}@ecole.test`,
       salaireBase: 1000 + made,
     }),
+  // Two pupils may have everything in common: what is likely is decided, never refused.
+  eleves: async (_server, ecoleId) => ({ ...unEleve(ecoleId), creationUserId: 0 }),
 };
 
 describe.each(IMPORTS.map((contract) => [contract.entity, contract] as const))(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { estUnJour, FUSEAU, formaterInstant, formaterJour, jourDe } from './dates.ts';
+import { estUnJour, FUSEAU, formaterInstant, formaterJour, jourDe, lireJour } from './dates.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -119,4 +119,20 @@ describe('estUnJour', () => {
       ),
     );
   });
+});
+
+describe('jour comme il s’écrit', () => {
+  it.each(['5/3/2015', '05/03/2015', ' 05-03-2015 ', '5.3.2015', '05 03 2015', '2015-03-05'])(
+    '%s',
+    (text) => {
+      expect(lireJour(text)).toBe('2015-03-05');
+    },
+  );
+
+  it.each(['31/02/2015', '05/13/2015', '5/3/15', '2015', 'mars 2015', '', '05/03/1815'])(
+    '%s n’en est pas un',
+    (text) => {
+      expect(lireJour(text)).toBeUndefined();
+    },
+  );
 });

@@ -42,3 +42,13 @@ export function estUnJour(text: string): boolean {
   const date = new Date(`${text}T00:00:00.000Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= '1900-01-01';
 }
+
+const JOUR_ECRIT = /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4})$/;
+
+/** A day as people write it, '5/3/2015' or '05-03-2015', or as it is stored; undefined where it is no day of the calendar. */
+export function lireJour(text: string): string | undefined {
+  const clean = text.trim();
+  const [, day = '', month = '', year = ''] = JOUR_ECRIT.exec(clean) ?? [];
+  const jour = year === '' ? clean : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return estUnJour(jour) ? jour : undefined;
+}

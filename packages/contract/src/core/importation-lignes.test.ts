@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Colonne, Essai } from './importation.ts';
-import { avecLesRepetees, colonneDe } from './importation-lignes.ts';
+import type { Colonne, Decision, Essai } from './importation.ts';
+import { avecLesJumelles, avecLesRepetees, colonneDe, textesLus } from './importation-lignes.ts';
 
 const colonne = (champ: string): Colonne => ({
   titre: champ,
@@ -71,5 +71,41 @@ describe('lignes d’un fichier les unes à côté des autres', () => {
         { nom: 'Déjà à la ligne 2 de ce fichier.' },
       ],
     ]);
+  });
+});
+
+describe('lignes qui sont sans doute le même enregistrement', () => {
+  const connu = { id: 7, ligne: null, nom: 'A', textes: {}, empeche: null };
+  const jumelles = (essais: readonly Essai[]) =>
+    new Map(essais.slice(1).map(({ ligne }) => [ligne, essais.slice(0, 1).map((one) => one.ligne)]));
+  const jumelle = (ligne: number) => ({
+    id: null,
+    ligne,
+    nom: `Ligne ${ligne} de ce fichier`,
+    textes: {},
+    empeche: null,
+  });
+  const essais = [essai(2, {}), essai(3, {}, { candidats: [connu, jumelle(9)] }), essai(4, {})];
+  const trouvees = (decisions: [number, Decision][]) =>
+    avecLesJumelles({ jumelles }, essais, new Map(decisions)).map(({ candidats }) =>
+      candidats.map(({ id, ligne }) => id ?? `ligne ${ligne}`),
+    );
+
+  it('se disent à la suite de ce qui est connu, une seule fois', () => {
+    expect(trouvees([])).toEqual([[], [7, 'ligne 2'], ['ligne 2']]);
+    expect(avecLesJumelles({ jumelles: undefined }, essais, new Map())).toEqual(essais);
+  });
+
+  it('une ligne ignorée, ou qui est quelqu’un de connu, ne répète rien', () => {
+    expect(trouvees([[2, 'ignorer']])).toEqual([[], [7], ['ligne 3']]);
+    expect(trouvees([[3, 7]])).toEqual([[], [7], ['ligne 2']]);
+    expect(trouvees([[3, 'nouveau']])).toEqual([[], [7, 'ligne 2'], ['ligne 2']]);
+  });
+
+  it('un enregistrement se montre colonne par colonne, un jour comme il se lit', () => {
+    expect(textesLus(contrat, { name: 'Diallo', email: '2015-03-05', telephone: null, autre: 1 })).toEqual({
+      nom: 'Diallo',
+      email: '05/03/2015',
+    });
   });
 });

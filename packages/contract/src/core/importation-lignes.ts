@@ -56,7 +56,7 @@ export function avecLesRepetees<E extends Essai>(contract: Regles, essais: reado
   }));
 }
 
-/** What was read of a row, as it is told beside another one: a text for each column that has something. */
+/** What a record holds, as it is told beside a row: a text for each column that has something. */
 export function textesLus(
   { colonnes }: Pick<ImportContract, 'colonnes'>,
   valeurs: Essai['valeurs'],
@@ -73,24 +73,26 @@ export function textesLus(
  * out or stands for a record that is there already is no new one, and repeats nothing.
  */
 export function avecLesJumelles<E extends Essai>(
-  contract: Pick<ImportContract, 'colonnes' | 'jumelles'>,
+  { jumelles }: Pick<ImportContract, 'jumelles'>,
   essais: readonly E[],
   decisions: ReadonlyMap<number, Decision | undefined>,
 ): E[] {
-  const { jumelles } = contract;
   if (jumelles === undefined) return [...essais];
   const isNew = ({ ligne }: Essai) => (decisions.get(ligne) ?? 'nouveau') === 'nouveau';
   const twins = jumelles(essais.filter(isNew));
-  const byLigne = new Map(essais.map((essai) => [essai.ligne, essai]));
+  // What the other row says is on the screen: its cells, as they were typed.
   const candidatOf = (ligne: number): Candidat => ({
     id: null,
     ligne,
     nom: `Ligne ${ligne} de ce fichier`,
-    textes: textesLus(contract, byLigne.get(ligne)?.valeurs ?? {}),
+    textes: {},
     empeche: null,
   });
   return essais.map((essai) => ({
     ...essai,
-    candidats: [...essai.candidats, ...(twins.get(essai.ligne) ?? []).map(candidatOf)],
+    candidats: [
+      ...essai.candidats.filter(({ id }) => id !== null),
+      ...(twins.get(essai.ligne) ?? []).map(candidatOf),
+    ],
   }));
 }

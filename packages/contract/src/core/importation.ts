@@ -96,6 +96,7 @@ const texte = (nom: string, max: number) =>
   );
 
 const LIGNES = `Les lignes sont celles d'un fichier, de 1 à ${LIGNES_MAXIMALES}.`;
+const OPTIONS = 'Les choix sont ceux de tout le fichier.';
 const CELLULE = `Le texte d'une cellule a au plus ${CELLULE_MAXIMALE} caractères.`;
 
 /** What a person decided of a row that looks like a record: it is a new one, it is left out, or the id of the one it is. */
@@ -155,7 +156,7 @@ export function importContract<const C extends Colonnes>(definition: ImportDefin
   const fichier = {
     ecoleId: id,
     /** Left out where the import has none. */
-    options: z.optional(z.object(schemas(options))),
+    options: z.optional(z.object(schemas(options), { error: OPTIONS })),
     colonnes: names,
     lignes: lignes(LIGNES_MAXIMALES),
   };

@@ -45,6 +45,10 @@ describe('une personne parmi celles qui sont déjà là', () => {
     ['un jumeau', personne('Hassanatou Condé', '2014-01-02', '+224622222222')],
     ['un homonyme d’un autre foyer, sans date', personne('Oumar Sylla', null, '+224655000000')],
     ['un prénom de plus, rien d’autre', personne('Fatoumata Barry')],
+    [
+      'un homonyme d’un autre foyer, né presque le même jour',
+      personne('Mamadou Diallo', '2014-03-12', '+224655000000'),
+    ],
     ['un nom d’un seul mot', personne('Diallo', '2015-03-12')],
     ['une initiale', personne('M Diallo', '2015-03-12')],
   ])('ne se prend pas pour une autre : %s', (_title, dite) => {

@@ -118,7 +118,7 @@ const POIDS: Readonly<Record<Temoin, number>> = { pareil: 0, voisin: 0.3, inconn
 /** Whether what else is known lets two namesakes be one person. `isSame`: their names differ by their writing at most. */
 function estPossible(date: Temoin, telephone: Temoin, isSame: boolean): boolean {
   if (date === 'pareil') return true;
-  if (date === 'voisin') return isSame || telephone === 'pareil';
+  if (date === 'voisin') return telephone === 'pareil' || (isSame && telephone === 'inconnu');
   if (date === 'autre') return isSame && telephone === 'pareil';
   return telephone === 'pareil' || (isSame && telephone === 'inconnu');
 }

@@ -1,0 +1,250 @@
+/** Pupils from a file, each enrolled in his class: additions. The session and the services are chosen once for the file. */
+import * as z from 'zod/mini';
+import { cle } from '../core/cle.ts';
+import { schemas } from '../core/fields.ts';
+import { type Essai, importContract } from '../core/importation.ts';
+import { type Personne, semblables } from '../core/ressemblance-personnes.ts';
+import { eleves, type Lien, MENU_ELEVES, type Sexe } from './eleves.ts';
+import { champsDInscription } from './inscriptions.ts';
+
+/** Likely records that are shown beside a row. */
+export const SEMBLABLES_MONTRES = 3;
+
+/** The evidence of a pupil, stored or read from a row. */
+export function personneDeLEleve(valeurs: Essai['valeurs']): Personne {
+  const text = (champ: string) => String(valeurs[champ] ?? '');
+  return {
+    noms: cle(`${text('prenoms')} ${text('nom')}`),
+    dateNaissance: text('dateNaissance') || null,
+    telephones: [text('tuteurTelephone'), text('tuteur2Telephone')].filter((one) => one !== ''),
+  };
+}
+
+/** Rows of a file that are likely one pupil: each with the earlier ones. */
+function jumelles(essais: readonly Essai[]): ReadonlyMap<number, readonly number[]> {
+  const read = essais.flatMap(({ ligne, valeurs }, rang) =>
+    valeurs['nom'] === undefined ? [] : [{ ligne, rang, personne: personneDeLEleve(valeurs) }],
+  );
+  const find = semblables(read, ({ personne }) => personne, SEMBLABLES_MONTRES);
+  return new Map(
+    read.map(({ ligne, rang, personne }) => [
+      ligne,
+      find(personne, (other) => other.rang < rang).map((other) => other.ligne),
+    ]),
+  );
+}
+
+const options = {
+  sessionId: champsDInscription.sessionId,
+  prestationIds: champsDInscription.prestationIds,
+};
+export const optionsDeLImport = z.object(schemas(options));
+
+export const elevesImport = importContract({
+  entity: 'eleves',
+  screen: MENU_ELEVES,
+  noms: { un: 'élève', plusieurs: 'élèves', feminin: false },
+  options,
+  colonnes: {
+    prenoms: {
+      titre: 'Prénoms',
+      synonymes: ['prenom', 'prenom(s)', "prenoms de l'eleve"],
+      champ: 'prenoms',
+      requise: true,
+      exemples: ['Mariama', 'Ibrahima Sory', 'Aïssatou'],
+    },
+    nom: {
+      titre: 'Nom',
+      synonymes: ['nom de famille', 'noms', "nom de l'eleve"],
+      champ: 'nom',
+      requise: true,
+      exemples: ['Diallo', 'Camara', 'Barry'],
+    },
+    sexe: {
+      titre: 'Sexe',
+      synonymes: ['genre', 'f/m', 'm/f', 'fille ou garcon'],
+      champ: 'sexe',
+      requise: true,
+      aide: 'F ou M ; fille ou garçon',
+      exemples: ['F', 'M', 'F'],
+    },
+    dateNaissance: {
+      titre: 'Date de naissance',
+      synonymes: ['ne le', 'nee le', 'ne(e) le', 'naissance', 'date naissance', 'date de nais'],
+      champ: 'dateNaissance',
+      requise: false,
+      aide: 'jour, mois et année : 12/03/2015',
+      exemples: ['12/03/2015', '05/11/2014', ''],
+    },
+    lieuNaissance: {
+      titre: 'Lieu de naissance',
+      synonymes: ['ne a', 'nee a', 'ne(e) a', 'lieu', 'lieu naissance'],
+      champ: 'lieuNaissance',
+      requise: false,
+      exemples: ['Labé', 'Conakry', ''],
+    },
+    classe: {
+      titre: 'Classe',
+      synonymes: ['classe demandee', 'niveau', 'salle'],
+      champ: 'classeId',
+      requise: true,
+      aide: 'une classe de l’école, par son libellé',
+      exemples: ['7ème année A', '7ème année A', 'Terminale SM'],
+    },
+    dateInscription: {
+      titre: "Date d'inscription",
+      synonymes: ['inscription', 'inscrit le', 'inscrite le', "date d'entree"],
+      champ: 'dateInscription',
+      requise: false,
+      aide: 'sans elle, aujourd’hui',
+      exemples: ['01/10/2026', '', ''],
+    },
+    tuteurNom: {
+      titre: 'Responsable',
+      synonymes: ['tuteur', 'parent', 'parents', 'nom du responsable', 'nom du tuteur', 'pere ou tuteur'],
+      champ: 'tuteurNom',
+      requise: false,
+      exemples: ['Mamadou Diallo', 'Fanta Camara', ''],
+    },
+    tuteurLien: {
+      titre: 'Lien',
+      synonymes: ['lien du responsable', 'lien de parente', 'parente', 'qualite'],
+      champ: 'tuteurLien',
+      requise: false,
+      aide: 'père, mère, tuteur ou autre',
+      exemples: ['père', 'mère', ''],
+    },
+    tuteurTelephone: {
+      titre: 'Téléphone',
+      synonymes: [
+        'tel',
+        'telephone du responsable',
+        'telephone du tuteur',
+        'telephone des parents',
+        'contact',
+        'numero',
+        'portable',
+      ],
+      champ: 'tuteurTelephone',
+      requise: false,
+      aide: 'neuf chiffres, ou avec son indicatif : +224 622 00 00 01',
+      exemples: ['622 00 00 01', '+224 628 00 00 02', ''],
+    },
+    tuteur2Nom: {
+      titre: 'Autre responsable',
+      synonymes: ['deuxieme responsable', 'second responsable', 'responsable 2', 'tuteur 2', 'mere'],
+      champ: 'tuteur2Nom',
+      requise: false,
+      exemples: ['Kadiatou Bah', '', ''],
+    },
+    tuteur2Lien: {
+      titre: "Lien de l'autre responsable",
+      synonymes: ['lien 2', 'deuxieme lien'],
+      champ: 'tuteur2Lien',
+      requise: false,
+      exemples: ['mère', '', ''],
+    },
+    tuteur2Telephone: {
+      titre: "Téléphone de l'autre responsable",
+      synonymes: ['telephone 2', 'tel 2', 'contact 2', 'deuxieme telephone', 'autre telephone'],
+      champ: 'tuteur2Telephone',
+      requise: false,
+      exemples: ['655 00 00 03', '', ''],
+    },
+    quartier: {
+      titre: 'Quartier',
+      synonymes: ['adresse', 'quartier/district', 'district', 'domicile', 'residence'],
+      champ: 'quartierId',
+      requise: false,
+      aide: 'un quartier des paramètres, avec sa commune quand plusieurs ont ce nom : Ratoma / Kipé',
+      exemples: ['Ratoma / Kipé', '', ''],
+    },
+    remisePourcentage: {
+      titre: 'Remise en %',
+      synonymes: ['remise', 'reduction', 'bourse', 'remise en pourcentage', 'pourcentage de remise'],
+      champ: 'remisePourcentage',
+      requise: false,
+      exemples: ['', '25', ''],
+    },
+    remiseMontant: {
+      titre: 'Remise en francs',
+      synonymes: ['montant de la remise', 'remise (fg)', 'remise gnf'],
+      champ: 'remiseMontant',
+      requise: false,
+      exemples: ['', '', ''],
+    },
+    remiseMotif: {
+      titre: 'Motif de la remise',
+      synonymes: ['motif', 'raison de la remise'],
+      champ: 'remiseMotif',
+      requise: false,
+      aide: 'pourquoi la remise est accordée',
+      exemples: ['', 'Enfant du personnel', ''],
+    },
+    observations: {
+      titre: 'Observations',
+      synonymes: ['remarques', 'remarque', 'observation'],
+      champ: 'observations',
+      requise: false,
+      exemples: ['', '', ''],
+    },
+  },
+  uniques: [],
+  jumelles,
+  calls: {
+    verifier: 'POST verifierImportEleve',
+    importer: 'POST importEleve',
+    lister: 'GET getImportEleveByEcoleId/:ecoleId',
+    reprendre: 'PUT reprendreImportEleve',
+  },
+});
+
+const { eleveId: _eleve, observations: _observations, ...inscription } = schemas(champsDInscription);
+
+/** What a row is held to: the rules of a pupil's form and of his enrolment's. */
+export const ligneDEleve = z.extend(eleves.create.input, inscription);
+
+const SEXES_ECRITS: Readonly<Record<string, Sexe>> = {
+  f: 'F',
+  fille: 'F',
+  feminin: 'F',
+  femme: 'F',
+  m: 'M',
+  g: 'M',
+  h: 'M',
+  garcon: 'M',
+  masculin: 'M',
+  homme: 'M',
+};
+
+/** 'Fille', 'féminin' and 'F' are one; what is none of them is refused as it is. */
+export const lireSexe = (text: string): string => SEXES_ECRITS[cle(text).replace(/[.]/g, '')] ?? text;
+
+const LIENS_ECRITS: Readonly<Record<string, Lien>> = {
+  pere: 'pere',
+  papa: 'pere',
+  mere: 'mere',
+  maman: 'mere',
+  tuteur: 'tuteur',
+  tutrice: 'tuteur',
+};
+
+/** An uncle, a sister, a neighbour are others. */
+export const lireLien = (text: string): Lien => LIENS_ECRITS[cle(text)] ?? 'autre';
+
+/** '12,5 %' is 12.5; undefined where it is no number. */
+export function lirePourcentage(text: string): number | undefined {
+  const written = /^(\d+(?:[.,]\d+)?)\s*%?$/.exec(text.trim())?.[1];
+  return written === undefined ? undefined : Number(written.replace(',', '.'));
+}
+
+/** The words of a class as they are compared: '7e A', '7 ème année A' and '7ème Année A' are one. */
+export function cleDeClasse(text: string): string {
+  return cle(text)
+    .replace(/[.°º]/g, '')
+    .replace(/\b(\d{1,2})(?: ?(?:ieme|eme|ere|er)|e)?(?: annees?)?\b/g, '$1')
+    .replace(/\b(?:tle|term)\b/g, 'terminale')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/(\d)(?=\p{L})/gu, '$1 ')
+    .trim();
+}
