@@ -188,6 +188,11 @@ export const PAGES: readonly PageRow[] = [
   page('/listeCloture', () =>
     import('./caisse/clotures-liste.tsx').then((module) => module.ListeDesClotures),
   ),
+  page('/arrieres', () => import('./caisse/arrieres.tsx').then((module) => module.Arrieres)),
+  page('/tableaudebord', () => import('./caisse/tableau-de-bord.tsx').then((module) => module.TableauDeBord)),
+  page('/tableaudebord/$classeId', () =>
+    import('./caisse/tableau-classe.tsx').then((module) => module.ClasseDuTableau),
+  ),
 
   page('/user/resetPassword', () =>
     import('./administration/mot-de-passe.tsx').then((module) => module.MotDePasse),

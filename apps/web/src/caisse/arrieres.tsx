@@ -1,0 +1,125 @@
+/** Who owes what was due by today, by the age of the debt: filtered by year, class and age, which stay in the address. */
+import {
+  AGES,
+  type Arriere,
+  type CleDAge,
+  exportArrieres,
+  getArrieres,
+  TRIS_D_ARRIERE,
+} from '@gestionscolaire/contract/caisse/arrieres.ts';
+import {
+  ETATS_D_INSCRIPTION,
+  getSoldeEleve,
+  LIBELLES_DES_ETATS,
+  nomComplet,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { IconUser } from '@tabler/icons-react';
+import { useDroits } from '#core/api/droits.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { type AnyRow, columnsOf } from '#core/crud/crud-page.tsx';
+import { DataList } from '#core/crud/data-list.tsx';
+import { RowLink } from '#core/crud/row-button.tsx';
+import { useListState } from '#core/crud/use-list.ts';
+import { asText } from '#core/crud/values.ts';
+import { Denied } from '#core/ui/failure.tsx';
+import { Money } from '#core/ui/money.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PourUneEcole } from '../scolarite/index.ts';
+import { FiltresDesArrieres, useFiltres } from './arrieres-filtres.tsx';
+import { TotauxDesArrieres } from './arrieres-totaux.tsx';
+import { soldeDe, TRAIL } from './chemins.ts';
+import { Telephone } from './telephone.tsx';
+
+const TITRE = 'Arriérés';
+
+export function Arrieres() {
+  const refusal = useDroits().refusal(getArrieres, TITRE);
+  return (
+    <Page
+      title={TITRE}
+      subtitle="Ce qui est échu et reste dû aujourd'hui."
+      breadcrumbs={[...crumbsOf(TRAIL, {}), { label: TITRE }]}
+    >
+      {refusal === undefined ? (
+        <PourUneEcole text="Ce qui lui est dû paraîtra ici." Content={Liste} />
+      ) : (
+        <Denied sentence={refusal} />
+      )}
+    </Page>
+  );
+}
+
+/** Nothing of an age is a dash: amounts stand out. */
+const age = (key: CleDAge, title: string) => ({
+  key,
+  title,
+  isNarrow: true as const,
+  isNumber: true as const,
+  show: (row: Arriere) => (row[key] === 0 ? '—' : <Money amount={row[key]} />),
+});
+
+/** Who left is told beside his class. */
+function classeDe({ classe, etat }: Arriere): string {
+  const known = ETATS_D_INSCRIPTION.find((one) => one === etat) ?? 'parti';
+  return known === 'inscrit'
+    ? (classe ?? '')
+    : `${classe ?? ''} (${LIBELLES_DES_ETATS[known].toLowerCase()})`;
+}
+
+const COLONNES = columnsOf<Arriere>([
+  { key: 'nom', title: 'Élève', show: (row) => `${nomComplet(row)} (${row.matricule})` },
+  { key: 'classe', title: 'Classe', isNarrow: true, show: classeDe },
+  { key: 'depuis', title: 'Depuis', isNarrow: true, isDay: true },
+  ...AGES.map(({ cle, libelle }) => age(cle, libelle)),
+  {
+    key: 'total',
+    title: 'Total dû',
+    isNarrow: true,
+    isNumber: true,
+    show: (row) => <Money amount={row.total} />,
+  },
+  {
+    key: 'tuteurTelephone',
+    title: 'Responsable',
+    show: ({ tuteurNom, tuteurTelephone }) => (
+      <>
+        {tuteurNom} <Telephone numero={tuteurTelephone ?? ''} />
+      </>
+    ),
+  },
+]);
+
+function Liste({ ecoleId }: { ecoleId: number }) {
+  const state = useListState();
+  const { filtres, filtrer } = useFiltres();
+  const canOpen = useDroits().can(getSoldeEleve);
+  const voir = (row: AnyRow) =>
+    canOpen && (
+      <RowLink
+        icon={IconUser}
+        label="Voir la fiche"
+        word="Fiche"
+        name={nomComplet({ prenoms: asText(row['prenoms']), nom: asText(row['nom']) })}
+        to={soldeDe(row.id)}
+      />
+    );
+  return (
+    <>
+      <FiltresDesArrieres ecoleId={ecoleId} filtres={filtres} filtrer={filtrer} />
+      <TotauxDesArrieres filtres={{ ecoleId, ...filtres }} />
+      <DataList
+        name="arrieres"
+        title={TITRE}
+        endpoint={getArrieres}
+        shown={{ ecoleId, ...filtres }}
+        exportEndpoint={exportArrieres}
+        sortable={TRIS_D_ARRIERE}
+        isStateless
+        columns={COLONNES}
+        state={state}
+        add={null}
+        renderActions={voir}
+      />
+    </>
+  );
+}
