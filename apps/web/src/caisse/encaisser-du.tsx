@@ -1,4 +1,5 @@
 /** What a pupil owes today and in all, his credit, and the way to use it. */
+import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { affecterCredit } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
@@ -32,18 +33,20 @@ export function CeQuiEstDu({ solde, lignes }: DuProps) {
       {eleve.photo !== null && <PrivateImage name={eleve.photo} alt="" className={classes.portrait} />}
       <dl className={classes.totaux}>
         <Total titre="Échu aujourd’hui" montant={echu} tone={echu > 0 ? 'caution' : undefined} />
-        <Total titre="Reste de l’année" montant={reste} />
+        <Total titre="En tout" montant={reste} />
         {credit > 0 && <Total titre="Crédit" montant={credit} tone="accent" />}
       </dl>
-      {eleve.tuteurNom !== null && (
-        <p className={classes.tuteur}>
-          {[eleve.tuteurNom, eleve.tuteurTelephone].filter((part) => part !== null).join(' · ')}
-        </p>
-      )}
+      {eleve.tuteurNom !== null && <p className={classes.tuteur}>{tuteurDe(eleve)}</p>}
       {credit > 0 && reste > 0 && <UtiliserLeCredit solde={solde} lignes={lignes} />}
       {droits.can(getSoldeEleve) && <AppLink to={soldeDe(eleve.id)}>Pourquoi ce solde ?</AppLink>}
     </section>
   );
+}
+
+/** 'Ibrahima Diallo · +224 622 12 34 56' */
+function tuteurDe({ tuteurNom, tuteurTelephone }: SoldeEleve['eleve']): string {
+  const telephone = tuteurTelephone === null ? null : formaterTelephone(tuteurTelephone);
+  return [tuteurNom, telephone].filter((part) => part !== null).join(' · ');
 }
 
 function Total({ titre, montant, tone }: { titre: string; montant: number; tone?: string | undefined }) {

@@ -87,6 +87,7 @@ function Ligne({ ligne, state }: { ligne: LigneDue; state: EncaissementState }) 
       ) : (
         <MoneyField
           label={`Montant pour ${libelle}`}
+          isBare
           value={parts[id] ?? 0}
           onChange={(montant) => state.changer({ parts: { ...parts, [id]: montant ?? 0 } })}
         />

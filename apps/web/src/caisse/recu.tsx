@@ -219,7 +219,7 @@ function Faits({ paiement }: { paiement: PaiementEntier }) {
     <dl className={classes['faits']}>
       {facts.map(([titre, value]) =>
         value === null ? null : (
-          <div key={titre}>
+          <div key={titre} data-wide={titre === 'Tête' || undefined}>
             <dt>{titre}</dt>
             <dd>{value}</dd>
           </div>

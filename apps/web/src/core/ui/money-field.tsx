@@ -41,6 +41,8 @@ export function typeAmount(text: string, caret: number, isForward = false) {
 interface MoneyFieldProps {
   id?: string;
   label: string;
+  /** The label is only heard: what stands beside the field says it to the eye. */
+  isBare?: boolean;
   required?: boolean;
   disabled?: boolean;
   error?: ReactNode;
@@ -51,7 +53,7 @@ interface MoneyFieldProps {
   onBlur?: () => void;
 }
 
-export function MoneyField({ value, onChange, ...input }: MoneyFieldProps) {
+export function MoneyField({ value, onChange, label, isBare = false, ...input }: MoneyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   /** Where the caret goes with the next text; a new object each time, since the text may be the same. */
   const [next, setNext] = useState<{ caret: number }>();
@@ -61,6 +63,7 @@ export function MoneyField({ value, onChange, ...input }: MoneyFieldProps) {
   return (
     <TextInput
       {...input}
+      {...(isBare ? { 'aria-label': label } : { label })}
       ref={field}
       inputMode="numeric"
       autoComplete="off"
