@@ -9,12 +9,13 @@ const ImageControl = lazy(() =>
 /**
  * @param none value of a form without a chosen image (AMB-047, AMB-048).
  * @param isPrivate a stored one is read with the token: the server shows it to nobody else.
+ * @param isPrinted it is kept in a kind that paper takes: a school's logo is on its receipts.
  */
-export function imageSlot(none: string | null, { isPrivate = false } = {}): CustomSlot {
+export function imageSlot(none: string | null, { isPrivate = false, isPrinted = false } = {}): CustomSlot {
   function Control(props: ControlProps) {
     return (
       <Suspense fallback={null}>
-        <ImageControl {...props} none={none} isPrivate={isPrivate} />
+        <ImageControl {...props} none={none} isPrivate={isPrivate} isPrinted={isPrinted} />
       </Suspense>
     );
   }

@@ -23,6 +23,8 @@ interface ImageControlProps extends ControlProps {
   /** Value of a form without a chosen image. */
   none: string | null;
   isPrivate: boolean;
+  /** It is on paper too: a logo. */
+  isPrinted: boolean;
 }
 
 interface Chosen {
@@ -41,6 +43,7 @@ export function ImageControl({
   onChange,
   none,
   isPrivate,
+  isPrinted,
 }: ImageControlProps) {
   const { mutateAsync } = useWrite(uploadFiles);
   const [failure, setFailure] = useState<string | null>(null);
@@ -59,7 +62,7 @@ export function ImageControl({
     setFailure(null);
     onChange(EN_ROUTE);
     try {
-      const url = await imageReduite(file);
+      const url = await imageReduite(file, { isPrinted });
       const { data } = await mutateAsync({ image: base64Of(url) });
       if (choice.current !== mine) return;
       setChosen({ name: data.file, url });

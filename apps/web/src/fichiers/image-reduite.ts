@@ -2,7 +2,10 @@
 
 /** Longest side that is sent, in pixels. */
 const COTE_MAXIMAL = 512;
-const TYPE = 'image/webp';
+/** The smallest on a screen. */
+const ECRAN = 'image/webp';
+/** What a receipt can be printed with. */
+const PAPIER = 'image/png';
 const QUALITE = 0.85;
 
 /** A file that is no image, whatever its name says; the message is for the person. */
@@ -12,8 +15,8 @@ export class PasUneImage extends Error {
   }
 }
 
-/** The reduced image as a data: address. @throws {PasUneImage} when the browser reads no image in the file. */
-export async function imageReduite(file: Blob): Promise<string> {
+/** The reduced image as a data: address; `isPrinted`: of a kind that paper takes. @throws {PasUneImage} when the browser reads no image in the file. */
+export async function imageReduite(file: Blob, { isPrinted = false } = {}): Promise<string> {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new PasUneImage();
   });
@@ -24,7 +27,7 @@ export async function imageReduite(file: Blob): Promise<string> {
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   // A browser that does not write webp answers png: the server takes both.
-  return canvas.toDataURL(TYPE, QUALITE);
+  return canvas.toDataURL(isPrinted ? PAPIER : ECRAN, QUALITE);
 }
 
 /** Its base64, as uploadFiles takes it. */

@@ -44,7 +44,7 @@ export const page = crudPage(ecoles, {
     libelle: text(),
     slogan: text(),
     dateCreation: day(),
-    logo: imageSlot(null),
+    logo: imageSlot(null, { isPrinted: true }),
     moisNonFactures: custom({
       control: Mois,
       hint: 'Ce qui se paie chaque mois n’est pas demandé ces mois-là',
