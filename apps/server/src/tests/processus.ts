@@ -29,6 +29,8 @@ export const MAIN = fichier('main.ts');
 export function environnement({ databaseUrl, dataDir }: Lieu, autres: Environnement = {}): Environnement {
   return {
     PATH: process.env['PATH'] ?? '',
+    // Where Node keeps what it has compiled: a third of the start of a process goes into that.
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'node-compile-cache'),
     TZ: 'Pacific/Auckland',
     HOST: '127.0.0.1',
     PORT: '0',
