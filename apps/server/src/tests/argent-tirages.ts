@@ -1,0 +1,166 @@
+/** What property tests of money draw: a price sheet, and what happens to two pupils. */
+import fc from 'fast-check';
+
+export interface Prix {
+  readonly prix: number;
+  readonly fr_inscription: number;
+}
+
+export interface Plan {
+  readonly mensualite: Prix;
+  readonly scolarite: Prix;
+  readonly tenue: Prix;
+  readonly tranches: readonly { readonly pourcentage: number; readonly echeance: string | null }[];
+}
+
+/** At most one of the two. */
+export type Remise =
+  | { readonly remisePourcentage?: number | null }
+  | { readonly remiseMontant?: number | null };
+
+/** A share of what is left of the line at this place. */
+export interface Part {
+  readonly rang: number;
+  readonly milliemes: number;
+}
+
+type Services = readonly number[];
+
+/** `eleve`, `rang`, `service`: places, counted round. */
+export type Acte =
+  | {
+      readonly acte: 'inscrire';
+      readonly eleve: number;
+      readonly services: Services;
+      readonly remise: Remise;
+      readonly premierMois: string | null;
+    }
+  /** A share of what he owes, more than a thousand too; parts null: the oldest lines first. */
+  | {
+      readonly acte: 'payer';
+      readonly eleve: number;
+      readonly milliemes: number;
+      readonly parts: readonly Part[] | null;
+    }
+  | { readonly acte: 'annuler'; readonly rang: number }
+  | { readonly acte: 'employer'; readonly eleve: number; readonly parts: readonly Part[] }
+  | { readonly acte: 'prix'; readonly service: number; readonly tarif: Prix }
+  | {
+      readonly acte: 'recalculer';
+      readonly eleve: number;
+      readonly services: Services | null;
+      readonly remise: Remise | null;
+    }
+  | {
+      readonly acte: 'etat';
+      readonly eleve: number;
+      readonly etat: 'inscrit' | 'parti' | 'transfere';
+      readonly jour: string;
+      readonly annulerLignes: boolean;
+    }
+  | { readonly acte: 'desinscrire'; readonly eleve: number };
+
+/** A few francs, where roundings show; what schools ask; sums that no 32 bits hold. */
+const francs = fc.oneof(
+  { weight: 2, arbitrary: fc.nat(60) },
+  { weight: 4, arbitrary: fc.nat(2_000_000) },
+  { weight: 1, arbitrary: fc.integer({ min: 2_000_000_000, max: 20_000_000_000 }) },
+);
+const prix = fc.record({
+  prix: francs,
+  fr_inscription: fc.oneof({ weight: 1, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: francs }),
+});
+
+/** Percentages of two decimals that make a hundred or less. */
+const tranches = fc
+  .array(
+    fc.record({
+      centiemes: fc.integer({ min: 100, max: 5000 }),
+      echeance: fc.constantFrom(null, '10-15', '11-30', '12-15', '02-29', '03-15'),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+  .chain((parts) => fc.boolean().map((isWhole) => ({ parts, isWhole })))
+  .map(({ parts, isWhole }) => {
+    const total = parts.reduce((sum, { centiemes }) => sum + centiemes, 0);
+    const scale = isWhole || total > 9000 ? 9000 / total : 1;
+    const scaled = parts.map((one) => ({
+      ...one,
+      centiemes: Math.max(100, Math.floor(one.centiemes * scale)),
+    }));
+    const others = scaled.slice(1).reduce((sum, { centiemes }) => sum + centiemes, 0);
+    return scaled.map(({ centiemes, echeance }, rang) => ({
+      pourcentage: (isWhole && rang === 0 ? 10_000 - others : centiemes) / 100,
+      echeance,
+    }));
+  });
+
+export const unPlan: fc.Arbitrary<Plan> = fc.record({
+  mensualite: prix,
+  scolarite: prix,
+  tenue: prix,
+  tranches,
+});
+
+const eleve = fc.nat(1);
+const remise: fc.Arbitrary<Remise> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant({}) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ remisePourcentage: fc.integer({ min: 100, max: 10_000 }).map((n) => n / 100) }),
+  },
+  { weight: 1, arbitrary: fc.record({ remiseMontant: fc.integer({ min: 1, max: 300_000 }) }) },
+);
+const services = fc.array(fc.nat(2), { minLength: 1, maxLength: 4 });
+const parts = fc.array(
+  fc.record({ rang: fc.nat(14), milliemes: fc.oneof(fc.constant(1000), fc.integer({ min: 1, max: 1000 })) }),
+  { maxLength: 6 },
+);
+
+const inscrire: fc.Arbitrary<Acte> = fc.record({
+  acte: fc.constant('inscrire'),
+  eleve,
+  services,
+  remise,
+  premierMois: fc.constantFrom(null, null, '10', '01', '06'),
+});
+
+const unActe: fc.Arbitrary<Acte> = fc.oneof(
+  { weight: 2, arbitrary: inscrire },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      acte: fc.constant('payer'),
+      eleve,
+      milliemes: fc.integer({ min: 1, max: 1300 }),
+      parts: fc.option(parts),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ acte: fc.constant('annuler'), rang: fc.nat(20) }) },
+  { weight: 3, arbitrary: fc.record({ acte: fc.constant('employer'), eleve, parts }) },
+  { weight: 2, arbitrary: fc.record({ acte: fc.constant('prix'), service: fc.nat(2), tarif: prix }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      acte: fc.constant('recalculer'),
+      eleve,
+      services: fc.option(services),
+      remise: fc.option(remise),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      acte: fc.constant('etat'),
+      eleve,
+      etat: fc.constantFrom('inscrit', 'inscrit', 'parti', 'transfere'),
+      jour: fc.constantFrom('2026-10-01', '2026-11-20', '2027-01-15'),
+      annulerLignes: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ acte: fc.constant('desinscrire'), eleve }) },
+);
+
+/** One pupil is enrolled first; the rest as it comes. */
+export const desActes = (maxLength: number): fc.Arbitrary<readonly Acte[]> =>
+  fc.tuple(inscrire, fc.array(unActe, { minLength: 3, maxLength })).map(([first, rest]) => [first, ...rest]);
