@@ -25,7 +25,7 @@ export { bumpRights, bumpRightsBeyond } from './droits.ts';
 export { ENSEIGNANT, ENSEIGNANT_ABSENT, estEnseignant, fauteDEnseignant } from './enseignant.ts';
 export { joinGroup, makeGroup, removeOwn } from './groupes-donnes.ts';
 export { nomDe } from './journal-noms.ts';
-export { hacher, motDePasseProvisoire } from './mot-de-passe.ts';
+export { AUCUN_MOT_DE_PASSE, hacher, motDePasseProvisoire } from './mot-de-passe.ts';
 export { findPersonne, isIdentifiant, nomsDesPersonnes, numeroEntier } from './personnes.ts';
 export type { Personnel } from './port-personnel.ts';
 export { purgeTries } from './tentatives.ts';

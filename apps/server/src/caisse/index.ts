@@ -10,8 +10,10 @@ import { paiementsBindings } from './paiements.ts';
 import { paiementsDe, paiementsListeBindings } from './paiements-liste.ts';
 import { statistiquesBindings } from './statistiques.ts';
 
+export { empreinteDe } from './caisse.ts';
 export { cloturer } from './clotures.ts';
-export { annuler, encaisser } from './paiements.ts';
+export { annuler, encaisser, type RecuTenu } from './paiements.ts';
+export { nouvelleCle } from './signature.ts';
 
 /** What the pupils' domain asks of this one. */
 export const caisse: Caisse = { hold: prendreLaCaisse, paiementsDe };

@@ -1,10 +1,13 @@
-/** npm run demo [-- --petite | --retirer]: two schools that do not exist, to show the product with; or takes them away. */
+/**
+ * npm run demo [-- --petite | --retirer | --reseau]: two schools that do not exist, to show the product with; or takes them
+ * away; or a large network, to measure it on.
+ */
 import { systemClock } from '#core/clock.ts';
-import { ajouterDemonstration, retirerDemonstration } from '../demonstration/index.ts';
+import { ajouterDemonstration, RESEAU, remplirReseau, retirerDemonstration } from '../demonstration/index.ts';
 import { avecLaBase } from './base-prete.ts';
 import { accorder, executer, lireArguments, say, Usage } from './executer.ts';
 
-const USAGE = 'Usage : npm run demo [-- --petite | --retirer]';
+const USAGE = 'Usage : npm run demo [-- --petite | --retirer | --reseau]';
 
 /** Pupils of a class, on a machine that is slow. */
 const PETITE = { moins: 1, plus: 3 };
@@ -28,9 +31,25 @@ function enumerer(nombres: ReadonlyMap<string, number>): string {
   return new Intl.ListFormat('fr', { type: 'conjunction' }).format(parts);
 }
 
+/** A line every ten schools. */
+function direOuEnEst(): (ecoles: number) => void {
+  const begin = performance.now();
+  return (ecoles) => {
+    const seconds = Math.round((performance.now() - begin) / 1000);
+    if (ecoles % 10 === 0) say(`${ecoles} écoles sur ${RESEAU.ecoles} (${seconds} s)`);
+  };
+}
+
 await executer(async (settings) => {
-  const { value, given } = lireArguments(USAGE, ['petite', 'retirer']);
+  const { value, given } = lireArguments(USAGE, ['petite', 'retirer', 'reseau']);
   if (value !== undefined || given.size > 1) throw new Usage(USAGE);
+  if (given.has('reseau')) {
+    await avecLaBase(settings, (database) => remplirReseau(database, systemClock(), RESEAU, direOuEnEst()));
+    const { ecoles, eleves, paiements } = RESEAU;
+    const parts = [accorder(ecoles, 'école'), accorder(eleves, 'élève'), accorder(paiements, 'paiement')];
+    say(`Le réseau de mesure est là : ${parts.join(', ')}. Rien ne le retire : jetez la base ensuite.`);
+    return;
+  }
   if (given.has('retirer')) {
     const { nombres, aLaMain, gardees } = await avecLaBase(settings, (database) =>
       retirerDemonstration(database, systemClock()),

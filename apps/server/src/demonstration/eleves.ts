@@ -101,7 +101,7 @@ export function unEnfant(
   { chance, etat, session }: Tirage,
   { etape, rang }: Pick<ClasseFaite, 'etape' | 'rang'>,
   famille: Famille,
-): Record<string, unknown> {
+) {
   const sexe = chance.parmi(['F', 'M'] as const, () => 1);
   const late = chance.parmi([0, 1, 2], (years) => [70, 22, 8][years] ?? 0);
   const year = Number(session.dateDebut.slice(0, 4)) - AGES[etape] - rang - late;

@@ -27,7 +27,7 @@ import { DemonstrationRefusee } from './refus.ts';
 
 /** Teachers of a school who have no class of their own. */
 const SANS_CLASSE = 3;
-const FONCTION_CAISSE = 'Comptabilité';
+export const FONCTION_CAISSE = 'Comptabilité';
 /** Quarters among which people live. */
 const QUARTIERS = 200;
 

@@ -1,0 +1,242 @@
+/** The money of one school of the large network: made in memory in the order of time, by the same rules as at the desk. */
+import { type Affectation, repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
+import { EMPREINTE_ZERO, type GenreDEcriture } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import type { Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { type LigneTenue, resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
+import type { Row } from '#core/db/tables.ts';
+import { empreinteDe, nouvelleCle, type RecuTenu } from '../caisse/index.ts';
+import { instantDe, plusTard } from './agenda.ts';
+import { uneReference, unMoyen } from './habitudes.ts';
+import type { Hasard } from './hasard.ts';
+
+/** A pupil of the network, with his lines. */
+export interface Payeur {
+  readonly eleveId: number;
+  readonly inscriptionId: number;
+  readonly matricule: string;
+  readonly prenoms: string;
+  readonly nom: string;
+  readonly classe: string;
+  readonly lignes: LigneTenue[];
+}
+
+export interface Guichet {
+  readonly ecoleId: number;
+  readonly ecole: string;
+  readonly session: { readonly id: number; readonly libelle: string; readonly dateDebut: string };
+  /** Days on which money comes in, from the session's first. */
+  readonly jours: number;
+  readonly caissiers: readonly { readonly id: number; readonly nom: string }[];
+  /** Payments of a pupil. */
+  readonly parEleve: number;
+  readonly chance: Hasard;
+  /** The next id of a table. */
+  readonly suivant: (table: string) => number;
+}
+
+/** What a family pays of what is asked, in hundredths, and how many of a hundred do. */
+const PARTS = [
+  [100, 62],
+  [60, 25],
+  [30, 8],
+  [110, 5],
+] as const;
+const MILLE = 1000;
+
+interface Evenement {
+  readonly instant: string;
+  readonly payeur: Payeur;
+  readonly montant: number;
+  readonly moyenPaiement: Moyen;
+  readonly caissier: number;
+}
+
+/** The amounts that a family gives, in as many payments: the last one makes the sum. */
+function montants(payeur: Payeur, parEleve: number, chance: Hasard): number[] {
+  const due = resteDe(payeur.lignes);
+  const [part] = chance.parmi(PARTS, ([, weight]) => weight);
+  if (part === 100 && parEleve === payeur.lignes.length) return payeur.lignes.map(({ montant }) => montant);
+  const total = Math.floor((due * part) / 100 / MILLE) * MILLE;
+  const each = Math.max(MILLE, Math.floor(total / parEleve / MILLE) * MILLE);
+  return Array.from({ length: parEleve }, (_, rank) =>
+    rank === parEleve - 1 ? Math.max(MILLE, total - each * rank) : each,
+  );
+}
+
+function evenements(guichet: Guichet, payeurs: readonly Payeur[]): Evenement[] {
+  const { chance, session, jours, parEleve, caissiers } = guichet;
+  const all = payeurs.flatMap((payeur) => {
+    const moyen = unMoyen(chance);
+    return montants(payeur, parEleve, chance).map((montant, rank) => {
+      const day = Math.floor(((rank + chance.entier(0, 99) / 100) / parEleve) * jours);
+      const instant = instantDe(plusTard(session.dateDebut, day), chance.entier(8 * 3600, 15 * 3600));
+      const caissier = chance.entier(0, caissiers.length - 1);
+      return { instant, payeur, montant, moyenPaiement: moyen, caissier };
+    });
+  });
+  return all.toSorted((a, b) => (a.instant < b.instant ? -1 : a.instant > b.instant ? 1 : 0));
+}
+
+export interface Argent {
+  readonly paiements: Row[];
+  readonly affectations: Row[];
+  readonly ecritures: Row[];
+  readonly caisse: Row;
+}
+
+/** Of a hundred payments, how many are cancelled a moment later. */
+const ANNULES = 1;
+const MOTIF = 'Erreur de montant';
+
+interface Encaisse extends Omit<Evenement, 'caissier'> {
+  readonly id: number;
+  readonly numero: number;
+  readonly jour: string;
+  readonly reference: string | null;
+  readonly caissier: { readonly id: number; readonly nom: string };
+  readonly affectations: readonly Affectation[];
+  readonly credit: number;
+  /** When it was cancelled. */
+  readonly annuleLe: string | null;
+}
+
+/** What its entry of the chain tells, as the receipt prints it. */
+function contenuDe(
+  { ecole, session }: Guichet,
+  { id, payeur, caissier, affectations, credit, ...fait }: Encaisse,
+): RecuTenu & Record<'paiementId' | 'eleveId' | 'sessionId' | 'caissierId', number> {
+  const { numero, jour, montant, moyenPaiement, reference } = fait;
+  const { eleveId, matricule, prenoms, nom, classe, lignes } = payeur;
+  const libelles = new Map(lignes.map((ligne) => [ligne.id, ligne.libelle]));
+  return {
+    paiementId: id,
+    eleveId,
+    sessionId: session.id,
+    caissierId: caissier.id,
+    ecole,
+    session: session.libelle,
+    numero,
+    jour,
+    matricule,
+    prenoms,
+    nom,
+    classe,
+    montant,
+    moyenPaiement,
+    reference,
+    payeur: null,
+    caissier: caissier.nom,
+    lignes: affectations.map((one) => ({
+      echeanceId: one.echeanceId,
+      libelle: libelles.get(one.echeanceId) ?? '',
+      montant: one.montant,
+    })),
+    credit,
+    reste: resteDe(lignes) - (montant - credit),
+  };
+}
+
+/** Its row, and those of what lines have of it. */
+function rowsDe({ ecoleId, session, suivant }: Guichet, fait: Encaisse): { paiement: Row; parts: Row[] } {
+  const { id, payeur, numero, jour, montant, moyenPaiement, reference, caissier, annuleLe, instant } = fait;
+  const { eleveId, inscriptionId } = payeur;
+  const isCancelled = annuleLe !== null;
+  const stamp = {
+    creationDate: instant,
+    creationUserId: caissier.id,
+    modifDate: annuleLe,
+    modifUserId: isCancelled ? caissier.id : null,
+  };
+  const paiement = {
+    id,
+    ecoleId,
+    eleveId,
+    inscriptionId,
+    sessionId: session.id,
+    numero,
+    jour,
+    montant,
+    moyenPaiement,
+    reference,
+    referenceCle: reference === null ? '' : cle(reference),
+    payeurCle: '',
+    annuleLe,
+    annuleJour: isCancelled ? jour : null,
+    annuleParId: isCancelled ? caissier.id : null,
+    annuleMotif: isCancelled ? MOTIF : null,
+    estActif: 1,
+    ...stamp,
+  };
+  const parts = fait.affectations.map(({ echeanceId, montant: given }) => ({
+    id: suivant('affectations'),
+    ecoleId,
+    paiementId: id,
+    echeanceId,
+    montant: given,
+    estActif: isCancelled ? 0 : 1,
+    ...stamp,
+  }));
+  return { paiement, parts };
+}
+
+/** The chain of a school, entry after entry. */
+function chaine(ecoleId: number) {
+  const ecritures: Row[] = [];
+  let empreinte = EMPREINTE_ZERO;
+  return {
+    ecritures,
+    tete: () => ({ rang: ecritures.length, empreinte }),
+    ecrire(genre: GenreDEcriture, entiteId: number, instant: string, told: object): void {
+      const rang = ecritures.length + 1;
+      const contenu = JSON.stringify(told);
+      const precedente = empreinte;
+      empreinte = empreinteDe({ ecoleId, rang, genre, contenu, precedente });
+      ecritures.push({ ecoleId, rang, genre, entiteId, instant, contenu, precedente, empreinte });
+    },
+  };
+}
+
+/** Everything that is paid in a school; the pupils' lines have it. */
+export function argent(guichet: Guichet, payeurs: readonly Payeur[]): Argent {
+  const { ecoleId, session, caissiers, chance, suivant } = guichet;
+  const livre = chaine(ecoleId);
+  const paiements: Row[] = [];
+  const affectations: Row[] = [];
+  for (const evenement of evenements(guichet, payeurs)) {
+    const { instant, payeur, montant, moyenPaiement } = evenement;
+    const fait: Encaisse = {
+      ...evenement,
+      ...repartir(montant, payeur.lignes),
+      id: suivant('paiements'),
+      numero: paiements.length + 1,
+      jour: instant.slice(0, 10),
+      reference: uneReference(moyenPaiement, instant, chance),
+      caissier: caissiers[evenement.caissier] ?? { id: 0, nom: '' },
+      annuleLe: chance.entier(1, 100) <= ANNULES ? instant.replace('.000Z', '.500Z') : null,
+    };
+    const contenu = contenuDe(guichet, fait);
+    livre.ecrire('paiement', fait.id, instant, contenu);
+    if (fait.annuleLe === null) donner(payeur.lignes, fait.affectations);
+    else {
+      const { paiementId, eleveId, sessionId, caissierId, numero, jour } = contenu;
+      const told = { paiementId, eleveId, sessionId, caissierId, numero, jour, montant, moyenPaiement };
+      livre.ecrire('annulation', fait.id, fait.annuleLe, { ...told, motif: MOTIF });
+    }
+    const { paiement, parts } = rowsDe(guichet, fait);
+    paiements.push(paiement);
+    affectations.push(...parts);
+  }
+  const { publique, privee } = nouvelleCle();
+  const cles = { clePublique: publique, clePrivee: privee };
+  const caisse = { ecoleId, ...livre.tete(), ...cles, creationDate: `${session.dateDebut}T07:00:00.000Z` };
+  return { paiements, affectations, ecritures: livre.ecritures, caisse };
+}
+
+function donner(lignes: LigneTenue[], parts: readonly Affectation[]): void {
+  for (const { echeanceId, montant } of parts) {
+    const rank = lignes.findIndex(({ id }) => id === echeanceId);
+    const ligne = lignes[rank];
+    if (ligne !== undefined) lignes[rank] = { ...ligne, paye: ligne.paye + montant };
+  }
+}

@@ -1,0 +1,244 @@
+/** One school of the large network: its people, classes, prices, pupils and their schedules, as rows. */
+import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { type Bareme, echeancier, type LigneDue } from '@gestionscolaire/contract/eleves/echeancier.ts';
+import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
+import { lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { ETAPES, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import type { Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import type { Row } from '#core/db/tables.ts';
+import { AUCUN_MOT_DE_PASSE } from '../administration/index.ts';
+import { MARQUE } from './ecoles.ts';
+import { type ClasseFaite, unEnfant, uneFamille } from './eleves.ts';
+import type { Hasard } from './hasard.ts';
+import type { Etat } from './personnes.ts';
+import { FONCTION_CAISSE } from './remplir.ts';
+import { argent, type Payeur } from './reseau-argent.ts';
+
+export interface Reseau {
+  readonly session: Periode & { readonly id: number; readonly libelle: string };
+  /** Days of the session. */
+  readonly jours: number;
+  readonly quartiers: readonly number[];
+  readonly etat: Etat;
+  readonly chance: Hasard;
+  readonly now: string;
+  /** The next id of a table. */
+  readonly suivant: (table: string) => number;
+}
+
+/** What a school has. */
+export interface Mesure {
+  readonly eleves: number;
+  /** Payments of a pupil. */
+  readonly parEleve: number;
+}
+
+/** Rows by table, parents before children. */
+export type Lignes = readonly (readonly [table: string, rows: readonly Row[]])[];
+
+/** Pupils of a class. */
+const PAR_CLASSE = 25;
+const CAISSIERS = 2;
+const CHIFFRES = 5;
+const INSCRIPTION = 50_000;
+const SERVICE = 'Mensualité';
+
+/** Every order of every stage, over and over. */
+const ORDRES = ETAPES.flatMap((etape) => ordresDe(etape).map((ordre, rang) => ({ etape, rang, ...ordre })));
+
+const stampOf = (now: string) => ({
+  estActif: 1,
+  creationDate: now,
+  creationUserId: null,
+  modifDate: null,
+  modifUserId: null,
+});
+
+/** A text with its key. */
+const keyed = (name: string, text: string): Row => ({ [name]: text, [`${name}Cle`]: cle(text) });
+
+interface Employe {
+  readonly id: number;
+  readonly nom: string;
+  readonly row: Row;
+}
+
+/** Nobody can sign in as this person. */
+function unEmploye(reseau: Reseau, ecoleId: number, fonction: string): Employe {
+  const { chance, etat, quartiers, now, suivant } = reseau;
+  const id = suivant('utilisateurs');
+  const [prenoms, nom] = [etat.prenom(id % 3 === 0 ? 'F' : 'M'), etat.nom()];
+  // Of an operator that is no more.
+  const telephone = `63${String(id).padStart(7, '0')}`;
+  const row = {
+    id,
+    ecoleId,
+    ...keyed('prenoms', prenoms),
+    ...keyed('nom', nom),
+    telephoneIndicatif: INDICATIF_PAR_DEFAUT,
+    telephone,
+    ...keyed('numero', `${INDICATIF_PAR_DEFAUT}${telephone}`),
+    ...keyed('fonction', fonction),
+    quartierId: chance.parmi(quartiers, () => 1),
+    motDePasse: AUCUN_MOT_DE_PASSE,
+    emailCle: '',
+    ...stampOf(now),
+  };
+  return { id, nom: `${prenoms} ${nom}`, row };
+}
+
+interface Classe extends Pick<ClasseFaite, 'id' | 'etape' | 'rang'> {
+  readonly libelle: string;
+  readonly row: Row;
+}
+
+/** The classes that so many pupils take, each with its teacher. */
+function sesClasses(reseau: Reseau, ecoleId: number, enseignants: readonly Employe[]): Classe[] {
+  return enseignants.flatMap((enseignant, index) => {
+    const ordre = ORDRES[index % ORDRES.length];
+    if (ordre === undefined) return [];
+    const { etape, rang, niveau } = ordre;
+    const libelle = `${ordre.libelle} ${String.fromCharCode(65 + Math.floor(index / ORDRES.length))}`;
+    const id = reseau.suivant('classes');
+    const own = { id, ecoleId, enseignantId: enseignant.id, etape, niveau, ...keyed('libelle', libelle) };
+    return [{ id, etape, rang, libelle, row: { ...own, ...stampOf(reseau.now) } }];
+  });
+}
+
+/** Columns of a pupil, keys included. */
+function unEnfantDuReseau(reseau: Reseau, classe: Pick<ClasseFaite, 'etape' | 'rang'>) {
+  const { tuteurNom, tuteurLien, tuteurTelephone, ...famille } = uneFamille(reseau, reseau.quartiers);
+  const whole = { ...famille, tuteurNom, tuteurLien, tuteurTelephone };
+  const { prenoms, nom, sexe, dateNaissance, lieuNaissance } = unEnfant(reseau, classe, whole);
+  const row: Row = {
+    ...keyed('prenoms', prenoms),
+    ...keyed('nom', nom),
+    sexe,
+    dateNaissance,
+    ...keyed('lieuNaissance', lieuNaissance),
+    ...keyed('tuteurNom', tuteurNom),
+    tuteurLien,
+    ...keyed('tuteurTelephone', tuteurTelephone),
+    tuteur2NomCle: '',
+    tuteur2TelephoneCle: '',
+    observationsCle: '',
+    quartierId: famille.quartierId,
+  };
+  return { prenoms, nom, row };
+}
+
+interface Inscrit extends Payeur {
+  readonly rows: Readonly<Record<'eleve' | 'inscription', Row>>;
+}
+
+/** A pupil, enrolled, with what he is asked for. */
+function unInscrit(
+  reseau: Reseau,
+  { ecoleId, classe, numero }: { ecoleId: number; classe: Classe; numero: number },
+  due: readonly LigneDue[],
+): Inscrit {
+  const { session, now, suivant } = reseau;
+  const { prenoms, nom, row } = unEnfantDuReseau(reseau, classe);
+  const [eleveId, inscriptionId] = [suivant('eleves'), suivant('inscriptions')];
+  const matricule = String(numero).padStart(CHIFFRES, '0');
+  const stamp = stampOf(now);
+  const inscription = {
+    id: inscriptionId,
+    ecoleId,
+    eleveId,
+    sessionId: session.id,
+    classeId: classe.id,
+    dateInscription: session.dateDebut,
+    etat: 'inscrit',
+    ...stamp,
+  };
+  return {
+    eleveId,
+    inscriptionId,
+    matricule,
+    prenoms,
+    nom,
+    classe: classe.libelle,
+    lignes: due.map((ligne) => ({ ...ligne, id: suivant('echeances'), paye: 0 })),
+    rows: {
+      eleve: { id: eleveId, ecoleId, ...keyed('matricule', matricule), ...row, ...stamp },
+      inscription,
+    },
+  };
+}
+
+/** `rang`: of the school, from 1. */
+export function uneEcoleDuReseau(reseau: Reseau, rang: number, { eleves, parEleve }: Mesure): Lignes {
+  const { session, now, suivant } = reseau;
+  const stamp = stampOf(now);
+  const ecoleId = suivant('ecoles');
+  const ecole = `École ${String(rang).padStart(3, '0')} du réseau ${MARQUE}`;
+  const several = (count: number, fonction: string) =>
+    Array.from({ length: count }, () => unEmploye(reseau, ecoleId, fonction));
+  const caissiers = several(CAISSIERS, FONCTION_CAISSE);
+  const enseignants = several(Math.ceil(eleves / PAR_CLASSE), FONCTION_ENSEIGNANT);
+  const classes = sesClasses(reseau, ecoleId, enseignants);
+  const prestationId = suivant('prestations');
+  const prix = 90_000 + 10_000 * (rang % 5);
+  const due = sonEcheancier(session, { prestationId, prix });
+  const inscrits = Array.from({ length: eleves }, (_, index) => index).flatMap((index) => {
+    const classe = classes[Math.floor(index / PAR_CLASSE)];
+    return classe === undefined ? [] : [unInscrit(reseau, { ecoleId, classe, numero: index + 1 }, due)];
+  });
+  // First: the lines that are written have what was paid.
+  const { caisse, paiements, affectations, ecritures } = argent(
+    { ...reseau, ecoleId, ecole, caissiers, parEleve },
+    inscrits,
+  );
+  const lignes = inscrits.flatMap(({ eleveId, inscriptionId, lignes: own }) => {
+    const porteur = { ecoleId, eleveId, inscriptionId, sessionId: session.id };
+    return own.map((ligne) => ({ ...ligne, ...porteur, correctionId: null, retireParId: null, ...stamp }));
+  });
+  const service = { id: prestationId, ecoleId, ...keyed('libelle', SERVICE), rythme: 'mensuel' };
+  const fiche = { ecoleId, prestationId, classeId: null, prix, fr_inscription: INSCRIPTION };
+  const numeros = { matricule: eleves, [`recu ${session.id}`]: paiements.length };
+  return [
+    ['ecoles', [{ id: ecoleId, ...keyed('libelle', ecole), dateCreation: '2010-10-04', ...stamp }]],
+    ['utilisateurs', [...caissiers, ...enseignants].map(({ row }) => row)],
+    ['classes', classes.map(({ row }) => row)],
+    ['prestations', [{ ...service, ...stamp }]],
+    ['fiches_renseignement', [{ ...fiche, ...stamp }]],
+    ['eleves', inscrits.map(({ rows }) => rows.eleve)],
+    ['inscriptions', inscrits.map(({ rows }) => rows.inscription)],
+    [
+      'inscriptions_prestations',
+      inscrits.map(({ inscriptionId }) => ({ ecoleId, inscriptionId, prestationId })),
+    ],
+    ['echeances', lignes],
+    ['paiements', paiements],
+    ['affectations', affectations],
+    ['ecritures', ecritures],
+    ['caisses', [caisse]],
+    ['compteurs', Object.entries(numeros).map(([nom, valeur]) => ({ ecoleId, nom, valeur }))],
+  ];
+}
+
+/** What each pupil of a school is asked for: one monthly service. */
+function sonEcheancier(
+  session: Periode,
+  { prestationId, prix }: { prestationId: number; prix: number },
+): LigneDue[] {
+  const fiche = {
+    prestationId,
+    prestation: SERVICE,
+    prix,
+    fr_inscription: INSCRIPTION,
+    rythme: 'mensuel' as const,
+    dureePrestation: null,
+    uniteDuree: null,
+    tranches: [],
+  };
+  const bareme: Bareme = {
+    fiches: [fiche],
+    session,
+    moisNonFactures: lireMoisNonFactures(null),
+    premierMois: null,
+  };
+  return echeancier(bareme, { remisePourcentage: null, remiseMontant: null });
+}

@@ -1,0 +1,129 @@
+/**
+ * A network to measure the product on: schools that do not exist by the hundred, with a past school year of enrolments and
+ * payments. Written in large inserts, school by school, in the order and by the rules of the product's own calls; the journal
+ * tells nothing of it, and nothing takes it away. Refused on a database that has a school.
+ */
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import type { Database, Db, Trx } from '#core/db/database.ts';
+import { anyTable } from '#core/db/database.ts';
+import { insertRow, resetIdentity, withKeys } from '#core/db/rows.ts';
+import { oneAtATime } from '#core/db/verrouiller.ts';
+import { plusTard } from './agenda.ts';
+import { hasard } from './hasard.ts';
+import { inserer } from './inserer.ts';
+import { etatCivil } from './personnes.ts';
+import { DemonstrationRefusee } from './refus.ts';
+import { type Reseau, uneEcoleDuReseau } from './reseau-ecole.ts';
+
+export interface Taille {
+  readonly ecoles: number;
+  readonly eleves: number;
+  readonly paiements: number;
+}
+
+export const RESEAU: Taille = { ecoles: 200, eleves: 100_000, paiements: 1_000_000 };
+
+const GRAINE = 620;
+/** Quarters among which people live. */
+const QUARTIERS = 200;
+/** The rows that are given their ids here. */
+const NUMEROTEES = [
+  'ecoles',
+  'utilisateurs',
+  'classes',
+  'prestations',
+  'eleves',
+  'inscriptions',
+  'echeances',
+  'paiements',
+  'affectations',
+];
+
+/** `dire`: after each school, how many are there. @throws DemonstrationRefusee */
+export async function remplirReseau(
+  database: Database,
+  now: string,
+  taille: Taille = RESEAU,
+  dire: (ecoles: number) => void = () => {},
+): Promise<void> {
+  const eleves = Math.round(taille.eleves / taille.ecoles);
+  const parEleve = Math.round(taille.paiements / taille.eleves);
+  const session = await database.transaction(async (trx) => {
+    await refuseSchools(trx);
+    return laSession(trx, now);
+  });
+  const quartiers = await readQuartiers(database.read);
+  const last = new Map<string, number>();
+  for (const table of NUMEROTEES) last.set(table, await lastId(database.read, table));
+  const jours = joursDe(session);
+  for (let rang = 1; rang <= taille.ecoles; rang += 1) {
+    const chance = hasard(GRAINE + rang);
+    const next = new Map(last);
+    await database.transaction(async (trx) => {
+      next.clear();
+      for (const [table, id] of last) next.set(table, id);
+      const suivant = (table: string): number => {
+        const id = (next.get(table) ?? 0) + 1;
+        next.set(table, id);
+        return id;
+      };
+      const reseau: Reseau = { session, jours, quartiers, etat: etatCivil(chance), chance, now, suivant };
+      for (const [table, rows] of uneEcoleDuReseau(reseau, rang, { eleves, parEleve }))
+        await inserer(trx, table, rows);
+    });
+    for (const [table, id] of next) last.set(table, id);
+    dire(rang);
+  }
+  await database.transaction(async (trx) => {
+    for (const table of NUMEROTEES) await resetIdentity(trx, table);
+  });
+}
+
+async function refuseSchools(trx: Trx): Promise<void> {
+  await oneAtATime(trx, 'démonstration');
+  const known = await trx.selectFrom('ecoles').select('id').limit(1).executeTakeFirst();
+  if (known === undefined) return;
+  throw new DemonstrationRefusee(
+    'Il y a déjà une école dans cette base : le réseau de mesure se met dans une base neuve. Rien n’a été ajouté.',
+  );
+}
+
+/** The last school year that is over, from October to July. */
+async function laSession(trx: Trx, now: string): Promise<Reseau['session']> {
+  const jour = jourDe(now);
+  const year = Number(jour.slice(0, 4)) - (jour.slice(5) > '07-31' ? 1 : 2);
+  const libelle = `${year}-${year + 1}`;
+  const periode = { dateDebut: `${year}-10-01`, dateFin: `${year + 1}-07-31` };
+  const known = await trx
+    .selectFrom('sessions')
+    .select(['id', 'libelle', 'dateDebut', 'dateFin'])
+    .where('libelleCle', '=', cle(libelle))
+    .executeTakeFirst();
+  if (known !== undefined) return known;
+  const row = withKeys({ libelle, ...periode }, ['libelle']);
+  return { id: await insertRow(trx, 'sessions', row, { now, userId: null }), libelle, ...periode };
+}
+
+/** Days of a session that money comes in on. */
+function joursDe({ dateDebut, dateFin }: Reseau['session']): number {
+  let days = 0;
+  while (plusTard(dateDebut, days) < dateFin) days += 1;
+  return days;
+}
+
+async function readQuartiers(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('quartiers').select('id').orderBy('id').limit(QUARTIERS).execute();
+  if (rows.length === 0) throw new DemonstrationRefusee('Aucun quartier où loger les personnes du réseau.');
+  return rows.map(({ id }) => id);
+}
+
+async function lastId(db: Db, table: string): Promise<number> {
+  const row = await anyTable(db)
+    .selectFrom(table)
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return Number(row?.['id'] ?? 0);
+}
