@@ -134,7 +134,7 @@ function compte(shown: number, total: number): string {
 function QuiAPaye({ value, onChange }: { value: Qui; onChange: (qui: Qui) => void }) {
   const name = useId();
   return (
-    <fieldset className={choice['filter']}>
+    <fieldset className={`${choice['filter']} ${classes.qui}`}>
       <legend>Qui a payé</legend>
       {QUI.map(({ cle, libelle }) => (
         <label key={cle} className={choice['option']}>
