@@ -167,6 +167,7 @@ export const PAGES: readonly PageRow[] = [
     { list: '/listeEleve', add: '/ajoutEleve', edit: '/modifEleve/$id' },
     () => import('./eleves/eleves.tsx'),
   ),
+  importRoute('/importEleve/$ecoleId', () => import('./eleves/eleves-import.tsx')),
   page('/eleve/$id', () => import('./eleves/fiche.tsx').then((module) => module.FicheDeLEleve)),
   formPage('/ajoutInscription/$eleveId', () =>
     import('./eleves/inscription-ajout.tsx').then((module) => module.AjoutInscription),

@@ -3,6 +3,7 @@
 export const ELEVES = { list: '/listeEleve', add: '/ajoutEleve', edit: '/modifEleve/$id' } as const;
 export const LISTES_DE_CLASSE = '/listeClasseEleve';
 
+export const importDans = (ecoleId: number) => `/importEleve/${ecoleId}` as const;
 export const modifierDe = (eleveId: number) => `/modifEleve/${eleveId}` as const;
 export const ficheDe = (eleveId: number) => `/eleve/${eleveId}` as const;
 export const inscrire = (eleveId: number) => `/ajoutInscription/${eleveId}` as const;

@@ -1,12 +1,15 @@
 /** The page of a school's pupils: the person's own school, or the one that a person of the network chooses. */
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
+import { createContext, useContext } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
+import { ImportButton } from '#core/importation/import-button.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PourUneEcole } from '../scolarite/index.ts';
-import { ELEVES, TRAIL } from './chemins.ts';
+import { ELEVES, importDans, TRAIL } from './chemins.ts';
 import { page } from './eleves.tsx';
 
 export function ListeDesEleves() {
@@ -22,6 +25,19 @@ export function ListeDesEleves() {
   );
 }
 
+/** The school whose list it is: the buttons above a list know nothing but where they stand. */
+const Ecole = createContext(0);
+
+function Importer() {
+  return <ImportButton contract={elevesImport} to={importDans(useContext(Ecole))} />;
+}
+
+const pageDeLaListe = { ...page, listActions: Importer };
+
 function Liste({ ecoleId }: { ecoleId: number }) {
-  return <CrudPanel page={page} paths={ELEVES} within={{ ecoleId }} />;
+  return (
+    <Ecole value={ecoleId}>
+      <CrudPanel page={pageDeLaListe} paths={ELEVES} within={{ ecoleId }} />
+    </Ecole>
+  );
 }

@@ -1,7 +1,21 @@
 import type { Essai } from '@gestionscolaire/contract/core/importation.ts';
+import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { describe, expect, it } from 'vitest';
-import { checkedRows, inPieces, isFaulty, rowsToSend, shownRows, summary } from './checked-rows.ts';
+import {
+  checkedRows,
+  decided,
+  inPieces,
+  isFaulty,
+  isTaken,
+  keptRows,
+  likelyRows,
+  rowsToSend,
+  shownRows,
+  sideBySide,
+  summary,
+  undecidedRows,
+} from './checked-rows.ts';
 import { fixColumn, recognise } from './columns.ts';
 
 const fichier = {
@@ -57,5 +71,68 @@ describe('lignes vérifiées', () => {
     expect([numbers('toutes'), numbers('fautes'), numbers('confirmer')]).toEqual([[2, 3, 5], [3, 5], [3]]);
     expect(summary(rows)).toMatch(/^2 lignes ont des fautes, sur 3\./);
     expect(summary(rows.filter((row) => !isFaulty(row)))).toBe('La ligne est bonne.');
+  });
+});
+
+describe('lignes qui ressemblent à quelqu’un', () => {
+  const rentree = {
+    name: 'rentree.csv',
+    titles: ['Prénoms', 'Nom', 'Date de naissance'],
+    rows: [
+      { number: 2, cells: ['Hawa', 'Sow', '01/02/2014'] },
+      { number: 3, cells: ['Aly', 'Sylla', null] },
+      { number: 4, cells: ['Sow', 'Awa', '1/2/2014'] },
+    ],
+  };
+  const sent = rowsToSend(rentree, recognise(rentree.titles, elevesImport.colonnes));
+  const lu = (ligne: number, prenoms: string, nom: string, more: Partial<Essai> = {}): Essai => ({
+    ligne,
+    fautes: {},
+    aConfirmer: {},
+    valeurs: { prenoms, nom, dateNaissance: ligne === 3 ? null : '2014-02-01' },
+    candidats: [],
+    ...more,
+  });
+  const connu = {
+    id: 7,
+    ligne: null,
+    nom: '00007 · Aly Sylla',
+    textes: { nom: 'Sylla', sexe: 'Garçon' },
+    empeche: null,
+  };
+  const tried = [lu(2, 'Hawa', 'Sow'), lu(3, 'Aly', 'Sylla', { candidats: [connu] }), lu(4, 'Sow', 'Awa')];
+  const rows = checkedRows(elevesImport, sent, tried);
+
+  it('se montrent à côté de qui elles ressemblent, une autre ligne avec ses cellules', () => {
+    expect(likelyRows(rows).map(({ number }) => number)).toEqual([3, 4]);
+    const [known, twin] = likelyRows(rows).map((row) => sideBySide(elevesImport, row));
+    expect(known).toEqual([
+      { name: 'prenoms', titre: 'Prénoms', texts: ['Aly', null] },
+      { name: 'nom', titre: 'Nom', texts: ['Sylla', 'Sylla'] },
+      { name: 'sexe', titre: 'Sexe', texts: [null, 'Garçon'] },
+    ]);
+    expect(twin?.map(({ texts }) => texts)).toEqual([
+      ['Sow', 'Hawa'],
+      ['Awa', 'Sow'],
+      ['1/2/2014', '01/02/2014'],
+    ]);
+  });
+
+  it('se décident une à une ou ensemble, et les décisions partent avec elles', () => {
+    expect(undecidedRows(rows, new Map()).map(({ number }) => number)).toEqual([3, 4]);
+    const one = decided(new Map(), rows.slice(1, 2), 7);
+    expect(undecidedRows(rows, one).map(({ number }) => number)).toEqual([4]);
+    const all = decided(one, undecidedRows(rows, one), 'ignorer');
+    expect(undecidedRows(rows, all)).toEqual([]);
+    expect(keptRows(rows, all).map(({ number }) => number)).toEqual([2, 3]);
+    const { lignes } = rowsToSend(rentree, recognise(rentree.titles, elevesImport.colonnes), all);
+    expect(lignes.map(({ decision }) => decision)).toEqual([undefined, 7, 'ignorer']);
+  });
+
+  it('ce qui est déjà pris se dit', () => {
+    const [, row] = rows;
+    if (row === undefined) throw new Error('no row');
+    expect(isTaken(row)).toBe(false);
+    expect(isTaken({ ...row, candidats: [{ ...connu, empeche: 'Déjà inscrit.' }] })).toBe(true);
   });
 });

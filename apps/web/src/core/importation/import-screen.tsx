@@ -10,15 +10,23 @@ import { useUnsaved } from '../shell/use-unsaved.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Denied } from '../ui/failure.tsx';
 import { Page } from '../ui/page.tsx';
-import { summary } from './checked-rows.ts';
+import { keptRows, summary, undecidedRows } from './checked-rows.ts';
 import { ChooseFile, SheetButton } from './choose-file.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { filledColumns, missingColumns } from './columns.ts';
 import type { ImportPage } from './import-page.ts';
 import classes from './importation.module.css';
+import { LikelyRows } from './likely-rows.tsx';
 import { PastImports, useTakeBack } from './past-imports.tsx';
 import { PreviewTable } from './preview-table.tsx';
-import { doubtfulRows, faultyRows, type ImportState, type Progress, useImport } from './use-import.ts';
+import {
+  areChosen,
+  doubtfulRows,
+  faultyRows,
+  type ImportState,
+  type Progress,
+  useImport,
+} from './use-import.ts';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 
@@ -42,7 +50,7 @@ export function ImportScreen({ page }: { page: ImportPage }) {
 type Running = ReturnType<typeof useImport>;
 
 function Importer({ page, ecoleId }: { page: ImportPage; ecoleId: number }) {
-  const { contract, notes } = page;
+  const { contract, notes, Choices } = page;
   const running = useImport(contract, ecoleId);
   const { file, result, progress, failure } = running;
   const isBusy = progress !== null;
@@ -55,6 +63,11 @@ function Importer({ page, ecoleId }: { page: ImportPage; ecoleId: number }) {
   return (
     <>
       <section className={classes.card} aria-label={page.title} aria-busy={isBusy}>
+        {Choices !== undefined && result === null && (
+          <div className={classes.choices}>
+            <Choices ecoleId={ecoleId} value={running.options} disabled={isBusy} onChange={running.choices} />
+          </div>
+        )}
         {result !== null ? (
           <Done page={page} ecoleId={ecoleId} running={running} result={result} />
         ) : file === null ? (
@@ -114,9 +127,10 @@ function Chosen({
   file: NonNullable<ImportState['file']>;
 }) {
   const { contract } = page;
-  const { mapping, rows, progress } = running;
+  const { mapping, rows, decisions, progress } = running;
   const isBusy = progress !== null;
   const missing = missingColumns(mapping, contract.colonnes);
+  const isReady = missing.length === 0 && areChosen(contract, running.options);
   return (
     <>
       <div className={classes.chosen}>
@@ -145,7 +159,7 @@ function Chosen({
       )}
       {rows === null ? (
         <div className={classes.foot}>
-          <Button disabled={isBusy || missing.length > 0} onClick={() => void running.check(file, mapping)}>
+          <Button disabled={isBusy || !isReady} onClick={() => void running.check(file, mapping, decisions)}>
             Vérifier les lignes
           </Button>
         </div>
@@ -163,20 +177,32 @@ interface CheckedProps {
   rows: NonNullable<ImportState['rows']>;
 }
 
-function Checked({ page: { contract }, running, file, rows }: CheckedProps) {
+function Checked({ page: { contract, likely }, running, file, rows }: CheckedProps) {
   const [isConfirmed, setConfirmed] = useState(false);
-  const { mapping, progress, isAsked } = running;
+  const { mapping, decisions, progress, isAsked } = running;
   const faulty = faultyRows(rows);
   const doubtful = doubtfulRows(rows);
+  const undecided = undecidedRows(rows, decisions).length;
+  const kept = keptRows(rows, decisions).length;
   const isBusy = progress !== null;
-  const mustConfirm = doubtful > 0 || isAsked;
+  const mustConfirm = doubtful > 0 || (isAsked && undecided === 0);
   const { un, plusieurs } = contract.noms;
-  const button = rows.length === 1 ? `Importer 1 ${un}` : `Importer ${rows.length} ${plusieurs}`;
+  const button = kept === 1 ? `Importer 1 ${un}` : `Importer ${kept} ${plusieurs}`;
   return (
     <>
       <p role="status" className={classes.summary} data-faulty={faulty > 0 || undefined}>
         {summary(rows)}
       </p>
+      {likely !== undefined && (
+        <LikelyRows
+          contract={contract}
+          words={likely}
+          rows={rows}
+          decisions={decisions}
+          disabled={isBusy}
+          onDecide={running.decide}
+        />
+      )}
       <PreviewTable contract={contract} columns={filledColumns(mapping)} rows={rows} />
       {faulty === 0 && (
         <div className={classes.foot}>
@@ -197,8 +223,8 @@ function Checked({ page: { contract }, running, file, rows }: CheckedProps) {
           )}
           <Button
             loading={isBusy}
-            disabled={mustConfirm && !isConfirmed}
-            onClick={() => void running.record(file, mapping, isConfirmed)}
+            disabled={(mustConfirm && !isConfirmed) || undecided > 0 || kept === 0}
+            onClick={() => void running.record(file, mapping, decisions, isConfirmed)}
           >
             {button}
           </Button>
