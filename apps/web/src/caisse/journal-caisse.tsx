@@ -8,31 +8,33 @@ import {
   getJournalCaisse,
   type JournalCaisse,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
-import { formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { estUnJour, formaterInstant, formaterJour, jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import { LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { estUnJour, formaterJour, jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconCashOff, IconChecklist, IconSelector } from '@tabler/icons-react';
+import { IconChecklist, IconPrinter, IconSelector } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { AppLink } from '#core/shell/link.tsx';
 import { DateField } from '#core/ui/date-field.tsx';
-import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/money.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
-import cards from '#core/ui/phone-cards.module.css';
 import { monEcole, PourUneEcole, useEcoleChoisie } from '../scolarite/index.ts';
-import { CLOTURES, idDe, recuDe, TRAIL } from './chemins.ts';
+import { CLOTURES, idDe, TRAIL } from './chemins.ts';
 import classes from './journal-caisse.module.css';
 import { ClotureFaite, Cloturer } from './journal-cloture.tsx';
-import recu from './recu.module.css';
+import { Mouvements } from './journal-mouvements.tsx';
 
 const TITRE = 'Journal de caisse';
+
+const JournalPapier = lazy(() =>
+  import('./journal-papier.tsx').then((module) => ({ default: module.JournalPapier })),
+);
 
 export function JournalDeCaisse() {
   const droits = useDroits();
@@ -95,6 +97,7 @@ function Journee({ ecoleId }: { ecoleId: number }) {
       <div className={classes.choix}>
         <Jour key={jour} jour={jour} onJour={(next) => montrer({ jour: next })} />
         <Caissier journal={journal} onCaissier={(id) => montrer({ caissierId: id })} />
+        {journal.mouvements.length > 0 && <Imprimer journal={journal} ecoleId={ecoleId} />}
       </div>
       <NonClos journal={journal} onJour={(next) => montrer({ jour: next })} />
       <Totaux journal={journal} />
@@ -147,6 +150,27 @@ function Caissier({
       value={caissierId === me ? '' : String(caissierId)}
       onChange={(event) => onCaissier(idDe(event.currentTarget.value))}
     />
+  );
+}
+
+function Imprimer({ journal, ecoleId }: { journal: JournalCaisse; ecoleId: number }) {
+  const [isPrinting, setPrinting] = useState(false);
+  return (
+    <div className={classes.imprimer}>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        loading={isPrinting}
+        onClick={() => setPrinting(true)}
+      >
+        Imprimer
+      </Button>
+      {isPrinting && (
+        <Suspense fallback={null}>
+          <JournalPapier journal={journal} ecoleId={ecoleId} onDone={() => setPrinting(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 
@@ -205,51 +229,4 @@ function Cloture({ journal, ecoleId, isAhead, relire }: ClotureProps) {
   if (!isMine || isAhead || mouvements.length === 0 || !droits.isKnown || !droits.can(addCloture))
     return null;
   return <Cloturer journal={journal} ecoleId={ecoleId} relire={relire} />;
-}
-
-function Mouvements({ journal: { mouvements, jour } }: { journal: JournalCaisse }) {
-  if (mouvements.length === 0)
-    return (
-      <Empty
-        icon={IconCashOff}
-        title="Aucun mouvement"
-        text={`Rien n’est passé par cette caisse le ${formaterJour(jour)}.`}
-      />
-    );
-  return (
-    <table
-      className={`${cards['cards']} ${cards['framed']} ${classes.mouvements}`}
-      role="table"
-      aria-label="Mouvements"
-    >
-      <thead role="rowgroup">
-        <tr role="row">
-          {['Heure', 'Reçu', 'Élève', 'Moyen', 'Montant'].map((title) => (
-            <th key={title} role="columnheader" scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {mouvements.map((one) => (
-          <tr key={`${one.genre} ${one.paiementId}`} role="row">
-            <td role="cell">{formaterInstant(one.instant).slice(11, 16)}</td>
-            <td role="cell">
-              <AppLink to={recuDe(one.paiementId)}>{formaterNumero(one.numero)}</AppLink>
-              {one.genre === 'annulation' && <span className={recu['etiquette']}>Annulation</span>}
-            </td>
-            <td role="cell">{`${one.eleve} (${one.matricule})`}</td>
-            <td role="cell">
-              {LIBELLES_DES_MOYENS[one.moyenPaiement]}
-              {one.reference !== null && <small>{one.reference}</small>}
-            </td>
-            <td role="cell" data-montant>
-              <Money amount={one.montant} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }

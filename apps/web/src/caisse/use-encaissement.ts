@@ -38,6 +38,10 @@ interface EncaissementOptions {
 const isSilence = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
+/** Refusals given before anything is looked at: they say nothing of an earlier send. */
+const isUnread = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 429);
+
 const nullSiVide = (text: string): string | null => (text.trim() === '' ? null : text);
 const moyenDe = (text: string): Moyen => MOYENS.find((moyen) => moyen === text) ?? 'especes';
 
@@ -68,7 +72,7 @@ export function useEncaissement({ ecoleId, eleveId, lignes, relire, focus }: Enc
   const parties = repartition(saisie.montant, saisie.parts, lignes);
 
   const onRefusal = (error: unknown, envoi: Envoi) => {
-    if (isSilence(error)) {
+    if (isSilence(error) || (perdu !== null && isUnread(error))) {
       setPerdu(envoi);
       return setEchec(failureText(error));
     }
