@@ -2,7 +2,10 @@
 import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
@@ -32,6 +35,56 @@ async function creerOnglet(creer: Creer, appel: Appel): Promise<number> {
 }
 
 type Creer = (endpoint: Endpoint, contenu: Record<string, unknown>) => Promise<number>;
+
+interface Place {
+  ecoleId: number;
+  sessionId: number;
+  classeId: number;
+  prestationId: number;
+}
+
+/** A pupil of the class, who owes what he may pay and paid something already. */
+async function creerEleve(creer: Creer, { ecoleId, sessionId, classeId, prestationId }: Place) {
+  const tuteur = { tuteurNom: 'Aa Marche', tuteurLien: 'pere', tuteurTelephone: '622123456' };
+  const eleveId = await creer(eleves.create, {
+    ecoleId,
+    prenoms: 'Aa',
+    nom: 'Marche',
+    sexe: 'F',
+    dateNaissance: '2015-03-12',
+    lieuNaissance: null,
+    photo: null,
+    quartierId: null,
+    observations: null,
+    ...tuteur,
+    tuteur2Nom: null,
+    tuteur2Lien: null,
+    tuteur2Telephone: null,
+  });
+  const remise = { remisePourcentage: null, remiseMontant: null, remiseMotif: null };
+  const inscriptionId = await creer(addInscription, {
+    ecoleId,
+    eleveId,
+    sessionId,
+    classeId,
+    dateInscription: '1900-10-01',
+    prestationIds: [prestationId],
+    premierMois: null,
+    ...remise,
+    observations: null,
+  });
+  const paiementId = await creer(addPaiement, {
+    ecoleId,
+    eleveId,
+    montant: 10_000,
+    moyenPaiement: 'especes',
+    reference: null,
+    payeur: null,
+    observations: null,
+    affectations: [],
+  });
+  return { eleveId, inscriptionId, paiementId };
+}
 
 /** Addresses by route, of records that are there from now on. `moi`: who walks. */
 export async function exemples(appel: Appel, moi: number): Promise<ReadonlyMap<string, string>> {
@@ -66,7 +119,21 @@ export async function exemples(appel: Appel, moi: number): Promise<ReadonlyMap<s
   const mois = { employeId, moisId: '10', sessionId, montant: 50_000, observations: 'Essai' };
   const retenueId = await creer(retenues.create, { ...mois, libelle: 'Absence' });
   const avanceId = await creer(avances.create, { ...mois, statut: '' });
+  const { eleveId, inscriptionId, paiementId } = await creerEleve(creer, {
+    ecoleId,
+    sessionId,
+    classeId,
+    prestationId,
+  });
   return new Map([
+    ['/eleve/$id', `/eleve/${eleveId}`],
+    ['/modifEleve/$id', `/modifEleve/${eleveId}`],
+    ['/ajoutInscription/$eleveId', `/ajoutInscription/${eleveId}`],
+    ['/modifInscription/$id', `/modifInscription/${inscriptionId}`],
+    ['/importEleve/$ecoleId', `/importEleve/${ecoleId}`],
+    ['/encaisser/$eleveId', `/encaisser/${eleveId}`],
+    ['/recu/$id', `/recu/${paiementId}`],
+    ['/tableaudebord/$classeId', `/tableaudebord/${classeId}`],
     ['/onglet/modifOnglet/$id', `/onglet/modifOnglet/${await creerOnglet(creer, appel)}`],
     ['/user/droits/$id', `/user/droits/${moi}`],
     ['/modifEcole/$id', `/modifEcole/${ecoleId}`],
