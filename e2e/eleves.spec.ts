@@ -1,9 +1,9 @@
 /** Pupils: added, enrolled with the schedule seen first, and what they owe explained line by line. */
 import { addPaiement, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { getSoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { getSoldeEleve, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { expect, test, testAnonyme } from './essai.ts';
 import { adresse, coupes, lignes, saisie, valider } from './gestes-crud.ts';
-import { ajouterEleve, ecoleEquipee, inscrireEleve } from './gestes-eleves.ts';
+import { ajouterEleve, anneeSuivante, ecoleEquipee, inscrireEleve } from './gestes-eleves.ts';
 import { choisirEnTapant } from './gestes-scolarite.ts';
 
 testAnonyme('[WIDER-02] /eleve demande de se connecter', async ({ page }) => {
@@ -115,6 +115,7 @@ test('« Pourquoi ce solde ? » : lignes, correction, paiement et paiement annul
   // The uniform is given up: its line goes, with why.
   await page.goto(`/modifInscription/${inscriptionId}`);
   await expect(page.getByText('Aucune ligne ne change')).toBeVisible();
+  await expect(saisie(page, 'Classe')).toBeEnabled();
   await page.getByRole('checkbox', { name: /Tenue/ }).uncheck();
   await expect(page.getByText('Ce qui est dû diminue de')).toBeVisible();
   await expect(page.getByText('Retirées (1)')).toBeVisible();
@@ -133,4 +134,54 @@ test('« Pourquoi ce solde ? » : lignes, correction, paiement et paiement annul
   await page.screenshot({ path: '/tmp/eleves-depart.png' });
   await page.getByRole('button', { name: 'Valider' }).click();
   await expect(page.getByRole('region', { name: 'Inscriptions' })).toContainText('Parti le');
+});
+
+test('une classe s’inscrit en un acte, se promeut avec ses exceptions, et la promotion se reprend', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const suivante = await anneeSuivante(appel, ecole.session);
+  for (const nom of ['Bah', 'Camara', 'Diallo']) await ajouterEleve(appel, ecole.id, { nom });
+  await page.goto(`/listeClasseEleve?ecoleId=${ecole.id}`);
+  await saisie(page, 'Classe').selectOption('CP1 A');
+  await page.getByRole('button', { name: 'Inscrire toute une classe' }).click();
+  await page.getByRole('checkbox', { name: 'Tous', exact: true }).check();
+  await expect(page.getByRole('status').filter({ hasText: '3 élèves en CP1 A' })).toContainText(
+    'Chacun devra',
+  );
+  await page.screenshot({ path: '/tmp/eleves-classe-inscrire.png', fullPage: true });
+  expect(await coupes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Inscrire 3 élèves' }).click();
+  await expect(page.getByText('3 élèves : inscription enregistrée.')).toBeVisible();
+  await expect(page.getByRole('table', { name: /CP1 A/ })).toContainText('Bah');
+  await page.screenshot({ path: '/tmp/eleves-classe-liste.png', fullPage: true });
+
+  await page.getByRole('button', { name: 'Promouvoir la classe' }).click();
+  await saisie(page, 'Vers l’année').selectOption(suivante.libelle);
+  await saisie(page, 'Classe de qui passe').selectOption('CP1 A');
+  await page.getByLabel('Sort de Hawa Camara').selectOption('Redouble');
+  await page.getByLabel('Sort de Hawa Diallo').selectOption("N'est pas inscrit(e)");
+  await expect(page.getByRole('status').filter({ hasText: 'Qui passe devra' })).toContainText(
+    '1 élève en CP1 A, 1 élève en CP1 A (redoublement), 1 élève sans inscription',
+  );
+  await page.screenshot({ path: '/tmp/eleves-classe-promouvoir.png', fullPage: true });
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await coupes(page)).toEqual([]);
+  await page.screenshot({ path: '/tmp/eleves-classe-promouvoir-360.png', fullPage: true });
+  await page.getByRole('button', { name: 'Promouvoir 2 élèves' }).click();
+
+  const lots = page.getByRole('region', { name: 'Inscriptions en nombre' });
+  await expect(lots.getByText('Promotion de CP1 A')).toBeVisible();
+  await page.screenshot({ path: '/tmp/eleves-classe-liste-360.png', fullPage: true });
+  await lots.getByRole('button', { name: /Reprendre.*Promotion/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Oui', exact: true }).click();
+  await expect(lots).toContainText('Repris le');
+  const inscrits = await appel(inscriptionSelectBy, {
+    ecoleId: ecole.id,
+    sessionId: suivante.id,
+    page: 1,
+    taille: 10,
+  });
+  expect(inscrits).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import type { Appel } from './essai.ts';
 import type { Ligne } from './gestes-crud.ts';
 import { ajouterClasse, ajouterEcole, ajouterEnseignant, sessionDuJour } from './gestes-personnel.ts';
@@ -88,4 +89,18 @@ export async function inscrireEleve(
     ...contenu,
   });
   return Number(added?.['id']);
+}
+
+/** The school year after another one: the one that is there, else added. */
+export async function anneeSuivante(
+  appel: Appel,
+  { dateDebut }: EcoleEquipee['session'],
+): Promise<{ id: number; libelle: string }> {
+  const annee = Number(dateDebut.slice(0, 4)) + 1;
+  const dates = { dateDebut: `${annee}-10-01`, dateFin: `${annee + 1}-07-31` };
+  const libelle = `${annee}-${annee + 1}`;
+  const known = (await appel(sessions.list, {})).find((one) => String(one['dateDebut']) === dates.dateDebut);
+  if (known !== undefined) return { id: Number(known['id']), libelle: String(known['libelle']) };
+  const [added] = await appel(sessions.create, { libelle, ...dates, creationUserId: 0 });
+  return { id: Number(added?.['id']), libelle };
 }

@@ -168,6 +168,9 @@ export const PAGES: readonly PageRow[] = [
     () => import('./eleves/eleves.tsx'),
   ),
   importRoute('/importEleve/$ecoleId', () => import('./eleves/eleves-import.tsx')),
+  page('/listeClasseEleve', () =>
+    import('./eleves/classes-listes.tsx').then((module) => module.ListesDeClasse),
+  ),
   page('/eleve/$id', () => import('./eleves/fiche.tsx').then((module) => module.FicheDeLEleve)),
   formPage('/ajoutInscription/$eleveId', () =>
     import('./eleves/inscription-ajout.tsx').then((module) => module.AjoutInscription),

@@ -40,7 +40,7 @@ export function Difference({ apercu }: { apercu: Apercu }) {
     <>
       <p className={classes.titre}>
         {ecart === 0 ? (
-          'Ce qui est dû en tout ne change pas.'
+          'Ce qui est dû ne change pas'
         ) : (
           <>
             Ce qui est dû {ecart > 0 ? 'augmente' : 'diminue'} de{' '}
@@ -49,7 +49,7 @@ export function Difference({ apercu }: { apercu: Apercu }) {
             </strong>
           </>
         )}
-        {' En tout\u00A0: '}
+        {'\u00A0: en tout '}
         <strong>
           <Money amount={total} />
         </strong>

@@ -1,5 +1,6 @@
 /** What the form of an enrolment is filled in with, and what is seen of its schedule meanwhile. */
 import { choixParmi } from '@gestionscolaire/contract/core/fields.ts';
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { classes as desClasses } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { libelleDuNiveau } from '@gestionscolaire/contract/scolarite/niveaux.ts';
@@ -20,6 +21,7 @@ import {
   type LiveProps,
   lines,
   money,
+  number,
   oneOf,
   percent,
   text,
@@ -243,7 +245,8 @@ export const champsDAjout: Slots = {
 };
 
 export const champsDuChangement: Slots = {
-  ecoleId: held(),
+  // Known and never shown: whose classes are offered.
+  ecoleId: formOnly(eleves.fields.ecoleId, (row: AnyRow) => row['ecoleId'], number({ isHidden: () => true })),
   ...communs,
   ecart: custom({ control: Ecart, format: asText }),
 };

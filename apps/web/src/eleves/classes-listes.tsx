@@ -1,0 +1,268 @@
+/** Class lists: who is in a class for a school year, on screen and on A4, and what is done with a whole class at once. */
+
+import { LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
+import {
+  addInscriptions,
+  ETATS_D_INSCRIPTION,
+  exportInscription,
+  inscriptionSelectBy,
+  LIBELLES_DES_ETATS,
+  TRIS_D_INSCRIPTION,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import {
+  IconArrowBigUpLines,
+  IconCalendarOff,
+  IconPrinter,
+  IconSelector,
+  IconUserSearch,
+  IconUsersPlus,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
+import { DataList } from '#core/crud/data-list.tsx';
+import { RowLink } from '#core/crud/row-button.tsx';
+import { useListState } from '#core/crud/use-list.ts';
+import { asText } from '#core/crud/values.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Money } from '#core/ui/money.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { PourUneEcole } from '../scolarite/index.ts';
+import { ficheDe, TRAIL } from './chemins.ts';
+import { type ActeProps, useAdresse, useSession } from './classe-adresse.ts';
+import { LotsDInscription } from './classe-lots.tsx';
+import classes from './classes-listes.module.css';
+import { useClasses } from './tous.ts';
+
+const TITRE = 'Listes de classe';
+
+const ClassePapier = lazy(() =>
+  import('./classe-papier.tsx').then((module) => ({ default: module.ClassePapier })),
+);
+const InscrireClasse = lazy(() =>
+  import('./classe-inscrire.tsx').then((module) => ({ default: module.InscrireClasse })),
+);
+const PromouvoirClasse = lazy(() =>
+  import('./classe-promouvoir.tsx').then((module) => ({ default: module.PromouvoirClasse })),
+);
+
+export function ListesDeClasse() {
+  const refusal = useDroits().refusal(inscriptionSelectBy, TITRE);
+  return (
+    <Page title={TITRE} breadcrumbs={[...crumbsOf(TRAIL, {}), { label: TITRE }]}>
+      {refusal === undefined ? (
+        <PourUneEcole text="Ses classes paraîtront ici." Content={Listes} />
+      ) : (
+        <Denied sentence={refusal} />
+      )}
+    </Page>
+  );
+}
+
+function Listes({ ecoleId }: { ecoleId: number }) {
+  const adresse = useAdresse();
+  const annees = useEndpoint(sessions.list, {});
+  const salles = useClasses(ecoleId);
+  const all = annees.data?.data ?? [];
+  const session = useSession(all, adresse.session);
+  const error = annees.error ?? salles.error;
+  if (error !== null)
+    return <Failure error={error} onRetry={() => void Promise.all([annees.refetch(), salles.refetch()])} />;
+  if (annees.data === undefined || salles.data === undefined) return <PanelSkeleton />;
+  if (session === undefined) return <SansAnnee />;
+  if (salles.data.length === 0)
+    return <Empty title="Cette école n'a pas encore de classe" text="Ses classes s'ajoutent dans sa page." />;
+  const classe = salles.data.find(({ id }) => id === adresse.classe);
+  const retour = () => adresse.montrer({ acte: undefined });
+  const choix = { ecoleId, session, classe, classes: salles.data, onDone: retour };
+  if (adresse.acte !== undefined)
+    return (
+      <Suspense fallback={<PanelSkeleton />}>
+        {adresse.acte === 'inscrire' ? (
+          <InscrireClasse {...choix} />
+        ) : (
+          <PromouvoirClasse {...choix} sessions={all} />
+        )}
+      </Suspense>
+    );
+  return (
+    <>
+      <div className={classes.filtres}>
+        <NativeSelect
+          label="Année scolaire"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={all
+            .toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1))
+            .map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
+          value={String(session.id)}
+          onChange={(event) => adresse.montrer({ session: Number(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          label="Classe"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={[
+            { value: '', label: 'Toutes les classes' },
+            ...salles.data.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
+          ]}
+          value={String(classe?.id ?? '')}
+          onChange={(event) => adresse.montrer({ classe: Number(event.currentTarget.value) || undefined })}
+        />
+        <NativeSelect
+          label="Élèves"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={[
+            ...ETATS_D_INSCRIPTION.map((one) => ({ value: one, label: `${LIBELLES_DES_ETATS[one]}s` })),
+            { value: 'tous', label: 'Tous' },
+          ]}
+          value={adresse.inscrits ?? 'inscrit'}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            const etat = ETATS_D_INSCRIPTION.find((one) => one === value);
+            adresse.montrer({ inscrits: value === 'tous' ? 'tous' : etat === 'inscrit' ? undefined : etat });
+          }}
+        />
+      </div>
+      <Actes {...choix} />
+      <Liste
+        key={`${session.id} ${classe?.id ?? ''}`}
+        titre={`${classe?.libelle ?? 'Toutes les classes'}, ${session.libelle}`}
+        within={{
+          ecoleId,
+          sessionId: session.id,
+          ...(classe === undefined ? {} : { classeId: classe.id }),
+          ...(adresse.inscrits === 'tous' ? {} : { etatInscription: adresse.inscrits ?? 'inscrit' }),
+        }}
+      />
+      <LotsDInscription ecoleId={ecoleId} />
+    </>
+  );
+}
+
+function Actes({ ecoleId, session, classe }: ActeProps) {
+  const { montrer } = useAdresse();
+  const droits = useDroits();
+  const [isPrinting, setPrinting] = useState(false);
+  const canAdd = droits.isKnown && droits.can(addInscriptions);
+  return (
+    <div className={classes.actes}>
+      {classe !== undefined && (
+        <Button
+          variant="default"
+          loading={isPrinting}
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => setPrinting(true)}
+        >
+          Feuille de classe
+        </Button>
+      )}
+      {canAdd && (
+        <Button
+          variant="default"
+          leftSection={<IconUsersPlus size={18} aria-hidden />}
+          onClick={() => montrer({ acte: 'inscrire' })}
+        >
+          Inscrire toute une classe
+        </Button>
+      )}
+      {canAdd && (
+        <Button
+          leftSection={<IconArrowBigUpLines size={18} aria-hidden />}
+          onClick={() => montrer({ acte: 'promouvoir' })}
+        >
+          Promouvoir la classe
+        </Button>
+      )}
+      {isPrinting && classe !== undefined && (
+        <Suspense fallback={null}>
+          <ClassePapier
+            ecoleId={ecoleId}
+            session={session}
+            classe={classe}
+            onDone={() => setPrinting(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const etatDe = (row: AnyRow): string => {
+  const etat = ETATS_D_INSCRIPTION.find((one) => one === row['etat']);
+  return etat === undefined ? '' : LIBELLES_DES_ETATS[etat];
+};
+
+const COLUMNS: readonly Column<AnyRow>[] = [
+  {
+    key: 'nom',
+    title: 'Nom',
+    show: (row) => <AppLink to={ficheDe(Number(row['eleveId']))}>{asText(row['nom'])}</AppLink>,
+  },
+  { key: 'prenoms', title: 'Prénoms' },
+  { key: 'matricule', title: 'Matricule', isNumber: true, isNarrow: true },
+  {
+    key: 'sexe',
+    title: 'Sexe',
+    isNarrow: true,
+    show: (row) => (row['sexe'] === 'F' ? LIBELLES_DES_SEXES.F : LIBELLES_DES_SEXES.M),
+  },
+  { key: 'classe', title: 'Classe' },
+  { key: 'dateInscription', title: 'Inscription', isDay: true },
+  { key: 'etat', title: 'État', show: etatDe },
+  { key: 'reste', title: 'Reste', isNumber: true, show: (row) => <Money amount={Number(row['reste'])} /> },
+];
+
+interface ListeProps {
+  titre: string;
+  within: Readonly<Record<string, number | string>>;
+}
+
+function Liste({ titre, within }: ListeProps) {
+  const state = useListState();
+  return (
+    <DataList
+      name="inscriptions"
+      title={titre}
+      endpoint={inscriptionSelectBy}
+      shown={within}
+      exportEndpoint={exportInscription}
+      sortable={TRIS_D_INSCRIPTION}
+      columns={COLUMNS}
+      state={state}
+      add={null}
+      renderActions={(row) => (
+        <RowLink
+          icon={IconUserSearch}
+          label="Voir l’élève"
+          word="Voir"
+          name={`${asText(row['prenoms'])} ${asText(row['nom'])}`}
+          to={ficheDe(Number(row['eleveId']))}
+        />
+      )}
+    />
+  );
+}
+
+function SansAnnee() {
+  const droits = useDroits();
+  return (
+    <Empty
+      icon={IconCalendarOff}
+      title="Aucune année scolaire n'est enregistrée"
+      text="Une classe s'inscrit pour une année scolaire."
+      action={
+        droits.can(sessions.create) ? (
+          <Button component={AppLink} to="/ajoutSession">
+            Ajouter une année scolaire
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+/** Who of a class goes where in the next school year. Pure. */
+
+/** He goes on, stays in his class, or is not enrolled. */
+export type Sort = 'passe' | 'redouble' | 'non';
+
+export const SORTS: Readonly<Record<Sort, string>> = {
+  passe: 'Passe',
+  redouble: 'Redouble',
+  non: "N'est pas inscrit(e)",
+};
+
+interface Choix {
+  /** By pupil; who is not named goes on. */
+  sorts: Readonly<Record<number, Sort>>;
+  /** Pupils who are enrolled for that year already: nothing is done with them. */
+  dejaInscrits: ReadonlySet<number>;
+  versClasse: number | null;
+  redoublent: number;
+}
+
+export function lignesDePromotion(
+  inscrits: readonly { readonly eleveId: number }[],
+  { sorts, dejaInscrits, versClasse, redoublent }: Choix,
+) {
+  const free = inscrits.filter(({ eleveId }) => !dejaInscrits.has(eleveId));
+  const of = (sort: Sort) => free.filter(({ eleveId }) => (sorts[eleveId] ?? 'passe') === sort);
+  const [passent, doublent, exclus] = [of('passe'), of('redouble'), of('non')];
+  return {
+    lignes: [
+      ...(versClasse === null ? [] : passent.map(({ eleveId }) => ({ eleveId, classeId: versClasse }))),
+      ...doublent.map(({ eleveId }) => ({ eleveId, classeId: redoublent })),
+    ],
+    passent: passent.length,
+    doublent: doublent.length,
+    exclus: exclus.length,
+  };
+}
