@@ -19,6 +19,6 @@ export const imports: ImportPage = {
     isNew: 'Nouvel élève',
     isKnown: 'Inscrire',
     allNew: 'Tous nouveaux',
-    skipTaken: 'Ignorer ceux qui sont déjà inscrits',
+    skipTaken: 'Ignorer les inscrits',
   },
 };

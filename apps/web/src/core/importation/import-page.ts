@@ -23,7 +23,7 @@ export interface LikelyWords {
   isKnown: string;
   /** 'Tous nouveaux' */
   allNew: string;
-  /** 'Ignorer ceux qui sont déjà inscrits' */
+  /** 'Ignorer les inscrits' */
   skipTaken: string;
 }
 
