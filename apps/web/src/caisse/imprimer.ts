@@ -18,7 +18,16 @@ function print(file: Blob): void {
   }
   const made = document.createElement('iframe');
   frame = made;
-  made.hidden = true;
+  // Laid out, though nobody sees it: some browsers print nothing of a frame that is not displayed.
+  Object.assign(made.style, {
+    position: 'fixed',
+    inlineSize: '1px',
+    blockSize: '1px',
+    opacity: '0',
+    border: '0',
+  });
+  made.tabIndex = -1;
+  made.ariaHidden = 'true';
   made.src = URL.createObjectURL(file);
   made.addEventListener('load', () => made.contentWindow?.print());
   document.body.append(made);
