@@ -67,7 +67,8 @@ export type Contenu =
   | { readonly genre: 'credit'; readonly fait: Credit; readonly designe: number }
   | { readonly genre: 'cloture'; readonly fait: Cloture; readonly designe: number };
 
-function jsonDe(text: string): unknown {
+/** undefined for what is no JSON. */
+export function jsonDe(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

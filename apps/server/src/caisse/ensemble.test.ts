@@ -69,6 +69,8 @@ describe('plusieurs à la fois sur un même élève', () => {
     await payer(une, ecoleId, eleveId, 30_000);
     const answers = await Promise.all([une, autre, une, autre].map((who) => annuler(who, Number(id))));
     expect(statuts(answers)).toEqual([200, 409, 409, 409]);
+    for (const answer of answers.filter(({ status }) => status === 409))
+      expect(answer.refus.error).toBe('Ce paiement est déjà annulé.');
     expect(await soldeDe(une, eleveId)).toMatchObject({ paye: 30_000, credit: 0 });
     await entiers();
   });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anyTable, type Trx } from '#core/db/database.ts';
 import {
   ecrituresDe,
+  faireTaireLeJournal,
   type Lue,
   refaireLaChaine,
   teteDe,
@@ -115,6 +116,7 @@ describe('la chaîne, devant une tête imprimée', () => {
     'avant la tête, %s se trouve, les empreintes fussent-elles refaites',
     async (nom) => {
       await enEntier[nom]?.(6, Number(ids[3]));
+      await faireTaireLeJournal(server, 'paiements', Number(ids[3]));
       // The closing counted what it was.
       const { constats } = await verifier();
       expect(constats.filter((one) => !one.startsWith('clôture'))).toEqual([]);
@@ -128,6 +130,7 @@ describe('la chaîne, devant une tête imprimée', () => {
     'après la tête, %s ne se voit pas, et personne ne le garantit',
     async (nom) => {
       await enEntier[nom]?.(9, Number(ids[5]));
+      await faireTaireLeJournal(server, 'paiements', Number(ids[5]));
       const { isConforme, dit } = await verifier(tete);
       expect([isConforme, dit.includes("(2 écritures) n'est garanti par personne")]).toEqual([true, true]);
     },
@@ -136,6 +139,7 @@ describe('la chaîne, devant une tête imprimée', () => {
   /** Takes a payment away with its entry, and closes the ranks: numbers, counters, everything. */
   async function oter(rang: number, id: number): Promise<void> {
     const numero = ids.indexOf(id) + 1;
+    await faireTaireLeJournal(server, 'paiements', id);
     await aLaMain(async (trx) => {
       const parts = await trx.selectFrom('affectations').selectAll().where('paiementId', '=', id).execute();
       for (const { echeanceId, montant } of parts)
@@ -176,6 +180,26 @@ describe('la chaîne, devant une tête imprimée', () => {
     const { isConforme, dit } = await verifier(tete);
     expect(isConforme).toBe(false);
     expect(dit).toContain("l'écriture 7 n'est pas celle du papier");
+  });
+
+  it('le journal que l’on oublie de changer nomme le reçu, et dit ce qui diffère', async () => {
+    await enEntier['un montant changé partout']?.(6, Number(ids[3]));
+    await enEntier['une référence changée partout']?.(1, Number(ids[0]));
+    await refaireLaChaine(server, ecoleId, (entries) => entries.filter(({ rang }) => rang < 9));
+    await refaireLaChaine(
+      server,
+      ecoleId,
+      dans(7, () => ({ observations: null })),
+    );
+    const { constats } = await verifier(tete);
+    expect(constats.filter((one) => one.includes('au journal')).toSorted()).toEqual([
+      expect.stringMatching(
+        /^clôture du 21.11.2026, .+ : observations : rien dans la chaîne, Un billet faux au journal$/,
+      ),
+      expect.stringMatching(/^reçu 00001 .+ : référence : X 1 dans la chaîne, rien au journal$/),
+      expect.stringMatching(/^reçu 00004 .+ : montant : 29999 dans la chaîne, 30000 au journal$/),
+      'reçu 00006 : au journal, absent de la chaîne',
+    ]);
   });
 
   it('la fin de la chaîne ôtée jusque sous la tête se dit', async () => {

@@ -11,6 +11,7 @@ import {
   type PaiementTenu,
   type PartTenue,
 } from './livres.ts';
+import { type ActeTenu, comparerJournal } from './temoin.ts';
 import './tables.ts';
 
 /** Rows read at a time. */
@@ -121,6 +122,16 @@ async function readLivres(db: Db, ecoleId: number): Promise<Livres> {
   };
 }
 
+async function readActes(db: Db, ecoleId: number): Promise<ActeTenu[]> {
+  return db
+    .selectFrom('journal')
+    .select(['entite', 'entiteId', 'changements'])
+    .where('ecoleId', '=', ecoleId)
+    .where('entite', 'in', ['paiements', 'clotures'])
+    .orderBy('id')
+    .execute();
+}
+
 /** Schools that have money in any table. */
 export async function ecolesAVerifier(db: Db): Promise<number[]> {
   const { rows } = await sql<{ ecoleId: number }>`
@@ -136,6 +147,10 @@ export async function verifierEcole(db: Db, ecoleId: number, tetes: readonly Tet
   const lecture = nouvelleLecture(ecoleId, own);
   for await (const entry of ecrituresDe(db, ecoleId)) lecture.lire(entry);
   const { relecture } = lecture;
-  const constats = [...relecture.constats, ...comparerLivres(relecture, await readLivres(db, ecoleId))];
+  const constats = [
+    ...relecture.constats,
+    ...comparerLivres(relecture, await readLivres(db, ecoleId)),
+    ...comparerJournal(relecture, await readActes(db, ecoleId)),
+  ];
   return { ecoleId, ecole: ecole?.libelle ?? null, tetes: own, relecture, constats };
 }

@@ -53,6 +53,26 @@ export async function refaireLaChaine(
   });
 }
 
+/** Whoever changes everything does not forget what the journal tells. */
+export async function faireTaireLeJournal(
+  { database }: TestServer,
+  entite: string,
+  id: number,
+): Promise<void> {
+  await database.transaction(async (trx) => {
+    const acts = await trx
+      .selectFrom('journal')
+      .select('id')
+      .where('entite', '=', entite)
+      .where('entiteId', '=', id)
+      .execute();
+    const ids = acts.map((act) => act.id);
+    if (ids.length === 0) return;
+    await trx.deleteFrom('rattachements').where('journalId', 'in', ids).execute();
+    await trx.deleteFrom('journal').where('id', 'in', ids).execute();
+  });
+}
+
 /** The head that a receipt or closing made now would print. */
 export async function teteDe({ database }: TestServer, ecoleId: number): Promise<Tete> {
   const { rang, empreinte } = await database.read

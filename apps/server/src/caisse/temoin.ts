@@ -1,0 +1,97 @@
+/**
+ * The journal as a witness: it tells every payment, cancellation and closing in its own words. Whoever changed the books and the
+ * chain alike, and forgot it, is named by the receipt. Acts that were never told there (a demonstration's) are no fault. Pure.
+ */
+import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
+import * as z from 'zod/mini';
+import type { Constat, Relecture } from './chaine.ts';
+import { jsonDe, ouDeLaCloture, ouDuRecu } from './contenus.ts';
+
+/** An act of the journal about a payment or a closing. */
+export interface ActeTenu {
+  readonly entite: string;
+  readonly entiteId: number;
+  /** {champ: [avant, après]} as JSON. */
+  readonly changements: string;
+}
+
+const value = z.nullable(z.union([z.string(), z.number()]));
+type Valeur = z.output<typeof value>;
+const changements = z.record(z.string(), z.tuple([value, value]));
+
+/** What an act says that a field became; undefined where it does not speak of it. */
+function lireActe(text: string): ReadonlyMap<string, Valeur> {
+  const { data = {} } = changements.safeParse(jsonDe(text));
+  return new Map(Object.entries(data).map(([champ, [, apres]]) => [champ, apres]));
+}
+
+const MOTS: Readonly<Record<string, string>> = {
+  eleveId: 'élève',
+  sessionId: 'année scolaire',
+  moyenPaiement: 'moyen de paiement',
+  reference: 'référence',
+  numero: 'numéro',
+  annuleMotif: "motif de l'annulation",
+  caissierId: 'caissier',
+  attendu: 'espèces attendues',
+  compte: 'espèces comptées',
+  ecart: 'écart',
+};
+
+type Faits = Readonly<Record<string, string | number | null>>;
+
+interface Temoigne {
+  readonly rang: number;
+  readonly ou: string;
+  /** Of the chain, by the journal's fields: what the first act tells, where null goes without saying. */
+  readonly crees: Faits;
+  /** What later acts tell. */
+  readonly changes: Faits;
+}
+
+const dire = (said: Valeur): string => (said === null ? 'rien' : String(said));
+
+function temoigneDuPaiement({ paiements }: Relecture, id: number): Temoigne | undefined {
+  const one = paiements.get(id);
+  if (one === undefined) return undefined;
+  const { eleveId, sessionId, numero, montant, moyenPaiement, reference } = one.fait;
+  const crees = { eleveId, sessionId, numero, montant, moyenPaiement, reference };
+  const annuleMotif = one.annulation?.fait.motif ?? null;
+  return { rang: one.rang, ou: ouDuRecu(one.fait), crees, changes: { annuleMotif } };
+}
+
+function temoigneDeLaCloture({ clotures }: Relecture, id: number): Temoigne | undefined {
+  const one = clotures.get(id);
+  if (one === undefined) return undefined;
+  const { caissierId, jour, attendu, compte, ecart, observations } = one.fait;
+  const crees = { caissierId, jour, attendu, compte, ecart, observations };
+  return { rang: one.rang, ou: ouDeLaCloture(one.fait), crees, changes: {} };
+}
+
+/** How a record is called that the chain does not know. */
+function nommer({ entite, entiteId }: ActeTenu, dit: ReadonlyMap<string, Valeur>): string {
+  const numero = dit.get('numero');
+  if (entite === 'clotures') return `clôture du ${dire(dit.get('jour') ?? null)}`;
+  return typeof numero === 'number' ? `reçu ${formaterNumero(numero)}` : `paiement ${entiteId}`;
+}
+
+/** Everything that the journal tells in another way than the chain. */
+export function comparerJournal(relecture: Relecture, actes: readonly ActeTenu[]): Constat[] {
+  return actes.flatMap((acte): Constat[] => {
+    const dit = lireActe(acte.changements);
+    const temoigne =
+      acte.entite === 'clotures'
+        ? temoigneDeLaCloture(relecture, acte.entiteId)
+        : temoigneDuPaiement(relecture, acte.entiteId);
+    if (temoigne === undefined)
+      return [{ rang: null, ou: nommer(acte, dit), quoi: 'au journal, absent de la chaîne' }];
+    const { rang, ou, crees, changes } = temoigne;
+    const isFirst = dit.has('numero') || dit.has('compte');
+    return Object.entries(isFirst ? crees : changes)
+      .filter(([champ, fait]) => (isFirst || dit.has(champ)) && (dit.get(champ) ?? null) !== fait)
+      .map(([champ, fait]) => {
+        const quoi = `${MOTS[champ] ?? champ} : ${dire(fait)} dans la chaîne, ${dire(dit.get(champ) ?? null)} au journal`;
+        return { rang, ou, quoi };
+      });
+  });
+}
