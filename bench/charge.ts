@@ -34,17 +34,21 @@ export interface Outcome {
 
 let keys = 0;
 
-/** A label that differs from the one before, so that each write changes something. */
+/** The same with a new key, and with a label that differs from the one before where there is one to change. */
 function nextInChain(sent: Request, answered: string): Request {
   const fields: unknown = JSON.parse(sent.body);
+  if (property(fields, 'libelle') === undefined) return { ...sent, headers: withKey(sent.headers) };
   const rows: unknown = JSON.parse(answered);
   const row: unknown = Array.isArray(rows) ? rows[0] : undefined;
   const libelle = String(property(fields, 'libelle')).replace(/\d+$/, (digits) => String(Number(digits) + 1));
   const next =
     typeof fields === 'object' ? { ...fields, libelle, modifDate: property(row, 'modifDate') } : {};
+  return { ...sent, headers: withKey(sent.headers), body: JSON.stringify(next) };
+}
+
+function withKey(headers: Request['headers']): Request['headers'] {
   keys += 1;
-  const headers = { ...sent.headers, 'idempotency-key': `banc-${process.pid}-${keys}` };
-  return { ...sent, headers, body: JSON.stringify(next) };
+  return { ...headers, 'idempotency-key': `banc-${process.pid}-${String(keys).padStart(12, '0')}` };
 }
 
 function send(agent: Agent, address: string, { method, path, headers, body }: Request) {

@@ -8,7 +8,14 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { openPostgres } from '@gestionscolaire/server/src/core/db/postgres.ts';
 import { openSqlite } from '@gestionscolaire/server/src/core/db/sqlite.ts';
 import { answerQuestions, property } from './processus.ts';
-import { type Assemblage, type FloorPlan, type FloorValue, readPlans, type Values } from './scenario.ts';
+import {
+  type Assemblage,
+  type FloorPlan,
+  type FloorStatement,
+  type FloorValue,
+  readPlans,
+  type Values,
+} from './scenario.ts';
 
 type Rows = readonly object[];
 
@@ -21,9 +28,21 @@ const served = readPlans(process.env['BANC_PLAN'] ?? '').map((plan) => ({
 }));
 
 function filled(parameters: readonly FloorValue[], values: Values): SQLInputValue[] {
-  return parameters.map((one) =>
-    typeof one === 'object' && one !== null ? (values[one.name] ?? null) : one,
-  );
+  return parameters.map((one) => {
+    if (typeof one !== 'object' || one === null) return one;
+    const value = values[one.name] ?? null;
+    return one.plus === undefined ? value : Number(value) + one.plus;
+  });
+}
+
+/** What a statement gave to those after it. */
+function given(gives: FloorStatement['gives'], [first]: Rows): Values {
+  const found: Record<string, string | number | null> = {};
+  for (const [name, column] of Object.entries(gives ?? {})) {
+    const value = property(first, column);
+    found[name] = typeof value === 'string' || typeof value === 'number' ? value : null;
+  }
+  return found;
 }
 
 function onSqlite({ file, statements }: FloorPlan): Run {
@@ -31,36 +50,45 @@ function onSqlite({ file, statements }: FloorPlan): Run {
   const read = openSqlite(file, 'read');
   const prepare = (connection: DatabaseSync, sql: string): StatementSync => connection.prepare(sql);
   let isInside = false;
-  const prepared = statements.map(({ sql, parameters }) => {
+  const prepared = statements.map(({ sql, parameters, gives }) => {
     if (sql.startsWith('begin')) isInside = true;
     const statement = prepare(isInside ? write : read, sql);
     if (sql.startsWith('commit')) isInside = false;
-    return { statement, parameters, reads: statement.columns().length > 0 };
+    return { statement, parameters, gives, reads: statement.columns().length > 0 };
   });
-  return (values) =>
-    prepared.map(({ statement, parameters, reads }) => {
-      if (reads) return statement.all(...filled(parameters, values));
-      statement.run(...filled(parameters, values));
-      return [];
+  return (brought) => {
+    let values = brought;
+    return prepared.map(({ statement, parameters, gives, reads }) => {
+      if (!reads) {
+        statement.run(...filled(parameters, values));
+        return [];
+      }
+      const rows = statement.all(...filled(parameters, values));
+      if (gives !== undefined) values = { ...values, ...given(gives, rows) };
+      return rows;
     });
+  };
 }
 
 function onPostgres({ databaseUrl, statements }: FloorPlan): Run {
   const pool = openPostgres(databaseUrl, 10);
   const isWrite = statements.some(({ sql }) => /^(?:begin|start transaction)/.test(sql));
-  const named = statements.map(({ sql, parameters }, index) => ({
+  const named = statements.map(({ sql, parameters, gives }, index) => ({
+    gives,
     query: parameters.length === 0 ? { text: sql } : { name: `plancher-${index}`, text: sql },
     parameters,
   }));
-  return async (values) => {
+  return async (brought) => {
     const found: Rows[] = [];
+    let values = brought;
     const client = isWrite ? await pool.connect() : undefined;
     try {
-      for (const { query, parameters } of named) {
+      for (const { query, parameters, gives } of named) {
         const { rows } = await (client ?? pool).query<object>({
           ...query,
           values: filled(parameters, values),
         });
+        if (gives !== undefined) values = { ...values, ...given(gives, rows) };
         found.push(rows);
       }
     } finally {

@@ -5,6 +5,7 @@
  *   npm run bench -- liste ecriture  these parts only
  *   npm run bench -- --moteur=sqlite one engine only
  */
+import { measureCash } from './caisse.ts';
 import { measureStart } from './demarrage.ts';
 import { measureRights } from './droits.ts';
 import { measureSchool } from './ecole.ts';
@@ -33,6 +34,9 @@ const PARTS: Record<string, () => Promise<void>> = {
   },
   async ecole() {
     for (const engine of engines) await measureSchool(engine, cluster);
+  },
+  async caisse() {
+    for (const engine of engines) await measureCash(engine, cluster);
   },
   async grand() {
     for (const engine of engines) await measureLongList(engine, cluster);

@@ -3,13 +3,15 @@ import { createHash } from 'node:crypto';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { property } from './processus.ts';
 
-/** A constant, or the name of a value that each request brings. */
-export type FloorValue = string | number | null | { name: string };
+/** A constant, or the name of a value that each request or a statement before brings; `plus` is added to it. */
+export type FloorValue = string | number | null | { name: string; plus?: number };
 export type Values = Readonly<Record<string, string | number | null>>;
 
 export interface FloorStatement {
   sql: string;
   parameters: FloorValue[];
+  /** What later statements take from its first row: the name of the value, its column. */
+  gives?: Readonly<Record<string, string>>;
 }
 
 /** What the product makes of several statements, made again by the floor so that both answer the same text. */
@@ -37,12 +39,28 @@ export function readPlans(text: string): FloorPlan[] {
   const all: readonly unknown[] = Array.isArray(plain) ? plain : [plain];
   return all.map((one) => {
     if (!isPlan(one)) throw new Error('aucun plan pour le plancher');
-    return { ...one, valuesOf: one.isWrite ? writtenValues : (_body, { jeton }) => ({ jeton }) };
+    return { ...one, valuesOf: valuesOf(one) };
   });
+}
+
+function valuesOf({ isWrite, path }: PlainPlan): FloorPlan['valuesOf'] {
+  if (!isWrite) return (_body, { jeton }) => ({ jeton });
+  return path === PAIEMENT ? paidValues : writtenValues;
 }
 
 function isPlan(value: unknown): value is PlainPlan {
   return Array.isArray(property(value, 'statements'));
+}
+
+export const PAIEMENT = '/api/addPaiement';
+
+/** The values of a payment that no statement gives. */
+function paidValues(body: unknown, { jeton, now, cle: key }: Parameters<FloorPlan['valuesOf']>[1]): Values {
+  const hash = (encoding: 'hex' | 'base64url') =>
+    createHash('sha256')
+      .update(key + JSON.stringify(body))
+      .digest(encoding);
+  return { jeton, now, cle: key, empreinte: hash('base64url'), maillon: hash('hex') };
 }
 
 /** The values of an update of a currency, made as the product makes them. */
