@@ -2,8 +2,6 @@
 import {
   addPaiement,
   annulerPaiement,
-  champsDAnnulation,
-  champsDePaiement,
   formaterNumero,
   LIBELLES_DES_MOYENS,
   type PaiementEntier,
@@ -19,7 +17,6 @@ import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { HistoryButton } from '#core/crud/history-button.tsx';
-import { asText } from '#core/crud/values.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { openWindow } from '#core/ui/dialogs.ts';
 import { Empty } from '#core/ui/empty.tsx';
@@ -31,6 +28,7 @@ import { monEcole } from '../scolarite/index.ts';
 import { ENCAISSER, idDe, soldeDe, TRAIL_RECUS } from './chemins.ts';
 import { useImpression } from './imprimer.ts';
 import classes from './recu.module.css';
+import { enMots, motDuChamp } from './recu-mots.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -126,8 +124,6 @@ async function openAnnulation(paiement: PaiementEntier): Promise<void> {
   await openWindow(({ onClose }) => <AnnulationFenetre paiement={paiement} onClose={onClose} />);
 }
 
-const MOTS: Readonly<Record<string, { label: string }>> = { ...champsDePaiement, ...champsDAnnulation };
-
 function Contenu({ paiement }: { paiement: PaiementEntier }) {
   const droits = useDroits();
   const { annuleLe, annulePar, annuleMotif, lignes, credit, montant, reste } = paiement;
@@ -184,8 +180,8 @@ function Contenu({ paiement }: { paiement: PaiementEntier }) {
         <HistoryButton
           entity="paiements"
           record={paiement}
-          labelOf={(field) => MOTS[field]?.label}
-          show={(_field, value) => asText(value)}
+          labelOf={motDuChamp}
+          show={enMots}
           onTake={undefined}
         />
         {annuleLe === null && droits.isKnown && droits.can(annulerPaiement) && (
