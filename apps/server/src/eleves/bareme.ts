@@ -15,6 +15,8 @@ export interface Tarifs {
   readonly fiches: readonly FicheLue[];
   readonly session: Periode & { readonly libelle: string };
   readonly moisNonFactures: readonly string[];
+  /** Classes that whoever enrols many holds from the first one on: each is locked once. */
+  readonly classesTenues?: ReadonlySet<number>;
 }
 
 const rythmeDe = (text: string) => RYTHMES.find((one) => one === text) ?? 'unique';

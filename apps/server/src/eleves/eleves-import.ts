@@ -14,7 +14,8 @@ import {
 } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import * as z from 'zod/mini';
-import type { Db } from '#core/db/database.ts';
+import type { Db, Trx } from '#core/db/database.ts';
+import { verrouillerTous } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { bindImports } from '#core/imports/bind-imports.ts';
@@ -36,15 +37,25 @@ const SANS_PRIX = "Aucune des prestations choisies n'a de prix pour cette classe
 
 type ClasseLue = { id: number } | { faute: string };
 
-/** Reads the active classes of a school once; what it answers then finds one by its label, as it is written or nearly. */
-async function classesParNom(db: Db, ecoleId: number): Promise<(text: string) => ClasseLue> {
-  const rows = await db
-    .selectFrom('classes')
-    .select(['id', 'libelle', 'libelleCle'])
-    .where('ecoleId', '=', ecoleId)
-    .where('estActif', '=', 1)
-    .orderBy('id')
-    .execute();
+type Classe = { id: number; libelle: string; libelleCle: string };
+
+/** The active classes of a school, held until the transaction ends. */
+async function tenirLesClasses(trx: Trx, ecoleId: number): Promise<Classe[]> {
+  const read = () =>
+    trx
+      .selectFrom('classes')
+      .select(['id', 'libelle', 'libelleCle'])
+      .where('ecoleId', '=', ecoleId)
+      .where('estActif', '=', 1)
+      .orderBy('id')
+      .execute();
+  const held = (await read()).map(({ id }) => id);
+  await verrouillerTous(trx, 'classes', held);
+  return (await read()).filter(({ id }) => held.includes(id));
+}
+
+/** Finds a class by its label, as it is written or nearly. */
+function classesParNom(rows: readonly Classe[]): (text: string) => ClasseLue {
   const exact = Map.groupBy(rows, ({ libelleCle }) => libelleCle);
   const near = Map.groupBy(rows, ({ libelle }) => cleDeClasse(libelle));
   return (text) => {
@@ -153,10 +164,12 @@ async function open(
   const options = z.parse(optionsDeLImport, chosen);
   await requireActive(db, ecoleId, options.sessionId);
   await hold(db, ecoleId, now);
-  const tarifs = await readTarifs(db, ecoleId, options.sessionId);
+  const classes = await tenirLesClasses(db, ecoleId);
+  const classesTenues = new Set(classes.map(({ id }) => id));
+  const tarifs = { ...(await readTarifs(db, ecoleId, options.sessionId)), classesTenues };
   const quartiers = rows.flatMap((row) => row['quartier'] ?? []);
   const readRow = readerOf({
-    classeDe: await classesParNom(db, ecoleId),
+    classeDe: classesParNom(classes),
     quartierDe: await quartiersParNom(db, quartiers),
     tarifs,
     options,

@@ -31,7 +31,6 @@ import type { Db, Trx } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { insertRow, updateRow } from '#core/db/rows.ts';
 import type { Row, Tables } from '#core/db/tables.ts';
-import { verrouiller } from '#core/db/verrouiller.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { baremeDe, prixDeLaClasse, readTarifs, refuseSansPrix, type Tarifs } from './bareme.ts';
@@ -72,20 +71,29 @@ function refuseMois(session: Periode & { libelle: string }, premierMois: string 
   refuseAt('premierMois', `Ce mois n'est pas de la session « ${session.libelle} ».`);
 }
 
-/** The pupil and the class are active, and of the school; whoever is about to disable one of them waits. */
-async function requireParents(trx: Trx, ecoleId: number, eleveId: number, classeId: number): Promise<void> {
-  for (const [table, champ, id, phrase] of [
-    ['eleves', 'eleveId', eleveId, "Cet élève n'existe pas dans cette école ou est désactivé."],
-    ['classes', 'classeId', classeId, "Cette classe n'existe pas dans cette école ou est désactivée."],
-  ] as const) {
-    await verrouiller(trx, table, id);
-    const row = await trx
-      .selectFrom(table)
-      .select(['ecoleId', 'estActif'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (row?.estActif !== 1 || row.ecoleId !== ecoleId) refuseAt(champ, phrase);
-  }
+/** Locks an active record of the school; whoever is about to disable it waits. */
+async function tenir(trx: Trx, table: 'eleves' | 'classes', ecoleId: number, id: number): Promise<boolean> {
+  const row = await trx
+    .updateTable(table)
+    .set({ estActif: 1 })
+    .where('id', '=', id)
+    .where('ecoleId', '=', ecoleId)
+    .where('estActif', '=', 1)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The pupil and the class are active, and of the school. `tenues`: classes that the caller holds already. */
+async function requireParents(
+  trx: Trx,
+  { ecoleId, eleveId, classeId }: Pick<NouvelleInscription, 'ecoleId' | 'eleveId' | 'classeId'>,
+  tenues?: ReadonlySet<number>,
+): Promise<void> {
+  if (!(await tenir(trx, 'eleves', ecoleId, eleveId)))
+    refuseAt('eleveId', "Cet élève n'existe pas dans cette école ou est désactivé.");
+  if (tenues?.has(classeId) !== true && !(await tenir(trx, 'classes', ecoleId, classeId)))
+    refuseAt('classeId', "Cette classe n'existe pas dans cette école ou est désactivée.");
 }
 
 export async function requireSession(db: Db, sessionId: number): Promise<void> {
@@ -159,6 +167,15 @@ async function setPrestations(
     .where('ecoleId', '=', ecoleId)
     .where('inscriptionId', '=', inscriptionId)
     .execute();
+  await addPrestations(trx, ecoleId, inscriptionId, ids);
+}
+
+async function addPrestations(
+  trx: Trx,
+  ecoleId: number,
+  inscriptionId: number,
+  ids: readonly number[],
+): Promise<void> {
   const rows = ids.map((prestationId) => ({ ecoleId, inscriptionId, prestationId }));
   if (rows.length > 0) await trx.insertInto('inscriptions_prestations').values(rows).execute();
 }
@@ -188,7 +205,7 @@ export async function inscrire(
   tarifs: Tarifs,
 ): Promise<number> {
   const { ecoleId, eleveId, sessionId } = one;
-  await requireParents(db, ecoleId, eleveId, one.classeId);
+  await requireParents(db, one, tarifs.classesTenues);
   await refuseTwice(db, ecoleId, eleveId, sessionId);
   refuseMois(tarifs.session, one.premierMois);
   refuseSansPrix(tarifs, one);
@@ -205,7 +222,7 @@ export async function inscrire(
     motifDepart: null,
   };
   const id = await insertRow(db, 'inscriptions', row, stamp);
-  await setPrestations(db, ecoleId, id, one.prestationIds);
+  await addPrestations(db, ecoleId, id, one.prestationIds);
   await insertLignes(db, { id, ecoleId, eleveId, sessionId }, echeancier(bareme, remiseDe(one)), stamp);
   return id;
 }
@@ -287,7 +304,8 @@ async function update(
   const { id, modifDate } = input;
   const before = await holdInscription(caisse, context, input);
   const { ecoleId, eleveId, sessionId } = before;
-  if (input.classeId !== before.classeId) await requireParents(db, ecoleId, eleveId, input.classeId);
+  if (input.classeId !== before.classeId)
+    await requireParents(db, { ecoleId, eleveId, classeId: input.classeId });
   const tarifs = await readTarifs(db, ecoleId, sessionId);
   const taken = await readPrestations(db, ecoleId, id);
   refuseMois(tarifs.session, input.premierMois);
@@ -352,7 +370,7 @@ export async function changerEtat(
   const { ecoleId, eleveId, sessionId } = before;
   const isBack = etat === 'inscrit' && before.etat !== 'inscrit';
   if (isBack) {
-    await requireParents(db, ecoleId, eleveId, before.classeId);
+    await requireParents(db, before);
     await refuseTwice(db, ecoleId, eleveId, sessionId);
   }
   const isHere = etat === 'inscrit';

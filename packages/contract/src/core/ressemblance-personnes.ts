@@ -146,11 +146,12 @@ export function semblables<T>(
     const dits = vocabulaire.numerosDe(dite.noms);
     const found: { one: T; far: number }[] = [];
     for (const { one, personne, mots } of partagent(dits)) {
-      const names = isMeant(one) ? ecartDesNoms(dits, mots, proches) : undefined;
-      if (names === undefined) continue;
       const date = temoinDeDate(dite.dateNaissance, personne.dateNaissance);
       const telephone = temoinDeTelephone(dite.telephones, personne.telephones);
-      if (!estPossible(date, telephone, names.most <= PAREIL)) continue;
+      // Names are dearer to compare than days: most namesakes go here.
+      if (!isMeant(one) || !estPossible(date, telephone, true)) continue;
+      const names = ecartDesNoms(dits, mots, proches);
+      if (names === undefined || !estPossible(date, telephone, names.most <= PAREIL)) continue;
       found.push({ one, far: names.total + POIDS[date] + POIDS[telephone] });
     }
     return found
