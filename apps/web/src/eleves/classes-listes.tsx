@@ -1,13 +1,10 @@
 /** Class lists: who is in a class for a school year, on screen and on A4, and what is done with a whole class at once. */
 
-import { LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   addInscriptions,
   ETATS_D_INSCRIPTION,
-  exportInscription,
   inscriptionSelectBy,
   LIBELLES_DES_ETATS,
-  TRIS_D_INSCRIPTION,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
@@ -16,27 +13,21 @@ import {
   IconCalendarOff,
   IconPrinter,
   IconSelector,
-  IconUserSearch,
   IconUsersPlus,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
-import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
-import { DataList } from '#core/crud/data-list.tsx';
-import { RowLink } from '#core/crud/row-button.tsx';
-import { useListState } from '#core/crud/use-list.ts';
-import { asText } from '#core/crud/values.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Money } from '#core/ui/money.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { PourUneEcole } from '../scolarite/index.ts';
-import { ficheDe, TRAIL } from './chemins.ts';
+import { TRAIL } from './chemins.ts';
 import { type ActeProps, useAdresse, useSession } from './classe-adresse.ts';
+import { ListeDeClasse } from './classe-liste.tsx';
 import { LotsDInscription } from './classe-lots.tsx';
 import classes from './classes-listes.module.css';
 import { useClasses } from './tous.ts';
@@ -130,7 +121,7 @@ function Listes({ ecoleId }: { ecoleId: number }) {
         />
       </div>
       <Actes {...choix} />
-      <Liste
+      <ListeDeClasse
         key={`${session.id} ${classe?.id ?? ''}`}
         titre={`${classe?.libelle ?? 'Toutes les classes'}, ${session.libelle}`}
         within={{
@@ -190,62 +181,6 @@ function Actes({ ecoleId, session, classe }: ActeProps) {
         </Suspense>
       )}
     </div>
-  );
-}
-
-const etatDe = (row: AnyRow): string => {
-  const etat = ETATS_D_INSCRIPTION.find((one) => one === row['etat']);
-  return etat === undefined ? '' : LIBELLES_DES_ETATS[etat];
-};
-
-const COLUMNS: readonly Column<AnyRow>[] = [
-  {
-    key: 'nom',
-    title: 'Nom',
-    show: (row) => <AppLink to={ficheDe(Number(row['eleveId']))}>{asText(row['nom'])}</AppLink>,
-  },
-  { key: 'prenoms', title: 'Prénoms' },
-  { key: 'matricule', title: 'Matricule', isNumber: true, isNarrow: true },
-  {
-    key: 'sexe',
-    title: 'Sexe',
-    isNarrow: true,
-    show: (row) => (row['sexe'] === 'F' ? LIBELLES_DES_SEXES.F : LIBELLES_DES_SEXES.M),
-  },
-  { key: 'classe', title: 'Classe' },
-  { key: 'dateInscription', title: 'Inscription', isDay: true },
-  { key: 'etat', title: 'État', show: etatDe },
-  { key: 'reste', title: 'Reste', isNumber: true, show: (row) => <Money amount={Number(row['reste'])} /> },
-];
-
-interface ListeProps {
-  titre: string;
-  within: Readonly<Record<string, number | string>>;
-}
-
-function Liste({ titre, within }: ListeProps) {
-  const state = useListState();
-  return (
-    <DataList
-      name="inscriptions"
-      title={titre}
-      endpoint={inscriptionSelectBy}
-      shown={within}
-      exportEndpoint={exportInscription}
-      sortable={TRIS_D_INSCRIPTION}
-      columns={COLUMNS}
-      state={state}
-      add={null}
-      renderActions={(row) => (
-        <RowLink
-          icon={IconUserSearch}
-          label="Voir l’élève"
-          word="Voir"
-          name={`${asText(row['prenoms'])} ${asText(row['nom'])}`}
-          to={ficheDe(Number(row['eleveId']))}
-        />
-      )}
-    />
   );
 }
 

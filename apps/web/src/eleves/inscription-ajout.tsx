@@ -23,7 +23,8 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { ficheDe, TRAIL_ELEVES } from './chemins.ts';
-import { champsDAjout, EcheancierEnDirect, fautesDInscription } from './inscription-champs.tsx';
+import { champsDAjout, fautesDInscription } from './inscription-champs.tsx';
+import { EcheancierEnDirect } from './inscription-controles.tsx';
 
 const TITRE = 'Inscrire un élève';
 const CHAMPS = { ecoleId: eleves.fields.ecoleId, ...champsDInscription };
