@@ -7,7 +7,11 @@ import {
   getTotauxPaiement,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { chercherEleve } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { exportInscription, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import {
+  exportInscription,
+  inscriptionSelectBy,
+  selectInscriptionById,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { expect } from 'vitest';
 import type { Row } from '#core/db/tables.ts';
 import type { Monde, PaiementNote } from './argent.ts';
@@ -194,6 +198,44 @@ async function verifierRecu({ server, ecoleId, paiements }: Monde): Promise<void
   expect(
     page.map(({ id, montant, credit }) => [id, montant, credit]).toSorted(([a = 0], [b = 0]) => a - b),
   ).toEqual(paiements.map((note) => [note.id, note.montant, note.isAnnule ? 0 : creditDe(note)]));
+}
+
+/** Months of the session from one on, its first when none is said. */
+const MOIS: Readonly<Record<string, number>> = { '10': 9, '01': 6, '06': 1 };
+
+/** What a price and a share make: rounded half up. */
+const part = (prix: number, pourcentage: number): number =>
+  Number((2n * BigInt(prix) * BigInt(Math.round(pourcentage * 100)) + 10_000n) / 20_000n);
+
+/** What the price sheet of now asks for a service, registration apart. */
+function bruts({ tarifs, tranches }: Monde, rang: number, premierMois: string | null): number[] {
+  const prix = tarifs[rang]?.prix ?? 0;
+  if (rang === 2) return [prix];
+  if (rang === 0) return Array.from({ length: MOIS[premierMois ?? '10'] ?? 0 }, () => prix);
+  const parts = tranches.map(({ pourcentage }) => part(prix, pourcentage));
+  const isWhole = somme(tranches.map(({ pourcentage }) => Math.round(pourcentage * 100))) === 10_000;
+  return isWhole ? [prix] : parts;
+}
+
+/** A schedule just made, or made again before anything of it was paid, asks what the price sheet says, less the discount. */
+export async function verifierEcheancier(monde: Monde, eleveId: number): Promise<void> {
+  const { server, services, tarifs } = monde;
+  const [last] = (await soldeDe(server.admin, eleveId)).inscriptions;
+  if (last === undefined || last.lignes.some(({ paye }) => paye > 0) || last.etat !== 'inscrit') return;
+  const [entiere] = (await server.admin.call(selectInscriptionById, { id: last.id })).data;
+  const { prestationIds = [], premierMois = null, remisePourcentage, remiseMontant } = entiere ?? {};
+  const rangs = prestationIds.map((id) => services.findIndex(({ prestationId }) => prestationId === id));
+  const frais = somme(rangs.map((rang) => tarifs[rang]?.fr_inscription ?? 0));
+  const asked = rangs.flatMap((rang) => bruts(monde, rang, premierMois));
+  expect(sur(last.lignes, ({ brut }) => brut)).toBe(frais + somme(asked));
+  const remise = sur(last.lignes, (ligne) => ligne.remise);
+  const exact = remiseMontant ?? somme(asked.map((brut) => part(brut, remisePourcentage ?? 0)));
+  // A percentage is rounded on each line: a whole paid in tranches may be some francs off.
+  const off = (remisePourcentage ?? null) === null ? 0 : 4;
+  expect(Math.abs(remise - exact)).toBeLessThanOrEqual(off);
+  expect(last.lignes.filter(({ nature, remise: given }) => nature === 'inscription' && given > 0)).toEqual(
+    [],
+  );
 }
 
 /** `isPaye`: a payment was just taken. */

@@ -14,7 +14,7 @@ import {
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
-import type { Acte, Part, Plan, Remise } from './argent-tirages.ts';
+import type { Acte, Part, Plan, Prix, Remise } from './argent-tirages.ts';
 import { createPrestation, createSchool } from './ecole.ts';
 import type { TestServer } from './harness.ts';
 import { firstOf } from './reponse.ts';
@@ -37,6 +37,9 @@ export interface Monde {
   readonly eleves: readonly number[];
   /** The services with the price lines that hold for the class. */
   readonly services: readonly { readonly prestationId: number; readonly ficheId: number }[];
+  /** Of the services, as they are now. */
+  readonly tarifs: Prix[];
+  readonly tranches: Plan['tranches'];
   /** In the order in which they were taken. */
   readonly paiements: PaiementNote[];
 }
@@ -63,7 +66,9 @@ export async function monter(server: TestServer, sessionId: number, plan: Plan):
     idOf((await server.admin.call(tranches.create, { ...tranche, ...auteur })).data);
   }
   const eleves = [await addEleve(server, ecoleId), await addEleve(server, ecoleId)];
-  return { server, ecoleId, sessionId, classeId, eleves, services, paiements: [] };
+  const tarifs = [plan.mensualite, plan.scolarite, plan.tenue];
+  const { tranches: parts } = plan;
+  return { server, ecoleId, sessionId, classeId, eleves, services, tarifs, tranches: parts, paiements: [] };
 }
 
 const eleveDe = ({ eleves }: Monde, rang: number): number => eleves[rang % eleves.length] ?? 0;
@@ -190,13 +195,15 @@ const employer: Faire<'employer'> = async (monde, { eleve, parts }) => {
   return answer;
 };
 
-const changerPrix: Faire<'prix'> = async ({ server, services }, { service, tarif }) => {
+const changerPrix: Faire<'prix'> = async ({ server, services, tarifs }, { service, tarif }) => {
   const { admin } = server;
   const id = services[service % services.length]?.ficheId;
   const row = firstOf((await admin.call(fichesRenseignement.get, { id })).data);
   const { ecoleId, prestationId, classeId, modifDate } = row;
   const values: Record<string, unknown> = { id, ecoleId, prestationId, classeId, ...tarif, modifDate };
-  return admin.call(fichesRenseignement.update, { ...values, modifUserId: 0 });
+  const answer = await admin.call(fichesRenseignement.update, { ...values, modifUserId: 0 });
+  if (answer.status === 200) tarifs[service % services.length] = tarif;
+  return answer;
 };
 
 const recalculer: Faire<'recalculer'> = async (monde, { eleve, services, remise }) => {
