@@ -3,7 +3,6 @@ import { imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { addPaiement, imprimerRecu, paiementSelectBy } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { inscriptionSelectBy, selectInscriptionById } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Page } from '@playwright/test';
-import * as z from 'zod/mini';
 import { type Appel, expect, test, testAnonyme } from './essai.ts';
 import { adresse, coupes, estAppel, lignes, saisie } from './gestes-crud.ts';
 import { fenetreDe, groupeAvec } from './gestes-droits.ts';
@@ -17,7 +16,8 @@ const CAPTURES = process.env['E2E_CAPTURES'];
 async function regarder(page: Page, nom: string): Promise<void> {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await coupes(page), `${nom} ${width}`).toEqual([]);
+    // What floats is placed anew once the width is another.
+    await expect.poll(() => coupes(page), `${nom} ${width}`).toEqual([]);
     if (CAPTURES !== undefined)
       await page.screenshot({ path: `${CAPTURES}/${nom}-${width}.png`, fullPage: true });
   }
@@ -192,8 +192,8 @@ test('un autre a payé entre-temps : ce qui est dû se relit, ce qui est tapé r
   const [ligne] = (
     await appel(inscriptionSelectBy, { ecoleId: ecole.id, eleveId, page: 1, taille: 5 })
   ).slice(0, 1);
-  const [inscription] = await appel(selectInscriptionById, { id: Number(ligne?.['id']) });
-  const premiere = z.array(z.object({ id: z.int(), montant: z.int() })).parse(inscription?.['lignes'])[0];
+  const lues = await appel(selectInscriptionById, { id: Number(ligne?.['id']) });
+  const premiere = selectInscriptionById.output.parse(lues)[0]?.lignes[0];
   await appel(addPaiement, {
     ecoleId: ecole.id,
     eleveId,
