@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { jourRequis } from './fields.ts';
 import { importContract, importEndpoints, LIGNES_MAXIMALES, nombreImporte } from './importation.ts';
 
 const essais = importContract({
@@ -72,8 +73,37 @@ describe('contrat d’un import', () => {
     [{ origine: 'x'.repeat(201) }, 'Le nom du fichier doit avoir au plus 200 caractères.'],
     [{ origine: 'a\0b' }, "Le nom du fichier contient un caractère qui ne s'imprime pas."],
     [{ confirme: 1 }, 'La confirmation est une case à cocher.'],
+    [{ options: 'A' }, 'Les choix sont ceux de tout le fichier.'],
+    [{ lignes: [{ ...ligne, decision: 'peut-être' }] }, "Les lignes sont celles d'un fichier, de 1 à 1000."],
   ])('refuse %o en français', (more, sentence) => {
     expect(fautes(more)).toEqual([sentence]);
+  });
+
+  it.each(['nouveau', 'ignorer', 7])('une ligne dit ce qui en est décidé : %s', (decision) => {
+    expect(fautes({ lignes: [{ ...ligne, decision }] })).toEqual([]);
+  });
+
+  it('ce qui se choisit une fois pour le fichier suit les règles de ses champs', () => {
+    const avec = importContract({
+      entity: 'essais',
+      screen: 'essais',
+      noms: essais.noms,
+      colonnes: essais.colonnes,
+      uniques: [],
+      options: { dateInscription: jourRequis('Date', 'La date') },
+      calls: {
+        verifier: 'POST verifierImportEssai',
+        importer: 'POST importEssai',
+        lister: 'GET getImportEssaiByEcoleId/:ecoleId',
+        reprendre: 'PUT reprendreImportEssai',
+      },
+    });
+    const dites = (dateInscription: string) =>
+      (avec.importer.input.safeParse({ ...envoi, options: { dateInscription } }).error?.issues ?? []).map(
+        ({ path, message }) => [path[0], message],
+      );
+    expect(dites('2026-10-01')).toEqual([]);
+    expect(dites('')).toEqual([['options', 'La date est obligatoire.']]);
   });
 
   it('ne prend que ses colonnes', () => {
