@@ -3,8 +3,14 @@ import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check-crud.ts';
-import { createPrestation, createSchool, createTeacher, theSchool } from '#tests/ecole.ts';
-import { ownServer, type TestServer } from '#tests/harness.ts';
+import {
+  createPrestation,
+  createSchool,
+  createTeacher,
+  ownServerWithService,
+  theSchool,
+} from '#tests/ecole.ts';
+import type { TestServer } from '#tests/harness.ts';
 import { firstOf, rowsOf } from '#tests/reponse.ts';
 
 checkCrud({
@@ -32,9 +38,7 @@ describe('fiches de renseignement', () => {
   let ecoleId: number;
   let prestationId: number;
   beforeEach(async () => {
-    server = await ownServer();
-    ecoleId = await createSchool(server);
-    prestationId = await createPrestation(server);
+    ({ server, ecoleId, prestationId } = await ownServerWithService());
   });
   const add = (more: object = {}) =>
     server.admin.call(fichesRenseignement.create, {

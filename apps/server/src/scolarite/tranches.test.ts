@@ -2,8 +2,8 @@ import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts'
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check-crud.ts';
-import { createPrestation, createSchool, theSchool } from '#tests/ecole.ts';
-import { ownServer, type TestServer } from '#tests/harness.ts';
+import { createPrestation, createSchool, ownServerWithService, theSchool } from '#tests/ecole.ts';
+import type { TestServer } from '#tests/harness.ts';
 import { firstOf, rowsOf } from '#tests/reponse.ts';
 
 const COMPLET = 'Les pourcentages definis pour cette école sont dejà à 100%';
@@ -34,9 +34,7 @@ describe('tranches', () => {
   let ecoleId: number;
   let prestationId: number;
   beforeEach(async () => {
-    server = await ownServer();
-    ecoleId = await createSchool(server);
-    prestationId = await createPrestation(server);
+    ({ server, ecoleId, prestationId } = await ownServerWithService());
   });
   const add = (pourcentage: number, more: object = {}) =>
     server.admin.call(tranches.create, {

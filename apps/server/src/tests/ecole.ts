@@ -2,7 +2,7 @@
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
-import type { TestServer } from './harness.ts';
+import { ownServer, type TestServer } from './harness.ts';
 import { firstOf } from './reponse.ts';
 
 export function createSchool(server: TestServer, libelle = 'École de Ratoma'): Promise<number> {
@@ -49,4 +49,10 @@ export async function createPrestation(
     creationUserId: 0,
   });
   return Number(firstOf(data)['id']);
+}
+
+/** A server for one test alone, with a school and a service of the network. */
+export async function ownServerWithService() {
+  const server = await ownServer();
+  return { server, ecoleId: await createSchool(server), prestationId: await createPrestation(server) };
 }

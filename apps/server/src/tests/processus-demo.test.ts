@@ -1,33 +1,12 @@
 /** npm run demo, beside the server: two schools that do not exist come, can be signed in to, and go. */
 import { identite } from '@gestionscolaire/contract/administration/connexion.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type TestStore, testStore } from './harness.ts';
-import {
-  commande,
-  demarrer,
-  environnement,
-  type Fin,
-  LONG,
-  lignes,
-  ownFolder,
-  type Serveur,
-  toutArreter,
-} from './processus.ts';
+import { commande, environnement, type Fin, LONG, lignes, ownFolder, serveurDuFichier } from './processus.ts';
 
-let store: TestStore;
-let serveur: Serveur;
+const ici = serveurDuFichier();
 
-beforeAll(async () => {
-  store = await testStore();
-  serveur = await demarrer(store.config);
-}, LONG);
-afterAll(async () => {
-  await toutArreter();
-  await store.drop();
-});
-
-const demo = (...args: string[]): Promise<Fin> => commande('demo', args, environnement(store.config));
+const demo = (...args: string[]): Promise<Fin> => commande('demo', args, environnement(ici.store.config));
 
 it(
   'ajoute, dit une fois les mots de passe des directions et des caisses, refuse une seconde fois, retire',
@@ -38,10 +17,10 @@ it(
     const acces = [...sortie.matchAll(/Identifiant : (\S+)\n\s+Mot de passe provisoire : (\S+)/g)];
     expect(acces).toHaveLength(4);
     for (const [, login, password] of acces) {
-      const { status, corps } = await serveur.appeler('POST login', { login, password });
+      const { status, corps } = await ici.serveur.appeler('POST login', { login, password });
       expect(status).toBe(200);
       expect(z.parse(identite, corps).motDePasseAChanger).toBe(true);
-      expect(JSON.stringify(await lignes(store.config, 'journal'))).not.toContain(password);
+      expect(JSON.stringify(await lignes(ici.store.config, 'journal'))).not.toContain(password);
     }
 
     const encore = await demo();
@@ -51,9 +30,9 @@ it(
     const retrait = await demo('--retirer');
     expect([retrait.code, retrait.erreurs]).toEqual([0, '']);
     for (const table of ['ecoles', 'classes', 'sessions', 'salaires', 'eleves', 'paiements'])
-      expect(await lignes(store.config, table)).toEqual([]);
+      expect(await lignes(ici.store.config, table)).toEqual([]);
     const [, login, password] = acces[0] ?? [];
-    expect((await serveur.appeler('POST login', { login, password })).status).toBe(401);
+    expect((await ici.serveur.appeler('POST login', { login, password })).status).toBe(401);
 
     const rien = await demo('--retirer');
     expect(rien.code).toBe(1);

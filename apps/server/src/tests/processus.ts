@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { identite } from '@gestionscolaire/contract/administration/connexion.ts';
 import { written } from '@gestionscolaire/contract/core/crud.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { anyTable, openDatabase } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
@@ -185,6 +185,31 @@ export function lancerServeur(lieu: Lieu, autres: Environnement = {}): Processus
 /** The server on this database, ready to answer. */
 export function demarrer(lieu: Lieu, autres: Environnement = {}): Promise<Serveur> {
   return pret(lancerServeur(lieu, autres));
+}
+
+/** A server that the tests of one file share, on a database of their own; both are there once they run. */
+export function serveurDuFichier(): { readonly store: TestStore; readonly serveur: Serveur } {
+  let etat: { store: TestStore; serveur: Serveur } | undefined;
+  beforeAll(async () => {
+    const store = await testStore();
+    etat = { store, serveur: await demarrer(store.config) };
+  }, LONG);
+  afterAll(async () => {
+    await toutArreter();
+    await etat?.store.drop();
+  });
+  const present = () => {
+    if (etat === undefined) throw new Error('le serveur du fichier ne tourne pas encore');
+    return etat;
+  };
+  return {
+    get store() {
+      return present().store;
+    },
+    get serveur() {
+      return present().serveur;
+    },
+  };
 }
 
 /** Reads a database beside whatever runs on it. */
