@@ -242,6 +242,7 @@ test('un caissier de l’école clôture sa journée, avec un écart expliqué ;
   appel,
   browser,
   baseURL,
+  page: direction,
 }) => {
   const ecole = await ecoleEquipee(appel);
   const eleveId = await inscrit(appel, ecole, 'Fatou', 'Keita');
@@ -289,4 +290,11 @@ test('un caissier de l’école clôture sa journée, avec un écart expliqué ;
     await page.context().close();
   }
   expect(await recus(appel, ecole)).toHaveLength(1);
+
+  // The direction looks at the cashier's day, and has none of its own to close.
+  await direction.goto(`/journalCaisse?ecoleId=${ecole.id}`);
+  await expect(direction.getByText('Aucun mouvement')).toBeVisible();
+  await saisie(direction, 'Caissier').selectOption({ index: 1 });
+  await expect(direction.getByRole('heading', { name: 'Journée clôturée' })).toBeVisible();
+  await expect(direction.getByRole('table', { name: 'Mouvements' })).toContainText('Fatou Keita');
 });

@@ -24,7 +24,7 @@ import { columnsOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/data-list.tsx';
 import { RowLink } from '#core/crud/row-button.tsx';
 import { useListState } from '#core/crud/use-list.ts';
-import { asText } from '#core/crud/values.ts';
+import { WithDetail } from '#core/crud/with-detail.tsx';
 import { DateField } from '#core/ui/date-field.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/money.tsx';
@@ -89,7 +89,13 @@ const COLONNES = columnsOf<Paiement>([
       </span>
     ),
   },
-  { key: 'moyenPaiement', title: 'Moyen', show: ({ moyenPaiement }) => LIBELLES_DES_MOYENS[moyenPaiement] },
+  {
+    key: 'moyenPaiement',
+    title: 'Moyen',
+    show: ({ moyenPaiement, reference }) => (
+      <WithDetail detail={reference}>{LIBELLES_DES_MOYENS[moyenPaiement]}</WithDetail>
+    ),
+  },
   { key: 'caissier', title: 'Caissier' },
 ]);
 
@@ -127,7 +133,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
             icon={IconReceipt}
             label="Voir le reçu"
             word="Reçu"
-            name={asText(row['numero'])}
+            name={formaterNumero(Number(row['numero']))}
             to={recuDe(row.id)}
           />
         )}
