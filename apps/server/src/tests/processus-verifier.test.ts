@@ -1,4 +1,5 @@
 /** npm run verifier, beside the server: what the operator reads, and how it ends. */
+import { join } from 'node:path';
 import { formaterTete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { expect, it } from 'vitest';
 import { uneHistoire } from './chaine.ts';
@@ -38,6 +39,25 @@ it(
     const changee = await verifier('--tete', papier);
     expect(changee.code).toBe(1);
     expect(changee.sortie).toMatch(/✗ Reçu 00001 \(2026-2027\), .+ montant : 200.000.FG dans la chaîne/);
+  },
+  LONG,
+);
+
+it(
+  'une sauvegarde restaurée garde la chaîne octet pour octet : la tête du papier y vaut toujours',
+  async () => {
+    const server = await ownServer();
+    const { ecoleId, tete } = await uneHistoire(server);
+    const copie = ownFolder();
+    const fichier = join(copie.dataDir, 'copie.sauvegarde');
+    const sauvee = await commande('sauvegarde', [fichier], environnement(server.store.config));
+    expect([sauvee.code, sauvee.erreurs]).toEqual([0, '']);
+    const restauree = await commande('restauration', [fichier], environnement(copie));
+    expect([restauree.code, restauree.erreurs]).toEqual([0, '']);
+    const tetes = ['--tete', formaterTete(ecoleId, tete.rang, tete.empreinte)];
+    const { code, erreurs, sortie } = await commande('verifier', tetes, environnement(copie));
+    expect([code, erreurs]).toEqual([0, '']);
+    expect(sortie).toContain("l'écriture 7 est bien celle du papier");
   },
   LONG,
 );
