@@ -19,12 +19,13 @@ import type { Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/errors.ts';
 import { resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { requireReach } from '#core/crud/reach.ts';
 import { nextOf } from '#core/db/compteurs.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
+import { prepared } from '#core/db/prepared.ts';
 import { insertRow, updateRow, withKeys } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -115,6 +116,20 @@ async function refuseDoublons(trx: Trx, input: Input<typeof addPaiement>, jour: 
   if (Object.keys(champs).length > 0) refuse('A_CONFIRMER', { champs });
 }
 
+/**
+ * One text whatever is paid: a text of its own for each payment would push those of every other call out of what is kept prepared.
+ * SQLite finds the lines by their ids; without the sign it would read all those of the school.
+ */
+const additions = prepared((param, engine) =>
+  engine === 'sqlite'
+    ? sql`update echeances set paye = paye + v.montant
+        from (select value ->> 0 as id, value ->> 1 as montant from json_each(${param('parts')})) as v
+        where +echeances."ecoleId" = ${param('ecoleId')} and echeances.id = v.id`
+    : sql`update echeances set paye = paye + v.montant
+        from unnest(cast(${param('ids')} as bigint[]), cast(${param('montants')} as bigint[])) as v(id, montant)
+        where echeances."ecoleId" = ${param('ecoleId')} and echeances.id = v.id`,
+);
+
 /** Adds to what lines have, or takes from it; the database refuses more than a line asks. */
 async function addToLines(
   trx: Trx,
@@ -123,14 +138,9 @@ async function addToLines(
   sign: 1 | -1,
 ): Promise<void> {
   if (parts.length === 0) return;
-  const whens = parts.map(
-    ({ echeanceId, montant }): RawBuilder<unknown> =>
-      sql`when ${sql.lit(echeanceId)} then ${sql.lit(sign * montant)}`,
-  );
-  await sql`update echeances set paye = paye + case id ${sql.join(whens, sql` `)} else 0 end
-    where "ecoleId" = ${ecoleId} and id in (${sql.join(parts.map(({ echeanceId }) => sql.lit(echeanceId)))})`.execute(
-    trx,
-  );
+  const pairs = parts.map(({ echeanceId, montant }) => [echeanceId, sign * montant]);
+  const column = (rank: number) => `{${pairs.map((pair) => pair[rank]).join()}}`;
+  await additions.all(trx, { ecoleId, parts: JSON.stringify(pairs), ids: column(0), montants: column(1) });
 }
 
 interface Source {
