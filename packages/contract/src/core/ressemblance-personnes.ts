@@ -47,17 +47,16 @@ type Proches = ReadonlyMap<number, number>;
 
 /** The words of those who are there that a told word is near to, and how far from each; each told word is compared once. */
 function prochesParmi({ mots }: Vocabulaire): (dit: number) => Proches {
-  const known = mots.length;
+  const there = [...mots];
   const found = new Map<number, Proches>();
   return (dit) => {
     const before = found.get(dit);
     if (before !== undefined) return before;
     const near = new Map<number, number>();
     const word = mots[dit];
-    for (let rang = 0; word !== undefined && rang < known; rang += 1) {
-      const mot = mots[rang];
+    for (const [rang, mot] of there.entries()) {
       // An initial stands for too many names.
-      if (mot === undefined || word.cle.length < 2 || mot.cle.length < 2) continue;
+      if (word === undefined || word.cle.length < 2 || mot.cle.length < 2) continue;
       const far = rang === dit ? 0 : Math.min(ecart(word, mot), ecart(mot, word));
       if (far <= PROCHE) near.set(rang, far);
     }

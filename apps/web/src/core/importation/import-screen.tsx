@@ -1,11 +1,10 @@
 /** The page of an import: a file, its columns, its rows with what is wrong, one confirmation, the imports already made. */
-import { nombreImporte } from '@gestionscolaire/contract/core/importation.ts';
 import { Button, Checkbox } from '@mantine/core';
-import { IconCircleCheck, IconFileUnknown } from '@tabler/icons-react';
+import { IconFileUnknown } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDroits } from '../api/droits.ts';
-import { CrudLink, crumbsOf, pathFor } from '../crud/crud-link.tsx';
+import { crumbsOf } from '../crud/crud-link.tsx';
 import { useUnsaved } from '../shell/use-unsaved.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Denied } from '../ui/failure.tsx';
@@ -14,10 +13,11 @@ import { keptRows, summary, undecidedRows } from './checked-rows.ts';
 import { ChooseFile, SheetButton } from './choose-file.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { filledColumns, missingColumns } from './columns.ts';
+import { Done } from './import-done.tsx';
 import type { ImportPage } from './import-page.ts';
 import classes from './importation.module.css';
 import { LikelyRows } from './likely-rows.tsx';
-import { PastImports, useTakeBack } from './past-imports.tsx';
+import { PastImports } from './past-imports.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import {
   areChosen,
@@ -69,7 +69,7 @@ function Importer({ page, ecoleId }: { page: ImportPage; ecoleId: number }) {
           </div>
         )}
         {result !== null ? (
-          <Done page={page} ecoleId={ecoleId} running={running} result={result} />
+          <Done page={page} ecoleId={ecoleId} result={result} onRestart={running.restart} />
         ) : file === null ? (
           <ChooseFile
             contract={contract}
@@ -231,42 +231,5 @@ function Checked({ page: { contract, likely }, running, file, rows }: CheckedPro
         </div>
       )}
     </>
-  );
-}
-
-interface DoneProps {
-  page: ImportPage;
-  ecoleId: number;
-  running: Running;
-  result: { id: number; nombre: number };
-}
-
-function Done({ page: { contract, list }, ecoleId, running, result }: DoneProps) {
-  const { takeBack, isPending, canTakeBack } = useTakeBack(contract);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const undo = async () => {
-    if (await takeBack({ ...result, modifDate: null })) running.restart();
-  };
-  return (
-    <div className={classes.done}>
-      <IconCircleCheck size={40} stroke={1.5} aria-hidden />
-      <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-        {nombreImporte(contract, result.nombre)}
-      </h2>
-      <div className={classes.buttons}>
-        <Button component={CrudLink} to={pathFor(list.to, { ecoleId }) ?? list.to}>
-          {list.label}
-        </Button>
-        <Button variant="default" onClick={running.restart}>
-          Importer un autre fichier
-        </Button>
-        {canTakeBack && (
-          <Button variant="subtle" loading={isPending} onClick={() => void undo()}>
-            Reprendre cet import
-          </Button>
-        )}
-      </div>
-    </div>
   );
 }
