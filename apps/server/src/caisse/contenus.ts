@@ -1,7 +1,8 @@
 /** What the entries of the chain tell, by kind, as it is read again from their text; and how it is named to a person. */
 import type { GenreDEcriture } from '@gestionscolaire/contract/caisse/ecritures.ts';
-import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterNumero, LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/dates.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
 import * as z from 'zod/mini';
 
 const id = z.int();
@@ -22,6 +23,7 @@ const paiement = z.object({
   montant: francs,
   moyenPaiement: z.string(),
   reference: z.nullable(z.string()),
+  payeur: z.nullable(z.string()),
   lignes: affectations,
   credit: francs,
 });
@@ -107,3 +109,15 @@ export const ouDuRecu = ({ numero, session, prenoms, nom, matricule }: Nomme): s
 /** 'clôture du 21/11/2026, Aïssatou Bah' */
 export const ouDeLaCloture = ({ jour, caissier }: Pick<Cloture, 'jour' | 'caissier'>): string =>
   `clôture du ${formaterJour(jour)}, ${caissier}`;
+
+const MONTANTS = new Set(['montant', 'espèces attendues', 'espèces comptées', 'écart']);
+const JOUR = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A value under its word, as screens show it. */
+export function direValeur(mot: string, value: string | number | null): string {
+  if (value === null) return 'rien';
+  if (typeof value === 'number') return MONTANTS.has(mot) ? formaterMontant(value) : String(value);
+  if (JOUR.test(value)) return formaterJour(value);
+  const moyen = mot === 'moyen de paiement' ? MOYENS.find((one) => one === value) : undefined;
+  return moyen === undefined ? value : LIBELLES_DES_MOYENS[moyen];
+}

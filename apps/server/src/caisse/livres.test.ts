@@ -32,7 +32,7 @@ describe('les livres, devant la chaîne', () => {
     'un jour': {
       faire: (trx) =>
         trx.updateTable('paiements').set({ jour: '2026-11-19' }).where('id', '=', Number(ids[0])).execute(),
-      dit: /: jour : 2026-11-21 dans la chaîne, 2026-11-19 dans les livres$/,
+      dit: /: jour : 21.11.2026 dans la chaîne, 19.11.2026 dans les livres$/,
     },
     'un moyen de paiement': {
       faire: (trx) =>
@@ -41,12 +41,17 @@ describe('les livres, devant la chaîne', () => {
           .set({ moyenPaiement: 'cheque' })
           .where('id', '=', Number(ids[0]))
           .execute(),
-      dit: /: moyen de paiement : especes dans la chaîne, cheque dans les livres$/,
+      dit: /: moyen de paiement : Espèces dans la chaîne, Chèque dans les livres$/,
     },
     'une référence': {
       faire: (trx) =>
         trx.updateTable('paiements').set({ reference: null }).where('id', '=', Number(ids[2])).execute(),
       dit: /^reçu 00003 .+ : référence : PP 1234 dans la chaîne, rien dans les livres$/,
+    },
+    'qui a payé': {
+      faire: (trx) =>
+        trx.updateTable('paiements').set({ payeur: 'Un autre' }).where('id', '=', Number(ids[1])).execute(),
+      dit: /^reçu 00002 .+ : payé par : Sa tante dans la chaîne, Un autre dans les livres$/,
     },
     'un caissier': {
       faire: (trx) =>
@@ -121,7 +126,7 @@ describe('les livres, devant la chaîne', () => {
     },
     'une clôture': {
       faire: (trx) => trx.updateTable('clotures').set({ compte: 330_000 }).execute(),
-      dit: /^clôture du 21\/11\/2026, .+ : espèces comptées : 329000 dans la chaîne, 330000 dans les livres$/,
+      dit: /^clôture du 21\/11\/2026, .+ : espèces comptées : 329.000.FG dans la chaîne, 330.000.FG dans les livres$/,
     },
     'une clôture ôtée': {
       faire: (trx) => trx.deleteFrom('clotures').execute(),

@@ -2,7 +2,7 @@
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
 import type { ClotureEcrite, Constat, PaiementEcrit, Relecture } from './chaine.ts';
-import { ouDeLaCloture, ouDuRecu } from './contenus.ts';
+import { direValeur, ouDeLaCloture, ouDuRecu } from './contenus.ts';
 
 export interface PaiementTenu {
   readonly id: number;
@@ -14,6 +14,7 @@ export interface PaiementTenu {
   readonly montant: number;
   readonly moyenPaiement: string;
   readonly reference: string | null;
+  readonly payeur: string | null;
   readonly caissierId: number | null;
   readonly annuleLe: string | null;
   readonly annuleJour: string | null;
@@ -67,18 +68,12 @@ export interface Livres {
 /** A value in the chain and in the books, under the word of the screens. */
 type Paire = readonly [mot: string, ecrit: string | number | null, tenu: string | number | null];
 
-const dit = (mot: string, value: string | number | null): string =>
-  value === null
-    ? 'rien'
-    : typeof value === 'number' && mot === 'montant'
-      ? formaterMontant(value)
-      : String(value);
-
 const ecarts = (paires: readonly Paire[]): string[] =>
   paires
     .filter(([, ecrit, tenu]) => ecrit !== tenu)
     .map(
-      ([mot, ecrit, tenu]) => `${mot} : ${dit(mot, ecrit)} dans la chaîne, ${dit(mot, tenu)} dans les livres`,
+      ([mot, ecrit, tenu]) =>
+        `${mot} : ${direValeur(mot, ecrit)} dans la chaîne, ${direValeur(mot, tenu)} dans les livres`,
     );
 
 function ecartsDuPaiement({ fait, annulation }: PaiementEcrit, tenu: PaiementTenu): string[] {
@@ -93,6 +88,7 @@ function ecartsDuPaiement({ fait, annulation }: PaiementEcrit, tenu: PaiementTen
     ['montant', fait.montant, tenu.montant],
     ['moyen de paiement', fait.moyenPaiement, tenu.moyenPaiement],
     ['référence', fait.reference, tenu.reference],
+    ['payé par', fait.payeur, tenu.payeur],
     ['caissier', fait.caissierId, tenu.caissierId],
     ["jour de l'annulation", annule?.jour ?? null, tenu.annuleJour],
     ['annulé par', annule?.caissierId ?? null, tenu.annuleParId],

@@ -5,7 +5,7 @@
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import * as z from 'zod/mini';
 import type { Constat, Relecture } from './chaine.ts';
-import { jsonDe, ouDeLaCloture, ouDuRecu } from './contenus.ts';
+import { direValeur, jsonDe, ouDeLaCloture, ouDuRecu } from './contenus.ts';
 
 /** An act of the journal about a payment or a closing. */
 export interface ActeTenu {
@@ -49,8 +49,6 @@ interface Temoigne {
   readonly changes: Faits;
 }
 
-const dire = (said: Valeur): string => (said === null ? 'rien' : String(said));
-
 function temoigneDuPaiement({ paiements }: Relecture, id: number): Temoigne | undefined {
   const one = paiements.get(id);
   if (one === undefined) return undefined;
@@ -71,27 +69,32 @@ function temoigneDeLaCloture({ clotures }: Relecture, id: number): Temoigne | un
 /** How a record is called that the chain does not know. */
 function nommer({ entite, entiteId }: ActeTenu, dit: ReadonlyMap<string, Valeur>): string {
   const numero = dit.get('numero');
-  if (entite === 'clotures') return `clôture du ${dire(dit.get('jour') ?? null)}`;
+  if (entite === 'clotures') return `clôture du ${direValeur('jour', dit.get('jour') ?? null)}`;
   return typeof numero === 'number' ? `reçu ${formaterNumero(numero)}` : `paiement ${entiteId}`;
 }
 
 /** Everything that the journal tells in another way than the chain. */
 export function comparerJournal(relecture: Relecture, actes: readonly ActeTenu[]): Constat[] {
+  const absents = new Set<string>();
   return actes.flatMap((acte): Constat[] => {
+    const { entite, entiteId } = acte;
     const dit = lireActe(acte.changements);
-    const temoigne =
-      acte.entite === 'clotures'
-        ? temoigneDeLaCloture(relecture, acte.entiteId)
-        : temoigneDuPaiement(relecture, acte.entiteId);
-    if (temoigne === undefined)
+    const read = entite === 'clotures' ? temoigneDeLaCloture : temoigneDuPaiement;
+    const temoigne = read(relecture, entiteId);
+    if (temoigne === undefined) {
+      const key = `${entite} ${entiteId}`;
+      if (absents.has(key)) return [];
+      absents.add(key);
       return [{ rang: null, ou: nommer(acte, dit), quoi: 'au journal, absent de la chaîne' }];
+    }
     const { rang, ou, crees, changes } = temoigne;
     const isFirst = dit.has('numero') || dit.has('compte');
     return Object.entries(isFirst ? crees : changes)
       .filter(([champ, fait]) => (isFirst || dit.has(champ)) && (dit.get(champ) ?? null) !== fait)
       .map(([champ, fait]) => {
-        const quoi = `${MOTS[champ] ?? champ} : ${dire(fait)} dans la chaîne, ${dire(dit.get(champ) ?? null)} au journal`;
-        return { rang, ou, quoi };
+        const mot = MOTS[champ] ?? champ;
+        const [ecrit, temoin] = [direValeur(mot, fait), direValeur(mot, dit.get(champ) ?? null)];
+        return { rang, ou, quoi: `${mot} : ${ecrit} dans la chaîne, ${temoin} au journal` };
       });
   });
 }

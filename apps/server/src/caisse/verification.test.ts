@@ -197,7 +197,7 @@ describe('la chaîne, devant une tête imprimée', () => {
         /^clôture du 21.11.2026, .+ : observations : rien dans la chaîne, Un billet faux au journal$/,
       ),
       expect.stringMatching(/^reçu 00001 .+ : référence : X 1 dans la chaîne, rien au journal$/),
-      expect.stringMatching(/^reçu 00004 .+ : montant : 29999 dans la chaîne, 30000 au journal$/),
+      expect.stringMatching(/^reçu 00004 .+ : montant : 29.999.FG dans la chaîne, 30.000.FG au journal$/),
       'reçu 00006 : au journal, absent de la chaîne',
     ]);
   });

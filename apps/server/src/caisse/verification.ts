@@ -49,7 +49,7 @@ async function readPaiements(db: Db, ecoleId: number): Promise<PaiementTenu[]> {
     .leftJoin('eleves as e', 'e.id', 't.eleveId')
     .leftJoin('sessions as s', 's.id', 't.sessionId')
     .select(['t.id', 't.eleveId', 't.sessionId', 't.numero', 't.jour', 't.montant', 't.moyenPaiement'])
-    .select(['t.reference', 't.creationUserId as caissierId'])
+    .select(['t.reference', 't.payeur', 't.creationUserId as caissierId'])
     .select(['t.annuleLe', 't.annuleJour', 't.annuleParId', 't.annuleMotif'])
     .select([
       sql<string>`coalesce(s.libelle, '')`.as('session'),
