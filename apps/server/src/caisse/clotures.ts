@@ -61,7 +61,13 @@ const source: ListSource = {
   },
   order: { caissier: [sql`personne."prenomsCle"`, sql`personne."nomCle"`] },
   searched: ['personne.prenoms', 'personne.nom'],
-  exported: { caissier: 'Caissier', attendu: 'Espèces attendues', ecart: 'Écart', tete: 'Tête' },
+  exported: {
+    caissier: 'Caissier',
+    attendu: 'Espèces attendues',
+    ecart: 'Écart',
+    observations: 'Observations',
+    tete: 'Tête',
+  },
 };
 
 export const cloturesListe = readOnlyList(

@@ -48,6 +48,7 @@ const source: ListSource = {
     nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`],
   },
   searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule'],
+  searchedNumbers: ['numero'],
   exported: {
     numero: 'Reçu',
     jour: 'Jour',
@@ -56,9 +57,13 @@ const source: ListSource = {
     matricule: 'Matricule',
     classe: 'Classe',
     session: 'Année scolaire',
+    reference: 'Référence',
+    payeur: 'Payé par',
+    credit: 'Crédit',
     caissier: 'Caissier',
     annuleLe: 'Annulé le',
     annuleMotif: "Motif de l'annulation",
+    observations: 'Observations',
   },
 };
 

@@ -287,5 +287,8 @@ function anyContains(source: ListSource, word: RawBuilder<Value>, engine: Engine
     const text = isOptional ? sql`coalesce(${sql.ref(column)}, '')` : sql.ref(column);
     return contains(text, word, engine);
   });
+  // '42' and '00042' find the number 42, which papers write with zeros.
+  for (const name of source.searchedNumbers ?? [])
+    found.push(contains(sql`('0000' || cast(${sql.ref(`t.${name}`)} as text))`, word, engine));
   return sql`(${sql.join(found, sql` or `)})`;
 }

@@ -81,6 +81,8 @@ export interface ListSource {
   readonly school?: SchoolOfRows;
   /** Keyed texts of joins that a search looks into, beside all own keyed texts. */
   readonly searched?: readonly string[];
+  /** Own whole numbers that a search finds as they are written, with zeros before them or not: '00042'. */
+  readonly searchedNumbers?: readonly string[];
   /** Columns of the list that sort in another way than by their comparison key. */
   readonly order?: Readonly<Record<string, readonly RawBuilder<unknown>[]>>;
   /** Titles of a file's columns that the list or its form does not have: `{ prefecture: 'Préfecture' }`. */

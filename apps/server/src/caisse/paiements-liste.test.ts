@@ -1,0 +1,49 @@
+import { exportPaiement, paiementSelectBy } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSchool } from '../tests/ecole.ts';
+import { type TestServer, testServer } from '../tests/harness.ts';
+import { addInscrit, type EcoleEquipee, equiper, payer } from '../tests/scolarite.ts';
+
+describe('la liste des reçus', () => {
+  let server: TestServer;
+  let ecole: EcoleEquipee;
+  const numeros = async (filtre: Record<string, unknown>) => {
+    const { data } = await server.admin.call(paiementSelectBy, { ecoleId: ecole.ecoleId, ...filtre });
+    return data.map(({ numero }) => numero);
+  };
+
+  beforeAll(async () => {
+    server = await testServer();
+    ecole = await equiper(server);
+    const { eleveId } = await addInscrit(server, ecole);
+    const more = { moyenPaiement: 'orangeMoney', reference: 'PP26.A12345' } as const;
+    await payer(server.admin, ecole.ecoleId, eleveId, 1000);
+    await payer(server.admin, ecole.ecoleId, eleveId, 2000, more);
+    await payer(server.admin, ecole.ecoleId, eleveId, 3000);
+  });
+  afterAll(() => server.close());
+
+  it('se cherche par numéro, comme il est écrit ou non, et par référence', async () => {
+    expect(await numeros({ recherche: '00002' })).toEqual([2]);
+    expect(await numeros({ recherche: 'a12345' })).toEqual([2]);
+    expect(await numeros({ recherche: '3' })).toContain(3);
+    expect(await numeros({ recherche: '00009' })).toEqual([]);
+  });
+
+  it('se filtre par moyen, jour et caissier, et commence par le plus récent si on le demande', async () => {
+    expect(await numeros({ tri: 'numero', ordre: 'desc' })).toEqual([3, 2, 1]);
+    expect(await numeros({ moyenPaiement: 'orangeMoney' })).toEqual([2]);
+    expect(await numeros({ jour: '2026-11-20' })).toEqual([]);
+    expect(await numeros({ jour: '2026-11-21', caissierId: server.admin.id })).toEqual([1, 2, 3]);
+    const file = { ecoleId: ecole.ecoleId, format: 'csv', moyenPaiement: 'orangeMoney' };
+    const { text } = await server.admin.call(exportPaiement, file);
+    expect(text).toContain('PP26.A12345');
+    expect(text.trim().split('\n')).toHaveLength(2);
+  });
+
+  it('ne montre rien d’une autre école', async () => {
+    const droits = { paiements: ['lecture'] };
+    const stranger = await server.person({ droits, ecoleId: await createSchool(server, 'École de Matoto') });
+    expect((await stranger.call(paiementSelectBy, { ecoleId: ecole.ecoleId })).data).toEqual([]);
+  });
+});
