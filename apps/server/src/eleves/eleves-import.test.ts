@@ -320,6 +320,17 @@ describe('import d’élèves', () => {
     expect((await record(decidees(rows, { 4: 'ignorer' }))).data).toEqual([{ id: 1, nombre: 2 }]);
   });
 
+  it('deux imports du même fichier au même instant : le second demande qui est qui', async () => {
+    const rows = lignes(
+      ['Hawa', 'Sow', 'F', '01/02/2014', '7e A'],
+      ['Aly', 'Sylla', 'M', '03/04/2013', '7e A'],
+    );
+    const answers = await Promise.all([record(rows), record(rows)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    expect(answers.find(({ status }) => status === 422)?.refus.code).toBe('A_CONFIRMER');
+    expect(await actives('eleves')).toHaveLength(2);
+  });
+
   it('se reprend en entier ; un paiement le retient, une fois annulé aussi', async () => {
     await record(BONNES);
     const [first] = await actives('eleves');

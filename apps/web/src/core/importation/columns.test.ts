@@ -1,3 +1,5 @@
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
 import { describe, expect, it } from 'vitest';
@@ -39,6 +41,20 @@ describe('colonnes d’un fichier', () => {
     expect(unusedTitles(titles, mapping)).toEqual(['N°', 'Nom']);
     expect(filledColumns(mapping)).toEqual(['prenoms', 'nom']);
     expect(missingColumns(mapping, colonnes)).toEqual(['Téléphone', 'Quartier']);
+  });
+
+  it('d’un export des élèves, les titres sont ceux du formulaire : tout s’y retrouve', () => {
+    const champs = Object.entries(eleves.fields).filter(
+      ([champ]) => champ !== 'ecoleId' && champ !== 'photo',
+    );
+    const mapping = recognise(
+      champs.map(([, { label }]) => label),
+      elevesImport.colonnes,
+    );
+    for (const [rank, [champ]] of champs.entries()) {
+      const column = Object.keys(elevesImport.colonnes).find((name) => mapping[name]?.rank === rank);
+      expect(Object.entries(elevesImport.colonnes).find(([name]) => name === column)?.[1].champ).toBe(champ);
+    }
   });
 
   it('se choisissent à la main : une colonne du fichier ne sert qu’une fois', () => {
