@@ -8,6 +8,7 @@ import { aPayer, fichesRenseignement } from '@gestionscolaire/contract/scolarite
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { shapesOf } from '#core/db/shapes.ts';
+import type { Row } from '#core/db/tables.ts';
 import { verifierLesComptes } from '#tests/comptes.ts';
 import { contenu } from '#tests/contenu.ts';
 import { createSchool } from '#tests/ecole.ts';
@@ -121,6 +122,10 @@ it('montre des élèves inscrits et ce que leurs familles ont payé jusqu’à l
   );
   expect(new Set(paid.map(({ moyenPaiement }) => moyenPaiement)).size).toBeGreaterThan(3);
   expect(paid.some(({ annuleMotif }) => annuleMotif !== null)).toBe(true);
+  // Some pay more than they owe.
+  const given = (await server.rows('affectations')).filter(({ estActif }) => estActif === 1);
+  const total = (rows: readonly Row[]) => rows.reduce((sum, { montant }) => sum + Number(montant), 0);
+  expect(total(paid.filter(({ annuleLe }) => annuleLe === null))).toBeGreaterThan(total(given));
   const closed = await server.rows('clotures');
   expect(closed.some(({ ecart }) => ecart !== 0)).toBe(true);
   const days = new Set(paid.map(({ jour, creationUserId }) => `${creationUserId} ${jour}`));
