@@ -154,7 +154,7 @@ function Eleves({ libres, chosen, onChange }: ElevesProps) {
             <Checkbox
               size="md"
               label={`${one.nom} ${one.prenoms}, ${one.matricule}`}
-              description={one.classe ?? 'Jamais inscrit(e)'}
+              description={one.classe ?? 'Sans classe'}
               checked={chosen.has(one.id)}
               onChange={(event) => change([one.id], event.currentTarget.checked)}
             />

@@ -40,7 +40,6 @@ export function ClassePapier({ ecoleId, session, classe, onDone }: ClassePapierP
     return () => window.removeEventListener('afterprint', end);
   }, [isReady]);
   if (data === undefined || !isReady) return null;
-  const filles = data.filter(({ sexe }) => sexe === 'F').length;
   const nom = ecole.data?.data[0]?.libelle;
   return createPortal(
     <section className={sheet['sheet']} data-print-sheet>
@@ -48,7 +47,7 @@ export function ClassePapier({ ecoleId, session, classe, onDone }: ClassePapierP
         <p>{nom === undefined ? TITRE_APPLICATION : `${TITRE_APPLICATION} · ${nom}`}</p>
         <h1>{`${classe.libelle}, ${session.libelle}`}</h1>
         <p>
-          {`Enseignant(e) : ${classe.enseignantPrenoms} ${classe.enseignantName} · ${data.length} élèves, dont ${filles} filles et ${data.length - filles} garçons`}
+          {`Enseignant(e)\u00A0: ${classe.enseignantPrenoms} ${classe.enseignantName} · ${effectif(data)}`}
         </p>
         <p>{printedOn(now)}</p>
       </header>
@@ -77,4 +76,13 @@ export function ClassePapier({ ecoleId, session, classe, onDone }: ClassePapierP
     </section>,
     document.body,
   );
+}
+
+const nombre = (count: number, mot: string): string => `${count} ${mot}${count > 1 ? 's' : ''}`;
+
+/** '32 élèves : 17 filles, 15 garçons' */
+function effectif(inscrits: readonly { readonly sexe: string }[]): string {
+  const filles = inscrits.filter(({ sexe }) => sexe === 'F').length;
+  const parts = `${nombre(filles, 'fille')}, ${nombre(inscrits.length - filles, 'garçon')}`;
+  return `${nombre(inscrits.length, 'élève')}\u00A0: ${parts}`;
 }

@@ -4,6 +4,7 @@ import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   addInscription,
   champsDInscription,
+  inscriptionSelectBy,
   nomComplet,
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -17,6 +18,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { CrudForm } from '#core/crud/crud-form.tsx';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
+import type { Faults } from '#core/crud/crud-page.tsx';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
@@ -41,15 +43,28 @@ function Ajout({ eleveId }: { eleveId: number | null }) {
   const eleve = useEndpoint(eleves.get, { id: eleveId ?? 0 }, { enabled: isAsked });
   const annees = useEndpoint(sessions.list, {}, { enabled: isAsked });
   const row = eleve.data?.data[0];
+  const ecoleId = row?.ecoleId ?? 0;
+  const siennes = useEndpoint(
+    inscriptionSelectBy,
+    { ecoleId, eleveId: eleveId ?? 0, etatInscription: 'inscrit', etat: 'actifs', page: 1, taille: 100 },
+    { enabled: isAsked && row !== undefined },
+  );
   const nom = row === undefined ? 'Élève' : nomComplet(row);
   const body = (): ReactNode => {
     if (refusal !== undefined) return <Denied sentence={refusal} />;
     if (eleveId === null || eleve.error?.code === 'INTROUVABLE' || row?.estActif === 0) return <Inconnu />;
-    const error = eleve.error ?? annees.error;
+    const error = eleve.error ?? annees.error ?? siennes.error;
     if (error !== null)
-      return <Failure error={error} onRetry={() => void Promise.all([eleve.refetch(), annees.refetch()])} />;
-    if (row === undefined || annees.data === undefined) return <PanelSkeleton />;
-    return <Formulaire eleveId={row.id} ecoleId={row.ecoleId} annees={annees.data.data} />;
+      return (
+        <Failure
+          error={error}
+          onRetry={() => void Promise.all([eleve.refetch(), annees.refetch(), siennes.refetch()])}
+        />
+      );
+    if (row === undefined || annees.data === undefined || siennes.data === undefined)
+      return <PanelSkeleton />;
+    const prises = siennes.data.data.map(({ sessionId }) => sessionId);
+    return <Formulaire eleveId={row.id} ecoleId={ecoleId} annees={annees.data.data} prises={prises} />;
   };
   return (
     <Page
@@ -70,14 +85,41 @@ function Ajout({ eleveId }: { eleveId: number | null }) {
 interface FormulaireProps {
   eleveId: number;
   ecoleId: number;
-  annees: readonly { id: number; dateDebut: string; dateFin: string }[];
+  annees: readonly Annee[];
+  /** Those for which he is enrolled already. */
+  prises: readonly number[];
 }
 
-function Formulaire({ eleveId, ecoleId, annees }: FormulaireProps) {
+interface Annee {
+  id: number;
+  dateDebut: string;
+  dateFin: string;
+}
+
+/** The school year of today; who is enrolled for it already is enrolled for the next one. */
+function anneeProposee(annees: readonly Annee[], prises: readonly number[], jour: string): number | null {
+  const courante = sessionCourante(annees, jour);
+  if (courante === undefined || !prises.includes(courante.id)) return courante?.id ?? null;
+  const suivantes = annees
+    .filter(({ id, dateDebut }) => dateDebut > courante.dateDebut && !prises.includes(id))
+    .toSorted((a, b) => (a.dateDebut < b.dateDebut ? -1 : 1));
+  return suivantes[0]?.id ?? courante.id;
+}
+
+function Formulaire({ eleveId, ecoleId, annees, prises }: FormulaireProps) {
   const [given] = useState(() => {
     const jour = jourDe(new Date().toISOString());
-    return { ecoleId, eleveId, dateInscription: jour, sessionId: sessionCourante(annees, jour)?.id ?? null };
+    return { ecoleId, eleveId, dateInscription: jour, sessionId: anneeProposee(annees, prises, jour) };
   });
+  // Once: what he gets enrolled for meanwhile is the server's to say.
+  const [faults] = useState(
+    (): Faults => (values) => ({
+      ...fautesDInscription(values),
+      ...(prises.includes(Number(values['sessionId']))
+        ? { sessionId: 'Cet élève est déjà inscrit cette année.' }
+        : {}),
+    }),
+  );
   if (given.sessionId === null) return <SansAnnee />;
   return (
     <CrudForm
@@ -88,7 +130,7 @@ function Formulaire({ eleveId, ecoleId, annees }: FormulaireProps) {
       create={addInscription}
       update={updateInscription}
       messages={MESSAGES_DITS}
-      faults={fautesDInscription}
+      faults={faults}
       live={EcheancierEnDirect}
       backTo={ficheDe(eleveId)}
     />
