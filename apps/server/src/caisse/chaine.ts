@@ -8,6 +8,7 @@ import {
   type GenreDEcriture,
   type Tete,
 } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
 import { empreinteDe } from './caisse.ts';
@@ -214,7 +215,9 @@ export function nouvelleLecture(ecoleId: number, tetes: readonly Tete[]): Lectur
     } else if (lu.genre === 'annulation') {
       const of = paiements.get(lu.fait.paiementId);
       const ou =
-        of === undefined ? `Annulation du reçu ${lu.fait.numero}` : `Annulation du ${ouDuRecu(of.fait)}`;
+        of === undefined
+          ? `Annulation du reçu ${formaterNumero(lu.fait.numero)}`
+          : `Annulation du ${ouDuRecu(of.fait)}`;
       daysOf(lu.fait.jour, ou);
       lireAnnulation(rang, lu.fait, at(ou));
     } else if (lu.genre === 'credit') lireCredit(lu.fait, at(`Crédit de l'élève ${lu.fait.matricule}`));

@@ -31,24 +31,28 @@ export async function ecrituresDe({ database }: TestServer, ecoleId: number): Pr
     .execute();
 }
 
-/** Changes the chain at will, then numbers its entries again and makes every hash again. */
+/** A chain changed at will, its entries numbered again and every hash made again. */
+export function refaire(before: readonly Ecriture[], change: (entries: Lue[]) => Lue[]): Ecriture[] {
+  const wanted = change(before.map((one) => ({ ...one, contenu: objectOf(JSON.parse(one.contenu)) })));
+  let precedente = EMPREINTE_ZERO;
+  return wanted.map((one, index) => {
+    const entry = { ...one, rang: index + 1, contenu: JSON.stringify(one.contenu), precedente };
+    precedente = empreinteDe(entry);
+    return { ...entry, empreinte: precedente };
+  });
+}
+
+/** The same in the books. */
 export async function refaireLaChaine(
   server: TestServer,
   ecoleId: number,
   change: (entries: Lue[]) => Lue[],
 ): Promise<void> {
-  const before = await ecrituresDe(server, ecoleId);
-  const wanted = change(before.map((one) => ({ ...one, contenu: objectOf(JSON.parse(one.contenu)) })));
-  let precedente = EMPREINTE_ZERO;
-  const after = wanted.map((one, index) => {
-    const entry = { ...one, rang: index + 1, contenu: JSON.stringify(one.contenu), precedente };
-    precedente = empreinteDe(entry);
-    return { ...entry, empreinte: precedente };
-  });
+  const after = refaire(await ecrituresDe(server, ecoleId), change);
   await server.database.transaction(async (trx) => {
     await trx.deleteFrom('ecritures').where('ecoleId', '=', ecoleId).execute();
     for (const entry of after) await trx.insertInto('ecritures').values(entry).execute();
-    const head = { rang: after.length, empreinte: precedente };
+    const head = { rang: after.length, empreinte: after.at(-1)?.empreinte ?? EMPREINTE_ZERO };
     await trx.updateTable('caisses').set(head).where('ecoleId', '=', ecoleId).execute();
   });
 }

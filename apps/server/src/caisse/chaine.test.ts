@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ecrituresDe, type Lue, refaire, uneHistoire } from '../tests/chaine.ts';
+import { type TestServer, testServer } from '../tests/harness.ts';
+import { rowsOf } from '../tests/reponse.ts';
+import { type Ecriture, nouvelleLecture } from './chaine.ts';
+
+/** An entry changed, its hash and all after it made again. */
+const dans =
+  (rang: number, contenu: Record<string, unknown>, more: Partial<Lue> = {}) =>
+  (entries: Lue[]): Lue[] =>
+    entries.map((one) =>
+      one.rang === rang ? { ...one, ...more, contenu: { ...one.contenu, ...contenu } } : one,
+    );
+/** An entry told once more, at the end. */
+const encore =
+  (rang: number) =>
+  (entries: Lue[]): Lue[] => [...entries, ...entries.filter((one) => one.rang === rang)];
+
+/** The parts of the fourth entry, which uses 25 000 FG of the second receipt's credit. */
+const credit =
+  (change: (parts: Record<string, unknown>[]) => unknown, montant: number) => (entries: Lue[]) => {
+    const [source] = rowsOf(entries[3]?.contenu['affectations']);
+    const parts = change(rowsOf(source?.['affectations']));
+    return dans(4, { montant, affectations: [{ ...source, affectations: parts }] })(entries);
+  };
+
+/** Histories that follow hash by hash, and that no cashier can have written. */
+const IMPOSSIBLES: Record<string, { change: (entries: Lue[]) => Lue[]; dit: RegExp }> = {
+  'un paiement dont les parts ne font pas le montant': {
+    change: dans(1, { credit: 5 }),
+    dit: /^reçu 00001 .+ : ses échéances \(200.000.FG\) et son crédit \(5.FG\) ne font pas son montant \(200.000.FG\)$/,
+  },
+  'un paiement écrit deux fois': {
+    change: encore(1),
+    dit: /^reçu 00001 .+ : écrit deux fois \(écritures 1 et 10\)$/,
+  },
+  'une annulation de rien': {
+    change: dans(5, { paiementId: 999 }, { entiteId: 999 }),
+    dit: /^Annulation du reçu 00003 : annule un paiement que rien n'écrit avant$/,
+  },
+  'une annulation écrite deux fois': {
+    change: encore(5),
+    dit: /^Annulation du reçu 00003 .+ : annule un paiement déjà annulé$/,
+  },
+  "l'annulation d'un autre montant": {
+    change: dans(5, { montant: 69_000 }),
+    dit: /^Annulation du reçu 00003 .+ : annule autre chose que ce que l'écriture 3 a encaissé$/,
+  },
+  'un crédit dont les parts ne font pas le montant': {
+    change: dans(4, { montant: 24_000 }),
+    dit: /^Crédit de l'élève 00002 : ses parts ne font pas son montant$/,
+  },
+  "le crédit d'un autre élève": {
+    change: dans(4, { eleveId: 1 }, { entiteId: 1 }),
+    dit: /: se sert d'un paiement qui n'est pas de cet élève, ou annulé$/,
+  },
+  'plus de crédit que le paiement n’en a': {
+    change: credit((parts) => parts.map((part) => ({ ...part, montant: 61_000 })), 61_000),
+    dit: /^Crédit de l'élève 00002 : se sert de plus que le crédit du reçu 00002 /,
+  },
+  'une clôture qui attend autre chose': {
+    change: dans(7, { attendu: 1000, ecart: 328_000 }),
+    dit: /^clôture du 21.11.2026, .+ : attend 1.000.FG en espèces, ses écritures en font 330.000.FG$/,
+  },
+  'une clôture dont l’écart est faux': {
+    change: dans(7, { ecart: 0 }),
+    dit: /^clôture du 21.11.2026, .+ : son écart n'est pas ce qui est compté moins ce qui est attendu$/,
+  },
+  'un jour clôturé deux fois': {
+    change: encore(7),
+    dit: /^clôture du 21.11.2026, .+ : ce jour était déjà clôturé \(écriture 7\)$/,
+  },
+  'un paiement après la clôture de son jour': {
+    change: dans(8, { jour: '2026-11-21' }, { instant: '2026-11-21T20:00:00.000Z' }),
+    dit: /^reçu 00005 .+ : écrit après la clôture de ce jour \(écriture 7\)$/,
+  },
+  'un genre que personne n’écrit': {
+    change: dans(1, {}, { genre: 'don' }),
+    dit: /^Écriture 1 : son contenu ne se lit pas$/,
+  },
+  'un contenu sans montant': {
+    change: dans(1, { montant: null }),
+    dit: /^Écriture 1 : son contenu ne se lit pas$/,
+  },
+};
+
+describe('une chaîne qui se suit, et que personne n’a pu écrire', () => {
+  let server: TestServer;
+  let ecoleId: number;
+  let entries: Ecriture[];
+
+  beforeAll(async () => {
+    server = await testServer();
+    ({ ecoleId } = await uneHistoire(server));
+    entries = await ecrituresDe(server, ecoleId);
+  });
+  afterAll(() => server.close());
+
+  const relire = (change: (all: Lue[]) => Lue[]): string[] => {
+    const lecture = nouvelleLecture(ecoleId, []);
+    for (const entry of refaire(entries, change)) lecture.lire(entry);
+    return lecture.relecture.constats.map(({ ou, quoi }) => `${ou} : ${quoi}`);
+  };
+
+  it('telle qu’elle fut écrite, il n’y a rien à redire', () => {
+    expect(relire((all) => all)).toEqual([]);
+  });
+
+  it.each(Object.keys(IMPOSSIBLES))('%s', (nom) => {
+    const one = IMPOSSIBLES[nom];
+    if (one === undefined) return;
+    expect(relire(one.change)).toContainEqual(expect.stringMatching(one.dit));
+  });
+});
