@@ -145,7 +145,7 @@ const ECRANS: readonly Ecran[] = [
   },
   { nom: 'a-propos', adresse: '/aPropos', semblable: true },
   { nom: 'page-introuvable', adresse: '/inconnue', semblable: true },
-  { nom: 'rubrique-non-disponible', adresse: '/eleve', semblable: true },
+  { nom: 'rubrique-non-disponible', adresse: '/note', semblable: true },
 ];
 
 async function identite(adresse: string): Promise<string> {

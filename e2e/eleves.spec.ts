@@ -1,4 +1,5 @@
 /** Pupils: added, enrolled with the schedule seen first, and what they owe explained line by line. */
+import { readFileSync } from 'node:fs';
 import { addPaiement, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { getSoldeEleve, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
@@ -243,3 +244,43 @@ testPrive(
     await expect(page.getByText('Cet élève est déjà inscrit cette année.')).toBeVisible();
   },
 );
+
+test('la photo d’un élève se choisit, et se voit sur sa fiche', async ({ page, appel }) => {
+  const ecole = await ecoleEquipee(appel);
+  const eleveId = await ajouterEleve(appel, ecole.id);
+  await page.goto(`/modifEleve/${eleveId}`);
+  await page.getByLabel('Photo').setInputFiles({
+    name: 'photo.png',
+    mimeType: 'image/png',
+    buffer: readFileSync(new URL('../docs/guide/captures/quartiers-bureau-clair.png', import.meta.url)),
+  });
+  await expect(page.locator('form img')).toHaveAttribute('src', /^data:image/);
+  await valider(page).click();
+  await expect(page).toHaveURL(adresse('/listeEleve'));
+  await page.goto(`/eleve/${eleveId}`);
+  await expect(page.getByRole('img', { name: 'Photo de Hawa Sow' })).toHaveAttribute('src', /^blob:/);
+});
+
+test('la feuille de classe dit l’école, l’enseignant, les effectifs, et chaque élève sous un numéro', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  for (const [nom, sexe] of [
+    ['Sow', 'F'],
+    ['Bah', 'M'],
+    ['Camara', 'F'],
+  ] as const)
+    await inscrireEleve(appel, ecole, await ajouterEleve(appel, ecole.id, { nom, sexe }));
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await page.goto(`/listeClasseEleve?ecoleId=${ecole.id}&classe=${ecole.classeId}`);
+  await page.getByRole('button', { name: 'Feuille de classe' }).click();
+  const feuille = page.locator('[data-print-sheet]');
+  await expect(feuille).toContainText(`CP1 A, ${ecole.session.libelle}`);
+  await expect(feuille).toContainText(ecole.libelle);
+  await expect(feuille).toContainText('Enseignant(e) : Awa Camara · 3 élèves : 2 filles, 1 garçon');
+  const noms = await feuille.locator('tbody tr').evaluateAll((all) => all.map((one) => one.textContent));
+  expect(noms).toEqual(['100002BahHawaGarçon', '200003CamaraHawaFille', '300001SowHawaFille']);
+});

@@ -38,7 +38,7 @@ function Ligne({ lot }: { lot: Lot }) {
   const { mutateAsync, isPending } = useWrite(reprendreInscriptions);
   const canTakeBack = useDroits().can(reprendreInscriptions);
   const reprendre = async () => {
-    const question = `Reprendre « ${origine} » retire l'inscription de ${eleves(nombre)} et ce qu'elle demande de payer. Voulez-vous vraiment la reprendre ?`;
+    const question = `Reprendre « ${origine} » retire l'inscription de ${eleves(nombre)} et ce qu'elle demande de payer. Voulez-vous vraiment continuer ?`;
     if (!(await confirm(question, { loses: true }))) return;
     try {
       await mutateAsync({ id, modifUserId: 0, modifDate });

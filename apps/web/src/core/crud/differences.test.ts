@@ -33,6 +33,15 @@ describe('[DATA-35] quand un autre a enregistré entre-temps', () => {
     expect(differences(FIELDS, loaded, { ...loaded, code: '' }, { ...loaded, code: null })).toEqual([]);
   });
 
+  it('plusieurs choix se comparent par leurs valeurs ; ce que l’enregistrement ne dit pas n’est pas une différence', () => {
+    const mine = { ids: [1, 2], ecart: -30_000 };
+    const sent = ['ids', 'ecart'];
+    expect(differences(sent, { ids: [1, 2, 3], ecart: 0 }, mine, { ids: [1, 2] })).toEqual([]);
+    expect(differences(sent, { ids: [1, 2, 3], ecart: 0 }, mine, { ids: [1, 2, 3] })).toEqual([
+      { field: 'ids', mine: [1, 2], stored: [1, 2, 3], proposed: 'mine' },
+    ]);
+  });
+
   it('deux personnes qui ont enregistré les mêmes valeurs n’ont rien à choisir', () => {
     const same = { paysId: 3, libelle: 'Mamou', code: 'MA' };
     expect(differences(FIELDS, loaded, same, { ...same, modifDate: '2026-11-21T08:00:00.000Z' })).toEqual([]);

@@ -39,14 +39,17 @@ export function differences(
   mine: Values,
   stored: Values,
 ): Difference[] {
-  return fields
-    .filter((field) => !same(mine[field], stored[field]))
-    .map((field) => ({
-      field,
-      mine: mine[field],
-      stored: stored[field],
-      proposed: same(mine[field], loaded[field]) ? ('stored' as const) : ('mine' as const),
-    }));
+  return (
+    fields
+      // What the record does not tell (a form's own difference) is nobody's change.
+      .filter((field) => field in stored && !same(mine[field], stored[field]))
+      .map((field) => ({
+        field,
+        mine: mine[field],
+        stored: stored[field],
+        proposed: same(mine[field], loaded[field]) ? ('stored' as const) : ('mine' as const),
+      }))
+  );
 }
 
 /** The values to save once a side was chosen for every difference. */
