@@ -215,10 +215,13 @@ export const ALIASES: Readonly<Record<string, string>> = {
   // The spelling of the documents is kept (AMB-028); the usual one leads there.
   '/ajoutEcoleClasse/$ecoleId': '/ajoutEcoleClassse/$ecoleId',
   '/modifEcoleClasse/$id': '/modifEcoleClassse/$id',
+  // Areas that the documents name by their word alone.
+  '/prestation': '/listePrestation',
+  '/generique': '/listeGenerique',
 };
 
 /** Pages that open without a connexion (AMB-025), a receipt's among them; the sign-in itself is a static page. */
 export const OPEN_PAGES: readonly string[] = ['/user/resetPassword', '/verifierRecu'];
 
 /** Areas that the documents name and do not describe (AMB-152). */
-export const AREAS: readonly string[] = ['prestation', 'note', 'suivi'];
+export const AREAS: readonly string[] = ['note', 'suivi'];
