@@ -63,7 +63,6 @@ it('mille élèves parmi cinq mille se vérifient par cent, s’inscrivent ensem
   const { verifier, importer, reprendre } = elevesImport;
   const vus: number[] = [];
   const depart = performance.now();
-  const cpu = process.cpuUsage();
   for (let start = 0; start < 1000; start += 100) {
     const piece = { ecoleId, options, colonnes: COLONNES, lignes: lignes.slice(start, start + 100) };
     const { data, status } = await server.admin.call(verifier, piece);
@@ -73,6 +72,7 @@ it('mille élèves parmi cinq mille se vérifient par cent, s’inscrivent ensem
     );
   }
   const verifie = performance.now();
+  const cpu = process.cpuUsage();
   expect(vus).toEqual(lignes.slice(0, 100).map(({ ligne }) => ligne));
 
   const decidees = lignes.map((row) => ({ ...row, decision: 'nouveau' as const }));
@@ -103,5 +103,6 @@ it('mille élèves parmi cinq mille se vérifient par cent, s’inscrivent ensem
     process.stderr.write(
       `vérifié ${verifie - depart} ms, importé ${importe - verifie} ms, repris ${repris - avant} ms, calcul ${(user + system) / 1000} ms\n`,
     );
-  expect(importe - verifie).toBeLessThan(60_000);
+  // Its own time, whatever else the machine does: a few seconds of a computer of today.
+  expect((user + system) / 1000).toBeLessThan(15_000);
 }, 240_000);
