@@ -14,12 +14,15 @@ export interface Demande {
   readonly moisId: string | null;
 }
 
-/** One row for each enrolment that has a line concerned, with what these ask and have; an index covers it. */
+/**
+ * One row for each enrolment that has a line concerned, with what these ask and have. All months are named too, so that the index
+ * that covers it is taken for them as well.
+ */
 const dues = (param: Param, isOfMonth: boolean) => sql`
   select e."inscriptionId" as id, sum(e.montant) as du, sum(e.paye) as paye
   from echeances e
   where e."ecoleId" = ${param('ecoleId')} and e."sessionId" = ${param('sessionId')} and e."estActif" = 1
-    ${isOfMonth ? sql`and e."moisId" = ${param('moisId')}` : sql``}
+    and ${isOfMonth ? sql`e."moisId" = ${param('moisId')}` : sql`e."moisId" between '01' and '12'`}
   group by e."inscriptionId"`;
 
 /** Who is enrolled in the session and did not leave. */
