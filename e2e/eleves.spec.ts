@@ -248,7 +248,9 @@ testPrive(
 test('la photo d’un élève se choisit, et se voit sur sa fiche', async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
   const eleveId = await ajouterEleve(appel, ecole.id);
-  await page.goto(`/modifEleve/${eleveId}`);
+  await page.goto(`/eleve/${eleveId}`);
+  await page.getByRole('link', { name: 'Modifier', exact: true }).click();
+  await expect(page).toHaveURL(`/modifEleve/${eleveId}`);
   await page.getByLabel('Photo').setInputFiles({
     name: 'photo.png',
     mimeType: 'image/png',
@@ -256,8 +258,9 @@ test('la photo d’un élève se choisit, et se voit sur sa fiche', async ({ pag
   });
   await expect(page.locator('form img')).toHaveAttribute('src', /^data:image/);
   await valider(page).click();
-  await expect(page).toHaveURL(adresse('/listeEleve'));
-  await page.goto(`/eleve/${eleveId}`);
+  // Back to the list of his school.
+  await expect(page).toHaveURL(`/listeEleve?ecoleId=${ecole.id}`);
+  await page.getByRole('link', { name: 'Sow', exact: true }).click();
   await expect(page.getByRole('img', { name: 'Photo de Hawa Sow' })).toHaveAttribute('src', /^blob:/);
 });
 

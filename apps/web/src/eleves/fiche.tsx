@@ -17,7 +17,8 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { CrudLink, crumbsOf } from '#core/crud/crud-link.tsx';
+import type { ListSearch } from '#core/crud/list-search.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
@@ -77,12 +78,15 @@ function Actions({ solde: { eleve, reste } }: { solde: SoldeEleve }) {
   const droits = useDroits();
   if (!droits.isKnown) return null;
   const isHere = eleve.estActif === 1;
+  // The form leads back to the list of his school.
+  const retour: ListSearch & { ecoleId: number } = { ecoleId: eleve.ecoleId };
   return (
     <>
       {droits.can(eleves.update) && (
         <Button
-          component={AppLink}
+          component={CrudLink}
           to={modifierDe(eleve.id)}
+          retour={retour}
           variant="default"
           leftSection={<IconPencil size={18} aria-hidden />}
         >
