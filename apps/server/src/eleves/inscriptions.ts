@@ -84,15 +84,15 @@ async function tenir(trx: Trx, table: 'eleves' | 'classes', ecoleId: number, id:
   return row !== undefined;
 }
 
-/** The pupil and the class are active, and of the school. `tenues`: classes that the caller holds already. */
+/** The pupil and the class are active, and of the school. `dejaTenues`: classes that the caller holds already. */
 async function requireParents(
   trx: Trx,
   { ecoleId, eleveId, classeId }: Pick<NouvelleInscription, 'ecoleId' | 'eleveId' | 'classeId'>,
-  tenues?: ReadonlySet<number>,
+  dejaTenues?: ReadonlySet<number>,
 ): Promise<void> {
   if (!(await tenir(trx, 'eleves', ecoleId, eleveId)))
     refuseAt('eleveId', "Cet élève n'existe pas dans cette école ou est désactivé.");
-  if (tenues?.has(classeId) !== true && !(await tenir(trx, 'classes', ecoleId, classeId)))
+  if (dejaTenues?.has(classeId) !== true && !(await tenir(trx, 'classes', ecoleId, classeId)))
     refuseAt('classeId', "Cette classe n'existe pas dans cette école ou est désactivée.");
 }
 

@@ -40,7 +40,7 @@ const CELLULES: Readonly<Record<string, (exemples: Exemples, as: Person) => Prom
   async eleves(exemples, as) {
     const quartier = await exemples.record(quartiers, as);
     // Nobody like him is there: a name for each file.
-    const nom = [...String(files)].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('');
+    const nom = Array.from(String(files), (digit) => 'abcdefghij'.charAt(Number(digit))).join('');
     const eleve = ['Mamadou', nom, 'M', '12/03/2015', 'Labé', '7ème année A', '01/10/2026'];
     const responsables = ['Aly Camara', 'père', '622111111', 'Hawa Sow', 'mère', '655111111'];
     return [...eleve, ...responsables, String(quartier['libelle']), '10', '', 'Bourse', 'Rien'];
