@@ -312,7 +312,7 @@ describe('menus et onglets', () => {
     const doux = CRUDS.filter(({ remove }) => remove === undefined).map(({ entity }) => entity);
     expect(doux.slice(0, 4)).toEqual(['menus', 'onglets', 'groupes', 'utilisateurs']);
     // And what a school keeps for good (SHARED-25).
-    expect(doux.slice(4)).toEqual(['classes', 'fiches_renseignement']);
+    expect(doux.slice(4)).toEqual(['classes', 'fiches_renseignement', 'eleves']);
   });
 
   it('[MENU-33] [MENU-34] [MENU-40] dit quels sous-menus ont des onglets, et si l’un en a', async () => {

@@ -36,6 +36,9 @@ const setMenu = (
     trx.updateTable('menus').set(columns).where('reference', '=', reference).execute(),
   );
 
+/** The main menus after the first two, in their order. */
+const SUIVANTS = ['admintechnique', 'generique', 'eleve', 'paiement', 'tableaudebord'];
+
 describe('menus', () => {
   it('[SHARED-32] rend un menu seul dans une liste sous son nom, et rien de ce que la personne ne voit pas', async () => {
     const server = await ownServer();
@@ -56,6 +59,9 @@ describe('menus', () => {
       'parametre',
       'admintechnique',
       'generique',
+      'eleve',
+      'paiement',
+      'tableaudebord',
     ]);
     expect(data[0]).toEqual({
       id: data[0]?.id,
@@ -164,11 +170,11 @@ describe('menus', () => {
     const server = await ownServer();
     const { admin } = server;
     await setMenu(server, 'parametre', { ordre: 0 });
-    expect(await principaux(admin)).toEqual(['parametre', 'localisation', 'admintechnique', 'generique']);
+    expect(await principaux(admin)).toEqual(['parametre', 'localisation', ...SUIVANTS]);
     await setMenu(server, 'parametre', { ordre: 1 });
-    expect(await principaux(admin)).toEqual(['localisation', 'parametre', 'admintechnique', 'generique']);
+    expect(await principaux(admin)).toEqual(['localisation', 'parametre', ...SUIVANTS]);
     await setMenu(server, 'localisation', { estActif: 0 });
-    expect(await principaux(admin)).toEqual(['parametre', 'admintechnique', 'generique']);
+    expect(await principaux(admin)).toEqual(['parametre', ...SUIVANTS]);
     expect(await fils(admin, 'localisation')).toEqual([]);
     await setMenu(server, 'devises', { estActif: 0 });
     expect(await fils(admin, 'parametre')).not.toContain('devises');
