@@ -50,18 +50,24 @@ function installer(
   serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
 }
 
+/** The main menus of whoever holds them all. */
+const TUILES = [
+  ['Localisation', '/localisation'],
+  ['Paramètres', '/parametre'],
+  ['Administration tec...', '/adminTechnique'],
+  ['École', '/listeGenerique'],
+  ['Élèves', '/eleve'],
+  ['Paiements', '/paiement'],
+  ['Tableau de bord', '/tableaudebord'],
+] as const;
+
 test('[HOME-01] [HOME-02] [HOME-04] l’accueil montre les menus principaux : une image, un libellé, un lien', async ({
   page,
 }) => {
   await page.goto('/pageAccueil');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accueil');
-  await expect(tuiles(page)).toHaveText(['Localisation', 'Paramètres', 'Administration tec...', 'École']);
-  for (const [tuile, adresse] of [
-    ['Localisation', '/localisation'],
-    ['Paramètres', '/parametre'],
-    ['Administration tec...', '/adminTechnique'],
-    ['École', '/listeGenerique'],
-  ] as const) {
+  await expect(tuiles(page)).toHaveText(TUILES.map(([tuile]) => tuile));
+  for (const [tuile, adresse] of TUILES) {
     const lien = page.getByRole('link', { name: tuile, exact: true });
     await expect(lien).toHaveAttribute('href', adresse);
     await expect(lien.locator('svg, img')).toHaveCount(1);
@@ -84,7 +90,7 @@ test('[HOME-03] un signe d’attente se montre tant que les menus ne sont pas l�
   await expect(attente).toBeVisible();
   await expect(tuiles(page)).toHaveCount(0);
   laisser();
-  await expect(tuiles(page)).toHaveCount(4);
+  await expect(tuiles(page)).toHaveCount(TUILES.length);
   await expect(attente).toBeHidden();
 });
 

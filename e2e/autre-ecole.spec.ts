@@ -13,6 +13,8 @@ import {
 import { API, IMPORTS } from '@gestionscolaire/contract/api.ts';
 import { type CrudContract, crudEndpoints } from '@gestionscolaire/contract/core/crud.ts';
 import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/endpoint.ts';
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { avances, selectAllAvanceSalaire } from '@gestionscolaire/contract/personnel/avances.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { retenues, selectAllRetenue } from '@gestionscolaire/contract/personnel/retenues.ts';
@@ -26,6 +28,7 @@ import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { request as requests } from '@playwright/test';
 import type { Appel } from './essai.ts';
 import { testPrive as test } from './essai-prive.ts';
+import { adressesDeLaCaisse, type Essai, essaisDeLaCaisse, preparerLaCaisse } from './essais-caisse.ts';
 import { ajouter, expect, type Ligne, lire } from './gestes-crud.ts';
 import { connexionDe, fenetreDe, groupeAvec } from './gestes-droits.ts';
 import {
@@ -45,6 +48,13 @@ const MENUS = [
   'fichesRenseignement',
   'prestations',
   'utilisateurs',
+  'eleves',
+  'classesEleves',
+  'encaisser',
+  'paiements',
+  'journalCaisse',
+  'arrieres',
+  'tableaudebord',
 ];
 const REFERENCES = [...MENUS, ...ONGLETS.ecole, ...ONGLETS.enseignantsGlobaux];
 const MODES = ['Lecture', 'Ajout', 'Modification', 'Suppression'];
@@ -75,7 +85,7 @@ async function preparer(appel: Appel) {
   const directeur = await ajouterUtilisateur(appel, { ecoleId: a.id });
   await placer(appel, directeur.id, await groupeAvec(appel, REFERENCES, MODES));
   const ids = { classeId, retenueId, avanceId, ficheId, prestationId: prestation.id, trancheId: tranche.id };
-  return { a, b, enseignant, directeur, ids };
+  return { a, b, enseignant, directeur, ids, caisse: await preparerLaCaisse(appel, SECRET) };
 }
 
 test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école B', async ({
@@ -83,7 +93,8 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
   browser,
   serveur,
 }) => {
-  const { b, enseignant, directeur, ids } = await preparer(appel);
+  const { b, enseignant, directeur, ids, caisse } = await preparer(appel);
+  const deLaCaisse = adressesDeLaCaisse(caisse);
   const page = await fenetreDe(browser, serveur.adresse, directeur);
   const introuvables = [
     `/modifEcole/${b.id}`,
@@ -96,6 +107,7 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     `/modifEnseignantAvance/${ids.avanceId}`,
     `/modifFicheRenseignement/${ids.ficheId}`,
     `/modifPrestation/${ids.prestationId}`,
+    ...deLaCaisse.introuvables,
   ];
   const sansRien = [
     '/listeEcoleSm',
@@ -110,6 +122,7 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     `/ajoutEnseignantAvance/${enseignant.id}`,
     `/importEcoleClasse/${b.id}`,
     `/importEnseignantEcole/${b.id}`,
+    ...deLaCaisse.sansRien,
   ];
   try {
     for (const adresse of [...introuvables, ...sansRien]) {
@@ -124,11 +137,6 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     await page.context().close();
   }
 });
-
-interface Essai {
-  endpoint: Endpoint;
-  input: Ligne;
-}
 
 /** The eight calls of a look-alike about one record of school B. */
 async function essaisDe(appel: Appel, contrat: CrudContract, id: number, parent: Ligne): Promise<Essai[]> {
@@ -149,14 +157,16 @@ async function essaisDe(appel: Appel, contrat: CrudContract, id: number, parent:
 }
 
 test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B', async ({ appel, serveur }) => {
-  const { b, enseignant, directeur, ids } = await preparer(appel);
+  const { b, enseignant, directeur, ids, caisse } = await preparer(appel);
   const { id } = enseignant;
   const marque = { id, modifUserId: 0, modifDate: null };
   const deB = { ecoleId: b.id };
   const imports = [
     [classesImport, ['libelle', 'etape', 'niveau', 'enseignant']],
     [enseignantsImport, Object.keys(enseignantsImport.colonnes)],
+    [elevesImport, Object.keys(elevesImport.colonnes)],
   ] as const;
+  const options = { sessionId: caisse.ecole.session.id, prestationIds: [caisse.ecole.mensualite] };
   const essais: Essai[] = [
     ...(await essaisDe(appel, utilisateurs, id, {})),
     ...(await essaisDe(appel, ecoles, b.id, {})),
@@ -166,6 +176,8 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     ...(await essaisDe(appel, fichesRenseignement, ids.ficheId, deB)),
     ...(await essaisDe(appel, retenues, ids.retenueId, { employeId: id })),
     ...(await essaisDe(appel, avances, ids.avanceId, { employeId: id })),
+    ...(await essaisDe(appel, eleves, caisse.eleveId, { ecoleId: caisse.ecole.id })),
+    ...essaisDeLaCaisse(caisse),
     { endpoint: userSelectBy, input: { estActif: 1, ...deB, fonction: 'Enseignant' } },
     { endpoint: getEnseignantByEcoleId, input: deB },
     { endpoint: getEnseignantNotAffectedToClasses, input: deB },
@@ -178,7 +190,12 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     { endpoint: selectAllRetenue, input: {} },
     { endpoint: selectAllAvanceSalaire, input: {} },
     ...imports.flatMap(([contrat, colonnes]) => {
-      const fichier = { ...deB, colonnes, lignes: [{ ligne: 2, cellules: colonnes.map(() => 'x') }] };
+      const fichier = {
+        ...deB,
+        options,
+        colonnes,
+        lignes: [{ ligne: 2, cellules: colonnes.map(() => 'x') }],
+      };
       return [
         { endpoint: contrat.verifier, input: fichier },
         { endpoint: contrat.importer, input: { ...fichier, origine: 'x.csv', creationUserId: 0 } },

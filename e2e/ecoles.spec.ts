@@ -89,6 +89,7 @@ test('[ECOLE-05] [ECOLE-13] [ECOLE-14] [ECOLE-15] [SHARED-06] [MSG-69] ajouter u
     slogan: null,
     dateCreation: '2004-10-05',
     logo: null,
+    moisNonFactures: null,
     creationUserId: identite.data[0]?.id,
   });
   await expect(page).toHaveURL(adresse('/listeEcoleSm'));
@@ -134,6 +135,7 @@ test("[ECOLE-06] [ECOLE-07] [ECOLE-16] [CONST-36] [SHARED-06] [MSG-70] la page d
     slogan: 'Savoir',
     dateCreation: '1998-09-01',
     logo: null,
+    moisNonFactures: null,
     modifUserId: identite.data[0]?.id,
     modifDate,
   });
