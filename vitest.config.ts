@@ -8,6 +8,14 @@ process.env.TZ = 'Pacific/Auckland';
 process.env.MOTEUR ??= 'sqlite';
 
 const chemin = (relatif: string) => fileURLToPath(new URL(relatif, import.meta.url));
+/** What asks no engine runs once, with SQLite's. */
+const SANS_BASE = [
+  'src/administration/mot-de-passe.test.ts',
+  'src/caisse/recu-pdf.test.ts',
+  'src/caisse/signature.test.ts',
+  'src/core/acces/decide.test.ts',
+  'src/settings.test.ts',
+];
 const seeds = chemin('scripts/graines.js');
 
 export default defineConfig({
@@ -33,6 +41,7 @@ export default defineConfig({
           name: 'serveur',
           root: chemin('apps/server'),
           include: ['src/**/*.test.ts'],
+          exclude: process.env.MOTEUR === 'postgres' ? SANS_BASE : [],
           setupFiles: [seeds],
           // Some tests start real processes and real databases, beside other steps of the run: on a slow machine what takes
           // a second alone has taken thirty. Only what hangs reaches these limits.

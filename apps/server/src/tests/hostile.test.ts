@@ -62,12 +62,12 @@ const avant = (endpoint: Endpoint): number =>
   [...FORMES.values()].map((alike) => alike.indexOf(endpoint)).find((rang) => rang >= 0) ?? 0;
 /** Of what is sent to the first of its form, so much is sent to each of the others: another part to each. */
 const PART = 6;
-/** Of the shapes that a schema refuses, each engine is sent one in so many. */
-const SHAPES = 5;
+/** Of the shapes that a schema refuses before any engine is asked, each is sent one in so many. */
+const SHAPES = MOTEUR === 'sqlite' ? 5 : 25;
 
 /**
- * Whatever shape is sent, the same schema refuses it before any engine is asked: each engine is sent one in five, both all in
- * the long run. What may be accepted is always sent to the first call of its form.
+ * Whatever shape is sent, the same schema refuses it before any engine is asked: SQLite is sent one in five, PostgreSQL one in
+ * twenty-five others, both all in the long run. What may be accepted is always sent to the first call of its form.
  */
 function ofThisEngine(endpoint: Endpoint, all: readonly Mutation[]): Mutation[] {
   if (IS_LONG) return [...all];
