@@ -13,6 +13,7 @@ import {
 import { motsCherches } from '@gestionscolaire/contract/core/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
+import { LIBELLES_DES_ETATS } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { exportList } from '#core/crud/export.ts';
 import { contains } from '#core/crud/narrow.ts';
@@ -153,7 +154,13 @@ async function exporter(input: Input<typeof exportArrieres>, context: ReadContex
   const today = jourDe(context.now);
   const filtres = dansSonEcole(input, context);
   const everything = (db: Db) => sql<Row>`${lignes(filtres, today, engineOf(db))}`.compile(db);
-  return exportList(CONTRAT, { exported: TITRES }, { everything }, input, context);
+  return exportList(
+    CONTRAT,
+    { exported: TITRES, words: { etat: LIBELLES_DES_ETATS } },
+    { everything },
+    input,
+    context,
+  );
 }
 
 export const arrieresBindings: readonly Binding[] = [

@@ -37,6 +37,7 @@ describe('la liste des reçus', () => {
     expect(await numeros({ jour: '2026-11-21', caissierId: server.admin.id })).toEqual([1, 2, 3]);
     const file = { ecoleId: ecole.ecoleId, format: 'csv', moyenPaiement: 'orangeMoney' };
     const { text } = await server.admin.call(exportPaiement, file);
+    expect(text).toContain(';Orange Money;');
     expect(text).toContain('PP26.A12345');
     expect(text.trim().split('\n')).toHaveLength(2);
   });

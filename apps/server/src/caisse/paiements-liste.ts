@@ -2,6 +2,7 @@
 import {
   champsDePaiement,
   exportPaiement,
+  LIBELLES_DES_MOYENS,
   paiementSelectBy,
   TRIS_DE_PAIEMENT,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
@@ -65,6 +66,7 @@ const source: ListSource = {
     annuleMotif: "Motif de l'annulation",
     observations: 'Observations',
   },
+  words: { moyenPaiement: LIBELLES_DES_MOYENS },
 };
 
 export const paiementsListe = readOnlyList(

@@ -1,5 +1,5 @@
 /** Pupils: their school gives each a matricule, and keeps him as long as an enrolment of his is active. */
-import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { eleves, LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { sql } from 'kysely';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
 import type { CrudSource } from '#core/crud/source.ts';
@@ -48,7 +48,20 @@ export const elevesSource: CrudSource = {
     classe: [sql`coalesce(${classeDe('libelleCle')}, '')`],
     dateNaissance: [sql`coalesce(t."dateNaissance", '')`],
   },
-  exported: { matricule: 'Matricule', classe: 'Classe' },
+  exported: {
+    matricule: 'Matricule',
+    classe: 'Classe',
+    lieuNaissance: 'Lieu de naissance',
+    tuteurNom: 'Responsable',
+    tuteurLien: 'Lien',
+    tuteurTelephone: 'Téléphone du responsable',
+    tuteur2Nom: 'Autre responsable',
+    tuteur2Lien: "Lien de l'autre responsable",
+    tuteur2Telephone: "Téléphone de l'autre responsable",
+    quartier: 'Quartier',
+    observations: 'Observations',
+  },
+  words: { sexe: LIBELLES_DES_SEXES, tuteurLien: LIBELLES_DES_LIENS, tuteur2Lien: LIBELLES_DES_LIENS },
   parents: [
     {
       field: 'ecoleId',

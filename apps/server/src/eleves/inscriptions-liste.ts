@@ -1,8 +1,10 @@
 /** Enrolments as lists and pages tell them: with what their lines ask and have. */
+import { LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   champsDInscription,
   exportInscription,
   inscriptionSelectBy,
+  LIBELLES_DES_ETATS,
   TRIS_D_INSCRIPTION,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { sql } from 'kysely';
@@ -58,6 +60,7 @@ const source: ListSource = {
     paye: 'Payé',
     reste: 'Reste',
   },
+  words: { sexe: LIBELLES_DES_SEXES, etat: LIBELLES_DES_ETATS },
 };
 
 export const inscriptionsListe = readOnlyList(

@@ -1,6 +1,10 @@
 /** Prestations: the network's, which every school uses, and each school's own. */
 import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/errors.ts';
-import { fauteDeDuree, prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import {
+  fauteDeDuree,
+  LIBELLES_DES_RYTHMES,
+  prestations,
+} from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
 import type { CrudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
@@ -47,6 +51,7 @@ export const prestationsSource: CrudSource = {
   reads: { ecole: 'ecole.libelle', uniteDuree: 'unite.libelle' },
   searched: ['ecole.libelle'],
   exported: { ecole: 'École', uniteDuree: 'Unité de durée' },
+  words: { rythme: LIBELLES_DES_RYTHMES },
   parents: [
     ECOLE,
     {

@@ -8,6 +8,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { idDe } from './chemins.ts';
+import { phrase } from './phrases.ts';
 import classes from './tableau.module.css';
 
 export interface Filtres {
@@ -42,44 +43,59 @@ const ANCIENNETES = AGES.flatMap(({ cle }, rang) => {
 });
 
 interface FiltresProps {
-  ecoleId: number;
+  choix: ChoixDesFiltres;
   filtres: Filtres;
   filtrer: (change: Partial<Filtres>) => void;
 }
 
-const SELECTEUR = <IconSelector size={18} aria-hidden />;
+type ChoixDesFiltres = ReturnType<typeof useChoix>;
 
-export function FiltresDesArrieres({ ecoleId, filtres, filtrer }: FiltresProps) {
+/** What there is to choose from: the latest year first, the school's classes, the ages. */
+export function useChoix(ecoleId: number) {
   const annees = useEndpoint(sessions.list, {}).data?.data ?? [];
   const known = useEndpoint(contrat.list, { estActif: ACTIF, ecoleId }).data?.data ?? [];
   const latest = annees.toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1));
+  return {
+    annees: latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
+    classes: known.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
+    anciennetes: ANCIENNETES,
+  };
+}
+
+/** The filters as a paper tells them. */
+export function phrasesDesFiltres({ sessionId, classeId, age }: Filtres, choix: ChoixDesFiltres): string[] {
+  return [
+    phrase('Année scolaire', choix.annees, sessionId),
+    phrase('Classe', choix.classes, classeId),
+    phrase('Ancienneté', choix.anciennetes, age),
+  ].flat();
+}
+
+const TOUTES = { value: '', label: 'Toutes' };
+const SELECTEUR = <IconSelector size={18} aria-hidden />;
+
+export function FiltresDesArrieres({ choix, filtres, filtrer }: FiltresProps) {
   return (
     <section className={classes.carte} aria-label="Filtres">
       <div className={classes.filtres}>
         <NativeSelect
           label="Année scolaire"
           rightSection={SELECTEUR}
-          data={[
-            { value: '', label: 'Toutes' },
-            ...latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
-          ]}
+          data={[TOUTES, ...choix.annees]}
           value={String(filtres.sessionId ?? '')}
           onChange={(event) => filtrer({ sessionId: idDe(event.currentTarget.value) })}
         />
         <NativeSelect
           label="Classe"
           rightSection={SELECTEUR}
-          data={[
-            { value: '', label: 'Toutes' },
-            ...known.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
-          ]}
+          data={[TOUTES, ...choix.classes]}
           value={String(filtres.classeId ?? '')}
           onChange={(event) => filtrer({ classeId: idDe(event.currentTarget.value) })}
         />
         <NativeSelect
           label="Ancienneté"
           rightSection={SELECTEUR}
-          data={[{ value: '', label: 'Toutes' }, ...ANCIENNETES]}
+          data={[TOUTES, ...choix.anciennetes]}
           value={filtres.age ?? ''}
           onChange={(event) => filtrer({ age: ageDit(event.currentTarget.value) })}
         />

@@ -25,7 +25,7 @@ import { Denied } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/money.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PourUneEcole } from '../scolarite/index.ts';
-import { FiltresDesArrieres, useFiltres } from './arrieres-filtres.tsx';
+import { FiltresDesArrieres, phrasesDesFiltres, useChoix, useFiltres } from './arrieres-filtres.tsx';
 import { TotauxDesArrieres } from './arrieres-totaux.tsx';
 import { soldeDe, TRAIL } from './chemins.ts';
 import { Telephone } from './telephone.tsx';
@@ -79,11 +79,13 @@ const COLONNES = columnsOf<Arriere>([
     show: (row) => <Money amount={row.total} />,
   },
   {
-    key: 'tuteurTelephone',
+    // His own column would show a dash when either is not known.
+    key: 'id',
     title: 'Responsable',
     show: ({ tuteurNom, tuteurTelephone }) => (
       <>
-        {tuteurNom} <Telephone numero={tuteurTelephone ?? ''} />
+        {tuteurNom ?? (tuteurTelephone === null && '—')}{' '}
+        {tuteurTelephone !== null && <Telephone numero={tuteurTelephone} />}
       </>
     ),
   },
@@ -92,6 +94,7 @@ const COLONNES = columnsOf<Arriere>([
 function Liste({ ecoleId }: { ecoleId: number }) {
   const state = useListState();
   const { filtres, filtrer } = useFiltres();
+  const choix = useChoix(ecoleId);
   const canOpen = useDroits().can(getSoldeEleve);
   const voir = (row: AnyRow) =>
     canOpen && (
@@ -105,7 +108,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
     );
   return (
     <>
-      <FiltresDesArrieres ecoleId={ecoleId} filtres={filtres} filtrer={filtrer} />
+      <FiltresDesArrieres choix={choix} filtres={filtres} filtrer={filtrer} />
       <TotauxDesArrieres filtres={{ ecoleId, ...filtres }} />
       <DataList
         name="arrieres"
@@ -115,6 +118,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
         exportEndpoint={exportArrieres}
         sortable={TRIS_D_ARRIERE}
         isStateless
+        narrowed={phrasesDesFiltres(filtres, choix)}
         columns={COLONNES}
         state={state}
         add={null}

@@ -20,7 +20,7 @@ type Titled = Pick<ListContract, 'entity' | 'fields'> & { readonly sortable: rea
 
 export async function exportList(
   contract: Titled,
-  source: Pick<ListSource, 'exported'>,
+  source: Pick<ListSource, 'exported' | 'words'>,
   readList: Pick<ListReader, 'everything'>,
   input: Record<string, unknown>,
   { database, now, caller }: ReadContext,
@@ -38,12 +38,15 @@ export async function exportList(
 /** Sortable columns are those the screen shows; a label of a parent is titled after it, unless the source has a title. */
 function exportColumns(
   { sortable, fields }: Titled,
-  { exported = {} }: Pick<ListSource, 'exported'>,
+  { exported = {}, words = {} }: Pick<ListSource, 'exported' | 'words'>,
 ): TableColumn[] {
   const shown = sortable.map((key) => {
     const field = fields[key] ?? fields[`${key}Id`];
     return { key, title: exported[key] ?? field?.label ?? key };
   });
   const more = Object.entries(exported).filter(([key]) => !sortable.includes(key));
-  return [...shown, ...more.map(([key, title]) => ({ key, title }))];
+  return [...shown, ...more.map(([key, title]) => ({ key, title }))].map((column) => ({
+    ...column,
+    words: words[column.key],
+  }));
 }

@@ -87,9 +87,14 @@ export interface ListSource {
   readonly order?: Readonly<Record<string, readonly RawBuilder<unknown>[]>>;
   /** Titles of a file's columns that the list or its form does not have: `{ prefecture: 'Préfecture' }`. */
   readonly exported?: Readonly<Record<string, string>>;
+  /** What a file says for the words that a column stores: `{ moyenPaiement: { especes: 'Espèces' } }`. */
+  readonly words?: Words;
   /** Declared for a list that may hold hundreds of thousands of rows; a migration makes its tables. */
   readonly longList?: LongList;
 }
+
+/** Of a column: what each stored word is called. */
+export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The same, of records that forms change. */
 export interface CrudSource extends ListSource {

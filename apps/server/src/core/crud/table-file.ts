@@ -5,6 +5,8 @@ import type { Row, Value } from '../db/tables.ts';
 export interface TableColumn {
   key: string;
   title: string;
+  /** What its stored words are called. */
+  words?: Readonly<Record<string, string>> | undefined;
 }
 
 export type TableFormat = 'csv' | 'xlsx';
@@ -15,6 +17,12 @@ export function tableFile(
   rows: readonly Row[],
 ): Promise<Uint8Array> {
   return format === 'xlsx' ? sheet(columns, rows) : Promise.resolve(csv(columns, rows));
+}
+
+/** What a cell says. */
+function told(row: Row, { key, words }: TableColumn): Value | undefined {
+  const value = row[key];
+  return typeof value === 'string' ? (words?.[value] ?? value) : value;
 }
 
 /** A cell that a spreadsheet would run as a formula begins with an apostrophe instead. */
@@ -29,7 +37,7 @@ function csv(columns: readonly TableColumn[], rows: readonly Row[]): Uint8Array 
   };
   const lines = [
     columns.map(({ title }) => cell(title)).join(';'),
-    ...rows.map((row) => columns.map(({ key }) => cell(row[key])).join(';')),
+    ...rows.map((row) => columns.map((column) => cell(told(row, column))).join(';')),
   ];
   // Excel reads UTF-8 only behind a byte order mark.
   return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`);
@@ -38,8 +46,8 @@ function csv(columns: readonly TableColumn[], rows: readonly Row[]): Uint8Array 
 async function sheet(columns: readonly TableColumn[], rows: readonly Row[]): Promise<Uint8Array> {
   const head = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));
   const body = rows.map((row) =>
-    columns.map(({ key }) => {
-      const value = row[key];
+    columns.map((column) => {
+      const value = told(row, column);
       return typeof value === 'number' ? { value, type: Number } : { value: value ?? '', type: String };
     }),
   );

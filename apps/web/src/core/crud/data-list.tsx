@@ -34,6 +34,8 @@ export interface DataListProps {
   ownOrder?: Ordre;
   /** Its rows are never disabled, nor added here: neither is spoken of. */
   isStateless?: boolean;
+  /** What the page's own choices narrow it to, for its paper: 'Classe : 6ème A'. */
+  narrowed?: readonly string[];
   state: ListState;
   /** Buttons of a row. */
   renderActions: (row: AnyRow) => ReactNode;
@@ -55,6 +57,7 @@ export function DataList({
   columns,
   ownOrder,
   isStateless = false,
+  narrowed,
   state,
   renderActions,
   add,
@@ -123,7 +126,7 @@ export function DataList({
       />
       <ListToolbar
         {...{ name, title, endpoint, shown, exportEndpoint, sortable, columns, search, go }}
-        {...{ ownOrder, isStateless }}
+        {...{ ownOrder, isStateless, narrowed }}
       />
       <div className={classes.body} data-stale={query.isPlaceholderData || undefined}>
         {body()}

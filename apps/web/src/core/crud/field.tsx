@@ -146,7 +146,9 @@ type Own<S> = Omit<FieldProps, 'slot'> & { slot: S; frame: Frame };
 
 function OneOfControl({ slot, frame, value, values, onChange }: Own<OneOfSlot>) {
   const chosen = asText(value);
-  const words = typeof slot.options === 'function' ? slot.options(values) : slot.options;
+  const offered = typeof slot.options === 'function' ? slot.options(values) : slot.options;
+  // What need not be said can be taken back.
+  const words = frame.required ? offered : [{ value: '', label: 'Non précisé' }, ...offered];
   // What is stored and not offered stays to be seen, else the browser would show another word in its place.
   const missing = words.some((word) => word.value === chosen)
     ? []
@@ -157,7 +159,9 @@ function OneOfControl({ slot, frame, value, values, onChange }: Own<OneOfSlot>) 
       rightSection={<IconSelector size={18} aria-hidden />}
       data={[...missing, ...words]}
       value={chosen}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={({ currentTarget: { value: next } }) =>
+        onChange(next === '' && !frame.required ? null : next)
+      }
     />
   );
 }

@@ -19,6 +19,8 @@ export interface ListSource {
   ownOrder?: Ordre | undefined;
   /** Its rows are never disabled: there is no such choice. */
   isStateless?: boolean;
+  /** What the page's own choices narrow it to, for its paper: 'Classe : 6ème A'. */
+  narrowed?: readonly string[] | undefined;
   search: ListSearch;
   go: ListState['go'];
 }

@@ -1,6 +1,6 @@
 /** What a printed list and an exported file say about themselves. */
 import { formaterInstant, jourDe } from '@gestionscolaire/contract/core/dates.ts';
-import type { ListSearch } from './list-search.ts';
+import type { ListSource } from './list-source.ts';
 import { formatNumber, type Total } from './paging.ts';
 
 /** Most rows on paper: some thirty sheets. */
@@ -17,13 +17,20 @@ export function printedOn(now: Date): string {
   return `Imprimé le ${day} à ${time.slice(0, 5)}`;
 }
 
+type Asked = Pick<ListSource, 'search' | 'isStateless' | 'narrowed'>;
+
 /** 'Désactivés · recherche « kal » · 1 000 premiers éléments sur 3 480' */
-export function filterSentence(search: ListSearch, { total, totalExact }: Total, shown: number): string {
+export function filterSentence(
+  { search, isStateless = false, narrowed = [] }: Asked,
+  { total, totalExact }: Total,
+  shown: number,
+): string {
   const of = `${totalExact ? '' : 'plus de '}${formatNumber(total)}`;
   const count =
     shown < total || !totalExact ? `${formatNumber(shown)} premiers éléments sur ${of}` : elements(total);
   return [
-    search.etat === 'desactives' ? 'Désactivés' : 'Actifs',
+    ...(isStateless ? [] : [search.etat === 'desactives' ? 'Désactivés' : 'Actifs']),
+    ...narrowed,
     ...(search.recherche === undefined ? [] : [`recherche « ${search.recherche} »`]),
     count,
   ].join(' · ');

@@ -67,7 +67,7 @@ export function PrintSheet(props: ListSource & { onDone: () => void }) {
       <header className={classes.head}>
         <p>{TITRE_APPLICATION}</p>
         <h1>{props.title}</h1>
-        <p>{filterSentence(props.search, sheet, sheet.rows.length)}</p>
+        <p>{filterSentence(props, sheet, sheet.rows.length)}</p>
         <p>{printedOn(sheet.now)}</p>
       </header>
       <table className={classes.table}>
