@@ -12,7 +12,9 @@ import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { RETARD_TOLERE } from '@gestionscolaire/contract/core/horloge.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#core/db/database.ts';
+import { prepared } from '#core/db/prepared.ts';
 import type { Tables } from '#core/db/tables.ts';
+import type { WriteContext } from '#core/http/context.ts';
 import { nouvelleCle } from './signature.ts';
 import './tables.ts';
 
@@ -58,7 +60,7 @@ export interface Ecrite {
   readonly empreinte: string;
 }
 
-/** Adds an entry to the chain of a school whose money is held. `contenu`: what the paper will tell. */
+/** Adds an entry to the chain of a school whose money is held. `contenu`: what the paper will tell; its hash keeps the hour too. */
 export async function ecrire(
   trx: Trx,
   caisse: Caisse,
@@ -67,7 +69,7 @@ export async function ecrire(
   const { ecoleId, empreinte: precedente } = caisse;
   const { genre, entiteId, instant } = entry;
   const rang = caisse.rang + 1;
-  const contenu = JSON.stringify(entry.contenu);
+  const contenu = JSON.stringify({ ...entry.contenu, instant });
   const empreinte = empreinteDe({ ecoleId, rang, genre, contenu, precedente });
   await trx
     .insertInto('ecritures')
@@ -89,16 +91,42 @@ export async function ecritureDe(db: Db, ecoleId: number, genre: GenreDEcriture,
     .executeTakeFirst();
 }
 
-/** A clock that is behind what the books know would date money wrongly: nothing is taken until it is right. */
-export async function refuseHorlogeEnRetard(trx: Trx, now: string): Promise<void> {
-  const { rows } = await sql<{ instant: string }>`
-    select instant from journal order by id desc limit 1`.execute(trx);
-  const latest = rows[0]?.instant ?? now;
-  if (Date.parse(latest) - Date.parse(now) <= RETARD_TOLERE * MINUTE) return;
+/** Whether an instant is before another one by more than what clocks may differ by. */
+export const estEnRetard = (instant: string, connu: string): boolean =>
+  Date.parse(connu) - Date.parse(instant) > RETARD_TOLERE * MINUTE;
+
+const refuseRetard = (): never =>
   refuse('REGLE', {
     phrase: "L'horloge de l'ordinateur est en retard : réglez-la avant d'encaisser ou d'annuler.",
   });
+
+/** The chain's instants follow one another: nothing is written before its last entry. */
+export async function refuseHorlogeEnRetard(trx: Trx, { ecoleId, rang }: Caisse, now: string): Promise<void> {
+  const last = await trx
+    .selectFrom('ecritures')
+    .select('instant')
+    .where('ecoleId', '=', ecoleId)
+    .where('rang', '=', rang)
+    .executeTakeFirst();
+  if (last !== undefined && estEnRetard(now, last.instant)) refuseRetard();
 }
+
+/** The same index as the clock's watch (core/http/clock-watch.ts); not the last row, which a late clock writes by signing in. */
+const dernierActe = prepared<{ instant: string | null }>(
+  () => sql<{ instant: string | null }>`select max(instant) as instant from journal`,
+);
+
+/**
+ * A call that writes money: a clock that is behind what any act told would date money wrongly, and nothing is taken until it is
+ * right. The demonstration, which plays the past, does not come this way.
+ */
+export const alHeure =
+  <I, O>(run: (input: I, context: WriteContext) => Promise<O>) =>
+  async (input: I, context: WriteContext): Promise<O> => {
+    const known = (await dernierActe.first(context.db, {}))?.instant ?? context.now;
+    if (estEnRetard(context.now, known)) refuseRetard();
+    return run(input, context);
+  };
 
 /** A closed day changes no more. */
 export async function refuseJourClos(

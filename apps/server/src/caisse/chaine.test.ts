@@ -74,6 +74,14 @@ const IMPOSSIBLES: Record<string, { change: (entries: Lue[]) => Lue[]; dit: RegE
     change: dans(8, { jour: '2026-11-21' }, { instant: '2026-11-21T20:00:00.000Z' }),
     dit: /^reçu 00005 .+ : écrit après la clôture de ce jour \(écriture 7\)$/,
   },
+  'un paiement écrit avant celui qui le précède': {
+    change: dans(2, {}, { instant: '2026-11-21T07:54:00.000Z' }),
+    dit: /^Écriture 2 : écrite le 21.11.2026 07:54:00, après celle du 21.11.2026 08:00:00 : l'horloge était en retard/,
+  },
+  'une heure changée à côté de ce que l’empreinte garde': {
+    change: dans(2, {}, { instant: '2026-11-21T09:00:00.000Z' }),
+    dit: /^Écriture 2 : son heure n’est pas celle qu’elle raconte$/,
+  },
   'un genre que personne n’écrit': {
     change: dans(1, {}, { genre: 'don' }),
     dit: /^Écriture 1 : son contenu ne se lit pas$/,
@@ -104,6 +112,11 @@ describe('une chaîne qui se suit, et que personne n’a pu écrire', () => {
 
   it('telle qu’elle fut écrite, il n’y a rien à redire', () => {
     expect(relire((all) => all)).toEqual([]);
+  });
+
+  it('quelques minutes de retard ne sont la faute de personne', () => {
+    const instant = '2026-11-21T07:56:00.000Z';
+    expect(relire(dans(2, { instant }, { instant }))).toEqual([]);
   });
 
   it.each(Object.keys(IMPOSSIBLES))('%s', (nom) => {

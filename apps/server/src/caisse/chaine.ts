@@ -9,9 +9,9 @@ import {
   type Tete,
 } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import { formaterInstant, jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
-import { empreinteDe } from './caisse.ts';
+import { empreinteDe, estEnRetard } from './caisse.ts';
 import {
   type Annulation,
   type Cloture,
@@ -45,14 +45,17 @@ export interface Constat {
 /** What the chain says of a payment. */
 export interface PaiementEcrit {
   readonly rang: number;
+  /** Of its entry, as `annulation.instant` is of the other one. */
+  readonly instant: string;
   readonly fait: Paiement;
-  annulation: { readonly rang: number; readonly fait: Annulation } | undefined;
+  annulation: { readonly rang: number; readonly instant: string; readonly fait: Annulation } | undefined;
   /** What each line received of it, at once or as credit. */
   readonly parts: Map<number, number>;
 }
 
 export interface ClotureEcrite {
   readonly rang: number;
+  readonly instant: string;
   readonly fait: Cloture;
 }
 
@@ -91,6 +94,8 @@ export function nouvelleLecture(ecoleId: number, tetes: readonly Tete[]): Lectur
   /** Cash of a cashier's day. */
   const especes = new Map<string, number>();
   const state = { rang: 0, empreinte: EMPREINTE_ZERO };
+  /** Of the entry before. */
+  let instantAvant: string | undefined;
 
   /** The entry in its place, whatever it tells. */
   function lireMaillon(entry: Ecriture, dire: (quoi: string) => void): void {
@@ -106,6 +111,11 @@ export function nouvelleLecture(ecoleId: number, tetes: readonly Tete[]): Lectur
     if (empreinte !== entry.empreinte) dire("son contenu n'est pas celui de son empreinte");
     for (const tete of tetes)
       if (tete.rang === entry.rang && empreinte.startsWith(tete.empreinte)) conformes.add(tete);
+    if (instantAvant !== undefined && estEnRetard(entry.instant, instantAvant))
+      dire(
+        `écrite le ${formaterInstant(entry.instant)}, après celle du ${formaterInstant(instantAvant)} : l'horloge était en retard, ou son heure a été changée`,
+      );
+    instantAvant = entry.instant;
     state.rang = entry.rang;
     state.empreinte = entry.empreinte;
   }
@@ -122,7 +132,7 @@ export function nouvelleLecture(ecoleId: number, tetes: readonly Tete[]): Lectur
     if (moyenPaiement === 'especes') especes.set(key, (especes.get(key) ?? 0) + montant);
   }
 
-  function lirePaiement(rang: number, fait: Paiement, dire: (quoi: string) => void): void {
+  function lirePaiement({ rang, instant }: Ecriture, fait: Paiement, dire: (quoi: string) => void): void {
     const known = paiements.get(fait.paiementId);
     if (known !== undefined) return dire(`écrit deux fois (écritures ${known.rang} et ${rang})`);
     const last = numeros.get(fait.sessionId) ?? 0;
@@ -137,10 +147,10 @@ export function nouvelleLecture(ecoleId: number, tetes: readonly Tete[]): Lectur
         `ses échéances (${formaterMontant(given)}) et son crédit (${formaterMontant(fait.credit)}) ne font pas son montant (${formaterMontant(fait.montant)})`,
       );
     compter(fait, fait.montant, dire);
-    paiements.set(fait.paiementId, { rang, fait, annulation: undefined, parts });
+    paiements.set(fait.paiementId, { rang, instant, fait, annulation: undefined, parts });
   }
 
-  function lireAnnulation(rang: number, fait: Annulation, dire: (quoi: string) => void): void {
+  function lireAnnulation({ rang, instant }: Ecriture, fait: Annulation, dire: (quoi: string) => void): void {
     const of = paiements.get(fait.paiementId);
     if (of === undefined) return dire("annule un paiement que rien n'écrit avant");
     if (of.annulation !== undefined) return dire('annule un paiement déjà annulé');
@@ -153,7 +163,7 @@ export function nouvelleLecture(ecoleId: number, tetes: readonly Tete[]): Lectur
       fait.moyenPaiement === moyenPaiement;
     if (!isSame) dire(`annule autre chose que ce que l'écriture ${of.rang} a encaissé`);
     compter(fait, -fait.montant, dire);
-    of.annulation = { rang, fait };
+    of.annulation = { rang, instant, fait };
   }
 
   function lireCredit(
@@ -184,7 +194,7 @@ export function nouvelleLecture(ecoleId: number, tetes: readonly Tete[]): Lectur
     }
   }
 
-  function lireCloture(rang: number, fait: Cloture, dire: (quoi: string) => void): void {
+  function lireCloture({ rang, instant }: Ecriture, fait: Cloture, dire: (quoi: string) => void): void {
     const key = `${fait.caissierId} ${fait.jour}`;
     const before = clos.get(key);
     if (before !== undefined) dire(`ce jour était déjà clôturé (écriture ${before})`);
@@ -196,12 +206,12 @@ export function nouvelleLecture(ecoleId: number, tetes: readonly Tete[]): Lectur
     if (fait.ecart !== fait.compte - fait.attendu)
       dire("son écart n'est pas ce qui est compté moins ce qui est attendu");
     clos.set(key, rang);
-    clotures.set(fait.clotureId, { rang, fait });
+    clotures.set(fait.clotureId, { rang, instant, fait });
   }
 
   /** What an entry tells. */
   function lireFait(entry: Ecriture, dire: (quoi: string, ou?: string) => void): void {
-    const { rang, entiteId, instant } = entry;
+    const { entiteId, instant } = entry;
     const lu = lireContenu(genreDe(entry.genre), entry.contenu);
     if (lu === undefined) return dire('son contenu ne se lit pas');
     const daysOf = (jour: string, ou: string) => {
@@ -209,9 +219,12 @@ export function nouvelleLecture(ecoleId: number, tetes: readonly Tete[]): Lectur
     };
     const at = (ou: string) => (quoi: string) => dire(quoi, ou);
     if (lu.designe !== entiteId) dire('elle ne désigne pas ce qu’elle raconte');
+    // Entries of before do not tell it.
+    if (lu.fait.instant !== undefined && lu.fait.instant !== instant)
+      dire('son heure n’est pas celle qu’elle raconte');
     if (lu.genre === 'paiement') {
       daysOf(lu.fait.jour, ouDuRecu(lu.fait));
-      lirePaiement(rang, lu.fait, at(ouDuRecu(lu.fait)));
+      lirePaiement(entry, lu.fait, at(ouDuRecu(lu.fait)));
     } else if (lu.genre === 'annulation') {
       const of = paiements.get(lu.fait.paiementId);
       const ou =
@@ -219,9 +232,9 @@ export function nouvelleLecture(ecoleId: number, tetes: readonly Tete[]): Lectur
           ? `Annulation du reçu ${formaterNumero(lu.fait.numero)}`
           : `Annulation du ${ouDuRecu(of.fait)}`;
       daysOf(lu.fait.jour, ou);
-      lireAnnulation(rang, lu.fait, at(ou));
+      lireAnnulation(entry, lu.fait, at(ou));
     } else if (lu.genre === 'credit') lireCredit(lu.fait, at(`Crédit de l'élève ${lu.fait.matricule}`));
-    else lireCloture(rang, lu.fait, at(ouDeLaCloture(lu.fait)));
+    else lireCloture(entry, lu.fait, at(ouDeLaCloture(lu.fait)));
   }
 
   return {

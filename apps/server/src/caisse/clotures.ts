@@ -24,7 +24,7 @@ import { changes } from '#core/db/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { ecrire, ecritureDe, prendreLaCaisse, refuseHorlogeEnRetard } from './caisse.ts';
+import { alHeure, ecrire, ecritureDe, prendreLaCaisse, refuseHorlogeEnRetard } from './caisse.ts';
 
 /** A cashier's day. */
 interface Journee {
@@ -210,7 +210,7 @@ export async function cloturer(
   refuseFaults(fauteDEcart(input));
   if (jour > jourDe(now)) refuseAt('jour', 'Un jour se clôture quand il est là, pas avant.');
   const caisse = await prendreLaCaisse(db, ecoleId, now);
-  await refuseHorlogeEnRetard(db, now);
+  await refuseHorlogeEnRetard(db, caisse, now);
   const journee = { ecoleId, caissierId: caller.userId, jour };
   await refuseDejaClos(db, journee);
   const totaux = totauxDe(await readMouvements(db, journee));
@@ -248,6 +248,6 @@ export async function readCloture(db: Db, ecoleId: number, clotureId: number) {
 
 export const cloturesBindings: readonly Binding[] = [
   bindRead(getJournalCaisse, (input, { db, caller }) => readJournal(input, db, caller)),
-  bindWrite(addCloture, cloturer),
+  bindWrite(addCloture, alHeure(cloturer)),
   ...cloturesListe.bindings(clotureSelectBy, exportCloture),
 ];

@@ -1,12 +1,14 @@
 /** What the entries of the chain tell, by kind, as it is read again from their text; and how it is named to a person. */
 import type { GenreDEcriture } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { formaterNumero, LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { formaterJour } from '@gestionscolaire/contract/core/dates.ts';
+import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
 import * as z from 'zod/mini';
 
 const id = z.int();
 const francs = z.int();
+/** Of the entry, told since its hash keeps it. */
+const instant = z.optional(z.string());
 const affectations = z.array(z.object({ echeanceId: id, montant: francs }));
 
 const paiement = z.object({
@@ -26,6 +28,10 @@ const paiement = z.object({
   payeur: z.nullable(z.string()),
   lignes: affectations,
   credit: francs,
+  /** Told since the chain keeps them. */
+  inscriptionId: z.optional(z.nullable(id)),
+  observations: z.optional(z.nullable(z.string())),
+  instant,
 });
 export type Paiement = z.output<typeof paiement>;
 
@@ -39,6 +45,7 @@ const annulation = z.object({
   montant: francs,
   moyenPaiement: z.string(),
   motif: z.string(),
+  instant,
 });
 export type Annulation = z.output<typeof annulation>;
 
@@ -47,6 +54,7 @@ const credit = z.object({
   matricule: z.string(),
   montant: francs,
   affectations: z.array(z.object({ paiementId: id, affectations })),
+  instant,
 });
 export type Credit = z.output<typeof credit>;
 
@@ -59,6 +67,7 @@ const cloture = z.object({
   compte: francs,
   ecart: francs,
   observations: z.nullable(z.string()),
+  instant,
 });
 export type Cloture = z.output<typeof cloture>;
 
@@ -112,12 +121,14 @@ export const ouDeLaCloture = ({ jour, caissier }: Pick<Cloture, 'jour' | 'caissi
 
 const MONTANTS = new Set(['montant', 'espèces attendues', 'espèces comptées', 'écart']);
 const JOUR = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** A value under its word, as screens show it. */
 export function direValeur(mot: string, value: string | number | null): string {
   if (value === null) return 'rien';
   if (typeof value === 'number') return MONTANTS.has(mot) ? formaterMontant(value) : String(value);
   if (JOUR.test(value)) return formaterJour(value);
+  if (INSTANT.test(value)) return formaterInstant(value);
   const moyen = mot === 'moyen de paiement' ? MOYENS.find((one) => one === value) : undefined;
   return moyen === undefined ? value : LIBELLES_DES_MOYENS[moyen];
 }

@@ -1,3 +1,4 @@
+import { login } from '@gestionscolaire/contract/administration/connexion.ts';
 import {
   addPaiement,
   affecterCredit,
@@ -9,9 +10,9 @@ import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { changerEtatInscription, getSoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSchool } from '../tests/ecole.ts';
-import { ownServer, type Person, type TestServer } from '../tests/harness.ts';
+import { ADMIN, ownServer, type Person, type TestServer } from '../tests/harness.ts';
 import { createSession } from '../tests/personnel.ts';
-import { firstOf } from '../tests/reponse.ts';
+import { firstOf, objectOf } from '../tests/reponse.ts';
 import { addEleve, addInscrit, type EcoleEquipee, equiper, soldeDe } from '../tests/scolarite.ts';
 
 const BOURSIER = {
@@ -112,6 +113,25 @@ describe('encaisser', () => {
     const presque = await server.signIn(server.admin.id);
     expect((await payer({ montant: 1 }, presque)).status).toBe(201);
     expect(await server.rows('paiements')).toHaveLength(2);
+  });
+
+  it("après une coupure, l'horloge d'un mois en arrière : s'être connecté ne la remet pas à l'heure", async () => {
+    await recu();
+    // The school of somebody who was there that day, with no entry of its own.
+    const autre = await equiper(server, { sessionId: ecole.sessionId });
+    const leur = await addInscrit(server, autre);
+    server.now = '2026-10-21T08:00:00.000Z';
+    const { login: adresse, motDePasse: password } = ADMIN;
+    const entree = await server.stranger.call(login, { login: adresse, password });
+    const token = String(objectOf(entree.data)['token']);
+    for (const sien of [unPaiement(ecoleId, eleveId), unPaiement(autre.ecoleId, leur.eleveId)]) {
+      const answer = await server.request('POST', 'addPaiement', { token, body: { ...sien, montant: 1 } });
+      expect(answer.refus.error).toContain("L'horloge de l'ordinateur est en retard");
+    }
+    const jour = { jour: '2026-10-21', compte: 0, attendu: 0, observations: null, creationUserId: 0 };
+    const cloture = await server.request('POST', 'addCloture', { token, body: { ecoleId, ...jour } });
+    expect(cloture.refus.error).toContain("L'horloge de l'ordinateur est en retard");
+    expect(await server.rows('paiements')).toHaveLength(1);
   });
 
   it("sans année scolaire il n'y a pas de reçu", async () => {

@@ -1,7 +1,7 @@
 import type { Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anyTable, type Trx } from '#core/db/database.ts';
-import { uneHistoire, verification } from '../tests/chaine.ts';
+import { refaireLaChaine, uneHistoire, verification } from '../tests/chaine.ts';
 import { ownServer, type TestServer } from '../tests/harness.ts';
 
 describe('les livres, devant la chaîne', () => {
@@ -57,6 +57,51 @@ describe('les livres, devant la chaîne', () => {
       faire: (trx) =>
         trx.updateTable('paiements').set({ creationUserId: null }).where('id', '=', Number(ids[0])).execute(),
       dit: /: caissier : \d+ dans la chaîne, rien dans les livres$/,
+    },
+    'des observations': {
+      faire: (trx) =>
+        trx
+          .updateTable('paiements')
+          .set({ observations: 'Remis' })
+          .where('id', '=', Number(ids[1]))
+          .execute(),
+      dit: /^reçu 00002 .+ : observations : rien dans la chaîne, Remis dans les livres$/,
+    },
+    'une inscription': {
+      faire: (trx) =>
+        trx.updateTable('paiements').set({ inscriptionId: null }).where('id', '=', Number(ids[0])).execute(),
+      dit: /^reçu 00001 .+ : inscription : \d+ dans la chaîne, rien dans les livres$/,
+    },
+    'une heure': {
+      faire: (trx) =>
+        trx
+          .updateTable('paiements')
+          .set({ creationDate: '2026-11-21T09:30:00.000Z' })
+          .where('id', '=', Number(ids[0]))
+          .execute(),
+      dit: /^reçu 00001 .+ : encaissé le : 21.11.2026 08:00:00 dans la chaîne, 21.11.2026 09:30:00 dans les livres$/,
+    },
+    "l'heure d'une annulation": {
+      faire: (trx) =>
+        trx
+          .updateTable('paiements')
+          .set({ annuleLe: '2026-11-21T10:00:00.000Z' })
+          .where('id', '=', Number(ids[2]))
+          .execute(),
+      dit: /^reçu 00003 .+ : annulé le : 21.11.2026 08:00:00 dans la chaîne, 21.11.2026 10:00:00 dans les livres$/,
+    },
+    'un paiement désactivé': {
+      faire: (trx) =>
+        trx.updateTable('paiements').set({ estActif: 0 }).where('id', '=', Number(ids[0])).execute(),
+      dit: /^reçu 00001 .+ : désactivé dans les livres, ce que rien ne fait$/,
+    },
+    'une clôture désactivée': {
+      faire: (trx) => trx.updateTable('clotures').set({ estActif: 0 }).execute(),
+      dit: /^clôture du 21\/11\/2026, .+ : désactivé dans les livres, ce que rien ne fait$/,
+    },
+    "l'heure d'une clôture": {
+      faire: (trx) => trx.updateTable('clotures').set({ creationDate: '2026-11-21T18:00:00.000Z' }).execute(),
+      dit: /^clôture du 21\/11\/2026, .+ : clôturé le : 21.11.2026 08:00:00 dans la chaîne, 21.11.2026 18:00:00 /,
     },
     'une annulation effacée': {
       faire: (trx) =>
@@ -164,6 +209,29 @@ describe('les livres, devant la chaîne', () => {
       dit: /^reçu 00007 .+ : dans les livres, absent de la chaîne$/,
     },
   };
+
+  it('une chaîne d’avant, qui ne dit ni l’heure, ni l’inscription, ni les observations, se vérifie toujours', async () => {
+    const RECENTS = ['instant', 'inscriptionId', 'observations'];
+    await refaireLaChaine(server, ecoleId, (entries) =>
+      entries.map((one) => ({
+        ...one,
+        contenu: Object.fromEntries(
+          Object.entries(one.contenu).filter(([key]) =>
+            one.genre === 'cloture' ? key !== 'instant' : !RECENTS.includes(key),
+          ),
+        ),
+      })),
+    );
+    const { isConforme, constats } = await verification(server, ecoleId);
+    expect([isConforme, constats]).toEqual([true, []]);
+    // What its entries do not tell is not held against it; their hour is, by the books.
+    await aLaMain((trx) => trx.updateTable('paiements').set({ observations: 'Remis' }).execute());
+    expect((await verification(server, ecoleId)).constats).toEqual([]);
+    await aLaMain((trx) =>
+      trx.updateTable('paiements').set({ creationDate: '2026-11-21T09:30:00.000Z' }).execute(),
+    );
+    expect((await verification(server, ecoleId)).constats).toHaveLength(ids.length);
+  });
 
   it.each(Object.keys(aCote))('%s : dit où et quoi', async (nom) => {
     const one = aCote[nom];

@@ -7,6 +7,7 @@ import { direValeur, ouDeLaCloture, ouDuRecu } from './contenus.ts';
 export interface PaiementTenu {
   readonly id: number;
   readonly eleveId: number;
+  readonly inscriptionId: number | null;
   readonly sessionId: number;
   readonly session: string;
   readonly numero: number;
@@ -15,7 +16,10 @@ export interface PaiementTenu {
   readonly moyenPaiement: string;
   readonly reference: string | null;
   readonly payeur: string | null;
+  readonly observations: string | null;
   readonly caissierId: number | null;
+  readonly creationDate: string;
+  readonly estActif: number;
   readonly annuleLe: string | null;
   readonly annuleJour: string | null;
   readonly annuleParId: number | null;
@@ -53,6 +57,8 @@ export interface ClotureTenue {
   readonly compte: number;
   readonly ecart: number;
   readonly observations: string | null;
+  readonly creationDate: string;
+  readonly estActif: number;
 }
 
 export interface Livres {
@@ -76,24 +82,37 @@ const ecarts = (paires: readonly Paire[]): string[] =>
         `${mot} : ${direValeur(mot, ecrit)} dans la chaîne, ${direValeur(mot, tenu)} dans les livres`,
     );
 
-function ecartsDuPaiement({ fait, annulation }: PaiementEcrit, tenu: PaiementTenu): string[] {
+/** What entries tell since the chain keeps it; of those of before nothing is known. */
+const ditDepuis = (mot: string, ecrit: string | number | null | undefined, tenu: Paire[2]): Paire[] =>
+  ecrit === undefined ? [] : [[mot, ecrit, tenu]];
+
+/** Nothing of money is ever disabled: a payment is cancelled, a closing stays. */
+const ecartDActivite = ({ estActif }: { readonly estActif: number }): string[] =>
+  estActif === 1 ? [] : ['désactivé dans les livres, ce que rien ne fait'];
+
+function ecartsDuPaiement({ fait, instant, annulation }: PaiementEcrit, tenu: PaiementTenu): string[] {
   const annule = annulation?.fait;
   if (annule !== undefined && tenu.annuleLe === null) return ['annulé dans la chaîne, pas dans les livres'];
   if (annule === undefined && tenu.annuleLe !== null) return ['annulé dans les livres, pas dans la chaîne'];
-  return ecarts([
+  const paires = ecarts([
     ['élève', fait.eleveId, tenu.eleveId],
+    ...ditDepuis('inscription', fait.inscriptionId, tenu.inscriptionId),
     ['année scolaire', fait.sessionId, tenu.sessionId],
     ['numéro', fait.numero, tenu.numero],
     ['jour', fait.jour, tenu.jour],
+    ['encaissé le', instant, tenu.creationDate],
     ['montant', fait.montant, tenu.montant],
     ['moyen de paiement', fait.moyenPaiement, tenu.moyenPaiement],
     ['référence', fait.reference, tenu.reference],
     ['payé par', fait.payeur, tenu.payeur],
+    ...ditDepuis('observations', fait.observations, tenu.observations),
     ['caissier', fait.caissierId, tenu.caissierId],
     ["jour de l'annulation", annule?.jour ?? null, tenu.annuleJour],
+    ['annulé le', annulation?.instant ?? null, tenu.annuleLe],
     ['annulé par', annule?.caissierId ?? null, tenu.annuleParId],
     ["motif de l'annulation", annule?.motif ?? null, tenu.annuleMotif],
   ]);
+  return [...ecartDActivite(tenu), ...paires];
 }
 
 function* comparerPaiements({ paiements }: Relecture, livres: Livres): Generator<Constat> {
@@ -192,15 +211,18 @@ function* comparerEcheances({ paiements }: Relecture, { echeances }: Livres): Ge
 
 function* comparerClotures({ clotures }: Relecture, livres: Livres): Generator<Constat> {
   const tenues = new Map(livres.clotures.map((tenue) => [tenue.id, tenue]));
-  const differe = ({ fait }: ClotureEcrite, tenue: ClotureTenue) =>
-    ecarts([
+  const differe = ({ fait, instant }: ClotureEcrite, tenue: ClotureTenue) => [
+    ...ecartDActivite(tenue),
+    ...ecarts([
       ['caissier', fait.caissierId, tenue.caissierId],
       ['jour', fait.jour, tenue.jour],
+      ['clôturé le', instant, tenue.creationDate],
       ['espèces attendues', fait.attendu, tenue.attendu],
       ['espèces comptées', fait.compte, tenue.compte],
       ['écart', fait.ecart, tenue.ecart],
       ['observations', fait.observations, tenue.observations],
-    ]);
+    ]),
+  ];
   for (const [id, ecrite] of clotures) {
     const tenue = tenues.get(id);
     const [rang, ou] = [ecrite.rang, ouDeLaCloture(ecrite.fait)];

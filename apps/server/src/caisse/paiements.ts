@@ -30,7 +30,15 @@ import { insertRow, updateRow, withKeys } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { type LigneLue, lignesDeLEleve } from '../eleves/index.ts';
-import { ecrire, ecritureDe, prendreLaCaisse, refuseHorlogeEnRetard, refuseJourClos } from './caisse.ts';
+import {
+  alHeure,
+  ecrire,
+  ecritureDe,
+  prendreLaCaisse,
+  refuseHorlogeEnRetard,
+  refuseJourClos,
+} from './caisse.ts';
+import type { Paiement } from './contenus.ts';
 import { paiementsDe, paiementsListe } from './paiements-liste.ts';
 
 /** What a receipt prints, kept in its entry of the chain as it was then. */
@@ -188,7 +196,7 @@ export async function encaisser(
   requireReach(caller, input);
   refuseFaults(fauteDeReference(input));
   const caisse = await prendreLaCaisse(db, ecoleId, now);
-  await refuseHorlogeEnRetard(db, now);
+  await refuseHorlogeEnRetard(db, caisse, now);
   const jour = jourDe(now);
   await refuseJourClos(db, { ecoleId, caissierId: caller.userId, jour });
   const session = await readSession(db, jour);
@@ -212,9 +220,10 @@ export async function encaisser(
   const given = totalOf(affectations);
   const { matricule, prenoms, nom, classe, ecole, caissier } = personne;
   // Ids too: what the books say of this payment is held against its entry (verification.ts).
-  const contenu: RecuTenu & { paiementId: number; eleveId: number; sessionId: number; caissierId: number } = {
+  const contenu: RecuTenu & Omit<Paiement, 'lignes'> = {
     paiementId: id,
     eleveId,
+    inscriptionId,
     sessionId: session.id,
     caissierId: caller.userId,
     ecole,
@@ -229,6 +238,7 @@ export async function encaisser(
     moyenPaiement,
     reference,
     payeur,
+    observations,
     caissier,
     lignes: named(lignes, affectations),
     credit: montant - given,
@@ -278,7 +288,7 @@ export async function annuler(
   const { db, now, caller, record } = context;
   const { ecoleId } = await findPaiement(db, id, caller.ecoleId);
   const caisse = await prendreLaCaisse(db, ecoleId, now);
-  await refuseHorlogeEnRetard(db, now);
+  await refuseHorlogeEnRetard(db, caisse, now);
   const annuleJour = jourDe(now);
   await refuseJourClos(db, { ecoleId, caissierId: caller.userId, jour: annuleJour });
   const before = await findPaiement(db, id, caller.ecoleId);
@@ -337,7 +347,7 @@ async function useCredit(
   if (affectations.length === 0)
     refuseAt('affectations', 'Les échéances à régler sont obligatoires : au moins une.');
   const caisse = await prendreLaCaisse(db, ecoleId, now);
-  await refuseHorlogeEnRetard(db, now);
+  await refuseHorlogeEnRetard(db, caisse, now);
   const { matricule } = await readPersonne(db, ecoleId, eleveId, caller.userId);
   const credits = (await paiementsDe(db, ecoleId, eleveId)).toReversed();
   const credit = credits.reduce((sum, one) => sum + one.credit, 0);
@@ -371,7 +381,7 @@ export const paiementsBindings: readonly Binding[] = [
     const { recu: told, tete } = await readRecu(db, Number(row['ecoleId']), id);
     return selectPaiementById.output.parse([{ ...row, lignes: told.lignes, reste: told.reste, tete }]);
   }),
-  bindWrite(addPaiement, encaisser),
-  bindWrite(annulerPaiement, annuler),
-  bindWrite(affecterCredit, useCredit),
+  bindWrite(addPaiement, alHeure(encaisser)),
+  bindWrite(annulerPaiement, alHeure(annuler)),
+  bindWrite(affecterCredit, alHeure(useCredit)),
 ];

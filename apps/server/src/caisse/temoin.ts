@@ -52,8 +52,9 @@ interface Temoigne {
 function temoigneDuPaiement({ paiements }: Relecture, id: number): Temoigne | undefined {
   const one = paiements.get(id);
   if (one === undefined) return undefined;
-  const { eleveId, sessionId, numero, montant, moyenPaiement, reference } = one.fait;
-  const crees = { eleveId, sessionId, numero, montant, moyenPaiement, reference };
+  const { eleveId, sessionId, numero, montant, moyenPaiement, reference, observations } = one.fait;
+  const facts = { eleveId, sessionId, numero, montant, moyenPaiement, reference };
+  const crees = observations === undefined ? facts : { ...facts, observations };
   const annuleMotif = one.annulation?.fait.motif ?? null;
   return { rang: one.rang, ou: ouDuRecu(one.fait), crees, changes: { annuleMotif } };
 }

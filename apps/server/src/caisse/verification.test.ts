@@ -212,10 +212,11 @@ describe('la chaîne, devant une tête imprimée', () => {
   it('un paiement glissé avant la tête se trouve', async () => {
     const [row] = await server.rows('paiements');
     const session = Number(row?.['sessionId']);
+    const instant = '2026-11-22T08:00:00.000Z';
     const id = await server.database.transaction(async (trx) => {
       const { id: _id, ...copy } = row ?? {};
       await trx.updateTable('compteurs').set({ valeur: 7 }).where('nom', '=', `recu ${session}`).execute();
-      const values = { ...copy, numero: 7, montant: 5000, jour: '2026-11-22' };
+      const values = { ...copy, numero: 7, montant: 5000, jour: '2026-11-22', creationDate: instant };
       const added = await anyTable(trx)
         .insertInto('paiements')
         .values(values)
@@ -226,11 +227,14 @@ describe('la chaîne, devant une tête imprimée', () => {
     const glisse = (entries: Lue[], at: number) => {
       const [model] = entries;
       if (model === undefined) return entries;
-      const told = { paiementId: id, numero: 7, jour: '2026-11-22', montant: 5000, lignes: [], credit: 5000 };
+      const told = {
+        ...{ paiementId: id, numero: 7, jour: '2026-11-22', montant: 5000, lignes: [], credit: 5000 },
+        instant,
+      };
       const entry = {
         ...model,
         entiteId: id,
-        instant: '2026-11-22T08:00:00.000Z',
+        instant,
         contenu: { ...model.contenu, ...told },
       };
       return entries.toSpliced(at, 0, entry);

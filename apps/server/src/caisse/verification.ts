@@ -48,8 +48,9 @@ async function readPaiements(db: Db, ecoleId: number): Promise<PaiementTenu[]> {
     .selectFrom('paiements as t')
     .leftJoin('eleves as e', 'e.id', 't.eleveId')
     .leftJoin('sessions as s', 's.id', 't.sessionId')
-    .select(['t.id', 't.eleveId', 't.sessionId', 't.numero', 't.jour', 't.montant', 't.moyenPaiement'])
-    .select(['t.reference', 't.payeur', 't.creationUserId as caissierId'])
+    .select(['t.id', 't.eleveId', 't.inscriptionId', 't.sessionId', 't.numero', 't.jour', 't.montant'])
+    .select(['t.moyenPaiement', 't.reference', 't.payeur', 't.observations'])
+    .select(['t.creationUserId as caissierId', 't.creationDate', 't.estActif'])
     .select(['t.annuleLe', 't.annuleJour', 't.annuleParId', 't.annuleMotif'])
     .select([
       sql<string>`coalesce(s.libelle, '')`.as('session'),
@@ -90,6 +91,7 @@ async function readClotures(db: Db, ecoleId: number): Promise<ClotureTenue[]> {
   return db
     .selectFrom('clotures')
     .select(['id', 'caissierId', 'jour', 'attendu', 'compte', 'ecart', 'observations'])
+    .select(['creationDate', 'estActif'])
     .where('ecoleId', '=', ecoleId)
     .orderBy('id')
     .execute();

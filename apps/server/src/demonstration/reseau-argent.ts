@@ -105,13 +105,14 @@ interface Encaisse extends Omit<Evenement, 'caissier'> {
 function contenuDe(
   { ecole, session }: Guichet,
   { id, payeur, caissier, affectations, credit, ...fait }: Encaisse,
-): RecuTenu & Record<'paiementId' | 'eleveId' | 'sessionId' | 'caissierId', number> {
+): RecuTenu & Record<'paiementId' | 'eleveId' | 'inscriptionId' | 'sessionId' | 'caissierId', number> {
   const { numero, jour, montant, moyenPaiement, reference } = fait;
-  const { eleveId, matricule, prenoms, nom, classe, lignes } = payeur;
+  const { eleveId, inscriptionId, matricule, prenoms, nom, classe, lignes } = payeur;
   const libelles = new Map(lignes.map((ligne) => [ligne.id, ligne.libelle]));
   return {
     paiementId: id,
     eleveId,
+    inscriptionId,
     sessionId: session.id,
     caissierId: caissier.id,
     ecole,
@@ -189,7 +190,7 @@ function chaine(ecoleId: number) {
     tete: () => ({ rang: ecritures.length, empreinte }),
     ecrire(genre: GenreDEcriture, entiteId: number, instant: string, told: object): void {
       const rang = ecritures.length + 1;
-      const contenu = JSON.stringify(told);
+      const contenu = JSON.stringify({ ...told, instant });
       const precedente = empreinte;
       empreinte = empreinteDe({ ecoleId, rang, genre, contenu, precedente });
       ecritures.push({ ecoleId, rang, genre, entiteId, instant, contenu, precedente, empreinte });
