@@ -4,24 +4,12 @@ import { addPaiement, imprimerRecu, paiementSelectBy } from '@gestionscolaire/co
 import { inscriptionSelectBy, selectInscriptionById } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Page } from '@playwright/test';
 import { type Appel, expect, test, testAnonyme } from './essai.ts';
-import { adresse, coupes, estAppel, lignes, saisie } from './gestes-crud.ts';
+import { adresse, estAppel, lignes, saisie } from './gestes-crud.ts';
 import { fenetreDe, groupeAvec } from './gestes-droits.ts';
 import { ajouterEleve, type EcoleEquipee, ecoleEquipee, inscrireEleve } from './gestes-eleves.ts';
 import { choisirEnTapant } from './gestes-scolarite.ts';
 import { ajouterUtilisateur, placer } from './gestes-utilisateurs.ts';
-
-const CAPTURES = process.env['E2E_CAPTURES'];
-
-/** A picture of each width, where they are asked for; nothing is cut at either. */
-async function regarder(page: Page, nom: string): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    // What floats is placed anew once the width is another.
-    await expect.poll(() => coupes(page), `${nom} ${width}`).toEqual([]);
-    if (CAPTURES !== undefined)
-      await page.screenshot({ path: `${CAPTURES}/${nom}-${width}.png`, fullPage: true });
-  }
-}
+import { regarder } from './regarder.ts';
 
 async function inscrit(appel: Appel, ecole: EcoleEquipee, prenoms: string, nom: string): Promise<number> {
   const eleveId = await ajouterEleve(appel, ecole.id, { prenoms, nom });

@@ -3,12 +3,10 @@ import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Page } from '@playwright/test';
 import { type Appel, expect, test } from './essai.ts';
-import { coupes } from './gestes-crud.ts';
 import { ajouterEleve, type EcoleEquipee, ecoleEquipee, inscrireEleve } from './gestes-eleves.ts';
 import { choisirEnTapant } from './gestes-scolarite.ts';
 import { type EleveInvente, elevesInventes } from './noms.ts';
-
-const CAPTURES = process.env['E2E_CAPTURES'];
+import { regarder } from './regarder.ts';
 
 const TITRES = 'Prénom;NOM;Sexe;Né(e) le;Classe;Contact;Matricule officiel';
 const ligne = ({ prenoms, nom, sexe, naissance, telephone }: EleveInvente, classe = 'CP1 A') =>
@@ -18,15 +16,6 @@ const choisir = (page: Page, name: string, contenu: string) =>
   page
     .getByLabel(/^Choisir un (?:autre )?fichier$/)
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(contenu) });
-
-async function regarder(page: Page, nom: string): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await coupes(page), `${nom} ${width}`).toEqual([]);
-    if (CAPTURES !== undefined)
-      await page.screenshot({ path: `${CAPTURES}/${nom}-${width}.png`, fullPage: false });
-  }
-}
 
 const jour = (naissance: string) => naissance.split('/').toReversed().join('-');
 const connu = (appel: Appel, { id }: EcoleEquipee, { prenoms, nom, naissance }: EleveInvente) =>
@@ -78,7 +67,7 @@ test('cinq cents élèves s’importent : des fautes, des doublons décidés, pu
   const doutes = page.getByRole('region', { name: 'Des lignes ressemblent à quelqu’un de connu' });
   await expect(doutes.getByRole('status')).toHaveText('3 lignes à décider.');
   await expect(page.getByRole('button', { name: 'Importer 501 élèves' })).toBeDisabled();
-  await regarder(page, 'import-eleves-doublons');
+  await regarder(page, 'import-eleves-doublons', { isWhole: false });
 
   // By keyboard: who was there last year is enrolled as he is.
   const premier = doutes.getByRole('group', { name: /^Ligne 2 : / });

@@ -1,22 +1,79 @@
 /** The public page of a receipt's code: without an account, on a school's plain http network, and with the server gone. */
+import { readFile } from 'node:fs/promises';
+import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import { CLE, RECU, SIGNATURE, TEXTE } from '@gestionscolaire/contract/tests/codes-de-recu.ts';
-import { expect, testAnonyme as test } from './essai.ts';
+import { type Browser, chromium, type LaunchOptions, type Page } from '@playwright/test';
+import { expect, testAnonyme as test, test as testConnecte } from './essai.ts';
+import { adresse } from './gestes-crud.ts';
+import { ajouterEleve, ecoleEquipee, inscrireEleve } from './gestes-eleves.ts';
+import { codeSur } from './papier.ts';
 
 const verdict = 'heading';
 const code = (texte: string, signature: string): string => `/verifierRecu#${texte}.${signature}.${CLE}`;
 
-test('un code se vérifie sans compte, en http et par un nom, là où le navigateur n’a pas de crypto.subtle', async ({
-  playwright,
-  launchOptions,
-  baseURL,
-}) => {
-  const { port } = new URL(baseURL ?? '');
-  const browser = await playwright.chromium.launch({
+/** A browser that finds the server under a name, over plain http, as the telephones of a school do. */
+const surLeReseau = (launchOptions: LaunchOptions): Promise<Browser> =>
+  chromium.launch({
     ...launchOptions,
     args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP ecole.test 127.0.0.1'],
   });
+const parSonNom = (baseURL = ''): string => `http://ecole.test:${new URL(baseURL).port}`;
+
+/** Takes a payment by the screens, prints its receipt, and answers what a telephone reads on the paper. */
+async function payerEtScanner(page: Page, eleveId: number): Promise<string> {
+  // A browser that shows no PDF saves it.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
+  await page.goto(`/encaisser/${eleveId}`);
+  await page.getByRole('textbox', { name: 'Montant', exact: true }).fill('150000');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(adresse('/recu/\\d+'));
+  const [papier] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Imprimer le reçu (A4)' }).click(),
+  ]);
+  return codeSur(await readFile(await papier.path()));
+}
+
+testConnecte(
+  'un parent paie, son reçu s’imprime ; le téléphone qui en lit le code apprend qu’il est authentique',
+  async ({ appel, identite, launchOptions, baseURL }) => {
+    const ecole = await ecoleEquipee(appel);
+    const eleveId = await ajouterEleve(appel, ecole.id, { prenoms: 'Aïssatou', nom: 'Camara' });
+    await inscrireEleve(appel, ecole, eleveId);
+    const origin = parSonNom(baseURL);
+    const browser = await surLeReseau(launchOptions);
+    try {
+      const localStorage = [{ name: CLES_LOCALES.identite, value: JSON.stringify(identite) }];
+      const storageState = { cookies: [], origins: [{ origin, localStorage }] };
+      const caisse = await browser.newPage({ baseURL: origin, locale: 'fr-FR', storageState });
+      const lu = await payerEtScanner(caisse, eleveId);
+      expect(lu).toMatch(new RegExp(`^${origin}/verifierRecu#`));
+
+      const telephone = await browser.newPage({ locale: 'fr-FR', viewport: { width: 360, height: 740 } });
+      await telephone.goto(lu);
+      await expect(telephone.getByRole(verdict, { name: 'Ce reçu est authentique' })).toBeVisible();
+      for (const dit of [ecole.libelle, 'n° 00001', '150 000 FG', 'Aïssatou Camara'])
+        await expect(telephone.getByRole('main')).toContainText(dit);
+
+      // One figure changed by hand in what was signed, and it is no longer the school's.
+      const [debut = '', signe = ''] = lu.split('#');
+      const [texte = '', ...reste] = signe.split('.');
+      const change = Buffer.from(texte, 'base64url').toString().replace('150000', '950000');
+      await telephone.goto(`${debut}#${[Buffer.from(change).toString('base64url'), ...reste].join('.')}`);
+      await expect(telephone.getByRole(verdict, { name: "Ce reçu n'est pas authentique" })).toBeVisible();
+    } finally {
+      await browser.close();
+    }
+  },
+);
+
+test('un code se vérifie sans compte, en http et par un nom, là où le navigateur n’a pas de crypto.subtle', async ({
+  launchOptions,
+  baseURL,
+}) => {
+  const browser = await surLeReseau(launchOptions);
   try {
-    const page = await browser.newPage({ baseURL: `http://ecole.test:${port}`, locale: 'fr-FR' });
+    const page = await browser.newPage({ baseURL: parSonNom(baseURL), locale: 'fr-FR' });
     await page.goto(code(TEXTE, SIGNATURE));
     expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto])).toEqual([false, false]);
     // Signed by a key that no school of this server has.
