@@ -23,6 +23,7 @@ import { type Db, type Engine, engineOf } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
 import type { FileAnswer, ReadContext } from '#core/http/context.ts';
+import { inscriptionDuJour } from '../eleves/index.ts';
 
 type Filtres = Input<typeof getTotauxArrieres> &
   Pick<Input<typeof getArrieres>, 'recherche' | 'tri' | 'ordre'>;
@@ -58,13 +59,6 @@ function dettes({ ecoleId, sessionId = null, age = null }: Filtres, today: strin
     having min(e."dateEcheance") <= ${since}`;
 }
 
-/** His latest enrolment: of the session asked for when one is, whatever became of it. */
-const derniere = (sessionId: number | null) => sql`(
-  select x.id from inscriptions x join sessions y on y.id = x."sessionId"
-  where x."ecoleId" = t."ecoleId" and x."eleveId" = t.id and x."estActif" = 1
-    ${sessionId === null ? sql`` : sql`and x."sessionId" = ${sessionId}`}
-  order by y."dateDebut" desc, x.id desc limit 1)`;
-
 /** What follows `from` and `where`: pupils `t` with their debts `d`, enrolment `i` and class `c`. */
 function trouves(filtres: Filtres, today: string, engine: Engine): RawBuilder<unknown> {
   const { sessionId = null, classeId = null, recherche = '' } = filtres;
@@ -77,7 +71,7 @@ function trouves(filtres: Filtres, today: string, engine: Engine): RawBuilder<un
   return sql`
     from (${dettes(filtres, today)}) d
     join eleves t on t.id = d."eleveId" and t."ecoleId" = ${filtres.ecoleId}
-    left join inscriptions i on i.id = ${derniere(sessionId)}
+    left join inscriptions i on i.id = ${inscriptionDuJour({ jour: today, sessionId })}
     left join classes c on c.id = i."classeId"
     where 1 = 1 ${classeId === null ? sql`` : sql`and i."classeId" = ${classeId}`}
     ${sql.join(words, sql` `)}`;

@@ -29,7 +29,7 @@ import { prepared } from '#core/db/prepared.ts';
 import { insertRow, updateRow, withKeys } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { type LigneLue, lignesDeLEleve } from '../eleves/index.ts';
+import { inscriptionDuJour, type LigneLue, lignesDeLEleve } from '../eleves/index.ts';
 import {
   alHeure,
   ecrire,
@@ -72,18 +72,27 @@ interface Personne {
   readonly caissier: string;
 }
 
+interface Demande {
+  readonly ecoleId: number;
+  readonly eleveId: number;
+  readonly caissierId: number;
+  readonly jour: string;
+  /** Of the receipt. */
+  readonly sessionId: number | null;
+}
+
 /** The pupil with his class, his school and who stands at the desk: one question. */
-async function readPersonne(db: Db, ecoleId: number, eleveId: number, caissierId: number): Promise<Personne> {
+async function readPersonne(
+  db: Db,
+  { ecoleId, eleveId, caissierId, jour, sessionId }: Demande,
+): Promise<Personne> {
   const { rows } = await sql<Personne>`
-    select e.matricule, e.prenoms, e.nom, s.libelle as ecole, i.id as "inscriptionId", c.libelle as classe,
+    select t.matricule, t.prenoms, t.nom, s.libelle as ecole, i.id as "inscriptionId", c.libelle as classe,
       (select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = ${caissierId}) as caissier
-    from eleves e join ecoles s on s.id = e."ecoleId"
-    left join inscriptions i on i.id = (
-      select x.id from inscriptions x join sessions y on y.id = x."sessionId"
-      where x."ecoleId" = e."ecoleId" and x."eleveId" = e.id and x."estActif" = 1
-      order by y."dateDebut" desc, x.id desc limit 1)
+    from eleves t join ecoles s on s.id = t."ecoleId"
+    left join inscriptions i on i.id = ${inscriptionDuJour({ jour, sessionId })}
     left join classes c on c.id = i."classeId"
-    where e.id = ${eleveId} and e."ecoleId" = ${ecoleId}`.execute(db);
+    where t.id = ${eleveId} and t."ecoleId" = ${ecoleId}`.execute(db);
   return rows[0] ?? refuse('INTROUVABLE');
 }
 
@@ -200,7 +209,8 @@ export async function encaisser(
   const jour = jourDe(now);
   await refuseJourClos(db, { ecoleId, caissierId: caller.userId, jour });
   const session = await readSession(db, jour);
-  const personne = await readPersonne(db, ecoleId, eleveId, caller.userId);
+  const who = { ecoleId, eleveId, caissierId: caller.userId };
+  const personne = await readPersonne(db, { ...who, jour, sessionId: session.id });
   const lignes = await lignesDeLEleve(db, ecoleId, eleveId);
   const faute = fauteDAffectation(montant, affectations, lignes);
   if (faute !== undefined) refuseAt('affectations', faute);
@@ -348,7 +358,8 @@ async function useCredit(
     refuseAt('affectations', 'Les échéances à régler sont obligatoires : au moins une.');
   const caisse = await prendreLaCaisse(db, ecoleId, now);
   await refuseHorlogeEnRetard(db, caisse, now);
-  const { matricule } = await readPersonne(db, ecoleId, eleveId, caller.userId);
+  const who = { ecoleId, eleveId, caissierId: caller.userId };
+  const { matricule } = await readPersonne(db, { ...who, jour: jourDe(now), sessionId: null });
   const credits = (await paiementsDe(db, ecoleId, eleveId)).toReversed();
   const credit = credits.reduce((sum, one) => sum + one.credit, 0);
   const lignes = await lignesDeLEleve(db, ecoleId, eleveId);

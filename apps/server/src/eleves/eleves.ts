@@ -8,6 +8,7 @@ import type { Trx } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { namingFiles } from '../fichiers/index.ts';
+import { inscriptionDuJour } from './inscription-du-jour.ts';
 
 /** Digits of a matricule; a school with more pupils has longer ones. */
 const CHIFFRES = 5;
@@ -17,12 +18,13 @@ async function giveMatricule(trx: Trx, { ecoleId }: Row): Promise<Row> {
   return { matricule: String(numero).padStart(CHIFFRES, '0') };
 }
 
-/** The class of his latest enrolment. */
+/** The statements of a list are built once, and no clock reaches them: the day is that of the latest act of the journal. */
+const AUJOURDHUI = sql`(select substr(max(j.instant), 1, 10) from journal j)`;
+
+/** The class where a pupil `t` is at present. */
 export const classeDe = (column: string) => sql`(
-  select ${sql.ref(`c.${column}`)} from inscriptions i
-  join sessions s on s.id = i."sessionId" join classes c on c.id = i."classeId"
-  where i."ecoleId" = t."ecoleId" and i."eleveId" = t.id and i."estActif" = 1 and i.etat = 'inscrit'
-  order by s."dateDebut" desc limit 1)`;
+  select ${sql.ref(`c.${column}`)} from inscriptions i join classes c on c.id = i."classeId"
+  where i.id = ${inscriptionDuJour({ jour: AUJOURDHUI, isEnrolled: true })})`;
 
 export const elevesSource: CrudSource = {
   table: 'eleves',

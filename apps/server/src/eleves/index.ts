@@ -11,6 +11,7 @@ import { soldeBindings } from './solde.ts';
 
 export { type LigneLue, lignesDeLEleve } from './echeances.ts';
 export { elevesHandlers } from './eleves.ts';
+export { inscriptionDuJour } from './inscription-du-jour.ts';
 export { ajouterInscription, changerEtat } from './inscriptions.ts';
 export type { Caisse } from './port-caisse.ts';
 

@@ -1,0 +1,54 @@
+import { getArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
+import { selectPaiementById } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { chercherEleve, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { expect, it } from 'vitest';
+import { ownServer } from '../tests/harness.ts';
+import { createSession } from '../tests/personnel.ts';
+import { firstOf } from '../tests/reponse.ts';
+import { addClasse, addInscrit, equiper, payer, uneInscription } from '../tests/scolarite.ts';
+
+const SEPTIEME = '7ème année A';
+const HUITIEME = '8ème année A';
+
+it('promu en juin, un élève garde sa classe jusqu’à la rentrée : au reçu, aux arriérés, dans les listes', async () => {
+  const server = await ownServer();
+  const sessionId = await createSession(server, '2027-10-01', '2028-06-30');
+  const ecole = await equiper(server, { sessionId });
+  const { ecoleId } = ecole;
+  const { eleveId } = await addInscrit(server, ecole, { dateInscription: '2026-11-21' });
+  const suivante = {
+    sessionId: await createSession(server, '2028-10-01', '2029-06-30'),
+    classeId: await addClasse(server, ecoleId, HUITIEME),
+  };
+  const leJour = async (jour: string) => {
+    server.now = `${jour}T10:00:00.000Z`;
+    return server.signIn(server.admin.id);
+  };
+  /** His class wherever it is told that day; what is done then is in the journal. */
+  const ouEstIl = async (jour: string) => {
+    const person = await leJour(jour);
+    const { data } = await payer(person, ecoleId, eleveId, 1000);
+    const id = Number(firstOf(data)['id']);
+    const [recu] = (await person.call(selectPaiementById, { id })).data;
+    const [retard] = (await person.call(getArrieres, { ecoleId })).data;
+    const [liste] = (await person.call(eleves.list, { ecoleId })).data;
+    const [trouve] = (await person.call(chercherEleve, { ecoleId, recherche: 'diallo' })).data;
+    return [recu, retard, liste, trouve].map((one) => one?.classe);
+  };
+  const partout = (classe: string) => [classe, classe, classe, classe];
+
+  // Before his first school year begins, it is that one already.
+  expect((await ouEstIl('2027-09-20')).toSpliced(1, 1)).toEqual([SEPTIEME, SEPTIEME, SEPTIEME]);
+  expect(await ouEstIl('2027-11-20')).toEqual(partout(SEPTIEME));
+  const promu = await leJour('2028-06-15');
+  const inscription = { ...uneInscription(ecole, eleveId), ...suivante, dateInscription: '2028-06-15' };
+  expect((await promu.call(addInscription, inscription)).status).toBe(201);
+  expect(await ouEstIl('2028-06-20')).toEqual(partout(SEPTIEME));
+  // Between two school years a receipt is still of the one that is over.
+  expect(await ouEstIl('2028-08-20')).toEqual(partout(SEPTIEME));
+  expect(await ouEstIl('2028-10-05')).toEqual(partout(HUITIEME));
+  const plusTard = await leJour('2028-10-06');
+  const [ancien] = (await plusTard.call(getArrieres, { ecoleId, sessionId })).data;
+  expect(ancien?.classe).toBe(SEPTIEME);
+});
