@@ -1,26 +1,23 @@
 /** A school's own network: plain http on a host name, where browsers have no clipboard, no service worker, no randomUUID. */
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { ADMINISTRATEUR, expect, testAnonyme as test } from './essai.ts';
+import { navigateurDuReseau, surLeReseau } from './reseau-local.ts';
 
 test('[MSG-88] [SHARED-35] sur le réseau d’une école, en http et par un nom : se connecter, lire une liste, ajouter, modifier, supprimer', async ({
-  playwright,
   launchOptions,
   baseURL,
 }) => {
-  const { port } = new URL(baseURL ?? '');
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP ecole.test 127.0.0.1'],
-  });
+  const browser = await navigateurDuReseau(launchOptions);
+  const origine = surLeReseau(baseURL);
   const journal: string[] = [];
   const fautes: string[] = [];
   try {
-    const page = await browser.newPage({ baseURL: `http://ecole.test:${port}`, locale: 'fr-FR' });
+    const page = await browser.newPage({ baseURL: origine, locale: 'fr-FR' });
     page.on('pageerror', (error) => fautes.push(String(error)));
     page.on('console', (message) => (message.type() === 'error' ? fautes : journal).push(message.text()));
 
     await page.goto('/');
-    await expect(page).toHaveURL(`http://ecole.test:${port}/authentication/login`);
+    await expect(page).toHaveURL(`${origine}/authentication/login`);
     await page.getByLabel('Téléphone ou e-mail').fill(ADMINISTRATEUR.login);
     await page.getByLabel('Mot de passe', { exact: true }).fill(ADMINISTRATEUR.motDePasse);
     await page.getByRole('button', { name: 'Se connecter' }).click();

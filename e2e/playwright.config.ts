@@ -60,6 +60,7 @@ export default defineConfig({
       HOST: '127.0.0.1',
       DATA_DIR: donnees,
       DATABASE_URL: '',
+      ADRESSE_PUBLIQUE: '',
       ADMIN_LOGIN: ADMINISTRATEUR.login,
       ADMIN_PASSWORD: ADMINISTRATEUR.motDePasse,
       LOG_LEVEL: 'warn',

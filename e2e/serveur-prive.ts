@@ -27,7 +27,8 @@ export interface ServeurPrive {
 
 function lancer(fichier: string, args: readonly string[], reglages: Record<string, string>) {
   const neutres = { DATABASE_URL: '', ADMIN_LOGIN: '', ADMIN_PASSWORD: '', API_BASE: '', TRUST_PROXY: '' };
-  const env = { ...process.env, TLS_CERT: '', TLS_KEY: '', LOG_LEVEL: 'warn', ...neutres, ...reglages };
+  const autres = { TLS_CERT: '', TLS_KEY: '', ADRESSE_PUBLIQUE: '', LOG_LEVEL: 'warn' };
+  const env = { ...process.env, ...autres, ...neutres, ...reglages };
   return spawn(process.execPath, [fichier, ...args], {
     cwd: RACINE,
     env,

@@ -1,23 +1,27 @@
 /** The public page of a receipt's code: without an account, on a school's plain http network, and with the server gone. */
 import { readFile } from 'node:fs/promises';
+import { addPaiement, imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import { CLE, RECU, SIGNATURE, TEXTE } from '@gestionscolaire/contract/tests/codes-de-recu.ts';
-import { type Browser, chromium, type LaunchOptions, type Page } from '@playwright/test';
-import { expect, testAnonyme as test, test as testConnecte } from './essai.ts';
+import type { Page } from '@playwright/test';
+import {
+  ADMINISTRATEUR,
+  appeler,
+  expect,
+  ouvrirConnexion,
+  testAnonyme as test,
+  test as testConnecte,
+} from './essai.ts';
 import { adresse } from './gestes-crud.ts';
 import { ajouterEleve, ecoleEquipee, inscrireEleve } from './gestes-eleves.ts';
 import { codeSur } from './papier.ts';
+import { navigateurDuReseau, surLeReseau } from './reseau-local.ts';
+import { demarrer } from './serveur-prive.ts';
 
 const verdict = 'heading';
+/** What the start says before the address of the school's network. */
+const TELEPHONE = 'Depuis un téléphone du même réseau : ';
 const code = (texte: string, signature: string): string => `/verifierRecu#${texte}.${signature}.${CLE}`;
-
-/** A browser that finds the server under a name, over plain http, as the telephones of a school do. */
-const surLeReseau = (launchOptions: LaunchOptions): Promise<Browser> =>
-  chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP ecole.test 127.0.0.1'],
-  });
-const parSonNom = (baseURL = ''): string => `http://ecole.test:${new URL(baseURL).port}`;
 
 /** Takes a payment by the screens, prints its receipt, and answers what a telephone reads on the paper. */
 async function payerEtScanner(page: Page, eleveId: number): Promise<string> {
@@ -40,8 +44,8 @@ testConnecte(
     const ecole = await ecoleEquipee(appel);
     const eleveId = await ajouterEleve(appel, ecole.id, { prenoms: 'Aïssatou', nom: 'Camara' });
     await inscrireEleve(appel, ecole, eleveId);
-    const origin = parSonNom(baseURL);
-    const browser = await surLeReseau(launchOptions);
+    const origin = surLeReseau(baseURL);
+    const browser = await navigateurDuReseau(launchOptions);
     try {
       const localStorage = [{ name: CLES_LOCALES.identite, value: JSON.stringify(identite) }];
       const storageState = { cookies: [], origins: [{ origin, localStorage }] };
@@ -67,13 +71,61 @@ testConnecte(
   },
 );
 
+testConnecte(
+  'à l’ordinateur d’une école sans réseau, le code n’a pas d’adresse : son texte se colle à la page',
+  async ({ page, appel }) => {
+    const ecole = await ecoleEquipee(appel);
+    const eleveId = await ajouterEleve(appel, ecole.id);
+    await inscrireEleve(appel, ecole, eleveId);
+    const lu = await payerEtScanner(page, eleveId);
+    expect(lu).not.toContain('http');
+    await page.goto('/verifierRecu');
+    await page.getByLabel('Texte du code').fill(lu);
+    await page.getByRole('button', { name: 'Vérifier' }).click();
+    await expect(page.getByRole(verdict, { name: 'Ce reçu est authentique' })).toBeVisible();
+  },
+);
+
+for (const [ou, reglages] of [
+  ['sur le réseau, celle que le démarrage annonce', { HOST: '0.0.0.0' }],
+  ['celle du réglage', { HOST: '0.0.0.0', ADRESSE_PUBLIQUE: 'https://recus.ecole.test' }],
+] as const)
+  test(`à l’ordinateur du serveur, l’adresse du code est ${ou}`, async ({ playwright }) => {
+    const { login: ADMIN_LOGIN, motDePasse: ADMIN_PASSWORD } = ADMINISTRATEUR;
+    const serveur = await demarrer({ ...reglages, ADMIN_LOGIN, ADMIN_PASSWORD });
+    const request = await playwright.request.newContext({ baseURL: serveur.adresse });
+    try {
+      const { token } = await ouvrirConnexion(request);
+      const appel = appeler(request, token);
+      const ecole = await ecoleEquipee(appel);
+      const eleveId = await ajouterEleve(appel, ecole.id);
+      await inscrireEleve(appel, ecole, eleveId);
+      const especes = { moyenPaiement: 'especes', reference: null, payeur: null, observations: null };
+      const paiement = { ecoleId: ecole.id, eleveId, montant: 5000, affectations: [], ...especes };
+      const [paye] = await appel(addPaiement, { ...paiement, montantConfirme: true, creationUserId: 0 });
+      const papier = await request.post(`/api/${imprimerRecu.path}`, {
+        headers: { authorization: `Bearer ${token}` },
+        data: { id: paye?.['id'], format: 'a4', origine: serveur.adresse },
+      });
+      const lu = await codeSur(await papier.body());
+      const annonce = serveur.dit.find((line) => line.startsWith(TELEPHONE))?.slice(TELEPHONE.length);
+      const adresseDuReglage = 'ADRESSE_PUBLIQUE' in reglages ? reglages.ADRESSE_PUBLIQUE : undefined;
+      // A machine without any network has nothing to announce.
+      const attendue = adresseDuReglage ?? annonce;
+      expect(lu.split('#')[0]).toBe(attendue === undefined ? lu : `${attendue}/verifierRecu`);
+    } finally {
+      await request.dispose();
+      await serveur.arreter();
+    }
+  });
+
 test('un code se vérifie sans compte, en http et par un nom, là où le navigateur n’a pas de crypto.subtle', async ({
   launchOptions,
   baseURL,
 }) => {
-  const browser = await surLeReseau(launchOptions);
+  const browser = await navigateurDuReseau(launchOptions);
   try {
-    const page = await browser.newPage({ baseURL: parSonNom(baseURL), locale: 'fr-FR' });
+    const page = await browser.newPage({ baseURL: surLeReseau(baseURL), locale: 'fr-FR' });
     await page.goto(code(TEXTE, SIGNATURE));
     expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto])).toEqual([false, false]);
     // Signed by a key that no school of this server has.

@@ -38,7 +38,15 @@ const TSCONFIGS = [
 ];
 /** The settings of a real installation must not reach the tests. */
 const REGLAGES = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_LOGIN', 'ADMIN_PASSWORD', 'API_BASE'];
-const AUTRES_REGLAGES = ['LOG_LEVEL', 'TRUST_PROXY', 'TLS_CERT', 'TLS_KEY', 'NODE_OPTIONS', 'NODE_ENV'];
+const AUTRES_REGLAGES = [
+  'LOG_LEVEL',
+  'TRUST_PROXY',
+  'TLS_CERT',
+  'TLS_KEY',
+  'ADRESSE_PUBLIQUE',
+  'NODE_OPTIONS',
+  'NODE_ENV',
+];
 
 /** @param {string} projet @param {string} rapport */
 function vitest(projet, rapport) {

@@ -5,6 +5,7 @@ import { clockWatch } from '#core/http/clock-watch.ts';
 import { purgeAnswers } from '#core/http/idempotency.ts';
 import { createServer, type HttpConfig } from '#core/http/server.ts';
 import { accessPort, purgeConnexions, purgeTries } from './administration/index.ts';
+import type { Adresses } from './caisse/index.ts';
 import { routes } from './routes.ts';
 
 export interface AppOptions {
@@ -15,12 +16,17 @@ export interface AppOptions {
   strictAnswers?: boolean;
   /** Runs at every accepted sign-in. */
   onSignIn?: () => void;
+  /** Where the product is found from another machine; absent: nowhere. */
+  adresses?: () => Adresses;
 }
+
+const NULLE_PART: Adresses = { publique: null, reseau: null };
 
 export type App = Awaited<ReturnType<typeof createServer>>;
 
 export async function createApp(options: AppOptions): Promise<App> {
   const { database, clock, http, strictAnswers = false, onSignIn = () => {} } = options;
+  const { adresses = () => NULLE_PART } = options;
   const services = {
     database,
     clock,
@@ -28,7 +34,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clockWatch: clockWatch(database),
     strictAnswers,
   };
-  return createServer(http, services, routes(onSignIn));
+  return createServer(http, services, routes(onSignIn, adresses));
 }
 
 /** Forgets what has had its time: old answers, ended connexions, counted failures. */

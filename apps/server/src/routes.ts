@@ -1,7 +1,7 @@
 /** Table of contents: every call, in menu order. */
 import type { Binding } from '#core/http/bind.ts';
 import { administrationBindings } from './administration/index.ts';
-import { caisse, caisseBindings } from './caisse/index.ts';
+import { type Adresses, caisse, caisseBindings } from './caisse/index.ts';
 import { elevesBindings } from './eleves/index.ts';
 import { fichierBindings } from './fichiers/index.ts';
 import { geographieBindings } from './geographie/index.ts';
@@ -9,13 +9,13 @@ import { parametresBindings } from './parametres/index.ts';
 import { personnel, personnelBindings } from './personnel/index.ts';
 import { scolariteBindings } from './scolarite/index.ts';
 
-export const routes = (onSignIn: () => void): readonly Binding[] => [
+export const routes = (onSignIn: () => void, adresses: () => Adresses): readonly Binding[] => [
   ...administrationBindings(onSignIn, personnel),
   ...geographieBindings,
   ...parametresBindings,
   ...scolariteBindings,
   ...personnelBindings,
   ...elevesBindings(caisse),
-  ...caisseBindings,
+  ...caisseBindings(adresses),
   ...fichierBindings,
 ];

@@ -71,6 +71,7 @@ async function welcome(
 }
 
 export async function listen(settings: Settings, database: Database): Promise<Running> {
+  let port = settings.port;
   const app = await createApp({
     database,
     clock: systemClock,
@@ -83,6 +84,11 @@ export async function listen(settings: Settings, database: Database): Promise<Ru
       webDir: existsSync(`${WEB}/index.html`) ? WEB : undefined,
     },
     onSignIn: () => removePassword(settings.dataDir),
+    // Read anew at each paper: a machine joins a network, or gets another address, while it serves.
+    adresses: () => ({
+      publique: settings.adressePublique,
+      reseau: addressesOf(settings, port)[1] ?? null,
+    }),
   });
   try {
     await app.listen({
@@ -98,7 +104,7 @@ export async function listen(settings: Settings, database: Database): Promise<Ru
     purge(database, systemClock()).catch((error: unknown) => app.log.warn({ err: error }, 'purge'));
   }, UNE_HEURE);
   const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : settings.port;
+  if (typeof address === 'object' && address !== null) port = address.port;
   return {
     addresses: addressesOf(settings, port),
     async stop() {

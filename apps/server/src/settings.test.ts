@@ -23,6 +23,7 @@ describe('réglages', () => {
       logLevel: 'info',
       trustProxy: false,
       tls: undefined,
+      adressePublique: null,
     };
     expect(readSettings({})).toEqual(expected);
     const empty = Object.fromEntries(
@@ -35,6 +36,7 @@ describe('réglages', () => {
         'ADMIN_PASSWORD',
         'API_BASE',
         'LOG_LEVEL',
+        'ADRESSE_PUBLIQUE',
       ].map((name) => [name, '']),
     );
     expect(readSettings({ ...empty, TRUST_PROXY: ' ', TLS_CERT: '', TLS_KEY: '' })).toEqual(expected);
@@ -57,6 +59,7 @@ describe('réglages', () => {
         TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1',
         TLS_CERT: join(dir, 'cert.pem'),
         TLS_KEY: join(dir, 'key.pem'),
+        ADRESSE_PUBLIQUE: 'https://recus.ecole.gn:8443/',
       }),
     ).toEqual({
       port: 8080,
@@ -69,6 +72,7 @@ describe('réglages', () => {
       logLevel: 'silent',
       trustProxy: '127.0.0.1,10.0.0.0/8,::1',
       tls: { cert: 'CERT', key: 'KEY' },
+      adressePublique: 'https://recus.ecole.gn:8443',
     });
     for (const url of ['postgresql://h/b', 'postgres://h'])
       expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
@@ -128,6 +132,13 @@ describe('réglages', () => {
     ['TLS_KEY', { TLS_CERT: '/nulle/part.pem' }],
     ['TLS_CERT', { TLS_KEY: '/nulle/part.pem' }],
     ['TLS_CERT', { TLS_CERT: '/nulle/part.pem', TLS_KEY: '/nulle/part.pem' }],
+    ...[
+      'ecole.gn',
+      'ftp://ecole.gn',
+      'https://ecole.gn/recus',
+      'http://127.0.0.1:3000',
+      'http://localhost',
+    ].map((adresse): [string, Record<string, string>] => ['ADRESSE_PUBLIQUE', { ADRESSE_PUBLIQUE: adresse }]),
   ];
   for (const [name, env] of faux) {
     it(`refuse ${JSON.stringify(env)} par une phrase qui nomme ${name}`, () => {

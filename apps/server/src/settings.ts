@@ -6,6 +6,8 @@ import {
   MOT_DE_PASSE_MAXIMAL,
   MOT_DE_PASSE_MINIMAL,
 } from '@gestionscolaire/contract/administration/connexion.ts';
+import { estDeCetOrdinateur } from '@gestionscolaire/contract/caisse/code.ts';
+import { origine } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { longueur } from '@gestionscolaire/contract/core/cle.ts';
 import { isIdentifiant } from './administration/index.ts';
 
@@ -22,6 +24,8 @@ export interface Settings {
   logLevel: string;
   trustProxy: string | false;
   tls: { cert: string; key: string } | undefined;
+  /** Where the codes of receipts and closings lead; null: as the browser says, or this machine on its network. */
+  adressePublique: string | null;
 }
 
 const NIVEAUX = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -64,6 +68,7 @@ export function readSettings(env: Environment): Settings {
     logLevel,
     trustProxy: proxies(text('TRUST_PROXY')),
     tls: certificate(text('TLS_CERT'), text('TLS_KEY')),
+    adressePublique: publicAddress(text('ADRESSE_PUBLIQUE')),
   };
 }
 
@@ -95,6 +100,17 @@ function proxies(text: string): string | false {
     }
   }
   return text.replace(/\s/g, '');
+}
+
+function publicAddress(text: string): string | null {
+  if (text === '') return null;
+  const address = text.replace(/\/$/, '');
+  if (!origine.safeParse(address).success || estDeCetOrdinateur(address)) {
+    throw new ReglageRefuse(
+      `ADRESSE_PUBLIQUE=${text} : l'adresse que le téléphone d'un parent ouvre, sans chemin, par exemple https://ecole.gn.`,
+    );
+  }
+  return address;
 }
 
 function certificate(cert: string, key: string): Settings['tls'] {

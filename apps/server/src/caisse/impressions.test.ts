@@ -8,6 +8,7 @@ import { feuilles, serre } from '#tests/papier.ts';
 import { type TestServer, testServer } from '../tests/harness.ts';
 import { firstOf } from '../tests/reponse.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer } from '../tests/scolarite.ts';
+import type { Adresses } from './adresse-du-code.ts';
 import { estSigne } from './signature.ts';
 
 const ORIGINE = 'http://192.168.1.20:3000';
@@ -16,14 +17,15 @@ describe('les papiers de la caisse', () => {
   let server: TestServer;
   let ecole: EcoleEquipee;
   let paiementId: number;
+  let adresses: Adresses = { publique: null, reseau: null };
 
   /** The pages of a file, as bytes: `call` reads texts. */
-  async function papier(endpoint: Endpoint, body: Record<string, unknown>) {
+  async function papier(endpoint: Endpoint, body: Record<string, unknown>, origine = ORIGINE) {
     const answer = await server.app.inject({
       method: 'POST',
       url: `/api/${endpoint.path}`,
       headers: { authorization: `Bearer ${server.admin.token}` },
-      payload: { ...body, origine: ORIGINE },
+      payload: { ...body, origine },
     });
     expect(answer.headers['content-type']).toBe('application/pdf');
     return { pages: await feuilles(answer.rawPayload), nom: String(answer.headers['content-disposition']) };
@@ -38,7 +40,7 @@ describe('les papiers de la caisse', () => {
   }
 
   beforeAll(async () => {
-    server = await testServer();
+    server = await testServer({ adresses: () => adresses });
     ecole = await equiper(server);
     const { eleveId } = await addInscrit(server, ecole);
     const { data } = await payer(server.admin, ecole.ecoleId, eleveId, 200_000);
@@ -66,6 +68,22 @@ describe('les papiers de la caisse', () => {
     const signed = lireTexteSigne(signeSur(pages[0]?.codes()[0]));
     expect(signed).toMatchObject({ ecoleId: ecole.ecoleId, numero: 1, montant: 200_000 });
     expect(text).toContain(serre(signed?.tete ?? 'sans tête'));
+  });
+
+  it('le code mène là où un téléphone peut aller, que le caissier soit à l’ordinateur du serveur ou non', async () => {
+    const code = async (origine: string) => {
+      const { pages } = await papier(imprimerRecu, { id: paiementId, format: 'ticket' }, origine);
+      return pages[0]?.codes()[0] ?? '';
+    };
+    expect(await code(ORIGINE)).toMatch(/^http:\/\/192\.168\.1\.20:3000\/verifierRecu#/);
+    const seul = await code('http://localhost:3000');
+    expect(seul).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(lireTexteSigne(signeSur(seul))).toMatchObject({ numero: 1 });
+    adresses = { publique: null, reseau: 'http://10.0.0.7:3000' };
+    expect(await code('http://localhost:3000')).toMatch(/^http:\/\/10\.0\.0\.7:3000\/verifierRecu#/);
+    expect(await code(ORIGINE)).toMatch(/^http:\/\/192\.168\.1\.20:3000/);
+    adresses = { publique: 'https://ecole.gn', reseau: 'http://10.0.0.7:3000' };
+    expect(await code(ORIGINE)).toMatch(/^https:\/\/ecole\.gn\/verifierRecu#/);
   });
 
   it('le ticket dit de même', async () => {

@@ -12,6 +12,7 @@ import { type Binding, bindFile } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { makePdf } from '#core/pdf/pdf-thread.ts';
 import { readFichier } from '../fichiers/index.ts';
+import { type Adresses, adresseDuCode } from './adresse-du-code.ts';
 import { type ClotureAImprimer, nomDeLaCloture, pageDeLaCloture } from './cloture-pdf.ts';
 import { cloturesListe, readCloture } from './clotures.ts';
 import { readRecu } from './paiements.ts';
@@ -36,10 +37,11 @@ interface ASigner {
   readonly ecoleId: number;
   readonly tete: string;
   readonly texte: string;
-  readonly origine: string;
+  /** adresseDuCode */
+  readonly adresse: string | null;
 }
 
-async function seal(db: Db, { ecoleId, tete, texte, origine }: ASigner): Promise<Sceau> {
+async function seal(db: Db, { ecoleId, tete, texte, adresse }: ASigner): Promise<Sceau> {
   const { clePublique: cle, clePrivee } = await db
     .selectFrom('caisses')
     .select(['clePublique', 'clePrivee'])
@@ -49,7 +51,7 @@ async function seal(db: Db, { ecoleId, tete, texte, origine }: ASigner): Promise
   return {
     tete,
     cle,
-    code: formaterCode(origine, { texte: Buffer.from(texte).toString('base64url'), signature, cle }),
+    code: formaterCode(adresse, { texte: Buffer.from(texte).toString('base64url'), signature, cle }),
   };
 }
 
@@ -60,7 +62,7 @@ function annuleDe(row: Row): RecuAImprimer['annule'] {
 
 async function recuAImprimer(
   id: number,
-  origine: string,
+  adresse: string | null,
   { db, caller, now }: ReadContext,
 ): Promise<RecuAImprimer> {
   const row = await paiementsListe.find(db, id, caller);
@@ -71,7 +73,7 @@ async function recuAImprimer(
   const texte = texteSigne({ ecoleId, ecole, session, numero, jour, montant, matricule, eleve, tete });
   return {
     ...(await readEnTete(db, ecoleId, ecole)),
-    ...(await seal(db, { ecoleId, tete, texte, origine })),
+    ...(await seal(db, { ecoleId, tete, texte, adresse })),
     ...recu,
     eleve,
     annule: annuleDe(row),
@@ -81,7 +83,7 @@ async function recuAImprimer(
 
 async function clotureAImprimer(
   id: number,
-  origine: string,
+  adresse: string | null,
   { db, caller, now }: ReadContext,
 ): Promise<ClotureAImprimer> {
   const row = await cloturesListe.find(db, id, caller);
@@ -92,20 +94,20 @@ async function clotureAImprimer(
   const texte = texteDeCloture({ ecoleId, ecole, jour, caissier, attendu, compte, tete });
   return {
     ...(await readEnTete(db, ecoleId, ecole)),
-    ...(await seal(db, { ecoleId, tete, texte, origine })),
+    ...(await seal(db, { ecoleId, tete, texte, adresse })),
     ...cloture,
     instant: now,
   };
 }
 
-export const impressionsBindings: readonly Binding[] = [
+export const impressionsBindings = (adresses: () => Adresses): readonly Binding[] => [
   bindFile(imprimerRecu, async ({ id, format, origine }, context) => {
-    const recu = await recuAImprimer(id, origine, context);
+    const recu = await recuAImprimer(id, adresseDuCode(origine, adresses()), context);
     const content = await makePdf(context.database, pageDuRecu(recu, format));
     return { name: nomDuRecu(recu), type: PDF, content };
   }),
   bindFile(imprimerCloture, async ({ id, origine }, context) => {
-    const cloture = await clotureAImprimer(id, origine, context);
+    const cloture = await clotureAImprimer(id, adresseDuCode(origine, adresses()), context);
     const content = await makePdf(context.database, pageDeLaCloture(cloture));
     return { name: nomDeLaCloture(cloture), type: PDF, content };
   }),

@@ -1,6 +1,7 @@
 /** Payments, receipts, the day books of cashiers and what is told of them. */
 import type { Binding } from '#core/http/bind.ts';
 import type { Caisse } from '../eleves/index.ts';
+import type { Adresses } from './adresse-du-code.ts';
 import { arrieresBindings } from './arrieres.ts';
 import { prendreLaCaisse } from './caisse.ts';
 import { cleEcoleBindings } from './cle-ecole.ts';
@@ -10,6 +11,7 @@ import { paiementsBindings } from './paiements.ts';
 import { paiementsDe, paiementsListeBindings } from './paiements-liste.ts';
 import { statistiquesBindings } from './statistiques.ts';
 
+export type { Adresses } from './adresse-du-code.ts';
 export { empreinteDe } from './caisse.ts';
 export { cloturer } from './clotures.ts';
 export { annuler, encaisser, type RecuTenu } from './paiements.ts';
@@ -18,11 +20,12 @@ export { nouvelleCle } from './signature.ts';
 /** What the pupils' domain asks of this one. */
 export const caisse: Caisse = { hold: prendreLaCaisse, paiementsDe };
 
-export const caisseBindings: readonly Binding[] = [
+/** `adresses`: where papers lead those who check them. */
+export const caisseBindings = (adresses: () => Adresses): readonly Binding[] => [
   ...paiementsListeBindings,
   ...paiementsBindings,
   ...cloturesBindings,
-  ...impressionsBindings,
+  ...impressionsBindings(adresses),
   ...cleEcoleBindings,
   ...statistiquesBindings,
   ...arrieresBindings,

@@ -1,5 +1,6 @@
 /** What receipts and closings have in common on paper: the school at the top, pairs, tables of amounts, the code to scan. */
-import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
+import { empreinteDeCle, meneAUnePage } from '@gestionscolaire/contract/caisse/code.ts';
+import { PAGE_DE_VERIFICATION } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
 
@@ -91,10 +92,16 @@ export const trait = (width: number, isDashed = false): Content => ({
   margin: [0, 4, 0, 4],
 });
 
+/** A telephone opens the page by itself, where it has a way to the server. */
+const commentVerifier = (code: string): string =>
+  meneAUnePage(code)
+    ? 'Scannez ce code pour vérifier ce papier.'
+    : `Ce code se vérifie sur l’ordinateur de l’école, à la page ${PAGE_DE_VERIFICATION}.`;
+
 /** The code, the key's print and the head of the chain. */
 export const sceau = ({ tete, code, cle }: Sceau, size: number): Content[] => [
   { qr: code, fit: size, alignment: 'center' },
-  { text: 'Scannez ce code pour vérifier ce papier.', fontSize: 7, alignment: 'center', color: GRIS },
+  { text: commentVerifier(code), fontSize: 7, alignment: 'center', color: GRIS },
   { text: `Clé de l’école\u00A0: ${empreinteDeCle(cle)}`, fontSize: 6.5, alignment: 'center' },
   { text: `Tête\u00A0: ${tete}`, fontSize: 6.5, alignment: 'center' },
 ];

@@ -150,6 +150,21 @@ describe('un reçu', () => {
     },
   );
 
+  it('sur un ordinateur que nul téléphone n’atteint, le code n’a pas d’adresse et le papier dit où il se vérifie', async () => {
+    const nu = code.split('#')[1] ?? '';
+    for (const format of ['a4', 'ticket'] as const) {
+      const [sheet] = await imprimer({ code: nu, lignes: lignes(9) }, format);
+      const copies = format === 'a4' ? 2 : 1;
+      expect(
+        fois(sheet?.text ?? '', 'Ce code se vérifie sur l’ordinateur de l’école, à la page /verifierRecu.'),
+      ).toBe(copies);
+      expect(fois(sheet?.text ?? '', 'Scannez')).toBe(0);
+      expect(sheet?.codes()).toEqual(format === 'a4' ? [nu, nu] : [nu]);
+    }
+    const [reached] = await imprimer({}, 'ticket');
+    expect(fois(reached?.text ?? '', 'Scannez ce code pour vérifier ce papier.')).toBe(1);
+  });
+
   it.each(['a4', 'ticket'] as const)(
     'annulé, le dit en travers, avec le jour et le motif (%s)',
     async (format) => {

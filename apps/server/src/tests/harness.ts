@@ -20,7 +20,7 @@ import { insertRow, withKeys } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
 import { createAdministrator, hacher } from '../administration/index.ts';
 import { amorcer } from '../amorce/index.ts';
-import { type App, createApp } from '../app.ts';
+import { type App, type AppOptions, createApp } from '../app.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { type Depart, giveBack, placeFile, takeFilled } from './bases.ts';
 
@@ -157,6 +157,7 @@ export interface ServerOptions {
   logLevel?: string;
   webDir?: string;
   trustProxy?: string;
+  adresses?: AppOptions['adresses'];
   /** A second server on a database that another one made, with its clock set to the same instant. */
   store?: TestStore;
 }
@@ -182,6 +183,7 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
     database,
     clock: () => state.now,
     strictAnswers: true,
+    ...(options.adresses === undefined ? {} : { adresses: options.adresses }),
     http: {
       apiBase: base,
       version: '0.0.0',

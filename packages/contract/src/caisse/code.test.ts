@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { empreinteDeCle, formaterCode, lireCode, lireTexteDeCloture, texteDeCloture } from './code.ts';
+import {
+  empreinteDeCle,
+  estDeCetOrdinateur,
+  formaterCode,
+  lireCode,
+  lireTexteDeCloture,
+  meneAUnePage,
+  texteDeCloture,
+} from './code.ts';
 
 const CODE = { texte: 'R1MxHzMf', signature: `${'aB-_'.repeat(21)}aA`, cle: `${'Zz09'.repeat(10)}abc` };
 const ADRESSE = formaterCode('http://192.168.1.20:3000', CODE);
@@ -7,6 +15,34 @@ const ADRESSE = formaterCode('http://192.168.1.20:3000', CODE);
 describe('le code d’un reçu', () => {
   it('est l’adresse de la page publique ; ce qui est signé vient après le dièse', () => {
     expect(ADRESSE).toBe(`http://192.168.1.20:3000/verifierRecu#${CODE.texte}.${CODE.signature}.${CODE.cle}`);
+  });
+
+  it('sans adresse qu’un téléphone ouvre, n’en a pas, et se relit quand même', () => {
+    const nu = formaterCode(null, CODE);
+    expect(nu).toBe(`${CODE.texte}.${CODE.signature}.${CODE.cle}`);
+    expect(lireCode(nu)).toEqual(CODE);
+    expect([meneAUnePage(nu), meneAUnePage(ADRESSE)]).toEqual([false, true]);
+  });
+
+  it.each([
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://127.0.1.1',
+    'https://ecole.localhost',
+    'http://[::1]:3000',
+    'http://0.0.0.0:3000',
+  ])('%s n’est l’adresse que de cet ordinateur', (adresse) => {
+    expect(estDeCetOrdinateur(adresse)).toBe(true);
+  });
+
+  it.each([
+    'http://192.168.1.20:3000',
+    'https://ecole.gn',
+    'http://localhost.ecole.gn',
+    'http://127.ecole.gn',
+    'http://[fd00::1]',
+  ])('%s est celle d’où un téléphone vient', (adresse) => {
+    expect(estDeCetOrdinateur(adresse)).toBe(false);
   });
 
   it('se relit, avec son adresse ou sans, collé sur plusieurs lignes', () => {

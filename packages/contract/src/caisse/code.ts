@@ -13,9 +13,21 @@ export interface Code {
   readonly cle: string;
 }
 
-/** `origine`: the address of the product as the person sees it, 'http://192.168.1.20:3000'. */
-export const formaterCode = (origine: string, { texte, signature, cle }: Code): string =>
-  `${origine}${PAGE_DE_VERIFICATION}#${texte}.${signature}.${cle}`;
+/**
+ * `adresse`: where a telephone opens the product, 'http://192.168.1.20:3000'; null where none can: the code is then its three texts
+ * alone, for the page as the school's own computer opens it.
+ */
+export const formaterCode = (adresse: string | null, { texte, signature, cle }: Code): string =>
+  `${adresse === null ? '' : `${adresse}${PAGE_DE_VERIFICATION}#`}${texte}.${signature}.${cle}`;
+
+/** Whether a telephone that reads this code has a page to open. */
+export const meneAUnePage = (code: string): boolean => code.includes('#');
+
+/** Whether an address is that of the very computer that opens it: from another one it leads nowhere, or elsewhere. */
+export const estDeCetOrdinateur = (adresse: string): boolean =>
+  /^https?:\/\/(?:localhost|[\w.-]+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])(?::\d+)?$/i.test(
+    adresse,
+  );
 
 /** A text as long as no code is read. */
 const LONGUEUR_MAXIMALE = 6000;
