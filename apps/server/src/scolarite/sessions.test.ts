@@ -5,6 +5,7 @@ import { checkCrud } from '#core/crud/check-crud.ts';
 import { createSchool, createTeacher } from '#tests/ecole.ts';
 import { ownServer, type Person } from '#tests/harness.ts';
 import { firstOf } from '#tests/reponse.ts';
+import { addInscrit, equiper, payer } from '#tests/scolarite.ts';
 
 let year = 2100;
 const days = () => {
@@ -69,9 +70,30 @@ describe('années scolaires', () => {
     const update = (dateDebut: string) => admin.call(sessions.update, { ...row, dateDebut, modifUserId: 0 });
     expect((await update('2026-11-01')).refus.champs).toEqual({
       dateDebut:
-        "Des retenues ou des avances sont de Octobre 2026 : avec ce premier jour, elles changeraient d'année.",
+        "Des retenues, des avances ou des échéances sont de Octobre 2026 : avec ce premier jour, elles changeraient d'année.",
     });
     expect((await update('2026-09-15')).status).toBe(200);
+  });
+
+  it("où l'on a inscrit ou payé, ne se désactive plus, et ne déplace pas le mois d'une échéance", async () => {
+    const server = await ownServer();
+    const { admin } = server;
+    const ecole = await equiper(server);
+    const id = ecole.sessionId;
+    const auteur = { modifUserId: 0 };
+    const disable = async () =>
+      (await admin.call(sessions.disable, { id, ...auteur, modifDate: null })).refus;
+    const { eleveId, inscriptionId } = await addInscrit(server, ecole);
+    expect(await disable()).toMatchObject({ code: 'UTILISE', error: 'Utilisé par 1 inscription' });
+    const row = firstOf((await admin.call(sessions.get, { id })).data);
+    const plusTard = await admin.call(sessions.update, { ...row, dateDebut: '2026-11-01', ...auteur });
+    expect(plusTard.refus.champs).toHaveProperty('dateDebut');
+    // His money stays when he goes.
+    expect((await payer(admin, ecole.ecoleId, eleveId, 1000)).status).toBe(201);
+    await server.database.transaction((trx) =>
+      trx.updateTable('inscriptions').set({ estActif: 0 }).where('id', '=', inscriptionId).execute(),
+    );
+    expect(await disable()).toMatchObject({ code: 'UTILISE', error: 'Utilisé par 1 paiement' });
   });
 
   it('de deux ajouts au même instant pour les mêmes jours, un seul est fait', async () => {

@@ -18,20 +18,24 @@ import type { Row } from '#core/db/tables.ts';
 import { oneAtATime } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 
-/** What was taken from the salary of a month stays in that month: the days of a session may grow, not push its months about. */
+/**
+ * What was taken from the salary of a month, or asked of a pupil for it, stays in that month: the days of a session may grow, not
+ * push its months about.
+ */
 async function refuseToMoveMonths(trx: Trx, periode: Periode, before: Row): Promise<void> {
   const was = { dateDebut: String(before['dateDebut']) };
   if (was.dateDebut === periode.dateDebut) return;
   const { rows } = await sql<{ moisId: string }>`
     select distinct "moisId" from (
       select "moisId", "sessionId" from retenues union all select "moisId", "sessionId" from avances_salaire
+      union all select "moisId", "sessionId" from echeances
     ) as m where "sessionId" = ${before['id'] ?? 0} order by "moisId"`.execute(trx);
   const moved = rows.find(({ moisId }) => moisCivil(was, moisId) !== moisCivil(periode, moisId));
   if (moved === undefined) return;
   const month = `${libelleDuMois(moved.moisId)} ${anneeDuMois(was, moved.moisId)}`;
   refuseAt(
     'dateDebut',
-    `Des retenues ou des avances sont de ${month} : avec ce premier jour, elles changeraient d'année.`,
+    `Des retenues, des avances ou des échéances sont de ${month} : avec ce premier jour, elles changeraient d'année.`,
   );
 }
 
@@ -56,6 +60,20 @@ async function checkPeriode(trx: Trx, row: Row, before: Row | null): Promise<voi
 }
 
 const DE_SALAIRE = { column: 'sessionId', isFeminine: true } as const;
+const INSCRIPTIONS = {
+  table: 'inscriptions',
+  column: 'sessionId',
+  one: 'inscription',
+  many: 'inscriptions',
+  isFeminine: true,
+} as const;
+const PAIEMENTS = {
+  table: 'paiements',
+  column: 'sessionId',
+  one: 'paiement',
+  many: 'paiements',
+  isFeminine: false,
+} as const;
 
 export const sessionsSource: CrudSource = {
   table: 'sessions',
@@ -64,15 +82,11 @@ export const sessionsSource: CrudSource = {
   referencedBy: [
     { table: 'retenues', one: 'retenue', many: 'retenues', ...DE_SALAIRE },
     { table: 'avances_salaire', one: 'avance', many: 'avances', ...DE_SALAIRE },
-    {
-      table: 'inscriptions',
-      column: 'sessionId',
-      one: 'inscription',
-      many: 'inscriptions',
-      isFeminine: true,
-    },
-    { table: 'paiements', column: 'sessionId', one: 'paiement', many: 'paiements', isFeminine: false },
+    INSCRIPTIONS,
+    PAIEMENTS,
   ],
+  // Without it receipts would take the numbers of another year.
+  heldBy: [INSCRIPTIONS, PAIEMENTS],
 };
 
 export const sessionsBindings: Binding[] = bindCrud(sessions, crudHandlers(sessions, sessionsSource));
