@@ -8,11 +8,10 @@ import type { Access, Endpoint } from '@gestionscolaire/contract/core/endpoint.t
 import { type CodeErreur, ERREURS } from '@gestionscolaire/contract/core/errors.ts';
 import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inputSchema } from '#core/http/openapi.ts';
 import { endConnexionsOf } from '../administration/connexions.ts';
 import { actsAfter, lastAct } from './actes.ts';
 import { createSchool } from './ecole.ts';
-import { Exemples, INDISPENSABLES, propertiesOf, titleOf, type Values } from './exemples.ts';
+import { Exemples, INDISPENSABLES, propertiesOf, schemaOf, titleOf, type Values } from './exemples.ts';
 import { type Answer, MOTEUR, type Person, type TestServer, testServer } from './harness.ts';
 import { firstOf } from './reponse.ts';
 
@@ -58,7 +57,7 @@ function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permi
   if (endpoint === getEnseignantNotAffectedToClasses) return 'permis';
   if (access.who !== 'right' || access.scope === 'reseau') return duneEcole(access);
   const names = Object.keys(propertiesOf(endpoint));
-  const { required } = inputSchema(endpoint);
+  const { required } = schemaOf(endpoint);
   if (['id', 'userId', 'employeId'].some((name) => required.includes(name))) return 'INTROUVABLE';
   if (required.includes('classeId') && !names.includes('ecoleId')) return 'INTROUVABLE';
   // A check of an import reads, for who may add; a read that is no list says of which school it is.
@@ -181,7 +180,7 @@ describe('accès', () => {
   /** What the endpoint cannot do without: a list without filters has rows to show. */
   async function requiredInput(endpoint: Endpoint, person: Person): Promise<Values> {
     const input = await exemples.validInput(endpoint, person);
-    const required = [...inputSchema(endpoint).required, ...(INDISPENSABLES[titleOf(endpoint)] ?? [])];
+    const required = [...schemaOf(endpoint).required, ...(INDISPENSABLES[titleOf(endpoint)] ?? [])];
     return Object.fromEntries(Object.entries(input).filter(([name]) => required.includes(name)));
   }
 

@@ -59,9 +59,18 @@ export interface JsonSchema {
   maxLength?: number;
 }
 
+const schemas = new Map<Endpoint, ReturnType<typeof inputSchema>>();
+
+/** The JSON Schema of what an endpoint takes, made once: it is asked for again and again. */
+export function schemaOf(endpoint: Endpoint): ReturnType<typeof inputSchema> {
+  const schema = schemas.get(endpoint) ?? inputSchema(endpoint);
+  schemas.set(endpoint, schema);
+  return schema;
+}
+
 /** The schema of each key that an endpoint takes. */
 export function propertiesOf(endpoint: Endpoint): Record<string, JsonSchema> {
-  return inputSchema(endpoint).properties;
+  return schemaOf(endpoint).properties;
 }
 
 /** The schema itself and each of its alternatives. */

@@ -5,10 +5,9 @@ import { ERREURS } from '@gestionscolaire/contract/core/errors.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { inputSchema } from '#core/http/openapi.ts';
 import { actsAfter, lastAct } from './actes.ts';
 import { empreintes } from './contenu.ts';
-import { Exemples, titleOf } from './exemples.ts';
+import { Exemples, schemaOf, titleOf } from './exemples.ts';
 import { MOTEUR, type Person, type TestServer, testServer } from './harness.ts';
 import { type Mutation, mutations, type Requete, requestOf } from './mutations.ts';
 import { stored, told } from './rejouer.ts';
@@ -56,7 +55,7 @@ const EVERY = 8;
 const IS_LONG = process.env['TESTS_LONGS'] === '1';
 
 /** Calls that take the same things, the same way: the look-alikes disable, read and export alike. */
-const FORMES = Map.groupBy(API, (endpoint) => `${endpoint.method} ${JSON.stringify(inputSchema(endpoint))}`);
+const FORMES = Map.groupBy(API, (endpoint) => `${endpoint.method} ${JSON.stringify(schemaOf(endpoint))}`);
 /** How many calls of its form come before one. */
 const avant = (endpoint: Endpoint): number =>
   [...FORMES.values()].map((alike) => alike.indexOf(endpoint)).find((rang) => rang >= 0) ?? 0;
@@ -115,7 +114,7 @@ describe('entrées hostiles', () => {
 
   for (const endpoint of APPELS) {
     it(`${titleOf(endpoint)} : refuse en français ce qui ne convient pas, sans rien écrire`, async () => {
-      const { required } = inputSchema(endpoint);
+      const { required } = schemaOf(endpoint);
       const isLimited = endpoint.access.who === 'public';
       const isWrite = endpoint.kind === 'write';
       let person = await server.signIn(server.admin.id);
