@@ -5,7 +5,7 @@ import {
   getArrieres,
   getTotauxArrieres,
 } from '@gestionscolaire/contract/caisse/arrieres.ts';
-import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { addPaiement, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { addInscription, changerEtatInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSchool } from '../tests/ecole.ts';
@@ -75,7 +75,47 @@ describe('arriérés', () => {
       moins90: 0,
       plus90: 0,
       total: ECHU,
+      credit: 0,
+      net: ECHU,
+      couverts: 0,
     });
+  });
+
+  it('ce que l’école tient en crédit n’est pas réclamé : déduit, et qui en a autant n’est pas dans la liste', async () => {
+    const [barry, camara] = [await unEleve('Barry'), await unEleve('Camara')];
+    await unEleve('Diallo');
+    const garder = async (eleveId: number, montant: number) => {
+      const enCredit = { moyenPaiement: 'especes', reference: null, payeur: null, observations: null };
+      const sien = { ecoleId: ecole.ecoleId, eleveId, montant, affectations: [], creationUserId: 0 };
+      return firstOf((await person.call(addPaiement, { ...sien, ...enCredit })).data);
+    };
+    await garder(barry.eleveId, ECHU - 1);
+    const { id } = await garder(camara.eleveId, ECHU + 5000);
+    const nets = async (more: Record<string, unknown> = {}) =>
+      (await lire(more)).map(({ nom, total, credit, net }) => [nom, total, credit, net]);
+    const attendus = [
+      ['Barry', ECHU, ECHU - 1, 1],
+      ['Diallo', ECHU, 0, ECHU],
+    ];
+    expect(await nets()).toEqual(attendus);
+    expect(await nets({ tri: 'net', ordre: 'desc' })).toEqual(attendus.toReversed());
+    expect(await totaux()).toMatchObject({
+      eleves: 2,
+      total: 2 * ECHU,
+      credit: ECHU - 1,
+      net: ECHU + 1,
+      couverts: 1,
+    });
+    const page = await person.call(getArrieres, { ecoleId: ecole.ecoleId, page: 2, taille: 1 });
+    expect(page.headers['x-total-count']).toBe('2');
+    const { text } = await person.call(exportArrieres, { ecoleId: ecole.ecoleId, format: 'csv' });
+    const [titres, ...lignes] = text.trim().split(/\r?\n/);
+    expect(titres).toMatch(/;Total dû;Crédit;Reste net$/);
+    expect(lignes).toHaveLength(2);
+    expect(lignes[0]).toMatch(new RegExp(`;${ECHU};${ECHU - 1};1$`));
+    // Cancelled, it covers nothing any more.
+    await person.call(annulerPaiement, { id, annuleMotif: 'Erreur', modifUserId: 0, modifDate: null });
+    expect(await totaux()).toMatchObject({ eleves: 3, couverts: 0, net: 2 * ECHU + 1 });
   });
 
   it('chaque franc a l’âge que le contrat dit, au jour près', async () => {

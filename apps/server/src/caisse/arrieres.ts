@@ -1,6 +1,7 @@
 /**
- * Who owes what was due by today, by the age of the debt: of every enrolment, those of pupils who left too. A list that no table
- * holds: the debts of each pupil are added up first, then searched and ordered, for a page, for its totals and for its file.
+ * Who owes what was due by today, by the age of the debt: of every enrolment, those of pupils who left too, less their credit. A
+ * list that no table holds: the debts of each pupil are added up first, then searched and ordered, for a page, for its totals and
+ * for its file.
  */
 import {
   AGES,
@@ -59,7 +60,18 @@ function dettes({ ecoleId, sessionId = null, age = null }: Filtres, today: strin
     having min(e."dateEcheance") <= ${since}`;
 }
 
-/** What follows `from` and `where`: pupils `t` with their debts `d`, enrolment `i` and class `c`. */
+/** The same beside what the school holds for him: what his payments brought less what any line has of them. */
+const avecCredit = (filtres: Filtres, today: string): RawBuilder<unknown> => sql`
+  with dettes as (${dettes(filtres, today)}), nettes as materialized (
+    select d.*,
+      coalesce((select sum(p.montant) from paiements p
+        where p."ecoleId" = ${filtres.ecoleId} and p."eleveId" = d."eleveId" and p."annuleLe" is null), 0)
+      - coalesce((select sum(e.paye) from echeances e
+        where e."ecoleId" = ${filtres.ecoleId} and e."eleveId" = d."eleveId"), 0) as credit
+    from dettes d
+  ) select nettes.*, total - credit as net from nettes`;
+
+/** What follows `from` and `where`: pupils `t` with their debts `d`, enrolment `i` and class `c`, whom his credit covers too. */
 function trouves(filtres: Filtres, today: string, engine: Engine): RawBuilder<unknown> {
   const { sessionId = null, classeId = null, recherche = '' } = filtres;
   const words = motsCherches(recherche).map((word) => {
@@ -69,7 +81,7 @@ function trouves(filtres: Filtres, today: string, engine: Engine): RawBuilder<un
     return sql`and (${sql.join(found, sql` or `)})`;
   });
   return sql`
-    from (${dettes(filtres, today)}) d
+    from (${avecCredit(filtres, today)}) d
     join eleves t on t.id = d."eleveId" and t."ecoleId" = ${filtres.ecoleId}
     left join inscriptions i on i.id = ${inscriptionDuJour({ jour: today, sessionId })}
     left join classes c on c.id = i."classeId"
@@ -77,11 +89,15 @@ function trouves(filtres: Filtres, today: string, engine: Engine): RawBuilder<un
     ${sql.join(words, sql` `)}`;
 }
 
+/** Who owes more than the school holds for him. */
+const DOIT = sql`d.net > 0`;
+
 const NOMS = [sql`t."nomCle"`, sql`t."prenomsCle"`, sql`t.id`];
 const ORDRES: Readonly<Record<(typeof TRIS_D_ARRIERE)[number], readonly RawBuilder<unknown>[]>> = {
   nom: NOMS,
   classe: [sql`coalesce(c."libelleCle", '')`, ...NOMS],
   total: [sql`d.total`, ...NOMS],
+  net: [sql`d.net`, ...NOMS],
   depuis: [sql`d.depuis`, ...NOMS],
 };
 
@@ -93,8 +109,8 @@ function lignes(filtres: Filtres, today: string, engine: Engine): RawBuilder<Arr
   return sql<Arriere>`
     select t.id, t.matricule, t.prenoms, t.nom, c.libelle as classe, coalesce(i.etat, 'parti') as etat,
       t."tuteurNom", t."tuteurTelephone", d.depuis,
-      ${sql.join(AGES.map(({ cle }) => sql`d.${sql.ref(cle)}`))}, d.total
-    ${trouves(filtres, today, engine)}
+      ${sql.join(AGES.map(({ cle }) => sql`d.${sql.ref(cle)}`))}, d.total, d.credit, d.net
+    ${trouves(filtres, today, engine)} and ${DOIT}
     order by ${sql.join(order)}`;
 }
 
@@ -111,7 +127,7 @@ async function readPage(input: Input<typeof getArrieres>, context: ReadContext):
   const filtres = dansSonEcole(input, context);
   return pageOf(context, input, {
     rows: ({ taille, offset }) => sql`${lignes(filtres, today, engine)} limit ${taille} offset ${offset}`,
-    found: sql`select 1 as un ${trouves(filtres, today, engine)}`,
+    found: sql`select 1 as un ${trouves(filtres, today, engine)} and ${DOIT}`,
   });
 }
 
@@ -120,13 +136,14 @@ async function readTotaux(
   { db, caller, now }: ReadContext,
 ): Promise<Totaux> {
   requireReach(caller, input);
-  const sums = [...AGES.map(({ cle }) => cle), 'total'].map(
-    (column) => sql`coalesce(sum(d.${sql.ref(column)}), 0) as ${sql.ref(column)}`,
+  const sums = [...AGES.map(({ cle }) => cle), 'total', 'credit', 'net'].map(
+    (column) => sql`coalesce(sum(d.${sql.ref(column)}) filter (where ${DOIT}), 0) as ${sql.ref(column)}`,
   );
   const { rows } = await sql<Totaux>`
-    select count(*) as eleves, ${sql.join(sums)} ${trouves(input, jourDe(now), engineOf(db))}`.execute(db);
-  const none = { eleves: 0, moins30: 0, moins60: 0, moins90: 0, plus90: 0, total: 0 };
-  return rows[0] ?? none;
+    select count(*) filter (where ${DOIT}) as eleves, count(*) filter (where not ${DOIT}) as couverts,
+      ${sql.join(sums)} ${trouves(input, jourDe(now), engineOf(db))}`.execute(db);
+  const ages = { moins30: 0, moins60: 0, moins90: 0, plus90: 0 };
+  return rows[0] ?? { eleves: 0, couverts: 0, ...ages, total: 0, credit: 0, net: 0 };
 }
 
 /** Columns of the file, in its order. */
@@ -141,6 +158,8 @@ const TITRES: Readonly<Record<string, string>> = {
   depuis: 'Depuis le',
   ...Object.fromEntries(AGES.map(({ cle, libelle }) => [cle, libelle])),
   total: 'Total dû',
+  credit: 'Crédit',
+  net: 'Reste net',
 };
 const CONTRAT = { entity: 'arrieres', fields: {}, sortable: Object.keys(TITRES) };
 

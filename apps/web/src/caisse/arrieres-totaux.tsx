@@ -1,9 +1,14 @@
-/** What all of those who owe owe together, by the age of the debt. */
+/** What all of those who owe owe together, by the age of the debt, and what is left of it once their credit is counted. */
 import { AGES, getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Money } from '#core/ui/money.tsx';
 import type { Filtres } from './arrieres-filtres.tsx';
 import classes from './tableau.module.css';
+
+const phraseDesCouverts = (couverts: number): string =>
+  couverts === 1
+    ? 'Un autre élève doit, et a autant en crédit : il n’est pas dans la liste. Son crédit est à affecter.'
+    : `${couverts} autres élèves doivent, et ont autant en crédit : ils ne sont pas dans la liste. Leur crédit est à affecter.`;
 
 /** The list under it tells a failure and offers to try again: nothing stands here meanwhile. */
 export function TotauxDesArrieres({ filtres }: { filtres: Filtres & { ecoleId: number } }) {
@@ -27,11 +32,24 @@ export function TotauxDesArrieres({ filtres }: { filtres: Filtres & { ecoleId: n
         ))}
         <div>
           <dt>Total dû</dt>
-          <dd data-tone="reste">
+          <dd>
             <Money amount={totaux.total} />
           </dd>
         </div>
+        <div>
+          <dt>Crédit</dt>
+          <dd data-tone="paye">
+            <Money amount={totaux.credit} />
+          </dd>
+        </div>
+        <div>
+          <dt>Reste net</dt>
+          <dd data-tone="reste">
+            <Money amount={totaux.net} />
+          </dd>
+        </div>
       </dl>
+      {totaux.couverts > 0 && <p>{phraseDesCouverts(totaux.couverts)}</p>}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** Who owes what was due by today, by the age of the debt: filtered by year, class and age, which stay in the address. */
+/** Who owes what was due by today, by the age of the debt, and what his credit leaves of it: filtered by year, class and age, which stay in the address. */
 import {
   AGES,
   type Arriere,
@@ -37,7 +37,7 @@ export function Arrieres() {
   return (
     <Page
       title={TITRE}
-      subtitle="Ce qui est échu et reste dû aujourd'hui."
+      subtitle="Ce qui est échu et reste dû aujourd'hui, crédit déduit."
       breadcrumbs={[...crumbsOf(TRAIL, {}), { label: TITRE }]}
     >
       {refusal === undefined ? (
@@ -77,6 +77,20 @@ const COLONNES = columnsOf<Arriere>([
     isNarrow: true,
     isNumber: true,
     show: (row) => <Money amount={row.total} />,
+  },
+  {
+    key: 'credit',
+    title: 'Crédit',
+    isNarrow: true,
+    isNumber: true,
+    show: (row) => (row.credit === 0 ? '—' : <Money amount={row.credit} />),
+  },
+  {
+    key: 'net',
+    title: 'Reste net',
+    isNarrow: true,
+    isNumber: true,
+    show: (row) => <Money amount={row.net} />,
   },
   {
     // His own column would show a dash when either is not known.

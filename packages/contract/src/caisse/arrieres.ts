@@ -1,4 +1,7 @@
-/** Arrears: who owes what on a day, by class and by the age of the debt. Additions. */
+/**
+ * Arrears: who owes what on a day, by class and by the age of the debt, less what the school already holds for him. Whom his credit
+ * covers is not chased. Additions.
+ */
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '../administration/references.ts';
 import { endpoint, type Output, right } from '../core/endpoint.ts';
@@ -23,7 +26,7 @@ export type CleDAge = (typeof AGES)[number]['cle'];
 export const ageDe = (jours: number): CleDAge =>
   AGES.find(({ jusqua }) => jusqua === null || jours < jusqua)?.cle ?? 'plus90';
 
-export const TRIS_D_ARRIERE = ['nom', 'classe', 'total', 'depuis'] as const;
+export const TRIS_D_ARRIERE = ['nom', 'classe', 'total', 'net', 'depuis'] as const;
 
 const filtres = {
   ecoleId: id,
@@ -50,9 +53,13 @@ const arriere = z.object({
   moins90: francs,
   plus90: francs,
   total: francs,
+  /** What no line took of what he paid. */
+  credit: francs,
+  /** total - credit: more than nothing. */
+  net: francs,
 });
 
-/** A page of those who owe; only what was due by today counts. */
+/** A page of those who owe more than their credit; only what was due by today counts. */
 export const getArrieres = endpoint('POST getArrieres', {
   kind: 'read',
   access: right(MENU, 'lecture', { scope }),
@@ -76,6 +83,10 @@ export const getTotauxArrieres = endpoint('POST getTotauxArrieres', {
     moins90: francs,
     plus90: francs,
     total: francs,
+    credit: francs,
+    net: francs,
+    /** Who owes too, and has as much in credit: counted nowhere else, not in the list. */
+    couverts: z.int(),
   }),
   source: 'addition',
 });
