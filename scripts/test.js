@@ -55,7 +55,7 @@ function vitest(projet, rapport) {
 }
 
 /** The journeys come in so many parts, each with a server and data of its own. */
-const PARTS = 2;
+const PARTS = 3;
 
 /** @param {number} part @returns {Etape} */
 function parcours(part) {
@@ -94,7 +94,6 @@ function toutesLesEtapes() {
       ],
     },
     { nom: 'construction', lent: true, commandes: [['scripts/web.js']] },
-    parcours(1),
     {
       nom: 'serveur-postgres',
       lent: true,
@@ -102,14 +101,16 @@ function toutesLesEtapes() {
       commandes: [vitest('serveur', 'server-postgres.json')],
       env: { MOTEUR: 'postgres' },
     },
+    parcours(1),
     {
       nom: 'serveur-sqlite',
       rapport: 'server-sqlite.json',
       commandes: [vitest('serveur', 'server-sqlite.json')],
       env: { MOTEUR: 'sqlite' },
     },
-    // One browser at a time beside the two servers: what waits for a drawing has its share of the machine.
+    // The short ones last: they fill what the long ones leave.
     parcours(2),
+    parcours(3),
     { nom: 'contrat', rapport: 'contract.json', commandes: [vitest('contract', 'contract.json')] },
     { nom: 'web', rapport: 'web.json', commandes: [vitest('web', 'web.json')] },
     { nom: 'outils', rapport: 'outils.json', commandes: [vitest('outils', 'outils.json')] },
@@ -222,12 +223,12 @@ async function passer(node, etape, env, limite) {
 }
 
 /**
- * One step more at once than there are cores (each waits for disks, browsers and databases), in order, each after
+ * Two steps more at once than there are cores (each waits for disks, browsers and databases), in order, each after
  * those it waits for.
  * @param {Etape[]} etapes @param {(etape: Etape) => Promise<Resultat>} faire @returns {Promise<Resultat[]>}
  */
 async function ordonnancer(etapes, faire) {
-  const places = Math.min(4, availableParallelism() + 1);
+  const places = Math.min(6, availableParallelism() + 2);
   /** @type {Resultat[]} */
   const resultats = [];
   /** @type {Set<Promise<unknown>>} */
