@@ -15,6 +15,7 @@ const SANS_BASE = [
   'src/caisse/signature.test.ts',
   'src/core/acces/decide.test.ts',
   'src/settings.test.ts',
+  'src/tests/processus-reglages.test.ts',
 ];
 const seeds = chemin('scripts/graines.js');
 

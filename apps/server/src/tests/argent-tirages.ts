@@ -154,7 +154,7 @@ const unActe: fc.Arbitrary<Acte> = fc.oneof(
       acte: fc.constant('etat'),
       eleve,
       etat: fc.constantFrom('inscrit', 'inscrit', 'parti', 'transfere'),
-      jour: fc.constantFrom('2026-10-01', '2026-11-20', '2027-01-15'),
+      jour: fc.constantFrom('2026-10-01', '2026-10-20', '2026-11-20'),
       annulerLignes: fc.boolean(),
     }),
   },

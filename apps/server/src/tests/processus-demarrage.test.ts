@@ -1,77 +1,13 @@
-/** Starting and stopping, as the person at the machine sees it: the real process, under Node itself. */
+/** Starting on a database, as the person at the machine sees it: the real process, under Node itself. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
-import { identite } from '@gestionscolaire/contract/administration/connexion.ts';
 import { afterEach, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { MIGRATIONS } from '../migrations/index.ts';
-import { ADMIN } from './harness.ts';
-import {
-  demarrer,
-  type Environnement,
-  environnement,
-  LONG,
-  lancer,
-  lancerServeur,
-  lignes,
-  MAIN,
-  ownFolder,
-  ownStore,
-  pret,
-  type Serveur,
-  toutArreter,
-} from './processus.ts';
+import { FICHIER, identifiants, premiereConnexion, SANS_ADMINISTRATEUR } from './premier-demarrage.ts';
+import { demarrer, LONG, lancerServeur, lignes, ownStore, toutArreter } from './processus.ts';
 
 afterEach(toutArreter);
-
-/** No first administrator given: the product makes one with a one-time password. */
-const SANS_ADMINISTRATEUR = { ADMIN_LOGIN: '', ADMIN_PASSWORD: '' };
-const FICHIER = 'premier-mot-de-passe.txt';
-
-interface Identifiants {
-  login: string;
-  motDePasse: string;
-}
-
-function identifiants(texte: string): Identifiants {
-  const login = /Identifiant : (\S+)/.exec(texte)?.[1] ?? '';
-  const motDePasse = /Mot de passe provisoire : (\S+)/.exec(texte)?.[1] ?? '';
-  return { login, motDePasse };
-}
-
-/** Signs in with a one-time password: accepted, and to be changed before anything else. */
-async function premiereConnexion(serveur: Serveur, { login, motDePasse }: Identifiants): Promise<void> {
-  const { status, corps } = await serveur.appeler('POST login', { login, password: motDePasse });
-  expect(status).toBe(200);
-  const { token, motDePasseAChanger } = z.parse(identite, corps);
-  expect(motDePasseAChanger).toBe(true);
-  expect((await serveur.appeler('GET selectAllUnite', undefined, token)).status).toBe(403);
-}
-
-it('refuse un réglage faux par une phrase qui le nomme, sans toucher à rien', async () => {
-  const { dataDir } = ownFolder();
-  const absent = join(dataDir, 'absent');
-  const faux: Environnement[] = [
-    { PORT: '70000' },
-    { DATABASE_URL: 'mysql://serveur/base' },
-    { API_BASE: 'api' },
-    { ADMIN_PASSWORD: 'court' },
-  ];
-  const fins = await Promise.all(
-    faux.map((reglage) => lancerServeur({ databaseUrl: '', dataDir: absent }, reglage).fin),
-  );
-  for (const [rang, { code, erreurs, sortie }] of fins.entries()) {
-    const [nom = ''] = Object.keys(faux[rang] ?? {});
-    expect(code, nom).toBe(1);
-    expect(sortie, nom).toBe('');
-    // One sentence, and no stack trace.
-    expect(erreurs.trim().split('\n'), nom).toHaveLength(1);
-    expect(erreurs, nom).toContain(nom);
-  }
-  expect(existsSync(absent)).toBe(false);
-});
 
 it(
   'sans terminal, écrit le premier mot de passe dans un fichier que la première connexion supprime, et garde les données au second démarrage',
@@ -95,65 +31,6 @@ it(
     await premiereConnexion(second, trouves);
     expect(await lignes(config, 'quartiers')).toEqual(avant);
     expect(await lignes(config, 'utilisateurs')).toHaveLength(1);
-  },
-  LONG,
-);
-
-it(
-  'sur un terminal, montre le premier mot de passe et n’écrit aucun fichier',
-  async () => {
-    const { config } = await ownStore();
-    const env = environnement(config, { ...SANS_ADMINISTRATEUR, SHELL: '/bin/sh' });
-    // `script` runs a program on a terminal of its own.
-    const args =
-      process.platform === 'darwin'
-        ? ['-q', '/dev/null', process.execPath, MAIN]
-        : ['-qec', `"${process.execPath}" "${MAIN}"`, '/dev/null'];
-    const serveur = await pret(lancer('script', args, env));
-    expect(existsSync(join(config.dataDir, FICHIER))).toBe(false);
-    await premiereConnexion(serveur, identifiants(serveur.sortie()));
-    // Its terminal gone, the server stops by itself.
-    await serveur.arreter();
-    await expect.poll(() => serveur.appeler('GET sante').catch(() => 'fini'), { timeout: LONG }).toBe('fini');
-  },
-  LONG,
-);
-
-it(
-  'à l’arrêt, finit les appels en cours et n’en prend plus',
-  async () => {
-    const { config } = await ownStore();
-    const serveur = await demarrer(config);
-    const { hostname, port } = new URL(serveur.adresse);
-    const corps = JSON.stringify({ login: ADMIN.login, password: ADMIN.motDePasse });
-    const prise = connect(Number(port), hostname);
-    let reponse = '';
-    prise.setEncoding('utf8').on('data', (texte: string) => {
-      reponse += texte;
-    });
-    const { promise: fermee, resolve } = Promise.withResolvers<void>();
-    prise.on('close', () => resolve());
-    const entete = [
-      'POST /api/login HTTP/1.1',
-      `Host: ${hostname}:${port}`,
-      'Content-Type: application/json',
-      `Content-Length: ${corps.length}`,
-      'Expect: 100-continue',
-      'Connection: close',
-    ];
-    prise.write(`${entete.join('\r\n')}\r\n\r\n`);
-    // The server has the call in hand once it asks for the rest of it.
-    await expect.poll(() => reponse, { timeout: LONG }).toContain('100 Continue');
-    serveur.enfant.kill('SIGTERM');
-    await expect
-      .poll(() => serveur.appeler('GET sante').catch(() => 'refusé'), { timeout: LONG })
-      .toBe('refusé');
-    prise.write(corps);
-    await fermee;
-    expect(reponse).toContain('HTTP/1.1 200 OK');
-    const [, texte = ''] = /(\{.*\})/s.exec(reponse) ?? [];
-    expect(z.parse(identite, JSON.parse(texte)).token).not.toBe('');
-    expect((await serveur.fin).code).toBe(0);
   },
   LONG,
 );
