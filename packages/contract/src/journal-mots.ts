@@ -42,6 +42,7 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
     champs: {
       ...champsDInscription,
       ...champsDeDepart,
+      moisRetour: { label: 'À payer dès' },
       ecart: { label: 'Différence de ce qui est à payer' },
     },
   },

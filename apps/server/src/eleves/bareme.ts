@@ -63,6 +63,15 @@ async function readFiches(db: Db, ecoleId: number): Promise<FicheLue[]> {
   }));
 }
 
+export async function readSession(db: Db, id: number): Promise<Tarifs['session']> {
+  const session = await db
+    .selectFrom('sessions')
+    .select(['libelle', 'dateDebut', 'dateFin'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return session ?? refuse('INTROUVABLE');
+}
+
 /** The prices, the session and the months of a school. */
 export async function readTarifs(db: Db, ecoleId: number, sessionId: number): Promise<Tarifs> {
   const ecole = await db
@@ -70,12 +79,8 @@ export async function readTarifs(db: Db, ecoleId: number, sessionId: number): Pr
     .select('moisNonFactures')
     .where('id', '=', ecoleId)
     .executeTakeFirst();
-  const session = await db
-    .selectFrom('sessions')
-    .select(['libelle', 'dateDebut', 'dateFin'])
-    .where('id', '=', sessionId)
-    .executeTakeFirst();
-  if (ecole === undefined || session === undefined) return refuse('INTROUVABLE');
+  const session = await readSession(db, sessionId);
+  if (ecole === undefined) return refuse('INTROUVABLE');
   return {
     fiches: await readFiches(db, ecoleId),
     session,

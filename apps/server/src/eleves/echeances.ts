@@ -2,12 +2,8 @@
 
 import { parAnciennete } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
-import {
-  type Difference,
-  type LigneDue,
-  type LigneTenue,
-  NATURES,
-} from '@gestionscolaire/contract/eleves/echeancier.ts';
+import { type LigneDue, type LigneTenue, NATURES } from '@gestionscolaire/contract/eleves/echeancier.ts';
+import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import './tables.ts';

@@ -26,7 +26,7 @@ import { quartiersParNom } from '../geographie/index.ts';
 import { prixDeLaClasse, readTarifs, type Tarifs } from './bareme.ts';
 import { elevesHandlers, elevesSource } from './eleves.ts';
 import { elevesSemblables } from './eleves-semblables.ts';
-import { inscrire, refuseFuture } from './inscriptions.ts';
+import { inscrire, refuseFuture } from './inscriptions-ajout.ts';
 import { partDesInscriptions } from './inscriptions-lot.ts';
 import type { Caisse } from './port-caisse.ts';
 

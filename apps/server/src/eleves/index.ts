@@ -12,7 +12,8 @@ import { soldeBindings } from './solde.ts';
 export { type LigneLue, lignesDeLEleve } from './echeances.ts';
 export { elevesHandlers } from './eleves.ts';
 export { inscriptionDuJour } from './inscription-du-jour.ts';
-export { ajouterInscription, changerEtat } from './inscriptions.ts';
+export { ajouterInscription } from './inscriptions-ajout.ts';
+export { changerEtat } from './inscriptions-depart.ts';
 export type { Caisse } from './port-caisse.ts';
 
 export const elevesBindings = (caisse: Caisse): readonly Binding[] => [

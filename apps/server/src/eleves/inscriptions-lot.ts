@@ -20,7 +20,8 @@ import type { LotPart, LotSource } from '#core/lots/source.ts';
 import { takeBack } from '#core/lots/take-back.ts';
 import { nomsDesPersonnes } from '../administration/index.ts';
 import { prixDeLaClasse, readTarifs, type Tarifs } from './bareme.ts';
-import { inscrire, refuseFuture, requireSession, retirerInscription } from './inscriptions.ts';
+import { retirerInscription } from './inscriptions.ts';
+import { inscrire, refuseFuture, requireSession } from './inscriptions-ajout.ts';
 import type { Caisse } from './port-caisse.ts';
 
 const ENTITE = 'inscriptions';

@@ -11,6 +11,7 @@ import {
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ownServer, type Person, type TestServer } from '../tests/harness.ts';
+import { changerEtat, changerInscription, formulaireDe, lireInscription } from '../tests/inscriptions.ts';
 import { createSession } from '../tests/personnel.ts';
 import { firstOf } from '../tests/reponse.ts';
 import {
@@ -39,29 +40,10 @@ describe('inscriptions', () => {
     const { data } = await inscrire(eleveId, more);
     return { eleveId, inscriptionId: Number(firstOf(data)['id']) };
   };
-  const lire = async (id: number) => {
-    const { data } = await server.admin.call(selectInscriptionById, { id });
-    const [row] = data;
-    if (row === undefined) throw new Error('aucune inscription');
-    return row;
-  };
-  /** What the form of this enrolment sends back. */
-  const formDe = async (id: number) => {
-    const row = await lire(id);
-    const { classeId, dateInscription, prestationIds, premierMois, observations, modifDate } = row;
-    const { remisePourcentage, remiseMontant, remiseMotif } = row;
-    const remise = { remisePourcentage, remiseMontant, remiseMotif };
-    const given = { id, classeId, dateInscription, prestationIds, premierMois, observations };
-    return { ...given, ...remise, ecart: null, modifUserId: 0, modifDate };
-  };
-  const changer = async (id: number, more: Record<string, unknown>) =>
-    server.admin.call(updateInscription, { ...(await formDe(id)), ...more });
-  const etat = async (id: number, more: Record<string, unknown>) => {
-    const { modifDate } = await lire(id);
-    const depart = { etat: 'parti' as const, dateDepart: '2026-12-31', motifDepart: 'Déménagement' };
-    const sent = { id, ...depart, annulerLignes: true, modifUserId: 0, modifDate };
-    return server.admin.call(changerEtatInscription, { ...sent, ...more });
-  };
+  const lire = (id: number) => lireInscription(server.admin, id);
+  const formDe = (id: number) => formulaireDe(server.admin, id);
+  const changer = (id: number, more: Record<string, unknown>) => changerInscription(server.admin, id, more);
+  const etat = (id: number, more: Record<string, unknown>) => changerEtat(server.admin, id, more);
   const libelles = async (id: number) => (await lire(id)).lignes.map(({ libelle }) => libelle);
 
   beforeEach(async () => {
@@ -207,49 +189,10 @@ describe('inscriptions', () => {
     const change = { id: Number(fiche?.id), ...values, modifUserId: 0, modifDate: null };
     expect((await server.admin.call(fichesRenseignement.update, change)).status).toBe(200);
     expect((await lire(inscriptionId)).du).toBe(PRIX.tenue);
-    expect((await changer(inscriptionId, { ecart: 15_000 })).status).toBe(200);
+    expect((await changer(inscriptionId, { recalculer: true, ecart: 15_000 })).status).toBe(200);
     expect((await lire(inscriptionId)).du).toBe(45_000);
-    expect((await changer(inscriptionId, { ecart: 0 })).status).toBe(200);
+    expect((await changer(inscriptionId, { recalculer: true, ecart: 0 })).status).toBe(200);
     expect((await lire(inscriptionId)).du).toBe(45_000);
-  });
-
-  it('un départ retire ce qui est dû après, sauf ce qui est commencé ; le retour le refait', async () => {
-    const { eleveId, inscriptionId } = await unInscrit({ prestationIds: [ecole.mensualite] });
-    const janvier = (await lire(inscriptionId)).lignes.find(({ moisId }) => moisId === '01');
-    const pourJanvier = {
-      reference: null,
-      affectations: [{ echeanceId: Number(janvier?.id), montant: 5_000 }],
-    };
-    await payer(server.admin, ecole.ecoleId, eleveId, 5_000, pourJanvier);
-    expect((await etat(inscriptionId, {})).status).toBe(200);
-    expect(await lire(inscriptionId)).toMatchObject({
-      etat: 'parti',
-      dateDepart: '2026-12-31',
-      motifDepart: 'Déménagement',
-      du: 450_000,
-      reste: 445_000,
-    });
-    expect(await libelles(inscriptionId)).toEqual([
-      "Mensualité, frais d'inscription",
-      'Mensualité, octobre 2026',
-      'Mensualité, novembre 2026',
-      'Mensualité, decembre 2026',
-      'Mensualité, janvier 2027',
-    ]);
-    expect((await etat(inscriptionId, { etat: 'inscrit' })).status).toBe(200);
-    const back = await lire(inscriptionId);
-    expect(back).toMatchObject({
-      etat: 'inscrit',
-      dateDepart: null,
-      motifDepart: null,
-      du: 950_000,
-      paye: 5_000,
-    });
-    const [inscription] = (await soldeDe(server.admin, eleveId)).inscriptions;
-    expect(inscription?.corrections.map(({ motif }) => motif)).toEqual([
-      'Parti le 31/12/2026',
-      'Retour de l’élève',
-    ]);
   });
 
   it('un départ peut ne rien retirer ; qui est parti se réinscrit, et ne revient plus dans l’ancienne', async () => {

@@ -48,6 +48,7 @@ function question(values: Held, record: AnyRow | null) {
     inscriptionId: record?.id ?? null,
     prestationIds: ids(values['prestationIds']),
     premierMois: MOIS_VALIDES.find((one) => one === premierMois) ?? null,
+    recalculer: values['recalculer'] === true,
     ...remise(values),
   };
 }

@@ -1,29 +1,30 @@
 /** The window of a departure, a transfer or a return: what was said, and which lines of the schedule go or come. */
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
-import { dueLe } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import {
   champsDeDepart,
   changerEtatInscription,
   ETATS_D_INSCRIPTION,
+  getSoldeEleve,
   LIBELLES_DES_ETATS,
   nomComplet,
   type SoldeEleve,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { BOUTONS, MESSAGES } from '@gestionscolaire/contract/messages.ts';
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { type Session, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
-import { useWrite } from '#core/api/use-endpoint.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { check } from '#core/crud/form-values.ts';
-import { DateField } from '#core/ui/date-field.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialog.tsx';
-import { Money } from '#core/ui/money.tsx';
+import { Failure } from '#core/ui/failure.tsx';
 import { notify } from '#core/ui/notice.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { type Dit, differenceDuDepart, moisDuRetour } from './depart.ts';
+import { ChampsDuDepart, Effet, MoisDuRetour } from './depart-champs.tsx';
 import classes from './fiche.module.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
 
 type Une = SoldeEleve['inscriptions'][number];
 
@@ -32,35 +33,76 @@ interface DepartProps {
   onClose: () => void;
 }
 
+/** The lines are read again: somebody may pay meanwhile, and what is sent is what is shown. */
 export function DepartFenetre({ inscription, onClose }: DepartProps) {
+  const solde = useEndpoint(getSoldeEleve, { id: inscription.eleveId });
+  const annees = useEndpoint(sessions.list, {});
+  const une = solde.data?.data.inscriptions.find(({ id }) => id === inscription.id);
+  const session = annees.data?.data.find(({ id }) => id === inscription.sessionId);
+  const error = solde.error ?? annees.error;
+  return (
+    <Dialog
+      title={inscription.etat === 'inscrit' ? 'Départ de l’élève' : 'Départ ou retour de l’élève'}
+      size="lg"
+      onClose={onClose}
+    >
+      {error !== null && (
+        <Failure error={error} onRetry={() => void Promise.all([solde.refetch(), annees.refetch()])} />
+      )}
+      {error === null && (une === undefined || session === undefined) && <PanelSkeleton />}
+      {error === null && une !== undefined && session !== undefined && (
+        <Formulaire
+          key={une.modifDate}
+          une={une}
+          session={session}
+          onStale={() => void solde.refetch()}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface FormulaireProps {
+  une: Une;
+  session: Pick<Session, 'dateDebut' | 'dateFin'>;
+  onStale: () => void;
+  onClose: () => void;
+}
+
+function Formulaire({ une, session, onStale, onClose }: FormulaireProps) {
   const { mutateAsync, isPending } = useWrite(changerEtatInscription);
-  const isHere = inscription.etat === 'inscrit';
+  const isHere = une.etat === 'inscrit';
   const [aujourdhui] = useState(() => jourDe(new Date().toISOString()));
-  const [etat, setEtat] = useState<string>(isHere ? 'parti' : 'inscrit');
-  const [dateDepart, setDateDepart] = useState(inscription.dateDepart ?? aujourdhui);
-  const [motifDepart, setMotif] = useState(inscription.motifDepart ?? '');
-  const [annulerLignes, setAnnuler] = useState(true);
+  const [dit, setDit] = useState<Dit>(() => ({
+    etat: isHere ? 'parti' : 'inscrit',
+    dateDepart: une.dateDepart ?? aujourdhui,
+    motifDepart: une.motifDepart ?? '',
+    annulerLignes: true,
+    moisRetour: moisDuRetour(session, aujourdhui),
+  }));
   const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
   const [echec, setEchec] = useState<string | null>(null);
-  const isBack = etat === 'inscrit';
+  const isBack = dit.etat === 'inscrit';
+  const difference = differenceDuDepart(une, dit, session);
+  const change = (more: Partial<Dit>) => setDit((before) => ({ ...before, ...more }));
 
   const enregistrer = async () => {
-    const checked = check(champsDeDepart, {
-      etat,
-      dateDepart: isBack ? aujourdhui : dateDepart,
-      motifDepart: isBack ? '' : motifDepart,
-    });
+    const { etat, motifDepart } = dit;
+    const dateDepart = isBack ? aujourdhui : dit.dateDepart;
+    const checked = check(champsDeDepart, { etat, dateDepart, motifDepart: isBack ? '' : motifDepart });
     setFautes(checked.errors);
     if (Object.keys(checked.errors).length > 0) return;
-    const said = ETATS_D_INSCRIPTION.find((one) => one === etat) ?? 'parti';
-    const { id, modifDate } = inscription;
+    const { id, modifDate } = une;
     try {
       await mutateAsync({
         id,
-        etat: said,
+        etat,
         dateDepart: String(checked.cleaned['dateDepart']),
         motifDepart: isBack || motifDepart.trim() === '' ? null : motifDepart,
-        annulerLignes: !isBack && annulerLignes,
+        annulerLignes: !isBack && dit.annulerLignes,
+        moisRetour: isBack ? dit.moisRetour : null,
+        ecart: difference.ecart,
         modifUserId: 0,
         modifDate,
       });
@@ -69,106 +111,56 @@ export function DepartFenetre({ inscription, onClose }: DepartProps) {
     } catch (error) {
       setFautes(error instanceof ApiError ? error.champs : {});
       setEchec(failureText(error));
+      onStale();
     }
   };
 
   return (
-    <Dialog title={isHere ? 'Départ de l’élève' : 'Départ ou retour de l’élève'} size="lg" onClose={onClose}>
-      <form
-        noValidate
-        className={classes.fenetre}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending) void enregistrer();
+    <form
+      noValidate
+      className={classes.fenetre}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) void enregistrer();
+      }}
+    >
+      <p>{`${nomComplet(une)}, ${une.classe}, ${une.session}`}</p>
+      <NativeSelect
+        label={champsDeDepart.etat.label}
+        required
+        rightSection={<IconSelector size={18} aria-hidden />}
+        data={ETATS_D_INSCRIPTION.filter((one) => !isHere || one !== 'inscrit').map((one) => ({
+          value: one,
+          label: one === 'inscrit' ? 'Revenu' : LIBELLES_DES_ETATS[one],
+        }))}
+        value={dit.etat}
+        error={fautes['etat']}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          change({ etat: ETATS_D_INSCRIPTION.find((one) => one === value) ?? 'parti' });
         }}
-      >
-        <p>{`${nomComplet(inscription)}, ${inscription.classe}, ${inscription.session}`}</p>
-        <NativeSelect
-          label={champsDeDepart.etat.label}
-          required
-          rightSection={<IconSelector size={18} aria-hidden />}
-          data={ETATS_D_INSCRIPTION.filter((one) => !isHere || one !== 'inscrit').map((one) => ({
-            value: one,
-            label: one === 'inscrit' ? 'Revenu' : LIBELLES_DES_ETATS[one],
-          }))}
-          value={etat}
-          error={fautes['etat']}
-          onChange={(event) => setEtat(event.currentTarget.value)}
-        />
-        {!isBack && (
-          <>
-            <DateField
-              label={champsDeDepart.dateDepart.label}
-              required
-              value={dateDepart}
-              error={fautes['dateDepart']}
-              onChange={setDateDepart}
-            />
-            <TextInput
-              label={champsDeDepart.motifDepart.label}
-              autoComplete="off"
-              value={motifDepart}
-              error={fautes['motifDepart']}
-              onChange={(event) => setMotif(event.currentTarget.value)}
-            />
-            <Checkbox
-              size="md"
-              label="Retirer ce qui est dû après ce jour et que personne n’a commencé à payer"
-              checked={annulerLignes}
-              onChange={(event) => setAnnuler(event.currentTarget.checked)}
-            />
-          </>
-        )}
-        <div role="status" className={classes.effet}>
-          {isBack ? (
-            <p>Ce qui est dû et n’est pas payé est refait selon les prix d’aujourd’hui.</p>
-          ) : (
-            <Retirees lignes={inscription.lignes} jour={annulerLignes ? dateDepart : null} />
-          )}
-        </div>
-        {echec !== null && (
-          <p role="alert" className={classes.echec}>
-            {echec}
-          </p>
-        )}
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            {BOUTONS.fermer}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            Valider
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
-  );
-}
-
-/** The lines that go, as the server takes them away. */
-function Retirees({ lignes, jour }: { lignes: Une['lignes']; jour: string | null }) {
-  const gone = lignes.filter(({ dateEcheance, paye }) => jour !== null && dateEcheance > jour && paye === 0);
-  const left = lignes
-    .filter((ligne) => !gone.includes(ligne))
-    .reduce((sum, { montant, paye }) => sum + montant - paye, 0);
-  return (
-    <>
-      {gone.length === 0 ? (
-        <p>Aucune ligne n’est retirée.</p>
+      />
+      {isBack ? (
+        <MoisDuRetour session={session} dit={dit} fautes={fautes} onChange={change} />
       ) : (
-        <>
-          <p>{gone.length === 1 ? '1 ligne est retirée :' : `${gone.length} lignes sont retirées :`}</p>
-          <ul>
-            {gone.map((ligne) => (
-              <li key={ligne.id}>
-                <span>{`${ligne.libelle}, ${dueLe(ligne)}`}</span> <Money amount={ligne.montant} />
-              </li>
-            ))}
-          </ul>
-        </>
+        <ChampsDuDepart dit={dit} fautes={fautes} onChange={change} />
       )}
-      <p>
-        Il reste alors à payer <Money amount={left} />.
-      </p>
-    </>
+      <div role="status" className={classes.effet}>
+        <Effet difference={difference} />
+      </div>
+      {echec !== null && (
+        <p role="alert" className={classes.echec}>
+          {echec}
+        </p>
+      )}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {BOUTONS.fermer}
+        </Button>
+        <Button type="submit" loading={isPending}>
+          Valider
+        </Button>
+      </DialogButtons>
+    </form>
   );
 }

@@ -39,13 +39,19 @@ export function RecalculFenetre({ id, onClose }: RecalculProps) {
 
 function Recalcul({ row, onClose }: { row: InscriptionEntiere; onClose: () => void }) {
   const remise = row.remisePourcentage === null ? 'montant' : 'pourcentage';
-  const { apercu, isSettled, error, retry } = useApercu({ ...row, remise }, row);
+  const { apercu, isSettled, error, retry } = useApercu({ ...row, remise, recalculer: true }, row);
   const { mutateAsync, isPending } = useWrite(updateInscription);
   const [echec, setEchec] = useState<string | null>(null);
   const canWrite = isSettled && apercu !== undefined && !changeRien(apercu);
   const enregistrer = async (shown: Apercu) => {
     try {
-      await mutateAsync({ ...telle(row), ecart: shown.ecart, modifUserId: 0, modifDate: row.modifDate });
+      await mutateAsync({
+        ...telle(row),
+        recalculer: true,
+        ecart: shown.ecart,
+        modifUserId: 0,
+        modifDate: row.modifDate,
+      });
       notify('succes', MESSAGES.enregistre);
       onClose();
     } catch (failure) {

@@ -1,10 +1,9 @@
 /**
  * What a pupil owes for a school year: the price lines of his class become a schedule of lines with a label, a month or a tranche,
- * an amount and a due day. Made once at enrolment and kept: a price that changes later changes no line by itself. Pure: the
- * screen shows what the server will write. Additions.
+ * an amount and a due day. Made once at enrolment and kept: a price that changes later changes no line by itself (recalcul.ts). Pure:
+ * the screen shows what the server will write. Additions.
  */
 import { formaterJour } from '../core/dates.ts';
-import { centiemes, POURCENTAGE_MAXIMAL } from '../core/fields.ts';
 import type { FicheRenseignement } from '../scolarite/fiches-renseignement.ts';
 import { dureeEnMois } from '../scolarite/prestations.ts';
 import {
@@ -15,6 +14,7 @@ import {
   type Periode,
 } from '../scolarite/sessions.ts';
 import { montantsDesTranches } from '../scolarite/tranches.ts';
+import { avecRemise, type Remise } from './remises.ts';
 
 /** What a line is for: the registration fee, a month, a tranche, or a service paid once. */
 export const NATURES = ['inscription', 'mois', 'tranche', 'unique'] as const;
@@ -33,12 +33,6 @@ export interface LigneDue {
   readonly brut: number;
   readonly remise: number;
   readonly montant: number;
-}
-
-/** A discount on everything but registration fees: hundredths of a percent, or whole francs in all; at most one of the two. */
-export interface Remise {
-  readonly remisePourcentage: number | null;
-  readonly remiseMontant: number | null;
 }
 
 export type FicheDue = Pick<
@@ -63,7 +57,8 @@ export interface Bareme {
   readonly premierMois: string | null;
 }
 
-type Brute = Omit<LigneDue, 'remise' | 'montant'>;
+/** A line before any discount. */
+export type Brute = Omit<LigneDue, 'remise' | 'montant'>;
 
 /** 29 February of a year that has none is its 28th. */
 function jourDeLaSession(session: Periode, echeance: string): string {
@@ -124,7 +119,7 @@ function lignesDe(bareme: Bareme, fiche: FicheDue): Brute[] {
 }
 
 /** Registration fees first, then in the order in which they are due. */
-const parOrdre = (
+export const parOrdre = (
   a: Pick<LigneDue, 'nature' | 'dateEcheance'>,
   b: Pick<LigneDue, 'nature' | 'dateEcheance'>,
 ) =>
@@ -151,69 +146,9 @@ export function lignesBrutes(bareme: Bareme): Brute[] {
     .toSorted(parOrdre);
 }
 
-const ENTIER = BigInt(centiemes(POURCENTAGE_MAXIMAL));
-
-/**
- * The discount of each of some amounts, in whole francs: a percentage of each, rounded half up; or a sum in all, spread in
- * proportion so that the parts make it exactly. A sum larger than what there is takes all of it.
- */
-export function partsDeRemise(
-  bruts: readonly number[],
-  { remisePourcentage, remiseMontant }: Remise,
-): number[] {
-  if (remisePourcentage !== null) {
-    const rate = BigInt(centiemes(remisePourcentage));
-    return bruts.map((brut) => Number((2n * BigInt(brut) * rate + ENTIER) / (2n * ENTIER)));
-  }
-  const total = bruts.reduce((sum, brut) => sum + BigInt(brut), 0n);
-  const asked = BigInt(remiseMontant ?? 0);
-  const given = asked < total ? asked : total;
-  if (given === 0n) return bruts.map(() => 0);
-  // Each takes what the running share grows by: no part is larger than its amount, and together they are the sum.
-  let before = 0n;
-  let running = 0n;
-  return bruts.map((brut) => {
-    running += BigInt(brut);
-    const share = (running * given) / total;
-    const part = share - before;
-    before = share;
-    return Number(part);
-  });
-}
-
-/** Lines with their discount: registration fees have none. */
-export function avecRemise(brutes: readonly Brute[], remise: Remise): LigneDue[] {
-  const concerned = brutes.filter(({ nature }) => nature !== 'inscription');
-  const parts = new Map(
-    partsDeRemise(
-      concerned.map(({ brut }) => brut),
-      remise,
-    ).map((part, rang) => [concerned[rang], part]),
-  );
-  return brutes.map((brute) => {
-    const own = parts.get(brute) ?? 0;
-    return { ...brute, remise: own, montant: brute.brut - own };
-  });
-}
-
 /** The schedule of an enrolment, in the order in which it is to be paid. */
 export const echeancier = (bareme: Bareme, remise: Remise): LigneDue[] =>
   avecRemise(lignesBrutes(bareme), remise);
-
-/** A discount that is larger than what it is taken from, or said in two ways, or without its reason; by field. */
-export function fautesDeRemise(
-  { remisePourcentage, remiseMontant, remiseMotif }: Remise & { readonly remiseMotif: string | null },
-  brutes: readonly Pick<Brute, 'nature' | 'brut'>[],
-): Record<string, string> {
-  const isGiven = remisePourcentage !== null || remiseMontant !== null;
-  if (remisePourcentage !== null && remiseMontant !== null)
-    return { remiseMontant: 'La remise est un pourcentage ou un montant, pas les deux.' };
-  if (isGiven && remiseMotif === null) return { remiseMotif: 'Dites pourquoi cette remise est accordée.' };
-  const most = brutes.reduce((sum, { nature, brut }) => sum + (nature === 'inscription' ? 0 : brut), 0);
-  if (remiseMontant !== null && remiseMontant > most)
-    return { remiseMontant: "La remise dépasse ce qui est à payer, frais d'inscription à part." };
-  return {};
-}
 
 /** A line that stands in the books. */
 export interface LigneTenue extends LigneDue {
@@ -230,54 +165,6 @@ export const cleDeLigne = ({
   trancheId,
 }: Pick<LigneDue, 'prestationId' | 'nature' | 'moisId' | 'trancheId'>): string =>
   [prestationId, nature, nature === 'mois' ? moisId : (trancheId ?? '')].join(' ');
-
-/** What a recomputation does: lines with a payment, even a part, stay as they are. */
-export interface Difference {
-  readonly gardees: readonly LigneTenue[];
-  readonly retirees: readonly LigneTenue[];
-  readonly ajoutees: readonly LigneDue[];
-  /** Francs by which what is owed grows; less than 0 when it shrinks. */
-  readonly ecart: number;
-}
-
-/** Same price, same day, same words: nothing to replace. */
-const estPareille = (a: LigneDue, b: LigneDue): boolean =>
-  a.montant === b.montant &&
-  a.brut === b.brut &&
-  a.dateEcheance === b.dateEcheance &&
-  a.libelle === b.libelle &&
-  a.moisId === b.moisId;
-
-/**
- * Recomputes a schedule: what nobody began to pay follows the price sheet of today, what was begun stays. A discount in francs
- * is spread over what is left of it once the lines that stay have theirs.
- */
-export function recalculer(tenues: readonly LigneTenue[], bareme: Bareme, remise: Remise): Difference {
-  const begun = tenues.filter(({ paye }) => paye > 0);
-  const kept = new Set(begun.map(cleDeLigne));
-  const brutes = lignesBrutes(bareme).filter((ligne) => !kept.has(cleDeLigne(ligne)));
-  const given = begun.reduce((sum, ligne) => sum + ligne.remise, 0);
-  const { remiseMontant } = remise;
-  const left: Remise =
-    remiseMontant === null ? remise : { ...remise, remiseMontant: Math.max(0, remiseMontant - given) };
-  const wanted = avecRemise(brutes, left);
-  const unpaid = tenues.filter(({ paye }) => paye === 0);
-  const same = new Map(unpaid.map((ligne) => [cleDeLigne(ligne), ligne]));
-  const isSame = (ligne: LigneDue) => {
-    const other = same.get(cleDeLigne(ligne));
-    return other !== undefined && estPareille(other, ligne);
-  };
-  const gardees = new Set(wanted.filter(isSame).map(cleDeLigne));
-  const retirees = unpaid.filter((ligne) => !gardees.has(cleDeLigne(ligne)));
-  const ajoutees = wanted.filter((ligne) => !gardees.has(cleDeLigne(ligne)));
-  const sum = (lignes: readonly LigneDue[]) => lignes.reduce((total, { montant }) => total + montant, 0);
-  return {
-    gardees: tenues.filter((ligne) => !retirees.includes(ligne)),
-    retirees,
-    ajoutees,
-    ecart: sum(ajoutees) - sum(retirees),
-  };
-}
 
 /** What remains to be paid of some lines, in whole francs. */
 export const resteDe = (lignes: readonly Pick<LigneTenue, 'montant' | 'paye'>[]): number =>

@@ -209,13 +209,20 @@ export const addInscription = endpoint('POST addInscription', {
 });
 
 /**
- * Changes an enrolment. What nobody began to pay is recomputed by the price sheet of today; without any change it is how a
- * changed price reaches a schedule. `ecart`: the difference that the person was shown,
- * so that nothing else is written; null: whatever it is.
+ * Changes an enrolment. A change of class, services, first month or discount recomputes what nobody began to pay by the price sheet
+ * of today; `recalculer` does so without any: it is how a changed price reaches a schedule. `ecart`: the difference that the person
+ * was shown, so that nothing else is written; null: whatever it is.
  */
 export const updateInscription = endpoint('PUT updateInscription', {
   access: right(MENU_ELEVES, 'modification', { scope }),
-  input: z.object({ id, ...changeables, ecart: z.nullable(francs), modifUserId: idIgnore, modifDate }),
+  input: z.object({
+    id,
+    ...changeables,
+    recalculer: z.optional(z.boolean()),
+    ecart: z.nullable(francs),
+    modifUserId: idIgnore,
+    modifDate,
+  }),
   output: written,
   typed: Object.keys(changeables),
   source: 'addition',
@@ -223,7 +230,7 @@ export const updateInscription = endpoint('PUT updateInscription', {
 
 /**
  * The schedule that an enrolment would have, and what it changes of the lines that stand (`inscriptionId`): before an enrolment
- * is written, or recomputed. `prix`: the services that have a price for the class.
+ * is written, or changed as `updateInscription` says. `prix`: the services that have a price for the class.
  */
 export const apercuEcheancier = endpoint('POST apercuEcheancier', {
   kind: 'read',
@@ -237,6 +244,7 @@ export const apercuEcheancier = endpoint('POST apercuEcheancier', {
     premierMois: z.nullable(mois),
     remisePourcentage: champs.remisePourcentage,
     remiseMontant: champs.remiseMontant,
+    recalculer: z.optional(z.boolean()),
   }),
   output: z.object({
     prix: z.array(
@@ -270,7 +278,9 @@ export const champsDeDepart = {
 
 /**
  * A pupil leaves, is transferred, or comes back. `annulerLignes`: the lines due after that day that nobody began to pay are taken
- * away; those of who comes back are made again.
+ * away; another day said later brings back what the first one took away wrongly. What was taken away from who comes back is made
+ * again as it was, from `moisRetour` on; null or absent: the month of that day. `ecart`: the difference that the person was shown,
+ * so that nothing else is written; null or absent: whatever it is.
  */
 export const changerEtatInscription = endpoint('PUT changerEtatInscription', {
   access: right(MENU_ELEVES, 'modification', { scope }),
@@ -278,6 +288,8 @@ export const changerEtatInscription = endpoint('PUT changerEtatInscription', {
     id,
     ...schemas(champsDeDepart),
     annulerLignes: z.boolean(),
+    moisRetour: z.optional(z.nullable(mois)),
+    ecart: z.optional(z.nullable(francs)),
     modifUserId: idIgnore,
     modifDate,
   }),

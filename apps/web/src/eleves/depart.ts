@@ -1,0 +1,41 @@
+/** What a departure, another day of it, or a return does to the lines of an enrolment, as the server writes it. Pure. */
+import { lignesAbsentes, partir, revenir } from '@gestionscolaire/contract/eleves/departs.ts';
+import type { EtatDInscription, SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
+import { moisCivil, moisDeLaSession, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
+
+/** What a person said in the window. */
+export interface Dit {
+  etat: EtatDInscription;
+  /** yyyy-MM-dd */
+  dateDepart: string;
+  motifDepart: string;
+  annulerLignes: boolean;
+  /** '01' to '12' */
+  moisRetour: Mois;
+}
+
+const MOIS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
+export type Mois = (typeof MOIS)[number];
+
+export const moisConnu = (id: string): Mois => MOIS.find((one) => one === id) ?? '01';
+
+/** The month of the session that a day falls in: its first before it begins, its last once it is over. */
+export function moisDuRetour(session: Periode, jour: string): Mois {
+  const months = moisDeLaSession(session);
+  const begun = months.findLast(({ id }) => moisCivil(session, id) <= jour.slice(0, 7));
+  return moisConnu((begun ?? months[0])?.id ?? '');
+}
+
+type Une = Pick<SoldeEleve['inscriptions'][number], 'etat' | 'dateDepart' | 'lignes' | 'corrections'>;
+
+export function differenceDuDepart(
+  { etat, dateDepart, lignes, corrections }: Une,
+  dit: Pick<Dit, 'etat' | 'dateDepart' | 'annulerLignes' | 'moisRetour'>,
+  session: Periode,
+): Difference {
+  const absentes = lignesAbsentes(corrections, lignes);
+  if (dit.etat === 'inscrit') return revenir(lignes, absentes, moisCivil(session, dit.moisRetour));
+  const avant = etat === 'inscrit' ? null : dateDepart;
+  return partir(lignes, absentes, { avant, jour: dit.annulerLignes ? dit.dateDepart : null });
+}

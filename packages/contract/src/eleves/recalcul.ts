@@ -1,0 +1,135 @@
+/**
+ * A schedule made again: what nobody began to pay follows the price sheet of today, what was begun stays, and a service asks its
+ * price in all. Pure: the screen shows what the server will write. Additions.
+ */
+import {
+  type Bareme,
+  type Brute,
+  cleDeLigne,
+  type FicheDue,
+  type LigneDue,
+  type LigneTenue,
+  lignesBrutes,
+  parOrdre,
+} from './echeancier.ts';
+import { auProrata, avecRemise, fautesDeReste, type Remise } from './remises.ts';
+
+/** What a change of a schedule does: lines with a payment, even a part, stay as they are. */
+export interface Difference {
+  readonly gardees: readonly LigneTenue[];
+  readonly retirees: readonly LigneTenue[];
+  readonly ajoutees: readonly LigneDue[];
+  /** Francs by which what is owed grows; less than 0 when it shrinks. */
+  readonly ecart: number;
+}
+
+const somme = (lignes: readonly { readonly montant: number }[]): number =>
+  lignes.reduce((total, { montant }) => total + montant, 0);
+
+/** What becomes of lines when some go and others come. */
+export function differenceEntre(
+  tenues: readonly LigneTenue[],
+  retirees: readonly LigneTenue[],
+  ajoutees: readonly LigneDue[],
+): Difference {
+  const gone = new Set(retirees);
+  const ecart = somme(ajoutees) - somme(retirees);
+  return { gardees: tenues.filter((ligne) => !gone.has(ligne)), retirees, ajoutees, ecart };
+}
+
+const estCommencee = ({ paye }: Pick<LigneTenue, 'paye'>): boolean => paye > 0;
+
+/** Same price, same day, same words: nothing to replace. */
+const estPareille = (a: LigneDue, b: LigneDue): boolean =>
+  a.montant === b.montant &&
+  a.brut === b.brut &&
+  a.dateEcheance === b.dateEcheance &&
+  a.libelle === b.libelle &&
+  a.moisId === b.moisId;
+
+/** Each of its lines has a price of its own: begun ones change nothing of what the others ask. */
+function estLigneParLigne({ rythme }: FicheDue, begun: readonly Pick<LigneDue, 'nature'>[]): boolean {
+  if (rythme === 'parTranche') return begun.length === 0;
+  return begun.every(({ nature }) => nature === (rythme === 'mensuel' ? 'mois' : 'unique'));
+}
+
+const brutDe = (lignes: readonly Pick<LigneDue, 'brut'>[]): number =>
+  lignes.reduce((total, { brut }) => total + brut, 0);
+
+/** What no line is left to ask of a service: one more, due with the last of them. */
+function complement({ prestation }: FicheDue, lignes: readonly Brute[], brut: number): Brute[] {
+  const last = lignes.at(-1);
+  if (last === undefined || brut === 0) return [];
+  return [{ ...last, trancheId: null, nature: 'unique', libelle: `${prestation}, complément`, brut }];
+}
+
+/** Of a service, registration apart, the lines to make beside those that were begun: together they ask its price. */
+function lignesDuService(
+  fiche: FicheDue,
+  asked: readonly Brute[],
+  begun: readonly LigneTenue[],
+): readonly Brute[] {
+  const kept = new Set(begun.map(cleDeLigne));
+  const open = asked.filter((ligne) => !kept.has(cleDeLigne(ligne)));
+  if (estLigneParLigne(fiche, begun)) return open;
+  const left = Math.max(0, brutDe(asked) - brutDe(begun));
+  if (open.length === 0)
+    return complement(fiche, asked, left).filter((ligne) => !kept.has(cleDeLigne(ligne)));
+  const parts = auProrata(
+    left,
+    open.map(({ brut }) => brut),
+  );
+  return open.map((ligne, rang) => ({ ...ligne, brut: parts[rang] ?? 0 })).filter(({ brut }) => brut > 0);
+}
+
+/** The lines to make beside those that were begun, before any discount. */
+function lignesAFaire(
+  begun: readonly LigneTenue[],
+  bareme: Bareme,
+  absentes: ReadonlySet<string>,
+): readonly Brute[] {
+  const asked = lignesBrutes(bareme).filter((ligne) => !absentes.has(cleDeLigne(ligne)));
+  const kept = new Set(begun.map(cleDeLigne));
+  const fees = asked.filter((ligne) => ligne.nature === 'inscription' && !kept.has(cleDeLigne(ligne)));
+  const services = bareme.fiches.flatMap((fiche) => {
+    const own = ({ prestationId, nature }: Pick<LigneDue, 'prestationId' | 'nature'>) =>
+      prestationId === fiche.prestationId && nature !== 'inscription';
+    return lignesDuService(fiche, asked.filter(own), begun.filter(own));
+  });
+  return [...fees, ...services].toSorted(parOrdre);
+}
+
+/**
+ * Recomputes a schedule: what nobody began to pay follows the price sheet of today, what was begun stays; a service that is paid
+ * in tranches, or was paid in another rhythm, asks its price in all. A discount is what it says in all, as far as lines that are
+ * not begun can take it (`fautesDuRecalcul`). `absentes`: keys of the lines that a departure took away for good.
+ */
+export function recalculer(
+  tenues: readonly LigneTenue[],
+  bareme: Bareme,
+  remise: Remise,
+  absentes: ReadonlySet<string> = new Set(),
+): Difference {
+  const begun = tenues.filter(estCommencee);
+  const wanted = avecRemise(lignesAFaire(begun, bareme, absentes), remise, begun);
+  const unpaid = new Map(
+    tenues.filter((ligne) => !estCommencee(ligne)).map((ligne) => [cleDeLigne(ligne), ligne]),
+  );
+  const same = new Set<string>();
+  for (const ligne of wanted) {
+    const other = unpaid.get(cleDeLigne(ligne));
+    if (other !== undefined && estPareille(other, ligne)) same.add(cleDeLigne(ligne));
+  }
+  const retirees = [...unpaid].filter(([cle]) => !same.has(cle)).map(([, ligne]) => ligne);
+  return differenceEntre(
+    tenues,
+    retirees,
+    wanted.filter((ligne) => !same.has(cleDeLigne(ligne))),
+  );
+}
+
+/** A discount that a recomputation cannot give whole, or that lines with a payment already have more of; by field. */
+export function fautesDuRecalcul({ gardees, ajoutees }: Difference, remise: Remise): Record<string, string> {
+  const libres = [...gardees.filter((ligne) => !estCommencee(ligne)), ...ajoutees];
+  return fautesDeReste(remise, gardees.filter(estCommencee), libres);
+}

@@ -1,0 +1,133 @@
+/** Discounts: what each line of a schedule has of one, what lines that stay leave of it to the others, and its faults. Pure. Additions. */
+import { centiemes, POURCENTAGE_MAXIMAL } from '../core/fields.ts';
+import { formaterMontant } from '../core/montant.ts';
+
+/** A discount on everything but registration fees: hundredths of a percent, or whole francs in all; at most one of the two. */
+export interface Remise {
+  readonly remisePourcentage: number | null;
+  readonly remiseMontant: number | null;
+}
+
+interface Remisable {
+  readonly nature: string;
+  readonly brut: number;
+}
+
+type Remisee<L> = L & { readonly remise: number; readonly montant: number };
+
+const ENTIER = BigInt(centiemes(POURCENTAGE_MAXIMAL));
+
+const somme = (montants: readonly number[]): number =>
+  montants.reduce((total, montant) => total + montant, 0);
+
+/** Divides a sum in proportion, in whole francs, so that the parts make it exactly; nothing to divide it among: nothing. */
+export function auProrata(total: number, poids: readonly number[]): number[] {
+  const all = poids.reduce((sum, one) => sum + BigInt(one), 0n);
+  if (all === 0n) return poids.map(() => 0);
+  // Each takes what the running share grows by: together they are the sum.
+  let before = 0n;
+  let running = 0n;
+  return poids.map((one) => {
+    running += BigInt(one);
+    const share = (running * BigInt(total)) / all;
+    const part = share - before;
+    before = share;
+    return Number(part);
+  });
+}
+
+/**
+ * The discount of each of some amounts, in whole francs: a percentage of each, rounded half up; or a sum in all, spread in
+ * proportion so that the parts make it exactly and none is larger than its amount. A sum larger than what there is takes all of it.
+ */
+export function partsDeRemise(
+  bruts: readonly number[],
+  { remisePourcentage, remiseMontant }: Remise,
+): number[] {
+  if (remisePourcentage === null) return auProrata(Math.min(remiseMontant ?? 0, somme(bruts)), bruts);
+  const rate = BigInt(centiemes(remisePourcentage));
+  return bruts.map((brut) => Number((2n * BigInt(brut) * rate + ENTIER) / (2n * ENTIER)));
+}
+
+/** What a discount makes in all of some amounts. */
+const remiseEnTout = (bruts: readonly number[], remise: Remise): number =>
+  remise.remisePourcentage === null ? (remise.remiseMontant ?? 0) : somme(partsDeRemise(bruts, remise));
+
+const estRemisable = ({ nature }: Pick<Remisable, 'nature'>): boolean => nature !== 'inscription';
+
+/**
+ * Lines with their discount; registration fees have none. `gardees`: lines that stay with theirs; together they make the discount
+ * whole, as far as the others can take it.
+ */
+export function avecRemise<L extends Remisable>(
+  brutes: readonly L[],
+  remise: Remise,
+  gardees: readonly (Remisable & { readonly remise: number })[] = [],
+): Remisee<L>[] {
+  const bruts = brutes.filter(estRemisable).map(({ brut }) => brut);
+  const kept = gardees.filter(estRemisable);
+  const first = remise.remisePourcentage === null ? bruts.map(() => 0) : partsDeRemise(bruts, remise);
+  const wanted = remiseEnTout([...kept.map(({ brut }) => brut), ...bruts], remise);
+  const left = wanted - somme(kept.map((ligne) => ligne.remise)) - somme(first);
+  const room = bruts.map((brut, rang) => (left < 0 ? (first[rang] ?? 0) : brut - (first[rang] ?? 0)));
+  const more = partsDeRemise(room, { remisePourcentage: null, remiseMontant: Math.abs(left) });
+  let rang = 0;
+  return brutes.map((brute) => {
+    if (!estRemisable(brute)) return { ...brute, remise: 0, montant: brute.brut };
+    const own = (first[rang] ?? 0) + Math.sign(left) * (more[rang] ?? 0);
+    rang += 1;
+    return { ...brute, remise: own, montant: brute.brut - own };
+  });
+}
+
+type RemiseMotivee = Remise & { readonly remiseMotif: string | null };
+
+/** A discount that is said in two ways, or without its reason; by field. */
+export function fautesDeMotif({
+  remisePourcentage,
+  remiseMontant,
+  remiseMotif,
+}: RemiseMotivee): Record<string, string> {
+  const isGiven = remisePourcentage !== null || remiseMontant !== null;
+  if (remisePourcentage !== null && remiseMontant !== null)
+    return { remiseMontant: 'La remise est un pourcentage ou un montant, pas les deux.' };
+  if (isGiven && remiseMotif === null) return { remiseMotif: 'Dites pourquoi cette remise est accordée.' };
+  return {};
+}
+
+/** The same, or larger than what it is taken from. */
+export function fautesDeRemise(remise: RemiseMotivee, brutes: readonly Remisable[]): Record<string, string> {
+  const fautes = fautesDeMotif(remise);
+  const most = somme(brutes.filter(estRemisable).map(({ brut }) => brut));
+  if (Object.keys(fautes).length === 0 && (remise.remiseMontant ?? 0) > most)
+    return { remiseMontant: "La remise dépasse ce qui est à payer, frais d'inscription à part." };
+  return fautes;
+}
+
+/**
+ * A discount that a schedule does not hold whole: lines that are begun stay as they are, and the others are not enough, or the
+ * former have more already. `libres`: lines that nobody began to pay.
+ */
+export function fautesDeReste(
+  remise: Remise,
+  commencees: readonly (Remisable & { readonly remise: number })[],
+  libres: readonly (Remisable & { readonly remise: number })[],
+): Record<string, string> {
+  const all = [...commencees, ...libres].filter(estRemisable);
+  const wanted = remiseEnTout(
+    all.map(({ brut }) => brut),
+    remise,
+  );
+  const given = somme(all.map((ligne) => ligne.remise));
+  if (wanted === given) return {};
+  const champ = remise.remisePourcentage === null ? 'remiseMontant' : 'remisePourcentage';
+  const most = formaterMontant(given);
+  if (wanted < given)
+    return {
+      [champ]: `Ce qui est payé ou commencé a eu ${most} de remise, et le garde : elle n'est pas de moins de ${most}.`,
+    };
+  const libre = formaterMontant(somme(libres.filter(estRemisable).map(({ brut }) => brut)));
+  return {
+    [champ]: `Cette remise fait ${formaterMontant(wanted)}, mais seulement ${libre} restent à payer sur ce qui n'est pas commencé : elle est de ${most} au plus.`,
+  };
+}
