@@ -130,6 +130,15 @@ test('« Pourquoi ce solde ? » : lignes, correction, paiement et paiement annul
   await expect(page.getByRole('dialog')).toContainText('lignes sont retirées');
   await page.getByRole('button', { name: 'Valider' }).click();
   await expect(page.getByRole('region', { name: 'Inscriptions' })).toContainText('Parti le');
+
+  // Back again: from which month, and what it changes, before it is written.
+  await page.getByRole('button', { name: /^Départ ou retour/ }).click();
+  const retour = page.getByRole('dialog', { name: 'Départ ou retour de l’élève' });
+  await expect(retour.getByRole('status')).toContainText(/lignes reviennent.*Ce qui est dû augmente de/);
+  await retour.getByLabel('À payer dès').selectOption({ index: 0 });
+  await retour.getByRole('button', { name: 'Valider' }).click();
+  await expect(retour).toHaveCount(0);
+  await expect(releve).toContainText('Retour de l’élève, à payer dès');
 });
 
 // A next school year is the network's: nobody else's journey meets it.

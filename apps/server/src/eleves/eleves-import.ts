@@ -24,7 +24,7 @@ import { oneByOne } from '#core/lots/one-by-one.ts';
 import { nomsDesPersonnes } from '../administration/index.ts';
 import { quartiersParNom } from '../geographie/index.ts';
 import { prixDeLaClasse, readTarifs, type Tarifs } from './bareme.ts';
-import { elevesHandlers, elevesSource } from './eleves.ts';
+import { elevesHandlers, usagesDesEleves } from './eleves.ts';
 import { elevesSemblables } from './eleves-semblables.ts';
 import { inscrire, refuseFuture } from './inscriptions-ajout.ts';
 import { partDesInscriptions } from './inscriptions-lot.ts';
@@ -188,11 +188,7 @@ const source = (caisse: Caisse): ImportSource => ({
     {
       table: 'eleves',
       remove: oneByOne(elevesHandlers.disable),
-      usedBy: [
-        ...(elevesSource.heldBy ?? []),
-        // A cancelled one too: his name is on its receipt.
-        { table: 'paiements', column: 'eleveId', one: 'paiement', many: 'paiements', isOfSchool: true },
-      ],
+      usedBy: usagesDesEleves,
     },
   ],
   nameOf: ({ prenoms, nom }) => nomComplet({ prenoms: String(prenoms), nom: String(nom) }),

@@ -1,10 +1,13 @@
+import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check-crud.ts';
 import { createSchool, theSchool } from '../tests/ecole.ts';
 import { unEleve } from '../tests/eleves.ts';
 import { ownServer, type TestServer } from '../tests/harness.ts';
+import { lireInscription } from '../tests/inscriptions.ts';
 import { firstOf } from '../tests/reponse.ts';
+import { addInscrit, equiper, PRIX, payer } from '../tests/scolarite.ts';
 
 checkCrud({
   contract: eleves,
@@ -45,5 +48,31 @@ describe('eleves', () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => nouveau(ecoleId)));
     const matricules = all.map(({ matricule }) => matricule);
     expect(new Set(matricules)).toEqual(new Set(Array.from({ length: 8 }, (_, rang) => `0000${rang + 1}`)));
+  });
+
+  it('se désactivent quand leur dernière année est finie, et qu’ils ne doivent ni n’ont plus rien', async () => {
+    const ecole = await equiper(server);
+    const { eleveId, inscriptionId } = await addInscrit(server, ecole, { prestationIds: [ecole.tenue] });
+    let qui = server.admin;
+    const desactiver = async () => {
+      const stamp = { id: eleveId, modifUserId: 0, modifDate: null };
+      const answer = await qui.call(eleves.disable, stamp);
+      return answer.status === 200 ? 'fait' : answer.refus.error;
+    };
+    expect(await desactiver()).toBe('Utilisé par 1 inscription en cours et 1 échéance qui reste à payer');
+    const { data } = await payer(qui, ecole.ecoleId, eleveId, PRIX.tenue + 5_000);
+    expect(await desactiver()).toBe(
+      'Utilisé par 1 inscription en cours et 1 paiement dont il reste un crédit',
+    );
+    // The school year is over, and the enrolment stands.
+    server.now = '2027-07-01T08:00:00.000Z';
+    qui = await server.signIn(server.admin.id);
+    expect(await desactiver()).toBe('Utilisé par 1 paiement dont il reste un crédit');
+    const id = Number(firstOf(data)['id']);
+    await qui.call(annulerPaiement, { id, annuleMotif: 'Erreur', modifUserId: 0, modifDate: null });
+    expect(await desactiver()).toBe('Utilisé par 1 échéance qui reste à payer');
+    await payer(qui, ecole.ecoleId, eleveId, PRIX.tenue);
+    expect(await desactiver()).toBe('fait');
+    expect(await lireInscription(qui, inscriptionId)).toMatchObject({ etat: 'inscrit', estActif: 1 });
   });
 });

@@ -1,4 +1,4 @@
-/** Pupils: their school gives each a matricule, and keeps him as long as an enrolment of his is active. */
+/** Pupils: their school gives each a matricule, and keeps him while he is enrolled, owes something or has money there. */
 import { eleves, LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { sql } from 'kysely';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
@@ -8,6 +8,7 @@ import type { Trx } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { namingFiles } from '../fichiers/index.ts';
+import { INSCRIPTIONS_EN_COURS } from '../scolarite/index.ts';
 import { inscriptionDuJour } from './inscription-du-jour.ts';
 
 /** Digits of a matricule; a school with more pupils has longer ones. */
@@ -25,6 +26,20 @@ const AUJOURDHUI = sql`(select substr(max(j.instant), 1, 10) from journal j)`;
 export const classeDe = (column: string) => sql`(
   select ${sql.ref(`c.${column}`)} from inscriptions i join classes c on c.id = i."classeId"
   where i.id = ${inscriptionDuJour({ jour: AUJOURDHUI, isEnrolled: true })})`;
+
+const INSCRIPTIONS = {
+  table: 'inscriptions',
+  column: 'eleveId',
+  isOfSchool: true,
+  one: 'inscription',
+  many: 'inscriptions',
+  isFeminine: true,
+} as const;
+
+/** The school holds money of his that no line took. */
+const AVEC_CREDIT = sql`t."annuleLe" is null and t.montant > coalesce((
+  select sum(a.montant) from affectations a
+  where a."ecoleId" = t."ecoleId" and a."paiementId" = t.id and a."estActif" = 1), 0)`;
 
 export const elevesSource: CrudSource = {
   table: 'eleves',
@@ -80,16 +95,33 @@ export const elevesSource: CrudSource = {
   ],
   referencedBy: [],
   heldBy: [
+    { ...INSCRIPTIONS, ...INSCRIPTIONS_EN_COURS },
     {
-      table: 'inscriptions',
+      table: 'echeances',
       column: 'eleveId',
       isOfSchool: true,
-      one: 'inscription',
-      many: 'inscriptions',
+      one: 'échéance qui reste à payer',
+      many: 'échéances qui restent à payer',
       isFeminine: true,
+      still: () => sql`t.paye < t.montant`,
+    },
+    {
+      table: 'paiements',
+      column: 'eleveId',
+      isOfSchool: true,
+      one: 'paiement dont il reste un crédit',
+      many: 'paiements dont il reste un crédit',
+      isFeminine: false,
+      still: () => AVEC_CREDIT,
     },
   ],
 };
+
+/** What keeps an import of pupils from being taken back, whatever their year; a cancelled payment too: his name is on its receipt. */
+export const usagesDesEleves = [
+  INSCRIPTIONS,
+  { table: 'paiements', column: 'eleveId', one: 'paiement', many: 'paiements', isOfSchool: true },
+] as const;
 
 export const elevesHandlers = namingFiles('eleves', crudHandlers(eleves, elevesSource));
 

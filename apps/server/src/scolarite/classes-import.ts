@@ -9,7 +9,7 @@ import { bindImports } from '#core/imports/bind-imports.ts';
 import type { ImportSource, OpenFile, RowReader } from '#core/imports/source.ts';
 import { oneByOne } from '#core/lots/one-by-one.ts';
 import { nomsDesPersonnes, numeroEntier } from '../administration/index.ts';
-import { classesHandlers, classesSource } from './classes.ts';
+import { classesHandlers, usagesDesClasses } from './classes.ts';
 
 const INCONNU = 'Aucun enseignant de cette école ne porte ce nom ou ce téléphone.';
 const PLUSIEURS = 'Plusieurs enseignants de cette école portent ce nom : écrivez plutôt le téléphone.';
@@ -50,9 +50,7 @@ const source: ImportSource = {
     };
     return { readRow, create };
   },
-  parts: [
-    { table: 'classes', remove: oneByOne(classesHandlers.disable), usedBy: classesSource.heldBy ?? [] },
-  ],
+  parts: [{ table: 'classes', remove: oneByOne(classesHandlers.disable), usedBy: usagesDesClasses }],
   nameOf: ({ libelle }) => String(libelle),
 };
 

@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check-crud.ts';
 import { createPrestation, createSchool, createTeacher, theSchool } from '#tests/ecole.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
+import { changerEtat } from '#tests/inscriptions.ts';
 import { firstOf, rowsOf } from '#tests/reponse.ts';
+import { addInscrit, equiper } from '#tests/scolarite.ts';
 
 const enseignant = async (server: TestServer) => ({
   enseignantId: await createTeacher(server, await theSchool(server)),
@@ -159,5 +161,20 @@ describe('classes', () => {
     );
     await server.admin.call(fichesRenseignement.disable, { id: line['id'], ...stamp });
     expect((await server.admin.call(classes.disable, { id, ...stamp })).status).toBe(200);
+  });
+
+  it('ne se désactive pas tant qu’on y est inscrit pour une année qui n’est pas finie', async () => {
+    const ecole = await equiper(server);
+    const { inscriptionId } = await addInscrit(server, ecole);
+    const stamp = { id: ecole.classeId, modifUserId: 0, modifDate: null };
+    const refus = async () => (await server.admin.call(classes.disable, stamp)).refus.error;
+    expect(await refus()).toBe('Utilisé par 1 inscription en cours');
+    await addInscrit(server, ecole);
+    expect(await refus()).toBe('Utilisé par 2 inscriptions en cours');
+    await changerEtat(server.admin, inscriptionId);
+    expect(await refus()).toBe('Utilisé par 1 inscription en cours');
+    server.now = '2027-07-01T08:00:00.000Z';
+    const qui = await server.signIn(server.admin.id);
+    expect((await qui.call(classes.disable, stamp)).status).toBe(200);
   });
 });

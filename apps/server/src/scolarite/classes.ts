@@ -10,6 +10,7 @@ import type { Row } from '#core/db/tables.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { fauteDEnseignant } from '../administration/index.ts';
+import { INSCRIPTIONS_EN_COURS } from './annee-en-cours.ts';
 import { ECOLE } from './parents.ts';
 
 /** Two classes given to one teacher at the same moment: the second is refused, under the teacher's lock. */
@@ -43,6 +44,24 @@ const rang = sql.join(
   sql` `,
 );
 
+const FICHES = {
+  table: 'fiches_renseignement',
+  column: 'classeId',
+  isOfSchool: true,
+  one: 'fiche de prix',
+  many: 'fiches de prix',
+  isFeminine: true,
+} as const;
+
+const INSCRIPTIONS = {
+  table: 'inscriptions',
+  column: 'classeId',
+  isOfSchool: true,
+  one: 'inscription',
+  many: 'inscriptions',
+  isFeminine: true,
+} as const;
+
 export const classesSource: CrudSource = {
   table: 'classes',
   keyed: ['libelle'],
@@ -59,25 +78,11 @@ export const classesSource: CrudSource = {
   exported: { enseignantPrenoms: 'Prénoms', enseignantName: 'Enseignant' },
   parents: [ECOLE],
   referencedBy: [],
-  heldBy: [
-    {
-      table: 'fiches_renseignement',
-      column: 'classeId',
-      isOfSchool: true,
-      one: 'fiche de prix',
-      many: 'fiches de prix',
-      isFeminine: true,
-    },
-    {
-      table: 'inscriptions',
-      column: 'classeId',
-      isOfSchool: true,
-      one: 'inscription',
-      many: 'inscriptions',
-      isFeminine: true,
-    },
-  ],
+  heldBy: [FICHES, { ...INSCRIPTIONS, ...INSCRIPTIONS_EN_COURS }],
 };
+
+/** What keeps an import of classes from being taken back: enrolments of any year. */
+export const usagesDesClasses = [FICHES, INSCRIPTIONS];
 
 export const classesHandlers = crudHandlers(classes, classesSource);
 

@@ -9,6 +9,7 @@ import { prestationsBindings } from './prestations.ts';
 import { sessionsBindings } from './sessions.ts';
 import { tranchesBindings } from './tranches.ts';
 
+export { INSCRIPTIONS_EN_COURS } from './annee-en-cours.ts';
 export { classesHandlers } from './classes.ts';
 export { ecolesHandlers } from './ecoles.ts';
 export { fichesRenseignementSource } from './fiches-renseignement.ts';

@@ -1,6 +1,7 @@
 /** What a departure, another day of it, or a return does to the lines of an enrolment, as the server writes it. Pure. */
 import { lignesAbsentes, partir, revenir } from '@gestionscolaire/contract/eleves/departs.ts';
-import type { EtatDInscription, SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import type { LigneTenue } from '@gestionscolaire/contract/eleves/echeancier.ts';
+import type { EtatDInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
 import { moisCivil, moisDeLaSession, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 
@@ -27,7 +28,12 @@ export function moisDuRetour(session: Periode, jour: string): Mois {
   return moisConnu((begun ?? months[0])?.id ?? '');
 }
 
-type Une = Pick<SoldeEleve['inscriptions'][number], 'etat' | 'dateDepart' | 'lignes' | 'corrections'>;
+interface Une {
+  readonly etat: EtatDInscription;
+  readonly dateDepart: string | null;
+  readonly lignes: readonly LigneTenue[];
+  readonly corrections: readonly { readonly motif: string; readonly retirees: readonly LigneTenue[] }[];
+}
 
 export function differenceDuDepart(
   { etat, dateDepart, lignes, corrections }: Une,

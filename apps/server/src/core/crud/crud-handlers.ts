@@ -4,6 +4,7 @@
  */
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
+import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
@@ -159,7 +160,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     const before = await findRow(context.db, table, id);
     if (!isSeen(before, context.caller)) return refuse('INTROUVABLE');
     refuseShared(before, context.caller);
-    if (estActif === 0 && before['estActif'] === 1) await refuseHeld(context.db, source, before);
+    if (estActif === 0 && before['estActif'] === 1) await refuseHeld(context, source, before);
     // Put back beside a namesake that came meanwhile: the same question as for an addition.
     if (estActif === 1 && before['estActif'] === 0) {
       await checkParents(context.db, before, null);
@@ -273,12 +274,16 @@ async function refuseUsed(db: Db, references: readonly Reference[], row: Row): P
 }
 
 /** Where disabling is how a record is deleted, what is active under it keeps it (AMB-058). Whoever points at it meanwhile waits. */
-async function refuseHeld(trx: Trx, { table, heldBy = [] }: CrudSource, row: Row): Promise<void> {
+async function refuseHeld(
+  { db, now }: Pick<WriteContext, 'db' | 'now'>,
+  { table, heldBy = [] }: CrudSource,
+  row: Row,
+): Promise<void> {
   const parts: string[] = [];
-  if (heldBy.length > 0) await verrouiller(trx, table, Number(row['id']));
+  if (heldBy.length > 0) await verrouiller(db, table, Number(row['id']));
   for (const reference of heldBy) {
-    const { one, many } = reference;
-    const { total, disabled } = await countReferences(trx, reference, row);
+    const { one, many, still } = reference;
+    const { total, disabled } = await countReferences(db, reference, row, still?.(jourDe(now)));
     const active = total - disabled;
     if (active > 0) parts.push(`${active} ${active > 1 ? many : one}`);
   }

@@ -41,6 +41,12 @@ export interface Reference {
   readonly isOfSchool?: true;
 }
 
+/** Who keeps a record from being disabled. */
+export interface Holder extends Reference {
+  /** Of the rows `t` that point at it, those that still do on a day (yyyy-MM-dd). */
+  readonly still?: (jour: string) => RawBuilder<unknown>;
+}
+
 /**
  * Whose the rows of a table are: a user of a school sees and writes only his school's.
  * 'self': each row is a school. 'own': the request names the school, which never changes. 'shared': the same, and rows of no
@@ -112,7 +118,7 @@ export interface CrudSource extends ListSource {
   /** What is done before a record that nothing points at is deleted for good. */
   readonly beforeRemoval?: (trx: Trx, row: Row) => Promise<void>;
   /** Active rows that keep a record from being disabled, where disabling is how it is deleted. */
-  readonly heldBy?: readonly Reference[];
+  readonly heldBy?: readonly Holder[];
 }
 
 /** A digits-only text in the order of its number, without a cast. */

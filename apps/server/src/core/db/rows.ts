@@ -1,6 +1,6 @@
 /** Writing rows of tables that are given as values: companions of keyed texts, stamps, the exact check of modifDate. */
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { shift } from '../clock.ts';
 import { anyTable, type Db, engineOf, type Trx } from './database.ts';
 import type { Row, Value } from './tables.ts';
@@ -74,16 +74,18 @@ export async function deleteRow(trx: Trx, table: string, id: number): Promise<Ro
   return anyTable(trx).deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** How many rows refer to a record, the disabled ones told apart; rows of its school are found by their school first. */
+/** How many rows refer to a record, the disabled ones told apart; rows of its school are found by their school first. `condition`: on the row `t`. */
 export async function countReferences(
   db: Db,
   { table, column, isOfSchool }: { table: string; column: string; isOfSchool?: true },
   { id = null, ecoleId = null }: Row,
+  condition?: RawBuilder<unknown>,
 ): Promise<{ total: number; disabled: number }> {
-  const inSchool = isOfSchool === true ? sql` and ${sql.ref('ecoleId')} = ${ecoleId}` : sql``;
+  const inSchool = isOfSchool === true ? sql` and ${sql.ref('t.ecoleId')} = ${ecoleId}` : sql``;
+  const among = condition === undefined ? sql`` : sql` and ${condition}`;
   const { rows } = await sql<{ total: number; disabled: number | null }>`
-    select count(*) as ${sql.ref('total')}, sum(1 - ${sql.ref('estActif')}) as ${sql.ref('disabled')}
-    from ${sql.table(table)} where ${sql.ref(column)} = ${id}${inSchool}
+    select count(*) as ${sql.ref('total')}, sum(1 - ${sql.ref('t.estActif')}) as ${sql.ref('disabled')}
+    from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = ${id}${inSchool}${among}
   `.execute(db);
   return { total: rows[0]?.total ?? 0, disabled: rows[0]?.disabled ?? 0 };
 }
