@@ -1,9 +1,6 @@
 /** What the photographs of the school area show: a school with its year, services, teachers, classes, fees and salaries. */
 import type { Page } from '@playwright/test';
-import type { Ecran } from './captures-ecran.ts';
-
-/** Makes a call and answers the first row of its answer. */
-export type Premier = (method: string, appel: string, demande?: object) => Promise<Record<string, unknown>>;
+import type { Appeler, Ecran } from './captures-ecran.ts';
 
 const bouton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const onglet = (name: string) => async (page: Page) => {
@@ -25,7 +22,9 @@ const CLASSES = [
 ] as const;
 
 /** Everything is made by the product's own calls; answers what the addresses of the screens need. */
-export async function preparerEcole(premier: Premier): Promise<void> {
+export async function preparerEcole(appeler: Appeler): Promise<void> {
+  const premier = async (method: string, appel: string, demande?: object) =>
+    (await appeler(method, appel, demande))[0] ?? {};
   const creationUserId = 0;
   const { id: ecoleId } = await premier('POST', 'addEcole', {
     libelle: 'Groupe scolaire de Lambanyi',

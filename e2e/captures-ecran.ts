@@ -1,5 +1,32 @@
-/** A photograph of the guide: which screen, and what a person does before it is taken. */
+/** A photograph of the guide: which screen, and what a person does before it is taken; how what it shows is made. */
 import type { Page } from '@playwright/test';
+import type { ServeurPrive } from './serveur-prive.ts';
+
+/** Makes a call as somebody and answers the rows of its answer. */
+export type Appeler = (method: string, appel: string, demande?: object) => Promise<Record<string, unknown>[]>;
+
+/** Somebody who is signed in. */
+export interface Personne {
+  /** As the browser keeps it. */
+  identite: string;
+  appeler: Appeler;
+  /** A call that answers a file. */
+  telecharger: (appel: string, demande: object) => Promise<Uint8Array>;
+}
+
+/** A server that is to be filled. */
+export interface Atelier {
+  serveur: ServeurPrive;
+  administrateur: Personne;
+  /** `nouveau`: the password that takes the place of a one-time one. */
+  entrer: (login: string, motDePasse: string, nouveau?: string) => Promise<Personne>;
+}
+
+/** The screens to photograph, and who looks at them. */
+export interface Serie {
+  personne: Personne;
+  ecrans: readonly Ecran[];
+}
 
 export interface Ecran {
   nom: string;

@@ -1,24 +1,41 @@
-/** What a telephone reads on a paper that the product made: its first page is turned into a picture, as a camera has it. */
+/** A paper that the product made, as a person has it in hand: its first page as a picture, and what a telephone reads there. */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import jsQrModule from 'jsqr';
 
 const jsQr = jsQrModule.default;
 
+/** Its points from left to right, then down: red, green, blue and alpha. */
+export interface Image {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** 200 points an inch: what a cheap telephone does at least. */
 const SCALE = 200 / 72;
 
-/** The text of the code on the upper half of the first page: a sheet has two copies, and a reader finds one code in a picture. */
-export async function codeSur(pdf: Uint8Array): Promise<string> {
+export async function premierePage(pdf: Uint8Array): Promise<Image> {
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(pdf);
     const { data, width, height } = await document.getPage(0).render({ scale: SCALE, render: 'bitmap' });
-    const half = Math.floor(height / 2);
-    const found = jsQr(new Uint8ClampedArray(data.subarray(0, half * width * 4)), width, half);
     document.destroy();
-    if (found === null) throw new Error('aucun code ne se lit sur cette page');
-    return found.data;
+    return { data, width, height };
   } finally {
     library.destroy();
   }
+}
+
+/** The upper copy of a sheet that has two: a reader finds one code in a picture. */
+export function moitieDuHaut({ data, width, height }: Image): Image {
+  const half = Math.floor(height / 2);
+  return { data: data.subarray(0, half * width * 4), width, height: half };
+}
+
+/** The text of the code on the upper half of the first page. */
+export async function codeSur(pdf: Uint8Array): Promise<string> {
+  const { data, width, height } = moitieDuHaut(await premierePage(pdf));
+  const found = jsQr(new Uint8ClampedArray(data), width, height);
+  if (found === null) throw new Error('aucun code ne se lit sur cette page');
+  return found.data;
 }
