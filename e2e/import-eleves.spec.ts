@@ -69,6 +69,15 @@ test('cinq cents élèves s’importent : des fautes, des doublons décidés, pu
   await expect(page.getByRole('button', { name: 'Importer 501 élèves' })).toBeDisabled();
   await regarder(page, 'import-eleves-doublons', { isWhole: false });
 
+  // On a telephone too each name of a column is read whole, above what it compares.
+  await page.setViewportSize({ width: 360, height: 800 });
+  const titres = doutes.getByRole('group', { name: /^Ligne 2 : / }).locator('th[scope="row"]');
+  await expect(titres.first()).toBeVisible();
+  expect(await titres.evaluateAll((all) => all.filter(({ clientWidth }) => clientWidth < 120).length)).toBe(
+    0,
+  );
+  await page.setViewportSize({ width: 1280, height: 800 });
+
   // By keyboard: who was there last year is enrolled as he is.
   const premier = doutes.getByRole('group', { name: /^Ligne 2 : / });
   await expect(premier.getByRole('table')).toContainText(ancien.naissance);
