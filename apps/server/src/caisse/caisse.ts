@@ -60,11 +60,14 @@ export interface Ecrite {
   readonly empreinte: string;
 }
 
-/** Adds an entry to the chain of a school whose money is held. `contenu`: what the paper will tell; its hash keeps the hour too. */
+/**
+ * Adds an entry to the chain of a school whose money is held. `contenu`: what the paper will tell; its hash keeps the hour too.
+ * `credit`: what it adds to the money that no line took.
+ */
 export async function ecrire(
   trx: Trx,
   caisse: Caisse,
-  entry: { genre: GenreDEcriture; entiteId: number; instant: string; contenu: object },
+  entry: { genre: GenreDEcriture; entiteId: number; instant: string; contenu: object; credit: number },
 ): Promise<Ecrite> {
   const { ecoleId, empreinte: precedente } = caisse;
   const { genre, entiteId, instant } = entry;
@@ -75,7 +78,8 @@ export async function ecrire(
     .insertInto('ecritures')
     .values({ ecoleId, rang, genre, entiteId, instant, contenu, precedente, empreinte })
     .execute();
-  await trx.updateTable('caisses').set({ rang, empreinte }).where('ecoleId', '=', ecoleId).execute();
+  const credit = caisse.credit + entry.credit;
+  await trx.updateTable('caisses').set({ rang, empreinte, credit }).where('ecoleId', '=', ecoleId).execute();
   return { rang, empreinte };
 }
 

@@ -234,7 +234,7 @@ export async function cloturer(
     ...values,
     totaux,
   };
-  await ecrire(db, caisse, { genre: 'cloture', entiteId: id, instant: now, contenu });
+  await ecrire(db, caisse, { genre: 'cloture', entiteId: id, instant: now, contenu, credit: 0 });
   record({ entite: 'clotures', entiteId: id, ecoleId, changements: changes(null, values) });
   return [{ id }];
 }

@@ -186,6 +186,10 @@ describe('les livres, devant la chaîne', () => {
       faire: (trx) => trx.updateTable('caisses').set({ rang: 8 }).execute(),
       dit: /^caisse : s'arrête à l'écriture 8, la dernière est la 9$/,
     },
+    'le crédit de la caisse': {
+      faire: (trx) => trx.updateTable('caisses').set({ credit: 1 }).execute(),
+      dit: /^caisse : tient 1.FG de crédit, ses écritures en font 35.000.FG$/,
+    },
     'un paiement ôté des livres': {
       faire: async (trx) => {
         await trx.deleteFrom('affectations').where('paiementId', '=', Number(ids[5])).execute();

@@ -62,7 +62,7 @@ export interface ClotureTenue {
 }
 
 export interface Livres {
-  readonly caisse: { readonly rang: number; readonly empreinte: string } | undefined;
+  readonly caisse: { readonly rang: number; readonly empreinte: string; readonly credit: number } | undefined;
   /** The counter of receipts of each session. */
   readonly compteurs: ReadonlyMap<number, number>;
   readonly paiements: readonly PaiementTenu[];
@@ -238,10 +238,19 @@ function* comparerClotures({ clotures }: Relecture, livres: Livres): Generator<C
       };
 }
 
-function* comparerTete(
-  { rang, empreinte, numeros }: Relecture,
-  { caisse, compteurs, paiements }: Livres,
-): Generator<Constat> {
+/** What payments that count brought and gave to no line. */
+const creditEcrit = ({ paiements }: Relecture): number =>
+  [...paiements.values()]
+    .filter(({ annulation }) => annulation === undefined)
+    .reduce((sum, { fait, parts }) => sum + fait.montant - [...parts.values()].reduce((a, b) => a + b, 0), 0);
+
+function* comparerTete(relecture: Relecture, { caisse, compteurs, paiements }: Livres): Generator<Constat> {
+  const { rang, empreinte, numeros } = relecture;
+  const [ecrit, tenu] = [creditEcrit(relecture), caisse?.credit ?? 0];
+  if (ecrit !== tenu) {
+    const quoi = `tient ${formaterMontant(tenu)} de crédit, ses écritures en font ${formaterMontant(ecrit)}`;
+    yield { rang: null, ou: 'caisse', quoi };
+  }
   if ((caisse?.rang ?? 0) !== rang || (rang > 0 && caisse?.empreinte !== empreinte))
     yield {
       rang: null,

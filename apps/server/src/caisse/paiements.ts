@@ -254,7 +254,8 @@ export async function encaisser(
     credit: montant - given,
     reste: resteDe(lignes) - given,
   };
-  await ecrire(db, caisse, { genre: 'paiement', entiteId: id, instant: now, contenu });
+  const { credit } = contenu;
+  await ecrire(db, caisse, { genre: 'paiement', entiteId: id, instant: now, contenu, credit });
   const changements = changes(null, { eleveId, sessionId: session.id, numero, ...values });
   const rattaches = [{ entite: 'eleves', entiteId: eleveId }];
   record({ entite: 'paiements', entiteId: id, ecoleId, changements, rattaches });
@@ -267,12 +268,12 @@ async function findPaiement(db: Db, id: number, ecoleId: number | null) {
   return row !== undefined && (ecoleId === null || row.ecoleId === ecoleId) ? row : refuse('INTROUVABLE');
 }
 
-/** Takes back what a payment gave to lines. */
+/** Takes back what a payment gave to lines; answers how much that was. */
 async function undoAffectations(
   { db, now, caller }: Pick<WriteContext, 'db' | 'now' | 'caller'>,
   ecoleId: number,
   paiementId: number,
-): Promise<void> {
+): Promise<number> {
   const parts = await db
     .selectFrom('affectations')
     .select(['echeanceId', sql<number>`sum(montant)`.as('montant')])
@@ -289,6 +290,7 @@ async function undoAffectations(
     .where('paiementId', '=', paiementId)
     .where('estActif', '=', 1)
     .execute();
+  return totalOf(parts);
 }
 
 export async function annuler(
@@ -303,7 +305,7 @@ export async function annuler(
   await refuseJourClos(db, { ecoleId, caissierId: caller.userId, jour: annuleJour });
   const before = await findPaiement(db, id, caller.ecoleId);
   if (before.annuleLe !== null) refuse('REGLE', { phrase: 'Ce paiement est déjà annulé.' });
-  await undoAffectations(context, ecoleId, id);
+  const given = await undoAffectations(context, ecoleId, id);
   const row = { annuleLe: now, annuleJour, annuleParId: caller.userId, annuleMotif };
   const stamp = { now, userId: caller.userId };
   const next = await updateRow(db, 'paiements', { id, modifDate, estActif: 1 }, row, stamp);
@@ -320,7 +322,8 @@ export async function annuler(
     moyenPaiement,
     motif: annuleMotif,
   };
-  await ecrire(db, caisse, { genre: 'annulation', entiteId: id, instant: now, contenu });
+  const credit = given - montant;
+  await ecrire(db, caisse, { genre: 'annulation', entiteId: id, instant: now, contenu, credit });
   const changements = changes({ annuleLe: null, annuleMotif: null }, { annuleLe: now, annuleMotif });
   const rattaches = [{ entite: 'eleves', entiteId: eleveId }];
   record({ entite: 'paiements', entiteId: id, ecoleId, changements, rattaches });
@@ -368,9 +371,11 @@ async function useCredit(
   const sources = fromCredits(credits, affectations);
   await insertAffectations(context, ecoleId, sources);
   await addToLines(db, ecoleId, affectations, 1);
-  const contenu = { eleveId, matricule, montant: totalOf(affectations), affectations: sources };
-  await ecrire(db, caisse, { genre: 'credit', entiteId: eleveId, instant: now, contenu });
-  const changements = changes({ credit }, { credit: credit - totalOf(affectations) });
+  const montant = totalOf(affectations);
+  const contenu = { eleveId, matricule, montant, affectations: sources };
+  const entry = { genre: 'credit', entiteId: eleveId, instant: now, contenu, credit: -montant } as const;
+  await ecrire(db, caisse, entry);
+  const changements = changes({ credit }, { credit: credit - montant });
   record({ entite: 'eleves', entiteId: eleveId, ecoleId, changements });
   return [{ id: eleveId }];
 }

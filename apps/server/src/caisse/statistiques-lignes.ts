@@ -106,14 +106,14 @@ export const readCartes = (db: Db, demande: Demande): Promise<Carte[]> =>
 export const readPayeurs = (db: Db, demande: Demande, classeId: number): Promise<Payeur[]> =>
   (demande.moisId === null ? PAYEURS.all : PAYEURS.ofMonth).all(db, { ...values(demande), classeId });
 
-/** What payments of a school that count brought and no line took. */
+/** What payments of a school that count brought and no line took: kept with each entry of its chain. */
 export async function readCredit(db: Db, ecoleId: number): Promise<number> {
-  const { rows } = await sql<{ credit: number }>`
-    select coalesce((select sum(p.montant) from paiements p
-        where p."ecoleId" = ${ecoleId} and p."annuleLe" is null), 0)
-      - coalesce((select sum(a.montant) from affectations a
-        where a."ecoleId" = ${ecoleId} and a."estActif" = 1), 0) as credit`.execute(db);
-  return rows[0]?.credit ?? 0;
+  const row = await db
+    .selectFrom('caisses')
+    .select('credit')
+    .where('ecoleId', '=', ecoleId)
+    .executeTakeFirst();
+  return row?.credit ?? 0;
 }
 
 /** What came in on each day of a period, days without any left out. */

@@ -1,6 +1,6 @@
 /**
- * The dashboard of payments (B§2, B§7; AMB-129 to AMB-134): a card for each class of a school, the school's totals, who of a class
- * paid. A user of a school is told of his own, whatever is sent for another one; one of the network names the school (AMB-115).
+ * The dashboard of payments (B§2, B§7; AMB-129 to AMB-134): a card for each class of a school, its credit and receipts, who of a
+ * class paid. A user of a school is told of his own, whatever is sent for another one; one of the network names the school (AMB-115).
  */
 import {
   getPayeursClasse,
@@ -43,23 +43,15 @@ async function readStatistiques(input: Filtres, { db, caller, now }: ReadContext
   return readCartes(db, { ecoleId, sessionId: session.id, moisId: input.moisId });
 }
 
-async function readTotaux(input: Filtres, { db, caller, now }: ReadContext): Promise<Totaux> {
+async function readTotaux(input: Filtres, { database, caller, now }: ReadContext): Promise<Totaux> {
   const ecoleId = ecoleDe(input, caller);
-  const session = await sessionDe(db, input.sessionId, now);
-  const none = { eleveInscrit: 0, ontPaye: 0, montantPaye: 0, montantRestant: 0, credit: 0, recettes: [] };
-  if (ecoleId === null || session === undefined) return { ...none, sessionId: session?.id ?? null };
-  const cartes = await readCartes(db, { ecoleId, sessionId: session.id, moisId: input.moisId });
-  const total = (of: 'eleveInscrit' | 'ontPaye' | 'montantPaye' | 'montantRestant') =>
-    cartes.reduce((sum, carte) => sum + carte[of], 0);
-  return {
-    sessionId: session.id,
-    eleveInscrit: total('eleveInscrit'),
-    ontPaye: total('ontPaye'),
-    montantPaye: total('montantPaye'),
-    montantRestant: total('montantRestant'),
-    credit: await readCredit(db, ecoleId),
-    recettes: await readRecettes(db, ecoleId, session),
-  };
+  return database.atOneInstant(async (db) => {
+    const session = await sessionDe(db, input.sessionId, now);
+    const sessionId = session?.id ?? null;
+    if (ecoleId === null || session === undefined) return { sessionId, credit: 0, recettes: [] };
+    const credit = await readCredit(db, ecoleId);
+    return { sessionId, credit, recettes: await readRecettes(db, ecoleId, session) };
+  });
 }
 
 /** A class with its teacher; another school's is not there. */

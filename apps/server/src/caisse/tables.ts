@@ -40,13 +40,14 @@ interface CloturesTable extends StampColumns {
   observations: string | null;
 }
 
-/** One row a school: the lock of its money, the head of its chain, its key. */
+/** One row a school: the lock of its money, the head of its chain, its key, what it holds that no line took. */
 interface CaissesTable {
   ecoleId: number;
   rang: number;
   empreinte: string;
   clePublique: string;
   clePrivee: string;
+  credit: Generated<number>;
   creationDate: string;
 }
 

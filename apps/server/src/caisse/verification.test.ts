@@ -216,6 +216,10 @@ describe('la chaîne, devant une tête imprimée', () => {
     const id = await server.database.transaction(async (trx) => {
       const { id: _id, ...copy } = row ?? {};
       await trx.updateTable('compteurs').set({ valeur: 7 }).where('nom', '=', `recu ${session}`).execute();
+      await trx
+        .updateTable('caisses')
+        .set((eb) => ({ credit: eb('credit', '+', 5000) }))
+        .execute();
       const values = { ...copy, numero: 7, montant: 5000, jour: '2026-11-22', creationDate: instant };
       const added = await anyTable(trx)
         .insertInto('paiements')

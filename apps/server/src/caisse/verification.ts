@@ -102,7 +102,7 @@ const COMPTEUR = /^recu (\d+)$/;
 async function readLivres(db: Db, ecoleId: number): Promise<Livres> {
   const caisse = await db
     .selectFrom('caisses')
-    .select(['rang', 'empreinte'])
+    .select(['rang', 'empreinte', 'credit'])
     .where('ecoleId', '=', ecoleId)
     .executeTakeFirst();
   const counters = await db

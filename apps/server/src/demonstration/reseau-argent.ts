@@ -204,6 +204,7 @@ export function argent(guichet: Guichet, payeurs: readonly Payeur[]): Argent {
   const livre = chaine(ecoleId);
   const paiements: Row[] = [];
   const affectations: Row[] = [];
+  let credit = 0;
   for (const evenement of evenements(guichet, payeurs)) {
     const { instant, payeur, montant, moyenPaiement } = evenement;
     const fait: Encaisse = {
@@ -218,8 +219,10 @@ export function argent(guichet: Guichet, payeurs: readonly Payeur[]): Argent {
     };
     const contenu = contenuDe(guichet, fait);
     livre.ecrire('paiement', fait.id, instant, contenu);
-    if (fait.annuleLe === null) donner(payeur.lignes, fait.affectations);
-    else {
+    if (fait.annuleLe === null) {
+      donner(payeur.lignes, fait.affectations);
+      credit += fait.credit;
+    } else {
       const { paiementId, eleveId, sessionId, caissierId, numero, jour } = contenu;
       const told = { paiementId, eleveId, sessionId, caissierId, numero, jour, montant, moyenPaiement };
       livre.ecrire('annulation', fait.id, fait.annuleLe, { ...told, motif: MOTIF });
@@ -230,7 +233,8 @@ export function argent(guichet: Guichet, payeurs: readonly Payeur[]): Argent {
   }
   const { publique, privee } = nouvelleCle();
   const cles = { clePublique: publique, clePrivee: privee };
-  const caisse = { ecoleId, ...livre.tete(), ...cles, creationDate: `${session.dateDebut}T07:00:00.000Z` };
+  const creationDate = `${session.dateDebut}T07:00:00.000Z`;
+  const caisse = { ecoleId, ...livre.tete(), ...cles, credit, creationDate };
   return { paiements, affectations, ecritures: livre.ecritures, caisse };
 }
 

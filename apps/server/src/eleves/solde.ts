@@ -54,12 +54,13 @@ async function readCorrections(db: Db, ecoleId: number, eleveId: number) {
 const total = (lignes: readonly LigneLue[], of: 'montant' | 'paye'): number =>
   lignes.reduce((sum, ligne) => sum + ligne[of], 0);
 
+/** `db`: one unchanging state, so that lines and payments make the same balance. */
 async function read(
   caisse: Caisse,
   { id }: Input<typeof getSoldeEleve>,
-  { db, caller }: ReadContext,
+  { db, ecoleId: reach }: { db: Db; ecoleId: number | null },
 ): Promise<Solde> {
-  const eleve = await readEleve(db, id, caller.ecoleId);
+  const eleve = await readEleve(db, id, reach);
   const { ecoleId } = eleve;
   const rows = await inscriptionsListe.rows(
     db,
@@ -95,6 +96,15 @@ async function read(
   };
 }
 
+/** `ecoleId`: whose pupils the reader may see; null: everybody's. */
+export const lireSolde = (
+  caisse: Caisse,
+  input: Input<typeof getSoldeEleve>,
+  { database, ecoleId }: Pick<ReadContext, 'database'> & { readonly ecoleId: number | null },
+): Promise<Solde> => database.atOneInstant((db) => read(caisse, input, { db, ecoleId }));
+
 export const soldeBindings = (caisse: Caisse): readonly Binding[] => [
-  bindRead(getSoldeEleve, (input, context) => read(caisse, input, context)),
+  bindRead(getSoldeEleve, (input, { database, caller }) =>
+    lireSolde(caisse, input, { database, ecoleId: caller.ecoleId }),
+  ),
 ];

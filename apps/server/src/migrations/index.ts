@@ -14,6 +14,7 @@ import { lots } from './0011-lots.ts';
 import { demonstration } from './0012-demonstration.ts';
 import { eleves } from './0013-eleves.ts';
 import { caisse } from './0014-caisse.ts';
+import { creditTenu } from './0015-caisse.ts';
 
 export { codedModes, completeGroup } from './installations.ts';
 
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   demonstration,
   eleves,
   caisse,
+  creditTenu,
 ];

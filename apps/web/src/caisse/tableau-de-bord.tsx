@@ -2,7 +2,11 @@
  * The dashboard of payments (B§2, B§4; AMB-129 to AMB-134): by session and month, a card for each class, the school's totals and what
  * came in over the session. Each choice reloads; what could not be read is told by the page itself, never by a notice (AMB-144).
  */
-import { getStatistiquePaiement, getTotauxPaiement } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import {
+  getStatistiquePaiement,
+  getTotauxPaiement,
+  totalDesCartes,
+} from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { moisOfferts, type Session, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChartBar, IconPrinter, IconSelector } from '@tabler/icons-react';
@@ -98,13 +102,14 @@ function Tableau({ ecoleId }: { ecoleId: number }) {
             Imprimer
           </Button>
         </div>
-        <TotauxDeLEcole totaux={totaux} />
+        <TotauxDeLEcole comptes={totalDesCartes(cartes)} credit={totaux.credit} />
         <Cartes cartes={cartes} search={{ ...filtres, session: sessionId }} ecoleId={ecoleId} />
         {session !== undefined && <Recettes recettes={totaux.recettes} session={session} />}
         {isPrinting && (
           <Suspense fallback={null}>
             <TableauPapier
-              {...{ cartes, totaux, ecoleId }}
+              {...{ cartes, ecoleId }}
+              credit={totaux.credit}
               periode={periodeDite(session, filtres.mois)}
               onDone={() => setPrinting(false)}
             />

@@ -1,8 +1,9 @@
 /** The dashboard on an A4 sheet: whose it is, of which period, a line for each class, then the school. */
 import {
   type CarteDeClasse,
+  type Comptes,
   pourcentagePaye,
-  type Totaux,
+  totalDesCartes,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
 import classes from './papier.module.css';
@@ -13,13 +14,13 @@ const PREMIER_NOMBRE = 2;
 
 interface TableauPapierProps {
   cartes: readonly CarteDeClasse[];
-  totaux: Totaux;
+  credit: number;
   ecoleId: number;
   periode: string;
   onDone: () => void;
 }
 
-export function TableauPapier({ cartes, totaux, ecoleId, periode, onDone }: TableauPapierProps) {
+export function TableauPapier({ cartes, credit, ecoleId, periode, onDone }: TableauPapierProps) {
   return (
     <Papier titre="Tableau de bord" sousTitre={periode} ecoleId={ecoleId} onDone={onDone}>
       <table className={classes.table}>
@@ -44,16 +45,14 @@ export function TableauPapier({ cartes, totaux, ecoleId, periode, onDone }: Tabl
             <th scope="row" colSpan={PREMIER_NOMBRE}>
               Toute l'école
             </th>
-            <Chiffres de={totaux} />
+            <Chiffres de={totalDesCartes(cartes)} />
           </tr>
         </tbody>
       </table>
-      <p>{`Crédit des élèves, à part : ${formaterMontant(totaux.credit)}`}</p>
+      <p>{`Crédit des élèves, à part : ${formaterMontant(credit)}`}</p>
     </Papier>
   );
 }
-
-type Comptes = Pick<CarteDeClasse, 'eleveInscrit' | 'ontPaye' | 'montantPaye' | 'montantRestant'>;
 
 function Chiffres({ de }: { de: Comptes }) {
   return (

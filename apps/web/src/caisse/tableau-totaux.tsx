@@ -1,12 +1,12 @@
 /** The school's totals for the chosen session and month; what is held in credit is a figure of its own (AMB-130). */
-import type { Totaux } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import type { Comptes } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import type { ReactNode } from 'react';
 import { Money } from '#core/ui/money.tsx';
 import classes from './tableau.module.css';
 import { Progression } from './tableau-cartes.tsx';
 
-export function TotauxDeLEcole({ totaux }: { totaux: Totaux }) {
-  const { eleveInscrit, ontPaye, montantPaye, montantRestant, credit } = totaux;
+export function TotauxDeLEcole({ comptes, credit }: { comptes: Comptes; credit: number }) {
+  const { eleveInscrit, ontPaye, montantPaye, montantRestant } = comptes;
   return (
     <section className={classes.carte} aria-labelledby="totaux-de-l-ecole">
       <h2 id="totaux-de-l-ecole" className={classes.titre}>
@@ -25,7 +25,7 @@ export function TotauxDeLEcole({ totaux }: { totaux: Totaux }) {
           <Money amount={credit} />
         </Fait>
       </dl>
-      <Progression carte={totaux} />
+      <Progression carte={comptes} />
     </section>
   );
 }

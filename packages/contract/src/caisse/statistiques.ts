@@ -40,17 +40,13 @@ export const getStatistiquePaiement = endpoint('POST getStatistiquePaiement', {
 });
 export type CarteDeClasse = Output<typeof getStatistiquePaiement>[number];
 
-/** The school's totals for the same filters, what is held in credit, and what came in day by day over the session. An addition. */
+/** What a school holds in credit, and what came in day by day over the session; its other totals are its cards' (`totalDesCartes`). An addition. */
 export const getTotauxPaiement = endpoint('POST getTotauxPaiement', {
   kind: 'read',
   access: right(MENU, 'lecture', { scope }),
   input: z.object(filtres),
   output: z.object({
     sessionId: z.nullable(id),
-    eleveInscrit: z.int(),
-    ontPaye: z.int(),
-    montantPaye: francs,
-    montantRestant: francs,
     /** What no line took yet, of all pupils. */
     credit: francs,
     /** By day of payment within the session, days without any left out; cancelled payments count nowhere. */
@@ -89,6 +85,16 @@ export const getPayeursClasse = endpoint('POST getPayeursClasse', {
   source: 'addition',
 });
 export type PayeursDeClasse = Output<typeof getPayeursClasse>;
+
+const FIGURES = ['eleveInscrit', 'ontPaye', 'montantPaye', 'montantRestant'] as const;
+export type Comptes = Pick<CarteDeClasse, (typeof FIGURES)[number]>;
+
+/** The school's figures: those of its classes together. */
+export function totalDesCartes(cartes: readonly Comptes[]): Comptes {
+  const total = { eleveInscrit: 0, ontPaye: 0, montantPaye: 0, montantRestant: 0 };
+  for (const carte of cartes) for (const figure of FIGURES) total[figure] += carte[figure];
+  return total;
+}
 
 /** Paid divided by enrolled, without decimals; 0 when nobody is enrolled (AMB-133). */
 export const pourcentagePaye = ({

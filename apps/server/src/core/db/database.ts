@@ -3,7 +3,7 @@
  * outside core/db knows which engine it is.
  */
 import { join } from 'node:path';
-import { Kysely, PostgresAdapter, type Transaction } from 'kysely';
+import { Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
 import { isTransient } from './constraints.ts';
 import { openPostgres, postgresDialect } from './postgres.ts';
 import { openSqlite, sqliteDialect } from './sqlite.ts';
@@ -27,6 +27,11 @@ export interface Database {
    * serialization failure it runs again, so `work` has no effect outside the transaction.
    */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /**
+   * Runs several reads on one unchanging state of the database, which no write waits for: figures that are told together agree.
+   * Inside it `db` alone is read.
+   */
+  atOneInstant<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Runs before the connections close: threads that have one of their own end there. */
   beforeClose(action: () => Promise<unknown>): void;
   close(): Promise<void>;
@@ -50,6 +55,9 @@ function openEmbedded(file: string): Database {
   const reading = openSqlite(file, 'read');
   const write = new Kysely<Tables>({ dialect: sqliteDialect(writing, true) });
   const read = new Kysely<Tables>({ dialect: sqliteDialect(reading, false) });
+  // Of its own: what others read meanwhile is as it is now.
+  const still = openSqlite(file, 'read');
+  const instant = new Kysely<Tables>({ dialect: sqliteDialect(still, true) });
   const endings: (() => Promise<unknown>)[] = [];
   return {
     engine: 'sqlite',
@@ -57,12 +65,14 @@ function openEmbedded(file: string): Database {
     file,
     beforeClose: (action) => void endings.push(action),
     transaction: (work) => withRetries(() => write.transaction().execute(work)),
+    atOneInstant: (work) => instant.connection().execute((connection) => onSnapshot(connection, work)),
     async close() {
       for (const end of endings.splice(0)) await end();
       await read.destroy();
       await write.destroy();
+      await instant.destroy();
       // Kysely closes only what it has used.
-      for (const connection of [reading, writing]) if (connection.isOpen) connection.close();
+      for (const connection of [reading, writing, still]) if (connection.isOpen) connection.close();
     },
   };
 }
@@ -79,11 +89,23 @@ function openServer(config: DatabaseConfig): Database {
     beforeClose: (action) => void endings.push(action),
     transaction: (work) =>
       withRetries(() => db.transaction().setIsolationLevel('read committed').execute(work)),
+    atOneInstant: (work) =>
+      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     async close() {
       for (const end of endings.splice(0)) await end();
       await db.destroy();
     },
   };
+}
+
+/** Kysely's transaction would ask for the writer's place, which a reader neither has nor wants. */
+async function onSnapshot<T>(connection: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  await sql`begin`.execute(connection);
+  try {
+    return await work(connection);
+  } finally {
+    await sql`rollback`.execute(connection);
+  }
 }
 
 /** Tries of one transaction in all. */

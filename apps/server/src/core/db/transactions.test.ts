@@ -79,6 +79,28 @@ describe('transactions', () => {
     expect(await marks('b')).toEqual(['b1']);
   });
 
+  it('plusieurs lectures d’un même instant ne voient rien de ce qui s’écrit entre elles, et n’arrêtent personne', async () => {
+    const seen = await server.database.atOneInstant(async (db) => {
+      const read = async () =>
+        (await db.selectFrom('reperes').select('nom').where('nom', 'like', 'f%').execute()).length;
+      const before = await read();
+      await server.database.transaction((trx) => mark(trx, 'f1'));
+      // Whoever reads beside it is told of it.
+      return [before, await read(), (await marks('f')).length];
+    });
+    expect(seen).toEqual([0, 0, 1]);
+    await expect(server.database.atOneInstant(() => Promise.reject(new Error('panne')))).rejects.toThrow(
+      'panne',
+    );
+    const after = await server.database.atOneInstant((db) =>
+      db.selectFrom('reperes').select('nom').where('nom', 'like', 'f%').execute(),
+    );
+    expect(after).toHaveLength(1);
+    await expect(
+      server.database.atOneInstant((db) => sql`delete from reperes`.execute(db)),
+    ).rejects.toThrow();
+  });
+
   it('cent comptes en même temps n’en perdent aucun, le verrou d’une ligne les met en file', async () => {
     const groupe = (await server.rows('groupes'))[0];
     const id = Number(groupe?.['id']);

@@ -1,0 +1,33 @@
+import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { expect, it } from 'vitest';
+import { caisse } from '../caisse/index.ts';
+import { ownServer } from '../tests/harness.ts';
+import { addInscrit, equiper, soldeDe } from '../tests/scolarite.ts';
+import { lireSolde } from './solde.ts';
+
+it('un solde lu pendant qu’on encaisse est celui d’un instant : ce que les échéances ont est ce que les paiements ont donné', async () => {
+  const server = await ownServer();
+  const ecole = await equiper(server);
+  const { eleveId } = await addInscrit(server, ecole);
+  const echeanceId = (await soldeDe(server.admin, eleveId)).inscriptions[0]?.lignes[0]?.id;
+  const enEspeces = { moyenPaiement: 'especes', reference: null, payeur: null, observations: null };
+  const sien = { ecoleId: ecole.ecoleId, eleveId, ...enEspeces, creationUserId: 0 };
+  const encaisser = async (montant: number) => {
+    const affectations = [{ echeanceId, montant }];
+    expect((await server.admin.call(addPaiement, { ...sien, montant, affectations })).status).toBe(201);
+  };
+  await encaisser(1000);
+  /** Somebody pays once the lines are read and before the payments are. */
+  const pendant: typeof caisse.paiementsDe = async (...asked) => {
+    await encaisser(2000);
+    return caisse.paiementsDe(...asked);
+  };
+  const { database } = server;
+  const solde = await lireSolde(
+    { ...caisse, paiementsDe: pendant },
+    { id: eleveId },
+    { database, ecoleId: null },
+  );
+  expect([solde.paye, solde.paiements.map(({ montant }) => montant)]).toEqual([1000, [1000]]);
+  expect(await soldeDe(server.admin, eleveId)).toMatchObject({ paye: 3000 });
+});
