@@ -41,13 +41,13 @@ function estImprimable({ type, contenu }: { type: string; contenu: Uint8Array })
   return bytes.readUInt32BE(16) * bytes.readUInt32BE(20) <= PIXELS;
 }
 
-/** The logo at the left of its text. */
-export function enTete(ecole: EnTete, size: number): Column[] {
+/** The logo at the left of its text. `part`: of the usual size of its letters. */
+export function enTete(ecole: EnTete, size: number, part = 1): Column[] {
   const named: Column = {
     width: '*',
     stack: [
-      { text: ecole.ecole, bold: true, fontSize: 13 },
-      ...(ecole.slogan === null ? [] : [{ text: ecole.slogan, fontSize: 8, color: GRIS }]),
+      { text: ecole.ecole, bold: true, fontSize: 13 * part },
+      ...(ecole.slogan === null ? [] : [{ text: ecole.slogan, fontSize: 8 * part, color: GRIS }]),
     ],
   };
   if (imagesDe(ecole) === undefined) return [named];

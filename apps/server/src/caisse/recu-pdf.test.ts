@@ -1,70 +1,13 @@
 import { deflateSync } from 'node:zlib';
-import { formaterCode, lireCode } from '@gestionscolaire/contract/caisse/code.ts';
-import { formaterTete, lireTexteSigne, texteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { lireCode } from '@gestionscolaire/contract/caisse/code.ts';
+import { lireTexteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { describe, expect, it } from 'vitest';
 import { pdfFile } from '#core/pdf/pdf-file.ts';
-import { type Feuille, feuilles, serre } from '#tests/papier.ts';
+import { feuilles } from '#tests/papier.ts';
 import { pageDeLaCloture } from './cloture-pdf.ts';
-import { pageDuRecu, type RecuAImprimer } from './recu-pdf.ts';
-import { estSigne, nouvelleCle, signer } from './signature.ts';
-
-const ORIGINE = 'http://192.168.1.20:3000';
-const { publique, privee } = nouvelleCle();
-const TETE = formaterTete(3, 1042, '9f2a'.repeat(16));
-
-const ATTESTATION = {
-  ecoleId: 3,
-  ecole: 'École « Les Étoiles » de Kaloum',
-  session: '2025-2026',
-  numero: 42,
-  jour: '2026-03-02',
-  montant: 1_500_000,
-  matricule: '00042',
-  eleve: 'Aïssatou Œuvrard N’Diaye',
-  tete: TETE,
-};
-
-const texte = texteSigne(ATTESTATION);
-const code = formaterCode(ORIGINE, {
-  texte: Buffer.from(texte).toString('base64url'),
-  signature: signer(texte, privee),
-  cle: publique,
-});
-
-const RECU: RecuAImprimer = {
-  ...ATTESTATION,
-  slogan: 'Travail — Discipline — Réussite',
-  logo: null,
-  code,
-  cle: publique,
-  classe: '6ème année A',
-  payeur: 'Thierno Diallo',
-  caissier: 'Fodé Camara',
-  moyenPaiement: 'orangeMoney',
-  reference: 'PP260302.1015.A12345',
-  lignes: [
-    { libelle: 'Frais d’inscription', montant: 800_000 },
-    { libelle: 'Mensualité d’octobre 2025', montant: 600_000 },
-  ],
-  credit: 100_000,
-  reste: 2_400_000,
-  annule: null,
-  instant: '2026-03-02T10:15:00.000Z',
-};
-
-const ANNULE = { le: '2026-03-03', motif: 'Saisi deux fois' };
-
-const imprimer = async (more: Partial<RecuAImprimer>, format: 'a4' | 'ticket'): Promise<Feuille[]> =>
-  feuilles(await pdfFile(pageDuRecu({ ...RECU, ...more }, format)));
-
-const fois = (text: string, part: string): number => serre(text).split(serre(part)).length - 1;
-
-const lignes = (count: number): RecuAImprimer['lignes'] =>
-  Array.from({ length: count }, (_, at) => ({
-    libelle: `Ligne de scolarité ${at + 1}`,
-    montant: 100_001 + at,
-  }));
+import { ANNULE, ATTESTATION, code, fois, imprimer, lignes, RECU, TETE } from './recu-de-tests.ts';
+import { estSigne } from './signature.ts';
 
 /** A PNG of one colour, `size` points wide. */
 function png(size: number): Uint8Array {
@@ -176,39 +119,6 @@ describe('un reçu', () => {
       expect(sheet?.ink).toBeGreaterThan((plain?.ink ?? 1) + 0.005);
     },
   );
-
-  it('garde trente lignes sur sa moitié de feuille, et met sur d’autres pages ce qui n’y tient pas', async () => {
-    const thirty = lignes(30);
-    const [sheet, ...others] = await imprimer({ lignes: thirty, credit: 0 }, 'a4');
-    expect(others).toEqual([]);
-    for (const { libelle } of thirty) expect(fois(sheet?.text ?? '', libelle)).toBeGreaterThanOrEqual(2);
-
-    const many = lignes(200);
-    const pages = await imprimer({ lignes: many, credit: 0, annule: ANNULE }, 'a4');
-    expect(fois(pages[0]?.text ?? '', '… et 176 autres lignes : voir la page suivante.')).toBe(2);
-    const rest = pages
-      .slice(1)
-      .map(({ text }) => text)
-      .join('\n');
-    for (const { montant } of many) expect(fois(rest, String(montant).replace('100', '100 '))).toBe(1);
-    expect(rest).toContain('ANNULÉ');
-    expect(rest).toContain(`page 2 sur ${pages.length}`);
-  });
-
-  it('ne perd rien d’un nom très long, et les deux exemplaires restent entiers', async () => {
-    const long = {
-      ecole:
-        'Complexe scolaire privé franco-arabe El Hadj Thierno Aliou Bah de la commune urbaine de Ratoma, Conakry',
-      slogan: 'Un slogan '.repeat(19).trim(),
-      eleve: 'Fatoumata Binta Ramatoulaye Mariama Djélo Kadiatou Diallo Bah Sow Barry '.repeat(2).trim(),
-      payeur: 'El Hadj Mamadou Alpha Oumar Saïkou Yaya Barry, oncle maternel de l’élève, et sa sœur',
-      annule: ANNULE,
-    };
-    const pages = await imprimer({ ...long, lignes: lignes(9), credit: 0 }, 'a4');
-    const text = pages.map((page) => page.text).join('\n');
-    for (const said of [long.ecole, long.slogan, long.eleve, long.payeur]) expect(fois(text, said)).toBe(2);
-    expect(pages.flatMap((page) => page.codes())).toEqual([code, code]);
-  });
 
   it('montre le logo que le papier sait montrer ; sans lui le reçu sort aussi', async () => {
     const logo = (type: string, contenu: Uint8Array) => imprimer({ logo: { type, contenu } }, 'a4');

@@ -9,6 +9,7 @@ import { formaterJour } from '@gestionscolaire/contract/core/dates.ts';
 import { montantEnLettres } from '@gestionscolaire/contract/core/en-lettres.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
+import { lettersOf } from '#core/pdf/words.ts';
 import {
   alerte,
   annule,
@@ -50,11 +51,25 @@ export interface RecuAImprimer extends EnTete, Sceau {
   readonly instant: string;
 }
 
-/** Lines in one column of a copy, in two, and those that a full copy still shows: the rest stands on a page of its own. */
-const UNE_COLONNE = 9;
-const DEUX_COLONNES = 30;
-const DEBUT = 24;
-/** Characters of a label where room is short. */
+/** How a copy is set: the size of its letters, most lines in one column, and most lines in all. */
+interface Composition {
+  readonly corps: number;
+  readonly uneColonne: number;
+  readonly lignes: number;
+}
+
+const CORPS = 9;
+/** Tighter and tighter: both copies stand on one sheet, however long the names are. The rest of the lines is one amount. */
+const COMPOSITIONS: readonly [Composition, ...Composition[]] = [
+  { corps: CORPS, uneColonne: 9, lignes: 30 },
+  { corps: 8, uneColonne: 9, lignes: 30 },
+  { corps: 7, uneColonne: 0, lignes: 30 },
+  { corps: 6, uneColonne: 0, lignes: 30 },
+  { corps: 6, uneColonne: 0, lignes: 16 },
+  { corps: 6, uneColonne: 0, lignes: 4 },
+];
+const CORPS_EN_COLONNES = 6.5;
+/** Letters of a label where room is short. */
 const LIBELLE_COURT = 44;
 
 const LARGEUR = 539;
@@ -76,36 +91,41 @@ export function pageDuRecu(recu: RecuAImprimer, format: (typeof FORMATS_DE_RECU)
       content: ticket(recu),
     };
   }
-  const sheet: Content = {
-    table: {
-      widths: ['*'],
-      heights: [HAUTEUR_DE_COPIE, 16, HAUTEUR_DE_COPIE],
-      dontBreakRows: true,
-      body: [
-        [{ stack: copie(recu, 'Exemplaire de l’école') }],
-        [trait(LARGEUR, true)],
-        [{ stack: copie(recu, 'Exemplaire du parent') }],
-      ],
-    },
-    layout: 'nu',
-  };
+  const [large, ...others] = COMPOSITIONS;
   return {
     ...common,
     pageSize: 'A4',
     pageMargins: [28, 24, 28, 20],
-    fontSize: 9,
+    fontSize: CORPS,
     pied: titre,
-    content: [sheet, ...suite(recu)],
+    content: [feuille(recu, large)],
+    plusSerre: others.map((composition) => [feuille(recu, composition)]),
   };
 }
 
+/** Two A5 copies, one under the other. */
+const feuille = (recu: RecuAImprimer, composition: Composition): Content => ({
+  table: {
+    widths: [LARGEUR],
+    heights: [HAUTEUR_DE_COPIE, 16, HAUTEUR_DE_COPIE],
+    dontBreakRows: true,
+    body: [
+      [{ stack: copie(recu, composition, 'Exemplaire de l’école') }],
+      [trait(LARGEUR, true)],
+      [{ stack: copie(recu, composition, 'Exemplaire du parent') }],
+    ],
+  },
+  layout: 'nu',
+  fontSize: composition.corps,
+});
+
 /** One A5 copy. */
-function copie(recu: RecuAImprimer, exemplaire: string): Content[] {
+function copie(recu: RecuAImprimer, composition: Composition, exemplaire: string): Content[] {
   return [
     ...(recu.annule === null ? [] : [annule(LARGEUR, HAUTEUR_DE_COPIE)]),
     {
       columns: [
-        ...enTete(recu, 44),
+        ...enTete(recu, 44, composition.corps / CORPS),
         {
           width: 190,
           stack: [
@@ -125,7 +145,7 @@ function copie(recu: RecuAImprimer, exemplaire: string): Content[] {
           stack: [
             ...annulation(recu),
             ...quiEtQuoi(recu),
-            { stack: lignesDeCopie(recu), margin: [0, 6, 0, 0] },
+            { stack: lignesDeCopie(recu, composition), margin: [0, 6, 0, 0] },
           ],
         },
         { width: 158, stack: [montantEncadre(recu), ...sceau(recu, 142)] },
@@ -161,7 +181,7 @@ function ticket(recu: RecuAImprimer): Content[] {
     ...annulation(recu),
     ...quiEtQuoi(recu),
     trait(width, true),
-    montants(toutesLesLignes(recu)),
+    montants(rangees(recu.lignes, recu)),
     trait(width, true),
     montants([ligne('TOTAL PAYÉ', francs(recu.montant), true)]),
     enLettres(recu),
@@ -189,54 +209,42 @@ function quiEtQuoi(recu: RecuAImprimer): Content[] {
   return pairs.flatMap(([label, value]) => (value === null || value === '' ? [] : [paire(label, value)]));
 }
 
-function toutesLesLignes({ lignes, credit }: RecuAImprimer): TableCell[][] {
+type LigneDeRecu = RecuAImprimer['lignes'][number];
+
+/** Lines of a table of amounts; what is kept as credit is the last one. */
+function rangees(lignes: readonly LigneDeRecu[], { credit }: RecuAImprimer): TableCell[][] {
   const rows = lignes.map(({ libelle, montant }) => ligne(libelle, francs(montant)));
   return credit > 0 ? [...rows, ligne('Gardé en crédit', francs(credit))] : rows;
 }
 
-function abrege(libelle: string): string {
-  const letters = libelle.match(/\P{M}\p{M}*/gu) ?? [];
-  if (letters.length <= LIBELLE_COURT) return libelle;
-  return `${letters
-    .slice(0, LIBELLE_COURT - 1)
-    .join('')
-    .trimEnd()}…`;
+function abrege({ libelle, montant }: LigneDeRecu): LigneDeRecu {
+  const letters = lettersOf(libelle);
+  if (letters.length <= LIBELLE_COURT) return { libelle, montant };
+  const start = letters.slice(0, LIBELLE_COURT - 1).join('');
+  return { libelle: `${start.trimEnd()}…`, montant };
 }
 
-/** In one column, in two, or the first ones: a copy stays on its half of the sheet. */
-function lignesDeCopie(recu: RecuAImprimer): Content[] {
-  const rows = toutesLesLignes(recu);
-  if (rows.length <= UNE_COLONNE) return [montants(rows)];
-  const short = toutesLesLignes({
-    ...recu,
-    lignes: recu.lignes.map(({ libelle, montant }) => ({ libelle: abrege(libelle), montant })),
-  });
-  const isWhole = rows.length <= DEUX_COLONNES;
-  const shown = isWhole ? short : short.slice(0, DEBUT);
+/** The first lines, and the others as one, so that the amounts make the receipt's. */
+function premieres(lignes: readonly LigneDeRecu[], most: number): readonly LigneDeRecu[] {
+  if (lignes.length <= most) return lignes;
+  const others = lignes.slice(most - 1);
+  const montant = Number(others.reduce((sum, one) => sum + BigInt(one.montant), 0n));
+  return [...lignes.slice(0, most - 1), { libelle: `… et ${others.length} autres lignes`, montant }];
+}
+
+/** In one column or in two: a copy stays on its half of the sheet. */
+function lignesDeCopie(recu: RecuAImprimer, { corps, uneColonne, lignes }: Composition): Content[] {
+  const all = rangees(recu.lignes, recu);
+  if (all.length <= uneColonne) return [montants(all)];
+  const kept = recu.credit > 0 ? lignes - 1 : lignes;
+  const shown = rangees(premieres(recu.lignes.map(abrege), kept), recu);
   const half = Math.ceil(shown.length / 2);
-  const others = rows.length - shown.length;
-  return [
-    { columns: [montants(shown.slice(0, half)), montants(shown.slice(half))], columnGap: 12, fontSize: 6.5 },
-    ...(isWhole
-      ? []
-      : [{ text: `… et ${others} autres lignes\u00A0: voir la page suivante.`, fontSize: 8, bold: true }]),
-  ];
-}
-
-/** The page of all lines, where a copy has no room for them. */
-function suite(recu: RecuAImprimer): Content[] {
-  const rows = toutesLesLignes(recu);
-  if (rows.length <= DEUX_COLONNES) return [];
-  const total = ligne('Total', francs(recu.montant), true);
   return [
     {
-      text: `Reçu n°\u00A0${formaterNumero(recu.numero)}${recu.annule === null ? '' : ' ANNULÉ'} — ${recu.eleve} (${recu.matricule})\u00A0: ce qui est payé`,
-      bold: true,
-      fontSize: 12,
-      pageBreak: 'before',
-      margin: [0, 0, 0, 6],
+      columns: [montants(shown.slice(0, half)), montants(shown.slice(half))],
+      columnGap: 12,
+      fontSize: Math.min(corps, CORPS_EN_COLONNES),
     },
-    montants([...rows, total]),
   ];
 }
 

@@ -1,4 +1,5 @@
 /** What a person sees on a PDF: its pages as pictures, their text, the codes that a telephone reads from them. */
+import { createHash } from 'node:crypto';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import jsQrModule from 'jsqr';
 import { onTestFinished } from 'vitest';
@@ -14,6 +15,16 @@ export interface Feuille {
   codes(): string[];
   /** The part of its points that are not white, of 1. */
   readonly ink: number;
+  /** What is seen in a place: two that look the same have the same. */
+  image(place: Place): string;
+}
+
+/** A part of a page, in points. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** Pictures of 200 points an inch: what a fax or a cheap telephone does at least. */
@@ -35,6 +46,7 @@ export async function feuilles(pdf: Uint8Array): Promise<Feuille[]> {
       text,
       codes: () => codes(data, width, height),
       ink: ink(data),
+      image: (place) => image(data, width, place),
     });
   }
   document.destroy();
@@ -56,6 +68,16 @@ function ink(data: Uint8Array): number {
   let marked = 0;
   for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 250) marked += 1;
   return marked / (data.length / 4);
+}
+
+function image(data: Uint8Array, width: number, place: Place): string {
+  const [left, top, right, bottom] = [place.x, place.y, place.x + place.width, place.y + place.height].map(
+    (points) => Math.round(points * SCALE),
+  );
+  const hash = createHash('sha256');
+  for (let row = top ?? 0; row < (bottom ?? 0); row += 1)
+    hash.update(data.subarray((row * width + (left ?? 0)) * 4, (row * width + (right ?? 0)) * 4));
+  return hash.digest('hex');
 }
 
 /** A text without its spaces: a page breaks lines where it likes. */

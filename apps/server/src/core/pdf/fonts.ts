@@ -22,17 +22,33 @@ export const FONTS = {
 
 export type Family = keyof typeof FONTS;
 
-/** What stands for a character that no font has. */
-export const SANS_GLYPHE = '\u25A1';
+/**
+ * What stands for a letter that no font has: Chinese, a drawing. A sign of every keyboard, which says that something is there and
+ * cannot be told; the number, the amount and the code say what a forger would change.
+ */
+export const SANS_GLYPHE = '?';
+
+interface Known {
+  has: (point: number) => boolean;
+  /** In parts of the font's size, when it is bold: the widest that it gets. */
+  width: (point: number) => number;
+}
 
 /** Reads once which characters each family has, thin and bold. */
-let known: Map<string, (point: number) => boolean> | undefined;
+let known: Map<string, Known> | undefined;
 
-function families(): Map<string, (point: number) => boolean> {
+function families(): Map<string, Known> {
   known ??= new Map(
     Object.entries(FONTS).map(([family, files]) => {
-      const fonts = Object.values(files).map(opened);
-      return [family, (point) => fonts.every((font) => font.hasGlyphForCodePoint(point))];
+      const bold = opened(files.bold);
+      const fonts = [opened(files.normal), bold];
+      return [
+        family,
+        {
+          has: (point) => fonts.every((font) => font.hasGlyphForCodePoint(point)),
+          width: (point) => bold.glyphForCodePoint(point).advanceWidth / bold.unitsPerEm,
+        },
+      ];
     }),
   );
   return known;
@@ -47,6 +63,20 @@ function opened(file: string): Font {
 /** The family that has a character; undefined: none has it. */
 export function familyOf(character: string): string | undefined {
   const point = character.codePointAt(0) ?? 0;
-  for (const [family, has] of families()) if (has(point)) return family;
+  for (const [family, { has }] of families()) if (has(point)) return family;
   return undefined;
+}
+
+/** How wide a text is at most on one line, in parts of its size. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const character of text) {
+    const family = familyOf(character);
+    const shown = family === undefined ? SANS_GLYPHE : character;
+    width +=
+      families()
+        .get(family ?? TEXTE)
+        ?.width(shown.codePointAt(0) ?? 0) ?? 0;
+  }
+  return width;
 }

@@ -63,10 +63,47 @@ describe('les caractères d’une page', () => {
     ]);
   });
 
-  it('ce qu’aucune police n’a se voit : un carré pour chaque signe, rien pour ce qui ne se voit pas', () => {
-    expect(SANS_GLYPHE).toBe('□');
-    expect(runsOf('张伟 Bah')).toEqual([{ text: '□□ Bah' }]);
+  it('ce qu’aucune police n’a se voit : un point d’interrogation par lettre, rien pour ce qui ne se voit pas', () => {
+    expect(SANS_GLYPHE).toBe('?');
+    expect(runsOf('张伟 Bah')).toEqual([{ text: '?? Bah' }]);
     expect(runsOf('a\u{E0100}b')).toEqual([{ text: 'ab' }]);
+    // A family of four drawings and a waving hand of one skin are one letter each.
+    expect(runsOf('\u{1F468}\u200D\u{1F469}\u200D\u{1F467} \u{1F44B}\u{1F3FD} Bah')).toEqual([
+      { text: '? ? Bah' },
+    ]);
+    expect(runsOf('e\u{1E944}')[0]?.text).toBe('e');
+    expect(runsOf('\uD83A')).toEqual([{ text: '?' }]);
+  });
+
+  it('un mot plus long qu’une colonne peut finir entre deux lettres, jamais dans une lettre', () => {
+    const letters = (text: string) => runsOf(text).map((run) => run.text);
+    expect(letters(`A ${'W'.repeat(17)} B`)).toEqual(['A W', ...Array(15).fill(['', 'W']).flat(), '', 'W B']);
+    expect(letters('anticonstitutionnellement')).toEqual(['anticonstitutionnellement']);
+    const marked = 'q\u0303'.repeat(40);
+    expect(new Set(letters(marked))).toEqual(new Set(['q\u0303', '']));
+    expect(new Set(letters('\u{10300}'.repeat(40)))).toEqual(new Set(['\u{10300}', '']));
+  });
+
+  it('un long texte de droite à gauche va à la ligne entre deux mots, sinon entre deux lettres', () => {
+    const lines = (text: string) =>
+      runsOf(text)
+        .map((run) => run.text)
+        .join('')
+        .split('\n');
+    const words = Array.from({ length: 9 }, () => NKO);
+    expect(
+      lines(words.join(' '))
+        .join(' ')
+        .replace(/\u00A0/g, ' '),
+    ).toBe(words.join(' '));
+    expect(lines(words.join(' ')).length).toBeGreaterThan(2);
+    const marked = '\u{1E900}\u{1E944}';
+    const whole = lines(marked.repeat(60));
+    expect(whole.length).toBeGreaterThan(2);
+    for (const line of whole) expect(line).toMatch(/^(?:\u{1E900}\u{1E944})+$/u);
+    expect(runsOf(`${ARABE}\n${ARABE}`).map((run) => run.text)).toEqual(
+      [ARABE, '\n', ARABE].map((one) => one.replace(' ', '\u00A0')),
+    );
   });
 });
 
@@ -89,6 +126,20 @@ describe('une page', () => {
     const text = `http://192.168.1.20:3000/verifierRecu#${'aB9_-'.repeat(90)}`;
     const [sheet] = await feuilles(await pdfFile(page([{ qr: text, fit: 142 }])));
     expect(sheet?.codes()).toEqual([text]);
+  });
+
+  it('se serre tant qu’elle ne tient pas sur une feuille', async () => {
+    const set = (size: number): PdfPage['content'] => [
+      { text: `${size} ${'mot '.repeat(400)}`, fontSize: size },
+    ];
+    const drawn = async (...sizes: [number, ...number[]]) => {
+      const [content = [], ...plusSerre] = sizes.map(set);
+      const sheets = await feuilles(await pdfFile(page(content, { plusSerre })));
+      return [sheets.length, sheets[0]?.text.slice(0, 2)];
+    };
+    expect(await drawn(10, 9)).toEqual([1, '10']);
+    expect(await drawn(40, 12, 10)).toEqual([1, '12']);
+    expect((await drawn(40, 30))[1]).toBe('30');
   });
 
   it('sort sans une image qui ne se lit pas', async () => {

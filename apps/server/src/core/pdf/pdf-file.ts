@@ -18,6 +18,8 @@ export interface PdfPage {
   readonly pageMargins: [number, number, number, number];
   readonly fontSize: number;
   readonly content: Content[];
+  /** The same content set tighter and tighter, for paper that has to stand on one sheet: the first that does is taken, else the last. */
+  readonly plusSerre?: readonly Content[][];
   /** Under each page, with its number when there is more than one. */
   readonly pied?: string;
   readonly images?: Record<string, string>;
@@ -64,8 +66,13 @@ function withCodes(content: unknown): unknown {
   return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, withCodes(value)]));
 }
 
-function definitionOf(page: PdfPage): TDocumentDefinitions {
+/** One setting of a page. `onPages` hears how many pages there are. */
+function definitionOf(
+  page: Omit<PdfPage, 'plusSerre'>,
+  onPages: (pages: number) => void,
+): TDocumentDefinitions {
   const { titre, instant, fontSize, content, pied, ...layout } = page;
+  const foot = pied === undefined ? () => '' : footer(pied, page.pageMargins, fontSize);
   return {
     ...structuredClone(layout),
     info: {
@@ -78,7 +85,10 @@ function definitionOf(page: PdfPage): TDocumentDefinitions {
     displayTitle: true,
     defaultStyle: { font: TEXTE, fontSize },
     content: withCodes(withRuns(content)) as Content,
-    ...(pied === undefined ? {} : { footer: footer(pied, page.pageMargins, fontSize) }),
+    footer(current, pages) {
+      onPages(pages);
+      return foot(current, pages);
+    },
   };
 }
 
@@ -95,15 +105,25 @@ function footer(pied: string, [left, , right]: readonly number[], fontSize: numb
 /** The file; without its images when one of them cannot be read: paper is worth more than its logo. */
 export async function pdfFile(page: PdfPage): Promise<Uint8Array> {
   try {
-    return await pdfmake.createPdf(definitionOf(page)).getBuffer();
+    return await tightest(page);
   } catch (error) {
     if (page.images === undefined) throw error;
-    const { images: _, content, ...rest } = page;
-    return pdfmake.createPdf(definitionOf({ ...rest, content: withoutImages(content) })).getBuffer();
+    const { images: _, content, plusSerre = [], ...rest } = page;
+    return tightest({ ...rest, content: withoutImages(content), plusSerre: plusSerre.map(withoutImages) });
   }
 }
 
-function withoutImages(content: Content[]): Content[] {
+/** As large as one sheet allows; as the page says, where it may have more. */
+async function tightest({ content, plusSerre = [], ...page }: PdfPage): Promise<Uint8Array> {
+  const [next, ...others] = plusSerre;
+  let count = 0;
+  const file = await pdfmake
+    .createPdf(definitionOf({ ...page, content }, (pages) => (count = pages)))
+    .getBuffer();
+  return count <= 1 || next === undefined ? file : tightest({ ...page, content: next, plusSerre: others });
+}
+
+function withoutImages(content: readonly Content[]): Content[] {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit);
     if (!isNode(value)) return value;

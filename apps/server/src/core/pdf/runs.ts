@@ -1,8 +1,6 @@
-/**
- * Text as a page sets it: cut where the font changes, what runs from right to left in the order in which it is seen. Enough for
- * names among French words; no whole page runs from right to left.
- */
+/** Text as a page sets it: cut where the font changes and where a line may end within a word. */
 import { familyOf, SANS_GLYPHE, TEXTE } from './fonts.ts';
+import { arrange, FIN_POSSIBLE, lettersOf, openLongWords, SPAN } from './words.ts';
 
 export interface Run {
   text: string;
@@ -10,34 +8,11 @@ export interface Run {
   font?: string;
 }
 
-const ALPHABETS = ['Arabic', 'Hebrew', 'Nko', 'Adlam', 'Syriac', 'Thaana'];
-/** Words of one alphabet that runs from right to left, with what stands between them. */
-const SPAN = new RegExp(
-  ALPHABETS.map((alphabet) => {
-    const letter = String.raw`\p{Script=${alphabet}}`;
-    const word = String.raw`${letter}(?:${letter}|\p{M})*`;
-    return String.raw`${word}(?:[\s\p{P}]+${word})*`;
-  }).join('|'),
-  'gu',
-);
-/** A letter with its marks. */
-const LETTERS = /\P{M}\p{M}*/gu;
-
-/**
- * A span is set in one piece, so that its first word stands at its right. The setter turns the alphabets that it knows; Adlam it
- * does not.
- */
-function arrange(span: string): string {
-  const whole = span.replace(/\s/g, '\u00A0');
-  if (!/\p{Script=Adlam}/u.test(span)) return whole;
-  return (whole.match(LETTERS) ?? []).toReversed().join('');
-}
-
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
-/** A text's pieces, each in a font that has all of it; '□' stands for what none has. */
+/** A text's pieces, each in a font that has all of it. An empty piece: a line may end there. */
 export function runsOf(text: string): Run[] {
-  const whole = text.normalize('NFC');
+  const whole = openLongWords(text.normalize('NFC'));
   const runs: Run[] = [];
   let end = 0;
   for (const { 0: span, index } of whole.matchAll(SPAN)) {
@@ -50,20 +25,38 @@ export function runsOf(text: string): Run[] {
 
 function inFonts(text: string): Run[] {
   const runs: Run[] = [];
-  for (const character of text) {
-    const family = character === '\n' ? TEXTE : familyOf(character);
-    // A joiner or a variant of a sign is no sign of its own.
-    if (family === undefined && INVISIBLE.test(character)) continue;
-    const shown = family === undefined ? SANS_GLYPHE : character;
+  for (const [character, font] of text.split(FIN_POSSIBLE).flatMap(placed)) {
     const last = runs.at(-1);
-    if (last !== undefined && last.font === fontOf(family)) last.text += shown;
-    else runs.push(withFont(shown, fontOf(family)));
+    if (last !== undefined && last.font === font && character !== '' && last.text !== '')
+      last.text += character;
+    else runs.push(withFont(character, font));
   }
   return runs;
 }
 
-const fontOf = (family: string | undefined): string | undefined =>
-  family === undefined || family === TEXTE ? undefined : family;
+type Placed = [character: string, font: string | undefined];
+
+/** The characters of a part with their fonts; an empty one before every part but the first. */
+const placed = (part: string, at: number): Placed[] => [
+  ...(at === 0 ? [] : [['', undefined] satisfies Placed]),
+  ...lettersOf(part).flatMap(shown),
+];
+
+/** A letter as the paper shows it: whole, with SANS_GLYPHE in place of its marks that no font has, or SANS_GLYPHE alone. */
+function shown(letter: string): Placed[] {
+  const all = Array.from(letter, (character) => ({
+    character,
+    family: character === '\n' ? TEXTE : familyOf(character),
+  }));
+  // A joiner or a variant of a sign is no sign of its own.
+  const visible = all.filter(({ character, family }) => family !== undefined || !INVISIBLE.test(character));
+  if (visible[0] !== undefined && visible[0].family === undefined) return [[SANS_GLYPHE, undefined]];
+  return visible.map(({ character, family }) =>
+    family === undefined ? [SANS_GLYPHE, undefined] : [character, fontOf(family)],
+  );
+}
+
+const fontOf = (family: string): string | undefined => (family === TEXTE ? undefined : family);
 
 const withFont = (text: string, font: string | undefined): Run =>
   font === undefined ? { text } : { text, font };
