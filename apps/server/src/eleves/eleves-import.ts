@@ -138,7 +138,8 @@ function adders(tarifs: Tarifs): Pick<OpenFile, 'create'> & Required<Pick<OpenFi
   };
   return {
     async create(input, context) {
-      const [made] = await elevesHandlers.create(input, context);
+      // Who may be there already was shown beside him, and decided.
+      const [made] = await elevesHandlers.create({ ...input, libelleConfirme: true }, context);
       const eleveId = made?.id ?? 0;
       return [{ entite: 'eleves', id: eleveId }, await enrol(eleveId, input, context)];
     },

@@ -1,4 +1,5 @@
 import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check-crud.ts';
@@ -23,7 +24,11 @@ checkCrud({
 describe('eleves', () => {
   let server: TestServer;
   const nouveau = async (ecoleId: number) => {
-    const { data } = await server.admin.call(eleves.create, { ...unEleve(ecoleId), creationUserId: 0 });
+    const { data } = await server.admin.call(eleves.create, {
+      ...unEleve(ecoleId),
+      libelleConfirme: true,
+      creationUserId: 0,
+    });
     const { data: read } = await server.admin.call(eleves.get, { id: Number(firstOf(data)['id']) });
     return firstOf(read);
   };
@@ -41,6 +46,36 @@ describe('eleves', () => {
     expect((await server.admin.call(eleves.disable, stamp)).status).toBe(200);
     expect((await nouveau(une))['matricule']).toBe('00003');
     expect((await nouveau(autre))['matricule']).toBe('00001');
+  });
+
+  it('un élève de mêmes noms, né le même jour, se confirme ; né demain, il se refuse', async () => {
+    const ecoleId = await createSchool(server);
+    const one = { ...unEleve(ecoleId), dateNaissance: '2015-03-12', creationUserId: 0 };
+    expect((await server.admin.call(eleves.create, one)).status).toBe(201);
+    const again = { ...one, prenoms: one.prenoms.toUpperCase() };
+    const [refused, ...both] = await Promise.all(
+      [again, again].map((sent) => server.admin.call(eleves.create, sent)),
+    );
+    for (const answer of [refused, ...both]) {
+      expect(answer?.refus.code).toBe('A_CONFIRMER');
+      expect(answer?.refus.champs?.['nom']).toContain('matricule 00001');
+    }
+    const sure = await server.admin.call(eleves.create, { ...again, libelleConfirme: true });
+    expect(sure.status).toBe(201);
+    const other = await server.admin.call(eleves.create, { ...one, dateNaissance: '2015-03-13' });
+    expect(other.status).toBe(201);
+
+    const demain = jourDe(new Date(Date.parse(server.now) + 24 * 3_600_000).toISOString());
+    const { refus } = await server.admin.call(eleves.create, { ...one, dateNaissance: demain });
+    expect(refus.champs?.['dateNaissance']).toBe('La date de naissance est encore à venir.');
+    const moved = {
+      id: firstOf(other.data)['id'],
+      ...one,
+      dateNaissance: demain,
+      modifUserId: 0,
+      modifDate: null,
+    };
+    expect((await server.admin.call(eleves.update, moved)).refus.champs).toHaveProperty('dateNaissance');
   });
 
   it('deux élèves ajoutés au même instant ont deux matricules', async () => {

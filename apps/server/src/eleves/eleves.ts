@@ -1,12 +1,17 @@
 /** Pupils: their school gives each a matricule, and keeps him while he is enrolled, owes something or has money there. */
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import { refuse, refuseAt } from '@gestionscolaire/contract/core/errors.ts';
 import { eleves, LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { sql } from 'kysely';
-import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
 import type { CrudSource } from '#core/crud/source.ts';
 import { nextOf } from '#core/db/compteurs.ts';
 import type { Trx } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
+import { oneAtATime } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
+import type { WriteContext } from '#core/http/context.ts';
 import { namingFiles } from '../fichiers/index.ts';
 import { INSCRIPTIONS_EN_COURS } from '../scolarite/index.ts';
 import { inscriptionDuJour } from './inscription-du-jour.ts';
@@ -123,6 +128,47 @@ export const usagesDesEleves = [
   { table: 'paiements', column: 'eleveId', one: 'paiement', many: 'paiements', isOfSchool: true },
 ] as const;
 
-export const elevesHandlers = namingFiles('eleves', crudHandlers(eleves, elevesSource));
+const handlers = namingFiles('eleves', crudHandlers(eleves, elevesSource));
+
+/** Nobody is born tomorrow. */
+function refuseAVenir({ dateNaissance }: Record<string, unknown>, now: string): void {
+  if (typeof dateNaissance === 'string' && dateNaissance > jourDe(now))
+    refuseAt('dateNaissance', 'La date de naissance est encore à venir.');
+}
+
+/** A pupil of the same names, born the same day, is likely the same one: allowed once the person has said that he is not. */
+async function demanderSiDejaLa({ db, caller }: WriteContext, input: Record<string, unknown>): Promise<void> {
+  const { ecoleId, prenoms, nom, dateNaissance } = input;
+  const isElsewhere = caller.ecoleId !== null && caller.ecoleId !== ecoleId;
+  if (isElsewhere || input['libelleConfirme'] === true || typeof dateNaissance !== 'string') return;
+  const family = `eleves ${ecoleId}`;
+  // Two persons adding him at once: the second is asked too.
+  await oneAtATime(db, `${family} ${cle(String(nom))} ${dateNaissance}`, { family });
+  const known = await db
+    .selectFrom('eleves')
+    .select('matricule')
+    .where('ecoleId', '=', Number(ecoleId))
+    .where('nomCle', '=', cle(String(nom)))
+    .where('prenomsCle', '=', cle(String(prenoms)))
+    .where('dateNaissance', '=', dateNaissance)
+    .where('estActif', '=', 1)
+    .executeTakeFirst();
+  if (known === undefined) return;
+  const nomDeja = `Un élève de ce nom, né le même jour, est déjà là : matricule ${known.matricule}.`;
+  refuse('A_CONFIRMER', { champs: { nom: nomDeja } });
+}
+
+export const elevesHandlers: CrudHandlers = {
+  ...handlers,
+  async create(input, context) {
+    refuseAVenir(input, context.now);
+    await demanderSiDejaLa(context, input);
+    return handlers.create(input, context);
+  },
+  async update(input, context) {
+    refuseAVenir(input, context.now);
+    return handlers.update(input, context);
+  },
+};
 
 export const ficheBindings: Binding[] = bindCrud(eleves, elevesHandlers);

@@ -35,7 +35,8 @@ const FICHES: Readonly<Record<string, (server: TestServer, ecoleId: number) => P
       salaireBase: 1000 + made,
     }),
   // Two pupils may have everything in common: what is likely is decided, never refused.
-  eleves: async (_server, ecoleId) => ({ ...unEleve(ecoleId), creationUserId: 0 }),
+  // Whoever may be there already is shown beside the row, and decided there.
+  eleves: async (_server, ecoleId) => ({ ...unEleve(ecoleId), libelleConfirme: true, creationUserId: 0 }),
 };
 
 describe.each(IMPORTS.map((contract) => [contract.entity, contract] as const))(

@@ -92,7 +92,16 @@ export async function addEleve(
   ecoleId: number,
   more: Record<string, unknown> = {},
 ): Promise<number> {
-  return idOf((await server.admin.call(eleves.create, { ...unEleve(ecoleId), ...more, ...auteur })).data);
+  return idOf(
+    (
+      await server.admin.call(eleves.create, {
+        ...unEleve(ecoleId),
+        libelleConfirme: true,
+        ...more,
+        ...auteur,
+      })
+    ).data,
+  );
 }
 
 /** What the enrolment of a pupil sends: every service, without a discount. */

@@ -47,7 +47,7 @@ export const page = crudPage(
         isGiven: () => monEcole() !== null,
       }),
       prenoms: text(),
-      nom: text(),
+      nom: text({ confirmedAs: 'libelleConfirme', confirm: 'C’est un autre élève' }),
       sexe: oneOf(LIBELLES_DES_SEXES),
       dateNaissance: day(),
       lieuNaissance: text(),
