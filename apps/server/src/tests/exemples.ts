@@ -93,7 +93,6 @@ const CONNUS: Values = {
   email: null,
   name: 'Camara',
   nom: 'Camara',
-  dateNaissance: '2015-03-12',
   tuteurTelephone: '+224622123456',
   tuteur2Telephone: null,
   moisNonFactures: null,
@@ -161,6 +160,9 @@ export class Exemples {
     if (name === 'enseignantId' || name === 'employeId') return this.teacher(as);
     // A service of the network, so that no school has another line or other tranches for it.
     if (name === 'prestationId') return (await this.record(prestations, this.#server.admin))['id'];
+    // Of the same names, but never born on the same day: each is somebody else.
+    if (name === 'dateNaissance')
+      return new Date(Date.UTC(1990, 0, nextNumber() % 12_000)).toISOString().slice(0, 10);
     if (name === 'dateDebut' || name === 'dateFin') return this.#schoolYear(name);
     if (name === 'adresse') return this.parent('quartiers', as);
     if (name === 'reference') return crud === undefined ? 'localisation' : `essai-${nextNumber()}`;
