@@ -1,8 +1,16 @@
 /** What the photographs of pupils and money show: a school of the demonstration, whose days were played one after the other. */
 import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { selectInscriptionById } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import type { Locator, Page } from '@playwright/test';
-import type { Appeler, Atelier, Ecran, Personne, Serie } from './captures-ecran.ts';
+import type { Page } from '@playwright/test';
+import {
+  type Appeler,
+  type Atelier,
+  auMilieu,
+  type Ecran,
+  type Personne,
+  type Serie,
+} from './captures-ecran.ts';
+import { anneeSuivante, ecransDesEleves, fichier, unNouveau } from './captures-eleves.ts';
 import { codeSur, type Image, moitieDuHaut, premierePage } from './papier.ts';
 
 /** The first school of the demonstration, and its head. */
@@ -51,61 +59,6 @@ async function uneMatinee(appeler: Appeler, eleves: readonly unknown[]): Promise
   return recu;
 }
 
-/** Somebody who arrives: known to the school, not enrolled yet. */
-async function unNouveau(appeler: Appeler): Promise<number> {
-  const [ajoute] = await appeler('POST', 'addEleve', {
-    ecoleId: ECOLE,
-    prenoms: 'Mamadou Saliou',
-    nom: 'Diallo',
-    sexe: 'M',
-    dateNaissance: '2018-03-12',
-    lieuNaissance: 'Conakry',
-    photo: null,
-    quartierId: null,
-    observations: null,
-    tuteurNom: 'Ibrahima Diallo',
-    tuteurLien: 'pere',
-    tuteurTelephone: '622 12 34 56',
-    tuteur2Nom: null,
-    tuteur2Lien: null,
-    tuteur2Telephone: null,
-    creationUserId,
-  });
-  return Number(ajoute?.['id']);
-}
-
-/** The year after the one of the demonstration: a class is promoted to it. */
-async function anneeSuivante(appeler: Appeler): Promise<void> {
-  const [courante] = await appeler('GET', 'selectAllSession');
-  const annee = Number(String(courante?.['dateDebut']).slice(0, 4)) + 1;
-  await appeler('POST', 'addSession', {
-    libelle: `${annee}-${annee + 1}`,
-    dateDebut: `${annee}-10-01`,
-    dateFin: `${annee + 1}-07-31`,
-    creationUserId,
-  });
-}
-
-/** A file of pupils, one of whom the school knows under a name that is nearly this one. */
-function fichier(connu: Record<string, unknown>, classe: unknown): string {
-  const naissance = String(connu['dateNaissance']).split('-').toReversed().join('/');
-  const lignes = [
-    ['Fatoumata Binta', 'Barry', 'F', '04/05/2017', classe, '622 45 67 89'],
-    [
-      `${String(connu['prenoms'])}`,
-      `${String(connu['nom'])}h`,
-      connu['sexe'],
-      naissance,
-      classe,
-      '664 11 22 33',
-    ],
-    ['Alpha Oumar', 'Baldé', 'M', '19/11/2016', classe, '621 98 76 54'],
-  ];
-  return ['Prénoms;Nom;Sexe;Date de naissance;Classe;Téléphone', ...lignes.map((one) => one.join(';'))].join(
-    '\r\n',
-  );
-}
-
 /** A paper in the middle of the window, as large as it holds: the sheet on a desk, the till's roll on a telephone. */
 const poser = (feuille: Image, ticket: Image) => async (page: Page) => {
   const isBureau = (page.viewportSize()?.width ?? 0) > 1000;
@@ -130,63 +83,6 @@ const poser = (feuille: Image, ticket: Image) => async (page: Page) => {
     { points, width, height },
   );
 };
-
-interface Eleves {
-  /** Known, not enrolled yet. */
-  nouveau: number;
-  /** Owes, and has paid something. */
-  doit: unknown;
-  classeId: unknown;
-  /** Of pupils to import. */
-  fichier: string;
-}
-
-const ecransDesEleves = ({ nouveau, doit, classeId, fichier: contenu }: Eleves): readonly Ecran[] => [
-  { nom: 'rubrique-eleves', adresse: '/eleve', semblable: true },
-  { nom: 'eleves', adresse: `/listeEleve?taille=5` },
-  {
-    nom: 'eleves-import',
-    adresse: `/importEleve/${ECOLE}`,
-    semblable: true,
-    geste: async (page) => {
-      const envoi = { name: 'rentree.csv', mimeType: 'text/csv', buffer: Buffer.from(contenu) };
-      await page.getByLabel(/^Choisir un (?:autre )?fichier$/).setInputFiles(envoi);
-      await auMilieu(page.getByRole('region', { name: /ressemble/ }));
-    },
-  },
-  { nom: 'inscription-ajout', adresse: `/ajoutInscription/${nouveau}`, geste: choisirLaClasse },
-  { nom: 'eleve', adresse: `/eleve/${String(doit)}` },
-  {
-    nom: 'solde',
-    adresse: `/eleve/${String(doit)}`,
-    semblable: true,
-    geste: async (page) => auMilieu(page.getByRole('table', { name: /À payer/ }).first()),
-  },
-  {
-    nom: 'classe-eleves',
-    adresse: `/listeClasseEleve?classe=${String(classeId)}&taille=5`,
-    semblable: true,
-  },
-  {
-    nom: 'classe-promotion',
-    adresse: `/listeClasseEleve?classe=${String(classeId)}&acte=promouvoir`,
-    semblable: true,
-  },
-];
-
-/** As a person scrolls: what is looked at is neither under the bar of the top nor at the edge. */
-const auMilieu = (objet: Locator) =>
-  objet.evaluate((node) => {
-    const isTall = node.getBoundingClientRect().height > innerHeight - 160;
-    node.scrollIntoView({ block: isTall ? 'start' : 'center' });
-    if (isTall) scrollBy(0, -96);
-  });
-
-async function choisirLaClasse(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Classe' }).fill('1ère');
-  await page.getByRole('listbox').getByRole('option').first().click();
-  await auMilieu(page.getByRole('status').filter({ hasText: 'lignes à payer' }));
-}
 
 interface Caisse {
   recu: number;
@@ -278,7 +174,8 @@ export async function preparerLaCaisse(atelier: Atelier): Promise<Serie> {
   const a4 = await imprimer('a4');
   const ecrans = [
     ...ecransDesEleves({
-      nouveau: await unNouveau(appeler),
+      ecoleId: ECOLE,
+      nouveau: await unNouveau(appeler, ECOLE),
       doit: doivent[0],
       classeId: inscrit?.['classeId'],
       fichier: fichier(connu, inscrit?.['classe']),

@@ -1,5 +1,5 @@
 /** A photograph of the guide: which screen, and what a person does before it is taken; how what it shows is made. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ServeurPrive } from './serveur-prive.ts';
 
 /** Makes a call as somebody and answers the rows of its answer. */
@@ -38,3 +38,11 @@ export interface Ecran {
   /** It looks like another one: one photograph a theme is enough. */
   semblable?: boolean;
 }
+
+/** As a person scrolls: what is looked at is neither under the bar of the top nor at the edge. */
+export const auMilieu = (objet: Locator) =>
+  objet.evaluate((node) => {
+    const isTall = node.getBoundingClientRect().height > innerHeight - 160;
+    node.scrollIntoView({ block: isTall ? 'start' : 'center' });
+    if (isTall) scrollBy(0, -96);
+  });
