@@ -1,6 +1,5 @@
-/** What every screen, file and receipt says of a school's money, held against the register of a property test (argent.ts). */
-import { getArrieres, getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
-import { paiementSelectBy, selectPaiementById } from '@gestionscolaire/contract/caisse/paiements.ts';
+/** What every screen and file says of a school's debts, held against the register of a property test (argent-monde.ts). */
+import { exportArrieres, getArrieres, getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import {
   getPayeursClasse,
   getStatistiquePaiement,
@@ -8,65 +7,14 @@ import {
   totalDesCartes,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { chercherEleve } from '@gestionscolaire/contract/eleves/eleves.ts';
-import {
-  exportInscription,
-  inscriptionSelectBy,
-  selectInscriptionById,
-} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { exportInscription, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { expect } from 'vitest';
 import type { Row } from '#core/db/tables.ts';
-import type { Monde, PaiementNote } from './argent.ts';
+import { verifierCaisse, verifierRecu } from './argent-caisse.ts';
+import type { Monde } from './argent-monde.ts';
+import { creditDe, type Ligne, lignesDe, lireCsv, payesDe, sur, TODAY, valables } from './argent-registre.ts';
 import { verification } from './chaine.ts';
 import { soldeDe } from './scolarite.ts';
-
-const TODAY = '2026-11-21';
-
-const somme = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
-const sur = <T>(rows: readonly T[], of: (row: T) => number): number => somme(rows.map(of));
-const valables = (paiements: readonly PaiementNote[]) => paiements.filter(({ isAnnule }) => !isAnnule);
-const creditDe = ({ montant, parts }: PaiementNote): number => montant - somme(parts.values());
-
-/** What the register says that each line has. */
-function payesDe({ paiements }: Monde): Map<number, number> {
-  const payes = new Map<number, number>();
-  for (const { parts } of valables(paiements))
-    for (const [echeanceId, montant] of parts) payes.set(echeanceId, (payes.get(echeanceId) ?? 0) + montant);
-  return payes;
-}
-
-/** A line as the table has it. */
-interface Ligne {
-  readonly id: number;
-  readonly eleveId: number;
-  readonly inscriptionId: number;
-  readonly dateEcheance: string;
-  readonly moisId: string;
-  readonly brut: number;
-  readonly remise: number;
-  readonly montant: number;
-  readonly paye: number;
-  readonly estActif: number;
-}
-
-async function lignesDe({ server, ecoleId }: Monde): Promise<Ligne[]> {
-  return server.database.read
-    .selectFrom('echeances')
-    .select([
-      'id',
-      'eleveId',
-      'inscriptionId',
-      'dateEcheance',
-      'moisId',
-      'brut',
-      'remise',
-      'montant',
-      'paye',
-      'estActif',
-    ])
-    .where('ecoleId', '=', ecoleId)
-    .orderBy('id')
-    .execute();
-}
 
 /** The lines themselves: what they have is what the register gave them, never more than they ask, never less than nothing. */
 function verifierLignes(monde: Monde, lignes: readonly Ligne[]): void {
@@ -116,16 +64,6 @@ async function verifierEleve(monde: Monde, eleveId: number, lignes: readonly Lig
   return reste;
 }
 
-/** The columns of a CSV file, by their titles. */
-function lireCsv(text: string): Record<string, string>[] {
-  const [titles = [], ...rows] = text
-    .replace(/^\uFEFF/, '')
-    .trimEnd()
-    .split('\r\n')
-    .map((line) => line.split(';').map((cell) => cell.replace(/^"(.*)"$/, '$1')));
-  return rows.map((cells) => Object.fromEntries(titles.map((title, rang) => [title, cells[rang] ?? ''])));
-}
-
 async function verifierFichier(
   { server, ecoleId }: Monde,
   reste: number,
@@ -139,10 +77,18 @@ async function verifierFichier(
 }
 
 /** The five sentences of the decision on the dashboard's figures, over the lines of who is enrolled now. */
-async function verifierTableau(monde: Monde, lignes: readonly Ligne[], moisId: string | null): Promise<void> {
-  const { server, ecoleId, sessionId, classeId, paiements } = monde;
+async function verifierTableau(
+  monde: Monde,
+  lignes: readonly Ligne[],
+  { sessionId, moisId }: { sessionId: number; moisId: string | null },
+): Promise<void> {
+  const { server, ecoleId, sessions, classes, paiements } = monde;
   const enrolled = (await server.rows('inscriptions')).filter(
-    (row) => row['ecoleId'] === ecoleId && row['estActif'] === 1 && row['etat'] === 'inscrit',
+    (row) =>
+      row['ecoleId'] === ecoleId &&
+      row['sessionId'] === sessionId &&
+      row['estActif'] === 1 &&
+      row['etat'] === 'inscrit',
   );
   const concerned = (row: Row) =>
     lignes.filter(
@@ -151,30 +97,38 @@ async function verifierTableau(monde: Monde, lignes: readonly Ligne[], moisId: s
         ligne.estActif === 1 &&
         (moisId === null || ligne.moisId === moisId),
     );
-  const all = enrolled.map(concerned);
-  const attendu = {
-    eleveInscrit: enrolled.length,
-    ontPaye: all.filter((own) => own.length > 0 && own.every(({ montant, paye }) => paye === montant)).length,
-    montantPaye: sur(all.flat(), ({ paye }) => paye),
-    montantRestant: sur(all.flat(), ({ montant, paye }) => montant - paye),
+  const comptes = (of: readonly Row[]) => {
+    const all = of.map(concerned);
+    return {
+      eleveInscrit: of.length,
+      ontPaye: all.filter((own) => own.length > 0 && own.every(({ montant, paye }) => paye === montant))
+        .length,
+      montantPaye: sur(all.flat(), ({ paye }) => paye),
+      montantRestant: sur(all.flat(), ({ montant, paye }) => montant - paye),
+    };
   };
   const filtres = { ecoleId, sessionId, moisId };
   const { data: cartes } = await server.admin.call(getStatistiquePaiement, filtres);
-  expect(cartes).toEqual([expect.objectContaining({ classeId, ...attendu })]);
+  expect(cartes).toHaveLength(classes.length);
+  for (const classeId of classes) {
+    const attendu = comptes(enrolled.filter((row) => row['classeId'] === classeId));
+    const carte = cartes.find((one) => one.classeId === classeId);
+    expect(carte).toMatchObject(attendu);
+    const { eleves } = (await server.admin.call(getPayeursClasse, { classeId, sessionId, moisId })).data;
+    expect(eleves.filter(({ aPaye }) => aPaye)).toHaveLength(attendu.ontPaye);
+    expect(sur(eleves, ({ reste }) => reste)).toBe(attendu.montantRestant);
+  }
+  expect(totalDesCartes(cartes)).toEqual(comptes(enrolled));
   const { data: totaux } = await server.admin.call(getTotauxPaiement, filtres);
   const recu = sur(valables(paiements), ({ montant }) => montant);
-  expect(totalDesCartes(cartes)).toEqual(attendu);
+  const hasRecettes = sessionId === sessions[0] && valables(paiements).length > 0;
   expect(totaux).toEqual({
     sessionId,
     credit: sur(valables(paiements), creditDe),
-    recettes: valables(paiements).length === 0 ? [] : [{ jour: TODAY, montant: recu }],
+    recettes: hasRecettes ? [{ jour: TODAY, montant: recu }] : [],
   });
-  const { eleves } = (await server.admin.call(getPayeursClasse, { classeId, sessionId, moisId })).data;
-  expect(eleves.filter(({ aPaye }) => aPaye)).toHaveLength(attendu.ontPaye);
-  expect(sur(eleves, ({ reste }) => reste)).toBe(attendu.montantRestant);
 }
 
-/** Who owes what is due by now, less his credit: whom that covers is not chased. */
 async function verifierArrieres(monde: Monde, lignes: readonly Ligne[]): Promise<void> {
   const { server, ecoleId, paiements } = monde;
   const late = lignes.filter(
@@ -195,58 +149,11 @@ async function verifierArrieres(monde: Monde, lignes: readonly Ligne[]): Promise
   const { data: rows } = await server.admin.call(getArrieres, { ecoleId, page: 1, taille: 100 });
   expect([sur(rows, (row) => row.total), sur(rows, (row) => row.net)]).toEqual([total, total - credit]);
   for (const row of rows) expect(row.moins30 + row.moins60 + row.moins90 + row.plus90).toBe(row.total);
-}
-
-/** The receipt just given says what remains then. */
-async function verifierRecu({ server, ecoleId, paiements }: Monde): Promise<void> {
-  const last = paiements.at(-1);
-  if (last === undefined || last.isAnnule) return;
-  const [recu] = (await server.admin.call(selectPaiementById, { id: last.id })).data;
-  const { reste } = await soldeDe(server.admin, last.eleveId);
-  expect([recu?.reste, recu?.montant, recu?.credit]).toEqual([reste, last.montant, creditDe(last)]);
-  const lignes = sur(recu?.lignes ?? [], ({ montant }) => montant);
-  expect(lignes).toBe(last.montant - creditDe(last));
-  const { data: page } = await server.admin.call(paiementSelectBy, { ecoleId, page: 1, taille: 100 });
-  expect(
-    page.map(({ id, montant, credit }) => [id, montant, credit]).toSorted(([a = 0], [b = 0]) => a - b),
-  ).toEqual(paiements.map((note) => [note.id, note.montant, note.isAnnule ? 0 : creditDe(note)]));
-}
-
-/** Months of the session from one on, its first when none is said. */
-const MOIS: Readonly<Record<string, number>> = { '10': 9, '01': 6, '06': 1 };
-
-/** What a price and a share make: rounded half up. */
-const part = (prix: number, pourcentage: number): number =>
-  Number((2n * BigInt(prix) * BigInt(Math.round(pourcentage * 100)) + 10_000n) / 20_000n);
-
-/** What the price sheet of now asks for a service, registration apart. */
-function bruts({ tarifs, tranches }: Monde, rang: number, premierMois: string | null): number[] {
-  const prix = tarifs[rang]?.prix ?? 0;
-  if (rang === 2) return [prix];
-  if (rang === 0) return Array.from({ length: MOIS[premierMois ?? '10'] ?? 0 }, () => prix);
-  const parts = tranches.map(({ pourcentage }) => part(prix, pourcentage));
-  const isWhole = somme(tranches.map(({ pourcentage }) => Math.round(pourcentage * 100))) === 10_000;
-  return isWhole ? [prix] : parts;
-}
-
-/** A schedule just made, or made again before anything of it was paid, asks what the price sheet says, less the discount. */
-export async function verifierEcheancier(monde: Monde, eleveId: number): Promise<void> {
-  const { server, services, tarifs } = monde;
-  const [last] = (await soldeDe(server.admin, eleveId)).inscriptions;
-  if (last === undefined || last.lignes.some(({ paye }) => paye > 0) || last.etat !== 'inscrit') return;
-  const [entiere] = (await server.admin.call(selectInscriptionById, { id: last.id })).data;
-  const { prestationIds = [], premierMois = null, remisePourcentage, remiseMontant } = entiere ?? {};
-  const rangs = prestationIds.map((id) => services.findIndex(({ prestationId }) => prestationId === id));
-  const frais = somme(rangs.map((rang) => tarifs[rang]?.fr_inscription ?? 0));
-  const asked = rangs.flatMap((rang) => bruts(monde, rang, premierMois));
-  expect(sur(last.lignes, ({ brut }) => brut)).toBe(frais + somme(asked));
-  const remise = sur(last.lignes, (ligne) => ligne.remise);
-  const exact = remiseMontant ?? somme(asked.map((brut) => part(brut, remisePourcentage ?? 0)));
-  // A percentage is rounded on each line: a whole paid in tranches may be some francs off.
-  const off = (remisePourcentage ?? null) === null ? 0 : 4;
-  expect(Math.abs(remise - exact)).toBeLessThanOrEqual(off);
-  expect(last.lignes.filter(({ nature, remise: given }) => nature === 'inscription' && given > 0)).toEqual(
-    [],
+  const { text } = await server.admin.call(exportArrieres, { ecoleId, format: 'csv' });
+  const file = lireCsv(text);
+  expect(file).toHaveLength(nettes.length);
+  expect([sur(file, (row) => Number(row['Total dû'])), sur(file, (row) => Number(row['Reste net']))]).toEqual(
+    [total, total - credit],
   );
 }
 
@@ -257,9 +164,10 @@ export async function verifierTout(monde: Monde, isPaye: boolean): Promise<void>
   let reste = 0;
   for (const eleveId of monde.eleves) reste += await verifierEleve(monde, eleveId, lignes);
   if (isPaye) await verifierRecu(monde);
+  await verifierCaisse(monde);
   await verifierFichier(monde, reste, lignes);
-  await verifierTableau(monde, lignes, null);
-  await verifierTableau(monde, lignes, '10');
+  for (const sessionId of monde.sessions)
+    for (const moisId of [null, '10']) await verifierTableau(monde, lignes, { sessionId, moisId });
   await verifierArrieres(monde, lignes);
   expect((await verification(monde.server, monde.ecoleId)).constats).toEqual([]);
 }

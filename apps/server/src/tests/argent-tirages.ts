@@ -10,6 +10,8 @@ export interface Plan {
   readonly mensualite: Prix;
   readonly scolarite: Prix;
   readonly tenue: Prix;
+  /** Of the second class. */
+  readonly autreMensualite: Prix;
   readonly tranches: readonly { readonly pourcentage: number; readonly echeance: string | null }[];
 }
 
@@ -26,7 +28,7 @@ export interface Part {
 
 type Services = readonly number[];
 
-/** `eleve`, `rang`, `service`: places, counted round. */
+/** `eleve`, `rang`, `fiche`: places, counted round. */
 export type Acte =
   | {
       readonly acte: 'inscrire';
@@ -34,6 +36,8 @@ export type Acte =
       readonly services: Services;
       readonly remise: Remise;
       readonly premierMois: string | null;
+      readonly annee: number;
+      readonly classe: number;
     }
   /** A share of what he owes, more than a thousand too; parts null: the oldest lines first. */
   | {
@@ -44,12 +48,15 @@ export type Acte =
     }
   | { readonly acte: 'annuler'; readonly rang: number }
   | { readonly acte: 'employer'; readonly eleve: number; readonly parts: readonly Part[] }
-  | { readonly acte: 'prix'; readonly service: number; readonly tarif: Prix }
+  | { readonly acte: 'prix'; readonly fiche: number; readonly tarif: Prix }
+  | { readonly acte: 'tranche'; readonly rang: number; readonly pourcentage: number }
+  | { readonly acte: 'observer'; readonly eleve: number }
   | {
       readonly acte: 'recalculer';
       readonly eleve: number;
       readonly services: Services | null;
       readonly remise: Remise | null;
+      readonly classe: number | null;
     }
   | {
       readonly acte: 'etat';
@@ -57,6 +64,7 @@ export type Acte =
       readonly etat: 'inscrit' | 'parti' | 'transfere';
       readonly jour: string;
       readonly annulerLignes: boolean;
+      readonly moisRetour: string | null;
     }
   | { readonly acte: 'desinscrire'; readonly eleve: number };
 
@@ -99,6 +107,7 @@ export const unPlan: fc.Arbitrary<Plan> = fc.record({
   mensualite: prix,
   scolarite: prix,
   tenue: prix,
+  autreMensualite: prix,
   tranches,
 });
 
@@ -117,12 +126,14 @@ const parts = fc.array(
   { maxLength: 6 },
 );
 
-const inscrire: fc.Arbitrary<Acte> = fc.record({
-  acte: fc.constant('inscrire'),
+const inscrire = fc.record({
+  acte: fc.constant('inscrire' as const),
   eleve,
   services,
   remise,
   premierMois: fc.constantFrom(null, null, '10', '01', '06'),
+  annee: fc.constantFrom(0, 0, 0, 1),
+  classe: fc.nat(1),
 });
 
 const unActe: fc.Arbitrary<Acte> = fc.oneof(
@@ -137,8 +148,17 @@ const unActe: fc.Arbitrary<Acte> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ acte: fc.constant('annuler'), rang: fc.nat(20) }) },
-  { weight: 3, arbitrary: fc.record({ acte: fc.constant('employer'), eleve, parts }) },
-  { weight: 2, arbitrary: fc.record({ acte: fc.constant('prix'), service: fc.nat(2), tarif: prix }) },
+  { weight: 5, arbitrary: fc.record({ acte: fc.constant('employer'), eleve, parts }) },
+  { weight: 2, arbitrary: fc.record({ acte: fc.constant('prix'), fiche: fc.nat(3), tarif: prix }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      acte: fc.constant('tranche'),
+      rang: fc.nat(3),
+      pourcentage: fc.integer({ min: 100, max: 6000 }).map((n) => n / 100),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ acte: fc.constant('observer'), eleve }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -146,6 +166,7 @@ const unActe: fc.Arbitrary<Acte> = fc.oneof(
       eleve,
       services: fc.option(services),
       remise: fc.option(remise),
+      classe: fc.option(fc.nat(1)),
     }),
   },
   {
@@ -156,11 +177,35 @@ const unActe: fc.Arbitrary<Acte> = fc.oneof(
       etat: fc.constantFrom('inscrit', 'inscrit', 'parti', 'transfere'),
       jour: fc.constantFrom('2026-10-01', '2026-10-20', '2026-11-20'),
       annulerLignes: fc.boolean(),
+      moisRetour: fc.constantFrom(null, '10', '02'),
     }),
   },
   { weight: 1, arbitrary: fc.record({ acte: fc.constant('desinscrire'), eleve }) },
 );
 
-/** One pupil is enrolled first; the rest as it comes. */
+/** A pupil is enrolled, pays some of it, and what the tranches or their price ask moves before his schedule is made again. */
+const debut: fc.Arbitrary<readonly Acte[]> = fc
+  .record({
+    premier: inscrire,
+    milliemes: fc.integer({ min: 1, max: 1300 }),
+    parts: fc.option(parts),
+    change: fc.oneof(
+      fc.record({ acte: fc.constant('prix' as const), fiche: fc.constant(1), tarif: prix }),
+      fc.record({
+        acte: fc.constant('tranche' as const),
+        rang: fc.nat(3),
+        pourcentage: fc.integer({ min: 100, max: 2500 }).map((n) => n / 100),
+      }),
+    ),
+    remise: fc.option(remise),
+  })
+  .map(({ premier, milliemes, parts: choisies, change, remise: autre }) => [
+    premier,
+    { acte: 'payer', eleve: premier.eleve, milliemes, parts: choisies },
+    change,
+    { acte: 'recalculer', eleve: premier.eleve, services: null, remise: autre, classe: null },
+  ]);
+
+/** It begins with that; the rest as it comes. */
 export const desActes = (maxLength: number): fc.Arbitrary<readonly Acte[]> =>
-  fc.tuple(inscrire, fc.array(unActe, { minLength: 3, maxLength })).map(([first, rest]) => [first, ...rest]);
+  fc.tuple(debut, fc.array(unActe, { minLength: 3, maxLength })).map(([first, rest]) => [...first, ...rest]);

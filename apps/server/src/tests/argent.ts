@@ -1,7 +1,4 @@
-/**
- * A school whose prices, discounts and acts are drawn, and a register of its own of what was paid (`Registre`): property tests hold
- * every screen against it.
- */
+/** What happens to a school of property tests: acts that were drawn, each by its call, noted in the register of what was paid. */
 import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { addPaiement, affecterCredit, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { LigneTenue } from '@gestionscolaire/contract/eleves/echeancier.ts';
@@ -12,64 +9,10 @@ import {
   selectInscriptionById,
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
-import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
-import type { Acte, Part, Plan, Prix, Remise } from './argent-tirages.ts';
-import { createPrestation, createSchool } from './ecole.ts';
-import type { TestServer } from './harness.ts';
-import { firstOf } from './reponse.ts';
-import { addClasse, addEleve, addFiche, soldeDe } from './scolarite.ts';
-
-export interface PaiementNote {
-  readonly id: number;
-  readonly eleveId: number;
-  readonly montant: number;
-  /** By line. */
-  readonly parts: Map<number, number>;
-  isAnnule: boolean;
-}
-
-export interface Monde {
-  readonly server: TestServer;
-  readonly ecoleId: number;
-  readonly sessionId: number;
-  readonly classeId: number;
-  readonly eleves: readonly number[];
-  /** The services with the price lines that hold for the class. */
-  readonly services: readonly { readonly prestationId: number; readonly ficheId: number }[];
-  /** Of the services, as they are now. */
-  readonly tarifs: Prix[];
-  readonly tranches: Plan['tranches'];
-  /** In the order in which they were taken. */
-  readonly paiements: PaiementNote[];
-}
-
-const auteur = { creationUserId: 0 };
-const idOf = (data: unknown): number => Number(firstOf(data)['id']);
-
-export async function monter(server: TestServer, sessionId: number, plan: Plan): Promise<Monde> {
-  const ecoleId = await createSchool(server);
-  const classeId = await addClasse(server, ecoleId);
-  const services: { prestationId: number; ficheId: number }[] = [];
-  for (const [rythme, tarif] of [
-    ['mensuel', plan.mensualite],
-    ['parTranche', plan.scolarite],
-    ['unique', plan.tenue],
-  ] as const) {
-    const prestationId = await createPrestation(server, { ecoleId, rythme, libelle: rythme });
-    services.push({ prestationId, ficheId: await addFiche(server, { ecoleId, prestationId, ...tarif }) });
-  }
-  const prestationId = services[1]?.prestationId;
-  for (const [rang, { pourcentage, echeance }] of plan.tranches.entries()) {
-    const libelle = ['1ere tranche', '2eme tranche', '3eme tranche', '4eme tranche'][rang];
-    const tranche = { ecoleId, prestationId, libelle, pourcentage, facteurMultiplicite: 100, echeance };
-    idOf((await server.admin.call(tranches.create, { ...tranche, ...auteur })).data);
-  }
-  const eleves = [await addEleve(server, ecoleId), await addEleve(server, ecoleId)];
-  const tarifs = [plan.mensualite, plan.scolarite, plan.tenue];
-  const { tranches: parts } = plan;
-  return { server, ecoleId, sessionId, classeId, eleves, services, tarifs, tranches: parts, paiements: [] };
-}
+import { expect } from 'vitest';
+import { auteur, changerTarif, changerTranche, idOf, type Monde, type PaiementNote } from './argent-monde.ts';
+import type { Acte, Part, Remise } from './argent-tirages.ts';
+import { soldeDe } from './scolarite.ts';
 
 const eleveDe = ({ eleves }: Monde, rang: number): number => eleves[rang % eleves.length] ?? 0;
 
@@ -115,16 +58,16 @@ type Faire<Nom extends Acte['acte']> = (
 ) => Promise<{ readonly status: number } | undefined>;
 
 const prisDe = ({ services }: Monde, rangs: readonly number[]) => [
-  ...new Set(rangs.map((rang) => services[rang % services.length]?.prestationId)),
+  ...new Set(rangs.map((rang) => services[rang % services.length])),
 ];
 
-const inscrire: Faire<'inscrire'> = (monde, { eleve, services, remise, premierMois }) => {
-  const { server, ecoleId, sessionId, classeId } = monde;
+const inscrire: Faire<'inscrire'> = (monde, { eleve, services, remise, premierMois, annee, classe }) => {
+  const { server, ecoleId, sessions, classes } = monde;
   return server.admin.call(addInscription, {
     ecoleId,
     eleveId: eleveDe(monde, eleve),
-    sessionId,
-    classeId,
+    sessionId: sessions[annee],
+    classeId: classes[classe],
     dateInscription: '2026-10-01',
     prestationIds: prisDe(monde, services),
     premierMois,
@@ -195,37 +138,54 @@ const employer: Faire<'employer'> = async (monde, { eleve, parts }) => {
   return answer;
 };
 
-const changerPrix: Faire<'prix'> = async ({ server, services, tarifs }, { service, tarif }) => {
-  const { admin } = server;
-  const id = services[service % services.length]?.ficheId;
-  const row = firstOf((await admin.call(fichesRenseignement.get, { id })).data);
-  const { ecoleId, prestationId, classeId, modifDate } = row;
-  const values: Record<string, unknown> = { id, ecoleId, prestationId, classeId, ...tarif, modifDate };
-  const answer = await admin.call(fichesRenseignement.update, { ...values, modifUserId: 0 });
-  if (answer.status === 200) tarifs[service % services.length] = tarif;
+const changerPrix: Faire<'prix'> = (monde, { fiche, tarif }) => changerTarif(monde, fiche, tarif);
+
+const changerPart: Faire<'tranche'> = (monde, { rang, pourcentage }) =>
+  changerTranche(monde, rang, pourcentage);
+
+/** The form of an enrolment as it stands. */
+const formDe = (one: NonNullable<Awaited<ReturnType<typeof inscriptionDe>>>) => {
+  const { id, modifDate, classeId, dateInscription, premierMois, observations, prestationIds } = one;
+  const remise = remiseEnvoyee({
+    remisePourcentage: one.remisePourcentage,
+    remiseMontant: one.remiseMontant,
+  });
+  const form = { id, modifDate, classeId, dateInscription, premierMois, observations, prestationIds };
+  return { ...form, ...remise, ecart: null, modifUserId: 0 };
+};
+
+/** Whatever the prices are by now, a note changes no line. */
+const observer: Faire<'observer'> = async (monde, { eleve }) => {
+  const eleveId = eleveDe(monde, eleve);
+  const one = await inscriptionDe(monde, eleveId);
+  if (one === undefined) return undefined;
+  const before = await lignesDe(monde, eleveId);
+  const sent = { ...formDe(one), observations: `Note du ${one.modifDate}` };
+  const answer = await monde.server.admin.call(updateInscription, sent);
+  expect([answer.status, await lignesDe(monde, eleveId)]).toEqual([200, before]);
   return answer;
 };
 
-const recalculer: Faire<'recalculer'> = async (monde, { eleve, services, remise }) => {
+const recalculer: Faire<'recalculer'> = async (monde, { eleve, services, remise, classe }) => {
   const one = await inscriptionDe(monde, eleveDe(monde, eleve));
   if (one === undefined) return undefined;
-  const { id, modifDate, classeId, dateInscription, premierMois, observations, prestationIds } = one;
-  const form = { id, modifDate, classeId, dateInscription, premierMois, observations, ecart: null };
-  // null: as it is, by the prices of today.
-  const kept = remiseEnvoyee({ remisePourcentage: one.remisePourcentage, remiseMontant: one.remiseMontant });
-  return monde.server.admin.call(updateInscription, {
-    ...form,
-    prestationIds: services === null ? prestationIds : prisDe(monde, services),
-    ...(remise === null ? kept : remiseEnvoyee(remise)),
-    modifUserId: 0,
+  const { admin } = monde.server;
+  return admin.call(updateInscription, {
+    ...formDe(one),
+    // null: as it is, by the prices of today.
+    ...(services === null ? {} : { prestationIds: prisDe(monde, services) }),
+    ...(remise === null ? {} : remiseEnvoyee(remise)),
+    ...(classe === null ? {} : { classeId: monde.classes[classe] }),
+    recalculer: true,
   });
 };
 
-const changerEtat: Faire<'etat'> = async (monde, { eleve, etat, jour, annulerLignes }) => {
+const changerEtat: Faire<'etat'> = async (monde, { eleve, etat, jour, annulerLignes, moisRetour }) => {
   const one = await inscriptionDe(monde, eleveDe(monde, eleve));
   if (one === undefined) return undefined;
   const { id, modifDate } = one;
-  const sent = { id, modifDate, etat, dateDepart: jour, motifDepart: null, annulerLignes, modifUserId: 0 };
+  const depart = { etat, dateDepart: jour, motifDepart: null, annulerLignes, moisRetour };
+  const sent = { id, modifDate, ...depart, modifUserId: 0 };
   return monde.server.admin.call(changerEtatInscription, sent);
 };
 
@@ -249,6 +209,10 @@ export function faire(monde: Monde, acte: Acte): Promise<{ readonly status: numb
       return employer(monde, acte);
     case 'prix':
       return changerPrix(monde, acte);
+    case 'tranche':
+      return changerPart(monde, acte);
+    case 'observer':
+      return observer(monde, acte);
     case 'recalculer':
       return recalculer(monde, acte);
     case 'etat':
