@@ -132,18 +132,26 @@ export const alHeure =
     return run(input, context);
   };
 
-/** A closed day changes no more. */
-export async function refuseJourClos(
-  trx: Trx,
-  { ecoleId, caissierId, jour }: { ecoleId: number; caissierId: number; jour: string },
-): Promise<void> {
-  const closed = await trx
+/** A cashier's day. */
+export interface Journee {
+  readonly ecoleId: number;
+  readonly caissierId: number;
+  readonly jour: string;
+}
+
+export async function estClos(db: Db, { ecoleId, caissierId, jour }: Journee): Promise<boolean> {
+  const closed = await db
     .selectFrom('clotures')
     .select('id')
     .where('ecoleId', '=', ecoleId)
     .where('caissierId', '=', caissierId)
     .where('jour', '=', jour)
     .executeTakeFirst();
-  if (closed === undefined) return;
-  refuse('REGLE', { phrase: 'Votre caisse de ce jour est clôturée : plus rien ne s’y écrit.' });
+  return closed !== undefined;
+}
+
+/** A closed day changes no more. */
+export async function refuseJourClos(trx: Trx, journee: Journee): Promise<void> {
+  if (await estClos(trx, journee))
+    refuse('REGLE', { phrase: 'Votre caisse de ce jour est clôturée : plus rien ne s’y écrit.' });
 }

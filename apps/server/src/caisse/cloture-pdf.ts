@@ -32,6 +32,8 @@ export interface ClotureAImprimer extends EnTete, Sceau {
   /** compte - attendu */
   readonly ecart: number;
   readonly observations: string | null;
+  /** Who closed it in the cashier's place. */
+  readonly cloturePar?: string | null;
   /** When it is printed, an ISO instant. */
   readonly instant: string;
 }
@@ -42,7 +44,7 @@ export const nomDeLaCloture = ({ jour }: ClotureAImprimer): string => `cloture-$
 
 export function pageDeLaCloture(cloture: ClotureAImprimer): PdfPage {
   const titre = `Clôture de caisse du ${formaterJour(cloture.jour)}`;
-  const { totaux, attendu, compte, ecart, observations, caissier } = cloture;
+  const { totaux, attendu, compte, ecart, observations, caissier, cloturePar = null } = cloture;
   return {
     titre,
     instant: cloture.instant,
@@ -56,6 +58,7 @@ export function pageDeLaCloture(cloture: ClotureAImprimer): PdfPage {
       trait(LARGEUR),
       { text: titre, bold: true, fontSize: 16, margin: [0, 8, 0, 8] },
       paire('Caissier', caissier),
+      ...(cloturePar === null ? [] : [paire('Clôturée par', cloturePar)]),
       sousTitre('Mouvements du jour'),
       totaux.length === 0
         ? { text: 'Aucun mouvement.' }

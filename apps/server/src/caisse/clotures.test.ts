@@ -7,6 +7,7 @@ import {
 } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { annulerPaiement, imprimerRecu, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { verification } from '../tests/chaine.ts';
 import { createSchool } from '../tests/ecole.ts';
 import { ownServer, type Person, type TestServer } from '../tests/harness.ts';
 import { firstOf } from '../tests/reponse.ts';
@@ -139,6 +140,52 @@ describe('la journée d’un caissier', () => {
     expect(firstOf(data)['tete']).toMatch(new RegExp(`^${ecole.ecoleId}-2-[0-9a-f]{32}$`));
     const file = { ecoleId: ecole.ecoleId, format: 'csv', colonnes: ['jour', 'caissier', 'ecart'] };
     expect((await aissatou.call(exportCloture, file)).text).toContain('1000');
+  });
+
+  it('un jour sans rien ne se clôture pas', async () => {
+    const refus = 'Rien n’a été encaissé ni annulé ce jour-là : il n’y a rien à clôturer.';
+    expect((await clore(aissatou, 0)).refus.error).toBe(refus);
+    await encaisser(aissatou, 50_000);
+    expect((await clore(aissatou, 0, { jour: '2026-11-20' })).refus.error).toBe(refus);
+    expect(await server.rows('clotures')).toEqual([]);
+  });
+
+  it('qui a le droit « modification » clôture le jour passé d’un autre, et y est nommé', async () => {
+    await encaisser(aissatou, 50_000);
+    const sienne = { caissierId: aissatou.id };
+    const droits = { journalCaisse: ['lecture', 'ajout', 'modification'] };
+    const { id: directionId } = await server.person({ droits, ecoleId: ecole.ecoleId });
+    const [direction, collegue] = [await server.signIn(directionId), await caissier()];
+    // The day is not over: she may still take money.
+    expect((await clore(direction, 50_000, sienne)).refus.champs).toHaveProperty('jour');
+    await passerLaNuit();
+    const [demain, autre] = [await server.signIn(directionId), await server.signIn(collegue.id)];
+    expect((await clore(autre, 50_000, sienne)).refus).toMatchObject({ code: 'DROIT_ABSENT' });
+    expect((await clore(demain, 50_000)).refus.error).toContain('rien à clôturer');
+    const id = Number(firstOf((await clore(demain, 50_000, sienne)).data)['id']);
+    const faite = { id, caissierId: aissatou.id, creationUserId: directionId };
+    const { cloture } = await journal(aissatou);
+    expect(cloture).toMatchObject({ ...faite, cloturePar: expect.stringMatching(/^Personne \d+ Essai$/) });
+    expect(cloture?.cloturePar).not.toBe(cloture?.caissier);
+    const entree = await server.database.read
+      .selectFrom('ecritures')
+      .select('contenu')
+      .where('genre', '=', 'cloture')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(entree.contenu)).toMatchObject({ caissierId: aissatou.id, clotureParId: directionId });
+    expect((await verification(server, ecole.ecoleId)).constats).toEqual([]);
+    // One's own names nobody else; and a day is closed once, whoever does.
+    expect((await clore(aissatou, 50_000)).refus.code).toBe('REGLE');
+    server.now = '2026-11-22T09:00:00.000Z';
+    await encaisser(aissatou, 1000);
+    expect((await clore(aissatou, 1000, { jour: DEMAIN })).status).toBe(201);
+    expect((await journal(aissatou, DEMAIN)).cloture).toMatchObject({ cloturePar: null });
+    await server.database.transaction((trx) =>
+      trx.updateTable('clotures').set({ creationUserId: aissatou.id }).where('id', '=', id).execute(),
+    );
+    expect((await verification(server, ecole.ecoleId)).constats).toEqual([
+      expect.stringMatching(/clôturé par : \d+ dans la chaîne, \d+ dans les livres$/),
+    ]);
   });
 
   it('qui est d’une autre école n’en lit et n’en clôture rien', async () => {

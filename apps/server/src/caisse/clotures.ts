@@ -1,6 +1,7 @@
 /** The day book of each cashier and its closing: cash that was counted against what the day's entries make. */
 import {
   addCloture,
+  CLORE_POUR_UN_AUTRE,
   champsDeCloture,
   clotureSelectBy,
   exportCloture,
@@ -24,14 +25,16 @@ import { changes } from '#core/db/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { alHeure, ecrire, ecritureDe, prendreLaCaisse, refuseHorlogeEnRetard } from './caisse.ts';
-
-/** A cashier's day. */
-interface Journee {
-  readonly ecoleId: number;
-  readonly caissierId: number;
-  readonly jour: string;
-}
+import {
+  alHeure,
+  ecrire,
+  ecritureDe,
+  estClos,
+  type Journee,
+  prendreLaCaisse,
+  refuseHorlogeEnRetard,
+} from './caisse.ts';
+import type { Cloture } from './contenus.ts';
 
 /** What a closing prints, kept in its entry of the chain as it was then. */
 const clotureTenue = z.object({
@@ -43,6 +46,8 @@ const clotureTenue = z.object({
   compte: z.int(),
   ecart: z.int(),
   observations: z.nullable(z.string()),
+  /** Told since somebody may close in another's place. */
+  cloturePar: z._default(z.nullable(z.string()), null),
 });
 type ClotureTenue = z.output<typeof clotureTenue>;
 
@@ -55,6 +60,8 @@ const source: ListSource = {
   joins: [{ table: 'utilisateurs', as: 'personne', on: 't.caissierId' }],
   computed: {
     caissier: sql`personne.prenoms || ' ' || personne.nom`,
+    cloturePar: sql`(select u.prenoms || ' ' || u.nom from utilisateurs u
+      where u.id = t."creationUserId" and t."creationUserId" <> t."caissierId")`,
     tete: sql`(select cast(e."ecoleId" as text) || '-' || cast(e.rang as text) || '-'
       || substr(e.empreinte, 1, ${sql.lit(EMPREINTE_IMPRIMEE)})
       from ecritures e where e."ecoleId" = t."ecoleId" and e.genre = 'cloture' and e."entiteId" = t.id)`,
@@ -66,6 +73,7 @@ const source: ListSource = {
     attendu: 'Espèces attendues',
     ecart: 'Écart',
     observations: 'Observations',
+    cloturePar: 'Clôturée par',
     tete: 'Tête',
   },
 };
@@ -189,15 +197,34 @@ async function readJournal(
   });
 }
 
-async function refuseDejaClos(db: Db, { ecoleId, caissierId, jour }: Journee): Promise<void> {
-  const closed = await db
-    .selectFrom('clotures')
-    .select('id')
-    .where('ecoleId', '=', ecoleId)
-    .where('caissierId', '=', caissierId)
-    .where('jour', '=', jour)
-    .executeTakeFirst();
-  if (closed !== undefined) refuse('REGLE', { phrase: 'Votre caisse de ce jour est déjà clôturée.' });
+/** Whose day is closed: one's own; another's, once it is over, by who may. */
+async function journeeACloturer(
+  { ecoleId, jour, caissierId }: Input<typeof addCloture>,
+  { caller, now, readmit }: WriteContext,
+): Promise<Journee> {
+  const today = jourDe(now);
+  if (jour > today) refuseAt('jour', 'Un jour se clôture quand il est là, pas avant.');
+  if (caissierId === undefined || caissierId === null || caissierId === caller.userId)
+    return { ecoleId, caissierId: caller.userId, jour };
+  await readmit(caller, CLORE_POUR_UN_AUTRE.access);
+  if (jour === today) refuseAt('jour', 'La journée d’un autre se clôture quand elle est finie.');
+  return { ecoleId, caissierId, jour };
+}
+
+/** What the day's entries make, as the person was shown. */
+async function totauxACloturer(db: Db, journee: Journee, attendu: number) {
+  if (await estClos(db, journee)) refuse('REGLE', { phrase: 'Cette caisse est déjà clôturée ce jour-là.' });
+  const mouvements = await readMouvements(db, journee);
+  if (mouvements.length === 0) {
+    const phrase = 'Rien n’a été encaissé ni annulé ce jour-là : il n’y a rien à clôturer.';
+    refuse('REGLE', { phrase });
+  }
+  const totaux = totauxDe(mouvements);
+  if (especesDe(totaux) !== attendu) {
+    const phrase = 'La caisse a changé pendant que vous comptiez : relisez ce qu’elle doit contenir.';
+    refuse('REGLE', { phrase });
+  }
+  return totaux;
 }
 
 export async function cloturer(
@@ -208,35 +235,40 @@ export async function cloturer(
   const { ecoleId, jour, compte, attendu, observations } = input;
   requireReach(caller, input);
   refuseFaults(fauteDEcart(input));
-  if (jour > jourDe(now)) refuseAt('jour', 'Un jour se clôture quand il est là, pas avant.');
+  const journee = await journeeACloturer(input, context);
+  const { caissierId } = journee;
   const caisse = await prendreLaCaisse(db, ecoleId, now);
   await refuseHorlogeEnRetard(db, caisse, now);
-  const journee = { ecoleId, caissierId: caller.userId, jour };
-  await refuseDejaClos(db, journee);
-  const totaux = totauxDe(await readMouvements(db, journee));
-  if (especesDe(totaux) !== attendu) {
-    const phrase = 'La caisse a changé pendant que vous comptiez : relisez ce qu’elle doit contenir.';
-    refuse('REGLE', { phrase });
-  }
-  const ecart = compte - attendu;
-  const values = { caissierId: caller.userId, jour, attendu, compte, ecart, observations };
+  const totaux = await totauxACloturer(db, journee, attendu);
+  const values = { caissierId, jour, attendu, compte, ecart: compte - attendu, observations };
   const id = await insertRow(db, 'clotures', { ecoleId, ...values }, { now, userId: caller.userId });
   const { libelle: ecole } = await db
     .selectFrom('ecoles')
     .select('libelle')
     .where('id', '=', ecoleId)
     .executeTakeFirstOrThrow();
-  const caissier = await readCaissier(db, journee, caller);
-  const contenu: ClotureTenue & { clotureId: number; caissierId: number } = {
+  const isOwn = caissierId === caller.userId;
+  const contenu: ClotureTenue & Cloture = {
     clotureId: id,
+    clotureParId: caller.userId,
+    cloturePar: isOwn ? null : await readNom(db, caller.userId),
     ecole,
-    caissier,
+    caissier: await readCaissier(db, journee, caller),
     ...values,
     totaux,
   };
   await ecrire(db, caisse, { genre: 'cloture', entiteId: id, instant: now, contenu, credit: 0 });
   record({ entite: 'clotures', entiteId: id, ecoleId, changements: changes(null, values) });
   return [{ id }];
+}
+
+async function readNom(db: Db, id: number): Promise<string> {
+  const { prenoms, nom } = await db
+    .selectFrom('utilisateurs')
+    .select(['prenoms', 'nom'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return `${prenoms} ${nom}`;
 }
 
 /** What a closing prints, as it was then, with its place in the chain. */

@@ -67,6 +67,8 @@ const cloture = z.object({
   compte: francs,
   ecart: francs,
   observations: z.nullable(z.string()),
+  /** Told since somebody may close in another's place. */
+  clotureParId: z.optional(id),
   instant,
 });
 export type Cloture = z.output<typeof cloture>;

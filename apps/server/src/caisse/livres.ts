@@ -58,6 +58,7 @@ export interface ClotureTenue {
   readonly ecart: number;
   readonly observations: string | null;
   readonly creationDate: string;
+  readonly creationUserId: number | null;
   readonly estActif: number;
 }
 
@@ -217,6 +218,7 @@ function* comparerClotures({ clotures }: Relecture, livres: Livres): Generator<C
       ['caissier', fait.caissierId, tenue.caissierId],
       ['jour', fait.jour, tenue.jour],
       ['clôturé le', instant, tenue.creationDate],
+      ...ditDepuis('clôturé par', fait.clotureParId, tenue.creationUserId),
       ['espèces attendues', fait.attendu, tenue.attendu],
       ['espèces comptées', fait.compte, tenue.compte],
       ['écart', fait.ecart, tenue.ecart],

@@ -91,7 +91,7 @@ async function readClotures(db: Db, ecoleId: number): Promise<ClotureTenue[]> {
   return db
     .selectFrom('clotures')
     .select(['id', 'caissierId', 'jour', 'attendu', 'compte', 'ecart', 'observations'])
-    .select(['creationDate', 'estActif'])
+    .select(['creationDate', 'creationUserId', 'estActif'])
     .where('ecoleId', '=', ecoleId)
     .orderBy('id')
     .execute();

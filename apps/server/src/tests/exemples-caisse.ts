@@ -63,13 +63,6 @@ let clos = 0;
 
 const ORIGINE = 'http://192.168.1.20:3000';
 
-/** A day that nobody closed yet. */
-function uneCloture(ecoleId: number) {
-  clos += 1;
-  const jour = new Date(Date.UTC(2010, 0, clos)).toISOString().slice(0, 10);
-  return { ecoleId, jour, compte: 0, attendu: 0, observations: 'Rien ce jour-là' };
-}
-
 const titre = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 /** A pupil enrolled in the caller's school, and what his form sends back. */
@@ -88,6 +81,23 @@ const paiement: Prepare = async (exemples, as) => {
   const { data } = await payer((await exemples.server()).admin, ecole.ecoleId, eleveId, 50_000);
   return { id: Number(firstOf(data)['id']) };
 };
+
+/** A day that nobody closed yet, on which somebody took 50 000 FG. */
+async function uneCloture(exemples: Exemples, as: Person, caissierId: number) {
+  const { id } = await paiement(exemples, as);
+  const { database } = await exemples.server();
+  clos += 1;
+  const jour = new Date(Date.UTC(2010, 0, clos)).toISOString().slice(0, 10);
+  await database.transaction((trx) =>
+    trx
+      .updateTable('paiements')
+      .set({ jour, creationUserId: caissierId })
+      .where('id', '=', Number(id))
+      .execute(),
+  );
+  const ecoleId = await exemples.school(as);
+  return { ecoleId, caissierId, jour, compte: 50_000, attendu: 50_000, observations: 'Rien à redire' };
+}
 
 /** A new pupil to enrol with others. */
 const unLot: Prepare = async (exemples, as) => {
@@ -156,10 +166,10 @@ export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
     format: 'a4',
     origine: ORIGINE,
   }),
-  [titre(addCloture)]: async (exemples, as) => uneCloture(await exemples.school(as)),
+  [titre(addCloture)]: (exemples, as) => uneCloture(exemples, as, as.id),
   [titre(imprimerCloture)]: async (exemples, as) => {
     const { admin } = await exemples.server();
-    const closed = { ...uneCloture(await exemples.school(as)), creationUserId: 0 };
+    const closed = { ...(await uneCloture(exemples, as, admin.id)), creationUserId: 0 };
     return { id: Number(firstOf((await admin.call(addCloture, closed)).data)['id']), origine: ORIGINE };
   },
   [titre(getPayeursClasse)]: async (exemples, as) => {

@@ -1,9 +1,10 @@
 /**
  * The day book of a cashier: what he took and cancelled, totals by means, and its closing. One's own today unless the address
- * says otherwise: who may read the books looks at another's, and closes only his own.
+ * says otherwise: who may read the books looks at another's, and closes his own days, or another's past ones when he may.
  */
 import {
   addCloture,
+  CLORE_POUR_UN_AUTRE,
   clotureSelectBy,
   getJournalCaisse,
   type JournalCaisse,
@@ -105,7 +106,7 @@ function Journee({ ecoleId }: { ecoleId: number }) {
         key={`${journal.jour} ${journal.caissierId}`}
         journal={journal}
         ecoleId={ecoleId}
-        isAhead={jour > today}
+        today={today}
         relire={() => void query.refetch()}
       />
       <Mouvements journal={journal} />
@@ -216,17 +217,17 @@ function Totaux({ journal: { totaux } }: { journal: JournalCaisse }) {
 interface ClotureProps {
   journal: JournalCaisse;
   ecoleId: number;
-  isAhead: boolean;
+  today: string;
   relire: () => void;
 }
 
-/** What was counted, or what is to be counted: of one's own days alone. */
-function Cloture({ journal, ecoleId, isAhead, relire }: ClotureProps) {
+/** What was counted, or what is to be counted. */
+function Cloture({ journal, ecoleId, today, relire }: ClotureProps) {
   const droits = useDroits();
-  const { cloture, caissierId, mouvements } = journal;
+  const { cloture, caissierId, jour, mouvements } = journal;
   if (cloture !== null) return <ClotureFaite cloture={cloture} />;
+  if (mouvements.length === 0 || !droits.isKnown || !droits.can(addCloture)) return null;
   const isMine = caissierId === currentUserId();
-  if (!isMine || isAhead || mouvements.length === 0 || !droits.isKnown || !droits.can(addCloture))
-    return null;
-  return <Cloturer journal={journal} ecoleId={ecoleId} relire={relire} />;
+  const isTime = isMine ? jour <= today : jour < today && droits.can(CLORE_POUR_UN_AUTRE);
+  return isTime ? <Cloturer journal={journal} ecoleId={ecoleId} relire={relire} /> : null;
 }

@@ -36,7 +36,9 @@ interface CloturerProps {
   relire: () => void;
 }
 
-export function Cloturer({ journal: { jour, attendu }, ecoleId, relire }: CloturerProps) {
+export function Cloturer({ journal, ecoleId, relire }: CloturerProps) {
+  const { jour, attendu, caissierId, caissier } = journal;
+  const isMine = caissierId === currentUserId();
   const { mutateAsync, isPending } = useWrite(addCloture);
   const busy = useRef(false);
   const [compte, setCompte] = useState<number | string | null>(null);
@@ -46,7 +48,7 @@ export function Cloturer({ journal: { jour, attendu }, ecoleId, relire }: Clotur
 
   const send = async (counted: number) => {
     const text = observations.trim() === '' ? null : observations;
-    const content = { ecoleId, jour, compte: counted, attendu, observations: text };
+    const content = { ecoleId, caissierId, jour, compte: counted, attendu, observations: text };
     try {
       await mutateAsync({ ...content, creationUserId: currentUserId() });
       notify('succes', 'La journée est clôturée.');
@@ -66,7 +68,8 @@ export function Cloturer({ journal: { jour, attendu }, ecoleId, relire }: Clotur
     if (Object.keys(found).length > 0) return;
     busy.current = true;
     try {
-      const question = `${ecartEnMots(typed.data - attendu)}. Une fois la journée du ${formaterJour(jour)} clôturée, vous n’y encaissez et n’y annulez plus rien. Clôturer\u00A0?`;
+      const whose = isMine ? '' : ` de ${caissier}`;
+      const question = `${ecartEnMots(typed.data - attendu)}. Une fois la journée du ${formaterJour(jour)}${whose} clôturée, plus rien ne s’y encaisse ni ne s’y annule. Clôturer\u00A0?`;
       if (await confirm(question, { title: 'Clôturer la journée', oui: 'Clôturer', non: 'Pas encore' }))
         await send(typed.data);
     } finally {
@@ -84,7 +87,7 @@ export function Cloturer({ journal: { jour, attendu }, ecoleId, relire }: Clotur
         void cloturer();
       }}
     >
-      <h2>Clôturer la journée</h2>
+      <h2>{isMine ? 'Clôturer la journée' : `Clôturer la journée de ${caissier}`}</h2>
       <p>
         La caisse doit contenir <strong>{formaterMontant(attendu)}</strong> en espèces.
       </p>
@@ -127,7 +130,7 @@ export function Cloturer({ journal: { jour, attendu }, ecoleId, relire }: Clotur
 
 export function ClotureFaite({ cloture }: { cloture: Cloture }) {
   const { busy, cloture: imprimer } = useImpression();
-  const { id, jour, attendu, compte, ecart, observations, tete } = cloture;
+  const { id, jour, attendu, compte, ecart, observations, cloturePar, tete } = cloture;
   return (
     <section className={classes.cloture} aria-label="Clôture">
       <h2>Journée clôturée</h2>
@@ -150,6 +153,7 @@ export function ClotureFaite({ cloture }: { cloture: Cloture }) {
         </div>
       </dl>
       {observations !== null && <p>{observations}</p>}
+      {cloturePar !== null && <p>{`Clôturée par ${cloturePar}`}</p>}
       <p className={classes.tete}>{`Tête\u00A0: ${tete}`}</p>
       <Button
         variant="default"

@@ -25,6 +25,8 @@ const cloture = z.object({
   /** compte - attendu */
   ecart: francs,
   observations: texte,
+  /** Who closed it in another's place; null: the cashier himself. */
+  cloturePar: texte,
   tete: z.string(),
   ...stamps,
 });
@@ -84,10 +86,22 @@ export function fauteDEcart({
   return isMissing ? { observations: "Les observations disent d'où vient l'écart." } : {};
 }
 
-/** Closes one's own day. A difference wants its reason in observations. `attendu`: what the person was shown. */
+/** What closing another's past day takes beside: a cashier who left leaves days that are not closed. */
+export const CLORE_POUR_UN_AUTRE = { access: right(MENU, 'modification', { scope }) };
+
+/**
+ * Closes one's own day, or another's past day (`caissierId`). A day without entries is not closed. A difference wants its reason
+ * in observations. `attendu`: what the person was shown.
+ */
 export const addCloture = endpoint('POST addCloture', {
   access: right(MENU, 'ajout', { scope }),
-  input: z.object({ ecoleId: id, ...schemas(champsDeCloture), attendu: francs, creationUserId: idIgnore }),
+  input: z.object({
+    ecoleId: id,
+    caissierId: z.optional(z.nullable(id)),
+    ...schemas(champsDeCloture),
+    attendu: francs,
+    creationUserId: idIgnore,
+  }),
   output: z.array(z.object({ id })),
   typed: Object.keys(champsDeCloture),
   status: 201,
