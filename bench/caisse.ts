@@ -68,68 +68,114 @@ function post({ headers }: Person, path: string, body: object): Request {
   };
 }
 
-const dashboard = (person: Person, ecoleId: number, sessionId: number): Request =>
-  post(person, 'getStatistiquePaiement', { sessionId, ecoleId, moisId: MOIS });
+/** A school year as the dashboard asks for it. */
+interface Annee {
+  readonly id: number;
+  readonly debut: string;
+  readonly fin: string;
+}
 
-/** The figures of the cards, as whoever has nothing but the database would ask for them. */
-const requeteNue = (ecoleId: number, sessionId: number): string => `
+async function yearOf(person: Person): Promise<Annee> {
+  const [row] = (await person.call('GET', 'selectAllSession')).rows;
+  const day = (name: string) => String(property(row, name)).slice(0, 10);
+  return { id: Number(property(row, 'id')), debut: day('dateDebut'), fin: day('dateFin') };
+}
+
+/** A call of the page, and what whoever has nothing but the database would ask for it. */
+interface Appel {
+  readonly what: string;
+  readonly call: string;
+  readonly plain: (ecoleId: number, annee: Annee) => string;
+  /** The figures of an answer, in one order. */
+  readonly figures: (answer: unknown) => string;
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** What each row has under these names, in the order of the first. */
+const figuresOf = (rows: readonly unknown[], names: readonly string[]): string =>
+  JSON.stringify(
+    rows
+      .map((row) => names.map((name) => String(property(row, name))))
+      .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+  );
+
+/** The two calls that the page of the dashboard makes. */
+const APPELS: readonly Appel[] = [
+  {
+    what: 'les cartes du tableau de bord d’une école et d’un mois',
+    call: 'getStatistiquePaiement',
+    plain: (ecoleId, { id }) => `
   select i."classeId" as "classeId", count(*) as "eleveInscrit", sum(case when e.du = e.paye then 1 else 0 end) as "ontPaye",
     sum(e.paye) as "montantPaye", sum(e.du - e.paye) as "montantRestant"
   from inscriptions i join (
     select "inscriptionId", sum(montant) as du, sum(paye) as paye from echeances
-    where "ecoleId" = ${ecoleId} and "sessionId" = ${sessionId} and "estActif" = 1 and "moisId" = '${MOIS}'
+    where "ecoleId" = ${ecoleId} and "sessionId" = ${id} and "estActif" = 1 and "moisId" = '${MOIS}'
     group by "inscriptionId") e on e."inscriptionId" = i.id
-  where i."ecoleId" = ${ecoleId} and i."sessionId" = ${sessionId} and i."estActif" = 1 and i.etat = 'inscrit'
-  group by i."classeId"`;
+  where i."ecoleId" = ${ecoleId} and i."sessionId" = ${id} and i."estActif" = 1 and i.etat = 'inscrit'
+  group by i."classeId"`,
+    figures: (answer) =>
+      figuresOf(listOf(answer), ['classeId', 'eleveInscrit', 'ontPaye', 'montantPaye', 'montantRestant']),
+  },
+  {
+    what: 'le crédit et les recettes de la même page',
+    call: 'getTotauxPaiement',
+    plain: (ecoleId, { debut, fin }) => `
+  select jour, sum(montant) as montant from paiements
+  where "ecoleId" = ${ecoleId} and jour between '${debut}' and '${fin}' and "annuleLe" is null
+  group by jour`,
+    figures: (answer) =>
+      figuresOf(Array.isArray(answer) ? answer : listOf(property(answer, 'recettes')), ['jour', 'montant']),
+  },
+];
+
+const asking = (person: Person, call: string, ecoleId: number, { id }: Annee): Request =>
+  post(person, call, { sessionId: id, ecoleId, moisId: MOIS });
 
 async function measureDashboard(place: Installation, small: Subject, server: Subject): Promise<void> {
   const [there, here] = [await signIn(small.address), await signIn(server.address)];
-  const session = async (person: Person) =>
-    Number(property((await person.call('GET', 'selectAllSession')).rows[0], 'id'));
-  const sessionId = await session(here);
-  const asked = dashboard(here, PARMI.beaucoup, sessionId);
-  const product = { name: 'produit', subject: server, requests: [asked] };
-  await race({
-    what: 'le tableau de bord d’une école et d’un mois, contre le même à 10 000 paiements',
-    product,
-    other: {
-      name: 'à 10 000 paiements',
-      subject: small,
-      requests: [dashboard(there, PARMI.deux, await session(there))],
-    },
-    most: AU_PLUS.petit,
-  });
+  const [theirs, ours] = [await yearOf(there), await yearOf(here)];
+  for (const appel of APPELS) {
+    const asked = asking(here, appel.call, PARMI.beaucoup, ours);
+    const product = { name: 'produit', subject: server, requests: [asked] };
+    const requests = [asking(there, appel.call, PARMI.deux, theirs)];
+    await race({
+      what: `${appel.what}, contre la même chose à 10 000 paiements`,
+      product,
+      other: { name: 'à 10 000 paiements', subject: small, requests },
+      most: AU_PLUS.petit,
+    });
+    await raceFloor(place, server, appel, { asked, annee: ours });
+  }
+}
+
+async function raceFloor(
+  place: Installation,
+  server: Subject,
+  { what, plain, figures }: Appel,
+  { asked, annee }: { asked: Request; annee: Annee },
+): Promise<void> {
   const plan: PlainPlan = {
     file: place.file,
     databaseUrl: place.databaseUrl,
-    statements: [{ sql: requeteNue(PARMI.beaucoup, sessionId), parameters: [] }],
+    statements: [{ sql: plain(PARMI.beaucoup, annee), parameters: [] }],
     isWrite: false,
     rows: 0,
   };
   const floor = await start('plancher.ts', { BANC_PLAN: JSON.stringify(plan) });
   try {
-    const [ours, theirs] = [await cards(server, asked), await cards(floor, asked)];
-    if (ours !== theirs)
-      throw new Error('le tableau de bord et la requête nue ne disent pas les mêmes chiffres');
+    const told = async (subject: Subject) => figures(JSON.parse(await call(subject, asked)));
+    if ((await told(server)) !== (await told(floor)))
+      throw new Error(`${what} : le produit et la requête nue ne disent pas les mêmes chiffres`);
     await race({
-      what: 'le même, contre la requête nue',
-      product,
+      what: `${what}, contre la requête nue`,
+      product: { name: 'produit', subject: server, requests: [asked] },
       other: { name: 'requête nue', subject: floor, requests: [asked] },
       most: AU_PLUS.requete,
     });
   } finally {
     await floor.stop();
   }
-}
-
-const CHIFFRES = ['classeId', 'eleveInscrit', 'ontPaye', 'montantPaye', 'montantRestant'];
-
-/** The figures of an answer, class by class. */
-async function cards(subject: Subject, asked: Request): Promise<string> {
-  const rows: unknown = JSON.parse(await call(subject, asked));
-  const all: readonly unknown[] = Array.isArray(rows) ? rows : [];
-  const figures = all.map((row) => CHIFFRES.map((name) => Number(property(row, name))));
-  return JSON.stringify(figures.toSorted(([a = 0], [b = 0]) => a - b));
 }
 
 /** Searches as people type them: names in any order, a letter too few or twice. */
