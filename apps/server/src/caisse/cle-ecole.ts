@@ -8,9 +8,8 @@ export const cleEcoleBindings: readonly Binding[] = [
   bindRead(getCleEcole, async ({ id }, { db }) => {
     const found = await db
       .selectFrom('caisses')
-      .innerJoin('ecoles', 'ecoles.id', 'caisses.ecoleId')
-      .where('caisses.ecoleId', '=', id)
-      .select(['ecoles.id', 'ecoles.libelle as ecole', 'caisses.clePublique as cle'])
+      .where('ecoleId', '=', id)
+      .select(['ecoleId as id', 'clePublique as cle'])
       .executeTakeFirst();
     return [found ?? refuse('INTROUVABLE')];
   }),

@@ -312,5 +312,10 @@ describe('encaisser', () => {
       .execute();
     expect(apres.slice(0, 1)).toEqual(avant);
     expect(apres[0]?.contenu).toContain('Diallo');
+    // On the screen as on the paper; the list has him as he is called now.
+    const [ecran] = (await server.admin.call(selectPaiementById, { id: Number(id) })).data;
+    expect(ecran).toMatchObject({ nom: 'Diallo', classe: '7ème année A', montantValable: 0 });
+    const [enListe] = (await server.admin.call(paiementSelectBy, { ecoleId })).data;
+    expect(enListe?.nom).toBe('Autre');
   });
 });

@@ -1,4 +1,8 @@
-import { exportPaiement, paiementSelectBy } from '@gestionscolaire/contract/caisse/paiements.ts';
+import {
+  annulerPaiement,
+  exportPaiement,
+  paiementSelectBy,
+} from '@gestionscolaire/contract/caisse/paiements.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSchool } from '../tests/ecole.ts';
 import { type TestServer, testServer } from '../tests/harness.ts';
@@ -40,6 +44,26 @@ describe('la liste des reçus', () => {
     expect(text).toContain(';Orange Money;');
     expect(text).toContain('PP26.A12345');
     expect(text.trim().split('\n')).toHaveLength(2);
+  });
+
+  it('au fichier, « Montant valable » ne compte pas ce qui est annulé', async () => {
+    const { ecoleId } = ecole;
+    const { data } = await server.admin.call(paiementSelectBy, { ecoleId });
+    const id = data.find(({ numero }) => numero === 3)?.id;
+    const annulation = { id, annuleMotif: 'Erreur', modifUserId: 0, modifDate: null };
+    expect((await server.admin.call(annulerPaiement, annulation)).status).toBe(200);
+    const { text } = await server.admin.call(exportPaiement, { ecoleId, format: 'csv' });
+    const [titres = [], ...lignes] = text
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split(/\r?\n/)
+      .map((ligne) => ligne.split(';'));
+    const rang = (titre: string) => titres.indexOf(titre);
+    expect(lignes.map((ligne) => [ligne[rang('Montant')], ligne[rang('Montant valable')]])).toEqual([
+      ['1000', '1000'],
+      ['2000', '2000'],
+      ['3000', '0'],
+    ]);
   });
 
   it('ne montre rien d’une autre école', async () => {

@@ -42,6 +42,7 @@ const source: ListSource = {
     caissierId: sql`t."creationUserId"`,
     caissier: personne('creationUserId'),
     annulePar: personne('annuleParId'),
+    montantValable: sql`case when t."annuleLe" is null then t.montant else 0 end`,
     credit,
   },
   order: {
@@ -54,6 +55,7 @@ const source: ListSource = {
     numero: 'Reçu',
     jour: 'Jour',
     nom: 'Nom',
+    montantValable: 'Montant valable',
     prenoms: 'Prénoms',
     matricule: 'Matricule',
     classe: 'Classe',

@@ -395,7 +395,9 @@ export const paiementsBindings: readonly Binding[] = [
   bindRead(selectPaiementById, async ({ id }, { db, caller }) => {
     const row = await paiementsListe.find(db, id, caller);
     const { recu: told, tete } = await readRecu(db, Number(row['ecoleId']), id);
-    return selectPaiementById.output.parse([{ ...row, lignes: told.lignes, reste: told.reste, tete }]);
+    const { matricule, prenoms, nom, classe, session, caissier, lignes, reste } = told;
+    const printed = { matricule, prenoms, nom, classe, session, caissier, lignes, reste, tete };
+    return selectPaiementById.output.parse([{ ...row, ...printed }]);
   }),
   bindWrite(addPaiement, alHeure(encaisser)),
   bindWrite(annulerPaiement, alHeure(annuler)),

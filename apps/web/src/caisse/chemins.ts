@@ -1,4 +1,5 @@
 /** Where the pages of the cash desk live; the table of contents (routes.tsx) has the same. */
+import { monEcole } from '../scolarite/index.ts';
 
 export const ENCAISSER = '/encaisser';
 export const RECUS = '/listePaiement';
@@ -9,6 +10,16 @@ export const encaisserDe = (eleveId: number) => `${ENCAISSER}/${eleveId}` as con
 export const recuDe = (paiementId: number) => `/recu/${paiementId}` as const;
 /** The page of the pupils that tells why he owes what he owes. */
 export const soldeDe = (eleveId: number) => `/eleve/${eleveId}` as const;
+
+/** What an address says of whose school it is: whoever has a school of his own is always there. */
+export const quelleEcole = (ecoleId: number | null): { ecoleId?: number } =>
+  monEcole() === null && ecoleId !== null ? { ecoleId } : {};
+
+/** A page, at that school. */
+export function chezLEcole<P extends string>(page: P, ecoleId: number | null): P | `${P}?ecoleId=${number}` {
+  const { ecoleId: whose } = quelleEcole(ecoleId);
+  return whose === undefined ? page : `${page}?ecoleId=${whose}`;
+}
 
 /** Breadcrumbs of the section, then of what is behind its pages. */
 export const TRAIL = [{ label: 'Paiements', to: '/paiement' }] as const;

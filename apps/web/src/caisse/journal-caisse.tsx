@@ -25,8 +25,8 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/money.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
-import { monEcole, PourUneEcole, useEcoleChoisie } from '../scolarite/index.ts';
-import { CLOTURES, idDe, TRAIL } from './chemins.ts';
+import { PourUneEcole, useEcoleChoisie } from '../scolarite/index.ts';
+import { CLOTURES, chezLEcole, idDe, TRAIL } from './chemins.ts';
 import classes from './journal-caisse.module.css';
 import { ClotureFaite, Cloturer } from './journal-cloture.tsx';
 import { Mouvements } from './journal-mouvements.tsx';
@@ -41,8 +41,6 @@ export function JournalDeCaisse() {
   const droits = useDroits();
   const refusal = droits.refusal(getJournalCaisse, TITRE);
   const ecoleId = useEcoleChoisie();
-  const liste =
-    monEcole() === null && ecoleId !== null ? (`${CLOTURES}?ecoleId=${ecoleId}` as const) : CLOTURES;
   return (
     <Page
       title={TITRE}
@@ -52,7 +50,7 @@ export function JournalDeCaisse() {
             actions: (
               <Button
                 component={AppLink}
-                to={liste}
+                to={chezLEcole(CLOTURES, ecoleId)}
                 variant="default"
                 leftSection={<IconChecklist size={18} aria-hidden />}
               >

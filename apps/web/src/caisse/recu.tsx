@@ -24,8 +24,7 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/money.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
-import { monEcole } from '../scolarite/index.ts';
-import { ENCAISSER, idDe, soldeDe, TRAIL_RECUS } from './chemins.ts';
+import { chezLEcole, ENCAISSER, idDe, soldeDe, TRAIL_RECUS } from './chemins.ts';
 import { useImpression } from './imprimer.ts';
 import classes from './recu.module.css';
 import { enMots, motDuChamp } from './recu-mots.ts';
@@ -85,7 +84,6 @@ function Actions({ paiement }: { paiement: PaiementEntier }) {
     if (isJustTaken) paper.current?.focus();
   }, [isJustTaken]);
   const { id, numero, ecoleId } = paiement;
-  const next = monEcole() === null ? (`${ENCAISSER}?ecoleId=${ecoleId}` as const) : ENCAISSER;
   return (
     <>
       <Button
@@ -107,7 +105,7 @@ function Actions({ paiement }: { paiement: PaiementEntier }) {
       {droits.isKnown && droits.can(addPaiement) && (
         <Button
           component={AppLink}
-          to={next}
+          to={chezLEcole(ENCAISSER, ecoleId)}
           variant="default"
           leftSection={<IconCash size={18} aria-hidden />}
         >

@@ -19,7 +19,8 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
-import { monEcole, PourUneEcole } from '../scolarite/index.ts';
+import { PourUneEcole } from '../scolarite/index.ts';
+import { quelleEcole } from './chemins.ts';
 import classes from './tableau.module.css';
 import { Cartes } from './tableau-cartes.tsx';
 import { adresseDe, type Choix, choisir, type Filtres, lireFiltres } from './tableau-filtres.ts';
@@ -52,8 +53,7 @@ function useFiltres(ecoleId: number) {
   const navigate = useNavigate();
   const filtres = lireFiltres(raw);
   const choose = (choix: Choix) => {
-    const whose = monEcole() === null ? { ecoleId } : {};
-    const search = { ...whose, ...adresseDe(choisir(filtres, choix)) };
+    const search = { ...quelleEcole(ecoleId), ...adresseDe(choisir(filtres, choix)) };
     void navigate({ to: '.', search, resetScroll: false });
   };
   return { filtres, choose };

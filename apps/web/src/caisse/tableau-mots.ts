@@ -1,6 +1,6 @@
 /** Words of the dashboard: of which period its figures are, and where its pages lead. */
 import { anneeDuMois, libelleDuMois, type Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { monEcole } from '../scolarite/index.ts';
+import { quelleEcole } from './chemins.ts';
 import { adresseDe, type Filtres } from './tableau-filtres.ts';
 
 const TABLEAU = '/tableaudebord';
@@ -23,8 +23,7 @@ export function periodeDite(
 
 /** The search that keeps the filters, and the school for who works for all of them. */
 function searchOf(filtres: Filtres, ecoleId: number): string {
-  const whose = monEcole() === null ? { ecoleId } : {};
-  const pairs = Object.entries({ ...whose, ...adresseDe(filtres) });
+  const pairs = Object.entries({ ...quelleEcole(ecoleId), ...adresseDe(filtres) });
   const text = pairs.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&');
   return text === '' ? '' : `?${text}`;
 }

@@ -41,7 +41,7 @@ async function show(code: string): Promise<void> {
   await screen.findByRole('textbox', { name: 'Texte du code' });
 }
 
-const key = (cle: string) => new Response(JSON.stringify([{ id: 3, ecole: 'École « Les Étoiles »', cle }]));
+const key = (cle: string) => new Response(JSON.stringify([{ id: 3, cle }]));
 const verdict = (name: string) => screen.findByRole('heading', { level: 2, name });
 const shown = () => document.body.textContent ?? '';
 

@@ -99,11 +99,11 @@ export function lireTexteSigne(text: string): Attestation | undefined {
 /** The path of the public page; what is signed stands behind '#', which no server is sent. */
 export const PAGE_DE_VERIFICATION = '/verifierRecu';
 
-/** The key by which a school's receipts are checked: raw ed25519, base64url. Public. */
+/** The key by which a school's receipts are checked: raw ed25519, base64url. Public, and nothing else of the school is. */
 export const getCleEcole = endpoint('GET getCleEcole/:id', {
   access: { who: 'public' },
   input: z.object({ id }),
-  output: z.array(z.object({ id, ecole: z.string(), cle: z.string() })),
+  output: z.array(z.object({ id, cle: z.string() })),
   source: 'addition',
 });
 export type CleEcole = Output<typeof getCleEcole>[number];

@@ -80,10 +80,10 @@ const paiement = z.object({
   id,
   ecoleId: id,
   eleveId: id,
+  /** Of the pupil and his enrolment as they are called now; one receipt read by its id says what it printed. */
   matricule: z.string(),
   prenoms: z.string(),
   nom: z.string(),
-  /** The class of the pupil's enrolment then. */
   classe: texte,
   sessionId: id,
   session: z.string(),
@@ -92,6 +92,8 @@ const paiement = z.object({
   /** yyyy-MM-dd in Conakry. */
   jour: z.string(),
   montant: francs,
+  /** The same, 0 once it is cancelled: what a sum counts. */
+  montantValable: francs,
   moyenPaiement: z.enum(MOYENS),
   reference: texte,
   payeur: texte,
@@ -138,7 +140,7 @@ export const exportPaiement = endpoint('POST exportPaiement', {
   source: 'addition',
 });
 
-/** One payment with the lines that it paid, what remained then, and the head of the chain that its receipt prints. */
+/** One payment in the words of its receipt: the lines that it paid, what remained then, and the head of the chain that it prints. */
 export const selectPaiementById = endpoint('GET selectPaiementById/:id', {
   access: lire,
   input: z.object({ id }),
