@@ -143,6 +143,7 @@ export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
     etat: 'parti',
     dateDepart: '2026-11-20',
     motifDepart: null,
+    ecart: null,
   })),
   [titre(disableInscription)]: avecMarque(inscription),
   [titre(addInscriptions)]: unLot,
