@@ -394,6 +394,11 @@ test('les arriérés : par classe et par âge, le téléphone, le fichier, la fi
     /^tel:\+224/,
   );
 
+  // With so many columns beside them a name and a telephone still stand on a line of their own.
+  const largeurs = lignes(page).first().getByRole('cell');
+  for (const rang of [0, 10])
+    expect(await largeurs.nth(rang).evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(130);
+
   // Who paid the first month owes since the next one.
   await payerLeMois(appel, ecole, hawa, rentreeDe(ecole));
   await page.reload();
