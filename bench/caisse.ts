@@ -129,8 +129,8 @@ const APPELS: readonly Appel[] = [
   },
 ];
 
-const asking = (person: Person, call: string, ecoleId: number, { id }: Annee): Request =>
-  post(person, call, { sessionId: id, ecoleId, moisId: MOIS });
+const asking = (person: Person, path: string, ecoleId: number, { id }: Annee): Request =>
+  post(person, path, { sessionId: id, ecoleId, moisId: MOIS });
 
 async function measureDashboard(place: Installation, small: Subject, server: Subject): Promise<void> {
   const [there, here] = [await signIn(small.address), await signIn(server.address)];

@@ -231,10 +231,8 @@ describe('la chaîne, devant une tête imprimée', () => {
     const glisse = (entries: Lue[], at: number) => {
       const [model] = entries;
       if (model === undefined) return entries;
-      const told = {
-        ...{ paiementId: id, numero: 7, jour: '2026-11-22', montant: 5000, lignes: [], credit: 5000 },
-        instant,
-      };
+      const montants = { montant: 5000, lignes: [], credit: 5000 };
+      const told = { paiementId: id, numero: 7, jour: '2026-11-22', instant, ...montants };
       const entry = {
         ...model,
         entiteId: id,

@@ -92,7 +92,7 @@ export type Comptes = Pick<CarteDeClasse, (typeof FIGURES)[number]>;
 /** The school's figures: those of its classes together. */
 export function totalDesCartes(cartes: readonly Comptes[]): Comptes {
   const total = { eleveInscrit: 0, ontPaye: 0, montantPaye: 0, montantRestant: 0 };
-  for (const carte of cartes) for (const figure of FIGURES) total[figure] += carte[figure];
+  for (const one of cartes) for (const figure of FIGURES) total[figure] += one[figure];
   return total;
 }
 
