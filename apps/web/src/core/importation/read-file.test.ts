@@ -1,6 +1,9 @@
+import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { CLASSEUR_OUVERT_MAXIMAL } from './open-workbook.ts';
 import { readFile, UnreadableFile } from './read-file.ts';
 import { SHEET } from './sheet-of-tests.ts';
+import { stored, unzip } from './unzip.ts';
 
 const file = (bytes: Uint8Array, name = 'essai.csv', size = bytes.length) => ({
   name,
@@ -89,6 +92,75 @@ describe('lecture d’un fichier', () => {
     expect(await refusal(text('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj'))).toBe(neither);
     expect(await refusal(text('{\\rtf1\\ansi\nbonjour}'))).toBe(neither);
     expect(await refusal(file(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0)))).toContain('ancien format d’Excel');
+  });
+
+  it.each([
+    ['jamais fermé', 'Nom;Note\nAïssatou;12\n"Mamadou;13\nBinta;14\n', 3],
+    ['fermé dans un mot', 'Nom;Note\n"Bah" Mamadou;13\nBinta;14\n', 2],
+    ['ouvert au titre', '"Nom;Note\nBinta;14\n', 1],
+  ])('refuse un CSV dont un guillemet est %s, et dit la ligne', async (_, content, ligne) => {
+    expect(await refusal(text(content))).toContain(
+      `La ligne ${ligne} a un guillemet (") qui ne se ferme pas`,
+    );
+  });
+
+  const zip = (content: Uint8Array, announced = content.length) => {
+    const data = deflateRawSync(content);
+    const name = Buffer.from('xl/worksheets/sheet1.xml');
+    const part = (mark: number, length: number, places: Record<number, number>) => {
+      const bytes = Buffer.alloc(length);
+      bytes.writeUInt32LE(mark);
+      for (const [place, number] of Object.entries(places)) bytes.writeUInt32LE(number, Number(place));
+      return bytes;
+    };
+    const local = part(0x04034b50, 30, { 8: 8, 18: data.length, 22: announced, 26: name.length });
+    const central = part(0x02014b50, 46, { 10: 8, 20: data.length, 24: announced, 28: name.length });
+    const start = local.length + name.length + data.length;
+    const size = central.length + name.length;
+    // The last place has two bytes after it.
+    const end = part(0x06054b50, 22, { 8: 1 + (1 << 16), 12: size, 16: start });
+    return file(Buffer.concat([local, name, data, central, name, end]), 'essai.xlsx');
+  };
+
+  it('refuse un classeur qui, ouvert, serait énorme : qu’il le dise ou le taise', async () => {
+    const large = new Uint8Array(CLASSEUR_OUVERT_MAXIMAL + 1);
+    const told = zip(large);
+    expect(told.size).toBeLessThan(64 * 1024);
+    expect(await refusal(told)).toContain('Ce classeur est trop grand une fois ouvert.');
+    expect(await refusal(zip(large, 100))).toContain('Ce classeur est trop grand une fois ouvert.');
+    expect(await refusal(zip(new Uint8Array(100)))).toContain('Ce fichier ne se lit pas.');
+  });
+
+  /** SHEET with another first sheet. */
+  const sheet = async (rows: string) => {
+    const files = await unzip(
+      Uint8Array.from(atob(SHEET), (char) => char.charCodeAt(0)),
+      () => true,
+      1e6,
+    );
+    const head = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>';
+    const content = new TextEncoder().encode(`${head}${rows}</sheetData></worksheet>`);
+    return file(
+      stored(files.map((one) => (one.name.endsWith('sheet1.xml') ? { ...one, content } : one))),
+      'essai.xlsx',
+    );
+  };
+  const cell = (address: string, more = '') => `<c r="${address}" t="inlineStr"${more}><is><t>x</t></is></c>`;
+
+  it('refuse une cellule au bout d’un classeur presque vide, non une mise en forme', async () => {
+    const head = `<row r="1">${cell('A1')}<c r="XFD1" s="1"/></row><row r="2">${cell('A2')}</row>`;
+    const { rows } = await readFile(await sheet(`${head}<row r="1048576"><c r="XFD1048576" s="1"/></row>`));
+    expect(rows).toEqual([{ number: 2, cells: ['x'] }]);
+    const vast = `${head}<row r="1048576">${cell('XFD1048576')}</row>`;
+    expect(await refusal(await sheet(vast))).toContain('Ce classeur est trop grand une fois ouvert.');
+  });
+
+  it('lit un classeur dont la feuille est longue', async () => {
+    const rows = Array.from({ length: 1001 }, (_, at) => {
+      const cells = Array.from('ABCDEFGHIJKLMNO', (column) => cell(`${column}${at + 1}`));
+      return `<row r="${at + 1}">${cells.join('')}</row>`;
+    });
+    expect((await readFile(await sheet(rows.join('')))).rows).toHaveLength(1000);
   });
 
   it('lit mille lignes', async () => {

@@ -7,6 +7,8 @@ import {
   FICHIER_D_IMPORT_MAXIMAL,
   LIGNES_MAXIMALES,
 } from '@gestionscolaire/contract/core/importation.ts';
+import { openWorkbook } from './open-workbook.ts';
+import { TooLarge } from './unzip.ts';
 
 /** Cells of a row; null: empty. */
 export type Cells = readonly (string | null)[];
@@ -25,6 +27,11 @@ const UNREADABLE = 'Ce fichier ne se lit pas. Choisissez un fichier CSV ou Excel
 const NEITHER = 'Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).';
 const OLD_EXCEL =
   'Ce fichier est d’un ancien format d’Excel. Ouvrez-le, enregistrez-le en « Classeur Excel (.xlsx) » ou en CSV, puis choisissez-le.';
+
+const TOO_LARGE =
+  'Ce classeur est trop grand une fois ouvert. Copiez ses lignes dans un nouveau classeur, ou enregistrez-le en CSV, puis choisissez-le.';
+const openQuote = (row: number): string =>
+  `La ligne ${row} a un guillemet (") qui ne se ferme pas où il faut : ce qui suit se lirait comme une seule cellule. Corrigez-la, puis choisissez le fichier à nouveau.`;
 
 /** A browser reads the bytes; tests hand them over. */
 export interface ChosenFile {
@@ -83,7 +90,12 @@ async function readText(bytes: Uint8Array): Promise<Cells[]> {
   // A picture or a film is no text.
   if (text.includes('\0')) throw new UnreadableFile(NEITHER);
   const { default: papa } = await import('papaparse');
-  const { data } = papa.parse<string[]>(text, { delimiter: separatorOf(text), skipEmptyLines: false });
+  const { data, errors } = papa.parse<string[]>(text, {
+    delimiter: separatorOf(text),
+    skipEmptyLines: false,
+  });
+  const quote = errors.find(({ type }) => type === 'Quotes');
+  if (quote !== undefined) throw new UnreadableFile(openQuote((quote.row ?? 0) + 1));
   return data.map((cells) => cells.map(withoutApostrophe));
 }
 
@@ -108,14 +120,14 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-async function readSheet(bytes: Uint8Array): Promise<Cells[]> {
+async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Cells[]> {
   // Without the library's worker: our pages run no script but their own files.
   const excel = await import('read-excel-file/universal');
   try {
-    const rows: readonly (readonly unknown[])[] = await excel.readSheet(new Blob([bytes.slice()]));
+    const rows: readonly (readonly unknown[])[] = await excel.readSheet(await openWorkbook(bytes));
     return rows.map((cells) => cells.map(textOfCell));
-  } catch {
-    throw new UnreadableFile(UNREADABLE);
+  } catch (error) {
+    throw new UnreadableFile(error instanceof TooLarge ? TOO_LARGE : UNREADABLE);
   }
 }
 

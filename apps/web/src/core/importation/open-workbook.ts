@@ -1,0 +1,35 @@
+/**
+ * An Excel file as the library may have it: its texts alone, unpacked and no larger than a sheet of rows to import. The library
+ * would believe what the file says of its sizes, inflate the large texts in a script that our pages refuse, and lay out every
+ * empty cell before the last one.
+ */
+import { stored, TooLarge, unzip, type ZipFile } from './unzip.ts';
+
+/** Bytes of all texts together: a thousand rows hold a tenth of it. */
+export const CLASSEUR_OUVERT_MAXIMAL = 32 * 1024 * 1024;
+/** Cells from the first to the last, the empty ones too. */
+const CELLULES_MAXIMALES = 2_000_000;
+
+/** Refuses with TooLarge; any other error: it is no workbook. */
+export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Blob> {
+  const files = await unzip(bytes, (name) => /\.(?:xml|rels)$/.test(name), CLASSEUR_OUVERT_MAXIMAL);
+  for (const file of files) if (file.name.includes('worksheets/')) refuseVast(file);
+  return new Blob([stored(files)]);
+}
+
+/** A cell that holds something, by its address: 'B12'. */
+const CELL = /<(?:\w+:)?c\s[^<>]{0,200}?\br=["']([A-Z]{1,3})(\d{1,7})["'](?:[^<>]{0,200}[^<>/])?>/g;
+
+/** One word far to the right and one far down make a table of billions of cells. */
+function refuseVast({ content }: ZipFile): void {
+  let [columns, rows] = [0, 0];
+  for (const [, letters = '', row] of new TextDecoder().decode(content).matchAll(CELL)) {
+    columns = Math.max(columns, numberOf(letters));
+    rows = Math.max(rows, Number(row));
+    if (columns * rows > CELLULES_MAXIMALES) throw new TooLarge();
+  }
+}
+
+/** 'A': 1, 'AA': 27. */
+const numberOf = (letters: string): number =>
+  Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
