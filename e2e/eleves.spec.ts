@@ -124,6 +124,7 @@ test('« Pourquoi ce solde ? » : lignes, correction, paiement et paiement annul
   await expect(releve).toContainText('Changement de prestations');
   await expect(releve.locator('s', { hasText: 'Tenue' })).toBeVisible();
   await expect(releve).toContainText('Saisi deux fois');
+  await expect(releve).toContainText('Reçu n° 00002');
   await expect(releve.getByLabel('Le compte')).toContainText('crédit 80 000 FG');
 
   await page.getByRole('button', { name: /^Départ/ }).click();

@@ -1,5 +1,5 @@
 /** The account of a pupil: each line to the balance, why lines changed, and what was paid. The same on screen and on paper. */
-import { LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
 import { LIBELLES_DES_ETATS, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -174,7 +174,7 @@ function Recu({
   return (
     <tr role="row" data-annule={isCancelled || undefined}>
       <th role="rowheader" scope="row">
-        {`Reçu n° ${numero}`}
+        {`Reçu n° ${formaterNumero(numero)}`}
         {isCancelled && (
           <span className={classes.annule}>
             {`Annulé le ${formaterInstant(annuleLe).slice(0, 10)}${annuleMotif === null ? '' : `\u00A0: ${annuleMotif}`}`}
