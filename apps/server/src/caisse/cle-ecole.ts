@@ -4,13 +4,20 @@ import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import './tables.ts';
 
+/** Receipts that are checked from one address: parents of a whole school may share it. */
+const PAR_MINUTE = 120;
+
 export const cleEcoleBindings: readonly Binding[] = [
-  bindRead(getCleEcole, async ({ id }, { db }) => {
-    const found = await db
-      .selectFrom('caisses')
-      .where('ecoleId', '=', id)
-      .select(['ecoleId as id', 'clePublique as cle'])
-      .executeTakeFirst();
-    return [found ?? refuse('INTROUVABLE')];
-  }),
+  bindRead(
+    getCleEcole,
+    async ({ id }, { db }) => {
+      const found = await db
+        .selectFrom('caisses')
+        .where('ecoleId', '=', id)
+        .select(['ecoleId as id', 'clePublique as cle'])
+        .executeTakeFirst();
+      return [found ?? refuse('INTROUVABLE')];
+    },
+    { perMinute: PAR_MINUTE },
+  ),
 ];

@@ -16,6 +16,7 @@ import type { ClockWatch } from './clock-watch.ts';
 import type { FileAnswer, PrepareContext, ReadContext, WriteContext } from './context.ts';
 import { readForm, requestLimit } from './form.ts';
 import { claim, idempotencyOf, type Sent, storeAnswer } from './idempotency.ts';
+import { limiter } from './limiter.ts';
 import { projection } from './projection.ts';
 import { inputReader } from './request-input.ts';
 
@@ -47,15 +48,17 @@ interface Call {
   answer: Answer;
 }
 
-/** Binds a read: the handler answers what the contract's output says. */
+/** Binds a read: the handler answers what the contract's output says. `perMinute`: calls of one address; absent: any number. */
 export function bindRead<E extends Endpoint>(
   endpoint: E,
   handler: (input: Input<E>, context: ReadContext) => Promise<Output<E>>,
+  { perMinute }: { readonly perMinute?: number } = {},
 ): Binding {
-  return binding(endpoint, async (services, call) => {
+  const answerCall = async (services: Services, call: Call) => {
     const result = await handler(call.input as Input<E>, readContext(services, call));
     return call.answer(result, call.reduced);
-  });
+  };
+  return binding(endpoint, answerCall, perMinute);
 }
 
 /** Of an image opened on its own: it runs nothing and loads nothing, whatever a reader takes it for. */
@@ -174,6 +177,7 @@ function extend<B extends object, T extends object>(base: B, more: T): B & T {
 function binding(
   endpoint: Endpoint,
   answerCall: (services: Services, call: Call) => Promise<unknown>,
+  perMinute?: number,
 ): Binding {
   const read = inputReader(endpoint);
   return {
@@ -182,6 +186,7 @@ function binding(
       const whole = projection(endpoint.output, services.strictAnswers);
       const { access, upload } = endpoint;
       const bodyLimit = upload === undefined ? endpoint.largest : requestLimit(upload);
+      const refuseTooMany = perMinute === undefined ? () => {} : limiter(perMinute);
       const rows = access.who === 'lookup' ? projection(access.reduced, false) : undefined;
       const answer: Answer = (value, reduced) =>
         reduced && rows !== undefined ? (value as unknown[]).map(rows) : whole(value);
@@ -193,6 +198,7 @@ function binding(
         ...(bodyLimit === undefined ? {} : { bodyLimit }),
         async handler(request, reply) {
           const now = services.clock();
+          refuseTooMany(request.ip, now);
           const token = bearer(request.headers.authorization);
           const caller =
             access.who === 'public' || token === undefined
