@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import {
   type Appeler,
   type Atelier,
+  auDoigt,
   auMilieu,
   type Ecran,
   type Personne,
@@ -140,7 +141,11 @@ const ecransDeLaCaisse = ({ recu, doit, classeId, feuille, ticket, code }: Caiss
     },
   },
   { nom: 'clotures', adresse: `/listeCloture?taille=5`, semblable: true },
-  { nom: 'tableau-de-bord', adresse: `/tableaudebord?mois=${MOIS}` },
+  {
+    nom: 'tableau-de-bord',
+    adresse: `/tableaudebord?mois=${MOIS}`,
+    geste: (page) => auDoigt(page, page.getByRole('list', { name: 'Classes' })),
+  },
   {
     nom: 'recettes',
     adresse: `/tableaudebord?mois=${MOIS}`,
@@ -148,7 +153,11 @@ const ecransDeLaCaisse = ({ recu, doit, classeId, feuille, ticket, code }: Caiss
     geste: async (page) => auMilieu(page.getByRole('region', { name: 'Recettes de la session' })),
   },
   { nom: 'tableau-classe', adresse: `/tableaudebord/${String(classeId)}?mois=${MOIS}`, semblable: true },
-  { nom: 'arrieres', adresse: `/arrieres?taille=5` },
+  {
+    nom: 'arrieres',
+    adresse: `/arrieres?taille=5`,
+    geste: (page) => auDoigt(page, page.getByRole('region', { name: 'Totaux' })),
+  },
 ];
 
 /** Adds the demonstration; its head signs in with the one-time password that was said, then with one of her own. */

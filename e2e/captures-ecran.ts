@@ -39,6 +39,11 @@ export interface Ecran {
   semblable?: boolean;
 }
 
+/** On a telephone what is looked at is below what chooses it. */
+export const auDoigt = async (page: Page, objet: Locator) => {
+  if ((page.viewportSize()?.width ?? 0) < 500) await auMilieu(objet);
+};
+
 /** As a person scrolls: what is looked at is neither under the bar of the top nor at the edge. */
 export const auMilieu = (objet: Locator) =>
   objet.evaluate((node) => {

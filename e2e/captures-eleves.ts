@@ -79,7 +79,7 @@ export const ecransDesEleves = ({
     geste: async (page) => {
       const envoi = { name: 'rentree.csv', mimeType: 'text/csv', buffer: Buffer.from(contenu) };
       await page.getByLabel(/^Choisir un (?:autre )?fichier$/).setInputFiles(envoi);
-      await auMilieu(page.getByRole('region', { name: /ressemble/ }));
+      await auMilieu(page.getByRole('group', { name: /^Ligne 3/ }));
     },
   },
   { nom: 'inscription-ajout', adresse: `/ajoutInscription/${nouveau}`, geste: choisirLaClasse },

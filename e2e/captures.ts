@@ -26,7 +26,7 @@ const LARGEURS = {
 } as const;
 const THEMES = { clair: 'light', sombre: 'dark' } as const;
 /** The guide stays light enough to travel with the code. */
-const TAILLE_MAXIMALE = 11_000_000;
+const TAILLE_MAXIMALE = 12_000_000;
 
 /** What a server of its own is filled with, and the screens that are then photographed on it. */
 const SERIES: readonly ((atelier: Atelier) => Promise<Serie>)[] = [
