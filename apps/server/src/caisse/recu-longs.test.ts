@@ -2,8 +2,8 @@ import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
 import { describe, expect, it } from 'vitest';
 import { pdfFile } from '#core/pdf/pdf-file.ts';
 import { type Feuille, feuilles, serre } from '#tests/papier.ts';
+import { ANNULE, code, fois, imprimer, lignes, RECU } from '#tests/recu.ts';
 import { pageDeLaCloture } from './cloture-pdf.ts';
-import { ANNULE, code, fois, imprimer, lignes, RECU } from './recu-de-tests.ts';
 import type { RecuAImprimer } from './recu-pdf.ts';
 
 const A4 = { width: 595, height: 842 };
@@ -66,7 +66,7 @@ describe('un reçu dont un mot est plus long que sa place', () => {
   });
 
   it('tient sur la largeur d’un ticket', async () => {
-    const longs = Object.assign({}, ...LONGS.map(([, more]) => more));
+    const longs = Object.fromEntries(LONGS.flatMap(([, more]) => Object.entries(more)));
     const [plain] = await imprimer({}, 'ticket');
     const [ticket] = await imprimer({ ...longs, ecole: 'W'.repeat(200), payeur: 'W'.repeat(120) }, 'ticket');
     const edge = { x: 217, y: 0, width: 9, height: 300 };

@@ -5,8 +5,8 @@ import { LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/contract/caisse/pa
 import { describe, expect, it } from 'vitest';
 import { pdfFile } from '#core/pdf/pdf-file.ts';
 import { feuilles } from '#tests/papier.ts';
+import { ANNULE, ATTESTATION, code, fois, imprimer, lignes, RECU, TETE } from '#tests/recu.ts';
 import { pageDeLaCloture } from './cloture-pdf.ts';
-import { ANNULE, ATTESTATION, code, fois, imprimer, lignes, RECU, TETE } from './recu-de-tests.ts';
 import { estSigne } from './signature.ts';
 
 /** A PNG of one colour, `size` points wide. */

@@ -2,9 +2,9 @@
 import { formaterCode } from '@gestionscolaire/contract/caisse/code.ts';
 import { formaterTete, texteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { pdfFile } from '#core/pdf/pdf-file.ts';
-import { type Feuille, feuilles, serre } from '#tests/papier.ts';
-import { pageDuRecu, type RecuAImprimer } from './recu-pdf.ts';
-import { nouvelleCle, signer } from './signature.ts';
+import { pageDuRecu, type RecuAImprimer } from '../caisse/recu-pdf.ts';
+import { nouvelleCle, signer } from '../caisse/signature.ts';
+import { type Feuille, feuilles, serre } from './papier.ts';
 
 const ORIGINE = 'http://192.168.1.20:3000';
 const { publique, privee } = nouvelleCle();
