@@ -138,7 +138,8 @@ function refuseAVenir({ dateNaissance }: Record<string, unknown>, now: string): 
 
 /** A pupil of the same names, born the same day, is likely the same one: allowed once the person has said that he is not. */
 async function demanderSiDejaLa({ db, caller }: WriteContext, input: Record<string, unknown>): Promise<void> {
-  const { ecoleId, prenoms, nom, dateNaissance } = input;
+  const { prenoms, nom, dateNaissance } = input;
+  const ecoleId = Number(input['ecoleId']);
   const isElsewhere = caller.ecoleId !== null && caller.ecoleId !== ecoleId;
   if (isElsewhere || input['libelleConfirme'] === true || typeof dateNaissance !== 'string') return;
   const family = `eleves ${ecoleId}`;
@@ -147,7 +148,7 @@ async function demanderSiDejaLa({ db, caller }: WriteContext, input: Record<stri
   const known = await db
     .selectFrom('eleves')
     .select('matricule')
-    .where('ecoleId', '=', Number(ecoleId))
+    .where('ecoleId', '=', ecoleId)
     .where('nomCle', '=', cle(String(nom)))
     .where('prenomsCle', '=', cle(String(prenoms)))
     .where('dateNaissance', '=', dateNaissance)

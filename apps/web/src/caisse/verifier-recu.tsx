@@ -99,7 +99,7 @@ function Comparaison({ dit, ecoleId, cle }: { dit: Dit; ecoleId: number; cle: st
       {error !== null && error.status !== 404 && (
         <Verdict
           tone="warning"
-          title="La signature est juste, mais la clé n'a pas pu être comparée à celle de l'école (hors ligne)"
+          title={`La signature est juste, mais la clé n'a pas pu être comparée à celle de l'école (${error.status === 429 ? 'trop de demandes à la fois' : 'hors ligne'})`}
           action={
             <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
               Réessayer
