@@ -91,7 +91,22 @@ const payeurs = (isOfMonth: boolean) =>
       order by t."nomCle", t."prenomsCle", t.id`,
   );
 
+/** What is paid of the lines concerned by whoever of the session is in no card: who left it. They are few, and found first. */
+const partis = (isOfMonth: boolean) =>
+  prepared<{ paye: number }>(
+    (param) => sql<{ paye: number }>`
+      with partis as materialized (
+        select i.id from inscriptions i
+        where i."ecoleId" = ${param('ecoleId')} and i."sessionId" = ${param('sessionId')}
+          and (i."estActif" = 0 or i.etat <> 'inscrit')
+      )
+      select coalesce(sum(e.paye), 0) as paye
+      from partis i join echeances e on e."ecoleId" = ${param('ecoleId')} and e."inscriptionId" = i.id
+      where e."estActif" = 1 ${isOfMonth ? sql`and e."moisId" = ${param('moisId')}` : sql``}`,
+  );
+
 const CARTES = { all: cartes(false), ofMonth: cartes(true) };
+const PARTIS = { all: partis(false), ofMonth: partis(true) };
 const PAYEURS = { all: payeurs(false), ofMonth: payeurs(true) };
 
 const values = ({ ecoleId, sessionId, moisId }: Demande) => ({
@@ -102,6 +117,11 @@ const values = ({ ecoleId, sessionId, moisId }: Demande) => ({
 
 export const readCartes = (db: Db, demande: Demande): Promise<Carte[]> =>
   (demande.moisId === null ? CARTES.all : CARTES.ofMonth).all(db, values(demande));
+
+export async function readPartis(db: Db, demande: Demande): Promise<number> {
+  const row = await (demande.moisId === null ? PARTIS.all : PARTIS.ofMonth).first(db, values(demande));
+  return row?.paye ?? 0;
+}
 
 export const readPayeurs = (db: Db, demande: Demande, classeId: number): Promise<Payeur[]> =>
   (demande.moisId === null ? PAYEURS.all : PAYEURS.ofMonth).all(db, { ...values(demande), classeId });

@@ -127,6 +127,7 @@ describe('[DASH-18] getStatistiquePaiement', () => {
     expect(await totaux()).toEqual({
       sessionId: ecole.sessionId,
       credit: 25_000,
+      partis: 0,
       recettes: [{ jour: server.now.slice(0, 10), montant: DU + 25_000 }],
     });
     await annuler(server, Number(firstOf(data)['id']));
@@ -140,7 +141,12 @@ describe('[DASH-18] getStatistiquePaiement', () => {
     expect((await partir(server, inscriptionId)).status).toBe(200);
     expect(await carte()).toMatchObject({ eleveInscrit: 0, montantPaye: 0, montantRestant: 0 });
     const asked = { sessionId: ecole.sessionId, ecoleId: ecole.ecoleId, moisId: null };
-    expect((await server.admin.call(getTotauxPaiement, asked)).data).toMatchObject({ credit: 1000 });
+    const totaux = async (moisId: string | null) =>
+      (await server.admin.call(getTotauxPaiement, { ...asked, moisId })).data;
+    // Nobody's card has it: it is told beside, of a month as of the whole session.
+    expect(await totaux(null)).toMatchObject({ credit: 1000, partis: DU });
+    expect(await totaux('11')).toMatchObject({ partis: PRIX.mensualite });
+    expect(await totaux('08')).toMatchObject({ partis: 0 });
   });
 
   it('les recettes sont celles des jours de la session, au jour du paiement', async () => {
@@ -301,7 +307,11 @@ describe('les chiffres du tableau de bord', () => {
           const totaux = (await server.admin.call(getTotauxPaiement, asked)).data;
           const somme = (of: Exclude<keyof (typeof attendues)[number], 'classeId'>) =>
             attendues.reduce((sum, carte) => sum + carte[of], 0);
-          expect(totaux).toEqual({ sessionId, credit: raw.credit, recettes: raw.recettes });
+          const { partis, ...autres } = totaux;
+          expect(autres).toEqual({ sessionId, credit: raw.credit, recettes: raw.recettes });
+          // Every franc of the curve is on a card, in credit, or of somebody who left.
+          const entre = raw.recettes.reduce((sum, { montant }) => sum + montant, 0);
+          if (moisId === null) expect(somme('montantPaye') + raw.credit + partis).toBe(entre);
           expect(totalDesCartes(cartes)).toEqual({
             eleveInscrit: somme('eleveInscrit'),
             ontPaye: somme('ontPaye'),

@@ -15,7 +15,7 @@ import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { readCartes, readCredit, readPayeurs, readRecettes } from './statistiques-lignes.ts';
+import { readCartes, readCredit, readPartis, readPayeurs, readRecettes } from './statistiques-lignes.ts';
 
 type Filtres = Input<typeof getStatistiquePaiement>;
 type Totaux = Output<typeof getTotauxPaiement>;
@@ -48,9 +48,13 @@ async function readTotaux(input: Filtres, { database, caller, now }: ReadContext
   return database.atOneInstant(async (db) => {
     const session = await sessionDe(db, input.sessionId, now);
     const sessionId = session?.id ?? null;
-    if (ecoleId === null || session === undefined) return { sessionId, credit: 0, recettes: [] };
-    const credit = await readCredit(db, ecoleId);
-    return { sessionId, credit, recettes: await readRecettes(db, ecoleId, session) };
+    if (ecoleId === null || session === undefined) return { sessionId, credit: 0, partis: 0, recettes: [] };
+    return {
+      sessionId,
+      credit: await readCredit(db, ecoleId),
+      partis: await readPartis(db, { ecoleId, sessionId: session.id, moisId: input.moisId }),
+      recettes: await readRecettes(db, ecoleId, session),
+    };
   });
 }
 

@@ -83,13 +83,10 @@ async function verifierTableau(
   { sessionId, moisId }: { sessionId: number; moisId: string | null },
 ): Promise<void> {
   const { server, ecoleId, sessions, classes, paiements } = monde;
-  const enrolled = (await server.rows('inscriptions')).filter(
-    (row) =>
-      row['ecoleId'] === ecoleId &&
-      row['sessionId'] === sessionId &&
-      row['estActif'] === 1 &&
-      row['etat'] === 'inscrit',
+  const ever = (await server.rows('inscriptions')).filter(
+    (row) => row['ecoleId'] === ecoleId && row['sessionId'] === sessionId,
   );
+  const enrolled = ever.filter((row) => row['estActif'] === 1 && row['etat'] === 'inscrit');
   const concerned = (row: Row) =>
     lignes.filter(
       (ligne) =>
@@ -125,6 +122,7 @@ async function verifierTableau(
   expect(totaux).toEqual({
     sessionId,
     credit: sur(valables(paiements), creditDe),
+    partis: comptes(ever).montantPaye - comptes(enrolled).montantPaye,
     recettes: hasRecettes ? [{ jour: TODAY, montant: recu }] : [],
   });
 }

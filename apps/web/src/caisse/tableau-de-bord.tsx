@@ -102,7 +102,7 @@ function Tableau({ ecoleId }: { ecoleId: number }) {
             Imprimer
           </Button>
         </div>
-        <TotauxDeLEcole comptes={totalDesCartes(cartes)} credit={totaux.credit} />
+        <TotauxDeLEcole comptes={totalDesCartes(cartes)} credit={totaux.credit} partis={totaux.partis} />
         <Cartes cartes={cartes} search={{ ...filtres, session: sessionId }} ecoleId={ecoleId} />
         {session !== undefined && <Recettes recettes={totaux.recettes} session={session} />}
         {isPrinting && (
@@ -110,6 +110,7 @@ function Tableau({ ecoleId }: { ecoleId: number }) {
             <TableauPapier
               {...{ cartes, ecoleId }}
               credit={totaux.credit}
+              partis={totaux.partis}
               periode={periodeDite(session, filtres.mois)}
               onDone={() => setPrinting(false)}
             />

@@ -1,4 +1,5 @@
 /** Words of the dashboard: of which period its figures are, and where its pages lead. */
+import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
 import { anneeDuMois, libelleDuMois, type Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { quelleEcole } from './chemins.ts';
 import { adresseDe, type Filtres } from './tableau-filtres.ts';
@@ -20,6 +21,10 @@ export function periodeDite(
   const month = libelleDuMois(mois).toLocaleLowerCase('fr');
   return `${year}, ${month}${session === undefined ? '' : ` ${anneeDuMois(session, mois)}`}`;
 }
+
+/** What pupils who left had paid: in the receipts, beside what cards and credit tell. */
+export const phraseDesPartis = (montant: number): string =>
+  `Payé par des élèves partis depuis, en plus\u00A0: ${formaterMontant(montant)}`;
 
 /** The search that keeps the filters, and the school for who works for all of them. */
 function searchOf(filtres: Filtres, ecoleId: number): string {

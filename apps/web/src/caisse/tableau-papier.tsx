@@ -8,6 +8,7 @@ import {
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
 import classes from './papier.module.css';
 import { Papier } from './papier.tsx';
+import { phraseDesPartis } from './tableau-mots.ts';
 
 const TITRES = ['Classe', 'Enseignant', 'Inscrits', 'Ont payé', '%', 'Payé', 'Reste à payer'];
 const PREMIER_NOMBRE = 2;
@@ -15,12 +16,14 @@ const PREMIER_NOMBRE = 2;
 interface TableauPapierProps {
   cartes: readonly CarteDeClasse[];
   credit: number;
+  /** Of pupils who left. */
+  partis: number;
   ecoleId: number;
   periode: string;
   onDone: () => void;
 }
 
-export function TableauPapier({ cartes, credit, ecoleId, periode, onDone }: TableauPapierProps) {
+export function TableauPapier({ cartes, credit, partis, ecoleId, periode, onDone }: TableauPapierProps) {
   return (
     <Papier titre="Tableau de bord" sousTitre={periode} ecoleId={ecoleId} onDone={onDone}>
       <table className={classes.table}>
@@ -50,6 +53,7 @@ export function TableauPapier({ cartes, credit, ecoleId, periode, onDone }: Tabl
         </tbody>
       </table>
       <p>{`Crédit des élèves, à part : ${formaterMontant(credit)}`}</p>
+      {partis !== 0 && <p>{phraseDesPartis(partis)}</p>}
     </Papier>
   );
 }

@@ -4,8 +4,16 @@ import type { ReactNode } from 'react';
 import { Money } from '#core/ui/money.tsx';
 import classes from './tableau.module.css';
 import { Progression } from './tableau-cartes.tsx';
+import { phraseDesPartis } from './tableau-mots.ts';
 
-export function TotauxDeLEcole({ comptes, credit }: { comptes: Comptes; credit: number }) {
+interface TotauxProps {
+  comptes: Comptes;
+  credit: number;
+  /** Of pupils who left. */
+  partis: number;
+}
+
+export function TotauxDeLEcole({ comptes, credit, partis }: TotauxProps) {
   const { eleveInscrit, ontPaye, montantPaye, montantRestant } = comptes;
   return (
     <section className={classes.carte} aria-labelledby="totaux-de-l-ecole">
@@ -25,6 +33,7 @@ export function TotauxDeLEcole({ comptes, credit }: { comptes: Comptes; credit: 
           <Money amount={credit} />
         </Fait>
       </dl>
+      {partis !== 0 && <p className={classes.note}>{phraseDesPartis(partis)}</p>}
       <Progression carte={comptes} />
     </section>
   );

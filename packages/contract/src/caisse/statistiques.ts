@@ -40,7 +40,7 @@ export const getStatistiquePaiement = endpoint('POST getStatistiquePaiement', {
 });
 export type CarteDeClasse = Output<typeof getStatistiquePaiement>[number];
 
-/** What a school holds in credit, and what came in day by day over the session; its other totals are its cards' (`totalDesCartes`). An addition. */
+/** What a school holds in credit, what those who left paid, and what came in day by day over the session; its other totals are its cards' (`totalDesCartes`). An addition. */
 export const getTotauxPaiement = endpoint('POST getTotauxPaiement', {
   kind: 'read',
   access: right(MENU, 'lecture', { scope }),
@@ -49,6 +49,8 @@ export const getTotauxPaiement = endpoint('POST getTotauxPaiement', {
     sessionId: z.nullable(id),
     /** What no line took yet, of all pupils. */
     credit: francs,
+    /** What pupils who left since paid of the lines concerned: in the receipts, in no card. */
+    partis: francs,
     /** By day of payment within the session, days without any left out; cancelled payments count nowhere. */
     recettes: z.array(z.object({ jour: z.string(), montant: francs })),
   }),
