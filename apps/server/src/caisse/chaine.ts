@@ -2,6 +2,7 @@
  * A school's chain read again, entry by entry (`nouvelleLecture`): what was changed, removed, inserted or moved shows, and what
  * its entries make of each payment is kept, for the books to be held against (livres.ts). Pure.
  */
+import { ecartDeCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
 import {
   EMPREINTE_ZERO,
   GENRES_D_ECRITURE,
@@ -203,7 +204,8 @@ export function nouvelleLecture(ecoleId: number, tetes: readonly Tete[]): Lectur
       dire(
         `attend ${formaterMontant(fait.attendu)} en espèces, ses écritures en font ${formaterMontant(attendu)}`,
       );
-    if (fait.ecart !== fait.compte - fait.attendu)
+    // Of before: nothing was left out of what a drawer gave back beyond what it took.
+    if (fait.ecart !== ecartDeCaisse(fait) && fait.ecart !== fait.compte - fait.attendu)
       dire("son écart n'est pas ce qui est compté moins ce qui est attendu");
     clos.set(key, rang);
     clotures.set(fait.clotureId, { rang, instant, fait });

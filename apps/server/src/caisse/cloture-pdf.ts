@@ -1,4 +1,5 @@
 /** A cashier's closed day on paper. Pure: what it makes is set by core/pdf. */
+import { aTrouverEnCaisse, RENDU_DE_PLUS, renduDePlus } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { LIBELLES_DES_MOYENS, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/dates.ts';
 import { montantEnLettres } from '@gestionscolaire/contract/core/en-lettres.ts';
@@ -29,7 +30,7 @@ export interface ClotureAImprimer extends EnTete, Sceau {
   }[];
   readonly attendu: number;
   readonly compte: number;
-  /** compte - attendu */
+  /** ecartDeCaisse */
   readonly ecart: number;
   readonly observations: string | null;
   /** Who closed it in the cashier's place. */
@@ -44,7 +45,8 @@ export const nomDeLaCloture = ({ jour }: ClotureAImprimer): string => `cloture-$
 
 export function pageDeLaCloture(cloture: ClotureAImprimer): PdfPage {
   const titre = `Clôture de caisse du ${formaterJour(cloture.jour)}`;
-  const { totaux, attendu, compte, ecart, observations, caissier, cloturePar = null } = cloture;
+  const { totaux, compte, ecart, observations, caissier, cloturePar = null } = cloture;
+  const rendu = renduDePlus(cloture);
   return {
     titre,
     instant: cloture.instant,
@@ -69,7 +71,8 @@ export function pageDeLaCloture(cloture: ClotureAImprimer): PdfPage {
           ),
       sousTitre('Espèces'),
       montants([
-        ligne('Attendu', francs(attendu)),
+        ligne('Attendu', francs(aTrouverEnCaisse(cloture))),
+        ...(rendu === 0 ? [] : [ligne(RENDU_DE_PLUS, francs(rendu))]),
         ligne('Compté', francs(compte)),
         ligne('Écart', ecart === 0 ? 'aucun' : francs(ecart), true),
       ]),

@@ -5,7 +5,12 @@ import {
   getJournalCaisse,
   imprimerCloture,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
-import { annulerPaiement, imprimerRecu, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
+import {
+  annulerPaiement,
+  imprimerRecu,
+  type Moyen,
+  selectPaiementById,
+} from '@gestionscolaire/contract/caisse/paiements.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { verification } from '../tests/chaine.ts';
 import { createSchool } from '../tests/ecole.ts';
@@ -35,8 +40,18 @@ describe('la journée d’un caissier', () => {
     const answer = await payer(who, ecole.ecoleId, eleveId, montant, { moyenPaiement, reference });
     return Number(firstOf(answer.data)['id']);
   };
-  const annuler = (who: Person, id: number) =>
-    who.call(annulerPaiement, { id, annuleMotif: 'Saisi deux fois', modifUserId: 0, modifDate: null });
+  const annuler = (who: Person, id: number, caissierId: number | null = null) =>
+    who.call(annulerPaiement, {
+      id,
+      annuleMotif: 'Saisi deux fois',
+      caissierId,
+      modifUserId: 0,
+      modifDate: null,
+    });
+  /** Whose drawer the window names before. */
+  const rendu = async (who: Person, id: number) =>
+    firstOf((await who.call(selectPaiementById, { id })).data)['rendu'];
+  const laChaine = async () => (await verification(server, ecole.ecoleId)).constats;
   const journal = async (who: Person, jour = JOUR, caissierId: number | null = null) =>
     (await who.call(getJournalCaisse, { ecoleId: ecole.ecoleId, jour, caissierId })).data;
   const clore = (who: Person, compte: number, more: Record<string, unknown> = {}) =>
@@ -110,6 +125,71 @@ describe('la journée d’un caissier', () => {
     expect((await payer(other, ecole.ecoleId, eleveId, 1000)).status).toBe(201);
     await passerLaNuit();
     expect((await payer(aissatou, ecole.ecoleId, eleveId, 2000)).status).toBe(201);
+  });
+
+  it('annulé le jour même par un autre, un paiement sort de la caisse qui l’a pris', async () => {
+    const direction = await caissier();
+    const id = await encaisser(aissatou, 150_000);
+    await encaisser(aissatou, 5000);
+    await encaisser(direction, 5555);
+    expect(await rendu(direction, id)).toMatchObject({ caissierId: aissatou.id });
+    // Somebody else's drawer than the one that was shown.
+    expect((await annuler(direction, id, direction.id)).refus.error).toContain('plus à rendre de la même');
+    expect((await annuler(direction, id, aissatou.id)).status).toBe(200);
+    expect(await rendu(direction, id)).toBeNull();
+    expect(await journal(direction)).toMatchObject({ attendu: 5555, mouvements: [{ genre: 'paiement' }] });
+    const sien = await journal(aissatou);
+    expect(sien).toMatchObject({ attendu: 5000 });
+    const [annule, ...autres] = sien.mouvements.toSorted((x, y) => x.genre.localeCompare(y.genre));
+    expect(annule).toMatchObject({ genre: 'annulation', montant: -150_000 });
+    expect(annule?.annulePar).toMatch(/^Personne \d+ Essai$/);
+    expect(annule?.annulePar).not.toBe(sien.caissier);
+    expect(autres.map(({ annulePar }) => annulePar)).toEqual([null, null]);
+    // Both days close with what their drawers hold, and the chain tells whose and who.
+    expect((await clore(aissatou, 5000)).status).toBe(201);
+    expect((await clore(direction, 5555)).status).toBe(201);
+    expect(await laChaine()).toEqual([]);
+    const { contenu } = await server.database.read
+      .selectFrom('ecritures')
+      .select('contenu')
+      .where('genre', '=', 'annulation')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(contenu)).toMatchObject({ caissierId: aissatou.id, annuleParId: direction.id });
+    await server.database.transaction((trx) =>
+      trx
+        .updateTable('paiements')
+        .set({ annuleCaissierId: direction.id })
+        .where('annuleLe', 'is not', null)
+        .execute(),
+    );
+    expect(await laChaine()).toEqual([expect.stringContaining('rendu par la caisse de')]);
+  });
+
+  it('une fois ce jour clôturé, ou passé, c’est la caisse de qui annule : elle peut rendre plus qu’elle n’a reçu', async () => {
+    const direction = await caissier();
+    const [une, autre] = [await encaisser(aissatou, 150_000), await encaisser(aissatou, 7000)];
+    await encaisser(direction, 5555);
+    expect((await clore(aissatou, 157_000)).status).toBe(201);
+    expect(await rendu(direction, une)).toMatchObject({ caissierId: direction.id });
+    expect((await annuler(direction, une)).status).toBe(200);
+    expect(await journal(aissatou)).toMatchObject({ attendu: 157_000, cloture: { attendu: 157_000 } });
+    const sien = await journal(direction);
+    expect(sien.attendu).toBe(-144_445);
+    expect(sien.mouvements.map(({ annulePar }) => annulePar)).toEqual([null, null]);
+    // An empty drawer is what is to be found: no surplus. Anything in it is one, and wants its reason.
+    const attendu = { attendu: -144_445 };
+    expect((await clore(direction, 100, attendu)).refus.champs).toHaveProperty('observations');
+    expect((await clore(direction, 0, attendu)).status).toBe(201);
+    expect((await journal(direction)).cloture).toMatchObject({ ...attendu, compte: 0, ecart: 0 });
+    // Both are closed: nobody gives anything back today.
+    expect((await annuler(direction, autre)).refus.error).toContain('clôturée');
+
+    await passerLaNuit();
+    const demain = await server.signIn(direction.id);
+    expect((await annuler(demain, autre)).status).toBe(200);
+    expect(await journal(demain, DEMAIN)).toMatchObject({ attendu: -7000 });
+    expect(await journal(aissatou, DEMAIN)).toMatchObject({ mouvements: [], nonClos: [] });
+    expect(await laChaine()).toEqual([]);
   });
 
   it('ne se clôture qu’une fois, même demandée deux fois au même instant', async () => {

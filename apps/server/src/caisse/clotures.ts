@@ -1,16 +1,17 @@
-/** The day book of each cashier and its closing: cash that was counted against what the day's entries make. */
+/** A cashier's day and its closing: cash that was counted against what the day's entries make (clotures-journee.ts). */
 import {
   addCloture,
   CLORE_POUR_UN_AUTRE,
   champsDeCloture,
   clotureSelectBy,
+  ecartDeCaisse,
   exportCloture,
   fauteDEcart,
   getJournalCaisse,
   TRIS_DE_CLOTURE,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { EMPREINTE_IMPRIMEE } from '@gestionscolaire/contract/caisse/ecritures.ts';
-import { MOYENS, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/errors.ts';
@@ -34,6 +35,15 @@ import {
   prendreLaCaisse,
   refuseHorlogeEnRetard,
 } from './caisse.ts';
+import {
+  especesDe,
+  readCaissier,
+  readCaissiers,
+  readMouvements,
+  readNom,
+  readNonClos,
+  totauxDe,
+} from './clotures-journee.ts';
 import type { Cloture } from './contenus.ts';
 
 /** What a closing prints, kept in its entry of the chain as it was then. */
@@ -87,87 +97,6 @@ export const cloturesListe = readOnlyList(
   },
   source,
 );
-
-type Mouvement = Output<typeof getJournalCaisse>['mouvements'][number];
-
-/** What a cashier took that day, and what he cancelled, as it happened. */
-async function readMouvements(db: Db, { ecoleId, caissierId, jour }: Journee): Promise<Mouvement[]> {
-  const of = db
-    .selectFrom('paiements as t')
-    .innerJoin('eleves as e', 'e.id', 't.eleveId')
-    .select(['t.id as paiementId', 't.numero', 'e.matricule', 't.moyenPaiement', 't.reference', 't.montant'])
-    .select(sql<string>`e.prenoms || ' ' || e.nom`.as('eleve'))
-    .where('t.ecoleId', '=', ecoleId);
-  const taken = await of
-    .select('t.creationDate as instant')
-    .where('t.jour', '=', jour)
-    .where('t.creationUserId', '=', caissierId)
-    .execute();
-  const cancelled = await of
-    .select('t.annuleLe as instant')
-    .where('t.annuleJour', '=', jour)
-    .where('t.annuleParId', '=', caissierId)
-    .execute();
-  const rows = [
-    ...taken.map((row) => ({ ...row, genre: 'paiement' })),
-    ...cancelled.map((row) => ({ ...row, genre: 'annulation', montant: -row.montant })),
-  ];
-  return getJournalCaisse.output.shape.mouvements
-    .parse(rows)
-    .toSorted((a, b) =>
-      a.instant < b.instant ? -1 : a.instant > b.instant ? 1 : a.paiementId - b.paiementId,
-    );
-}
-
-/** For each means that has entries, how many and what they make; cancellations count less than nothing. */
-function totauxDe(
-  mouvements: readonly Mouvement[],
-): { moyenPaiement: Moyen; nombre: number; montant: number }[] {
-  return MOYENS.flatMap((moyenPaiement) => {
-    const own = mouvements.filter((one) => one.moyenPaiement === moyenPaiement);
-    const montant = own.reduce((sum, one) => sum + one.montant, 0);
-    return own.length === 0 ? [] : [{ moyenPaiement, nombre: own.length, montant }];
-  });
-}
-
-const especesDe = (totaux: ReturnType<typeof totauxDe>): number =>
-  totaux.find(({ moyenPaiement }) => moyenPaiement === 'especes')?.montant ?? 0;
-
-/** Who took or cancelled something that day. */
-async function readCaissiers(db: Db, { ecoleId, jour }: Journee): Promise<{ id: number; nom: string }[]> {
-  const { rows } = await sql<{ id: number; nom: string }>`
-    select p.id, p.prenoms || ' ' || p.nom as nom from utilisateurs p where p.id in (
-      select t."creationUserId" from paiements t where t."ecoleId" = ${ecoleId} and t.jour = ${jour}
-      union select t."annuleParId" from paiements t where t."ecoleId" = ${ecoleId} and t."annuleJour" = ${jour})
-    order by p."prenomsCle", p."nomCle", p.id`.execute(db);
-  return rows;
-}
-
-/** A cashier's name; of whoever never stood at this school's desk and is none of its people it is not told. */
-async function readCaissier(db: Db, { ecoleId, caissierId }: Journee, caller: Caller): Promise<string> {
-  const { rows } = await sql<{ nom: string }>`
-    select p.prenoms || ' ' || p.nom as nom from utilisateurs p where p.id = ${caissierId} and (
-      p.id = ${caller.userId} or p."ecoleId" = ${ecoleId}
-      or exists (select 1 from paiements t where t."ecoleId" = ${ecoleId} and t."creationUserId" = p.id)
-      or exists (select 1 from paiements t where t."ecoleId" = ${ecoleId} and t."annuleParId" = p.id))`.execute(
-    db,
-  );
-  return rows[0]?.nom ?? refuse('INTROUVABLE');
-}
-
-/** Days with entries and no closing, before this one. */
-async function readNonClos(db: Db, { ecoleId, caissierId, jour }: Journee): Promise<string[]> {
-  const { rows } = await sql<{ jour: string }>`
-    select d.jour from (
-      select t.jour as jour from paiements t
-      where t."ecoleId" = ${ecoleId} and t."creationUserId" = ${caissierId} and t.jour < ${jour}
-      union select t."annuleJour" as jour from paiements t
-      where t."ecoleId" = ${ecoleId} and t."annuleParId" = ${caissierId} and t."annuleJour" < ${jour}) d
-    where not exists (select 1 from clotures c
-      where c."ecoleId" = ${ecoleId} and c."caissierId" = ${caissierId} and c.jour = d.jour)
-    order by d.jour`.execute(db);
-  return rows.map((row) => row.jour);
-}
 
 async function readJournal(
   input: Input<typeof getJournalCaisse>,
@@ -240,7 +169,14 @@ export async function cloturer(
   const caisse = await prendreLaCaisse(db, ecoleId, now);
   await refuseHorlogeEnRetard(db, caisse, now);
   const totaux = await totauxACloturer(db, journee, attendu);
-  const values = { caissierId, jour, attendu, compte, ecart: compte - attendu, observations };
+  const values = {
+    caissierId,
+    jour,
+    attendu,
+    compte,
+    ecart: ecartDeCaisse({ attendu, compte }),
+    observations,
+  };
   const id = await insertRow(db, 'clotures', { ecoleId, ...values }, { now, userId: caller.userId });
   const { libelle: ecole } = await db
     .selectFrom('ecoles')
@@ -260,15 +196,6 @@ export async function cloturer(
   await ecrire(db, caisse, { genre: 'cloture', entiteId: id, instant: now, contenu, credit: 0 });
   record({ entite: 'clotures', entiteId: id, ecoleId, changements: changes(null, values) });
   return [{ id }];
-}
-
-async function readNom(db: Db, id: number): Promise<string> {
-  const { prenoms, nom } = await db
-    .selectFrom('utilisateurs')
-    .select(['prenoms', 'nom'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return `${prenoms} ${nom}`;
 }
 
 /** What a closing prints, as it was then, with its place in the chain. */

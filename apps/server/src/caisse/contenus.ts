@@ -39,12 +39,15 @@ const annulation = z.object({
   paiementId: id,
   eleveId: id,
   sessionId: id,
+  /** Whose drawer gave the money back. */
   caissierId: id,
   numero: z.int(),
   jour: z.string(),
   montant: francs,
   moyenPaiement: z.string(),
   motif: z.string(),
+  /** Told since the money may come from another drawer than that of who cancels. */
+  annuleParId: z.optional(id),
   instant,
 });
 export type Annulation = z.output<typeof annulation>;

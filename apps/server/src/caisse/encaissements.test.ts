@@ -229,6 +229,46 @@ describe('encaisser', () => {
     expect((await lignes())[0]?.paye).toBe(15_000);
   });
 
+  it('désactivé pendant qu’on encaisse pour lui, un élève ne laisse pas de crédit derrière lui', async () => {
+    const passants = await Promise.all(Array.from({ length: 6 }, () => addEleve(server, ecoleId)));
+    const reponses = await Promise.all(
+      passants.map((id) =>
+        Promise.all([
+          server.admin.call(addPaiement, unPaiement(ecoleId, id)),
+          server.admin.call(eleves.disable, { id, modifUserId: 0, modifDate: null }),
+        ]),
+      ),
+    );
+    // One of both passes, never both.
+    for (const both of reponses)
+      expect(both.map(({ status }) => status < 300).toSorted((a, b) => Number(a) - Number(b))).toEqual([
+        false,
+        true,
+      ]);
+    const [premier] = passants;
+    await server.database.transaction((trx) =>
+      trx.updateTable('eleves').set({ estActif: 0 }).where('id', '=', Number(premier)).execute(),
+    );
+    const encore = unPaiement(ecoleId, Number(premier), { montant: 1234 });
+    expect((await server.admin.call(addPaiement, encore)).refus.error).toContain('Cet élève est désactivé');
+  });
+
+  it('une école qui n’existe pas, ou trop d’échéances à la fois, a sa phrase', async () => {
+    const nulle = unPaiement(999, eleveId);
+    expect((await server.admin.call(addPaiement, nulle)).refus.champs).toEqual({
+      ecoleId: "Cette école n'existe pas.",
+    });
+    const affectations = Array.from({ length: 201 }, (_, index) => ({ echeanceId: index + 1, montant: 1 }));
+    const { champs } = (await payer({ affectations })).refus;
+    expect(champs?.['affectations']).toBe(
+      'On règle 200 échéances au plus à la fois\u00A0: les autres se règlent ensuite.',
+    );
+    expect((await payer({ affectations: affectations.slice(1) })).refus.champs?.['affectations']).toContain(
+      "n'est plus celle de cet élève",
+    );
+    expect(await server.rows('paiements')).toEqual([]);
+  });
+
   it('une référence déjà employée se confirme : quelle que soit son écriture, sauf d’un reçu annulé ou d’une autre école', async () => {
     const parOrange = (reference: string, montant: number) => ({
       moyenPaiement: 'orangeMoney',

@@ -14,7 +14,9 @@ import { statistiquesBindings } from './statistiques.ts';
 export type { Adresses } from './adresse-du-code.ts';
 export { empreinteDe } from './caisse.ts';
 export { cloturer } from './clotures.ts';
-export { annuler, encaisser, type RecuTenu } from './paiements.ts';
+export { annuler } from './paiements-annuler.ts';
+export { encaisser } from './paiements-encaisser.ts';
+export type { RecuTenu } from './paiements-recu.ts';
 export { nouvelleCle } from './signature.ts';
 
 /** What the pupils' domain asks of this one. */

@@ -23,6 +23,7 @@ export interface PaiementTenu {
   readonly annuleLe: string | null;
   readonly annuleJour: string | null;
   readonly annuleParId: number | null;
+  readonly annuleCaissierId: number | null;
   readonly annuleMotif: string | null;
   readonly matricule: string;
   readonly prenoms: string;
@@ -110,7 +111,8 @@ function ecartsDuPaiement({ fait, instant, annulation }: PaiementEcrit, tenu: Pa
     ['caissier', fait.caissierId, tenu.caissierId],
     ["jour de l'annulation", annule?.jour ?? null, tenu.annuleJour],
     ['annulé le', annulation?.instant ?? null, tenu.annuleLe],
-    ['annulé par', annule?.caissierId ?? null, tenu.annuleParId],
+    ['annulé par', annule?.annuleParId ?? annule?.caissierId ?? null, tenu.annuleParId],
+    ['rendu par la caisse de', annule?.caissierId ?? null, tenu.annuleCaissierId],
     ["motif de l'annulation", annule?.motif ?? null, tenu.annuleMotif],
   ]);
   return [...ecartDActivite(tenu), ...paires];

@@ -20,6 +20,8 @@ interface PaiementsTable extends StampColumns {
   annuleLe: Generated<string | null>;
   annuleJour: Generated<string | null>;
   annuleParId: Generated<number | null>;
+  /** Whose drawer gave the money back. */
+  annuleCaissierId: Generated<number | null>;
   annuleMotif: Generated<string | null>;
 }
 

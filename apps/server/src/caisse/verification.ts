@@ -51,7 +51,7 @@ async function readPaiements(db: Db, ecoleId: number): Promise<PaiementTenu[]> {
     .select(['t.id', 't.eleveId', 't.inscriptionId', 't.sessionId', 't.numero', 't.jour', 't.montant'])
     .select(['t.moyenPaiement', 't.reference', 't.payeur', 't.observations'])
     .select(['t.creationUserId as caissierId', 't.creationDate', 't.estActif'])
-    .select(['t.annuleLe', 't.annuleJour', 't.annuleParId', 't.annuleMotif'])
+    .select(['t.annuleLe', 't.annuleJour', 't.annuleParId', 't.annuleCaissierId', 't.annuleMotif'])
     .select([
       sql<string>`coalesce(s.libelle, '')`.as('session'),
       sql<string>`coalesce(e.matricule, '')`.as('matricule'),

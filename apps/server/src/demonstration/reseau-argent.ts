@@ -165,6 +165,7 @@ function rowsDe({ ecoleId, session, suivant }: Guichet, fait: Encaisse): { paiem
     annuleLe,
     annuleJour: isCancelled ? jour : null,
     annuleParId: isCancelled ? caissier.id : null,
+    annuleCaissierId: isCancelled ? caissier.id : null,
     annuleMotif: isCancelled ? MOTIF : null,
     estActif: 1,
     ...stamp,
@@ -225,7 +226,7 @@ export function argent(guichet: Guichet, payeurs: readonly Payeur[]): Argent {
     } else {
       const { paiementId, eleveId, sessionId, caissierId, numero, jour } = contenu;
       const told = { paiementId, eleveId, sessionId, caissierId, numero, jour, montant, moyenPaiement };
-      livre.ecrire('annulation', fait.id, fait.annuleLe, { ...told, motif: MOTIF });
+      livre.ecrire('annulation', fait.id, fait.annuleLe, { ...told, motif: MOTIF, annuleParId: caissierId });
     }
     const { paiement, parts } = rowsDe(guichet, fait);
     paiements.push(paiement);

@@ -24,7 +24,7 @@ import { oneByOne } from '#core/lots/one-by-one.ts';
 import { nomsDesPersonnes } from '../administration/index.ts';
 import { quartiersParNom } from '../geographie/index.ts';
 import { prixDeLaClasse, readTarifs, type Tarifs } from './bareme.ts';
-import { elevesHandlers, usagesDesEleves } from './eleves.ts';
+import { desactiver, elevesHandlers, usagesDesEleves } from './eleves.ts';
 import { elevesSemblables } from './eleves-semblables.ts';
 import { inscrire, refuseFuture } from './inscriptions-ajout.ts';
 import { partDesInscriptions } from './inscriptions-lot.ts';
@@ -188,7 +188,7 @@ const source = (caisse: Caisse): ImportSource => ({
     partDesInscriptions(caisse),
     {
       table: 'eleves',
-      remove: oneByOne(elevesHandlers.disable),
+      remove: oneByOne(desactiver(caisse)),
       usedBy: usagesDesEleves,
     },
   ],

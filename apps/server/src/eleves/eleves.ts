@@ -15,6 +15,7 @@ import type { WriteContext } from '#core/http/context.ts';
 import { namingFiles } from '../fichiers/index.ts';
 import { INSCRIPTIONS_EN_COURS } from '../scolarite/index.ts';
 import { inscriptionDuJour } from './inscription-du-jour.ts';
+import type { Caisse } from './port-caisse.ts';
 
 /** Digits of a matricule; a school with more pupils has longer ones. */
 const CHIFFRES = 5;
@@ -172,4 +173,20 @@ export const elevesHandlers: CrudHandlers = {
   },
 };
 
-export const ficheBindings: Binding[] = bindCrud(eleves, elevesHandlers);
+/** Disables a pupil under the lock of his school's money: nobody pays for him meanwhile, and leaves him a credit. */
+export const desactiver =
+  ({ hold }: Caisse): CrudHandlers['disable'] =>
+  async (input, context) => {
+    const { db, now, caller } = context;
+    const eleve = await db
+      .selectFrom('eleves')
+      .select('ecoleId')
+      .where('id', '=', Number(input['id']))
+      .executeTakeFirst();
+    const isSeen = eleve !== undefined && (caller.ecoleId === null || caller.ecoleId === eleve.ecoleId);
+    if (isSeen) await hold(db, eleve.ecoleId, now);
+    return handlers.disable(input, context);
+  };
+
+export const ficheBindings = (caisse: Caisse): Binding[] =>
+  bindCrud(eleves, { ...elevesHandlers, disable: desactiver(caisse) });

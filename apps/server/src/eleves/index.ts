@@ -17,7 +17,7 @@ export { changerEtat } from './inscriptions-depart.ts';
 export type { Caisse } from './port-caisse.ts';
 
 export const elevesBindings = (caisse: Caisse): readonly Binding[] => [
-  ...ficheBindings,
+  ...ficheBindings(caisse),
   ...chercherBindings,
   ...inscriptionsListeBindings,
   ...inscriptionsBindings(caisse),

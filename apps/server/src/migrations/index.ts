@@ -15,6 +15,7 @@ import { demonstration } from './0012-demonstration.ts';
 import { eleves } from './0013-eleves.ts';
 import { caisse } from './0014-caisse.ts';
 import { creditTenu } from './0015-caisse.ts';
+import { caisseQuiRend } from './0016-caisse-rendu.ts';
 
 export { codedModes, completeGroup } from './installations.ts';
 
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   eleves,
   caisse,
   creditTenu,
+  caisseQuiRend,
 ];

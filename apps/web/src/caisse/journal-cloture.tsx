@@ -1,10 +1,14 @@
 /** Closing a day: cash is counted against what the entries make; the difference shows as one types, and wants its reason. */
 import {
   addCloture,
+  aTrouverEnCaisse,
   type Cloture,
   champsDeCloture,
+  ecartDeCaisse,
   fauteDEcart,
   type JournalCaisse,
+  RENDU_DE_PLUS,
+  renduDePlus,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
@@ -44,7 +48,7 @@ export function Cloturer({ journal, ecoleId, relire }: CloturerProps) {
   const [compte, setCompte] = useState<number | string | null>(null);
   const [observations, setObservations] = useState('');
   const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
-  const ecart = typeof compte === 'number' ? compte - attendu : null;
+  const ecart = typeof compte === 'number' ? ecartDeCaisse({ attendu, compte }) : null;
 
   const send = async (counted: number) => {
     const text = observations.trim() === '' ? null : observations;
@@ -69,7 +73,7 @@ export function Cloturer({ journal, ecoleId, relire }: CloturerProps) {
     busy.current = true;
     try {
       const whose = isMine ? '' : ` de ${caissier}`;
-      const question = `${ecartEnMots(typed.data - attendu)}. Une fois la journée du ${formaterJour(jour)}${whose} clôturée, plus rien ne s’y encaisse ni ne s’y annule. Clôturer\u00A0?`;
+      const question = `${ecartEnMots(ecartDeCaisse({ attendu, compte: typed.data }))}. Une fois la journée du ${formaterJour(jour)}${whose} clôturée, plus rien ne s’y encaisse ni ne s’y annule. Clôturer\u00A0?`;
       if (await confirm(question, { title: 'Clôturer la journée', oui: 'Clôturer', non: 'Pas encore' }))
         await send(typed.data);
     } finally {
@@ -89,8 +93,9 @@ export function Cloturer({ journal, ecoleId, relire }: CloturerProps) {
     >
       <h2>{isMine ? 'Clôturer la journée' : `Clôturer la journée de ${caissier}`}</h2>
       <p>
-        La caisse doit contenir <strong>{formaterMontant(attendu)}</strong> en espèces.
+        La caisse doit contenir <strong>{formaterMontant(aTrouverEnCaisse(journal))}</strong> en espèces.
       </p>
+      {attendu < 0 && <p>{`${RENDU_DE_PLUS}\u00A0: ${formaterMontant(renduDePlus(journal))}`}</p>}
       <MoneyField
         label={champsDeCloture.compte.label}
         required
@@ -138,9 +143,17 @@ export function ClotureFaite({ cloture }: { cloture: Cloture }) {
         <div>
           <dt>Espèces attendues</dt>
           <dd>
-            <Money amount={attendu} />
+            <Money amount={aTrouverEnCaisse(cloture)} />
           </dd>
         </div>
+        {attendu < 0 && (
+          <div>
+            <dt>{RENDU_DE_PLUS}</dt>
+            <dd>
+              <Money amount={renduDePlus(cloture)} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Espèces comptées</dt>
           <dd>

@@ -42,6 +42,7 @@ export function Mouvements({ journal: { mouvements, jour } }: { journal: Journal
             <td role="cell">
               <AppLink to={recuDe(one.paiementId)}>{formaterNumero(one.numero)}</AppLink>
               {one.genre === 'annulation' && <span className={recu['etiquette']}>Annulation</span>}
+              {one.annulePar !== null && <small>{`annulé par ${one.annulePar}`}</small>}
             </td>
             <td role="cell">{`${one.eleve} (${one.matricule})`}</td>
             <td role="cell">

@@ -14,6 +14,14 @@ interface JournalPapierProps {
 
 const TITRES = ['Heure', 'Reçu', 'Élève', 'Moyen', 'Montant'];
 
+/** '00012, annulation, annulé par Aïssatou Bah' */
+const recuDit = ({ numero, genre, annulePar }: JournalCaisse['mouvements'][number]): string =>
+  [
+    formaterNumero(numero),
+    ...(genre === 'annulation' ? ['annulation'] : []),
+    ...(annulePar === null ? [] : [`annulé par ${annulePar}`]),
+  ].join(', ');
+
 export function JournalPapier({ journal, ecoleId, onDone }: JournalPapierProps) {
   const { jour, caissier, mouvements, totaux, cloture } = journal;
   const etat = cloture === null ? 'pas encore clôturé' : 'clôturé';
@@ -38,7 +46,7 @@ export function JournalPapier({ journal, ecoleId, onDone }: JournalPapierProps) 
           {mouvements.map((one) => (
             <tr key={`${one.genre} ${one.paiementId}`}>
               <td>{formaterInstant(one.instant).slice(11, 16)}</td>
-              <td>{`${formaterNumero(one.numero)}${one.genre === 'annulation' ? ', annulation' : ''}`}</td>
+              <td>{recuDit(one)}</td>
               <td>{`${one.eleve} (${one.matricule})`}</td>
               <td>{[LIBELLES_DES_MOYENS[one.moyenPaiement], one.reference].filter(Boolean).join(', ')}</td>
               <td data-nombre>{formaterMontant(one.montant)}</td>

@@ -3,7 +3,9 @@ import {
   annulerPaiement,
   champsDAnnulation,
   formaterNumero,
+  LIBELLES_DES_MOYENS,
   type PaiementEntier,
+  selectPaiementById,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -13,7 +15,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
-import { useWrite } from '#core/api/use-endpoint.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialog.tsx';
 import { notify } from '#core/ui/notice.tsx';
 import classes from './recu.module.css';
@@ -26,12 +28,25 @@ interface AnnulationProps {
   onClose: () => void;
 }
 
-export function AnnulationFenetre({ paiement, onClose }: AnnulationProps) {
+/** 'Les 150 000 FG sont à rendre de votre caisse.'; what is no cash leaves the day book of the same person. */
+function quiRend({ montant, moyenPaiement, rendu }: PaiementEntier): string {
+  if (rendu === null) return '';
+  const isMine = rendu.caissierId === currentUserId();
+  if (moyenPaiement !== 'especes') {
+    const journal = isMine ? 'votre journal de caisse' : `journal de caisse de ${rendu.caissier}`;
+    return `Les ${formaterMontant(montant)} (${LIBELLES_DES_MOYENS[moyenPaiement]}) sortent ${isMine ? 'de' : 'du'} ${journal}.`;
+  }
+  return `Les ${formaterMontant(montant)} sont à rendre de ${isMine ? 'votre caisse' : `la caisse de ${rendu.caissier}`}.`;
+}
+
+export function AnnulationFenetre({ paiement: opened, onClose }: AnnulationProps) {
   const { mutateAsync, isPending } = useWrite(annulerPaiement);
+  const { data, refetch } = useEndpoint(selectPaiementById, { id: opened.id });
+  const paiement = data?.data[0] ?? opened;
   const busy = useRef(false);
   const [motif, setMotif] = useState('');
   const [faute, setFaute] = useState<string>();
-  const { id, modifDate, numero, montant } = paiement;
+  const { id, modifDate, numero, montant, rendu } = paiement;
 
   const annuler = async () => {
     const typed = champ.schema.safeParse(motif);
@@ -39,12 +54,15 @@ export function AnnulationFenetre({ paiement, onClose }: AnnulationProps) {
     if (busy.current) return;
     busy.current = true;
     try {
-      await mutateAsync({ id, annuleMotif: typed.data, modifUserId: currentUserId(), modifDate });
+      const caissierId = rendu?.caissierId ?? null;
+      await mutateAsync({ id, annuleMotif: typed.data, caissierId, modifUserId: currentUserId(), modifDate });
       notify('succes', 'Le paiement est annulé.');
       onClose();
     } catch (error) {
       busy.current = false;
       setFaute((error instanceof ApiError ? error.champs['annuleMotif'] : undefined) ?? failureText(error));
+      // Whose drawer it is may have changed meanwhile.
+      if (error instanceof ApiError && error.code === 'REGLE') void refetch();
     }
   };
 
@@ -60,6 +78,9 @@ export function AnnulationFenetre({ paiement, onClose }: AnnulationProps) {
       >
         <p>
           {`Reçu n°\u00A0${formaterNumero(numero)}, ${formaterMontant(montant)}, ${nomComplet(paiement)}. Ce qu’il payait sera dû de nouveau ; le reçu reste, annulé.`}
+        </p>
+        <p>
+          <strong>{quiRend(paiement)}</strong>
         </p>
         <TextInput
           label={champ.label}

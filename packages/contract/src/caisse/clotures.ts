@@ -19,10 +19,10 @@ const cloture = z.object({
   caissierId: id,
   caissier: texte,
   jour: z.string(),
-  /** Cash that the day's entries make: what was taken less what was given back. */
+  /** Cash that the day's entries make: what the drawer took less what it gave back. */
   attendu: francs,
   compte: francs,
-  /** compte - attendu */
+  /** ecartDeCaisse */
   ecart: francs,
   observations: texte,
   /** Who closed it in another's place; null: the cashier himself. */
@@ -42,6 +42,8 @@ const mouvement = z.object({
   moyenPaiement: z.enum(MOYENS),
   reference: texte,
   montant: francs,
+  /** Of a cancellation that somebody else decided: who. */
+  annulePar: texte,
 });
 
 /** The entries of a cashier on a day, their totals, and its closing. `caissierId`: himself unless said otherwise. */
@@ -72,17 +74,30 @@ export const champsDeCloture = {
   observations: lignesFacultatives('Observations', 'Le texte'),
 } satisfies Fields;
 
+interface Especes {
+  /** What the day's entries make: less than nothing when more was given back than taken. */
+  readonly attendu: number;
+  readonly compte: number;
+}
+
+/** What a drawer must hold: never less than nothing, whatever it gave back. */
+export const aTrouverEnCaisse = ({ attendu }: Pick<Especes, 'attendu'>): number => Math.max(0, attendu);
+
+/** What was counted, less what the drawer must hold. */
+export const ecartDeCaisse = ({ attendu, compte }: Especes): number => compte - aTrouverEnCaisse({ attendu });
+
+export const RENDU_DE_PLUS = 'Rendu de plus que reçu';
+
+/** What a drawer gave back beyond what it took that day; 0 of any other day. */
+export const renduDePlus = ({ attendu }: Pick<Especes, 'attendu'>): number => Math.max(0, -attendu);
+
 /** A difference wants its reason. */
 export function fauteDEcart({
   attendu,
   compte,
   observations,
-}: {
-  attendu: number;
-  compte: number;
-  observations: string | null;
-}): Record<string, string> {
-  const isMissing = compte !== attendu && (observations ?? '') === '';
+}: Especes & { readonly observations: string | null }): Record<string, string> {
+  const isMissing = ecartDeCaisse({ attendu, compte }) !== 0 && (observations ?? '') === '';
   return isMissing ? { observations: "Les observations disent d'où vient l'écart." } : {};
 }
 

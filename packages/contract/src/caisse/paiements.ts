@@ -63,6 +63,8 @@ export function fauteDeReference({
 
 const texte = z.nullable(z.string());
 const francs = z.int();
+const AFFECTATIONS_AU_PLUS = 200;
+const TROP = `On règle ${AFFECTATIONS_AU_PLUS} échéances au plus à la fois\u00A0: les autres se règlent ensuite.`;
 const AFFECTATIONS = 'Les échéances reçoivent des montants entiers de francs.';
 const affectations = z
   .array(
@@ -74,7 +76,7 @@ const affectations = z
       error: AFFECTATIONS,
     },
   )
-  .check(z.maxLength(200, { error: AFFECTATIONS }));
+  .check(z.maxLength(AFFECTATIONS_AU_PLUS, { error: TROP }));
 
 const paiement = z.object({
   id,
@@ -151,6 +153,8 @@ export const selectPaiementById = endpoint('GET selectPaiementById/:id', {
       reste: francs,
       /** See caisse/ecritures.ts. */
       tete: z.string(),
+      /** Whose drawer gives the money back if the person cancels it now; null: it is cancelled. */
+      rendu: z.nullable(z.object({ caissierId: id, caissier: z.string() })),
     }),
   ),
   source: 'addition',
@@ -183,10 +187,19 @@ export const champsDAnnulation = {
   annuleMotif: texteRequis('Motif', { nom: 'Le motif', max: 200 }),
 } satisfies Fields;
 
-/** Cancels a payment: its lines are owed again; it stays visible and its receipt says ANNULÉ. */
+/**
+ * Cancels a payment: its lines are owed again; it stays visible and its receipt says ANNULÉ. The money goes back from the drawer of
+ * who took it, on the day itself and until he closes it; afterwards, of who cancels. `caissierId`: whose drawer the person was shown.
+ */
 export const annulerPaiement = endpoint('PUT annulerPaiement', {
   access: right(MENU_PAIEMENTS, 'suppression', { scope }),
-  input: z.object({ id, ...schemas(champsDAnnulation), modifUserId: idIgnore, modifDate }),
+  input: z.object({
+    id,
+    ...schemas(champsDAnnulation),
+    caissierId: z.optional(z.nullable(id)),
+    modifUserId: idIgnore,
+    modifDate,
+  }),
   output: written,
   typed: ['annuleMotif'],
   source: 'addition',
