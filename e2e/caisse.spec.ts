@@ -226,6 +226,70 @@ test('un paiement s’annule avec son motif, et reste visible', async ({ page, a
   await expect(page.getByRole('region', { name: 'Ce qui est dû' })).toContainText('980 000 FG');
 });
 
+test('annulé par un autre, un paiement dit de quelle caisse son argent sort ; celle qui a rendu plus que reçu se clôture', async ({
+  appel,
+  browser,
+  baseURL,
+  page: direction,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const eleveId = await inscrit(appel, ecole, 'Ibrahima', 'Sylla');
+  const caissier = await ajouterUtilisateur(appel, { ecoleId: ecole.id });
+  const menus = ['paiement', 'encaisser', 'paiements', 'journalCaisse'];
+  await placer(appel, caissier.id, await groupeAvec(appel, menus, ['Lecture', 'Ajout']));
+  const page = await fenetreDe(browser, baseURL ?? '', caissier);
+  const encaisserPour = async (somme: string, numero: string): Promise<string> => {
+    await page.goto(`/encaisser/${eleveId}`);
+    await montant(page).fill(somme);
+    await page.keyboard.press('Enter');
+    await expect(titre(page)).toHaveText(`Reçu n° ${numero}`);
+    return new URL(page.url()).pathname;
+  };
+  const annulerLe = async (recu: string, phrase: RegExp) => {
+    await direction.goto(recu);
+    await direction.getByRole('button', { name: 'Annuler ce paiement' }).click();
+    const fenetre = direction.getByRole('dialog');
+    await expect(fenetre).toContainText(phrase);
+    await regarder(direction, 'recu-annulation-caisse');
+    await fenetre.getByLabel('Motif').fill('Saisi pour un autre élève');
+    await direction.keyboard.press('Enter');
+    await expect(direction.getByText('ANNULÉ', { exact: true })).toBeVisible();
+  };
+  try {
+    const premier = await encaisserPour('150000', '00001');
+    const second = await encaisserPour('20000', '00002');
+    // The drawer that took it gives it back, and its day book says who decided.
+    await annulerLe(premier, new RegExp(`Les 150.000.FG sont à rendre de la caisse de .*${caissier.name}`));
+    await page.goto('/journalCaisse');
+    const mouvements = page.getByRole('table', { name: 'Mouvements' });
+    await expect(mouvements).toContainText('annulé par');
+    await regarder(page, 'journal-annule-par');
+    const cloture = page.getByRole('form', { name: 'Clôture' });
+    await expect(cloture).toContainText('20 000 FG');
+    await cloture.getByLabel('Espèces comptées').fill('20000');
+    await cloture.getByRole('button', { name: 'Clôturer' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clôturer' }).click();
+    await expect(page.getByRole('heading', { name: 'Journée clôturée' })).toBeVisible();
+
+    // Once that day is closed, it is the drawer of who cancels.
+    await annulerLe(second, /Les 20.000.FG sont à rendre de votre caisse\./);
+  } finally {
+    await page.context().close();
+  }
+  await direction.goto(`/journalCaisse?ecoleId=${ecole.id}`);
+  const sienne = direction.getByRole('form', { name: 'Clôture' });
+  await expect(sienne).toContainText('La caisse doit contenir 0 FG');
+  await expect(sienne).toContainText('Rendu de plus que reçu : 20 000 FG');
+  await sienne.getByLabel('Espèces comptées').fill('0');
+  await expect(sienne).toContainText('Aucun écart');
+  await regarder(direction, 'journal-rendu-de-plus');
+  await sienne.getByRole('button', { name: 'Clôturer' }).click();
+  await direction.getByRole('alertdialog').getByRole('button', { name: 'Clôturer' }).click();
+  const faite = direction.getByRole('region', { name: 'Clôture' });
+  await expect(faite).toContainText('Rendu de plus que reçu');
+  await regarder(direction, 'journal-rendu-clos');
+});
+
 test('un caissier de l’école clôture sa journée, avec un écart expliqué ; ensuite, elle ne change plus', async ({
   appel,
   browser,

@@ -2,13 +2,13 @@
  * A school's chain read again, entry by entry (`nouvelleLecture`): what was changed, removed, inserted or moved shows, and what
  * its entries make of each payment is kept, for the books to be held against (livres.ts). Pure.
  */
-import { ecartDeCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
 import {
   EMPREINTE_ZERO,
   GENRES_D_ECRITURE,
   type GenreDEcriture,
   type Tete,
 } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { ecartDeCaisse } from '@gestionscolaire/contract/caisse/especes.ts';
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterInstant, jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';

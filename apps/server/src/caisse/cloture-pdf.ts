@@ -1,5 +1,5 @@
 /** A cashier's closed day on paper. Pure: what it makes is set by core/pdf. */
-import { aTrouverEnCaisse, RENDU_DE_PLUS, renduDePlus } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { aTrouverEnCaisse, RENDU_DE_PLUS, renduDePlus } from '@gestionscolaire/contract/caisse/especes.ts';
 import { LIBELLES_DES_MOYENS, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/dates.ts';
 import { montantEnLettres } from '@gestionscolaire/contract/core/en-lettres.ts';

@@ -12,6 +12,7 @@ import {
   selectPaiementById,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { feuilles, serre } from '#tests/papier.ts';
 import { verification } from '../tests/chaine.ts';
 import { createSchool } from '../tests/ecole.ts';
 import { ownServer, type Person, type TestServer } from '../tests/harness.ts';
@@ -181,6 +182,14 @@ describe('la journée d’un caissier', () => {
     expect((await clore(direction, 100, attendu)).refus.champs).toHaveProperty('observations');
     expect((await clore(direction, 0, attendu)).status).toBe(201);
     expect((await journal(direction)).cloture).toMatchObject({ ...attendu, compte: 0, ecart: 0 });
+    const paper = await server.app.inject({
+      method: 'POST',
+      url: `/api/${imprimerCloture.path}`,
+      headers: { authorization: `Bearer ${direction.token}` },
+      payload: { id: Number((await journal(direction)).cloture?.id), origine: ORIGINE },
+    });
+    const [page] = await feuilles(paper.rawPayload);
+    expect(serre(page?.text ?? '')).toContain(serre('Rendu de plus que reçu 144 445 FG'));
     // Both are closed: nobody gives anything back today.
     expect((await annuler(direction, autre)).refus.error).toContain('clôturée');
 

@@ -4,13 +4,12 @@ import {
   CLORE_POUR_UN_AUTRE,
   champsDeCloture,
   clotureSelectBy,
-  ecartDeCaisse,
   exportCloture,
-  fauteDEcart,
   getJournalCaisse,
   TRIS_DE_CLOTURE,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { EMPREINTE_IMPRIMEE } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { ecartDeCaisse, fauteDEcart } from '@gestionscolaire/contract/caisse/especes.ts';
 import { MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';

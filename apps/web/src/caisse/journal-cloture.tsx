@@ -1,15 +1,17 @@
 /** Closing a day: cash is counted against what the entries make; the difference shows as one types, and wants its reason. */
 import {
   addCloture,
-  aTrouverEnCaisse,
   type Cloture,
   champsDeCloture,
+  type JournalCaisse,
+} from '@gestionscolaire/contract/caisse/clotures.ts';
+import {
+  aTrouverEnCaisse,
   ecartDeCaisse,
   fauteDEcart,
-  type JournalCaisse,
   RENDU_DE_PLUS,
   renduDePlus,
-} from '@gestionscolaire/contract/caisse/clotures.ts';
+} from '@gestionscolaire/contract/caisse/especes.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
 import { Button, Textarea } from '@mantine/core';

@@ -1,6 +1,7 @@
 /** Whether a receipt is the school's own: for everybody, without an account; the code stands behind '#', which no server is sent. */
 import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
 import { getCleEcole } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { aTrouverEnCaisse, RENDU_DE_PLUS, renduDePlus } from '@gestionscolaire/contract/caisse/especes.ts';
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/dates.ts';
 import { montantEnLettres } from '@gestionscolaire/contract/core/en-lettres.ts';
@@ -167,11 +168,14 @@ function rowsOf(dit: Dit): [string, string][] {
     ];
   }
   const { ecole, jour, caissier, attendu, compte, tete } = dit.cloture;
+  const rendu: [string, string][] =
+    attendu < 0 ? [[RENDU_DE_PLUS, formaterMontant(renduDePlus(dit.cloture))]] : [];
   return [
     ['École', ecole],
     ['Clôture de caisse', formaterJour(jour)],
     ['Caissier', caissier],
-    ['Espèces attendues', formaterMontant(attendu)],
+    ['Espèces attendues', formaterMontant(aTrouverEnCaisse(dit.cloture))],
+    ...rendu,
     ['Espèces comptées', formaterMontant(compte)],
     ['Tête', tete],
   ];

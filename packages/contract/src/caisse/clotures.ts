@@ -22,7 +22,7 @@ const cloture = z.object({
   /** Cash that the day's entries make: what the drawer took less what it gave back. */
   attendu: francs,
   compte: francs,
-  /** ecartDeCaisse */
+  /** ecartDeCaisse (caisse/especes.ts) */
   ecart: francs,
   observations: texte,
   /** Who closed it in another's place; null: the cashier himself. */
@@ -73,33 +73,6 @@ export const champsDeCloture = {
   compte: montantRequis('Espèces comptées', 'Le montant compté', { minimum: 0 }),
   observations: lignesFacultatives('Observations', 'Le texte'),
 } satisfies Fields;
-
-interface Especes {
-  /** What the day's entries make: less than nothing when more was given back than taken. */
-  readonly attendu: number;
-  readonly compte: number;
-}
-
-/** What a drawer must hold: never less than nothing, whatever it gave back. */
-export const aTrouverEnCaisse = ({ attendu }: Pick<Especes, 'attendu'>): number => Math.max(0, attendu);
-
-/** What was counted, less what the drawer must hold. */
-export const ecartDeCaisse = ({ attendu, compte }: Especes): number => compte - aTrouverEnCaisse({ attendu });
-
-export const RENDU_DE_PLUS = 'Rendu de plus que reçu';
-
-/** What a drawer gave back beyond what it took that day; 0 of any other day. */
-export const renduDePlus = ({ attendu }: Pick<Especes, 'attendu'>): number => Math.max(0, -attendu);
-
-/** A difference wants its reason. */
-export function fauteDEcart({
-  attendu,
-  compte,
-  observations,
-}: Especes & { readonly observations: string | null }): Record<string, string> {
-  const isMissing = ecartDeCaisse({ attendu, compte }) !== 0 && (observations ?? '') === '';
-  return isMissing ? { observations: "Les observations disent d'où vient l'écart." } : {};
-}
 
 /** What closing another's past day takes beside: a cashier who left leaves days that are not closed. */
 export const CLORE_POUR_UN_AUTRE = { access: right(MENU, 'modification', { scope }) };
