@@ -1,7 +1,7 @@
-/** npm run sauvegarde | restauration | administrateur | verifier | demo: runs a command of the server under the project's own Node. */
+/** npm run sauvegarde | restauration | administrateur | verifier | horloge | demo: runs a command of the server under the project's own Node. */
 import { Arret, executer, fichierDesReglages, installer, nodeDuProjet, relayer } from './socle.js';
 
-const COMMANDES = ['sauvegarde', 'restauration', 'administrateur', 'verifier', 'demo'];
+const COMMANDES = ['sauvegarde', 'restauration', 'administrateur', 'verifier', 'horloge', 'demo'];
 
 await executer(async () => {
   const [nom = '', ...args] = process.argv.slice(2);

@@ -71,7 +71,10 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
     mot: "Lot d'enregistrements",
     champs: { entite: { label: 'De' }, origine: { label: 'Origine' }, nombre: { label: 'Lignes' } },
   },
-  reperes: { mot: 'Le produit', champs: { sauvegarde: { label: 'Sauvegarde' } } },
+  reperes: {
+    mot: 'Le produit',
+    champs: { sauvegarde: { label: 'Sauvegarde' }, horloge: { label: 'Horloge' } },
+  },
 };
 
 /** What a confirmation calls otherwise than the journal does. */

@@ -8,11 +8,11 @@ import {
   type GenreDEcriture,
   texteHache,
 } from '@gestionscolaire/contract/caisse/ecritures.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { refuse, refuseAt } from '@gestionscolaire/contract/core/errors.ts';
 import { RETARD_TOLERE } from '@gestionscolaire/contract/core/horloge.ts';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#core/db/database.ts';
-import { prepared } from '#core/db/prepared.ts';
+import { clockCorrection, knownTime } from '#core/db/known-time.ts';
 import type { Tables } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { nouvelleCle } from './signature.ts';
@@ -35,6 +35,8 @@ async function lock(trx: Trx, ecoleId: number): Promise<Caisse | undefined> {
 export async function prendreLaCaisse(trx: Trx, ecoleId: number, now: string): Promise<Caisse> {
   const known = await lock(trx, ecoleId);
   if (known !== undefined) return known;
+  const ecole = await trx.selectFrom('ecoles').select('id').where('id', '=', ecoleId).executeTakeFirst();
+  if (ecole === undefined) refuseAt('ecoleId', "Cette école n'existe pas.");
   const { publique, privee } = nouvelleCle();
   await trx
     .insertInto('caisses')
@@ -61,18 +63,18 @@ export interface Ecrite {
 }
 
 /**
- * Adds an entry to the chain of a school whose money is held. `contenu`: what the paper will tell; its hash keeps the hour too.
- * `credit`: what it adds to the money that no line took.
+ * Adds an entry to the chain of a school whose money is held. `contenu`: what the paper will tell; its hash keeps the hour and
+ * the school's public key too. `credit`: what it adds to the money that no line took.
  */
 export async function ecrire(
   trx: Trx,
   caisse: Caisse,
   entry: { genre: GenreDEcriture; entiteId: number; instant: string; contenu: object; credit: number },
 ): Promise<Ecrite> {
-  const { ecoleId, empreinte: precedente } = caisse;
+  const { ecoleId, empreinte: precedente, clePublique: cle } = caisse;
   const { genre, entiteId, instant } = entry;
   const rang = caisse.rang + 1;
-  const contenu = JSON.stringify({ ...entry.contenu, instant });
+  const contenu = JSON.stringify({ ...entry.contenu, instant, cle });
   const empreinte = empreinteDe({ ecoleId, rang, genre, contenu, precedente });
   await trx
     .insertInto('ecritures')
@@ -104,7 +106,10 @@ const refuseRetard = (): never =>
     phrase: "L'horloge de l'ordinateur est en retard : réglez-la avant d'encaisser ou d'annuler.",
   });
 
-/** The chain's instants follow one another: nothing is written before its last entry. */
+/**
+ * The chain's instants follow one another: nothing is written before its last entry, unless that one is later than when somebody
+ * said that the clock is right (core/db/known-time.ts).
+ */
 export async function refuseHorlogeEnRetard(trx: Trx, { ecoleId, rang }: Caisse, now: string): Promise<void> {
   const last = await trx
     .selectFrom('ecritures')
@@ -112,13 +117,10 @@ export async function refuseHorlogeEnRetard(trx: Trx, { ecoleId, rang }: Caisse,
     .where('ecoleId', '=', ecoleId)
     .where('rang', '=', rang)
     .executeTakeFirst();
-  if (last !== undefined && estEnRetard(now, last.instant)) refuseRetard();
+  if (last === undefined || !estEnRetard(now, last.instant)) return;
+  const corrected = await clockCorrection(trx);
+  if (corrected === undefined || last.instant <= corrected.instant) refuseRetard();
 }
-
-/** The same index as the clock's watch (core/http/clock-watch.ts); not the last row, which a late clock writes by signing in. */
-const dernierActe = prepared<{ instant: string | null }>(
-  () => sql<{ instant: string | null }>`select max(instant) as instant from journal`,
-);
 
 /**
  * A call that writes money: a clock that is behind what any act told would date money wrongly, and nothing is taken until it is
@@ -127,7 +129,8 @@ const dernierActe = prepared<{ instant: string | null }>(
 export const alHeure =
   <I, O>(run: (input: I, context: WriteContext) => Promise<O>) =>
   async (input: I, context: WriteContext): Promise<O> => {
-    const known = (await dernierActe.first(context.db, {}))?.instant ?? context.now;
+    // Not the last row, which a late clock writes by signing in.
+    const known = (await knownTime(context.db)) ?? context.now;
     if (estEnRetard(context.now, known)) refuseRetard();
     return run(input, context);
   };

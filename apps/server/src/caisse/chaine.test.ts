@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ecrituresDe, type Lue, refaire, uneHistoire } from '../tests/chaine.ts';
 import { type TestServer, testServer } from '../tests/harness.ts';
 import { rowsOf } from '../tests/reponse.ts';
-import { type Ecriture, nouvelleLecture } from './chaine.ts';
+import { nouvelleLecture } from './chaine.ts';
+import type { Ecriture } from './maillons.ts';
 
 /** An entry changed, its hash and all after it made again. */
 const dans =
@@ -104,11 +105,15 @@ describe('une chaîne qui se suit, et que personne n’a pu écrire', () => {
   });
   afterAll(() => server.close());
 
-  const relire = (change: (all: Lue[]) => Lue[]): string[] => {
-    const lecture = nouvelleLecture(ecoleId, []);
+  const lire = (change: (all: Lue[]) => Lue[], corriges: readonly string[] = []) => {
+    const corrections = corriges.map((instant) => ({ instant }));
+    const lecture = nouvelleLecture(ecoleId, { tetes: [], corrections });
     for (const entry of refaire(entries, change)) lecture.lire(entry);
-    return lecture.relecture.constats.map(({ ou, quoi }) => `${ou} : ${quoi}`);
+    const { constats, remarques } = lecture.relecture;
+    const dits = (all: typeof constats) => all.map(({ ou, quoi }) => `${ou} : ${quoi}`);
+    return { constats: dits(constats), remarques: dits(remarques) };
   };
+  const relire = (change: (all: Lue[]) => Lue[]): string[] => lire(change).constats;
 
   it('telle qu’elle fut écrite, il n’y a rien à redire', () => {
     expect(relire((all) => all)).toEqual([]);
@@ -117,6 +122,39 @@ describe('une chaîne qui se suit, et que personne n’a pu écrire', () => {
   it('quelques minutes de retard ne sont la faute de personne', () => {
     const instant = '2026-11-21T07:56:00.000Z';
     expect(relire(dans(2, { instant }, { instant }))).toEqual([]);
+  });
+
+  /** The clock ran ahead for entries that no closing counts: the third and the fifth, by Orange Money. */
+  const enAvance =
+    (...rangs: number[]) =>
+    (all: Lue[]): Lue[] =>
+      all.map((one) => {
+        const instant = rangs.includes(one.rang) ? '2030-01-03T08:00:00.000Z' : one.instant;
+        const jour = one.contenu['jour'] === undefined ? {} : { jour: instant.slice(0, 10) };
+        return { ...one, instant, contenu: { ...one.contenu, instant, ...jour } };
+      });
+  const CORRIGE = '2026-11-21T07:59:00.000Z';
+
+  it('une heure qui recule est une faute ; une horloge corrigée au journal en explique une, et se remarque', () => {
+    expect(lire(enAvance(3))).toMatchObject({
+      constats: [expect.stringContaining("l'horloge était en retard, ou son heure a été changée")],
+      remarques: [],
+    });
+    expect(lire(enAvance(3), [CORRIGE])).toEqual({
+      constats: [],
+      remarques: [
+        "Écriture 4 : écrite le 21/11/2026 08:00:00, après celle du 03/01/2030 08:00:00 : l'horloge avançait, et quelqu'un l'a dite juste le 21/11/2026 07:59:00 (npm run horloge, au journal)",
+      ],
+    });
+    // Twice, said once; and written long before it was said.
+    expect(lire(enAvance(3, 5), [CORRIGE])).toMatchObject({
+      constats: [expect.stringMatching(/^Écriture 6/)],
+    });
+    expect(lire(enAvance(3, 5), [CORRIGE, '2026-11-21T08:01:00.000Z'])).toMatchObject({ constats: [] });
+    expect(lire(enAvance(3), ['2026-11-22T08:00:00.000Z'])).toMatchObject({
+      constats: [expect.stringMatching(/^Écriture 4/)],
+      remarques: [],
+    });
   });
 
   it.each(Object.keys(IMPOSSIBLES))('%s', (nom) => {

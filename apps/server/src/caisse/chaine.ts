@@ -3,16 +3,14 @@
  * its entries make of each payment is kept, for the books to be held against (livres.ts). Pure.
  */
 import {
-  EMPREINTE_ZERO,
   GENRES_D_ECRITURE,
   type GenreDEcriture,
   type Tete,
 } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { ecartDeCaisse } from '@gestionscolaire/contract/caisse/especes.ts';
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { formaterInstant, jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
-import { empreinteDe, estEnRetard } from './caisse.ts';
 import {
   type Annulation,
   type Cloture,
@@ -21,18 +19,7 @@ import {
   ouDuRecu,
   type Paiement,
 } from './contenus.ts';
-
-/** An entry as it is stored. */
-export interface Ecriture {
-  readonly ecoleId: number;
-  readonly rang: number;
-  readonly genre: string;
-  readonly entiteId: number;
-  readonly instant: string;
-  readonly contenu: string;
-  readonly precedente: string;
-  readonly empreinte: string;
-}
+import { type Ecriture, nouveauxMaillons, type Temoins } from './maillons.ts';
 
 /** What does not hold. */
 export interface Constat {
@@ -65,12 +52,16 @@ export interface Relecture {
   readonly rang: number;
   readonly empreinte: string;
   readonly constats: readonly Constat[];
+  /** No fault, and somebody should know. */
+  readonly remarques: readonly Constat[];
   readonly paiements: ReadonlyMap<number, PaiementEcrit>;
   readonly clotures: ReadonlyMap<number, ClotureEcrite>;
   /** The last receipt's number of each session. */
   readonly numeros: ReadonlyMap<number, number>;
   /** Heads whose entry is the one that paper shows. */
   readonly conformes: ReadonlySet<Tete>;
+  /** The school's public keys that its entries tell, with the rank of the first of each. */
+  readonly cles: ReadonlyMap<string, number>;
 }
 
 const genreDe = (text: string): GenreDEcriture | undefined =>
@@ -84,42 +75,18 @@ export interface Lecture {
   readonly relecture: Relecture;
 }
 
-export function nouvelleLecture(ecoleId: number, tetes: readonly Tete[]): Lecture {
+export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
   const constats: Constat[] = [];
+  const remarques: Constat[] = [];
+  const maillons = nouveauxMaillons(ecoleId, temoins);
   const paiements = new Map<number, PaiementEcrit>();
   const clotures = new Map<number, ClotureEcrite>();
   const numeros = new Map<number, number>();
-  const conformes = new Set<Tete>();
+  const cles = new Map<string, number>();
   /** Rank of the closing of a cashier's day. */
   const clos = new Map<string, number>();
   /** Cash of a cashier's day. */
   const especes = new Map<string, number>();
-  const state = { rang: 0, empreinte: EMPREINTE_ZERO };
-  /** Of the entry before. */
-  let instantAvant: string | undefined;
-
-  /** The entry in its place, whatever it tells. */
-  function lireMaillon(entry: Ecriture, dire: (quoi: string) => void): void {
-    const missing = entry.rang - state.rang - 1;
-    if (missing > 0)
-      dire(
-        missing === 1
-          ? `l'écriture ${entry.rang - 1} manque`
-          : `les écritures ${state.rang + 1} à ${entry.rang - 1} manquent`,
-      );
-    else if (entry.precedente !== state.empreinte) dire("elle ne suit pas l'écriture d'avant");
-    const empreinte = empreinteDe({ ...entry, ecoleId });
-    if (empreinte !== entry.empreinte) dire("son contenu n'est pas celui de son empreinte");
-    for (const tete of tetes)
-      if (tete.rang === entry.rang && empreinte.startsWith(tete.empreinte)) conformes.add(tete);
-    if (instantAvant !== undefined && estEnRetard(entry.instant, instantAvant))
-      dire(
-        `écrite le ${formaterInstant(entry.instant)}, après celle du ${formaterInstant(instantAvant)} : l'horloge était en retard, ou son heure a été changée`,
-      );
-    instantAvant = entry.instant;
-    state.rang = entry.rang;
-    state.empreinte = entry.empreinte;
-  }
 
   /** Money of a cashier's day, which its closing counts and ends. */
   function compter(
@@ -213,7 +180,7 @@ export function nouvelleLecture(ecoleId: number, tetes: readonly Tete[]): Lectur
 
   /** What an entry tells. */
   function lireFait(entry: Ecriture, dire: (quoi: string, ou?: string) => void): void {
-    const { entiteId, instant } = entry;
+    const { rang, entiteId, instant } = entry;
     const lu = lireContenu(genreDe(entry.genre), entry.contenu);
     if (lu === undefined) return dire('son contenu ne se lit pas');
     const daysOf = (jour: string, ou: string) => {
@@ -224,6 +191,7 @@ export function nouvelleLecture(ecoleId: number, tetes: readonly Tete[]): Lectur
     // Entries of before do not tell it.
     if (lu.fait.instant !== undefined && lu.fait.instant !== instant)
       dire('son heure n’est pas celle qu’elle raconte');
+    if (lu.fait.cle !== undefined && !cles.has(lu.fait.cle)) cles.set(lu.fait.cle, rang);
     if (lu.genre === 'paiement') {
       daysOf(lu.fait.jour, ouDuRecu(lu.fait));
       lirePaiement(entry, lu.fait, at(ouDuRecu(lu.fait)));
@@ -243,11 +211,13 @@ export function nouvelleLecture(ecoleId: number, tetes: readonly Tete[]): Lectur
     lire(entry) {
       const { rang } = entry;
       const dire = (quoi: string, ou = `Écriture ${rang}`) => void constats.push({ rang, ou, quoi });
-      lireMaillon(entry, dire);
+      const noter = (quoi: string) => void remarques.push({ rang, ou: `Écriture ${rang}`, quoi });
+      maillons.lire(entry, dire, noter);
       lireFait(entry, dire);
     },
     get relecture() {
-      return { ...state, constats, paiements, clotures, numeros, conformes };
+      const { rang, empreinte, conformes } = maillons;
+      return { rang, empreinte, conformes, constats, remarques, paiements, clotures, numeros, cles };
     },
   };
 }

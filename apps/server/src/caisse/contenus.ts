@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 
 const id = z.int();
 const francs = z.int();
-/** Of the entry, told since its hash keeps it. */
-const instant = z.optional(z.string());
+/** Of the entry, and the school's public key, which its paper is signed by: told since the hash keeps them. */
+const scelle = { instant: z.optional(z.string()), cle: z.optional(z.string()) };
 const affectations = z.array(z.object({ echeanceId: id, montant: francs }));
 
 const paiement = z.object({
@@ -31,7 +31,7 @@ const paiement = z.object({
   /** Told since the chain keeps them. */
   inscriptionId: z.optional(z.nullable(id)),
   observations: z.optional(z.nullable(z.string())),
-  instant,
+  ...scelle,
 });
 export type Paiement = z.output<typeof paiement>;
 
@@ -48,7 +48,7 @@ const annulation = z.object({
   motif: z.string(),
   /** Told since the money may come from another drawer than that of who cancels. */
   annuleParId: z.optional(id),
-  instant,
+  ...scelle,
 });
 export type Annulation = z.output<typeof annulation>;
 
@@ -57,7 +57,7 @@ const credit = z.object({
   matricule: z.string(),
   montant: francs,
   affectations: z.array(z.object({ paiementId: id, affectations })),
-  instant,
+  ...scelle,
 });
 export type Credit = z.output<typeof credit>;
 
@@ -72,7 +72,7 @@ const cloture = z.object({
   observations: z.nullable(z.string()),
   /** Told since somebody may close in another's place. */
   clotureParId: z.optional(id),
-  instant,
+  ...scelle,
 });
 export type Cloture = z.output<typeof cloture>;
 

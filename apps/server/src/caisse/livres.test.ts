@@ -1,8 +1,11 @@
+import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
 import type { Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anyTable, type Trx } from '#core/db/database.ts';
 import { refaireLaChaine, uneHistoire, verification } from '../tests/chaine.ts';
 import { ownServer, type TestServer } from '../tests/harness.ts';
+import { lireEmpreinteDeCle } from './cles.ts';
+import { nouvelleCle } from './signature.ts';
 
 describe('les livres, devant la chaîne', () => {
   let server: TestServer;
@@ -214,14 +217,14 @@ describe('les livres, devant la chaîne', () => {
     },
   };
 
-  it('une chaîne d’avant, qui ne dit ni l’heure, ni l’inscription, ni les observations, se vérifie toujours', async () => {
-    const RECENTS = ['instant', 'inscriptionId', 'observations'];
+  it('une chaîne d’avant, qui ne dit ni l’heure, ni la clé, ni l’inscription, ni les observations, se vérifie toujours', async () => {
+    const RECENTS = ['instant', 'cle', 'inscriptionId', 'observations'];
     await refaireLaChaine(server, ecoleId, (entries) =>
       entries.map((one) => ({
         ...one,
         contenu: Object.fromEntries(
           Object.entries(one.contenu).filter(([key]) =>
-            one.genre === 'cloture' ? key !== 'instant' : !RECENTS.includes(key),
+            one.genre === 'cloture' ? !['instant', 'cle'].includes(key) : !RECENTS.includes(key),
           ),
         ),
       })),
@@ -235,6 +238,89 @@ describe('les livres, devant la chaîne', () => {
       trx.updateTable('paiements').set({ creationDate: '2026-11-21T09:30:00.000Z' }).execute(),
     );
     expect((await verification(server, ecoleId)).constats).toHaveLength(ids.length);
+  });
+
+  /** Everything of two pupils but their ids. */
+  const echanger = async (trx: Trx, champs: readonly ('matricule' | 'prenoms' | 'nom' | 'tuteurNom')[]) => {
+    const [un, deux] = await trx.selectFrom('eleves').selectAll().orderBy('id').limit(2).execute();
+    if (un === undefined || deux === undefined) return;
+    const of = (one: typeof un) => Object.fromEntries(champs.map((champ) => [champ, one[champ]]));
+    const set = (id: number, values: object) =>
+      trx.updateTable('eleves').set(values).where('id', '=', id).execute();
+    // No two pupils have one matricule, not even for a moment.
+    await set(un.id, { ...of(deux), ...('matricule' in of(deux) ? { matricule: 'x' } : {}) });
+    await set(deux.id, of(un));
+    await set(un.id, of(deux));
+  };
+
+  it('deux élèves échangés, matricule, nom et responsable : chaque reçu le dit', async () => {
+    await aLaMain((trx) => echanger(trx, ['matricule', 'prenoms', 'nom', 'tuteurNom']));
+    const { isConforme, constats, remarques } = await verification(server, ecoleId, [tete]);
+    expect([isConforme, constats.length]).toEqual([false, ids.length]);
+    expect(constats).toContainEqual(
+      expect.stringMatching(
+        /^reçu 00001 .+ \(00001\) : matricule : 00001 dans la chaîne, 00002 dans les livres$/,
+      ),
+    );
+    expect(remarques).toEqual([]);
+  });
+
+  it('un nom corrigé depuis se remarque une fois par élève, et n’est pas une faute', async () => {
+    await aLaMain((trx) =>
+      trx
+        .updateTable('eleves')
+        .set({ prenoms: 'Un Autre', nom: 'Nom' })
+        .where('matricule', '=', '00001')
+        .execute(),
+    );
+    const { isConforme, constats, remarques, dit } = await verification(server, ecoleId, [tete]);
+    expect([isConforme, constats]).toEqual([true, []]);
+    expect(remarques).toEqual([
+      expect.stringMatching(
+        /^Un Autre Nom \(00001\) : s'appelait .+ sur le reçu 00001 \(2026-2027\) et 3 autres$/,
+      ),
+    ]);
+    expect(dit).toContain('  À noter : Un Autre Nom (00001) : ');
+  });
+
+  const poserLaCle = (values: { clePublique?: string; clePrivee?: string }) =>
+    aLaMain((trx) => trx.updateTable('caisses').set(values).execute());
+
+  it('une clé remplacée, entière ou à moitié, se trouve dans la chaîne et devant celle du papier', async () => {
+    const { clePublique: avant } = await server.database.read
+      .selectFrom('caisses')
+      .select('clePublique')
+      .executeTakeFirstOrThrow();
+    const papier = lireEmpreinteDeCle(empreinteDeCle(avant).toUpperCase()) ?? '';
+    const saine = await verification(server, ecoleId, [tete], papier);
+    expect([saine.isConforme, saine.dit]).toEqual([
+      true,
+      expect.stringContaining("c'est bien celle du papier"),
+    ]);
+
+    const { publique: clePublique, privee: clePrivee } = nouvelleCle();
+    await poserLaCle({ clePrivee });
+    const moitie = await verification(server, ecoleId, [tete]);
+    expect(moitie.constats).toEqual([expect.stringContaining('ne vont pas ensemble')]);
+    await poserLaCle({ clePrivee: 'rien' });
+    expect((await verification(server, ecoleId)).constats).toEqual(moitie.constats);
+
+    await poserLaCle({ clePublique, clePrivee });
+    expect((await verification(server, ecoleId)).constats).toEqual([
+      `clé de l'école : ${papier} dans la chaîne dès l'écriture 1, ${empreinteDeCle(clePublique)} dans les livres : elle a été remplacée`,
+    ]);
+    // Of before: the chain tells none, the paper does.
+    await refaireLaChaine(server, ecoleId, (entries) =>
+      entries.map(({ contenu: { cle: _cle, ...contenu }, ...one }) => ({ ...one, contenu })),
+    );
+    expect(await verification(server, ecoleId)).toMatchObject({ isConforme: true, constats: [] });
+    const autre = await verification(server, ecoleId, [], papier);
+    expect([autre.isConforme, autre.dit]).toEqual([
+      false,
+      expect.stringContaining(
+        `✗ Clé ${papier} : l'école a maintenant ${empreinteDeCle(clePublique)}. Elle a été`,
+      ),
+    ]);
   });
 
   it.each(Object.keys(aCote))('%s : dit où et quoi', async (nom) => {

@@ -2,95 +2,17 @@
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
 import type { ClotureEcrite, Constat, PaiementEcrit, Relecture } from './chaine.ts';
-import { direValeur, ouDeLaCloture, ouDuRecu } from './contenus.ts';
-
-export interface PaiementTenu {
-  readonly id: number;
-  readonly eleveId: number;
-  readonly inscriptionId: number | null;
-  readonly sessionId: number;
-  readonly session: string;
-  readonly numero: number;
-  readonly jour: string;
-  readonly montant: number;
-  readonly moyenPaiement: string;
-  readonly reference: string | null;
-  readonly payeur: string | null;
-  readonly observations: string | null;
-  readonly caissierId: number | null;
-  readonly creationDate: string;
-  readonly estActif: number;
-  readonly annuleLe: string | null;
-  readonly annuleJour: string | null;
-  readonly annuleParId: number | null;
-  readonly annuleCaissierId: number | null;
-  readonly annuleMotif: string | null;
-  readonly matricule: string;
-  readonly prenoms: string;
-  readonly nom: string;
-}
-
-/** What a payment gave to a line; `estActif` 0: taken back. */
-export interface PartTenue {
-  readonly paiementId: number;
-  readonly echeanceId: number;
-  readonly montant: number;
-  readonly estActif: number;
-}
-
-export interface EcheanceTenue {
-  readonly id: number;
-  readonly eleveId: number;
-  readonly libelle: string;
-  readonly montant: number;
-  readonly paye: number;
-  readonly estActif: number;
-  readonly matricule: string;
-  readonly prenoms: string;
-  readonly nom: string;
-}
-
-export interface ClotureTenue {
-  readonly id: number;
-  readonly caissierId: number;
-  readonly jour: string;
-  readonly attendu: number;
-  readonly compte: number;
-  readonly ecart: number;
-  readonly observations: string | null;
-  readonly creationDate: string;
-  readonly creationUserId: number | null;
-  readonly estActif: number;
-}
-
-export interface Livres {
-  readonly caisse: { readonly rang: number; readonly empreinte: string; readonly credit: number } | undefined;
-  /** The counter of receipts of each session. */
-  readonly compteurs: ReadonlyMap<number, number>;
-  readonly paiements: readonly PaiementTenu[];
-  readonly parts: readonly PartTenue[];
-  readonly echeances: readonly EcheanceTenue[];
-  readonly clotures: readonly ClotureTenue[];
-}
-
-/** A value in the chain and in the books, under the word of the screens. */
-type Paire = readonly [mot: string, ecrit: string | number | null, tenu: string | number | null];
-
-const ecarts = (paires: readonly Paire[]): string[] =>
-  paires
-    .filter(([, ecrit, tenu]) => ecrit !== tenu)
-    .map(
-      ([mot, ecrit, tenu]) =>
-        `${mot} : ${direValeur(mot, ecrit)} dans la chaîne, ${direValeur(mot, tenu)} dans les livres`,
-    );
-
-/** What entries tell since the chain keeps it; of those of before nothing is known. */
-const ditDepuis = (mot: string, ecrit: string | number | null | undefined, tenu: Paire[2]): Paire[] =>
-  ecrit === undefined ? [] : [[mot, ecrit, tenu]];
-
-/** Nothing of money is ever disabled: a payment is cancelled, a closing stays. */
-const ecartDActivite = ({ estActif }: { readonly estActif: number }): string[] =>
-  estActif === 1 ? [] : ['désactivé dans les livres, ce que rien ne fait'];
+import { comparerCle } from './cles.ts';
+import { ouDeLaCloture, ouDuRecu } from './contenus.ts';
+import { comparerEcheances, comparerParts } from './livres-echeances.ts';
+import {
+  type ClotureTenue,
+  ditDepuis,
+  ecartDActivite,
+  ecarts,
+  type Livres,
+  type PaiementTenu,
+} from './livres-tenus.ts';
 
 function ecartsDuPaiement({ fait, instant, annulation }: PaiementEcrit, tenu: PaiementTenu): string[] {
   const annule = annulation?.fait;
@@ -98,6 +20,8 @@ function ecartsDuPaiement({ fait, instant, annulation }: PaiementEcrit, tenu: Pa
   if (annule === undefined && tenu.annuleLe !== null) return ['annulé dans les livres, pas dans la chaîne'];
   const paires = ecarts([
     ['élève', fait.eleveId, tenu.eleveId],
+    // No call changes it: pupils who changed places show.
+    ['matricule', fait.matricule, tenu.matricule],
     ...ditDepuis('inscription', fait.inscriptionId, tenu.inscriptionId),
     ['année scolaire', fait.sessionId, tenu.sessionId],
     ['numéro', fait.numero, tenu.numero],
@@ -130,86 +54,6 @@ function* comparerPaiements({ paiements }: Relecture, livres: Livres): Generator
   for (const tenu of livres.paiements)
     if (!paiements.has(tenu.id))
       yield { rang: null, ou: ouDuRecu(tenu), quoi: 'dans les livres, absent de la chaîne' };
-}
-
-const key = (paiementId: number, echeanceId: number): string => `${paiementId} ${echeanceId}`;
-
-/** What each payment gave to each line, of all that was ever given and of what still counts. */
-function sommes(parts: readonly PartTenue[], isActive: boolean): Map<string, number> {
-  const all = new Map<string, number>();
-  for (const { paiementId, echeanceId, montant, estActif } of parts) {
-    if (isActive && estActif !== 1) continue;
-    const at = key(paiementId, echeanceId);
-    all.set(at, (all.get(at) ?? 0) + montant);
-  }
-  return all;
-}
-
-const echeanceDite = (echeance: EcheanceTenue | undefined, id: number): string =>
-  echeance === undefined ? `échéance ${id}` : `échéance « ${echeance.libelle} »`;
-
-function* comparerParts({ paiements }: Relecture, livres: Livres): Generator<Constat> {
-  const lignes = new Map(livres.echeances.map((echeance) => [echeance.id, echeance]));
-  const given = sommes(livres.parts, false);
-  const active = sommes(livres.parts, true);
-  const lines = Map.groupBy(livres.parts, ({ paiementId }) => paiementId);
-  for (const { rang, fait, parts, annulation } of paiements.values()) {
-    const { paiementId } = fait;
-    const ids = new Set([
-      ...parts.keys(),
-      ...(lines.get(paiementId) ?? []).map(({ echeanceId }) => echeanceId),
-    ]);
-    for (const echeanceId of ids) {
-      const line = lignes.get(echeanceId);
-      const at = key(paiementId, echeanceId);
-      const asked = parts.get(echeanceId) ?? 0;
-      const counted = annulation === undefined ? asked : 0;
-      const ou = `${ouDuRecu(fait)}, ${echeanceDite(line, echeanceId)}`;
-      const [ever = 0, now = 0] = [given.get(at), active.get(at)];
-      if (ever !== asked)
-        yield {
-          rang,
-          ou,
-          quoi: `reçoit ${formaterMontant(asked)} dans la chaîne, ${formaterMontant(ever)} dans les livres`,
-        };
-      else if (now !== counted)
-        yield {
-          rang,
-          ou,
-          quoi: `${formaterMontant(counted)} y comptent d'après la chaîne, ${formaterMontant(now)} d'après les livres`,
-        };
-      if (line === undefined) yield { rang, ou, quoi: "cette échéance n'est pas dans les livres" };
-      else if (line.eleveId !== fait.eleveId)
-        yield { rang, ou, quoi: "cette échéance est celle d'un autre élève" };
-    }
-  }
-}
-
-function* comparerEcheances({ paiements }: Relecture, { echeances }: Livres): Generator<Constat> {
-  const payes = new Map<number, number>();
-  for (const { parts, annulation } of paiements.values())
-    if (annulation === undefined)
-      for (const [echeanceId, montant] of parts)
-        payes.set(echeanceId, (payes.get(echeanceId) ?? 0) + montant);
-  for (const echeance of echeances) {
-    const { prenoms, nom, matricule, montant, paye, estActif } = echeance;
-    const ou = `${echeanceDite(echeance, echeance.id)} de ${prenoms} ${nom} (${matricule})`;
-    const ecrit = payes.get(echeance.id) ?? 0;
-    if (paye !== ecrit)
-      yield {
-        rang: null,
-        ou,
-        quoi: `payée ${formaterMontant(ecrit)} d'après la chaîne, ${formaterMontant(paye)} dans les livres`,
-      };
-    if (ecrit > montant)
-      yield {
-        rang: null,
-        ou,
-        quoi: `demande ${formaterMontant(montant)} et en a reçu ${formaterMontant(ecrit)}`,
-      };
-    if (estActif !== 1 && ecrit > 0)
-      yield { rang: null, ou, quoi: 'ôtée, alors que des paiements la règlent' };
-  }
 }
 
 function* comparerClotures({ clotures }: Relecture, livres: Livres): Generator<Constat> {
@@ -276,6 +120,7 @@ function* comparerTete(relecture: Relecture, { caisse, compteurs, paiements }: L
 /** Everything in which the books differ from the chain. */
 export const comparerLivres = (relecture: Relecture, livres: Livres): Constat[] => [
   ...comparerTete(relecture, livres),
+  ...comparerCle(relecture, livres.cle),
   ...comparerPaiements(relecture, livres),
   ...comparerParts(relecture, livres),
   ...comparerEcheances(relecture, livres),

@@ -32,6 +32,17 @@ function direTete(tete: Tete, { relecture }: Rapport): string {
 const direConstat = ({ rang, ou, quoi }: Constat, garanti: number): string =>
   `  ✗ ${majuscule(ou)} : ${quoi}${rang !== null && garanti > 0 && rang > garanti ? ' (après la tête)' : ''}.`;
 
+function direCle({ cle, cleDite }: Rapport): string[] {
+  if (cleDite === null) return [];
+  if (cleDite === cle) return [`  Clé ${cleDite} : c'est bien celle du papier.`];
+  const tenue = cle === null ? "l'école n'en a pas" : `l'école a maintenant ${cle}`;
+  return [
+    `  ✗ Clé ${cleDite} : ${tenue}. Elle a été remplacée depuis ce papier, ou la clé a été mal recopiée.`,
+  ];
+}
+
+const direRemarque = ({ ou, quoi }: Constat): string => `  À noter : ${ou} : ${quoi}.`;
+
 /** Receipts that are vouched for, and were cancelled by what nobody vouches for. */
 function direAnnules({ relecture }: Rapport, garanti: number): string[] {
   const numeros = [...relecture.paiements.values()]
@@ -63,12 +74,14 @@ function direSuite(rapport: Rapport): string[] {
 }
 
 /** Whether nothing was found. */
-export const estConforme = ({ constats, tetes, relecture }: Rapport): boolean =>
-  constats.length === 0 && tetes.every((tete) => relecture.conformes.has(tete));
+export const estConforme = ({ constats, tetes, relecture, cle, cleDite }: Rapport): boolean =>
+  constats.length === 0 &&
+  (cleDite === null || cleDite === cle) &&
+  tetes.every((tete) => relecture.conformes.has(tete));
 
 /** The lines of a report. */
 export function direRapport(rapport: Rapport): string[] {
-  const { ecoleId, ecole, relecture, constats } = rapport;
+  const { ecoleId, ecole, relecture, constats, remarques } = rapport;
   const garanti = rangGaranti(rapport);
   const counts = [
     nombre(relecture.rang, 'écriture'),
@@ -78,11 +91,28 @@ export function direRapport(rapport: Rapport): string[] {
   return [
     `${ecole ?? 'École inconnue'} (école ${ecoleId}) : ${counts.join(', ')}.`,
     ...rapport.tetes.map((tete) => direTete(tete, rapport)),
+    ...direCle(rapport),
     ...constats.slice(0, DITS).map((constat) => direConstat(constat, garanti)),
     ...(constats.length > DITS
       ? [`  … et ${nombre(constats.length - DITS, 'autre différence', 'autres différences')}.`]
       : []),
     ...(constats.length === 0 ? ['  La chaîne se suit, et les livres disent la même chose qu’elle.'] : []),
+    ...remarques.slice(0, DITS).map(direRemarque),
+    ...(remarques.length > DITS ? [`  … et ${nombre(remarques.length - DITS, 'autre remarque')}.`] : []),
     ...direSuite(rapport),
+  ];
+}
+
+/** What all reports together let a person say, and what they do not. */
+export function conclure(rapports: readonly Rapport[]): string[] {
+  if (rapports.length === 0) return ["Vérification faite : aucune école n'a d'écriture."];
+  if (!rapports.every(estConforme)) return ['Vérification faite : il y a des différences.'];
+  if (rapports.some((one) => rangGaranti(one) === 0))
+    return [
+      'Vérification faite : rien ne se contredit. Mais sans tête imprimée, rien ne peut être affirmé de ce qui précède : qui tient la base a pu tout refaire.',
+    ];
+  return [
+    "Vérification faite : de l'argent reçu, rien n'a été changé, ôté ni ajouté avant ce que le papier montre.",
+    'Le papier ne dit rien de ce qui est venu après lui, ni de ce qui est demandé aux familles (prix, échéances, remises, inscriptions), ni des fiches des élèves et de leurs responsables, ni du reste du journal.',
   ];
 }

@@ -42,7 +42,12 @@ describe('la chaîne, devant une tête imprimée', () => {
     expect(saine.dit).toContain("l'écriture 7 est bien celle du papier");
     expect(saine.dit).toContain("Ce qui vient après cette tête (2 écritures) n'est garanti par personne.");
     expect((await verifier(await teteDe(server, ecoleId))).dit).toContain('Rien ne vient après cette tête.');
-    expect((await verifier()).dit).toContain("Aucune tête imprimée n'a été donnée");
+    const sansTete = await verifier();
+    expect(sansTete.dit).toContain("Aucune tête imprimée n'a été donnée");
+    // What is said last claims no more than the paper shows.
+    expect(sansTete.dit).toContain('sans tête imprimée, rien ne peut être affirmé');
+    expect(saine.dit).toContain("rien n'a été changé, ôté ni ajouté avant ce que le papier montre");
+    expect(saine.dit).toContain('(prix, échéances, remises, inscriptions), ni des fiches des élèves');
   });
 
   it('chaque tête compte : deux qui se suivent disent entre lesquelles quelque chose a changé', async () => {

@@ -1,16 +1,15 @@
 /** Reads a school's chain and its books, and tells what does not hold (`verifierEcole`): npm run verifier. Changes nothing. */
+import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
 import type { Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
-import { type Constat, type Ecriture, nouvelleLecture, type Relecture } from './chaine.ts';
-import {
-  type ClotureTenue,
-  comparerLivres,
-  type EcheanceTenue,
-  type Livres,
-  type PaiementTenu,
-  type PartTenue,
-} from './livres.ts';
+import { clockCorrections } from '#core/db/known-time.ts';
+import { type Constat, nouvelleLecture, type Relecture } from './chaine.ts';
+import { cleTenue } from './cles.ts';
+import { comparerLivres } from './livres.ts';
+import { noterNoms } from './livres-eleves.ts';
+import type { ClotureTenue, EcheanceTenue, Livres, PaiementTenu, PartTenue } from './livres-tenus.ts';
+import type { Ecriture } from './maillons.ts';
 import { type ActeTenu, comparerJournal } from './temoin.ts';
 import './tables.ts';
 
@@ -24,6 +23,12 @@ export interface Rapport {
   readonly tetes: readonly Tete[];
   readonly relecture: Relecture;
   readonly constats: readonly Constat[];
+  /** No fault, and somebody should know. */
+  readonly remarques: readonly Constat[];
+  /** The print of the school's public key; null: it has none. */
+  readonly cle: string | null;
+  /** The one that paper shows; null: not given. */
+  readonly cleDite: string | null;
 }
 
 async function* ecrituresDe(db: Db, ecoleId: number): AsyncGenerator<Ecriture> {
@@ -102,7 +107,7 @@ const COMPTEUR = /^recu (\d+)$/;
 async function readLivres(db: Db, ecoleId: number): Promise<Livres> {
   const caisse = await db
     .selectFrom('caisses')
-    .select(['rang', 'empreinte', 'credit'])
+    .select(['rang', 'empreinte', 'credit', 'clePublique', 'clePrivee'])
     .where('ecoleId', '=', ecoleId)
     .executeTakeFirst();
   const counters = await db
@@ -116,6 +121,7 @@ async function readLivres(db: Db, ecoleId: number): Promise<Livres> {
   });
   return {
     caisse,
+    cle: caisse && cleTenue(caisse.clePublique, caisse.clePrivee),
     compteurs: new Map(compteurs),
     paiements: await readPaiements(db, ecoleId),
     parts: await readParts(db, ecoleId),
@@ -142,17 +148,33 @@ export async function ecolesAVerifier(db: Db): Promise<number[]> {
   return rows.map(({ ecoleId }) => ecoleId);
 }
 
+/** What paper shows of a school's money. */
+export interface Papier {
+  readonly tetes: readonly Tete[];
+  /** The print of its key; null: not given. */
+  readonly cle: string | null;
+}
+
 /** `db`: one unchanging state of the database. */
-export async function verifierEcole(db: Db, ecoleId: number, tetes: readonly Tete[]): Promise<Rapport> {
-  const own = tetes.filter((tete) => tete.ecoleId === ecoleId);
+export async function verifierEcole(db: Db, ecoleId: number, papier: Papier): Promise<Rapport> {
+  const tetes = papier.tetes.filter((tete) => tete.ecoleId === ecoleId);
   const ecole = await db.selectFrom('ecoles').select('libelle').where('id', '=', ecoleId).executeTakeFirst();
-  const lecture = nouvelleLecture(ecoleId, own);
+  const lecture = nouvelleLecture(ecoleId, { tetes, corrections: await clockCorrections(db) });
   for await (const entry of ecrituresDe(db, ecoleId)) lecture.lire(entry);
   const { relecture } = lecture;
-  const constats = [
-    ...relecture.constats,
-    ...comparerLivres(relecture, await readLivres(db, ecoleId)),
-    ...comparerJournal(relecture, await readActes(db, ecoleId)),
-  ];
-  return { ecoleId, ecole: ecole?.libelle ?? null, tetes: own, relecture, constats };
+  const livres = await readLivres(db, ecoleId);
+  return {
+    ecoleId,
+    ecole: ecole?.libelle ?? null,
+    tetes,
+    relecture,
+    constats: [
+      ...relecture.constats,
+      ...comparerLivres(relecture, livres),
+      ...comparerJournal(relecture, await readActes(db, ecoleId)),
+    ],
+    remarques: [...relecture.remarques, ...noterNoms(relecture, livres)],
+    cle: livres.cle === undefined ? null : empreinteDeCle(livres.cle.publique),
+    cleDite: papier.cle,
+  };
 }

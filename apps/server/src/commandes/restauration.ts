@@ -10,7 +10,17 @@ import { atOneInstant, hasDatabase } from '#core/db/snapshot.ts';
 import { bumpRightsBeyond, endAllConnexions } from '../administration/index.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import type { Settings } from '../settings.ts';
-import { Arret, accorder, chemin, executer, lireArguments, say, total, Usage } from './executer.ts';
+import {
+  Arret,
+  accorder,
+  chemin,
+  executer,
+  jourEtHeure,
+  lireArguments,
+  say,
+  total,
+  Usage,
+} from './executer.ts';
 
 const USAGE = 'Usage : npm run restauration -- FICHIER [--remplacer] [--meme-ouverte]';
 
@@ -73,13 +83,4 @@ async function decrire(settings: Settings): Promise<string | undefined> {
     const quand = dernier == null ? 'jamais utilisée' : `dernière écriture le ${jourEtHeure(dernier)}`;
     return `${accorder(personnes, 'personne')}, ${quand}`;
   });
-}
-
-/** In the time of the schools, whatever the machine's. */
-function jourEtHeure(instant: string): string {
-  return new Intl.DateTimeFormat('fr-FR', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Africa/Conakry',
-  }).format(new Date(instant));
 }

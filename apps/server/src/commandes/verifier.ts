@@ -1,57 +1,61 @@
-/** npm run verifier [-- --tete TÊTE …]: a school's chain and its books read again, against heads that paper shows. */
+/** npm run verifier [-- --tete TÊTE … --cle CLÉ]: a school's chain and its books read again, against what paper shows. */
 import { parseArgs } from 'node:util';
-import { lireTete, type Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { lireTete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import type { Db } from '#core/db/database.ts';
 import { atOneInstant } from '#core/db/snapshot.ts';
-import { direRapport, estConforme } from '../caisse/rapport.ts';
-import { ecolesAVerifier, verifierEcole } from '../caisse/verification.ts';
+import { lireEmpreinteDeCle } from '../caisse/cles.ts';
+import { conclure, direRapport, estConforme } from '../caisse/rapport.ts';
+import { ecolesAVerifier, type Papier, type Rapport, verifierEcole } from '../caisse/verification.ts';
 import { avecLaBase } from './base-prete.ts';
 import { executer, say, Usage } from './executer.ts';
 
 const USAGE =
-  'Usage : npm run verifier [-- --tete ÉCOLE-RANG-EMPREINTE …], comme sur un reçu : --tete 3-1042-9f2a…';
+  "Usage : npm run verifier [-- --tete ÉCOLE-RANG-EMPREINTE … --cle CLÉ], comme sur un reçu : --tete 3-1042-9f2a… --cle '9f2a 0c51 …'";
 
-function lireTetes(): Tete[] {
-  const typed = lireOptions();
-  return typed.map((text) => {
+/** @throws Usage */
+function lirePapier(): Papier {
+  const { tete: typed = [], cle } = lireOptions();
+  const tetes = typed.map((text) => {
     const tete = lireTete(text);
     if (tete !== undefined) return tete;
     throw new Usage(`« ${text} » n'est pas une tête de chaîne : recopiez-la en entier du reçu. ${USAGE}`);
   });
+  if (cle === undefined) return { tetes, cle: null };
+  const lue = lireEmpreinteDeCle(cle);
+  if (lue === undefined)
+    throw new Usage(`« ${cle} » n'est pas une clé : recopiez-la en entier du reçu. ${USAGE}`);
+  if (new Set(tetes.map(({ ecoleId }) => ecoleId)).size !== 1)
+    throw new Usage(`Une clé est celle d'une seule école : donnez aussi la tête du même papier. ${USAGE}`);
+  return { tetes, cle: lue };
 }
 
-function lireOptions(): string[] {
+function lireOptions() {
   try {
-    const { values } = parseArgs({ options: { tete: { type: 'string', multiple: true } } });
-    return values.tete ?? [];
+    const options = { tete: { type: 'string', multiple: true }, cle: { type: 'string' } } as const;
+    return parseArgs({ options }).values;
   } catch {
     throw new Usage(USAGE);
   }
 }
 
 await executer(async (settings) => {
-  const tetes = lireTetes();
+  const papier = lirePapier();
   // Refuses a base that is not ready, in the words of the other commands.
   await avecLaBase(settings, async () => undefined);
-  const isWhole = await atOneInstant(settings, (db) => verifier(db, tetes));
-  say(
-    isWhole
-      ? 'Vérification faite : rien ne manque, rien ne diffère.'
-      : 'Vérification faite : il y a des différences.',
-  );
-  if (!isWhole) process.exitCode = 1;
+  const rapports = await atOneInstant(settings, (db) => verifier(db, papier));
+  for (const line of conclure(rapports)) say(line);
+  if (!rapports.every(estConforme)) process.exitCode = 1;
 });
 
-/** Says what each school's books hold; whether nothing was found. */
-async function verifier(db: Db, tetes: readonly Tete[]): Promise<boolean> {
-  const named = [...new Set(tetes.map(({ ecoleId }) => ecoleId))];
+/** Says what each school's books hold. */
+async function verifier(db: Db, papier: Papier): Promise<Rapport[]> {
+  const named = [...new Set(papier.tetes.map(({ ecoleId }) => ecoleId))];
   const ecoles = named.length > 0 ? named : await ecolesAVerifier(db);
-  if (ecoles.length === 0) say("Aucune école n'a d'écriture.");
-  const rapports: boolean[] = [];
+  const rapports: Rapport[] = [];
   for (const ecoleId of ecoles) {
-    const rapport = await verifierEcole(db, ecoleId, tetes);
+    const rapport = await verifierEcole(db, ecoleId, papier);
     for (const line of direRapport(rapport)) say(line);
-    rapports.push(estConforme(rapport));
+    rapports.push(rapport);
   }
-  return rapports.every(Boolean);
+  return rapports;
 }

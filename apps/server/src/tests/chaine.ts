@@ -8,8 +8,8 @@ import {
 } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { addPaiement, affecterCredit, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { empreinteDe } from '../caisse/caisse.ts';
-import type { Ecriture } from '../caisse/chaine.ts';
-import { direRapport, estConforme } from '../caisse/rapport.ts';
+import type { Ecriture } from '../caisse/maillons.ts';
+import { conclure, direRapport, estConforme } from '../caisse/rapport.ts';
 import { verifierEcole } from '../caisse/verification.ts';
 import type { TestServer } from './harness.ts';
 import { firstOf, objectOf } from './reponse.ts';
@@ -90,12 +90,18 @@ export async function teteDe({ database }: TestServer, ecoleId: number): Promise
 }
 
 /** What the verifier says of a school. */
-export async function verification({ database }: TestServer, ecoleId: number, tetes: readonly Tete[] = []) {
-  const rapport = await verifierEcole(database.read, ecoleId, tetes);
+export async function verification(
+  { database }: TestServer,
+  ecoleId: number,
+  tetes: readonly Tete[] = [],
+  cle: string | null = null,
+) {
+  const rapport = await verifierEcole(database.read, ecoleId, { tetes, cle });
   return {
     isConforme: estConforme(rapport),
     constats: rapport.constats.map(({ ou, quoi }) => `${ou} : ${quoi}`),
-    dit: direRapport(rapport).join('\n'),
+    remarques: rapport.remarques.map(({ ou, quoi }) => `${ou} : ${quoi}`),
+    dit: [...direRapport(rapport), ...conclure([rapport])].join('\n'),
   };
 }
 

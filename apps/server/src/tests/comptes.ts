@@ -57,6 +57,8 @@ export async function verifierLesComptes({ database }: Pick<TestServer, 'databas
     const instants = own.map(({ instant }) => String(instant));
     expect(instants).toEqual(instants.toSorted());
     // As the operator's own command reads them.
-    expect((await verifierEcole(database.read, Number(ecoleId), [])).constats).toEqual([]);
+    expect((await verifierEcole(database.read, Number(ecoleId), { tetes: [], cle: null })).constats).toEqual(
+      [],
+    );
   }
 }

@@ -15,22 +15,26 @@ it(
       commande('verifier', args, environnement(server.store.config));
     const papier = formaterTete(ecoleId, tete.rang, tete.empreinte).toUpperCase();
 
-    const [saine, sansTete, autre, absente, malEcrite, vide] = await Promise.all([
+    const [saine, sansTete, autre, absente, malEcrite, vide, autreCle, cleSeule] = await Promise.all([
       verifier('--tete', papier, '--tete', papier),
       verifier(),
       verifier('--tete', formaterTete(ecoleId, tete.rang, '0'.repeat(32))),
       verifier('--tete', formaterTete(ecoleId + 1, 3, '0'.repeat(32))),
       verifier('--tete', '3-1042'),
       commande('verifier', [], environnement(ownFolder())),
+      verifier('--tete', papier, '--cle', '00FF 10a5 b2c3 d4e5 f607 1829'),
+      verifier('--cle', '00ff10a5b2c3d4e5f6071829'),
     ]);
     expect([saine.code, saine.erreurs]).toEqual([0, '']);
     expect(saine.sortie).toContain("Ce qui vient après cette tête (2 écritures) n'est garanti par personne.");
-    expect(saine.sortie).toContain('rien ne manque, rien ne diffère');
+    expect(saine.sortie).toContain("rien n'a été changé, ôté ni ajouté avant ce que le papier montre");
     expect([sansTete.code, sansTete.erreurs]).toEqual([0, '']);
-    expect(sansTete.sortie).toContain("Aucune tête imprimée n'a été donnée");
+    expect(sansTete.sortie).toContain('sans tête imprimée, rien ne peut être affirmé');
     expect([autre.code, autre.sortie.includes("l'écriture 7 n'est pas celle du papier")]).toEqual([1, true]);
     expect([absente.code, absente.sortie.includes("cette écriture n'existe pas")]).toEqual([1, true]);
     expect([malEcrite.code, malEcrite.erreurs.includes('Usage')]).toEqual([2, true]);
+    expect([autreCle.code, autreCle.sortie.includes('✗ Clé 00ff 10a5 b2c3')]).toEqual([1, true]);
+    expect([cleSeule.code, cleSeule.erreurs.includes('la tête du même papier')]).toEqual([2, true]);
     expect([vide.code, vide.erreurs.includes('npm start')]).toEqual([1, true]);
 
     await server.database.transaction((trx) =>

@@ -1,0 +1,92 @@
+/** What the tables of a school's money hold, as the verification reads them; and how a value of theirs is held against the chain. */
+import type { CleTenue } from './cles.ts';
+import { direValeur } from './contenus.ts';
+
+export interface PaiementTenu {
+  readonly id: number;
+  readonly eleveId: number;
+  readonly inscriptionId: number | null;
+  readonly sessionId: number;
+  readonly session: string;
+  readonly numero: number;
+  readonly jour: string;
+  readonly montant: number;
+  readonly moyenPaiement: string;
+  readonly reference: string | null;
+  readonly payeur: string | null;
+  readonly observations: string | null;
+  readonly caissierId: number | null;
+  readonly creationDate: string;
+  readonly estActif: number;
+  readonly annuleLe: string | null;
+  readonly annuleJour: string | null;
+  readonly annuleParId: number | null;
+  readonly annuleCaissierId: number | null;
+  readonly annuleMotif: string | null;
+  readonly matricule: string;
+  readonly prenoms: string;
+  readonly nom: string;
+}
+
+/** What a payment gave to a line; `estActif` 0: taken back. */
+export interface PartTenue {
+  readonly paiementId: number;
+  readonly echeanceId: number;
+  readonly montant: number;
+  readonly estActif: number;
+}
+
+export interface EcheanceTenue {
+  readonly id: number;
+  readonly eleveId: number;
+  readonly libelle: string;
+  readonly montant: number;
+  readonly paye: number;
+  readonly estActif: number;
+  readonly matricule: string;
+  readonly prenoms: string;
+  readonly nom: string;
+}
+
+export interface ClotureTenue {
+  readonly id: number;
+  readonly caissierId: number;
+  readonly jour: string;
+  readonly attendu: number;
+  readonly compte: number;
+  readonly ecart: number;
+  readonly observations: string | null;
+  readonly creationDate: string;
+  readonly creationUserId: number | null;
+  readonly estActif: number;
+}
+
+export interface Livres {
+  readonly caisse: { readonly rang: number; readonly empreinte: string; readonly credit: number } | undefined;
+  readonly cle: CleTenue | undefined;
+  /** The counter of receipts of each session. */
+  readonly compteurs: ReadonlyMap<number, number>;
+  readonly paiements: readonly PaiementTenu[];
+  readonly parts: readonly PartTenue[];
+  readonly echeances: readonly EcheanceTenue[];
+  readonly clotures: readonly ClotureTenue[];
+}
+
+/** A value in the chain and in the books, under the word of the screens. */
+export type Paire = readonly [mot: string, ecrit: string | number | null, tenu: string | number | null];
+
+export const ecarts = (paires: readonly Paire[]): string[] =>
+  paires
+    .filter(([, ecrit, tenu]) => ecrit !== tenu)
+    .map(
+      ([mot, ecrit, tenu]) =>
+        `${mot} : ${direValeur(mot, ecrit)} dans la chaîne, ${direValeur(mot, tenu)} dans les livres`,
+    );
+
+/** What entries tell since the chain keeps it; of those of before nothing is known. */
+export const ditDepuis = (mot: string, ecrit: string | number | null | undefined, tenu: Paire[2]): Paire[] =>
+  ecrit === undefined ? [] : [[mot, ecrit, tenu]];
+
+/** Nothing of money is ever disabled: a payment is cancelled, a closing stays. */
+export const ecartDActivite = ({ estActif }: { readonly estActif: number }): string[] =>
+  estActif === 1 ? [] : ['désactivé dans les livres, ce que rien ne fait'];

@@ -1,0 +1,34 @@
+/** npm run horloge [-- --oui]: a way back to the till after a clock that ran ahead: the present one is said to be right. */
+import { systemClock } from '#core/clock.ts';
+import { correctClock } from '#core/db/known-time.ts';
+import { type Avance, lireAvance } from '../caisse/horloge.ts';
+import { avecLaBase } from './base-prete.ts';
+import { Arret, accorder, executer, jourEtHeure, lireArguments, say, Usage } from './executer.ts';
+
+const USAGE = 'Usage : npm run horloge [-- --oui]';
+
+await executer(async (settings) => {
+  const { value, given } = lireArguments(USAGE, ['oui']);
+  if (value !== undefined) throw new Usage(USAGE);
+  await avecLaBase(settings, async (database) => {
+    const now = systemClock();
+    say(`L'horloge de cet ordinateur dit : ${jourEtHeure(now)} (heure de Conakry).`);
+    const avance = await lireAvance(database.read, now);
+    if (avance === undefined) return say("Rien n'est daté plus tard : il n'y a rien à corriger.");
+    say(`Datés plus tard : ${decrire(avance)}. La caisse attend cette date.`);
+    if (!given.has('oui')) {
+      throw new Arret(
+        "Si cette heure est fausse, réglez l'horloge de l'ordinateur. Si elle est la bonne, ajoutez --oui. Rien n’a été changé.",
+      );
+    }
+    await database.transaction((trx) => correctClock(trx, systemClock(), avance.dernier));
+    say("C'est noté au journal : cette heure est la bonne. La caisse encaisse à nouveau.");
+    say('Ce qui est daté plus tard garde sa date ; npm run verifier le dira, sans en faire une faute.');
+  });
+});
+
+/** '3 actes du journal et 2 écritures de caisse, jusqu'au 3 janvier 2030 à 08:00' */
+function decrire({ actes, ecritures, dernier }: Avance): string {
+  const caisse = ecritures === 0 ? '' : ` et ${accorder(ecritures, 'écriture')} de caisse`;
+  return `${accorder(actes, 'acte')} du journal${caisse}, jusqu'au ${jourEtHeure(dernier)}`;
+}
