@@ -68,6 +68,7 @@ export const elevesSource: CrudSource = {
   reads: { quartier: 'quartier.libelle' },
   computed: { classe: classeDe('libelle') },
   order: {
+    nom: [sql`t."nomCle"`, sql`t."prenomsCle"`],
     classe: [sql`coalesce(${classeDe('libelleCle')}, '')`],
     dateNaissance: [sql`coalesce(t."dateNaissance", '')`],
   },

@@ -45,7 +45,7 @@ const source: ListSource = {
     paye: somme('paye'),
     reste,
   },
-  order: { sexe: [sql`eleve.sexe`], reste: [reste] },
+  order: { nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`], sexe: [sql`eleve.sexe`], reste: [reste] },
   searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule'],
   exported: {
     nom: 'Nom',

@@ -24,6 +24,7 @@ import { asText } from '#core/crud/values.ts';
 import { Denied } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/money.tsx';
 import { Page } from '#core/ui/page.tsx';
+import { elevesRessemblants } from '../eleves/index.ts';
 import { PourUneEcole } from '../scolarite/index.ts';
 import { FiltresDesArrieres, phrasesDesFiltres, useChoix, useFiltres } from './arrieres-filtres.tsx';
 import { TotauxDesArrieres } from './arrieres-totaux.tsx';
@@ -137,6 +138,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
         state={state}
         add={null}
         renderActions={voir}
+        renderResembling={elevesRessemblants(ecoleId)}
       />
     </>
   );

@@ -19,6 +19,7 @@ import { WithDetail } from '#core/crud/with-detail.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/money.tsx';
 import { Page } from '#core/ui/page.tsx';
+import { elevesRessemblants } from '../eleves/index.ts';
 import { PourUneEcole } from '../scolarite/index.ts';
 import { recuDe, TRAIL } from './chemins.ts';
 import classes from './recu.module.css';
@@ -95,6 +96,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
         columns={COLONNES}
         state={state}
         add={null}
+        renderResembling={elevesRessemblants(ecoleId)}
         renderActions={(row) => (
           <RowLink
             icon={IconReceipt}

@@ -16,6 +16,7 @@ import { asText } from '#core/crud/values.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Money } from '#core/ui/money.tsx';
 import { ficheDe } from './chemins.ts';
+import { elevesRessemblants } from './ressemblants.tsx';
 
 const etatDe = (row: AnyRow): string => {
   const etat = ETATS_D_INSCRIPTION.find((one) => one === row['etat']);
@@ -60,6 +61,7 @@ export function ListeDeClasse({ titre, within }: ListeDeClasseProps) {
       columns={COLUMNS}
       state={state}
       add={null}
+      renderResembling={elevesRessemblants(Number(within['ecoleId']))}
       renderActions={(row) => (
         <RowLink
           icon={IconUserSearch}

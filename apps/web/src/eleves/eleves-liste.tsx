@@ -11,6 +11,7 @@ import { Page } from '#core/ui/page.tsx';
 import { PourUneEcole } from '../scolarite/index.ts';
 import { ELEVES, importDans, TRAIL } from './chemins.ts';
 import { page } from './eleves.tsx';
+import { elevesRessemblants } from './ressemblants.tsx';
 
 export function ListeDesEleves() {
   const refusal = useDroits().refusal(eleves.export, page.titles.list);
@@ -37,7 +38,12 @@ const pageDeLaListe = { ...page, listActions: Importer };
 function Liste({ ecoleId }: { ecoleId: number }) {
   return (
     <Ecole value={ecoleId}>
-      <CrudPanel page={pageDeLaListe} paths={ELEVES} within={{ ecoleId }} />
+      <CrudPanel
+        page={pageDeLaListe}
+        paths={ELEVES}
+        within={{ ecoleId }}
+        renderResembling={elevesRessemblants(ecoleId)}
+      />
     </Ecole>
   );
 }

@@ -11,6 +11,7 @@ import { CrudLink, pathFor } from './crud-link.tsx';
 import type { CrudPage, CrudPaths } from './crud-page.tsx';
 import classes from './crud-panel.module.css';
 import { DataList } from './data-list.tsx';
+import type { RenderResembling } from './list-empty.tsx';
 import type { Within } from './list-source.ts';
 import { RowActions } from './row-actions.tsx';
 import { useListState } from './use-list.ts';
@@ -23,6 +24,7 @@ interface CrudPanelProps {
   paths: Pick<CrudPaths, 'add' | 'edit'>;
   /** Whose children the list shows: `{ ecoleId: 3 }`. They fill the parameters of the add form's path too. */
   within?: Within;
+  renderResembling?: RenderResembling;
   /** Where the buttons stand; default: above the list. */
   renderFrame?: (actions: ReactNode, list: ReactNode) => ReactNode;
 }
@@ -44,7 +46,13 @@ function addParams({ form }: CrudPage, within: Within): Values {
   return { ...within, ...Object.fromEntries(named) };
 }
 
-export function CrudPanel({ page, paths, within = NOTHING, renderFrame = inTab }: CrudPanelProps) {
+export function CrudPanel({
+  page,
+  paths,
+  within = NOTHING,
+  renderResembling,
+  renderFrame = inTab,
+}: CrudPanelProps) {
   const { contract, titles, columns, loading } = page;
   const state = useListState();
   const { remove, enable } = useRowActions(page);
@@ -82,6 +90,7 @@ export function CrudPanel({ page, paths, within = NOTHING, renderFrame = inTab }
       state={state}
       add={add}
       loading={loading}
+      renderResembling={renderResembling}
       renderActions={(row) => (
         <RowActions
           row={row}

@@ -8,7 +8,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Failure } from '#core/ui/failure.tsx';
 import type { AnyRow, Column } from './crud-page.tsx';
 import classes from './data-list.module.css';
-import { ListEmpty } from './list-empty.tsx';
+import { ListEmpty, type RenderResembling } from './list-empty.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { changeListSearch, filterInput, type Ordre } from './list-search.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -41,6 +41,8 @@ export interface DataListProps {
   renderActions: (row: AnyRow) => ReactNode;
   /** What an empty list proposes. */
   add: ReactNode;
+  /** What resembles a search that finds nothing, where slips are usual: names of people. */
+  renderResembling?: RenderResembling | undefined;
   /** Shown until the first rows arrive. */
   loading?: ComponentType | undefined;
 }
@@ -61,6 +63,7 @@ export function DataList({
   state,
   renderActions,
   add,
+  renderResembling,
   loading,
 }: DataListProps) {
   const { search, go } = state;
@@ -102,7 +105,7 @@ export function DataList({
   const body = (): ReactNode => {
     if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
     if (rows === undefined || isBeyondTheEnd) return skeleton;
-    if (rows.length === 0) return <ListEmpty search={search} go={go} add={add} isStateless={isStateless} />;
+    if (rows.length === 0) return <ListEmpty {...{ search, go, add, isStateless, renderResembling }} />;
     return (
       <ListTable
         title={title}

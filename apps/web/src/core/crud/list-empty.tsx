@@ -12,9 +12,13 @@ interface ListEmptyProps {
   add: ReactNode;
   /** Nothing is added here. */
   isStateless?: boolean;
+  renderResembling?: RenderResembling | undefined;
 }
 
-export function ListEmpty({ search, go, add, isStateless = false }: ListEmptyProps) {
+/** What resembles a search that found nothing; `choose` searches for another text in its place. */
+export type RenderResembling = (recherche: string, choose: (recherche: string) => void) => ReactNode;
+
+export function ListEmpty({ search, go, add, isStateless = false, renderResembling }: ListEmptyProps) {
   if (search.recherche !== undefined) {
     const clear = () => go(changeListSearch(search, { recherche: undefined }));
     return (
@@ -23,9 +27,12 @@ export function ListEmpty({ search, go, add, isStateless = false }: ListEmptyPro
         title={`Aucun résultat pour « ${search.recherche} »${search.etat === 'desactives' ? ' parmi les désactivés' : ''}`}
         text="Vérifiez l'orthographe, ou cherchez moins de mots."
         action={
-          <Button variant="default" onClick={clear}>
-            Effacer la recherche
-          </Button>
+          <>
+            {renderResembling?.(search.recherche, (recherche) => go(changeListSearch(search, { recherche })))}
+            <Button variant="default" onClick={clear}>
+              Effacer la recherche
+            </Button>
+          </>
         }
       />
     );

@@ -33,6 +33,7 @@ describe('lecture d’un fichier', () => {
     ['des tabulations', 'Prénoms\tTéléphone\nAïssatou\t622000001\n'],
     ['une marque d’ordre', '\uFEFFPrénoms;Téléphone\r\nAïssatou;622000001'],
     ['des guillemets', '"Prénoms";"Téléphone"\n"Aïssatou";"622000001"'],
+    ['deux fins de ligne', 'Prénoms;Téléphone\r\nAïssatou;622000001\n'],
     ['des espaces autour', ' Prénoms ; Téléphone \nAïssatou ; 622000001 '],
   ])('lit un CSV avec %s', async (_, content) => {
     expect(await cellsOf(text(content))).toEqual(ATTENDU);
@@ -52,6 +53,24 @@ describe('lecture d’un fichier', () => {
     expect(rows).toEqual([
       { number: 4, cells: ['a;b', 'dit "oui"'] },
       { number: 6, cells: ['c', null] },
+    ]);
+  });
+
+  it('des lignes ajoutées à un exemple de Windows finissent autrement : aucune ne se perd', async () => {
+    const { rows } = await readFile(text('Nom;Note\r\nDiallo;a\nBah;b\nSow;"deux\nlignes"\r\nBarry;d\r'));
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['Diallo', 'a'],
+      ['Bah', 'b'],
+      ['Sow', 'deux\nlignes'],
+      ['Barry', 'd'],
+    ]);
+  });
+
+  it('refuse une ligne qui a plus de cases que de titres, et laisse des séparateurs de trop', async () => {
+    expect(await refusal(text('Nom;Note\nDiallo;a\nBah;b;c'))).toContain('La ligne 3 a plus de cases');
+    expect(await cellsOf(text('Nom;Note\nDiallo;a;;'))).toEqual([
+      ['Nom', 'Note'],
+      ['Diallo', 'a', null, null],
     ]);
   });
 

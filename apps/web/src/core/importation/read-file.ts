@@ -70,6 +70,11 @@ function rowsOf(table: readonly Cells[]): Omit<ReadFile, 'name'> {
       `Ce fichier a ${rows.length} lignes : ${LIGNES_MAXIMALES} au plus à la fois. Partagez-le en plusieurs.`,
     );
   }
+  const wide = rows.find(({ cells }) => cells.slice(head.cells.length).some((cell) => cell !== null));
+  if (wide !== undefined)
+    throw new UnreadableFile(
+      `La ligne ${wide.number} a plus de cases que de titres. Donnez un titre à chaque colonne, ou ôtez ce qui dépasse.`,
+    );
   const long = rows.find(({ cells }) => cells.some((cell) => (cell?.length ?? 0) > CELLULE_MAXIMALE));
   if (long !== undefined)
     throw new UnreadableFile(`La ligne ${long.number} a un texte de plus de ${CELLULE_MAXIMALE} caractères.`);
@@ -90,8 +95,10 @@ async function readText(bytes: Uint8Array): Promise<Cells[]> {
   // A picture or a film is no text.
   if (text.includes('\0')) throw new UnreadableFile(NEITHER);
   const { default: papa } = await import('papaparse');
-  const { data, errors } = papa.parse<string[]>(text, {
+  // Lines that one program wrote and another went on with end in two ways: the library looks at the first one only.
+  const { data, errors } = papa.parse<string[]>(text.replace(/\r\n?/g, '\n'), {
     delimiter: separatorOf(text),
+    newline: '\n',
     skipEmptyLines: false,
   });
   const quote = errors.find(({ type }) => type === 'Quotes');
