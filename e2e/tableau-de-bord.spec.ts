@@ -3,7 +3,10 @@ import { exportArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { getStatistiquePaiement, getTotauxPaiement } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
-import { selectInscriptionById } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import {
+  changerEtatInscription,
+  selectInscriptionById,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { libelleDuMois, moisDeLaSession, moisOfferts } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import type { Locator, Page } from '@playwright/test';
 import { type Appel, expect, test, testAnonyme } from './essai.ts';
@@ -325,6 +328,42 @@ test('une carte ouvre sa classe : qui a payé et qui non, le téléphone, la fic
   await page.goto('/tableaudebord/999999');
   await expect(page.getByText('Classe introuvable')).toBeVisible();
   fautes.length = 0;
+});
+
+test('ce que des élèves partis avaient payé se dit sous les totaux, et sur le papier', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const [parti, reste] = [
+    await inscrit(appel, ecole, 'Hawa', 'Sow'),
+    await inscrit(appel, ecole, 'Sékou', 'Touré'),
+  ];
+  for (const un of [parti, reste]) await payerLeMois(appel, ecole, un, rentreeDe(ecole));
+  await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
+  const ecoleEntiere = page.getByRole('region', { name: "Toute l'école" });
+  await expect(fait(ecoleEntiere, 'Payé')).toHaveText(formaterMontant(2 * RENTREE));
+  await expect(ecoleEntiere).not.toContainText('partis');
+  const [inscription] = await appel(selectInscriptionById, { id: parti.inscriptionId });
+  await appel(changerEtatInscription, {
+    id: parti.inscriptionId,
+    etat: 'parti',
+    dateDepart: new Date().toISOString().slice(0, 10),
+    motifDepart: null,
+    annulerLignes: true,
+    modifUserId: 0,
+    modifDate: inscription?.['modifDate'],
+  });
+  await page.reload();
+  await expect(fait(ecoleEntiere, 'Payé')).toHaveText(formaterMontant(RENTREE));
+  await expect(ecoleEntiere).toContainText(`élèves partis depuis, en plus : ${formaterMontant(RENTREE)}`);
+  await regarder(page, 'tableau-partis');
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-imprime', '');
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Imprimer' }).click();
+  await expect(page.locator('[data-print-sheet]')).toContainText('élèves partis depuis');
 });
 
 test('le tableau sur le papier : une ligne par classe, puis toute l’école', async ({ page, appel }) => {

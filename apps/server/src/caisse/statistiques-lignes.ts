@@ -91,18 +91,24 @@ const payeurs = (isOfMonth: boolean) =>
       order by t."nomCle", t."prenomsCle", t.id`,
   );
 
-/** What is paid of the lines concerned by whoever of the session is in no card: who left it. They are few, and found first. */
+const PAR_INSCRIPTION = sql`indexed by ${sql.ref('ix_echeances_inscriptionId')}`;
+
+/**
+ * What is paid of the lines concerned by whoever of the session is in no card: who left it. They are few, and found first, then
+ * their lines: SQLite is kept to that, or it reads every line of the school for them.
+ */
 const partis = (isOfMonth: boolean) =>
   prepared<{ paye: number }>(
-    (param) => sql<{ paye: number }>`
+    (param, engine) => sql<{ paye: number }>`
       with partis as materialized (
         select i.id from inscriptions i
         where i."ecoleId" = ${param('ecoleId')} and i."sessionId" = ${param('sessionId')}
           and (i."estActif" = 0 or i.etat <> 'inscrit')
       )
       select coalesce(sum(e.paye), 0) as paye
-      from partis i join echeances e on e."ecoleId" = ${param('ecoleId')} and e."inscriptionId" = i.id
-      where e."estActif" = 1 ${isOfMonth ? sql`and e."moisId" = ${param('moisId')}` : sql``}`,
+      from partis i cross join echeances e ${engine === 'sqlite' ? PAR_INSCRIPTION : sql``}
+      where e."ecoleId" = ${param('ecoleId')} and e."inscriptionId" = i.id and e."estActif" = 1
+        ${isOfMonth ? sql`and e."moisId" = ${param('moisId')}` : sql``}`,
   );
 
 const CARTES = { all: cartes(false), ofMonth: cartes(true) };
