@@ -78,6 +78,32 @@ test('un élève s’ajoute, s’inscrit avec son échéancier sous les yeux, et
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
+test('un nom mal écrit dans une liste propose ceux qui lui ressemblent ; le même élève deux fois se confirme', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const enfant = { prenoms: 'Mamadou', nom: 'Diallo', dateNaissance: '2015-03-12' };
+  await ajouterEleve(appel, ecole.id, enfant);
+  await page.goto(`/listeEleve?ecoleId=${ecole.id}&recherche=dialo+mamadu`);
+  await expect(page.getByText('Aucun résultat pour « dialo mamadu »')).toBeVisible();
+  const proposes = page.getByRole('region', { name: 'Noms qui ressemblent' });
+  await proposes.getByRole('button', { name: 'Mamadou Diallo (00001)' }).click();
+  await expect(lignes(page)).toHaveCount(1);
+  await expect(lignes(page)).toContainText('Diallo');
+
+  await page.goto(`/ajoutEleve?ecoleId=${ecole.id}`);
+  await saisie(page, 'Prénoms').fill('mamadou');
+  await saisie(page, 'Nom').fill('DIALLO');
+  await saisie(page, 'Sexe').selectOption('M');
+  await saisie(page, 'Date de naissance').fill('12/03/2015');
+  await valider(page).click();
+  await expect(page.getByText('est déjà là : matricule 00001')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'C’est un autre élève' }).check();
+  await valider(page).click();
+  await expect(page.getByText('Matricule 00002')).toBeVisible();
+});
+
 test('« Pourquoi ce solde ? » : lignes, correction, paiement et paiement annulé mènent au solde', async ({
   page,
   appel,

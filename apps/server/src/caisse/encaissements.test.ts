@@ -261,7 +261,7 @@ describe('encaisser', () => {
     const affectations = Array.from({ length: 201 }, (_, index) => ({ echeanceId: index + 1, montant: 1 }));
     const { champs } = (await payer({ affectations })).refus;
     expect(champs?.['affectations']).toBe(
-      'On règle 200 échéances au plus à la fois\u00A0: les autres se règlent ensuite.',
+      'Les échéances réglées à la fois sont 200 au plus\u00A0: les autres se règlent ensuite.',
     );
     expect((await payer({ affectations: affectations.slice(1) })).refus.champs?.['affectations']).toContain(
       "n'est plus celle de cet élève",

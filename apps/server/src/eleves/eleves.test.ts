@@ -1,6 +1,7 @@
 import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { addInscription, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check-crud.ts';
 import { createSchool, theSchool } from '../tests/ecole.ts';
@@ -8,7 +9,7 @@ import { unEleve } from '../tests/eleves.ts';
 import { ownServer, type TestServer } from '../tests/harness.ts';
 import { lireInscription } from '../tests/inscriptions.ts';
 import { firstOf } from '../tests/reponse.ts';
-import { addInscrit, equiper, PRIX, payer } from '../tests/scolarite.ts';
+import { addEleve, addInscrit, equiper, PRIX, payer, uneInscription } from '../tests/scolarite.ts';
 
 checkCrud({
   contract: eleves,
@@ -76,6 +77,27 @@ describe('eleves', () => {
       modifDate: null,
     };
     expect((await server.admin.call(eleves.update, moved)).refus.champs).toHaveProperty('dateNaissance');
+  });
+
+  it('ceux d’un même nom se rangent par prénoms, dans la liste de l’école et dans celles de ses classes', async () => {
+    const ecole = await equiper(server);
+    const names = [
+      ['Ibrahima', 'Bah'],
+      ['Cécé', 'Bah'],
+      ['Alpha', 'Sow'],
+      ['Aïssatou', 'Bah'],
+    ] as const;
+    const { ecoleId } = ecole;
+    for (const [prenoms, nom] of names) {
+      const eleveId = await addEleve(server, ecoleId, { prenoms, nom });
+      expect((await server.admin.call(addInscription, uneInscription(ecole, eleveId))).status).toBe(201);
+    }
+    const rows = [
+      (await server.admin.call(eleves.list, { ecoleId, tri: 'nom', page: 1, taille: 10 })).data,
+      (await server.admin.call(inscriptionSelectBy, { ecoleId, tri: 'nom', page: 1, taille: 10 })).data,
+    ];
+    for (const list of rows)
+      expect(list.map(({ prenoms }) => prenoms)).toEqual(['Aïssatou', 'Cécé', 'Ibrahima', 'Alpha']);
   });
 
   it('deux élèves ajoutés au même instant ont deux matricules', async () => {

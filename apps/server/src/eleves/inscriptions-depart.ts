@@ -5,7 +5,7 @@ import { refuseAt } from '@gestionscolaire/contract/core/errors.ts';
 import { motifDeDepart, partir, revenir } from '@gestionscolaire/contract/eleves/departs.ts';
 import type { changerEtatInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { type Difference, differenceEntre } from '@gestionscolaire/contract/eleves/recalcul.ts';
-import { libelleDuMois, moisCivil } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { moisCivil, nomDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import type { Db } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { updateRow } from '#core/db/rows.ts';
@@ -73,7 +73,7 @@ async function retourDe(db: Db, before: Inscription, input: Etat, now: string): 
   const mois = depuis.slice(5);
   return {
     difference: revenir(tenues, absentes, depuis),
-    motif: `Retour de l’élève, à payer dès ${libelleDuMois(mois).toLowerCase()}`,
+    motif: `Retour de l’élève, à payer dès ${nomDuMois(mois)}`,
     moisRetour: mois,
   };
 }

@@ -1,6 +1,6 @@
 /** Words of the dashboard: of which period its figures are, and where its pages lead. */
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
-import { anneeDuMois, libelleDuMois, type Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { anneeDuMois, nomDuMois, type Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { quelleEcole } from './chemins.ts';
 import { adresseDe, type Filtres } from './tableau-filtres.ts';
 
@@ -18,7 +18,7 @@ export function periodeDite(
 ): string {
   const year = session === undefined ? 'Année scolaire' : `Année scolaire ${session.libelle}`;
   if (mois === null) return `${year}, tous les mois`;
-  const month = libelleDuMois(mois).toLocaleLowerCase('fr');
+  const month = nomDuMois(mois);
   return `${year}, ${month}${session === undefined ? '' : ` ${anneeDuMois(session, mois)}`}`;
 }
 

@@ -8,7 +8,7 @@ import {
   type SoldeEleve,
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { libelleDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { nomDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button } from '@mantine/core';
 import { IconCalculator, IconClipboardOff, IconDoorExit, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
@@ -63,7 +63,7 @@ function Resume({ une }: { une: Une }) {
   const remise = remiseEnMots(une);
   const details = [
     `Depuis le ${formaterJour(dateInscription)}`,
-    premierMois === null ? null : `à payer dès ${libelleDuMois(premierMois).toLowerCase()}`,
+    premierMois === null ? null : `à payer dès ${nomDuMois(premierMois)}`,
     remise === null ? null : `remise de ${remise}`,
     une.observations,
   ].filter((part) => part !== null);

@@ -64,7 +64,7 @@ export function fauteDeReference({
 const texte = z.nullable(z.string());
 const francs = z.int();
 const AFFECTATIONS_AU_PLUS = 200;
-const TROP = `On règle ${AFFECTATIONS_AU_PLUS} échéances au plus à la fois\u00A0: les autres se règlent ensuite.`;
+const TROP = `Les échéances réglées à la fois sont ${AFFECTATIONS_AU_PLUS} au plus\u00A0: les autres se règlent ensuite.`;
 const AFFECTATIONS = 'Les échéances reçoivent des montants entiers de francs.';
 const affectations = z
   .array(

@@ -6,13 +6,7 @@
 import { formaterJour } from '../core/dates.ts';
 import type { FicheRenseignement } from '../scolarite/fiches-renseignement.ts';
 import { dureeEnMois } from '../scolarite/prestations.ts';
-import {
-  anneeDuMois,
-  libelleDuMois,
-  moisCivil,
-  moisDeLaSession,
-  type Periode,
-} from '../scolarite/sessions.ts';
+import { anneeDuMois, moisCivil, moisDeLaSession, nomDuMois, type Periode } from '../scolarite/sessions.ts';
 import { montantsDesTranches } from '../scolarite/tranches.ts';
 import { avecRemise, type Remise } from './remises.ts';
 
@@ -93,7 +87,7 @@ function lignesDe(bareme: Bareme, fiche: FicheDue): Brute[] {
     return moisFactures(bareme, fiche).map((moisId) => ({
       ...own,
       nature: 'mois',
-      libelle: `${prestation}, ${libelleDuMois(moisId).toLowerCase()} ${anneeDuMois(session, moisId)}`,
+      libelle: `${prestation}, ${nomDuMois(moisId)} ${anneeDuMois(session, moisId)}`,
       moisId,
       dateEcheance: auPlusTot(session, `${moisCivil(session, moisId)}-01`),
       brut: prix,

@@ -93,6 +93,24 @@ export const MOIS_DE_LA_RENTREE: readonly Mois[] = [
 export const libelleDuMois = (moisId: string): string =>
   TOUS_LES_MOIS.find(({ id }) => id === moisId)?.libelle ?? moisId;
 
+const NOMS_DES_MOIS = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+];
+
+/** A month in a sentence, as French writes it; the choices of the documents have no accents (CONST-19). */
+export const nomDuMois = (moisId: string): string => NOMS_DES_MOIS[Number(moisId) - 1] ?? moisId;
+
 /** Whether a month of a session is one that its days touch. */
 const estTouche = (session: Periode, moisId: string): boolean => {
   const month = moisCivil(session, moisId);
