@@ -93,6 +93,8 @@ const IMPOSSIBLES: Record<string, { change: (entries: Lue[]) => Lue[]; dit: RegE
   },
 };
 
+const AVANCE = '2030-01-03T08:00:00.000Z';
+
 describe('une chaîne qui se suit, et que personne n’a pu écrire', () => {
   let server: TestServer;
   let ecoleId: number;
@@ -106,7 +108,7 @@ describe('une chaîne qui se suit, et que personne n’a pu écrire', () => {
   afterAll(() => server.close());
 
   const lire = (change: (all: Lue[]) => Lue[], corriges: readonly string[] = []) => {
-    const corrections = corriges.map((instant) => ({ instant }));
+    const corrections = corriges.map((instant) => ({ instant, avances: new Set([AVANCE]) }));
     const lecture = nouvelleLecture(ecoleId, { tetes: [], corrections });
     for (const entry of refaire(entries, change)) lecture.lire(entry);
     const { constats, remarques } = lecture.relecture;
@@ -129,7 +131,7 @@ describe('une chaîne qui se suit, et que personne n’a pu écrire', () => {
     (...rangs: number[]) =>
     (all: Lue[]): Lue[] =>
       all.map((one) => {
-        const instant = rangs.includes(one.rang) ? '2030-01-03T08:00:00.000Z' : one.instant;
+        const instant = rangs.includes(one.rang) ? AVANCE : one.instant;
         const jour = one.contenu['jour'] === undefined ? {} : { jour: instant.slice(0, 10) };
         return { ...one, instant, contenu: { ...one.contenu, instant, ...jour } };
       });

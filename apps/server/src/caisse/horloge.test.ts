@@ -2,7 +2,7 @@ import { ENTETE_HORLOGE } from '@gestionscolaire/contract/core/horloge.ts';
 import { champDuJournal } from '@gestionscolaire/contract/journal-mots.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { correctClock } from '#core/db/known-time.ts';
-import { verification } from '../tests/chaine.ts';
+import { refaireLaChaine, verification } from '../tests/chaine.ts';
 import { ownServer, type TestServer } from '../tests/harness.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer } from '../tests/scolarite.ts';
 import { lireAvance } from './horloge.ts';
@@ -54,6 +54,27 @@ describe('après une horloge qui a avancé', () => {
     expect((await encaisser('2026-11-23T09:00:00.000Z')).status).toBe(409);
     await dire('2026-11-23T09:00:00.000Z');
     expect((await encaisser('2026-11-23T09:00:00.000Z')).status).toBe(201);
+  });
+
+  it('une heure dite juste n’excuse pas celle qui recule plus tard', async () => {
+    await dire(DEMAIN);
+    await encaisser(DEMAIN);
+    expect((await encaisser('2026-11-24T09:00:00.000Z')).status).toBe(201);
+    await dire('2026-11-25T09:00:00.000Z');
+    // By the owner's hand: no act of the journal is of this hour.
+    const heures = new Map([
+      [2, '2026-11-26T09:00:00.000Z'],
+      [3, '2026-11-25T09:00:00.000Z'],
+    ]);
+    await refaireLaChaine(server, ecole.ecoleId, (entries) =>
+      entries.map((one) => {
+        const instant = heures.get(one.rang) ?? one.instant;
+        return { ...one, instant, contenu: { ...one.contenu, instant, jour: instant.slice(0, 10) } };
+      }),
+    );
+    const { constats, remarques } = await verification(server, ecole.ecoleId);
+    expect(constats).toContainEqual(expect.stringMatching(/^Écriture 3 : écrite le 25.11.2026 .+ en retard/));
+    expect(remarques).toHaveLength(1);
   });
 
   it('le journal a un mot pour l’acte qui la dit juste', () => {

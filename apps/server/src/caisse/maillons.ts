@@ -21,6 +21,8 @@ export interface Ecriture {
 /** A clock that ran ahead was said to be right from then on (npm run horloge). */
 export interface Correction {
   readonly instant: string;
+  /** Later instants that the journal's acts of before tell: those of the clock that ran ahead. */
+  readonly avances: ReadonlySet<string>;
 }
 
 /** What a chain is read against. */
@@ -55,7 +57,7 @@ export function nouveauxMaillons(ecoleId: number, { tetes, corrections = [] }: T
     instantAvant = instant;
     if (avant === undefined || !estEnRetard(instant, avant)) return;
     const suite = `écrite le ${formaterInstant(instant)}, après celle du ${formaterInstant(avant)}`;
-    const possibles = restantes.filter((one) => avant > one.instant && !estEnRetard(instant, one.instant));
+    const possibles = restantes.filter((one) => one.avances.has(avant) && !estEnRetard(instant, one.instant));
     // By clocks that agree, the last one before it.
     const correction = possibles.findLast((one) => one.instant <= instant) ?? possibles[0];
     if (correction === undefined)

@@ -9,7 +9,7 @@ import { cleTenue } from './cles.ts';
 import { comparerLivres } from './livres.ts';
 import { noterNoms } from './livres-eleves.ts';
 import type { ClotureTenue, EcheanceTenue, Livres, PaiementTenu, PartTenue } from './livres-tenus.ts';
-import type { Ecriture } from './maillons.ts';
+import type { Correction, Ecriture } from './maillons.ts';
 import { type ActeTenu, comparerJournal } from './temoin.ts';
 import './tables.ts';
 
@@ -140,6 +140,22 @@ async function readActes(db: Db, ecoleId: number): Promise<ActeTenu[]> {
     .execute();
 }
 
+/** With what the journal of this school tells of each. */
+async function readCorrections(db: Db, ecoleId: number): Promise<Correction[]> {
+  const found: Correction[] = [];
+  for (const { id, instant } of await clockCorrections(db)) {
+    const ahead = await db
+      .selectFrom('journal')
+      .select('instant')
+      .where('ecoleId', '=', ecoleId)
+      .where('id', '<', id)
+      .where('instant', '>', instant)
+      .execute();
+    found.push({ instant, avances: new Set(ahead.map((one) => one.instant)) });
+  }
+  return found;
+}
+
 /** Schools that have money in any table. */
 export async function ecolesAVerifier(db: Db): Promise<number[]> {
   const { rows } = await sql<{ ecoleId: number }>`
@@ -159,7 +175,7 @@ export interface Papier {
 export async function verifierEcole(db: Db, ecoleId: number, papier: Papier): Promise<Rapport> {
   const tetes = papier.tetes.filter((tete) => tete.ecoleId === ecoleId);
   const ecole = await db.selectFrom('ecoles').select('libelle').where('id', '=', ecoleId).executeTakeFirst();
-  const lecture = nouvelleLecture(ecoleId, { tetes, corrections: await clockCorrections(db) });
+  const lecture = nouvelleLecture(ecoleId, { tetes, corrections: await readCorrections(db, ecoleId) });
   for await (const entry of ecrituresDe(db, ecoleId)) lecture.lire(entry);
   const { relecture } = lecture;
   const livres = await readLivres(db, ecoleId);
