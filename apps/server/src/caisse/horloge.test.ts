@@ -59,12 +59,13 @@ describe('après une horloge qui a avancé', () => {
   it('une heure dite juste n’excuse pas celle qui recule plus tard', async () => {
     await dire(DEMAIN);
     await encaisser(DEMAIN);
-    expect((await encaisser('2026-11-24T09:00:00.000Z')).status).toBe(201);
+    for (const heure of ['2026-11-24T09:00:00.000Z', '2026-11-24T10:00:00.000Z'])
+      expect((await encaisser(heure)).status).toBe(201);
     await dire('2026-11-25T09:00:00.000Z');
     // By the owner's hand: no act of the journal is of this hour.
     const heures = new Map([
-      [2, '2026-11-26T09:00:00.000Z'],
-      [3, '2026-11-25T09:00:00.000Z'],
+      [3, '2026-11-26T09:00:00.000Z'],
+      [4, '2026-11-25T09:00:00.000Z'],
     ]);
     await refaireLaChaine(server, ecole.ecoleId, (entries) =>
       entries.map((one) => {
@@ -73,7 +74,7 @@ describe('après une horloge qui a avancé', () => {
       }),
     );
     const { constats, remarques } = await verification(server, ecole.ecoleId);
-    expect(constats).toContainEqual(expect.stringMatching(/^Écriture 3 : écrite le 25.11.2026 .+ en retard/));
+    expect(constats).toContainEqual(expect.stringMatching(/^Écriture 4 : écrite le 25.11.2026 .+ en retard/));
     expect(remarques).toHaveLength(1);
   });
 
