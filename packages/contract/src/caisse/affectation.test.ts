@@ -60,7 +60,7 @@ describe('répartir un montant', () => {
 
 describe('une répartition faite à la main', () => {
   const lignes = [ligne(1, { paye: 40_000 }), ligne(2)];
-  const faute = (montant: number, ...parts: readonly (readonly [number, number])[]) =>
+  const faute = (montant: number, parts: readonly (readonly [number, number])[]) =>
     fauteDAffectation(
       montant,
       parts.map(([echeanceId, given]) => ({ echeanceId, montant: given })),
@@ -68,19 +68,52 @@ describe('une répartition faite à la main', () => {
     );
 
   it.each([
-    ['le montant exact', 70_000, [1, 60_000], [2, 10_000]],
-    ['moins que le montant : le reste est un crédit', 90_000, [2, 50_000]],
-    ['rien', 90_000],
-  ] as const)('va : %s', (_nom, montant, ...parts) => {
-    expect(faute(montant, ...parts)).toBeUndefined();
+    {
+      nom: 'le montant exact',
+      montant: 70_000,
+      parts: [
+        [1, 60_000],
+        [2, 10_000],
+      ],
+    },
+    { nom: 'moins que le montant : le reste est un crédit', montant: 90_000, parts: [[2, 50_000]] },
+    { nom: 'rien', montant: 90_000, parts: [] },
+  ] as const)('va : $nom', ({ montant, parts }) => {
+    expect(faute(montant, parts)).toBeUndefined();
   });
 
   it.each([
-    ['un franc de plus que le montant', 69_999, 'plus que le montant', [1, 60_000], [2, 10_000]],
-    ['un franc de plus que le reste d’une échéance', 90_000, 'plus que ce qu', [1, 60_001]],
-    ['deux fois la même', 90_000, 'qu’un montant', [2, 10], [2, 20]],
-    ['une échéance d’un autre', 90_000, "n'est plus celle de cet élève", [3, 10]],
-  ] as const)('se refuse : %s', (_nom, montant, phrase, ...parts) => {
-    expect(faute(montant, ...parts)).toContain(phrase);
+    {
+      nom: 'un franc de plus que le montant',
+      montant: 69_999,
+      dit: 'plus que le montant',
+      parts: [
+        [1, 60_000],
+        [2, 10_000],
+      ],
+    },
+    {
+      nom: 'un franc de plus que le reste d’une échéance',
+      montant: 90_000,
+      dit: 'plus que ce qu',
+      parts: [[1, 60_001]],
+    },
+    {
+      nom: 'deux fois la même',
+      montant: 90_000,
+      dit: 'qu’un montant',
+      parts: [
+        [2, 10],
+        [2, 20],
+      ],
+    },
+    {
+      nom: 'une échéance d’un autre',
+      montant: 90_000,
+      dit: "n'est plus celle de cet élève",
+      parts: [[3, 10]],
+    },
+  ] as const)('se refuse : $nom', ({ montant, dit, parts }) => {
+    expect(faute(montant, parts)).toContain(dit);
   });
 });
