@@ -10,6 +10,8 @@ const contract = crudContract({
   entity: 'quartiers',
   item: 'ce quartier',
   screen: 'quartiers' satisfies ReferenceMenu,
+  // Whoever writes a pupil's address chooses among them.
+  alsoRead: ['eleves' satisfies ReferenceMenu],
   calls: {
     list: 'POST getAllQuartier',
     get: 'GET getQuartierById/:id',

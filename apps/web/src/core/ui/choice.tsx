@@ -170,6 +170,10 @@ export function Choice(props: ChoiceProps) {
           rightSection={isOpen && !isSettled ? <Loader size={18} aria-hidden /> : <Combobox.Chevron />}
           aria-autocomplete="list"
           onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // While it is searched for, Enter takes a finding; it never sends the form.
+            if (event.key === 'Enter' && typed !== null) event.preventDefault();
+          }}
           onClick={() => combobox.openDropdown()}
           onFocus={(event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()}
           onBlur={leave}
