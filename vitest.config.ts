@@ -11,9 +11,12 @@ const chemin = (relatif: string) => fileURLToPath(new URL(relatif, import.meta.u
 /** What asks no engine runs once, with SQLite's. */
 const SANS_BASE = [
   'src/administration/mot-de-passe.test.ts',
+  'src/caisse/adresse-du-code.test.ts',
+  'src/caisse/recu-longs.test.ts',
   'src/caisse/recu-pdf.test.ts',
   'src/caisse/signature.test.ts',
   'src/core/acces/decide.test.ts',
+  'src/core/http/limiter.test.ts',
   'src/settings.test.ts',
   'src/tests/processus-reglages.test.ts',
 ];

@@ -11,6 +11,8 @@ import { cell } from './list-table.tsx';
 import { filterSentence, LIGNES_IMPRIMEES, printedOn } from './paper.ts';
 import classes from './print-sheet.module.css';
 
+/** Most columns on an upright sheet. */
+const UPRIGHT = 7;
 /** Longest page the server gives. */
 const STEP = 100;
 
@@ -63,7 +65,11 @@ export function PrintSheet(props: ListSource & { onDone: () => void }) {
 
   if (sheet === null) return null;
   return createPortal(
-    <section className={classes.sheet} data-print-sheet>
+    <section
+      className={classes.sheet}
+      data-print-sheet
+      data-wide={props.columns.length > UPRIGHT || undefined}
+    >
       <header className={classes.head}>
         <p>{TITRE_APPLICATION}</p>
         <h1>{props.title}</h1>
@@ -73,8 +79,8 @@ export function PrintSheet(props: ListSource & { onDone: () => void }) {
       <table className={classes.table}>
         <thead>
           <tr>
-            {props.columns.map(({ key, title }) => (
-              <th key={key} scope="col">
+            {props.columns.map(({ key, title, isNumber }) => (
+              <th key={key} scope="col" data-number={isNumber}>
                 {title}
               </th>
             ))}
@@ -84,7 +90,13 @@ export function PrintSheet(props: ListSource & { onDone: () => void }) {
           {sheet.rows.map((row) => (
             <tr key={row.id}>
               {props.columns.map((column) => (
-                <td key={column.key}>{cell(column, row)}</td>
+                <td
+                  key={column.key}
+                  data-whole={column.isNumber ?? column.isDay}
+                  data-number={column.isNumber}
+                >
+                  {cell(column, row)}
+                </td>
               ))}
             </tr>
           ))}
