@@ -77,7 +77,7 @@ function Recherche(props: RechercheEleveProps) {
   };
 
   return (
-    <Combobox store={combobox} withinPortal={false} shadow="md" onOptionSubmit={take}>
+    <Combobox hideDetached={false} store={combobox} withinPortal={false} shadow="md" onOptionSubmit={take}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           id={id}

@@ -147,6 +147,8 @@ export function Choice(props: ChoiceProps) {
   return (
     <Combobox
       store={combobox}
+      // A long list is scrolled through, its field out of sight: it stays.
+      hideDetached={false}
       withinPortal={false}
       floatingStrategy={isInWindow ? 'fixed' : 'absolute'}
       shadow="md"
