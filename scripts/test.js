@@ -223,12 +223,12 @@ async function passer(node, etape, env, limite) {
 }
 
 /**
- * Two steps more at once than there are cores (each waits for disks, browsers and databases), in order, each after
+ * One step more at once than there are cores (each waits for disks, browsers and databases), in order, each after
  * those it waits for.
  * @param {Etape[]} etapes @param {(etape: Etape) => Promise<Resultat>} faire @returns {Promise<Resultat[]>}
  */
 async function ordonnancer(etapes, faire) {
-  const places = Math.min(6, availableParallelism() + 2);
+  const places = Math.min(5, availableParallelism() + 1);
   /** @type {Resultat[]} */
   const resultats = [];
   /** @type {Set<Promise<unknown>>} */
