@@ -1,24 +1,10 @@
-/** What every write needs: the journal, the answers already given, the versions that caches watch. */
-import { createIndex, createTable, entier, id, instant, json, texte } from '#core/db/columns.ts';
-import type { Migration } from '#core/db/migrate.ts';
+/** What every write needs: the answers already given, the versions that caches watch, the marks of what was done once. */
+import { createIndex, createTable, entier, instant, json, texte } from '#core/db/columns.ts';
+import type { Steps } from '#core/db/migrate.ts';
 
-export const socle: Migration = {
+export const socle: Steps = {
   name: '0001-socle',
-  file: import.meta.url,
-  async up(trx, engine) {
-    await createTable(trx, engine, 'journal', {
-      id: id(),
-      instant: instant(),
-      userId: entier({ nullable: true }),
-      appel: texte(),
-      entite: texte(),
-      entiteId: entier(),
-      changements: json(),
-    });
-    await createIndex(trx, 'journal', 'entite', ['entite', 'entiteId', 'id']);
-    await createIndex(trx, 'journal', 'userId', ['userId', 'id']);
-    await createIndex(trx, 'journal', 'instant', ['instant', 'id']);
-
+  async up(trx, engine, now) {
     await createTable(
       trx,
       engine,
@@ -27,5 +13,32 @@ export const socle: Migration = {
       { primaryKey: ['userId', 'cle'] },
     );
     await createIndex(trx, 'idempotences', 'instant', ['instant']);
+
+    await createTable(trx, engine, 'versions', { nom: texte(), numero: entier() }, { primaryKey: ['nom'] });
+    await trx
+      .insertInto('versions')
+      .values([
+        { nom: 'droits', numero: 1 },
+        { nom: 'tentatives', numero: 1 },
+      ])
+      .execute();
+
+    await createTable(
+      trx,
+      engine,
+      'reperes',
+      { nom: texte(), valeur: texte(), instant: instant() },
+      { primaryKey: ['nom'] },
+    );
+    await trx.insertInto('reperes').values({ nom: 'installation', valeur: '', instant: now }).execute();
+
+    // Which records are the demonstration's, so that they can be told from a school's own and taken away.
+    await createTable(
+      trx,
+      engine,
+      'demonstration',
+      { entite: texte(), entiteId: entier() },
+      { primaryKey: ['entite', 'entiteId'] },
+    );
   },
 };

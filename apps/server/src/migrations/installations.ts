@@ -9,7 +9,7 @@ import type { Trx } from '#core/db/database.ts';
  * Gives another word to what was made by hand under a reference that the product takes now: it keeps its label, its place and
  * who holds it, and opens nothing of the product's. `table`: what it is.
  */
-export async function freeReference(trx: Trx, table: 'menus' | 'onglets', reference: string): Promise<void> {
+async function freeReference(trx: Trx, table: 'menus' | 'onglets', reference: string): Promise<void> {
   const known = await trx.selectFrom(table).select(['id', 'referenceCle']).execute();
   const words = new Set(known.map(({ referenceCle }) => referenceCle));
   for (const { id } of known.filter(({ referenceCle }) => referenceCle === cle(reference))) {
@@ -54,6 +54,21 @@ const stamp = (now: string) => ({
 export const REPERE_GROUPE_COMPLET = 'groupe-complet';
 export const GROUPE_COMPLET = 'Administrateurs';
 
+/**
+ * Brings the menus and tabs of a part of the product. Whoever made a menu or a tab of one of these names by hand did not mean
+ * what the product means by it: his gets another word first.
+ */
+export async function installScreens(
+  trx: Trx,
+  { menus, onglets = [] }: { menus: readonly MenuInstalle[]; onglets?: readonly OngletInstalle[] },
+  now: string,
+): Promise<void> {
+  for (const menu of menus) await freeReference(trx, 'menus', menu.reference);
+  for (const onglet of onglets) await freeReference(trx, 'onglets', onglet.reference);
+  for (const menu of menus) await installMenu(trx, menu, now);
+  for (const onglet of onglets) await installOnglet(trx, onglet, now);
+}
+
 /** Installs a menu unless its reference is there, and gives it in full to the group that holds everything. */
 export async function installMenu(trx: Trx, menu: MenuInstalle, now: string): Promise<void> {
   const referenceCle = cle(menu.reference);
@@ -94,7 +109,7 @@ export async function installMenu(trx: Trx, menu: MenuInstalle, now: string): Pr
 }
 
 /** The same for a tab; its address is that of the page it stands on. */
-export async function installOnglet(trx: Trx, onglet: OngletInstalle, now: string): Promise<void> {
+async function installOnglet(trx: Trx, onglet: OngletInstalle, now: string): Promise<void> {
   const { reference, libelle, ordre } = onglet;
   const referenceCle = cle(reference);
   const known = await trx

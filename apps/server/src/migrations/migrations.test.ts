@@ -54,26 +54,26 @@ describe('migrations', () => {
     expect(await contenu(database.read)).toEqual(before);
   });
 
-  it('une migration dont le texte a changé arrête tout, avec sa phrase, avant toute autre', async () => {
+  it('une migration qui fait autre chose arrête tout, avec sa phrase, avant toute autre', async () => {
     const { database } = await emptyDatabase();
     await migrate(database, MIGRATIONS, now);
     await database.transaction((trx) =>
       trx
         .updateTable('migrations')
         .set({ empreinte: 'autre' })
-        .where('nom', '=', '0002-geographie-parametres')
+        .where('nom', '=', '0002-geographie')
         .execute(),
     );
     const next: Migration = {
       name: '9999-suite',
-      file: import.meta.url,
+      empreinte: 'suite',
       up: async () => {
         throw new Error('ne devait pas commencer');
       },
     };
     await expect(migrate(database, [...MIGRATIONS, next], now)).rejects.toThrow(
       new MigrationRefusee(
-        `La migration « 0002-geographie-parametres » n'est plus celle qui a fait cette base. Rien n'a été changé.`,
+        `La migration « 0002-geographie » n'est plus celle qui a fait cette base. Rien n'a été changé.`,
       ),
     );
   });
@@ -84,7 +84,7 @@ describe('migrations', () => {
     const before = await contenu(database.read);
     const broken: Migration = {
       name: '9999-suite',
-      file: import.meta.url,
+      empreinte: 'suite',
       async up(trx) {
         await trx.schema.createTable('a_moitie').addColumn('id', 'integer').execute();
         await trx.updateTable('versions').set({ numero: 99 }).execute();

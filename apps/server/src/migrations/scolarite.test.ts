@@ -12,7 +12,7 @@ it('un menu ou un onglet fait à la main sous un mot du produit en reçoit un au
     await database.close();
     await store.drop();
   });
-  const before = MIGRATIONS.filter(({ name }) => name < '0010-scolarite');
+  const before = MIGRATIONS.filter(({ name }) => name < '0004-scolarite');
   await migrate(database, before, () => DEBUT);
   const made = await database.transaction(async (trx) => {
     const stamp = { now: DEBUT, userId: null };

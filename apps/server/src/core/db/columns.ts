@@ -73,6 +73,12 @@ interface TableOptions {
   primaryKey?: readonly string[];
 }
 
+/** The key of nothing. */
+const NO_KEY = '';
+
+/** A text that may be left out leaves its key out too: a person added without a function has the key of nothing. */
+const keyColumn = ({ nullable }: Column): Column => (nullable ? { ...texte(), initial: NO_KEY } : texte());
+
 /** Creates a table; a text column made with `keyed` brings its companion along. */
 export async function createTable(
   trx: Trx,
@@ -84,7 +90,7 @@ export async function createTable(
   const parts: RawBuilder<unknown>[] = [];
   for (const [name, column] of Object.entries(columns)) {
     parts.push(columnSql(engine, table, name, column));
-    if (column.keyed === true) parts.push(columnSql(engine, table, `${name}Cle`, texte()));
+    if (column.keyed === true) parts.push(columnSql(engine, table, `${name}Cle`, keyColumn(column)));
   }
   for (const [name, { references }] of Object.entries(columns)) {
     if (references?.ofSchool !== true) continue;
@@ -118,24 +124,9 @@ export async function addColumns(
       trx,
     );
     if (column.keyed !== true) continue;
-    const key = columnSql(engine, table, `${name}Cle`, { ...texte(), initial: '' });
+    const key = columnSql(engine, table, `${name}Cle`, { ...texte(), initial: NO_KEY });
     await sql`alter table ${sql.table(table)} add column ${key}`.execute(trx);
   }
-}
-
-/** Gives a column another name; what reads the table follows. A keyed text takes its companion along. */
-export async function renameColumn(
-  trx: Trx,
-  table: string,
-  from: string,
-  to: string,
-  { keyed }: { keyed?: true } = {},
-): Promise<void> {
-  const names = keyed === true ? ['', 'Cle'] : [''];
-  for (const end of names)
-    await sql`alter table ${sql.table(table)} rename column ${sql.ref(from + end)} to ${sql.ref(to + end)}`.execute(
-      trx,
-    );
 }
 
 /** What a `referenceEcole` points at: a row of a school, by its school and its id. */

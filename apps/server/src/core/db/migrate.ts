@@ -1,21 +1,36 @@
 /**
- * The migration runner: each migration in one transaction, alone (exclusive lock), its name and checksum recorded.
- * A database that holds an unknown migration, or one whose text has changed since, refuses to start: a newer or a
+ * The migration runner: each migration in one transaction, alone (exclusive lock), its name and fingerprint recorded.
+ * A database that holds an unknown migration, or one that does something else since, refuses to start: a newer or a
  * different product made it.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { createTable, instant, texte } from './columns.ts';
 import type { Database, Db, Engine, Trx } from './database.ts';
 
-export interface Migration {
+/** A migration as its file writes it. */
+export interface Steps {
   /** File name without its ending: '0001-socle'. */
   readonly name: string;
-  /** import.meta.url of the file, whose code is the checksum. */
-  readonly file: string;
+  /** The migrations of unpublished versions, all of them in order, that ended where this one ends. */
+  readonly replaces?: readonly string[];
   up(trx: Trx, engine: Engine, now: string): Promise<void>;
+}
+
+export interface Migration extends Steps {
+  /** Of what it does: see statements.ts. A database remembers it. */
+  readonly empreinte: string;
+}
+
+/** The fingerprint of what each migration does, on each engine, by its name. */
+export type Fingerprints = Readonly<Record<string, Readonly<Partial<Record<Engine, string>>>>>;
+
+/** Migrations with their fingerprints: one for both engines, so that a backup of one is understood by the other. */
+export function sealed(steps: readonly Steps[], fingerprints: Fingerprints): Migration[] {
+  return steps.map((one) => {
+    const { sqlite = '', postgres = '' } = fingerprints[one.name] ?? {};
+    return { ...one, empreinte: createHash('sha256').update(`${sqlite}\n${postgres}`).digest('hex') };
+  });
 }
 
 interface MigrationsTable {
@@ -40,22 +55,6 @@ const ADVISORY_LOCK = 7_403_117_261;
 export interface Applied {
   nom: string;
   empreinte: string;
-}
-
-function checksum(migration: Migration): string {
-  return fingerprint(readFileSync(fileURLToPath(migration.file), 'utf8'));
-}
-
-/** A string is taken first, so that what looks like a comment inside it is none. */
-const STRING_OR_COMMENT = /(?<text>(["'`])(?:\\[^]|(?!\2)[^\\])*\2)|\/\/[^\n]*|\/\*[^]*?\*\//g;
-
-/**
- * Of a migration's text without its comments and white space: a corrected comment, a formatter or a checkout with other
- * line ends changes nothing. What the helpers that it calls do is held by the snapshots beside the migrations.
- */
-export function fingerprint(source: string): string {
-  const code = source.replace(STRING_OR_COMMENT, (_all, text: string | undefined) => text ?? ' ');
-  return createHash('sha256').update(code.replace(/\s+/g, '')).digest('hex');
 }
 
 async function hasTable(db: Db, engine: Engine): Promise<boolean> {
@@ -125,9 +124,26 @@ async function applyNext(
   await next.up(trx, engine, now);
   await trx
     .insertInto('migrations')
-    .values({ nom: next.name, empreinte: checksum(next), instant: now })
+    .values({ nom: next.name, empreinte: next.empreinte, instant: now })
     .execute();
   return next.name;
+}
+
+/** What an unpublished version applied, in the names of the migrations that replace it; anything else as it is. */
+export function inTodaysNames(done: readonly Applied[], migrations: readonly Migration[]): Applied[] {
+  const index = migrations.findIndex(
+    ({ replaces }) => replaces !== undefined && replaces.every((name, rank) => done[rank]?.nom === name),
+  );
+  const replaced = migrations[index]?.replaces;
+  if (replaced === undefined) return [...done];
+  const today = migrations.slice(0, index + 1).map(({ name, empreinte }) => ({ nom: name, empreinte }));
+  return [...today, ...done.slice(replaced.length)];
+}
+
+/** Whether an unpublished version made it: what it applied begins as a list that a migration replaces. */
+function isOfUnpublished(done: readonly Applied[], migrations: readonly Migration[]): boolean {
+  const lists = migrations.flatMap(({ replaces }) => (replaces === undefined ? [] : [replaces]));
+  return lists.some((list) => done.every(({ nom }, rank) => list.length <= rank || list[rank] === nom));
 }
 
 /**
@@ -141,15 +157,19 @@ export function verifyMigrations(
 ): void {
   for (const [index, { nom, empreinte }] of done.entries()) {
     const known = migrations[index];
+    if (known?.name === nom && known.empreinte === empreinte) continue;
+    if (isOfUnpublished(done, migrations)) {
+      throw new MigrationRefusee(
+        `${subject} vient d'une version de développement, d'avant 0.1.0 : avec la dernière de ces versions, lancez npm start puis npm run sauvegarde -- FICHIER ; avec celle-ci, npm run restauration -- FICHIER --remplacer. Rien n'a été changé.`,
+      );
+    }
     if (known?.name !== nom) {
       throw new MigrationRefusee(
         `${subject} contient la migration « ${nom} », inconnue de cette version : elle vient d'une version plus récente. Rien n'a été changé.`,
       );
     }
-    if (checksum(known) !== empreinte) {
-      throw new MigrationRefusee(
-        `La migration « ${nom} » n'est plus celle qui a fait ${subject.toLowerCase()}. Rien n'a été changé.`,
-      );
-    }
+    throw new MigrationRefusee(
+      `La migration « ${nom} » n'est plus celle qui a fait ${subject.toLowerCase()}. Rien n'a été changé.`,
+    );
   }
 }

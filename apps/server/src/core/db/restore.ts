@@ -10,7 +10,9 @@ import { type Header, readBackup, SauvegardeIllisible, type TableLine } from './
 import { isUnavailable } from './constraints.ts';
 import { anyTable, type DatabaseConfig, type Engine, FICHIER, type Trx } from './database.ts';
 import {
+  type Applied,
   appliedMigrations,
+  inTodaysNames,
   lockMigrations,
   type Migration,
   migrateWithin,
@@ -71,6 +73,7 @@ export async function restore(
       await load(trx, engine, file, shapes);
       for (const key of keys) await key.execute(trx);
       await check(trx, engine, counts);
+      await nameMigrations(trx, engine, header.migrations, now());
       await migrateWithin(trx, engine, migrations, now());
       await finish?.(trx, header, before);
     });
@@ -90,7 +93,7 @@ export async function verifyBackup(file: string, migrations: readonly Migration[
   let table = '';
   for await (const line of readBackup(file)) {
     if (line.kind === 'header') {
-      header = line.header;
+      header = { ...line.header, migrations: inTodaysNames(line.header.migrations, migrations) };
       verifyMigrations(header.migrations, migrations, 'Cette sauvegarde');
       const known = await shapesOf(migrations.slice(0, header.migrations.length));
       shapes = new Map(known.map((shape) => [shape.table, shape]));
@@ -112,7 +115,7 @@ export async function verifyBackup(file: string, migrations: readonly Migration[
 }
 
 function isSameShape(shape: Shape | undefined, { colonnes }: TableLine): boolean {
-  return shape !== undefined && shape.columns.join() === colonnes.join();
+  return shape !== undefined && shape.columns.toSorted().join() === colonnes.toSorted().join();
 }
 
 function openAlone({ databaseUrl, dataDir }: DatabaseConfig): { db: Kysely<Tables>; engine: Engine } {
@@ -172,8 +175,9 @@ async function dropTables(
   migrations: readonly Migration[],
 ): Promise<Map<string, number>> {
   const versions = new Map<string, number>();
-  const done = await appliedMigrations(trx, engine);
-  if (done === undefined) return versions;
+  const applied = await appliedMigrations(trx, engine);
+  if (applied === undefined) return versions;
+  const done = inTodaysNames(applied, migrations);
   verifyMigrations(done, migrations);
   const shapes = await shapesOf(migrations.slice(0, done.length));
   if (shapes.some(({ table }) => table === 'versions')) {
@@ -242,6 +246,22 @@ async function load(
     }
   }
   await close();
+}
+
+/** A backup of an unpublished version names the migrations that today's replace: the base is said to be what it is now. */
+async function nameMigrations(
+  trx: Trx,
+  engine: Engine,
+  today: readonly Applied[],
+  instant: string,
+): Promise<void> {
+  const told = await appliedMigrations(trx, engine);
+  if (told?.map(({ nom }) => nom).join() === today.map(({ nom }) => nom).join()) return;
+  await trx.deleteFrom('migrations').execute();
+  await trx
+    .insertInto('migrations')
+    .values(today.map((one) => ({ ...one, instant })))
+    .execute();
 }
 
 function rowOf(columns: readonly string[], values: readonly Value[]): Row {

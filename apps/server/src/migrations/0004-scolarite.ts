@@ -1,7 +1,6 @@
-/** The school area: what schools are, their years, services, classes, fees and salaries, with its menus and tabs. */
+/** The school area: years, services, classes, fees, salaries and lots, with its menus and tabs. */
 import { sql } from 'kysely';
 import {
-  addColumns,
   createIndex,
   createTable,
   entier,
@@ -11,20 +10,13 @@ import {
   montant,
   reference,
   referenceEcole,
-  renameColumn,
   schoolKey,
   stamps,
   texte,
 } from '#core/db/columns.ts';
 import type { Engine, Trx } from '#core/db/database.ts';
-import type { Migration } from '#core/db/migrate.ts';
-import {
-  freeReference,
-  installMenu,
-  installOnglet,
-  type MenuInstalle,
-  type OngletInstalle,
-} from './installations.ts';
+import type { Steps } from '#core/db/migrate.ts';
+import { installScreens, type MenuInstalle, type OngletInstalle } from './installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   { reference: 'generique', libelle: 'École', url: '/listeGenerique', ordre: 4 },
@@ -56,20 +48,7 @@ const ONGLETS: readonly OngletInstalle[] = [
   { reference: 'avanceSalaire', libelle: 'Avance salariale', menu: 'enseignantsGlobaux', ordre: 2 },
 ];
 
-async function schools(trx: Trx, engine: Engine): Promise<void> {
-  await renameColumn(trx, 'ecoles', 'nom', 'libelle', { keyed: true });
-  await addColumns(trx, engine, 'ecoles', {
-    slogan: texte({ nullable: true, keyed: true }),
-    dateCreation: jour({ nullable: true }),
-    logo: texte({ nullable: true }),
-  });
-  // No screen has made a school yet: one that is there is as old as its row.
-  await sql`update ecoles set "dateCreation" = substr("creationDate", 1, 10)`.execute(trx);
-  await createIndex(trx, 'ecoles', 'libelle', ['estActif', 'libelleCle', 'libelle', 'id']);
-  await schoolKey(trx, 'utilisateurs');
-  // Without it SQLite walks through everybody by name for the few of a school.
-  await createIndex(trx, 'utilisateurs', 'ecole', ['ecoleId', 'estActif', 'nomCle', 'nom', 'id']);
-
+async function schoolYears(trx: Trx, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'sessions', {
     id: id(),
     libelle: texte({ keyed: true }),
@@ -188,17 +167,42 @@ async function salaries(trx: Trx, engine: Engine): Promise<void> {
   }
 }
 
-export const scolarite: Migration = {
-  name: '0010-scolarite',
-  file: import.meta.url,
+/** Which records one act added together, such as those of a file, so that they can be taken back whole. */
+async function lots(trx: Trx, engine: Engine): Promise<void> {
+  await createTable(trx, engine, 'lots', {
+    id: id(),
+    ecoleId: reference('ecoles'),
+    entite: texte(),
+    origine: texte(),
+    nombre: entier(),
+    ...stamps(),
+  });
+  await schoolKey(trx, 'lots');
+  await createIndex(trx, 'lots', 'ecoleId', ['ecoleId', 'entite', 'id']);
+  await createTable(
+    trx,
+    engine,
+    'lots_lignes',
+    {
+      ecoleId: reference('ecoles'),
+      lotId: referenceEcole('lots'),
+      // Of whichever tables the lot fills: no constraint can name them.
+      entite: texte(),
+      entiteId: entier(),
+      rang: entier(),
+      nom: texte(),
+    },
+    { primaryKey: ['ecoleId', 'lotId', 'entite', 'entiteId'] },
+  );
+}
+
+export const scolarite: Steps = {
+  name: '0004-scolarite',
   async up(trx, engine, now) {
-    await schools(trx, engine);
+    await schoolYears(trx, engine);
     await fees(trx, engine);
     await salaries(trx, engine);
-    // Whoever made a menu or a tab of one of these names did not mean what the product means by it.
-    for (const menu of MENUS) await freeReference(trx, 'menus', menu.reference);
-    for (const onglet of ONGLETS) await freeReference(trx, 'onglets', onglet.reference);
-    for (const menu of MENUS) await installMenu(trx, menu, now);
-    for (const onglet of ONGLETS) await installOnglet(trx, onglet, now);
+    await lots(trx, engine);
+    await installScreens(trx, { menus: MENUS, onglets: ONGLETS }, now);
   },
 };

@@ -15,8 +15,8 @@ import {
   texte,
 } from '#core/db/columns.ts';
 import type { Engine, Trx } from '#core/db/database.ts';
-import type { Migration } from '#core/db/migrate.ts';
-import { freeReference, installMenu, type MenuInstalle } from './installations.ts';
+import type { Steps } from '#core/db/migrate.ts';
+import { installScreens, type MenuInstalle } from './installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   { reference: 'paiement', libelle: 'Paiements', url: '/paiement', ordre: 6 },
@@ -53,18 +53,24 @@ async function payments(trx: Trx, engine: Engine): Promise<void> {
     annuleJour: jour({ nullable: true }),
     annuleParId: reference('utilisateurs', { nullable: true }),
     annuleMotif: texte({ nullable: true }),
+    // Whose drawer gave the money back.
+    annuleCaissierId: reference('utilisateurs', { nullable: true }),
     ...stamps(),
   });
   await schoolKey(trx, 'paiements');
   // Of every payment, cancelled ones too: no number is ever given twice.
   await createIndex(trx, 'paiements', 'numero', ['ecoleId', 'sessionId', 'numero'], { unique: true });
-  await createIndex(trx, 'paiements', 'jour', ['ecoleId', 'jour', 'creationUserId', 'id']);
-  await createIndex(trx, 'paiements', 'annuleJour', ['ecoleId', 'annuleJour', 'annuleParId']);
+  // What came in on each day, told by the index alone.
+  const told = ['ecoleId', 'jour', 'creationUserId', 'id', 'annuleLe', 'montant'];
+  await createIndex(trx, 'paiements', 'jour', told);
+  // A cashier's day counts what his drawer gave back.
+  await createIndex(trx, 'paiements', 'annuleJour', ['ecoleId', 'annuleJour', 'annuleCaissierId']);
   await createIndex(trx, 'paiements', 'eleveId', ['ecoleId', 'eleveId', 'jour']);
   await createIndex(trx, 'paiements', 'inscriptionId', ['ecoleId', 'inscriptionId']);
   await createIndex(trx, 'paiements', 'reference', ['ecoleId', 'referenceCle']);
   await createIndex(trx, 'paiements', 'sessionId', ['sessionId']);
   await createIndex(trx, 'paiements', 'annuleParId', ['annuleParId']);
+  await createIndex(trx, 'paiements', 'annuleCaissierId', ['annuleCaissierId']);
 
   await createTable(trx, engine, 'affectations', {
     id: id(),
@@ -109,6 +115,8 @@ async function books(trx: Trx, engine: Engine): Promise<void> {
       clePublique: texte(),
       clePrivee: texte(),
       creationDate: instant(),
+      // What was paid and no line took: kept with the lock, so that a dashboard need not count all of it.
+      credit: { ...entier(), initial: 0 },
     },
     { primaryKey: ['ecoleId'] },
   );
@@ -132,13 +140,11 @@ async function books(trx: Trx, engine: Engine): Promise<void> {
   await createIndex(trx, 'ecritures', 'entiteId', ['ecoleId', 'genre', 'entiteId']);
 }
 
-export const caisse: Migration = {
-  name: '0014-caisse',
-  file: import.meta.url,
+export const caisse: Steps = {
+  name: '0006-caisse',
   async up(trx, engine, now) {
     await payments(trx, engine);
     await books(trx, engine);
-    for (const menu of MENUS) await freeReference(trx, 'menus', menu.reference);
-    for (const menu of MENUS) await installMenu(trx, menu, now);
+    await installScreens(trx, { menus: MENUS }, now);
   },
 };

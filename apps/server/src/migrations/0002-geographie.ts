@@ -1,4 +1,4 @@
-/** Countries down to neighbourhoods, currencies and units. */
+/** Countries down to neighbourhoods, currencies and units; the neighbourhoods are a long list, with pieces and counts beside it. */
 import {
   type Column,
   createIndex,
@@ -10,11 +10,11 @@ import {
   texte,
 } from '#core/db/columns.ts';
 import type { Engine, Trx } from '#core/db/database.ts';
-import type { Migration } from '#core/db/migrate.ts';
+import { createLongList } from '#core/db/long-list.ts';
+import type { Steps } from '#core/db/migrate.ts';
 
-export const geographieParametres: Migration = {
-  name: '0002-geographie-parametres',
-  file: import.meta.url,
+export const geographie: Steps = {
+  name: '0002-geographie',
   async up(trx, engine) {
     const mesure = {
       libelle: texte({ keyed: true }),
@@ -43,6 +43,13 @@ export const geographieParametres: Migration = {
       'id',
       'communeId',
     ]);
+    await createLongList(trx, engine, {
+      table: 'quartiers',
+      keyed: ['libelle', 'code'],
+      parent: 'communeId',
+    });
+    // An order by commune walks the communes in theirs.
+    await createIndex(trx, 'communes', 'ordre', ['libelleCle', 'libelle', 'id']);
   },
 };
 

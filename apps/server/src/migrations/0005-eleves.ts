@@ -1,7 +1,6 @@
 /** Pupils, their enrolments and what they owe, with their menus. */
 import { type RawBuilder, sql } from 'kysely';
 import {
-  addColumns,
   type Column,
   createIndex,
   createTable,
@@ -17,8 +16,8 @@ import {
   texte,
 } from '#core/db/columns.ts';
 import type { Engine, Trx } from '#core/db/database.ts';
-import type { Migration } from '#core/db/migrate.ts';
-import { freeReference, installMenu, type MenuInstalle } from './installations.ts';
+import type { Steps } from '#core/db/migrate.ts';
+import { installScreens, type MenuInstalle } from './installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   { reference: 'eleve', libelle: 'Élèves', url: '/eleve', ordre: 5 },
@@ -36,8 +35,6 @@ const MENUS: readonly MenuInstalle[] = [
 const lie = (column: Column, check: (name: string) => RawBuilder<unknown>): Column => ({ ...column, check });
 
 async function people(trx: Trx, engine: Engine): Promise<void> {
-  // null: July, August and September.
-  await addColumns(trx, engine, 'ecoles', { moisNonFactures: texte({ nullable: true }) });
   await createTable(
     trx,
     engine,
@@ -166,13 +163,11 @@ async function enrolments(trx: Trx, engine: Engine): Promise<void> {
   await createIndex(trx, 'echeances', 'retireParId', ['ecoleId', 'retireParId']);
 }
 
-export const eleves: Migration = {
-  name: '0013-eleves',
-  file: import.meta.url,
+export const eleves: Steps = {
+  name: '0005-eleves',
   async up(trx, engine, now) {
     await people(trx, engine);
     await enrolments(trx, engine);
-    for (const menu of MENUS) await freeReference(trx, 'menus', menu.reference);
-    for (const menu of MENUS) await installMenu(trx, menu, now);
+    await installScreens(trx, { menus: MENUS }, now);
   },
 };

@@ -1,0 +1,100 @@
+/**
+ * What each migration does, against the fingerprints that installed bases remember. A fingerprint that is wanted anew (of a migration
+ * that nobody has yet) is made by running this file with REFAIRE_EMPREINTES=oui on each engine.
+ */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { addColumns, createIndex, createTable, id, texte } from '#core/db/columns.ts';
+import type { Database } from '#core/db/database.ts';
+import { type Fingerprints, MigrationRefusee, migrate, type Steps, sealed } from '#core/db/migrate.ts';
+import { fingerprintOf, statementsOf } from '#core/db/statements.ts';
+import { DEBUT, MOTEUR, testStore } from '#tests/harness.ts';
+import empreintes from './empreintes.json' with { type: 'json' };
+import { MIGRATIONS, STEPS } from './index.ts';
+
+const FICHIER = fileURLToPath(new URL('empreintes.json', import.meta.url));
+const REFAIRE = 'REFAIRE_EMPREINTES';
+
+async function emptyDatabase(): Promise<Database> {
+  const store = await testStore();
+  const database = await store.open();
+  onTestFinished(async () => {
+    await database.close();
+    await store.drop();
+  });
+  return database;
+}
+
+/** Fingerprints of migrations run one after the other on an empty database. */
+async function made(steps: readonly Steps[]): Promise<Record<string, string>> {
+  const database = await emptyDatabase();
+  return database.transaction(async (trx) => {
+    const found: Record<string, string> = {};
+    for (const one of steps) found[one.name] = fingerprintOf(await statementsOf(one, trx, MOTEUR, DEBUT));
+    return found;
+  });
+}
+
+it('[CODE-04] une instruction changée dans une migration publiée se voit à son empreinte', async () => {
+  const now = await made(STEPS);
+  const told: Fingerprints = empreintes;
+  const names = STEPS.map(({ name }) => name);
+  if (process.env[REFAIRE] === 'oui') {
+    const next = names.map((name) => [name, { ...told[name], [MOTEUR]: now[name] }]);
+    writeFileSync(FICHIER, `${JSON.stringify(Object.fromEntries(next), null, 2)}\n`);
+    return;
+  }
+  expect(Object.keys(told)).toEqual(names);
+  expect(
+    now,
+    `Une migration ne fait plus ce qu’elle faisait : les bases installées refuseraient de démarrer. Ajoutez une migration ; si personne n’a encore celle-ci, relancez cet essai avec ${REFAIRE}=oui sur chaque moteur.`,
+  ).toEqual(Object.fromEntries(names.map((name) => [name, told[name]?.[MOTEUR]])));
+});
+
+/** The same table, written in two ways. */
+const enUneFois: Steps = {
+  name: 'essai',
+  async up(trx, engine) {
+    await createTable(trx, engine, 'essais', { id: id(), libelle: texte() });
+    await createIndex(trx, 'essais', 'libelle', ['libelle']);
+  },
+};
+const autrement: Steps = {
+  name: 'essai',
+  async up(trx, engine) {
+    const columns = { id: id(), libelle: texte() };
+    const known = await trx.selectFrom('versions').select('nom').where('nom', '=', 'essais').execute();
+    if (known.length === 0) await createTable(trx, engine, 'essais', columns);
+    for (const name of ['libelle']) await createIndex(trx, 'essais', name, [name]);
+  },
+};
+const deuxColonnes: Steps = {
+  name: 'essai',
+  async up(trx, engine, now) {
+    await enUneFois.up(trx, engine, now);
+    await addColumns(trx, engine, 'essais', { code: texte({ nullable: true }) });
+  },
+};
+
+it('[CODE-04] le fichier, les mots et les outils d’une migration peuvent changer, pas ce qu’elle fait', async () => {
+  const of = async (steps: Steps) => (await made([...STEPS, steps]))['essai'];
+  const before = await of(enUneFois);
+  expect(await of(autrement)).toBe(before);
+  expect(await of(deuxColonnes)).not.toBe(before);
+});
+
+it('[CODE-04] une base refuse de démarrer quand une migration publiée fait autre chose', async () => {
+  const database = await emptyDatabase();
+  const seal = async (steps: Steps) => {
+    const { essai = '' } = await made([...STEPS, steps]);
+    return [...MIGRATIONS, ...sealed([steps], { essai: { [MOTEUR]: essai } })];
+  };
+  await migrate(database, await seal(enUneFois), () => DEBUT);
+  expect(await migrate(database, await seal(autrement), () => DEBUT)).toEqual([]);
+  await expect(migrate(database, await seal(deuxColonnes), () => DEBUT)).rejects.toThrow(
+    new MigrationRefusee(
+      "La migration « essai » n'est plus celle qui a fait cette base. Rien n'a été changé.",
+    ),
+  );
+});
