@@ -61,6 +61,12 @@ const REGLES = [
     sauf: DATE_FIELD,
   },
   {
+    motif: /\bengineOf\b|\bengine\s*[!=]==|[!=]==\s*'(?:sqlite|postgres)'/,
+    phrase:
+      'Quel moteur sert se demande dans apps/server/src/core/db/ seul : perEngine dit un morceau à chacun.',
+    dans: /^apps\/server\/src\/(?!core\/db\/|tests\/).*(?<!\.test)\.ts$/,
+  },
+  {
     motif: /(?:^|[\s"'`(=:])(?:\/(?:home|Users)\/[\w.-]+\/|\/root\/|[A-Z]:\\Users\\)/,
     phrase: 'Ce chemin n’existe que sur une machine.',
   },

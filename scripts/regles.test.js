@@ -61,7 +61,17 @@ describe('les règles de la maison', () => {
     expect(phrases(fichier, texte)).toEqual([]);
   });
 
-  it("l'arbre de ce projet est en ordre", () => {
+  it.each([
+    "const isSqlite = engineOf(db) === 'x';",
+    'return engine === other ? a : b;',
+    'if (database.engine !== autre) return;',
+    "const vite = moteur === 'sqlite';",
+  ])('[CODE-07] refuse hors de core/db : %s', (texte) => {
+    expect(phrases('apps/server/src/caisse/a.ts', texte)).toEqual([expect.stringMatching(/Quel moteur/)]);
+    expect(phrases('apps/server/src/core/db/a.ts', texte)).toEqual([]);
+  });
+
+  it("[CODE-07] l'arbre de ce projet est en ordre : aucun domaine, ni core/crud, ne demande quel moteur sert", () => {
     expect(verifierRegles(racine)).toEqual([]);
   });
 });

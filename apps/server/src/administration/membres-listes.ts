@@ -4,9 +4,9 @@ import { motsCherches } from '@gestionscolaire/contract/core/cle.ts';
 import { ACTIF, type ListQuery } from '@gestionscolaire/contract/core/lists.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
-import { contains } from '#core/crud/narrow.ts';
 import { pageOf } from '#core/crud/page-of.ts';
-import { type Db, engineOf } from '#core/db/database.ts';
+import type { Db } from '#core/db/database.ts';
+import { contains } from '#core/db/per-engine.ts';
 import type { Value } from '#core/db/tables.ts';
 import type { ReadContext } from '#core/http/context.ts';
 
@@ -74,10 +74,9 @@ async function page<R>(
   context: ReadContext,
   { columns, from, where, id }: Selection,
 ): Promise<R[]> {
-  const engine = engineOf(context.db);
   const words = motsCherches(query.recherche ?? '').map((word) => {
     const value = sql<Value>`${word}`;
-    return sql`(${contains(sql`u."nomCle"`, value, engine)} or ${contains(sql`u."prenomsCle"`, value, engine)})`;
+    return sql`(${contains(sql`u."nomCle"`, value)} or ${contains(sql`u."prenomsCle"`, value)})`;
   });
   const filter = sql.join([reach(context.caller), ...where, ...words], sql` and `);
   const direction = query.ordre === 'desc' ? sql` desc` : sql``;

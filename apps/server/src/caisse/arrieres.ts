@@ -17,10 +17,10 @@ import type { Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
 import { LIBELLES_DES_ETATS } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { exportList } from '#core/crud/export.ts';
-import { contains } from '#core/crud/narrow.ts';
 import { pageOf } from '#core/crud/page-of.ts';
 import { requireReach } from '#core/crud/reach.ts';
-import { type Db, type Engine, engineOf } from '#core/db/database.ts';
+import type { Db } from '#core/db/database.ts';
+import { contains } from '#core/db/per-engine.ts';
 import type { Row } from '#core/db/tables.ts';
 import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
 import type { FileAnswer, ReadContext } from '#core/http/context.ts';
@@ -72,11 +72,11 @@ const avecCredit = (filtres: Filtres, today: string): RawBuilder<unknown> => sql
   ) select nettes.*, total - credit as net from nettes`;
 
 /** What follows `from` and `where`: pupils `t` with their debts `d`, enrolment `i` and class `c`, whom his credit covers too. */
-function trouves(filtres: Filtres, today: string, engine: Engine): RawBuilder<unknown> {
+function trouves(filtres: Filtres, today: string): RawBuilder<unknown> {
   const { sessionId = null, classeId = null, recherche = '' } = filtres;
   const words = motsCherches(recherche).map((word) => {
     const found = ['t.prenomsCle', 't.nomCle', 't.matriculeCle', 't.tuteurTelephoneCle'].map((column) =>
-      contains(sql.ref(column), sql<string>`${word}`, engine),
+      contains(sql.ref(column), sql<string>`${word}`),
     );
     return sql`and (${sql.join(found, sql` or `)})`;
   });
@@ -102,7 +102,7 @@ const ORDRES: Readonly<Record<(typeof TRIS_D_ARRIERE)[number], readonly RawBuild
 };
 
 /** Rows in the order asked for. */
-function lignes(filtres: Filtres, today: string, engine: Engine): RawBuilder<Arriere> {
+function lignes(filtres: Filtres, today: string): RawBuilder<Arriere> {
   const order = ORDRES[filtres.tri ?? 'nom'].map(
     (term) => sql`${term}${filtres.ordre === 'desc' ? sql` desc` : sql``}`,
   );
@@ -110,7 +110,7 @@ function lignes(filtres: Filtres, today: string, engine: Engine): RawBuilder<Arr
     select t.id, t.matricule, t.prenoms, t.nom, c.libelle as classe, coalesce(i.etat, 'parti') as etat,
       t."tuteurNom", t."tuteurTelephone", d.depuis,
       ${sql.join(AGES.map(({ cle }) => sql`d.${sql.ref(cle)}`))}, d.total, d.credit, d.net
-    ${trouves(filtres, today, engine)} and ${DOIT}
+    ${trouves(filtres, today)} and ${DOIT}
     order by ${sql.join(order)}`;
 }
 
@@ -123,11 +123,10 @@ const dansSonEcole = <F extends Filtres>(filtres: F, { caller }: ReadContext): F
 
 async function readPage(input: Input<typeof getArrieres>, context: ReadContext): Promise<Arriere[]> {
   const today = jourDe(context.now);
-  const engine = engineOf(context.db);
   const filtres = dansSonEcole(input, context);
   return pageOf(context, input, {
-    rows: ({ taille, offset }) => sql`${lignes(filtres, today, engine)} limit ${taille} offset ${offset}`,
-    found: sql`select 1 as un ${trouves(filtres, today, engine)} and ${DOIT}`,
+    rows: ({ taille, offset }) => sql`${lignes(filtres, today)} limit ${taille} offset ${offset}`,
+    found: sql`select 1 as un ${trouves(filtres, today)} and ${DOIT}`,
   });
 }
 
@@ -141,7 +140,7 @@ async function readTotaux(
   );
   const { rows } = await sql<Totaux>`
     select count(*) filter (where ${DOIT}) as eleves, count(*) filter (where not ${DOIT}) as couverts,
-      ${sql.join(sums)} ${trouves(input, jourDe(now), engineOf(db))}`.execute(db);
+      ${sql.join(sums)} ${trouves(input, jourDe(now))}`.execute(db);
   const ages = { moins30: 0, moins60: 0, moins90: 0, plus90: 0 };
   return rows[0] ?? { eleves: 0, couverts: 0, ...ages, total: 0, credit: 0, net: 0 };
 }
@@ -166,7 +165,7 @@ const CONTRAT = { entity: 'arrieres', fields: {}, sortable: Object.keys(TITRES) 
 async function exporter(input: Input<typeof exportArrieres>, context: ReadContext): Promise<FileAnswer> {
   const today = jourDe(context.now);
   const filtres = dansSonEcole(input, context);
-  const everything = (db: Db) => sql<Row>`${lignes(filtres, today, engineOf(db))}`.compile(db);
+  const everything = (db: Db) => sql<Row>`${lignes(filtres, today)}`.compile(db);
   return exportList(
     CONTRAT,
     { exported: TITRES, words: { etat: LIBELLES_DES_ETATS } },

@@ -2,6 +2,7 @@
 import type { Affectation } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { sql } from 'kysely';
 import type { Trx } from '#core/db/database.ts';
+import { perEngine } from '#core/db/per-engine.ts';
 import { prepared } from '#core/db/prepared.ts';
 import type { WriteContext } from '#core/http/context.ts';
 
@@ -12,14 +13,15 @@ export const totalOf = (parts: readonly Affectation[]): number =>
  * One text whatever is paid: a text of its own for each payment would push those of every other call out of what is kept prepared.
  * SQLite finds the lines by their ids; without the sign it would read all those of the school.
  */
-const additions = prepared((param, engine) =>
-  engine === 'sqlite'
-    ? sql`update echeances set paye = paye + v.montant
+const additions = prepared((param) =>
+  perEngine({
+    sqlite: sql`update echeances set paye = paye + v.montant
         from (select value ->> 0 as id, value ->> 1 as montant from json_each(${param('parts')})) as v
-        where +echeances."ecoleId" = ${param('ecoleId')} and echeances.id = v.id`
-    : sql`update echeances set paye = paye + v.montant
+        where +echeances."ecoleId" = ${param('ecoleId')} and echeances.id = v.id`,
+    postgres: sql`update echeances set paye = paye + v.montant
         from unnest(cast(${param('ids')} as bigint[]), cast(${param('montants')} as bigint[])) as v(id, montant)
         where echeances."ecoleId" = ${param('ecoleId')} and echeances.id = v.id`,
+  }),
 );
 
 /** Adds to what lines have, or takes from it; the database refuses more than a line asks. */

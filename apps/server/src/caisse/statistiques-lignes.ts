@@ -5,6 +5,7 @@
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
+import { onSqliteIndexedBy } from '#core/db/per-engine.ts';
 import { type Param, prepared } from '#core/db/prepared.ts';
 
 /** Whose lines: null as month means every one. */
@@ -91,7 +92,7 @@ const payeurs = (isOfMonth: boolean) =>
       order by t."nomCle", t."prenomsCle", t.id`,
   );
 
-const PAR_INSCRIPTION = sql`indexed by ${sql.ref('ix_echeances_inscriptionId')}`;
+const PAR_INSCRIPTION = onSqliteIndexedBy('ix_echeances_inscriptionId');
 
 /**
  * What is paid of the lines concerned by whoever of the session is in no card: who left it. They are few, and found first, then
@@ -99,14 +100,14 @@ const PAR_INSCRIPTION = sql`indexed by ${sql.ref('ix_echeances_inscriptionId')}`
  */
 const partis = (isOfMonth: boolean) =>
   prepared<{ paye: number }>(
-    (param, engine) => sql<{ paye: number }>`
+    (param) => sql<{ paye: number }>`
       with partis as materialized (
         select i.id from inscriptions i
         where i."ecoleId" = ${param('ecoleId')} and i."sessionId" = ${param('sessionId')}
           and (i."estActif" = 0 or i.etat <> 'inscrit')
       )
       select coalesce(sum(e.paye), 0) as paye
-      from partis i cross join echeances e ${engine === 'sqlite' ? PAR_INSCRIPTION : sql``}
+      from partis i cross join echeances e ${PAR_INSCRIPTION}
       where e."ecoleId" = ${param('ecoleId')} and e."inscriptionId" = i.id and e."estActif" = 1
         ${isOfMonth ? sql`and e."moisId" = ${param('moisId')}` : sql``}`,
   );

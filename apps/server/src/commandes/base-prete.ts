@@ -16,7 +16,7 @@ export async function avecLaBase<T>(
   if (!hasDatabase(settings)) throw new Arret(PAS_PRETE);
   const database = openDatabase(settings);
   try {
-    const done = (await appliedMigrations(database.read, database.engine)) ?? [];
+    const done = (await appliedMigrations(database.read)) ?? [];
     verifyMigrations(done, MIGRATIONS);
     if (done.length < MIGRATIONS.length) throw new Arret(PAS_PRETE);
     return await work(database);

@@ -69,8 +69,8 @@ await executer(async (settings) => {
 /** What a restoration would replace, in words; undefined where the product never stored anything. */
 async function decrire(settings: Settings): Promise<string | undefined> {
   if (!hasDatabase(settings)) return undefined;
-  return atOneInstant(settings, async (db, engine) => {
-    const done = await appliedMigrations(db, engine);
+  return atOneInstant(settings, async (db) => {
+    const done = await appliedMigrations(db);
     if (done === undefined || done.length === 0) return undefined;
     const { personnes } = await anyTable(db)
       .selectFrom('utilisateurs')

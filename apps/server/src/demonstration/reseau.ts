@@ -7,11 +7,11 @@ import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import type { Database, Db, Trx } from '#core/db/database.ts';
 import { anyTable } from '#core/db/database.ts';
+import { insertMany } from '#core/db/insert-many.ts';
 import { insertRow, resetIdentity, withKeys } from '#core/db/rows.ts';
 import { oneAtATime } from '#core/db/verrouiller.ts';
 import { plusTard } from './agenda.ts';
 import { hasard } from './hasard.ts';
-import { inserer } from './inserer.ts';
 import { etatCivil } from './personnes.ts';
 import { DemonstrationRefusee } from './refus.ts';
 import { type Reseau, uneEcoleDuReseau } from './reseau-ecole.ts';
@@ -70,7 +70,7 @@ export async function remplirReseau(
       };
       const reseau: Reseau = { session, jours, quartiers, etat: etatCivil(chance), chance, now, suivant };
       for (const [table, rows] of uneEcoleDuReseau(reseau, rang, { eleves, parEleve }))
-        await inserer(trx, table, rows);
+        await insertMany(trx, table, rows);
     });
     for (const [table, id] of next) last.set(table, id);
     dire(rang);

@@ -4,17 +4,16 @@ import type { Steps } from '#core/db/migrate.ts';
 
 export const socle: Steps = {
   name: '0001-socle',
-  async up(trx, engine, now) {
+  async up(trx, now) {
     await createTable(
       trx,
-      engine,
       'idempotences',
       { userId: entier(), cle: texte(), empreinte: texte(), reponse: json(), instant: instant() },
       { primaryKey: ['userId', 'cle'] },
     );
     await createIndex(trx, 'idempotences', 'instant', ['instant']);
 
-    await createTable(trx, engine, 'versions', { nom: texte(), numero: entier() }, { primaryKey: ['nom'] });
+    await createTable(trx, 'versions', { nom: texte(), numero: entier() }, { primaryKey: ['nom'] });
     await trx
       .insertInto('versions')
       .values([
@@ -25,7 +24,6 @@ export const socle: Steps = {
 
     await createTable(
       trx,
-      engine,
       'reperes',
       { nom: texte(), valeur: texte(), instant: instant() },
       { primaryKey: ['nom'] },
@@ -35,7 +33,6 @@ export const socle: Steps = {
     // Which records are the demonstration's, so that they can be told from a school's own and taken away.
     await createTable(
       trx,
-      engine,
       'demonstration',
       { entite: texte(), entiteId: entier() },
       { primaryKey: ['entite', 'entiteId'] },

@@ -9,31 +9,31 @@ import {
   stamps,
   texte,
 } from '#core/db/columns.ts';
-import type { Engine, Trx } from '#core/db/database.ts';
+import type { Trx } from '#core/db/database.ts';
 import { createLongList } from '#core/db/long-list.ts';
 import type { Steps } from '#core/db/migrate.ts';
 
 export const geographie: Steps = {
   name: '0002-geographie',
-  async up(trx, engine) {
+  async up(trx) {
     const mesure = {
       libelle: texte({ keyed: true }),
       symbole: texte({ keyed: true }),
       debut: jour({ nullable: true }),
       fin: jour({ nullable: true }),
     };
-    await createRecords(trx, engine, 'devises', mesure);
-    await createRecords(trx, engine, 'unites', mesure);
-    await createRecords(trx, engine, 'pays', {
+    await createRecords(trx, 'devises', mesure);
+    await createRecords(trx, 'unites', mesure);
+    await createRecords(trx, 'pays', {
       libelle: texte({ keyed: true }),
       indicatifTel: texte({ keyed: true }),
       deviseId: reference('devises', { nullable: true }),
     });
     await createIndex(trx, 'pays', 'deviseId', ['deviseId']);
-    await createPlaces(trx, engine, 'regions', 'paysId', 'pays');
-    await createPlaces(trx, engine, 'prefectures', 'regionId', 'regions');
-    await createPlaces(trx, engine, 'communes', 'prefectureId', 'prefectures');
-    await createPlaces(trx, engine, 'quartiers', 'communeId', 'communes', ['codeCle', 'communeId']);
+    await createPlaces(trx, 'regions', 'paysId', 'pays');
+    await createPlaces(trx, 'prefectures', 'regionId', 'regions');
+    await createPlaces(trx, 'communes', 'prefectureId', 'prefectures');
+    await createPlaces(trx, 'quartiers', 'communeId', 'communes', ['codeCle', 'communeId']);
     // The long list: its other orders have an index of their own, and a search reads the texts beside them there.
     await createIndex(trx, 'quartiers', 'code', [
       'estActif',
@@ -43,7 +43,7 @@ export const geographie: Steps = {
       'id',
       'communeId',
     ]);
-    await createLongList(trx, engine, {
+    await createLongList(trx, {
       table: 'quartiers',
       keyed: ['libelle', 'code'],
       parent: 'communeId',
@@ -55,18 +55,16 @@ export const geographie: Steps = {
 
 async function createRecords(
   trx: Trx,
-  engine: Engine,
   table: string,
   columns: Record<string, Column>,
   searched: readonly string[] = [],
 ): Promise<void> {
-  await createTable(trx, engine, table, { id: id(), ...columns, ...stamps() });
+  await createTable(trx, table, { id: id(), ...columns, ...stamps() });
   await createIndex(trx, table, 'libelle', ['estActif', 'libelleCle', 'libelle', 'id', ...searched]);
 }
 
 async function createPlaces(
   trx: Trx,
-  engine: Engine,
   table: string,
   parent: string,
   parentTable: string,
@@ -77,7 +75,7 @@ async function createPlaces(
     libelle: texte({ keyed: true }),
     code: texte({ nullable: true, keyed: true }),
   };
-  await createRecords(trx, engine, table, columns, searched);
+  await createRecords(trx, table, columns, searched);
   // Children of a parent in order; also what a refusal to delete the parent counts.
   await createIndex(trx, table, parent, [parent, 'estActif', 'libelleCle', 'libelle', 'id']);
 }

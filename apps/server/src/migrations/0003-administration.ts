@@ -15,7 +15,7 @@ import {
   stamps,
   texte,
 } from '#core/db/columns.ts';
-import type { Engine, Trx } from '#core/db/database.ts';
+import type { Trx } from '#core/db/database.ts';
 import type { Steps } from '#core/db/migrate.ts';
 import { GROUPE_COMPLET, installScreens, type MenuInstalle, REPERE_GROUPE_COMPLET } from './installations.ts';
 
@@ -67,8 +67,8 @@ const MENUS: readonly MenuInstalle[] = [
 /** What menus, tabs, groups and modes carry of the documents and the product does not use. */
 const donnees = () => ({ debutDonnees: texte({ nullable: true }), finDonnees: texte({ nullable: true }) });
 
-async function schools(trx: Trx, engine: Engine): Promise<void> {
-  await createTable(trx, engine, 'ecoles', {
+async function schools(trx: Trx): Promise<void> {
+  await createTable(trx, 'ecoles', {
     id: id(),
     libelle: texte({ keyed: true }),
     slogan: texte({ nullable: true, keyed: true }),
@@ -81,8 +81,8 @@ async function schools(trx: Trx, engine: Engine): Promise<void> {
   await createIndex(trx, 'ecoles', 'libelle', ['estActif', 'libelleCle', 'libelle', 'id']);
 }
 
-async function persons(trx: Trx, engine: Engine): Promise<void> {
-  await createTable(trx, engine, 'utilisateurs', {
+async function persons(trx: Trx): Promise<void> {
+  await createTable(trx, 'utilisateurs', {
     id: id(),
     ecoleId: reference('ecoles', { nullable: true }),
     prenoms: texte({ keyed: true }),
@@ -126,7 +126,6 @@ async function persons(trx: Trx, engine: Engine): Promise<void> {
 
   await createTable(
     trx,
-    engine,
     'preferences',
     { userId: reference('utilisateurs'), theme: texte(), tailles: json(), modifDate: instant() },
     { primaryKey: ['userId'] },
@@ -140,8 +139,8 @@ async function uniqueAmongGiven(trx: Trx, column: 'email' | 'numero'): Promise<v
     where ${sql.ref('estActif')} = 1 and ${key} <> ''`.execute(trx);
 }
 
-async function screens(trx: Trx, engine: Engine): Promise<void> {
-  await createTable(trx, engine, 'menus', {
+async function screens(trx: Trx): Promise<void> {
+  await createTable(trx, 'menus', {
     id: id(),
     reference: texte({ keyed: true }),
     libelle: texte({ keyed: true }),
@@ -157,7 +156,7 @@ async function screens(trx: Trx, engine: Engine): Promise<void> {
   await createIndex(trx, 'menus', 'reference', ['referenceCle'], { unique: true, amongActive: true });
   await createIndex(trx, 'menus', 'menuPereId', ['menuPereId', 'estActif', 'ordre', 'id']);
 
-  await createTable(trx, engine, 'onglets', {
+  await createTable(trx, 'onglets', {
     id: id(),
     menuId: reference('menus'),
     reference: texte({ keyed: true }),
@@ -173,15 +172,15 @@ async function screens(trx: Trx, engine: Engine): Promise<void> {
   await createIndex(trx, 'onglets', 'menuId', ['menuId', 'estActif', 'ordre', 'id']);
 }
 
-async function rights(trx: Trx, engine: Engine): Promise<void> {
-  await createTable(trx, engine, 'groupes', {
+async function rights(trx: Trx): Promise<void> {
+  await createTable(trx, 'groupes', {
     id: id(),
     libelle: texte({ keyed: true }),
     observations: texte({ nullable: true }),
     ...donnees(),
     ...stamps(),
   });
-  await createTable(trx, engine, 'user_groupes', {
+  await createTable(trx, 'user_groupes', {
     id: id(),
     userId: reference('utilisateurs'),
     groupeId: reference('groupes'),
@@ -194,7 +193,7 @@ async function rights(trx: Trx, engine: Engine): Promise<void> {
   await createIndex(trx, 'user_groupes', 'membres', ['groupeId', 'estActif', 'userId']);
 
   // `code` is hidden: the four modes that come with the product keep it when a school renames them.
-  await createTable(trx, engine, 'modes_acces', {
+  await createTable(trx, 'modes_acces', {
     id: id(),
     libelle: texte({ keyed: true }),
     code: texte({ nullable: true }),
@@ -206,7 +205,7 @@ async function rights(trx: Trx, engine: Engine): Promise<void> {
   });
   await createIndex(trx, 'modes_acces', 'code', ['code'], { unique: true });
 
-  await createTable(trx, engine, 'privileges', {
+  await createTable(trx, 'privileges', {
     id: id(),
     groupeId: reference('groupes'),
     menuId: reference('menus', { nullable: true }),
@@ -222,8 +221,8 @@ async function rights(trx: Trx, engine: Engine): Promise<void> {
   await createIndex(trx, 'privileges', 'mode', ['modeAccesId']);
 }
 
-async function signIns(trx: Trx, engine: Engine): Promise<void> {
-  await createTable(trx, engine, 'connexions', {
+async function signIns(trx: Trx): Promise<void> {
+  await createTable(trx, 'connexions', {
     id: id(),
     jeton: texte(),
     userId: reference('utilisateurs'),
@@ -237,7 +236,7 @@ async function signIns(trx: Trx, engine: Engine): Promise<void> {
   await createIndex(trx, 'connexions', 'userId', ['userId', 'terminee']);
   await createIndex(trx, 'connexions', 'fin', ['fin']);
 
-  await createTable(trx, engine, 'tentatives', {
+  await createTable(trx, 'tentatives', {
     id: id(),
     compte: texte(),
     adresse: texte(),
@@ -247,9 +246,9 @@ async function signIns(trx: Trx, engine: Engine): Promise<void> {
   await createIndex(trx, 'tentatives', 'adresse', ['adresse', 'instant']);
 }
 
-async function files(trx: Trx, engine: Engine): Promise<void> {
+async function files(trx: Trx): Promise<void> {
   // Base64: a text is stored, copied and given back alike by both engines and by a backup.
-  await createTable(trx, engine, 'fichiers', {
+  await createTable(trx, 'fichiers', {
     id: id(),
     nom: texte(),
     type: texte(),
@@ -265,8 +264,8 @@ async function files(trx: Trx, engine: Engine): Promise<void> {
   await createIndex(trx, 'fichiers', 'creationDate', ['creationDate']);
 }
 
-async function journal(trx: Trx, engine: Engine): Promise<void> {
-  await createTable(trx, engine, 'journal', {
+async function journal(trx: Trx): Promise<void> {
+  await createTable(trx, 'journal', {
     id: id(),
     instant: instant(),
     userId: entier({ nullable: true }),
@@ -288,7 +287,6 @@ async function journal(trx: Trx, engine: Engine): Promise<void> {
   // The other records whose history tells an act.
   await createTable(
     trx,
-    engine,
     'rattachements',
     { entite: texte(), entiteId: entier(), journalId: entier() },
     { primaryKey: ['entite', 'entiteId', 'journalId'] },
@@ -317,14 +315,14 @@ async function firstRights(trx: Trx, now: string): Promise<void> {
 
 export const administration: Steps = {
   name: '0003-administration',
-  async up(trx, engine, now) {
-    await schools(trx, engine);
-    await persons(trx, engine);
-    await screens(trx, engine);
-    await rights(trx, engine);
-    await signIns(trx, engine);
-    await files(trx, engine);
-    await journal(trx, engine);
+  async up(trx, now) {
+    await schools(trx);
+    await persons(trx);
+    await screens(trx);
+    await rights(trx);
+    await signIns(trx);
+    await files(trx);
+    await journal(trx);
     await firstRights(trx, now);
     await installScreens(trx, { menus: MENUS }, now);
   },

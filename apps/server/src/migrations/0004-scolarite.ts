@@ -14,7 +14,7 @@ import {
   stamps,
   texte,
 } from '#core/db/columns.ts';
-import type { Engine, Trx } from '#core/db/database.ts';
+import type { Trx } from '#core/db/database.ts';
 import type { Steps } from '#core/db/migrate.ts';
 import { installScreens, type MenuInstalle, type OngletInstalle } from './installations.ts';
 
@@ -48,15 +48,15 @@ const ONGLETS: readonly OngletInstalle[] = [
   { reference: 'avanceSalaire', libelle: 'Avance salariale', menu: 'enseignantsGlobaux', ordre: 2 },
 ];
 
-async function schoolYears(trx: Trx, engine: Engine): Promise<void> {
-  await createTable(trx, engine, 'sessions', {
+async function schoolYears(trx: Trx): Promise<void> {
+  await createTable(trx, 'sessions', {
     id: id(),
     libelle: texte({ keyed: true }),
     dateDebut: jour(),
     dateFin: jour(),
     ...stamps(),
   });
-  await createTable(trx, engine, 'prestations', {
+  await createTable(trx, 'prestations', {
     id: id(),
     ecoleId: reference('ecoles', { nullable: true }),
     libelle: texte({ keyed: true }),
@@ -69,9 +69,9 @@ async function schoolYears(trx: Trx, engine: Engine): Promise<void> {
   await createIndex(trx, 'prestations', 'uniteDureeId', ['uniteDureeId']);
 }
 
-async function fees(trx: Trx, engine: Engine): Promise<void> {
+async function fees(trx: Trx): Promise<void> {
   const ecoleId = reference('ecoles');
-  await createTable(trx, engine, 'tranches', {
+  await createTable(trx, 'tranches', {
     id: id(),
     ecoleId,
     prestationId: reference('prestations'),
@@ -84,7 +84,7 @@ async function fees(trx: Trx, engine: Engine): Promise<void> {
   await createIndex(trx, 'tranches', 'ecoleId', ['ecoleId', 'estActif', 'prestationId', 'id']);
   await createIndex(trx, 'tranches', 'prestationId', ['prestationId']);
 
-  await createTable(trx, engine, 'classes', {
+  await createTable(trx, 'classes', {
     id: id(),
     ecoleId,
     enseignantId: referenceEcole('utilisateurs'),
@@ -103,7 +103,7 @@ async function fees(trx: Trx, engine: Engine): Promise<void> {
     amongActive: true,
   });
 
-  await createTable(trx, engine, 'fiches_renseignement', {
+  await createTable(trx, 'fiches_renseignement', {
     id: id(),
     ecoleId,
     prestationId: reference('prestations'),
@@ -120,9 +120,9 @@ async function fees(trx: Trx, engine: Engine): Promise<void> {
     ("ecoleId", coalesce("classeId", 0), "prestationId") where "estActif" = 1`.execute(trx);
 }
 
-async function salaries(trx: Trx, engine: Engine): Promise<void> {
+async function salaries(trx: Trx): Promise<void> {
   const ofTeacher = { ecoleId: reference('ecoles'), employeId: referenceEcole('utilisateurs') };
-  await createTable(trx, engine, 'salaires', {
+  await createTable(trx, 'salaires', {
     id: id(),
     ...ofTeacher,
     montant: montant(),
@@ -137,7 +137,7 @@ async function salaries(trx: Trx, engine: Engine): Promise<void> {
 
   const month = { moisId: texte(), sessionId: reference('sessions') };
   const amount = { montant: montant({ minimum: 1 }), observations: texte({ nullable: true, keyed: true }) };
-  await createTable(trx, engine, 'retenues', {
+  await createTable(trx, 'retenues', {
     id: id(),
     ...ofTeacher,
     ...month,
@@ -145,7 +145,7 @@ async function salaries(trx: Trx, engine: Engine): Promise<void> {
     ...amount,
     ...stamps(),
   });
-  await createTable(trx, engine, 'avances_salaire', {
+  await createTable(trx, 'avances_salaire', {
     id: id(),
     ...ofTeacher,
     ...month,
@@ -168,8 +168,8 @@ async function salaries(trx: Trx, engine: Engine): Promise<void> {
 }
 
 /** Which records one act added together, such as those of a file, so that they can be taken back whole. */
-async function lots(trx: Trx, engine: Engine): Promise<void> {
-  await createTable(trx, engine, 'lots', {
+async function lots(trx: Trx): Promise<void> {
+  await createTable(trx, 'lots', {
     id: id(),
     ecoleId: reference('ecoles'),
     entite: texte(),
@@ -181,7 +181,6 @@ async function lots(trx: Trx, engine: Engine): Promise<void> {
   await createIndex(trx, 'lots', 'ecoleId', ['ecoleId', 'entite', 'id']);
   await createTable(
     trx,
-    engine,
     'lots_lignes',
     {
       ecoleId: reference('ecoles'),
@@ -198,11 +197,11 @@ async function lots(trx: Trx, engine: Engine): Promise<void> {
 
 export const scolarite: Steps = {
   name: '0004-scolarite',
-  async up(trx, engine, now) {
-    await schoolYears(trx, engine);
-    await fees(trx, engine);
-    await salaries(trx, engine);
-    await lots(trx, engine);
+  async up(trx, now) {
+    await schoolYears(trx);
+    await fees(trx);
+    await salaries(trx);
+    await lots(trx);
     await installScreens(trx, { menus: MENUS, onglets: ONGLETS }, now);
   },
 };

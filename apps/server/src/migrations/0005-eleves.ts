@@ -15,7 +15,7 @@ import {
   stamps,
   texte,
 } from '#core/db/columns.ts';
-import type { Engine, Trx } from '#core/db/database.ts';
+import type { Trx } from '#core/db/database.ts';
 import type { Steps } from '#core/db/migrate.ts';
 import { installScreens, type MenuInstalle } from './installations.ts';
 
@@ -34,15 +34,14 @@ const MENUS: readonly MenuInstalle[] = [
 /** An amount whose rule names another column of its row. */
 const lie = (column: Column, check: (name: string) => RawBuilder<unknown>): Column => ({ ...column, check });
 
-async function people(trx: Trx, engine: Engine): Promise<void> {
+async function people(trx: Trx): Promise<void> {
   await createTable(
     trx,
-    engine,
     'compteurs',
     { ecoleId: reference('ecoles'), nom: texte(), valeur: entier() },
     { primaryKey: ['ecoleId', 'nom'] },
   );
-  await createTable(trx, engine, 'eleves', {
+  await createTable(trx, 'eleves', {
     id: id(),
     ecoleId: reference('ecoles'),
     matricule: texte({ keyed: true }),
@@ -70,9 +69,9 @@ async function people(trx: Trx, engine: Engine): Promise<void> {
   await createIndex(trx, 'eleves', 'quartierId', ['quartierId']);
 }
 
-async function enrolments(trx: Trx, engine: Engine): Promise<void> {
+async function enrolments(trx: Trx): Promise<void> {
   const ecoleId = reference('ecoles');
-  await createTable(trx, engine, 'inscriptions', {
+  await createTable(trx, 'inscriptions', {
     id: id(),
     ecoleId,
     eleveId: referenceEcole('eleves'),
@@ -100,7 +99,6 @@ async function enrolments(trx: Trx, engine: Engine): Promise<void> {
 
   await createTable(
     trx,
-    engine,
     'inscriptions_prestations',
     {
       ecoleId,
@@ -112,7 +110,7 @@ async function enrolments(trx: Trx, engine: Engine): Promise<void> {
   );
   await createIndex(trx, 'inscriptions_prestations', 'prestationId', ['prestationId']);
 
-  await createTable(trx, engine, 'corrections', {
+  await createTable(trx, 'corrections', {
     id: id(),
     ecoleId,
     inscriptionId: referenceEcole('inscriptions'),
@@ -122,7 +120,7 @@ async function enrolments(trx: Trx, engine: Engine): Promise<void> {
   await schoolKey(trx, 'corrections');
   await createIndex(trx, 'corrections', 'inscriptionId', ['ecoleId', 'inscriptionId']);
 
-  await createTable(trx, engine, 'echeances', {
+  await createTable(trx, 'echeances', {
     id: id(),
     ecoleId,
     inscriptionId: referenceEcole('inscriptions'),
@@ -165,9 +163,9 @@ async function enrolments(trx: Trx, engine: Engine): Promise<void> {
 
 export const eleves: Steps = {
   name: '0005-eleves',
-  async up(trx, engine, now) {
-    await people(trx, engine);
-    await enrolments(trx, engine);
+  async up(trx, now) {
+    await people(trx);
+    await enrolments(trx);
     await installScreens(trx, { menus: MENUS }, now);
   },
 };

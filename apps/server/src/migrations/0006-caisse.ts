@@ -14,7 +14,7 @@ import {
   stamps,
   texte,
 } from '#core/db/columns.ts';
-import type { Engine, Trx } from '#core/db/database.ts';
+import type { Trx } from '#core/db/database.ts';
 import type { Steps } from '#core/db/migrate.ts';
 import { installScreens, type MenuInstalle } from './installations.ts';
 
@@ -33,9 +33,9 @@ const MENUS: readonly MenuInstalle[] = [
   { reference: 'tableaudebord', libelle: 'Tableau de bord', url: '/tableaudebord', ordre: 7 },
 ];
 
-async function payments(trx: Trx, engine: Engine): Promise<void> {
+async function payments(trx: Trx): Promise<void> {
   const ecoleId = reference('ecoles');
-  await createTable(trx, engine, 'paiements', {
+  await createTable(trx, 'paiements', {
     id: id(),
     ecoleId,
     eleveId: referenceEcole('eleves'),
@@ -72,7 +72,7 @@ async function payments(trx: Trx, engine: Engine): Promise<void> {
   await createIndex(trx, 'paiements', 'annuleParId', ['annuleParId']);
   await createIndex(trx, 'paiements', 'annuleCaissierId', ['annuleCaissierId']);
 
-  await createTable(trx, engine, 'affectations', {
+  await createTable(trx, 'affectations', {
     id: id(),
     ecoleId,
     paiementId: referenceEcole('paiements'),
@@ -84,9 +84,9 @@ async function payments(trx: Trx, engine: Engine): Promise<void> {
   await createIndex(trx, 'affectations', 'echeanceId', ['ecoleId', 'echeanceId']);
 }
 
-async function books(trx: Trx, engine: Engine): Promise<void> {
+async function books(trx: Trx): Promise<void> {
   const ecoleId = reference('ecoles');
-  await createTable(trx, engine, 'clotures', {
+  await createTable(trx, 'clotures', {
     id: id(),
     ecoleId,
     caissierId: reference('utilisateurs'),
@@ -106,7 +106,6 @@ async function books(trx: Trx, engine: Engine): Promise<void> {
   // One row a school: the lock of its money, the head of its chain, its key.
   await createTable(
     trx,
-    engine,
     'caisses',
     {
       ecoleId,
@@ -122,7 +121,6 @@ async function books(trx: Trx, engine: Engine): Promise<void> {
   );
   await createTable(
     trx,
-    engine,
     'ecritures',
     {
       ecoleId,
@@ -142,9 +140,9 @@ async function books(trx: Trx, engine: Engine): Promise<void> {
 
 export const caisse: Steps = {
   name: '0006-caisse',
-  async up(trx, engine, now) {
-    await payments(trx, engine);
-    await books(trx, engine);
+  async up(trx, now) {
+    await payments(trx);
+    await books(trx);
     await installScreens(trx, { menus: MENUS }, now);
   },
 };

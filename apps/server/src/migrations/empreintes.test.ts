@@ -31,7 +31,7 @@ async function made(steps: readonly Steps[]): Promise<Record<string, string>> {
   const database = await emptyDatabase();
   return database.transaction(async (trx) => {
     const found: Record<string, string> = {};
-    for (const one of steps) found[one.name] = fingerprintOf(await statementsOf(one, trx, MOTEUR, DEBUT));
+    for (const one of steps) found[one.name] = fingerprintOf(await statementsOf(one, trx, DEBUT));
     return found;
   });
 }
@@ -55,25 +55,25 @@ it('[CODE-04] une instruction changée dans une migration publiée se voit à so
 /** The same table, written in two ways. */
 const enUneFois: Steps = {
   name: 'essai',
-  async up(trx, engine) {
-    await createTable(trx, engine, 'essais', { id: id(), libelle: texte() });
+  async up(trx) {
+    await createTable(trx, 'essais', { id: id(), libelle: texte() });
     await createIndex(trx, 'essais', 'libelle', ['libelle']);
   },
 };
 const autrement: Steps = {
   name: 'essai',
-  async up(trx, engine) {
+  async up(trx) {
     const columns = { id: id(), libelle: texte() };
     const known = await trx.selectFrom('versions').select('nom').where('nom', '=', 'essais').execute();
-    if (known.length === 0) await createTable(trx, engine, 'essais', columns);
+    if (known.length === 0) await createTable(trx, 'essais', columns);
     for (const name of ['libelle']) await createIndex(trx, 'essais', name, [name]);
   },
 };
 const deuxColonnes: Steps = {
   name: 'essai',
-  async up(trx, engine, now) {
-    await enUneFois.up(trx, engine, now);
-    await addColumns(trx, engine, 'essais', { code: texte({ nullable: true }) });
+  async up(trx, now) {
+    await enUneFois.up(trx, now);
+    await addColumns(trx, 'essais', { code: texte({ nullable: true }) });
   },
 };
 

@@ -7,10 +7,11 @@ import {
   TOTAL_EXACT_MAXIMAL,
 } from '@gestionscolaire/contract/core/lists.ts';
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
-import type { Db, Engine } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
+import { contains, perEngine } from '../db/per-engine.ts';
 import { type Param, type Prepared, prepared } from '../db/prepared.ts';
 import type { Row, Value } from '../db/tables.ts';
-import { contains, type Narrower, narrower } from './narrow.ts';
+import { type Narrower, narrower } from './narrow.ts';
 import {
   columnOf,
   joinsOf,
@@ -185,7 +186,7 @@ function pageQuery(
   shape: Shape,
   narrowing: Narrower | undefined,
 ): Prepared<Row> {
-  return prepared<Row>((param, engine) => {
+  return prepared<Row>((param) => {
     const terms = orderOf(source, shape.tri);
     const order = (isDescending: boolean) =>
       sql.join(terms.map((term) => sql`${term}${isDescending ? sql` desc` : sql``}`));
@@ -196,8 +197,8 @@ function pageQuery(
       // All that is found is looked at once, for the page and for its total.
       return sql<Row>`
         with trouves as materialized (
-          select t.id as trouve, ${sql.join(columns)} ${from(source, shape, narrowing, param, engine)}
-          where ${filter(source, shape, param, engine)}
+          select t.id as trouve, ${sql.join(columns)} ${from(source, shape, narrowing, param)}
+          where ${filter(source, shape, param)}
         )
         select ${selection(contract, source)}, (select count(*) from trouves) as ${sql.ref(TOTAL)}
         from (
@@ -208,7 +209,7 @@ function pageQuery(
     return sql<Row>`
       select ${selection(contract, source)}
       from (
-        select t.id ${from(source, shape, narrowing, param, engine)} where ${filter(source, shape, param, engine)}
+        select t.id ${from(source, shape, narrowing, param)} where ${filter(source, shape, param)}
         order by ${order(shape.isDescending !== shape.isReversed)} limit ${param('taille')} offset ${param('offset')}
       ) as p join ${sql.table(source.table)} as t on t.id = p.id ${joinsOf(source.joins ?? [])}
       order by ${order(shape.isDescending)}`;
@@ -222,10 +223,10 @@ function countQuery(
   narrowing: Narrower | undefined,
 ): Prepared<{ n: number }> {
   return prepared<{ n: number }>(
-    (param, engine) => sql<{ n: number }>`
+    (param) => sql<{ n: number }>`
       select count(*) as n from (
-        select 1 as un ${from(source, { ...shape, tri: nameColumn(source) }, narrowing, param, engine)}
-        where ${filter(source, shape, param, engine)}
+        select 1 as un ${from(source, { ...shape, tri: nameColumn(source) }, narrowing, param)}
+        where ${filter(source, shape, param)}
         limit ${sql.lit(TOTAL_EXACT_MAXIMAL + 1)}
       ) as c`,
   );
@@ -236,22 +237,22 @@ function from(
   shape: Shape,
   narrowing: Narrower | undefined,
   param: Param,
-  engine: Engine,
 ): RawBuilder<unknown> {
   const columns = [shape.tri, nameColumn(source)].map((key) => source.reads?.[key] ?? '');
   if (shape.words > 0) columns.push(...(source.searched ?? []));
   const table = sql`${sql.table(source.table)} as t`;
   const joins = joinsOf(neededJoins(source, columns));
   if (!shape.isNarrowed || narrowing === undefined) return sql`from ${table} ${joins}`;
-  const candidates = narrowing.candidates(param, engine);
+  const candidates = narrowing.candidates(param);
   // SQLite keeps the order of a cross join. PostgreSQL takes an array for a few rows, which is what candidates are beside
   // the table; its own guess of them is a third of the list, and with it a walk through all of it.
-  return engine === 'sqlite'
-    ? sql`from (${candidates}) as n cross join ${table} on t.id = n.id ${joins}`
-    : sql`from unnest(array(${candidates})) as n(id) join ${table} on t.id = n.id ${joins}`;
+  return perEngine({
+    sqlite: sql`from (${candidates}) as n cross join ${table} on t.id = n.id ${joins}`,
+    postgres: sql`from unnest(array(${candidates})) as n(id) join ${table} on t.id = n.id ${joins}`,
+  });
 }
 
-function filter(source: ListSource, shape: Shape, param: Param, engine: Engine): RawBuilder<unknown> {
+function filter(source: ListSource, shape: Shape, param: Param): RawBuilder<unknown> {
   const conditions = [sql`t.${sql.ref('estActif')} = ${param('estActif')}`];
   if (shape.hasFrom) conditions.push(sql`t.${sql.ref('creationDate')} >= ${param('debut')}`);
   if (shape.hasTo) conditions.push(sql`t.${sql.ref('creationDate')} <= ${param('fin')}`);
@@ -268,13 +269,13 @@ function filter(source: ListSource, shape: Shape, param: Param, engine: Engine):
     conditions.push(sql`t.${sql.ref(source.longList.parent)} in (${sql.join(ids)})`);
   }
   for (let index = 0; index < shape.words; index += 1) {
-    conditions.push(anyContains(source, param(`mot${index}`), engine));
+    conditions.push(anyContains(source, param(`mot${index}`)));
   }
   return sql.join(conditions, sql` and `);
 }
 
 /** Whether one of the searched texts holds a word, anywhere inside it; no pattern, so nothing to escape. */
-function anyContains(source: ListSource, word: RawBuilder<Value>, engine: Engine): RawBuilder<unknown> {
+function anyContains(source: ListSource, word: RawBuilder<Value>): RawBuilder<unknown> {
   const joins = source.joins ?? [];
   const texts = [
     ...source.keyed.map((name) => ({ column: `t.${name}Cle`, isOptional: false })),
@@ -285,10 +286,10 @@ function anyContains(source: ListSource, word: RawBuilder<Value>, engine: Engine
   ];
   const found = texts.map(({ column, isOptional }) => {
     const text = isOptional ? sql`coalesce(${sql.ref(column)}, '')` : sql.ref(column);
-    return contains(text, word, engine);
+    return contains(text, word);
   });
   // '42' and '00042' find the number 42, which papers write with zeros.
   for (const name of source.searchedNumbers ?? [])
-    found.push(contains(sql`('0000' || cast(${sql.ref(`t.${name}`)} as text))`, word, engine));
+    found.push(contains(sql`('0000' || cast(${sql.ref(`t.${name}`)} as text))`, word));
   return sql`(${sql.join(found, sql` or `)})`;
 }

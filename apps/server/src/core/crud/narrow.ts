@@ -4,8 +4,9 @@
  */
 import { trigrammes } from '@gestionscolaire/contract/core/cle.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Engine } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import { countsOf, piecesOf } from '../db/long-list.ts';
+import { contains } from '../db/per-engine.ts';
 import { type Param, type Prepared, prepared } from '../db/prepared.ts';
 import type { Value } from '../db/tables.ts';
 import type { Join, ListSource } from './source.ts';
@@ -29,11 +30,8 @@ export interface Narrower {
   /** The narrowing for these words among rows of one state, or undefined when the list is better walked. */
   find(db: Db, words: readonly string[], estActif: number): Promise<Narrowing | undefined>;
   /** Ids of the candidates; its values are `low`, `high` and `word`. */
-  candidates(param: Param, engine: Engine): RawBuilder<unknown>;
+  candidates(param: Param): RawBuilder<unknown>;
 }
-
-export const contains = (text: RawBuilder<unknown>, word: RawBuilder<Value>, engine: Engine) =>
-  engine === 'sqlite' ? sql`instr(${text}, ${word}) > 0` : sql`strpos(${text}, ${word}) > 0`;
 
 export function narrower({ longList, joins = [], searched = [] }: ListSource): Narrower | undefined {
   if (longList === undefined) return undefined;
@@ -42,14 +40,14 @@ export function narrower({ longList, joins = [], searched = [] }: ListSource): N
   if (texts.length < searched.length) return undefined;
   const weights = new Map<number, Prepared<{ n: number }>>();
 
-  const parents = (word: RawBuilder<Value>, engine: Engine): RawBuilder<unknown> => {
+  const parents = (word: RawBuilder<Value>): RawBuilder<unknown> => {
     const { table, as } = parent ?? ({ table: '', as: '' } satisfies Pick<Join, 'table' | 'as'>);
-    const held = texts.map((column) => contains(sql.ref(`${column}Cle`), word, engine));
+    const held = texts.map((column) => contains(sql.ref(`${column}Cle`), word));
     return sql`select ${sql.ref(`${as}.id`)} from ${sql.table(table)} as ${sql.ref(as)} where ${sql.join(held, sql` or `)}`;
   };
 
   const weigh = (count: number) =>
-    prepared<{ n: number }>((param, engine) => {
+    prepared<{ n: number }>((param) => {
       const ofPieces = Array.from(
         { length: count },
         (_, index) => sql`
@@ -62,7 +60,7 @@ export function narrower({ longList, joins = [], searched = [] }: ListSource): N
         texts.length === 0
           ? sql`select -1 as rang, 0 as n`
           : sql`select -1 as rang, coalesce(sum(n), 0) as n from ${countsOf(longList)}
-                where ${sql.ref('estActif')} = ${param('estActif')} and parent in (${parents(param('word'), engine)})`;
+                where ${sql.ref('estActif')} = ${param('estActif')} and parent in (${parents(param('word'))})`;
       return sql<{
         n: number;
       }>`select n from (${sql.join([ofParents, ...ofPieces], sql` union all `)}) as poids order by rang`;
@@ -92,12 +90,12 @@ export function narrower({ longList, joins = [], searched = [] }: ListSource): N
       return best !== undefined && best.weight <= CANDIDATES ? best.narrowing : undefined;
     },
 
-    candidates(param, engine) {
+    candidates(param) {
       const ofPieces = sql`select id from ${piecesOf(longList)}
         where morceau >= ${param('low')} and morceau <= ${param('high')}`;
       if (texts.length === 0) return sql`select distinct id from (${ofPieces}) as m`;
       return sql`${ofPieces} union select id from ${sql.table(longList.table)}
-        where ${sql.ref(longList.parent)} in (${parents(param('word'), engine)})`;
+        where ${sql.ref(longList.parent)} in (${parents(param('word'))})`;
     },
   };
 }

@@ -77,7 +77,7 @@ async function save(
   file: string,
   { migrations, produit, now }: BackupOptions,
 ): Promise<Saved> {
-  const done = await appliedMigrations(db, engine);
+  const done = await appliedMigrations(db);
   if (done === undefined || done.length === 0) {
     throw new SauvegardeImpossible("Cette base est vide : il n'y a rien à sauvegarder.");
   }

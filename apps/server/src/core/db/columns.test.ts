@@ -8,7 +8,7 @@ import { anyTable } from './database.ts';
 it('un montant va de 0 pour un prix, de 1 pour un mouvement, au plus grand que le contrat accepte', async () => {
   const { database } = await ownServer();
   await database.transaction((trx) =>
-    createTable(trx, database.engine, 'essais', {
+    createTable(trx, 'essais', {
       prix: montant(),
       mouvement: montant({ minimum: 1, nullable: true }),
     }),

@@ -6,7 +6,7 @@
 import { trigrammes } from '@gestionscolaire/contract/core/cle.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { createIndex, createTable, entier, texte } from './columns.ts';
-import { anyTable, type Engine, type Trx } from './database.ts';
+import { anyTable, type Trx } from './database.ts';
 import type { Row } from './tables.ts';
 
 export interface LongList {
@@ -27,11 +27,11 @@ const END = '\n\n';
 const LONGEST = 400;
 
 /** Creates the two tables, filled from the rows that are there. */
-export async function createLongList(trx: Trx, engine: Engine, list: LongList): Promise<void> {
+export async function createLongList(trx: Trx, list: LongList): Promise<void> {
   const pieces = { morceau: texte(), id: entier() };
-  await createTable(trx, engine, `${list.table}_morceaux`, pieces, { primaryKey: ['morceau', 'id'] });
+  await createTable(trx, `${list.table}_morceaux`, pieces, { primaryKey: ['morceau', 'id'] });
   const counts = { estActif: entier(), parent: entier(), n: entier() };
-  await createTable(trx, engine, `${list.table}_effectifs`, counts, { primaryKey: ['estActif', 'parent'] });
+  await createTable(trx, `${list.table}_effectifs`, counts, { primaryKey: ['estActif', 'parent'] });
   await createIndex(trx, `${list.table}_effectifs`, 'parent', ['parent', 'estActif', 'n']);
   await rebuildLongList(trx, list);
 }

@@ -6,7 +6,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { createTable, instant, texte } from './columns.ts';
-import type { Database, Db, Engine, Trx } from './database.ts';
+import { type Database, type Db, type Engine, engineOf, type Trx } from './database.ts';
+import { perEngine } from './per-engine.ts';
 
 /** A migration as its file writes it. */
 export interface Steps {
@@ -14,7 +15,7 @@ export interface Steps {
   readonly name: string;
   /** The migrations of unpublished versions, all of them in order, that ended where this one ends. */
   readonly replaces?: readonly string[];
-  up(trx: Trx, engine: Engine, now: string): Promise<void>;
+  up(trx: Trx, now: string): Promise<void>;
 }
 
 export interface Migration extends Steps {
@@ -57,17 +58,16 @@ export interface Applied {
   empreinte: string;
 }
 
-async function hasTable(db: Db, engine: Engine): Promise<boolean> {
-  const query =
-    engine === 'sqlite'
-      ? sql`select 1 from sqlite_master where type = 'table' and name = 'migrations'`
-      : sql`select 1 from information_schema.tables where table_schema = current_schema() and table_name = 'migrations'`;
-  return (await query.execute(db)).rows.length > 0;
-}
+const MIGRATIONS_TABLE = perEngine({
+  sqlite: sql`select 1 from sqlite_master where type = 'table' and name = 'migrations'`,
+  postgres: sql`select 1 from information_schema.tables where table_schema = current_schema() and table_name = 'migrations'`,
+});
+
+const hasTable = async (db: Db): Promise<boolean> => (await MIGRATIONS_TABLE.execute(db)).rows.length > 0;
 
 /** What made this database, in order; undefined when the product never opened it. */
-export async function appliedMigrations(db: Db, engine: Engine): Promise<Applied[] | undefined> {
-  if (!(await hasTable(db, engine))) return undefined;
+export async function appliedMigrations(db: Db): Promise<Applied[] | undefined> {
+  if (!(await hasTable(db))) return undefined;
   return db.selectFrom('migrations').select(['nom', 'empreinte']).orderBy('nom').execute();
 }
 
@@ -79,39 +79,32 @@ export async function migrate(
 ): Promise<string[]> {
   const applied: string[] = [];
   for (;;) {
-    const name = await database.transaction((trx) => applyNext(trx, database.engine, migrations, now()));
+    const name = await database.transaction((trx) => applyNext(trx, migrations, now()));
     if (name === undefined) return applied;
     applied.push(name);
   }
 }
 
 /** Keeps every other process from migrating until the transaction ends. */
-export async function lockMigrations(trx: Trx, engine: Engine): Promise<void> {
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
+export async function lockMigrations(trx: Trx): Promise<void> {
+  if (engineOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
 }
 
 /** The same inside one open transaction: for a database that is made whole or not at all. */
-export async function migrateWithin(
-  trx: Trx,
-  engine: Engine,
-  migrations: readonly Migration[],
-  now: string,
-): Promise<void> {
-  while ((await applyNext(trx, engine, migrations, now)) !== undefined);
+export async function migrateWithin(trx: Trx, migrations: readonly Migration[], now: string): Promise<void> {
+  while ((await applyNext(trx, migrations, now)) !== undefined);
 }
 
 /** One transaction each, so that a cut leaves whole migrations; `begin immediate` is SQLite's lock, an advisory one PostgreSQL's. */
 async function applyNext(
   trx: Trx,
-  engine: Engine,
   migrations: readonly Migration[],
   now: string,
 ): Promise<string | undefined> {
-  await lockMigrations(trx, engine);
-  if (!(await hasTable(trx, engine))) {
+  await lockMigrations(trx);
+  if (!(await hasTable(trx))) {
     await createTable(
       trx,
-      engine,
       'migrations',
       { nom: texte(), empreinte: texte(), instant: instant() },
       { primaryKey: ['nom'] },
@@ -121,7 +114,7 @@ async function applyNext(
   verifyMigrations(done, migrations);
   const next = migrations[done.length];
   if (next === undefined) return undefined;
-  await next.up(trx, engine, now);
+  await next.up(trx, now);
   await trx
     .insertInto('migrations')
     .values({ nom: next.name, empreinte: next.empreinte, instant: now })

@@ -1,6 +1,7 @@
 /** Kysely on pg: a pool without any state kept on a connection, so that it runs behind a pooler in transaction mode. */
-import { type Dialect, PostgresDialect } from 'kysely';
+import { type Dialect, PostgresDialect, type QueryCompiler } from 'kysely';
 import pg from 'pg';
+import { PostgresCompiler } from './per-engine.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -35,6 +36,12 @@ export function openPostgres(url: string, connections: number): pg.Pool {
   return pool;
 }
 
+class OwnDialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new PostgresCompiler();
+  }
+}
+
 export function postgresDialect(pool: pg.Pool): Dialect {
-  return new PostgresDialect({ pool });
+  return new OwnDialect({ pool });
 }

@@ -26,14 +26,14 @@ export type Param = (name: string) => RawBuilder<Value>;
 const param: Param = (name) => sql`${new Placeholder(name)}`;
 
 /** `build` names its values with `param('id')`; it runs once for each engine. */
-export function prepared<R>(build: (param: Param, engine: Engine) => RawBuilder<R>): Prepared<R> {
+export function prepared<R>(build: (param: Param) => RawBuilder<R>): Prepared<R> {
   const compiled = new Map<Engine, CompiledQuery<R>>();
 
   function compile(db: Db, values: Readonly<Record<string, Value>>): CompiledQuery<R> {
     const engine = engineOf(db);
     let query = compiled.get(engine);
     if (query === undefined) {
-      query = build(param, engine).compile(db);
+      query = build(param).compile(db);
       compiled.set(engine, query);
     }
     const parameters = query.parameters.map((value) => {

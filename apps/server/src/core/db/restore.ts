@@ -65,16 +65,16 @@ export async function restore(
   try {
     await db.transaction().execute(async (trx) => {
       await refuseOthers(trx, engine, isShared);
-      await lockMigrations(trx, engine);
+      await lockMigrations(trx);
       const before = { versions: await dropTables(trx, engine, migrations) };
-      await migrateWithin(trx, engine, known, now());
+      await migrateWithin(trx, known, now());
       const keys = await dropForeignKeys(trx, engine, shapes);
       for (const { table } of shapes.values()) await anyTable(trx).deleteFrom(table).execute();
       await load(trx, engine, file, shapes);
       for (const key of keys) await key.execute(trx);
       await check(trx, engine, counts);
-      await nameMigrations(trx, engine, header.migrations, now());
-      await migrateWithin(trx, engine, migrations, now());
+      await nameMigrations(trx, header.migrations, now());
+      await migrateWithin(trx, migrations, now());
       await finish?.(trx, header, before);
     });
     await refreshStatistics(db, engine, shapes);
@@ -175,7 +175,7 @@ async function dropTables(
   migrations: readonly Migration[],
 ): Promise<Map<string, number>> {
   const versions = new Map<string, number>();
-  const applied = await appliedMigrations(trx, engine);
+  const applied = await appliedMigrations(trx);
   if (applied === undefined) return versions;
   const done = inTodaysNames(applied, migrations);
   verifyMigrations(done, migrations);
@@ -249,13 +249,8 @@ async function load(
 }
 
 /** A backup of an unpublished version names the migrations that today's replace: the base is said to be what it is now. */
-async function nameMigrations(
-  trx: Trx,
-  engine: Engine,
-  today: readonly Applied[],
-  instant: string,
-): Promise<void> {
-  const told = await appliedMigrations(trx, engine);
+async function nameMigrations(trx: Trx, today: readonly Applied[], instant: string): Promise<void> {
+  const told = await appliedMigrations(trx);
   if (told?.map(({ nom }) => nom).join() === today.map(({ nom }) => nom).join()) return;
   await trx.deleteFrom('migrations').execute();
   await trx

@@ -23,7 +23,7 @@ export async function shapesOf(migrations: readonly Migration[]): Promise<Shape[
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(':memory:', 'write'), true) });
   try {
     return await db.transaction().execute(async (trx) => {
-      await migrateWithin(trx, 'sqlite', migrations, new Date(0).toISOString());
+      await migrateWithin(trx, migrations, new Date(0).toISOString());
       const { rows } = await sql<{ name: string }>`
         select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name
       `.execute(trx);

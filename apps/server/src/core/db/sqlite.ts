@@ -11,9 +11,9 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely';
 import { GroupCommit } from './group-commit.ts';
+import { SqliteCompiler } from './per-engine.ts';
 import type { Row } from './tables.ts';
 
 /** Statements kept prepared on a connection; the product has fewer. */
@@ -164,7 +164,7 @@ class GroupingAdapter extends SqliteAdapter {
 export function sqliteDialect(raw: DatabaseSync, exclusive: boolean): Dialect {
   return {
     createDriver: () => new SqliteDriver(raw, exclusive),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new SqliteCompiler(),
     createAdapter: () => new GroupingAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };

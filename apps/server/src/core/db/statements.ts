@@ -4,11 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import type { KyselyPlugin, QueryResult, UnknownRow } from 'kysely';
-import type { Engine, Trx } from './database.ts';
+import type { Trx } from './database.ts';
 import type { Steps } from './migrate.ts';
 
 /** Runs `steps` and answers its statements, in order, each with its values. Reading changes nothing: it is left out. */
-export async function statementsOf(steps: Steps, trx: Trx, engine: Engine, now: string): Promise<string[]> {
+export async function statementsOf(steps: Steps, trx: Trx, now: string): Promise<string[]> {
   const told: string[] = [];
   const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
@@ -19,7 +19,7 @@ export async function statementsOf(steps: Steps, trx: Trx, engine: Engine, now: 
     },
     transformResult: ({ result }): Promise<QueryResult<UnknownRow>> => Promise.resolve(result),
   };
-  await steps.up(trx.withPlugin(recorder), engine, now);
+  await steps.up(trx.withPlugin(recorder), now);
   return told;
 }
 

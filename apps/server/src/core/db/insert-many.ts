@@ -1,12 +1,12 @@
 /** Rows by the hundred thousand: each statement holds as many as the engines take, and its text is built once. */
 import { CompiledQuery } from 'kysely';
-import { engineOf, type Trx } from '#core/db/database.ts';
-import type { Row, Value } from '#core/db/tables.ts';
+import { engineOf, type Trx } from './database.ts';
+import type { Row, Value } from './tables.ts';
 
 /** Values of one statement: SQLite takes 32,766 and PostgreSQL 65,535. */
 const VALEURS = 30_000;
 
-function texte(trx: Trx, table: string, columns: readonly string[], count: number): string {
+function textOf(trx: Trx, table: string, columns: readonly string[], count: number): string {
   const isSqlite = engineOf(trx) === 'sqlite';
   let place = 0;
   const one = () => {
@@ -18,10 +18,10 @@ function texte(trx: Trx, table: string, columns: readonly string[], count: numbe
   return `insert into "${table}" (${names}) values ${rows.join(', ')}`;
 }
 
-const textes = new Map<string, string>();
+const texts = new Map<string, string>();
 
-/** All rows have the columns of the first. */
-export async function inserer(trx: Trx, table: string, rows: readonly Row[]): Promise<void> {
+/** Inserts rows that all have the columns of the first; keys and stamps are the caller's. */
+export async function insertMany(trx: Trx, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
   const columns = Object.keys(first);
@@ -29,9 +29,9 @@ export async function inserer(trx: Trx, table: string, rows: readonly Row[]): Pr
   for (let start = 0; start < rows.length; start += most) {
     const part = rows.slice(start, start + most);
     const key = `${engineOf(trx)} ${table} ${columns.join()} ${part.length}`;
-    const known = part.length === most ? textes.get(key) : undefined;
-    const text = known ?? texte(trx, table, columns, part.length);
-    if (part.length === most) textes.set(key, text);
+    const known = part.length === most ? texts.get(key) : undefined;
+    const text = known ?? textOf(trx, table, columns, part.length);
+    if (part.length === most) texts.set(key, text);
     const values: Value[] = [];
     for (const row of part) for (const name of columns) values.push(row[name] ?? null);
     await trx.executeQuery(CompiledQuery.raw(text, values));
