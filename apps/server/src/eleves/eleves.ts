@@ -91,13 +91,11 @@ export const elevesSource: CrudSource = {
       field: 'ecoleId',
       table: 'ecoles',
       refus: "Cette école n'existe pas ou est désactivée.",
-      isScope: true,
     },
     {
       field: 'quartierId',
       table: 'quartiers',
       refus: "Ce quartier n'existe pas ou est désactivé.",
-      isScope: false,
     },
   ],
   referencedBy: [],

@@ -16,7 +16,6 @@ export const paysHandlers = crudHandlers(pays, {
       field: 'deviseId',
       table: 'devises',
       refus: "Cette devise n'existe pas ou est désactivée.",
-      isScope: false,
     },
   ],
   referencedBy: [{ table: 'regions', column: 'paysId', one: 'région', many: 'régions', isFeminine: true }],

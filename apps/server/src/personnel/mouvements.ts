@@ -137,7 +137,6 @@ export const mouvementSource = (
       field: 'sessionId',
       table: 'sessions',
       refus: "Cette session n'existe pas ou est désactivée.",
-      isScope: false,
     },
   ],
   referencedBy: [],

@@ -96,7 +96,6 @@ export const fichesRenseignementSource: CrudSource = {
       field: 'classeId',
       table: 'classes',
       refus: "Cette classe n'existe pas dans cette école ou est désactivée.",
-      isScope: false,
       isOfSchool: true,
       isHeld: true,
     },

@@ -1,12 +1,11 @@
 /** Choices that several tables of a school share, and how a refusal speaks of them. */
 import type { Parent } from '#core/crud/source.ts';
 
-/** The school itself: names are compared within it. */
+/** The school itself. */
 export const ECOLE: Parent = {
   field: 'ecoleId',
   table: 'ecoles',
   refus: "Cette école n'existe pas ou est désactivée.",
-  isScope: true,
 };
 
 /** One of the school's own prestations, or of the network's. */
@@ -14,6 +13,5 @@ export const PRESTATION: Parent = {
   field: 'prestationId',
   table: 'prestations',
   refus: "Cette prestation n'existe pas, est désactivée ou est celle d'une autre école.",
-  isScope: false,
   isOfSchool: true,
 };

@@ -58,7 +58,6 @@ export const prestationsSource: CrudSource = {
       field: 'uniteDureeId',
       table: 'unites',
       refus: "Cette unité n'existe pas ou est désactivée.",
-      isScope: false,
     },
   ],
   referencedBy: [

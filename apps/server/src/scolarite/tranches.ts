@@ -71,10 +71,7 @@ export const tranchesSource: CrudSource = {
   },
   exported: { prestation: 'Prestation' },
   // Equal labels of two prestations are no doubles.
-  parents: [
-    { ...ECOLE, isScope: false },
-    { ...PRESTATION, isScope: true },
-  ],
+  parents: [ECOLE, { ...PRESTATION, isScope: true }],
   referencedBy: [
     { table: 'echeances', column: 'trancheId', one: 'échéance', many: 'échéances', isFeminine: true },
   ],

@@ -68,7 +68,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
   const fields = Object.keys(contract.fields);
   const scope = source.parents?.find(({ isScope }) => isScope)?.field;
   const fixed = fields.filter((name) => contract.fields[name]?.isFixed === true);
-  const { isSeen, refuseShared, schoolOf, placed } = schoolRules(source);
+  const { isSeen, refuseShared, schoolOf, besides, placed } = schoolRules(source);
   refuseIncomplete(contract, source);
 
   const completed = source.completed ?? ((_db: Db, rows: readonly Row[]) => Promise.resolve(rows));
@@ -107,21 +107,33 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     if (phrase !== undefined) refuse('SAISIE_INVALIDE', { phrase, champs });
   }
 
-  /** Equal labels under one parent are allowed once the person has confirmed them (AMB-153). */
-  async function checkLabel(db: Trx, values: Row, before: Row | null, isConfirmed: boolean): Promise<void> {
+  /**
+   * Equal labels under one parent are allowed once the person has confirmed them (AMB-153). `row`: as it is about to be stored.
+   * Of another school's labels nothing is told (AMB-155).
+   */
+  async function checkLabel(
+    { db, caller }: Pick<WriteContext, 'db' | 'caller'>,
+    row: Row,
+    before: Row | null,
+    isConfirmed: boolean,
+  ): Promise<void> {
     if (!fields.includes('libelle')) return;
-    const label = cle(String(values['libelle']));
-    const parent = scope === undefined ? null : (storedOf(values)[scope] ?? null);
-    const isSame = before?.['libelleCle'] === label && (scope === undefined || before[scope] === parent);
+    const label = cle(String(row['libelle']));
+    const parent = scope === undefined ? null : (row[scope] ?? null);
+    const isSame =
+      before?.['libelleCle'] === label &&
+      schoolOf(before) === schoolOf(row) &&
+      (scope === undefined || before[scope] === parent);
     if (isConfirmed || isSame) return;
     // Two persons adding the same name at once: the second is asked too.
-    const family = `${table} ${parent}`;
+    const family = `${table} ${source.school?.kind === 'self' ? null : schoolOf(row)} ${parent}`;
     await oneAtATime(db, `${family} ${label}`, { family });
     let query = anyTable(db)
       .selectFrom(table)
       .select('id')
       .where('estActif', '=', 1)
-      .where('libelleCle', '=', label);
+      .where('libelleCle', '=', label)
+      .where(besides(row, caller));
     if (before !== null) query = query.where('id', '!=', before['id'] ?? null);
     if (scope !== undefined) query = query.where(scope, 'is not distinct from', parent);
     const other = await query.limit(1).executeTakeFirst();
@@ -165,7 +177,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     if (estActif === 1 && before['estActif'] === 0) {
       await checkParents(context.db, before, null);
       await source.check?.(context.db, { ...before, estActif: 1 }, before);
-      await checkLabel(context.db, before, null, input['libelleConfirme'] === true);
+      await checkLabel(context, before, null, input['libelleConfirme'] === true);
     }
     const next = await updateRow(context.db, table, { id, modifDate, estActif: from }, { estActif }, stamp);
     if (next === undefined) return refuseStale(context.db, id, from, context.caller);
@@ -189,13 +201,14 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       return contract.wrap === undefined ? rows : { [contract.wrap]: rows };
     },
 
-    async create(input, { db, now, caller, record }) {
+    async create(input, context) {
+      const { db, now, caller, record } = context;
       const values = ownValues(input);
       const own = await placed(db, storedOf(values), caller);
       await checkParents(db, own, null);
       const row = withKeys({ ...own, ...(await source.atCreation?.(db, own, now)) }, source.keyed);
       await source.check?.(db, row, null);
-      await checkLabel(db, values, null, input['libelleConfirme'] === true);
+      await checkLabel(context, row, null, input['libelleConfirme'] === true);
       const stamp = { now, userId: caller.userId };
       const id = await insertRow(db, table, row, stamp);
       await follow(db, id, null, { ...row, estActif: 1 });
@@ -204,7 +217,8 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       return [{ id }];
     },
 
-    async update(input, { db, now, caller, record }) {
+    async update(input, context) {
+      const { db, now, caller, record } = context;
       const id = Number(input['id']);
       const modifDate = (input['modifDate'] ?? null) as string | null;
       const before = await findRow(db, table, id);
@@ -218,7 +232,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       const row = withKeys(storedOf(values), source.keyed);
       await checkParents(db, { ...before, ...row }, before);
       await source.check?.(db, { ...before, ...row }, before);
-      await checkLabel(db, values, before, input['libelleConfirme'] === true);
+      await checkLabel(context, { ...before, ...row }, before, input['libelleConfirme'] === true);
       const stamp = { now, userId: caller.userId };
       const target = { id, modifDate, estActif: 1 } as const;
       const next = await updateRow(db, table, target, row, stamp);

@@ -1,6 +1,7 @@
 /** Whose a row is: what a user of a school sees and writes of a table that belongs to schools (docs/architecture.md, Rights). */
 import { PHRASE_DU_RESEAU } from '@gestionscolaire/contract/core/acces.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Caller } from '../acces/caller.ts';
 import type { Db } from '../db/database.ts';
 import { findRow } from '../db/rows.ts';
@@ -16,6 +17,11 @@ export interface SchoolRules {
   refuseShared: (row: Row, caller: Caller) => void;
   /** The school of a stored row: its acts are that school's. null: the network's. */
   schoolOf: (row: Row) => number | null;
+  /**
+   * The rows among which a name of this one is looked for (AMB-153): those of its school, and the network's where every school
+   * reads them. A school itself is compared with the others for the network alone: its own people are told of no other.
+   */
+  besides: (row: Row, caller: Caller) => RawBuilder<SqlBool>;
   /**
    * A new row with the school it will be in: that of its parent where no request names one.
    * @throws Refus when the caller is of another school, as if the parent did not exist, or when the parent has none
@@ -38,6 +44,12 @@ export function schoolRules({ school }: Pick<CrudSource, 'school'>): SchoolRules
       row !== undefined && (isTheirs(row, caller) || (school?.kind === 'shared' && schoolOf(row) === null)),
     refuseShared(row, caller) {
       if (!isTheirs(row, caller)) refuse('DROIT_ABSENT', { phrase: PHRASE_DU_RESEAU });
+    },
+    besides(row, caller) {
+      if (column === undefined) return sql`1 = 1`;
+      if (school?.kind === 'self') return caller.ecoleId === null ? sql`1 = 1` : sql`1 = 0`;
+      const isOfIt = sql<SqlBool>`${sql.ref(column)} is not distinct from ${schoolOf(row)}`;
+      return school?.kind === 'shared' ? sql`(${isOfIt} or ${sql.ref(column)} is null)` : isOfIt;
     },
     async placed(db, row, caller) {
       switch (school?.kind) {

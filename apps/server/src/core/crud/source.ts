@@ -21,8 +21,8 @@ export interface Parent {
   readonly table: string;
   /** 'Cette commune n’existe pas ou est désactivée.' */
   readonly refus: string;
-  /** Whether equal labels are looked for among the children of the same parent. */
-  readonly isScope: boolean;
+  /** Equal labels are looked for among the children of the same parent; of one school in any case (`school`). */
+  readonly isScope?: true;
   /** The parent is of the row's own school, or the network's. */
   readonly isOfSchool?: true;
   /** What points at it keeps it from being disabled: both wait for its row. */
