@@ -1,8 +1,26 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bareme, fiche, tranche } from '../tests/echeanciers.ts';
 import { dueLe, lignesBrutes } from './echeancier.ts';
 
 const mois = (lignes: readonly { moisId: string }[]) => lignes.map(({ moisId }) => moisId);
+
+/** '2026-08', '2026-09' … of the days from one to another; a session has no month twice. */
+function moisCivilsDe({ dateDebut, dateFin }: { dateDebut: string; dateFin: string }): string[] {
+  const found: string[] = [];
+  const day = new Date(`${dateDebut}T12:00:00Z`);
+  for (; day.toISOString().slice(0, 10) <= dateFin && found.length < 13; day.setUTCDate(day.getUTCDate() + 1))
+    if (found.at(-1) !== day.toISOString().slice(0, 7)) found.push(day.toISOString().slice(0, 7));
+  return found.slice(0, 12);
+}
+
+const jourDeSession = (jours: number): string =>
+  new Date(Date.UTC(2026, 0, 1 + jours)).toISOString().slice(0, 10);
+const sessions = fc
+  .tuple(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 1, max: 364 }))
+  .map(([debut, duree]) => ({ dateDebut: jourDeSession(debut), dateFin: jourDeSession(debut + duree) }));
+const moisTus = fc.subarray(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']);
+
 const jours = (lignes: readonly { dateEcheance: string }[]) => lignes.map(({ dateEcheance }) => dateEcheance);
 describe('l’échéancier', () => {
   it('a une ligne par mois de l’année, moins ceux que l’école ne facture pas', () => {
@@ -24,6 +42,35 @@ describe('l’échéancier', () => {
     expect(mois(lignesBrutes(bareme([trimestres])))).toHaveLength(6);
     // Of a unit that is no number of months nothing is known: the whole year.
     expect(mois(lignesBrutes(bareme([fiche({ dureePrestation: 3, uniteDuree: 'Séance' })])))).toHaveLength(9);
+  });
+
+  it('[CODE-10] une année qui commence le 3 août demande trois mois à partir d’août', () => {
+    const session = { dateDebut: '2026-08-03', dateFin: '2027-06-30' };
+    const trois = fiche({ dureePrestation: 3, uniteDuree: 'Mois' });
+    const lignes = lignesBrutes(bareme([trois], { session, moisNonFactures: [] }));
+    expect(lignes.map(({ libelle, dateEcheance }) => [libelle, dateEcheance])).toEqual([
+      ['Mensualité, août 2026', '2026-08-03'],
+      ['Mensualité, septembre 2026', '2026-09-01'],
+      ['Mensualité, octobre 2026', '2026-10-01'],
+    ]);
+    const sansSeptembre = lignesBrutes(bareme([trois], { session, moisNonFactures: ['09'] }));
+    expect(mois(sansSeptembre)).toEqual(['08', '10', '11']);
+    expect(mois(lignesBrutes(bareme([trois], { session, moisNonFactures: [], premierMois: '09' })))).toEqual([
+      '09',
+      '10',
+    ]);
+  });
+
+  it('[CODE-10] N mois sont les N premiers mois facturés de l’année, dans l’ordre de ses jours', () => {
+    fc.assert(
+      fc.property(sessions, moisTus, fc.integer({ min: 1, max: 12 }), (session, moisNonFactures, duree) => {
+        const service = fiche({ dureePrestation: duree, uniteDuree: 'Mois' });
+        const lignes = lignesBrutes(bareme([service], { session, moisNonFactures }));
+        const factures = moisCivilsDe(session).filter((one) => !moisNonFactures.includes(one.slice(5)));
+        expect(lignes.map(({ dateEcheance }) => dateEcheance.slice(0, 7))).toEqual(factures.slice(0, duree));
+        expect(mois(lignes)).toEqual(factures.slice(0, duree).map((one) => one.slice(5)));
+      }),
+    );
   });
 
   it('commence au premier mois à payer, sans rallonger la durée', () => {

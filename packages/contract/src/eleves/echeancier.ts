@@ -67,7 +67,7 @@ function jourDeLaSession(session: Periode, echeance: string): string {
 const auPlusTot = (session: Periode, jour: string): string =>
   jour < session.dateDebut ? session.dateDebut : jour;
 
-/** The invoiced months of a monthly service, in the order of the session. */
+/** The invoiced months of a monthly service: the first of the session, in the order of its days, as many as it lasts. */
 function moisFactures({ session, moisNonFactures, premierMois }: Bareme, fiche: FicheDue): string[] {
   const months = moisDeLaSession(session)
     .map(({ id }) => id)

@@ -78,6 +78,21 @@ describe('recalculer', () => {
     );
   });
 
+  it('[CODE-10] des mois payés comptent dans la durée, aussi ceux que l’école ne demande plus', () => {
+    const session = { dateDebut: '2026-08-03', dateFin: '2027-06-30' };
+    const trois = fiche({ dureePrestation: 3, uniteDuree: 'Mois' });
+    const annee = (moisNonFactures: string[]) => bareme([trois], { session, moisNonFactures });
+    // August to October, of which nothing was paid but October.
+    const lignes = tenues(echeancier(annee([]), SANS_REMISE), [0, 0, 4]);
+    const mois = (apres: Bareme) => {
+      const { gardees, ajoutees } = recalculer(lignes, apres, SANS_REMISE);
+      return [...gardees, ...ajoutees].map(({ dateEcheance }) => dateEcheance.slice(0, 7)).toSorted();
+    };
+    expect(mois(annee([]))).toEqual(['2026-08', '2026-09', '2026-10']);
+    expect(mois(annee(['10']))).toEqual(['2026-08', '2026-09', '2026-10']);
+    expect(mois(annee(['08', '09', '10']))).toEqual(['2026-10', '2026-11', '2026-12']);
+  });
+
   it('des tranches ou un rythme qui changent après un paiement demandent le prix en tout, pas davantage', () => {
     const scolarite = (parts: [number, number][], more: Partial<FicheDue> = {}) =>
       bareme([

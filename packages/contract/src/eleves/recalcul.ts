@@ -2,6 +2,7 @@
  * A schedule made again: what nobody began to pay follows the price sheet of today, what was begun stays, and a service asks its
  * price in all. Pure: the screen shows what the server will write. Additions.
  */
+import { dureeEnMois } from '../scolarite/prestations.ts';
 import {
   type Bareme,
   type Brute,
@@ -63,6 +64,12 @@ function complement({ prestation }: FicheDue, lignes: readonly Brute[], brut: nu
   return [{ ...last, trancheId: null, nature: 'unique', libelle: `${prestation}, complément`, brut }];
 }
 
+/** Months that a service still asks beside begun ones: of three, one paid for a month that is no longer asked leaves two. */
+function placesApres(fiche: FicheDue, begun: readonly LigneTenue[]): number {
+  const duree = fiche.rythme === 'mensuel' ? dureeEnMois(fiche) : null;
+  return duree === null ? Number.POSITIVE_INFINITY : Math.max(0, duree - begun.length);
+}
+
 /** Of a service, registration apart, the lines to make beside those that were begun: together they ask its price. */
 function lignesDuService(
   fiche: FicheDue,
@@ -71,7 +78,7 @@ function lignesDuService(
 ): readonly Brute[] {
   const kept = new Set(begun.map(cleDeLigne));
   const open = asked.filter((ligne) => !kept.has(cleDeLigne(ligne)));
-  if (estLigneParLigne(fiche, begun)) return open;
+  if (estLigneParLigne(fiche, begun)) return open.slice(0, placesApres(fiche, begun));
   const left = Math.max(0, brutDe(asked) - brutDe(begun));
   if (open.length === 0)
     return complement(fiche, asked, left).filter((ligne) => !kept.has(cleDeLigne(ligne)));

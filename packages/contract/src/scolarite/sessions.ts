@@ -117,9 +117,11 @@ const estTouche = (session: Periode, moisId: string): boolean => {
   return session.dateDebut.slice(0, 7) <= month && month <= session.dateFin.slice(0, 7);
 };
 
-/** The months of a session, in its order: those that its days touch. */
+/** The months that the days of a session touch, in the order of its days: one that begins on 3 August begins with August. */
 export const moisDeLaSession = (session: Periode): readonly Mois[] =>
-  moisOfferts(session).filter(({ id }) => estTouche(session, id));
+  TOUS_LES_MOIS.filter(({ id }) => estTouche(session, id)).toSorted((a, b) =>
+    moisCivil(session, a.id) < moisCivil(session, b.id) ? -1 : 1,
+  );
 
 /**
  * The months that a form offers for a session: the documents' eleven in their order, and each other month that its days touch,
