@@ -27,7 +27,7 @@ export async function isWithinReach(db: Db, caller: Caller, userId: number): Pro
 const LIEN = sql`l.id, l."userId", l."groupeId", u.prenoms, u.nom, g.libelle as groupe, l."estActif",
   l."creationDate", l."creationUserId", l."modifDate", l."modifUserId"`;
 const DES_LIENS = sql`from user_groupes l join utilisateurs u on u.id = l."userId" join groupes g on g.id = l."groupeId"`;
-const MEMBRE = sql`u.id, u.prenoms, u.nom, u.fonction, e.libelle as ecole`;
+const MEMBRE = sql`u.id, u.id as "userId", u.prenoms, u.nom, u.fonction, e.libelle as ecole`;
 const DES_PERSONNES = sql`from utilisateurs u left join ecoles e on e.id = u."ecoleId"`;
 
 /** One link of a person within reach; undefined when there is none. */

@@ -1,4 +1,5 @@
 /** Members of groups: seen and changed within one's reach, without giving or touching what one lacks. */
+import { readFileSync } from 'node:fs';
 import * as contrat from '@gestionscolaire/contract/administration/groupes.ts';
 import { API } from '@gestionscolaire/contract/api.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
@@ -7,6 +8,9 @@ import { createGroup, groupOf, join, TOUTES } from '../tests/droits.ts';
 import { createSchool } from '../tests/ecole.ts';
 import { ownServer, type Person, type TestServer } from '../tests/harness.ts';
 import { objectOf } from '../tests/reponse.ts';
+
+/** How the calls are described. */
+const APPELS = readFileSync(new URL('../../../../docs/specification/api.md', import.meta.url), 'utf8');
 
 const linksOf = async (person: Person, input: object = {}) =>
   (await person.call(contrat.getAllUserGroupe, input)).data;
@@ -211,7 +215,14 @@ describe('membres', () => {
     );
     const members = await server.admin.call(contrat.getAffecteByGroup, { groupeId });
     expect(members.data).toEqual([
-      { id: inside.id, prenoms: 'Personne 1', nom: 'Essai', fonction: null, ecole: 'École de Ratoma' },
+      {
+        id: inside.id,
+        userId: inside.id,
+        prenoms: 'Personne 1',
+        nom: 'Essai',
+        fonction: null,
+        ecole: 'École de Ratoma',
+      },
     ]);
     const others = await server.admin.call(contrat.getNonAffecteByGroup, { groupeId });
     expect(others.data.map(({ id }) => id)).toEqual([outside.id, server.admin.id]);
@@ -225,6 +236,21 @@ describe('membres', () => {
     expect(found.data.map(({ id }) => id)).toEqual([outside.id]);
     const none = await server.admin.call(contrat.getAffecteByGroup, { groupeId, recherche: 'principal' });
     expect(none.data).toEqual([]);
+  });
+
+  it('[CODE-12] ceux d’un groupe et ceux qui n’en sont pas ont les clés que la description des appels leur donne', async () => {
+    const server = await ownServer();
+    const groupeId = await createGroup(server, 'Caisse');
+    const { id } = await server.person();
+    await join(server.admin, id, groupeId);
+    for (const call of [contrat.getAffecteByGroup, contrat.getNonAffecteByGroup]) {
+      const decrit = new RegExp(`\\| \`${call.name}\` \\|[^|]*\\| \\[\\{([^}]*)\\}\\]`).exec(APPELS)?.[1];
+      const { data } = await server.admin.call(call, { groupeId });
+      const [row] = data;
+      expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(decrit?.split(', ') ?? ['décrit']));
+      const of = call === contrat.getAffecteByGroup ? id : server.admin.id;
+      expect(data.map(({ userId }) => userId)).toEqual([of]);
+    }
   });
 
   it('[GROUPE-16] [GROUPE-22] [GROUPE-23] une personne d’une école ne voit que les personnes de la sienne', async () => {

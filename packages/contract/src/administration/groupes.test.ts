@@ -53,7 +53,7 @@ describe('membres d’un groupe', () => {
   });
 
   it('et les personnes à choisir se nomment, sans adresse ni téléphone', () => {
-    const membre = { id: 3, prenoms: 'Aïssatou', nom: 'Diallo', fonction: null, ecole: null };
+    const membre = { id: 3, userId: 3, prenoms: 'Aïssatou', nom: 'Diallo', fonction: null, ecole: null };
     for (const { input, output } of [getAffecteByGroup, getNonAffecteByGroup]) {
       expect(input.safeParse({}).success).toBe(false);
       expect(input.parse({ groupeId: 2, recherche: 'dia', page: 1, taille: 10 })).toMatchObject({

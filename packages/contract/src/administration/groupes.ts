@@ -46,9 +46,10 @@ const lien = z.object({
 
 export type Lien = z.output<typeof lien>;
 
-/** A person as the group modals name him. */
+/** A person as the group modals name him; `id` is his too, as in every list that a choice is made from. */
 export const membre = z.object({
   id,
+  userId: id,
   prenoms: z.string(),
   nom: z.string(),
   fonction: z.nullable(z.string()),
