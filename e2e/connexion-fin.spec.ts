@@ -102,6 +102,22 @@ test('[AUTH-10] [AUTH-11] [MSG-05] un jeton échu : une alerte, la connexion, un
   fautes.length = 0;
 });
 
+test('[CODE-11] un jeton de dix mille caractères, qui n’en est pas un, mène à la connexion', async ({
+  page,
+  identite,
+  fautes,
+}) => {
+  await page.goto('/pageAccueil');
+  await garder(page, { ...identite, token: 'a'.repeat(10_000) });
+  const reponse = page.waitForResponse('**/api/checktokenexpire/**');
+  await page.goto('/listeUnite');
+  expect(await (await reponse).json()).toEqual({ expired: true });
+  await page.getByRole('alertdialog', { name: 'Attention' }).getByRole('button', { name: 'Fermer' }).click();
+  await expect(page).toHaveURL(CONNEXION);
+  expect(await garde(page)).toBe(0);
+  fautes.length = 0;
+});
+
 test('[AUTH-10] chaque page gardée demande si le jeton tient, à côté de son propre chargement', async ({
   page,
   identite,

@@ -177,6 +177,22 @@ describe('connexion', () => {
         expect(await ask(other), other).toEqual({ expired: true });
     });
 
+    it('[CODE-11] checktokenexpire dit échu tout ce qui n’est pas un jeton, aussi long que ce soit', async () => {
+      const { token } = await server.person();
+      for (const other of [
+        'a'.repeat(401),
+        'a'.repeat(10_000),
+        `${token}${'x'.repeat(10_000)}`,
+        'é'.repeat(2_000),
+        '\n',
+      ])
+        expect((await server.stranger.call(checktokenexpire, { token: other })).data).toEqual({
+          expired: true,
+        });
+      const nothing = await server.request('GET', 'checktokenexpire/');
+      expect([nothing.status, nothing.data]).toEqual([200, { expired: true }]);
+    });
+
     it('l’en-tête Authorization est lu dans toute casse de « Bearer », et dans aucune autre forme', async () => {
       const { token } = await server.person();
       const status = async (authorization: string) =>

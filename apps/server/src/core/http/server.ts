@@ -32,6 +32,9 @@ export interface HttpConfig {
 /** Most of a request: forms are small; a call that takes a file raises its own limit (form.ts). */
 const BODY_LIMIT = 256 * 1024;
 
+/** Longest word of an address: as long as Node lets an address be, so that each call answers for what it was sent. */
+const WORD_LIMIT = 16 * 1024;
+
 /** Mantine writes style elements; the rest is ours alone. */
 const POLICY = [
   "default-src 'self'",
@@ -58,7 +61,7 @@ export async function createServer(
     // Tokens travel in one documented path: our own line names the call, never the url.
     logController: new LogController({ disableRequestLogging: true }),
     logger: loggerOf(config),
-    routerOptions: { maxParamLength: 400 },
+    routerOptions: { maxParamLength: WORD_LIMIT },
     // An address that cannot be decoded never reaches a route: its refusal has the shape of all others.
     frameworkErrors(error, request, reply: FastifyReply) {
       const { status, body } = errorAnswer(error, request.log);

@@ -1,3 +1,4 @@
+import { checktokenexpire } from '@gestionscolaire/contract/administration/connexion.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -79,6 +80,12 @@ describe('le client', () => {
     clearStorage();
     await call(devises.list, {});
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer jeton-4', null]);
+  });
+
+  it('ne porte aucun jeton sur un appel public : celui dont il demande s’il tient peut être n’importe quoi', async () => {
+    network(new Response('{"expired":true}'));
+    await call(checktokenexpire, { token: 'a'.repeat(10_000) });
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([null]);
   });
 
   it('[SHARED-30] adresse tout à la base inscrite dans la page', async () => {

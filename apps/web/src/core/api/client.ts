@@ -50,9 +50,10 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function headersOf(request: WireRequest, key: string | undefined): Headers {
+/** A public call carries no token: the one that it asks about may be anything, and too long for a header beside the address. */
+function headersOf(endpoint: Endpoint, request: WireRequest, key: string | undefined): Headers {
   const headers = new Headers({ accept: 'application/json' });
-  const token = readIdentity()?.token;
+  const token = endpoint.access.who === 'public' ? undefined : readIdentity()?.token;
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (request.body !== undefined) headers.set('content-type', 'application/json');
   if (key !== undefined) headers.set('idempotency-key', key);
@@ -80,7 +81,7 @@ async function fetchOnce(
     const signal = signalOf(endpoint, caller);
     return await fetch(apiBase() + request.path, {
       method: request.method,
-      headers: headersOf(request, key),
+      headers: headersOf(endpoint, request, key),
       ...(request.body === undefined ? {} : { body: request.body }),
       ...(signal === undefined ? {} : { signal }),
     });
