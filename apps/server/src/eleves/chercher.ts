@@ -2,6 +2,7 @@
  * A pupil found by what somebody types of him, slips and all. The names of a whole school are read through an index and compared
  * (contract core/ressemblance.ts); nothing is kept between two searches, so whoever was just added is found.
  */
+import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
 import { lesPlusRessemblants, type Textes } from '@gestionscolaire/contract/core/ressemblance.ts';
 import { lireSaisie } from '@gestionscolaire/contract/core/ressemblance-numeros.ts';
@@ -64,13 +65,17 @@ const reste = sql<number>`coalesce((
   select sum(e.montant - e.paye) from echeances e
   where e."ecoleId" = t."ecoleId" and e."eleveId" = t.id and e."estActif" = 1), 0)`;
 
-async function readTrouves(db: Db, ecoleId: number, ids: readonly number[]): Promise<Trouves> {
+async function readTrouves(
+  { db, now }: Pick<ReadContext, 'db' | 'now'>,
+  ecoleId: number,
+  ids: readonly number[],
+): Promise<Trouves> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('eleves as t')
     .select(['t.id', 't.matricule', 't.prenoms', 't.nom', 't.sexe', 't.dateNaissance', 't.photo'])
     .select(['t.tuteurNom', 't.tuteurTelephone'])
-    .select([sql<string | null>`${classeDe('libelle')}`.as('classe'), reste.as('reste')])
+    .select([sql<string | null>`${classeDe('libelle', jourDe(now))}`.as('classe'), reste.as('reste')])
     .where('t.ecoleId', '=', ecoleId)
     .where('t.estActif', '=', 1)
     .where('t.id', 'in', ids)
@@ -84,7 +89,7 @@ async function readTrouves(db: Db, ecoleId: number, ids: readonly number[]): Pro
 
 async function find(
   { ecoleId, recherche }: Input<typeof chercherEleve>,
-  { db, caller }: ReadContext,
+  { db, now, caller }: ReadContext,
 ): Promise<Trouves> {
   requireReach(caller, { ecoleId });
   const { mots, nombres } = lireSaisie(recherche);
@@ -92,7 +97,7 @@ async function find(
   const candidats = await readCandidats(db, ecoleId, nombres.length > 0);
   const best = lesPlusRessemblants(recherche, candidats, textesDe, ELEVES_TROUVES);
   return readTrouves(
-    db,
+    { db, now },
     ecoleId,
     best.map(({ id }) => id),
   );

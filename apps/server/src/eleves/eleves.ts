@@ -3,9 +3,9 @@ import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/errors.ts';
 import { eleves, LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
-import type { CrudSource } from '#core/crud/source.ts';
+import { type CrudSource, TODAY } from '#core/crud/source.ts';
 import { nextOf } from '#core/db/compteurs.ts';
 import type { Trx } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
@@ -25,13 +25,10 @@ async function giveMatricule(trx: Trx, { ecoleId }: Row): Promise<Row> {
   return { matricule: String(numero).padStart(CHIFFRES, '0') };
 }
 
-/** The statements of a list are built once, and no clock reaches them: the day is that of the latest act of the journal. */
-const AUJOURDHUI = sql`(select substr(max(j.instant), 1, 10) from journal j)`;
-
-/** The class where a pupil `t` is at present. */
-export const classeDe = (column: string) => sql`(
+/** The class where a pupil `t` is on a day: yyyy-MM-dd, or what answers it. */
+export const classeDe = (column: string, jour: string | RawBuilder<unknown>) => sql`(
   select ${sql.ref(`c.${column}`)} from inscriptions i join classes c on c.id = i."classeId"
-  where i.id = ${inscriptionDuJour({ jour: AUJOURDHUI, isEnrolled: true })})`;
+  where i.id = ${inscriptionDuJour({ jour, isEnrolled: true })})`;
 
 const INSCRIPTIONS = {
   table: 'inscriptions',
@@ -66,10 +63,10 @@ export const elevesSource: CrudSource = {
   atCreation: giveMatricule,
   joins: [{ table: 'quartiers', as: 'quartier', on: 't.quartierId', isOptional: true }],
   reads: { quartier: 'quartier.libelle' },
-  computed: { classe: classeDe('libelle') },
+  computed: { classe: classeDe('libelle', TODAY) },
   order: {
     nom: [sql`t."nomCle"`, sql`t."prenomsCle"`],
-    classe: [sql`coalesce(${classeDe('libelleCle')}, '')`],
+    classe: [sql`coalesce(${classeDe('libelleCle', TODAY)}, '')`],
     dateNaissance: [sql`coalesce(t."dateNaissance", '')`],
   },
   exported: {

@@ -3,6 +3,7 @@ import { selectPaiementById } from '@gestionscolaire/contract/caisse/paiements.t
 import { chercherEleve, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { expect, it } from 'vitest';
+import { correctClock } from '#core/db/known-time.ts';
 import { ownServer } from '../tests/harness.ts';
 import { createSession } from '../tests/personnel.ts';
 import { firstOf } from '../tests/reponse.ts';
@@ -51,4 +52,41 @@ it('promu en juin, un élève garde sa classe jusqu’à la rentrée : au reçu,
   const plusTard = await leJour('2028-10-06');
   const [ancien] = (await plusTard.call(getArrieres, { ecoleId, sessionId })).data;
   expect(ancien?.classe).toBe(SEPTIEME);
+});
+
+it('[CODE-02] l’horloge qui avançait remise à l’heure, les classes sont celles du jour juste : liste, fiche, recherche, fichier', async () => {
+  const server = await ownServer();
+  const sessionId = await createSession(server, '2026-10-01', '2027-06-30');
+  const ecole = await equiper(server, { sessionId });
+  const { ecoleId } = ecole;
+  const { eleveId } = await addInscrit(server, ecole, { dateInscription: '2026-11-21' });
+  const suivante = {
+    sessionId: await createSession(server, '2027-10-01', '2028-06-30'),
+    classeId: await addClasse(server, ecoleId, HUITIEME),
+  };
+  const promu = { ...uneInscription(ecole, eleveId), ...suivante, dateInscription: '2026-11-21' };
+  expect((await server.admin.call(addInscription, promu)).status).toBe(201);
+  const partout = async () => {
+    const person = await server.signIn(server.admin.id);
+    const [liste] = (await person.call(eleves.list, { ecoleId, tri: 'classe' })).data;
+    const [fiche] = (await person.call(eleves.get, { id: eleveId })).data;
+    const [trouve] = (await person.call(chercherEleve, { ecoleId, recherche: 'diallo' })).data;
+    const { text } = await person.call(eleves.export, { ecoleId, format: 'csv' });
+    const fichier = [SEPTIEME, HUITIEME].find((classe) => text.includes(classe));
+    return [liste?.classe, fiche?.classe, trouve?.classe, fichier];
+  };
+  const dans = (classe: string) => [classe, classe, classe, classe];
+  expect(await partout()).toEqual(dans(SEPTIEME));
+
+  const juste = server.now;
+  const avance = '2027-11-20T10:00:00.000Z';
+  server.now = avance;
+  // Whatever is done under the wrong clock is in the journal with its date.
+  const person = await server.signIn(server.admin.id);
+  expect((await payer(person, ecoleId, eleveId, 1000)).status).toBe(201);
+  expect(await partout()).toEqual(dans(HUITIEME));
+  server.now = juste;
+  expect(await partout()).toEqual(dans(SEPTIEME));
+  await server.database.transaction((trx) => correctClock(trx, juste, avance));
+  expect(await partout()).toEqual(dans(SEPTIEME));
 });

@@ -12,6 +12,8 @@ import { QUARTIERS } from './longues-listes.ts';
 import { quartiersSource } from './quartiers.ts';
 
 const { longList: _, ...plainSource } = quartiersSource;
+/** Of the network, at any time. */
+const TOUT = { now: '2026-11-21T10:00:00.000Z', school: null };
 const { read: readLong } = listReader(quartiers, quartiersSource);
 const { read: readPlain } = listReader(quartiers, plainSource);
 
@@ -40,7 +42,7 @@ describe('la longue liste des quartiers', () => {
   });
   const both = async (query: ListQuery) => {
     const { read } = server.database;
-    return { long: await readLong(read, query), plain: await readPlain(read, query) };
+    return { long: await readLong(read, query, TOUT), plain: await readPlain(read, query, TOUT) };
   };
 
   it('rend les mêmes pages dans tous les ordres, jusqu’à la dernière et au-delà', async () => {
@@ -106,7 +108,7 @@ describe('la longue liste des quartiers', () => {
     const followed = await beside();
     await server.database.transaction((trx) => rebuildLongList(trx, QUARTIERS));
     expect(followed).toEqual(await beside());
-    const search = await readLong(server.database.read, { page: 1, taille: 100, recherche: 'ouvr' });
+    const search = await readLong(server.database.read, { page: 1, taille: 100, recherche: 'ouvr' }, TOUT);
     expect(search.rows.map((row) => row['id'])).toContain(first);
   });
 

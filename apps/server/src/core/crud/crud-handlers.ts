@@ -8,7 +8,6 @@ import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
-import type { Caller } from '../acces/caller.ts';
 import { anyTable, type Db, type Trx } from '../db/database.ts';
 import { type Changes, changes } from '../db/journal.ts';
 import { followRow } from '../db/long-list.ts';
@@ -23,6 +22,7 @@ import { listReader } from './list.ts';
 import { schoolRules } from './school.ts';
 import {
   type CrudSource,
+  dayOf,
   joinsOf,
   type Reference,
   type ShownRow,
@@ -31,6 +31,8 @@ import {
 } from './source.ts';
 
 type Input = Record<string, unknown>;
+/** What a record is read with: a connection, and the instant of the call. */
+type At = Pick<ReadContext, 'db' | 'now'>;
 type Written = { id: number; modifDate: string | null }[];
 
 export interface CrudHandlers {
@@ -79,13 +81,14 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       where t.id = ${param('id')}`,
   );
   /** The record as an answer shows it, parents' labels included. */
-  const findShown = (db: Db, id: number): Promise<Row | undefined> => oneShown.first(db, { id });
+  const findShown = ({ db, now }: At, id: number): Promise<Row | undefined> =>
+    oneShown.first(db, { ...dayOf(now), id });
 
   /** Refuses a stale write with what is stored now: null when the record is gone or disabled (AMB-145). */
-  async function refuseStale(db: Db, id: number, wanted: 0 | 1, caller: Caller): Promise<never> {
-    const stored = await findShown(db, id);
+  async function refuseStale(context: WriteContext, id: number, wanted: 0 | 1): Promise<never> {
+    const stored = await findShown(context, id);
     if (stored?.['estActif'] !== wanted) return refuse('PERIME', { actuel: null });
-    const [actuel] = await completed(db, [stored], caller);
+    const [actuel] = await completed(context.db, [stored], context.caller);
     return refuse('PERIME', { actuel });
   }
 
@@ -159,8 +162,8 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
   const storedOf = (values: Row): Row => source.stored?.(values) ?? values;
 
   /** The fields of a stored row under the names they have in a form. */
-  async function fieldsOf(db: Db, row: Row): Promise<Row> {
-    const shown = source.stored === undefined ? row : await findShown(db, Number(row['id']));
+  async function fieldsOf(at: At, row: Row): Promise<Row> {
+    const shown = source.stored === undefined ? row : await findShown(at, Number(row['id']));
     return pick(shown ?? row, fields);
   }
 
@@ -180,7 +183,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       await checkLabel(context, before, null, input['libelleConfirme'] === true);
     }
     const next = await updateRow(context.db, table, { id, modifDate, estActif: from }, { estActif }, stamp);
-    if (next === undefined) return refuseStale(context.db, id, from, context.caller);
+    if (next === undefined) return refuseStale(context, id, from);
     await follow(context.db, id, { ...before, estActif: from }, { ...before, estActif });
     const changements = { estActif: [from, estActif] } satisfies Changes;
     context.record({ entite: table, entiteId: id, ecoleId: schoolOf(before), changements });
@@ -189,13 +192,17 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
 
   return {
     async list(input, context) {
-      const { rows, total, isExact } = await readList.read(context.db, input, context.caller.ecoleId);
+      const { now, caller } = context;
+      const { rows, total, isExact } = await readList.read(context.db, input, {
+        now,
+        school: caller.ecoleId,
+      });
       context.setTotal(total, isExact);
-      return completed(context.db, rows, context.caller);
+      return completed(context.db, rows, caller);
     },
 
-    async get(input, { db, caller }) {
-      const row = await findShown(db, Number(input['id']));
+    async get(input, { db, now, caller }) {
+      const row = await findShown({ db, now }, Number(input['id']));
       if (!isSeen(row, caller)) return refuse('INTROUVABLE');
       const rows = await completed(db, [row], caller);
       return contract.wrap === undefined ? rows : { [contract.wrap]: rows };
@@ -224,9 +231,8 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       const before = await findRow(db, table, id);
       if (before !== undefined && !isSeen(before, caller)) return refuse('INTROUVABLE');
       if (before !== undefined) refuseShared(before, caller);
-      if (before?.['estActif'] !== 1 || before['modifDate'] !== modifDate)
-        return refuseStale(db, id, 1, caller);
-      const old = await fieldsOf(db, before);
+      if (before?.['estActif'] !== 1 || before['modifDate'] !== modifDate) return refuseStale(context, id, 1);
+      const old = await fieldsOf(context, before);
       const values = ownValues(input, old);
       refuseMoved(values, old);
       const row = withKeys(storedOf(values), source.keyed);
@@ -236,7 +242,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       const stamp = { now, userId: caller.userId };
       const target = { id, modifDate, estActif: 1 } as const;
       const next = await updateRow(db, table, target, row, stamp);
-      if (next === undefined) return refuseStale(db, id, 1, caller);
+      if (next === undefined) return refuseStale(context, id, 1);
       await follow(db, id, before, { ...before, ...row });
       const ecoleId = schoolOf({ ...before, ...row });
       record({ entite: table, entiteId: id, ecoleId, changements: changes(old, values) });

@@ -25,7 +25,7 @@ export async function exportList(
   input: Record<string, unknown>,
   { database, now, caller }: ReadContext,
 ): Promise<FileAnswer> {
-  const query = readList.everything(database.read, input, caller.ecoleId);
+  const query = readList.everything(database.read, input, { now, school: caller.ecoleId });
   const format = input['format'] === 'xlsx' ? 'xlsx' : 'csv';
   const content = await exportThread(database).make(format, exportColumns(contract, source), async (feed) => {
     // The thread has a connection of its own to the embedded file; a server's rows come through ours, a few at a time.

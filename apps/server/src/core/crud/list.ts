@@ -14,6 +14,7 @@ import type { Row, Value } from '../db/tables.ts';
 import { type Narrower, narrower } from './narrow.ts';
 import {
   columnOf,
+  dayOf,
   joinsOf,
   type ListContract,
   type ListSource,
@@ -50,11 +51,17 @@ interface Shape {
   within: readonly string[];
 }
 
+/** When a list is read, and of which school's rows where the source says whose they are; null: of every school's. */
+export interface Reading {
+  readonly now: string;
+  readonly school: number | null;
+}
+
 export interface ListReader {
-  /** One page, or all of it when none is asked for; of one school's rows where the source says whose they are. */
-  read: (db: Db, query: ListQuery, school?: number | null) => Promise<ListResult>;
+  /** One page, or all of it when none is asked for. */
+  read: (db: Db, query: ListQuery, reading: Reading) => Promise<ListResult>;
   /** The statement that reads all that the filters let through. */
-  everything: (db: Db, query: ListQuery, school?: number | null) => CompiledQuery<Row>;
+  everything: (db: Db, query: ListQuery, reading: Reading) => CompiledQuery<Row>;
 }
 
 /** Name of the total in the rows of a narrowed page; no column of an answer has it. */
@@ -75,7 +82,7 @@ export function listReader(contract: ListContract, source: ListSource): ListRead
 
   function asked(
     query: ListQuery,
-    school: number | null,
+    { now, school }: Reading,
   ): { shape: Shape; words: string[]; values: Record<string, Value> } {
     const isOfSchool = source.school !== undefined && school !== null;
     const asking = query as Record<string, unknown>;
@@ -100,6 +107,7 @@ export function listReader(contract: ListContract, source: ListSource): ListRead
       estActif: wantedState(query),
       debut: `${debut ?? ''}T00:00:00.000Z`,
       fin: `${fin ?? ''}T23:59:59.999Z`,
+      ...dayOf(now),
     };
     for (const [index, word] of words.entries()) values[`mot${index}`] = word;
     if (isOfSchool) values['ecole'] = school;
@@ -108,19 +116,25 @@ export function listReader(contract: ListContract, source: ListSource): ListRead
   }
 
   /** A page that nothing filters but its state, of a list that knows its totals. */
-  async function readWhole(db: Db, pagesOf: WholePages, asking: Asked, shape: Shape): Promise<ListResult> {
+  async function readWhole(
+    db: Db,
+    pagesOf: WholePages,
+    asking: Asked,
+    shape: Shape,
+    day: ReturnType<typeof dayOf>,
+  ): Promise<ListResult> {
     const total = await pagesOf.total(db, asking.estActif);
     const { isReversed, parents, taille, offset } = await pagesOf.place(db, asking, total);
-    const values: Record<string, Value> = { estActif: asking.estActif, taille, offset };
+    const values: Record<string, Value> = { ...day, estActif: asking.estActif, taille, offset };
     for (const [index, id] of parents.entries()) values[`parent${index}`] = id;
     const query = pageOf({ ...shape, isReversed, parents: parents.length });
     const rows = taille === 0 ? [] : await query.all(db, values);
     return { rows, total, isExact: total <= TOTAL_EXACT_MAXIMAL };
   }
 
-  async function readList(db: Db, query: ListQuery, school: number | null = null): Promise<ListResult> {
+  async function readList(db: Db, query: ListQuery, reading: Reading): Promise<ListResult> {
     const { page } = query;
-    const { shape, words, values } = asked(query, school);
+    const { shape, words, values } = asked(query, reading);
     const taille = page === undefined ? NO_LIMIT : (query.taille ?? TAILLE_PAR_DEFAUT);
     const offset = page === undefined ? 0 : (page - 1) * taille;
     const estActif = wantedState(query);
@@ -129,7 +143,7 @@ export function listReader(contract: ListContract, source: ListSource): ListRead
     const isFiltered = shape.words > 0 || isBounded || shape.isOfSchool || shape.within.length > 0;
     if (whole !== undefined && page !== undefined && !isFiltered) {
       const { tri, isDescending } = shape;
-      return readWhole(db, whole, { tri, isDescending, estActif, offset, taille }, shape);
+      return readWhole(db, whole, { tri, isDescending, estActif, offset, taille }, shape, dayOf(reading.now));
     }
     const found = words.length > 0 ? await narrowing?.find(db, words, estActif) : undefined;
     if (found !== undefined) Object.assign(values, found);
@@ -152,8 +166,8 @@ export function listReader(contract: ListContract, source: ListSource): ListRead
 
   return {
     read: readList,
-    everything(db, query, school = null) {
-      const { shape, values } = asked(query, school);
+    everything(db, query, reading) {
+      const { shape, values } = asked(query, reading);
       return pageOf(shape).compile(db, { ...values, taille: NO_LIMIT, offset: 0 });
     },
   };

@@ -33,7 +33,10 @@ export function readOnlyList(contract: ListContract, source: ListSource): ReadOn
     rows,
     bindings: (list, file) => [
       bindRead(list, async (input, context) => {
-        const page = await reader.read(context.db, input, context.caller.ecoleId);
+        const page = await reader.read(context.db, input, {
+          now: context.now,
+          school: context.caller.ecoleId,
+        });
         context.setTotal(page.total, page.isExact);
         return page.rows;
       }),

@@ -1,9 +1,11 @@
 /** Where the rows of a look-alike live: what a domain declares, and what core derives from it. */
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
+import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../acces/caller.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { LongList } from '../db/long-list.ts';
+import { param } from '../db/prepared.ts';
 import type { Row } from '../db/tables.ts';
 
 /** A table joined for the labels of an answer; `on` is the column that holds its id: 't.communeId'. */
@@ -61,6 +63,12 @@ export type SchoolOfRows =
 export const schoolColumn = (school: SchoolOfRows | undefined): string | undefined =>
   school === undefined ? undefined : school.kind === 'self' ? 'id' : 'ecoleId';
 
+const DAY = 'today';
+/** The day of the call (yyyy-MM-dd in Conakry), in what the source of records computes: each call gives it by its own clock. */
+export const TODAY = param(DAY);
+/** What a statement with `TODAY` in it is given. `now`: the instant of the call. */
+export const dayOf = (now: string): { [DAY]: string } => ({ [DAY]: jourDe(now) });
+
 /** A row with what another question completed it by. */
 export type ShownRow = Readonly<Record<string, unknown>>;
 
@@ -75,7 +83,7 @@ export interface ListSource {
   readonly joins?: readonly Join[];
   /** Keys of the answer that come from a join: `{ commune: 'commune.libelle' }`. */
   readonly reads?: Readonly<Record<string, string>>;
-  /** Keys of the answer that storage holds in another way: `{ pereOuFils: sql`…` }`. */
+  /** Keys of the answer that storage holds in another way: `{ pereOuFils: sql`…` }`; what depends on the day says `TODAY`. */
   readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Keys of the answer that take another question: asked once for the rows of a page. */
   readonly completed?: (db: Db, rows: readonly Row[], caller: Caller) => Promise<readonly ShownRow[]>;

@@ -23,7 +23,8 @@ export interface Prepared<R> {
 
 export type Param = (name: string) => RawBuilder<Value>;
 
-const param: Param = (name) => sql`${new Placeholder(name)}`;
+/** Stands for a value of that name wherever a statement of `prepared` is put together; in no other statement. */
+export const param: Param = (name) => sql`${new Placeholder(name)}`;
 
 /** `build` names its values with `param('id')`; it runs once for each engine. */
 export function prepared<R>(build: (param: Param) => RawBuilder<R>): Prepared<R> {
