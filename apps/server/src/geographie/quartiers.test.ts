@@ -1,8 +1,11 @@
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check-crud.ts';
+import { createSchool } from '#tests/ecole.ts';
 import { ownServer } from '#tests/harness.ts';
 import { lieu } from '#tests/lieux.ts';
+import { addEleve } from '#tests/scolarite.ts';
 import { checkLieu } from './check-lieu.ts';
 
 checkCrud({
@@ -39,6 +42,18 @@ describe('quartiers, ce que chacun en voit', () => {
     expect(data[0]).toMatchObject({ commune: 'Dixinn', prefecture: 'Conakry', paysId });
     const list = await server.admin.call(quartiers.list, { recherche: 'vue dixinn' });
     expect(list.data).toHaveLength(1);
+  });
+
+  it('[CODE-01] où habitent des élèves, ne se supprime pas, et le refus les compte', async () => {
+    const server = await ownServer();
+    const id = await lieu(server, 'quartiers');
+    const ecoleId = await createSchool(server);
+    await addEleve(server, ecoleId, { quartierId: id });
+    const parti = await addEleve(server, ecoleId, { quartierId: id });
+    const marque = { modifUserId: 0, modifDate: null };
+    expect((await server.admin.call(eleves.disable, { id: parti, ...marque })).status).toBe(200);
+    const { status, refus } = await server.admin.call(quartiers.remove, { id });
+    expect([status, refus.error]).toEqual([409, 'Utilisé par 2 élèves, dont 1 désactivé']);
   });
 
   it('ne se liste pas sans le droit', async () => {

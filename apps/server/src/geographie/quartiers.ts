@@ -27,7 +27,6 @@ export const quartiersSource: CrudSource = {
     },
   ],
   longList: QUARTIERS,
-  // Addresses of schools will refer to it too.
   referencedBy: [
     {
       table: 'utilisateurs',
@@ -36,6 +35,7 @@ export const quartiersSource: CrudSource = {
       many: 'utilisateurs',
       isFeminine: false,
     },
+    { table: 'eleves', column: 'quartierId', one: 'élève', many: 'élèves', isFeminine: false },
   ],
 };
 

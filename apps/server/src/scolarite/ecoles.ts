@@ -32,6 +32,16 @@ export const ecolesSource: CrudSource = {
     { table: 'prestations', column: 'ecoleId', one: 'prestation', many: 'prestations', isFeminine: true },
     { table: 'eleves', column: 'ecoleId', one: 'élève', many: 'élèves', isFeminine: false },
     { table: 'fichiers', column: 'ecoleId', one: 'fichier', many: 'fichiers', isFeminine: false },
+    { table: 'lots', column: 'ecoleId', one: 'lot', many: 'lots', isFeminine: false },
+    { table: 'clotures', column: 'ecoleId', one: 'clôture', many: 'clôtures', isFeminine: true },
+    {
+      table: 'caisses',
+      column: 'ecoleId',
+      one: 'caisse',
+      many: 'caisses',
+      isFeminine: true,
+      isAlwaysActive: true,
+    },
   ],
 };
 

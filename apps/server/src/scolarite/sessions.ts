@@ -83,6 +83,7 @@ export const sessionsSource: CrudSource = {
     { table: 'retenues', one: 'retenue', many: 'retenues', ...DE_SALAIRE },
     { table: 'avances_salaire', one: 'avance', many: 'avances', ...DE_SALAIRE },
     INSCRIPTIONS,
+    { table: 'echeances', column: 'sessionId', one: 'échéance', many: 'échéances', isFeminine: true },
     PAIEMENTS,
   ],
   // Without it receipts would take the numbers of another year.

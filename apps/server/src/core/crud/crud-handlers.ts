@@ -23,6 +23,7 @@ import { schoolRules } from './school.ts';
 import {
   type CrudSource,
   dayOf,
+  declare,
   joinsOf,
   type Reference,
   type ShownRow,
@@ -72,6 +73,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
   const fixed = fields.filter((name) => contract.fields[name]?.isFixed === true);
   const { isSeen, refuseShared, schoolOf, besides, placed } = schoolRules(source);
   refuseIncomplete(contract, source);
+  declare(source);
 
   const completed = source.completed ?? ((_db: Db, rows: readonly Row[]) => Promise.resolve(rows));
 

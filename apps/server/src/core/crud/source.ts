@@ -41,6 +41,8 @@ export interface Reference {
   readonly isFeminine: boolean;
   /** Rows of the same school as the record's: their index begins with it. */
   readonly isOfSchool?: true;
+  /** Rows that are never disabled: the table has no `estActif`. */
+  readonly isAlwaysActive?: true;
 }
 
 /** Who keeps a record from being disabled. */
@@ -117,6 +119,7 @@ export interface CrudSource extends ListSource {
   /** Columns that no form has, set once when a row is made. */
   readonly atCreation?: (trx: Trx, row: Row, now: string) => Promise<Row> | Row;
   readonly parents?: readonly Parent[];
+  /** Whoever points at a record: none is deleted while one does, and the refusal counts them. Every foreign key of the database. */
   readonly referencedBy: readonly Reference[];
   /**
    * A rule between fields or over several rows: refuses a row as it is about to be stored active. `before`: as it was, null for a
@@ -128,6 +131,16 @@ export interface CrudSource extends ListSource {
   /** Active rows that keep a record from being disabled, where disabling is how it is deleted. */
   readonly heldBy?: readonly Holder[];
 }
+
+const declared: CrudSource[] = [];
+
+/** Notes a source that records are written by. */
+export function declare(source: CrudSource): void {
+  declared.push(source);
+}
+
+/** Every source that was put to use: what they say of each other is compared with the database (references.test.ts). */
+export const declaredSources = (): readonly CrudSource[] => declared;
 
 /** A digits-only text in the order of its number, without a cast. */
 export function numericOrder(column: string): RawBuilder<unknown>[] {

@@ -74,17 +74,25 @@ export async function deleteRow(trx: Trx, table: string, id: number): Promise<Ro
   return anyTable(trx).deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
+interface Referring {
+  table: string;
+  column: string;
+  isOfSchool?: true;
+  isAlwaysActive?: true;
+}
+
 /** How many rows refer to a record, the disabled ones told apart; rows of its school are found by their school first. `condition`: on the row `t`. */
 export async function countReferences(
   db: Db,
-  { table, column, isOfSchool }: { table: string; column: string; isOfSchool?: true },
+  { table, column, isOfSchool, isAlwaysActive }: Referring,
   { id = null, ecoleId = null }: Row,
   condition?: RawBuilder<unknown>,
 ): Promise<{ total: number; disabled: number }> {
   const inSchool = isOfSchool === true ? sql` and ${sql.ref('t.ecoleId')} = ${ecoleId}` : sql``;
   const among = condition === undefined ? sql`` : sql` and ${condition}`;
+  const off = isAlwaysActive === true ? sql`0` : sql`sum(1 - ${sql.ref('t.estActif')})`;
   const { rows } = await sql<{ total: number; disabled: number | null }>`
-    select count(*) as ${sql.ref('total')}, sum(1 - ${sql.ref('t.estActif')}) as ${sql.ref('disabled')}
+    select count(*) as ${sql.ref('total')}, ${off} as ${sql.ref('disabled')}
     from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = ${id}${inSchool}${among}
   `.execute(db);
   return { total: rows[0]?.total ?? 0, disabled: rows[0]?.disabled ?? 0 };
