@@ -86,11 +86,11 @@ describe('recalculer', () => {
     const lignes = tenues(echeancier(annee([]), SANS_REMISE), [0, 0, 4]);
     const mois = (apres: Bareme) => {
       const { gardees, ajoutees } = recalculer(lignes, apres, SANS_REMISE);
-      return [...gardees, ...ajoutees].map(({ dateEcheance }) => dateEcheance.slice(0, 7)).toSorted();
+      return new Set([...gardees, ...ajoutees].map(({ dateEcheance }) => dateEcheance.slice(0, 7)));
     };
-    expect(mois(annee([]))).toEqual(['2026-08', '2026-09', '2026-10']);
-    expect(mois(annee(['10']))).toEqual(['2026-08', '2026-09', '2026-10']);
-    expect(mois(annee(['08', '09', '10']))).toEqual(['2026-10', '2026-11', '2026-12']);
+    expect(mois(annee([]))).toEqual(new Set(['2026-08', '2026-09', '2026-10']));
+    expect(mois(annee(['10']))).toEqual(new Set(['2026-08', '2026-09', '2026-10']));
+    expect(mois(annee(['08', '09', '10']))).toEqual(new Set(['2026-10', '2026-11', '2026-12']));
   });
 
   it('des tranches ou un rythme qui changent après un paiement demandent le prix en tout, pas davantage', () => {
