@@ -1,5 +1,6 @@
 /** Groups: the suite of every look-alike, and what is theirs alone. */
 import { checkIfUserGroupeExists, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check-crud.ts';
@@ -39,6 +40,7 @@ describe('groupes, à part', () => {
       libelle: 'Caisse',
       observations: null,
       membres: 0,
+      noms: [],
       debutDonnees: null,
       finDonnees: null,
       estActif: 1,
@@ -113,6 +115,47 @@ describe('groupes, à part', () => {
     expect((await rowOf(ofSchool, id))?.membres).toBe(1);
     const exists = await ofSchool.call(checkIfUserGroupeExists, { groupeId: other });
     expect(exists.data).toEqual({ exists: false });
+  });
+
+  it('[FID-04] un groupe nomme ses premiers utilisateurs, à chacun ceux qu’il peut lire', async () => {
+    const server = await ownServer();
+    const [ici, ailleurs] = [await createSchool(server), await createSchool(server, 'École de Matoto')];
+    const id = await createGroup(server, 'Caisse');
+    const vide = await createGroup(server, 'Secrétariat');
+    const people = [
+      { nom: 'Sylla', prenoms: 'Fanta', ecoleId: ici },
+      { nom: 'Barry', prenoms: 'Awa', ecoleId: ailleurs },
+      { nom: 'Diallo', prenoms: 'Sory', ecoleId: null },
+      { nom: 'Camara', prenoms: 'Moussa', ecoleId: ici },
+      { nom: 'Bah', prenoms: 'Binta', ecoleId: ailleurs },
+    ];
+    for (const { nom, prenoms, ecoleId } of people) {
+      const person = await server.person({ ecoleId });
+      await server.database.transaction((trx) =>
+        trx
+          .updateTable('utilisateurs')
+          .set({ nom, nomCle: cle(nom), prenoms, prenomsCle: cle(prenoms) })
+          .where('id', '=', person.id)
+          .execute(),
+      );
+      await join(server.admin, person.id, id);
+    }
+    const told = async (person: Person) => {
+      const listed = (await person.call(groupes.list, {})).data;
+      const row = await rowOf(person, id);
+      expect(listed.find((one) => one.id === id)?.noms).toEqual(row?.noms);
+      expect(listed.find((one) => one.id === vide)?.noms).toEqual([]);
+      return [row?.membres, row?.noms];
+    };
+    expect(await told(server.admin)).toEqual([5, ['Binta Bah', 'Awa Barry', 'Moussa Camara']]);
+    const droits = { groupes: ['lecture'] } as const;
+    const dIci = await server.person({ ecoleId: ici, droits });
+    expect(await told(dIci)).toEqual([2, ['Moussa Camara', 'Fanta Sylla']]);
+    const dAilleurs = await server.person({ ecoleId: ailleurs, droits });
+    expect(await told(dAilleurs)).toEqual([2, ['Binta Bah', 'Awa Barry']]);
+    // Whoever chooses a group to give it privileges does not read who belongs to it.
+    const sansGroupes = await server.person({ droits: { privileges: ['lecture'] } });
+    expect(await told(sansGroupes)).toEqual([5, []]);
   });
 
   it('[GROUPE-12] personne ne désactive ni ne remet un groupe qui a un droit qu’il n’a pas', async () => {

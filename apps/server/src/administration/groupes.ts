@@ -1,8 +1,6 @@
-/** Groups: their maintenance, and how many members each has. */
+/** Groups: their maintenance, and who belongs to each. */
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
-import { rowsOfGet } from '@gestionscolaire/contract/core/crud.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
-import { sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
 import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
 import type { CrudSource } from '#core/crud/source.ts';
@@ -10,15 +8,12 @@ import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { changingRights } from './changer-droits.ts';
+import { withMembers } from './membres-listes.ts';
 
 const groupesSource: CrudSource = {
   table: 'groupes',
   keyed: ['libelle'],
-  // For a caller of the network; a school's own are counted for the rows it is shown.
-  computed: {
-    membres: sql`(select count(*) from user_groupes l join utilisateurs u on u.id = l."userId" and u."estActif" = 1
-      where l."groupeId" = t.id and l."estActif" = 1)`,
-  },
+  completed: withMembers,
   exported: { observations: 'Observations' },
   referencedBy: [],
 };
@@ -54,24 +49,8 @@ async function refuseMembers(db: Db, id: number): Promise<void> {
   refuse('UTILISE', { phrase: `Utilisé par ${members} utilisateur${members > 1 ? 's' : ''}` });
 }
 
-/** Whoever belongs to a school learns nothing about how many the other schools have (AMB-155). */
 const groupesHandlers: CrudHandlers = {
   ...handlers,
-  async list(input, context) {
-    const { db, caller } = context;
-    const rows = await handlers.list(input, context);
-    if (caller.ecoleId === null) return rows;
-    const ids = rows.map(({ id }) => Number(id));
-    const counts = await countMembers(db, caller, ids);
-    return rows.map((row) => ({ ...row, membres: counts.get(Number(row['id'])) ?? 0 }));
-  },
-  async get(input, context) {
-    const { db, caller } = context;
-    const id = Number(input['id']);
-    const answer = await handlers.get(input, context);
-    const membres = (await countMembers(db, caller, [id])).get(id) ?? 0;
-    return rowsOfGet(groupes, answer).map((row) => Object.assign({}, row, { membres }));
-  },
   disable: (input, context) =>
     changingRights(context, async () => {
       await refuseMembers(context.db, Number(input['id']));

@@ -1,13 +1,20 @@
 /** Reading who belongs to which group, as far as the caller's reach goes. */
-import type { Lien, Membre } from '@gestionscolaire/contract/administration/groupes.ts';
+import {
+  groupes,
+  type Lien,
+  type Membre,
+  NOMS_DU_GROUPE,
+} from '@gestionscolaire/contract/administration/groupes.ts';
+import { holds } from '@gestionscolaire/contract/core/acces.ts';
 import { motsCherches } from '@gestionscolaire/contract/core/cle.ts';
 import { ACTIF, type ListQuery } from '@gestionscolaire/contract/core/lists.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
 import { pageOf } from '#core/crud/page-of.ts';
+import type { ShownRow } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import { contains } from '#core/db/per-engine.ts';
-import type { Value } from '#core/db/tables.ts';
+import type { Row, Value } from '#core/db/tables.ts';
 import type { ReadContext } from '#core/http/context.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -60,6 +67,41 @@ export function listMembers(
   return page<Membre>(query, context, { columns: MEMBRE, from: DES_PERSONNES, where, id: sql`u.id` });
 }
 
+/** The order of every list of persons: by last name, then first names. */
+const PAR_NOM = [sql`u."nomCle"`, sql`u.nom`, sql`u."prenomsCle"`, sql`u.prenoms`];
+
+interface Place {
+  groupeId: number;
+  prenoms: string;
+  nom: string;
+  membres: number;
+}
+
+/**
+ * Each group with how many active persons of the caller's reach belong to it, and the first of their names: whoever is of
+ * a school learns nothing of the other schools (AMB-155), whoever does not read the groups learns no name.
+ */
+export async function withMembers(db: Db, rows: readonly Row[], caller: Caller): Promise<ShownRow[]> {
+  const { rows: places } =
+    rows.length === 0
+      ? { rows: [] }
+      : await sql<Place>`
+          select "groupeId", prenoms, nom, membres from (
+            select l."groupeId", u.prenoms, u.nom, count(*) over (partition by l."groupeId") as membres,
+              row_number() over (partition by l."groupeId" order by ${sql.join([...PAR_NOM, sql`u.id`])}) as rang
+            from user_groupes l join utilisateurs u on u.id = l."userId"
+            where l."groupeId" in (${sql.join(rows.map(({ id }) => Number(id)))})
+              and l."estActif" = 1 and u."estActif" = 1 and ${reach(caller)}) as places
+          where rang <= ${sql.lit(NOMS_DU_GROUPE)} order by "groupeId", rang`.execute(db);
+  const readsNames = holds(caller.rights, groupes.screen, 'lecture');
+  const byGroup = Map.groupBy(places, ({ groupeId }) => groupeId);
+  return rows.map((row) => {
+    const first = byGroup.get(Number(row['id'])) ?? [];
+    const noms = readsNames ? first.map(({ prenoms, nom }) => `${prenoms} ${nom}`) : [];
+    return { ...row, membres: first[0]?.membres ?? 0, noms };
+  });
+}
+
 interface Selection {
   columns: Sql;
   from: Sql;
@@ -80,8 +122,7 @@ async function page<R>(
   });
   const filter = sql.join([reach(context.caller), ...where, ...words], sql` and `);
   const direction = query.ordre === 'desc' ? sql` desc` : sql``;
-  const names = [sql`u."nomCle"`, sql`u.nom`, sql`u."prenomsCle"`, sql`u.prenoms`, id];
-  const order = sql.join(names.map((term) => sql`${term}${direction}`));
+  const order = sql.join([...PAR_NOM, id].map((term) => sql`${term}${direction}`));
   const condition = sql`${from} where ${filter}`;
   return pageOf<R>(context, query, {
     rows: ({ taille, offset }) =>

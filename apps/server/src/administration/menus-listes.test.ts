@@ -61,6 +61,8 @@ describe('la liste des menus, par menu père', () => {
     expect(await fils({ tri: 'libelle', ordre: 'desc' })).toEqual(['Bêta', 'Alpha']);
     expect(await fils({ tri: 'libelle' })).toEqual(['Alpha', 'Bêta']);
     expect(await fils({ recherche: 'beta' })).toEqual(['Bêta']);
+    const page = await admin.call(getFilsByPere, { pereId: autre, page: 2, taille: 1 });
+    expect([libelles(page.data), page.headers[ENTETE_TOTAL]]).toEqual([['Alpha'], '2']);
     await admin.call(menus.disable, { id, modifUserId: 0, modifDate: null });
     expect(await fils()).toEqual(['Alpha']);
     expect(await fils({ etat: 'desactives' })).toEqual(['Bêta']);

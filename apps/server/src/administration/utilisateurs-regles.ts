@@ -10,7 +10,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Trx } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
-import { oneAtATime } from '#core/db/verrouiller.ts';
+import { oneAtATime, verrouiller } from '#core/db/verrouiller.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { inTurn, refuseStronger } from './changer-droits.ts';
 import { findUsers, type Saisie, type UtilisateurRow } from './utilisateurs-source.ts';
@@ -37,7 +37,7 @@ export async function checkForm(
   // What was disabled meanwhile may stay where it already is.
   if (adresse !== before?.quartierId && !(await isActive(db, 'quartiers', adresse)))
     champs['adresse'] = "Ce quartier n'existe pas ou est désactivé.";
-  if (ecoleId !== before?.ecoleId && !(await isActive(db, 'ecoles', ecoleId)))
+  if (ecoleId !== before?.ecoleId && !(await isSchoolOpen(db, ecoleId)))
     champs['ecoleId'] = ECOLE_ABSENTE;
   refuseFields('SAISIE_INVALIDE', champs);
 
@@ -49,7 +49,7 @@ export async function checkForm(
 
 /** A disabled user who is let in again: his school still stands, nobody took his telephone or his e-mail. */
 export async function checkReturn(db: Trx, caller: Caller, user: UtilisateurRow): Promise<void> {
-  if (!(await isActive(db, 'ecoles', user.ecoleId)))
+  if (!(await isSchoolOpen(db, user.ecoleId)))
     refuse('SAISIE_INVALIDE', { phrase: ECOLE_ABSENTE, champs: { ecoleId: ECOLE_ABSENTE } });
   const numero = `${user.telephoneIndicatif ?? ''}${user.telephone ?? ''}`;
   await checkUnique(db, caller, { numero, email: user.email }, user.id);
@@ -110,6 +110,12 @@ const ECOLE_ABSENTE = "Cette école n'existe pas ou est désactivée.";
 
 async function isActive(db: Trx, table: string, id: number | null): Promise<boolean> {
   return id === null || (await findRow(db, table, id))?.['estActif'] === 1;
+}
+
+/** Nobody disables the school until whoever comes to it is in it, and counted among its users. */
+async function isSchoolOpen(db: Trx, ecoleId: number | null): Promise<boolean> {
+  if (ecoleId !== null) await verrouiller(db, 'ecoles', ecoleId);
+  return isActive(db, 'ecoles', ecoleId);
 }
 
 function refuseFields(code: 'SAISIE_INVALIDE' | 'DOUBLON', champs: Champs): void {

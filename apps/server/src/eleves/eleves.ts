@@ -88,6 +88,7 @@ export const elevesSource: CrudSource = {
       field: 'ecoleId',
       table: 'ecoles',
       refus: "Cette école n'existe pas ou est désactivée.",
+      isHeld: true,
     },
     {
       field: 'quartierId',

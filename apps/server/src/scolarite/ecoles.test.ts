@@ -1,8 +1,9 @@
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check-crud.ts';
 import { createSchool } from '#tests/ecole.ts';
-import { ownServer } from '#tests/harness.ts';
+import { ownServer, type Person } from '#tests/harness.ts';
 import { firstOf, rowsOf } from '#tests/reponse.ts';
 
 checkCrud({
@@ -77,6 +78,42 @@ describe('écoles', () => {
     expect(added.refus.code).toBe('DROIT_ABSENT');
     const [act] = (await server.rows('journal')).slice(-1);
     expect(act).toMatchObject({ entite: 'ecoles', entiteId: own, ecoleId: own });
+  });
+
+  it('[FID-05] une école vide se désactive ; une autre reste, et le refus dit ce qu’elle tient', async () => {
+    const server = await ownServer();
+    const id = await createSchool(server);
+    const desactiver = async (person: Person) => {
+      const { modifDate } = firstOf((await server.admin.call(ecoles.get, { id })).data);
+      return person.call(ecoles.disable, { id, modifUserId: 0, modifDate });
+    };
+    const enseignant = await server.person({ ecoleId: id });
+    const { data } = await server.admin.call(prestations.create, {
+      ecoleId: id,
+      libelle: 'Cantine',
+      rythme: 'parTranche',
+      dureePrestation: null,
+      uniteDureeId: null,
+      creationUserId: 0,
+    });
+    expect((await desactiver(server.admin)).refus).toEqual({
+      error: 'Utilisé par 1 utilisateur et 1 prestation',
+      code: 'UTILISE',
+    });
+    expect(firstOf((await server.admin.call(ecoles.get, { id })).data)['estActif']).toBe(1);
+
+    // What was disabled in it no longer holds it.
+    const stamp = { id: firstOf(data)['id'], modifUserId: 0, modifDate: null };
+    expect((await server.admin.call(prestations.disable, stamp)).status).toBe(200);
+    await server.database.transaction((trx) =>
+      trx.updateTable('utilisateurs').set({ estActif: 0 }).where('id', '=', enseignant.id).execute(),
+    );
+    const sansDroit = await server.person({ droits: { ecole: ['lecture', 'ajout', 'modification'] } });
+    expect((await desactiver(sansDroit)).refus.code).toBe('DROIT_ABSENT');
+    const avecDroit = await server.person({ droits: { ecole: ['suppression'] } });
+    expect((await desactiver(avecDroit)).status).toBe(200);
+    expect(firstOf((await server.admin.call(ecoles.get, { id })).data)['estActif']).toBe(0);
+    expect((await server.rows('journal')).at(-1)).toMatchObject({ entite: 'ecoles', entiteId: id });
   });
 
   it('ce qu’un appel ne dit pas du logo le laisse comme il est', async () => {

@@ -1,7 +1,7 @@
 /** Schools: made by the network, each changed by its own people too. */
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
-import type { CrudSource } from '#core/crud/source.ts';
+import type { CrudSource, Reference } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
@@ -12,6 +12,22 @@ async function leaveActs(trx: Trx, { id }: Row): Promise<void> {
   await trx.updateTable('journal').set({ ecoleId: null }).where('ecoleId', '=', Number(id)).execute();
 }
 
+/** What makes a school one in use; a file alone does not. */
+const CONTENU: readonly Reference[] = [
+  { table: 'utilisateurs', column: 'ecoleId', one: 'utilisateur', many: 'utilisateurs', isFeminine: false },
+  { table: 'classes', column: 'ecoleId', one: 'classe', many: 'classes', isFeminine: true },
+  { table: 'tranches', column: 'ecoleId', one: 'tranche', many: 'tranches', isFeminine: true },
+  {
+    table: 'fiches_renseignement',
+    column: 'ecoleId',
+    one: 'fiche de prix',
+    many: 'fiches de prix',
+    isFeminine: true,
+  },
+  { table: 'prestations', column: 'ecoleId', one: 'prestation', many: 'prestations', isFeminine: true },
+  { table: 'eleves', column: 'ecoleId', one: 'élève', many: 'élèves', isFeminine: false },
+];
+
 export const ecolesSource: CrudSource = {
   table: 'ecoles',
   keyed: ['libelle', 'slogan'],
@@ -19,18 +35,7 @@ export const ecolesSource: CrudSource = {
   beforeRemoval: leaveActs,
   exported: { libelle: 'Nom', slogan: 'Slogan', dateCreation: 'Date de création' },
   referencedBy: [
-    { table: 'utilisateurs', column: 'ecoleId', one: 'utilisateur', many: 'utilisateurs', isFeminine: false },
-    { table: 'classes', column: 'ecoleId', one: 'classe', many: 'classes', isFeminine: true },
-    { table: 'tranches', column: 'ecoleId', one: 'tranche', many: 'tranches', isFeminine: true },
-    {
-      table: 'fiches_renseignement',
-      column: 'ecoleId',
-      one: 'fiche de prix',
-      many: 'fiches de prix',
-      isFeminine: true,
-    },
-    { table: 'prestations', column: 'ecoleId', one: 'prestation', many: 'prestations', isFeminine: true },
-    { table: 'eleves', column: 'ecoleId', one: 'élève', many: 'élèves', isFeminine: false },
+    ...CONTENU,
     { table: 'fichiers', column: 'ecoleId', one: 'fichier', many: 'fichiers', isFeminine: false },
     { table: 'lots', column: 'ecoleId', one: 'lot', many: 'lots', isFeminine: false },
     { table: 'clotures', column: 'ecoleId', one: 'clôture', many: 'clôtures', isFeminine: true },
@@ -43,6 +48,8 @@ export const ecolesSource: CrudSource = {
       isAlwaysActive: true,
     },
   ],
+  // Its list disables it: what it holds is disabled first, so that nobody and nothing is left in a school that is gone.
+  heldBy: CONTENU,
 };
 
 export const ecolesHandlers = namingFiles('ecoles', crudHandlers(ecoles, ecolesSource));

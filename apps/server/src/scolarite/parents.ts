@@ -6,6 +6,7 @@ export const ECOLE: Parent = {
   field: 'ecoleId',
   table: 'ecoles',
   refus: "Cette école n'existe pas ou est désactivée.",
+  isHeld: true,
 };
 
 /** One of the school's own prestations, or of the network's. */

@@ -4,6 +4,7 @@ import {
   getAffecteByGroup,
   getAllUserGroupe,
   getNonAffecteByGroup,
+  groupe,
   groupes,
 } from './groupes.ts';
 
@@ -20,16 +21,17 @@ describe('groupes', () => {
     id: 2,
     libelle: 'Comptables',
     observations: 'Un texte\nsur deux lignes',
-    membres: 3,
+    membres: 4,
+    noms: ['Aïssatou Diallo', 'Sory Camara', 'Fanta Bah'],
     debutDonnees: null,
     finDonnees: null,
     ...MARQUES,
   };
 
-  it('[DATA-16] ont exactement les colonnes documentées et leur nombre de membres, toutes exigées', () => {
-    expect(groupes.row.parse({ ...ligne, prive: 'x' })).toEqual(ligne);
+  it('[DATA-16] ont exactement les colonnes documentées leur nombre de membres et les premiers noms, toutes exigées', () => {
+    expect(groupe.parse({ ...ligne, prive: 'x' })).toEqual(ligne);
     for (const key of Object.keys(ligne))
-      expect(groupes.row.safeParse({ ...ligne, [key]: undefined }).success).toBe(false);
+      expect(groupe.safeParse({ ...ligne, [key]: undefined }).success).toBe(false);
   });
 
   it('ont des observations de plusieurs lignes, ou pas', () => {

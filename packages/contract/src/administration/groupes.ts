@@ -9,7 +9,7 @@ import type { ReferenceMenu } from './references.ts';
 
 const MENU = 'groupes' satisfies ReferenceMenu;
 
-export const groupes = crudContract({
+const contract = crudContract({
   entity: 'groupes',
   item: 'ce groupe',
   screen: MENU,
@@ -24,14 +24,25 @@ export const groupes = crudContract({
   },
   alsoRead: ['privileges' satisfies ReferenceMenu],
   fields: { libelle: libelle(), observations: lignesFacultatives('Observations', 'Le texte') },
-  read: {
-    // How many active persons of the caller's reach belong to it.
-    membres: z.int(),
-    debutDonnees: z.nullable(z.string()),
-    finDonnees: z.nullable(z.string()),
-  },
+  read: { debutDonnees: z.nullable(z.string()), finDonnees: z.nullable(z.string()) },
   sortable: ['libelle'],
 });
+
+/** Names that a row of the list tells; the others are a number: 'Awa Diallo, Sory Camara, Fanta Bah + 4'. */
+export const NOMS_DU_GROUPE = 3;
+
+/**
+ * Rows tell who belongs to the group: how many active persons of the caller's reach, and the first names. Whoever chooses
+ * a group without reading the groups is told no name.
+ */
+export const groupe = z.extend(contract.row, { membres: z.int(), noms: z.array(z.string()) });
+const rows = z.array(groupe);
+
+export const groupes = {
+  ...contract,
+  list: { ...contract.list, output: rows },
+  get: { ...contract.get, output: rows },
+};
 
 /** A person's place in a group. */
 const lien = z.object({

@@ -124,15 +124,24 @@ export const getMenuFils = endpoint('GET getMenuFils', {
   source: 'A§7',
 });
 
-/** Sub-menus of one parent, by ordre unless another order is asked for. */
+/** Sub-menus of one parent, by ordre unless another order is asked for; all of them unless a page is. */
 export const getFilsByPere = endpoint('POST getFilsByPere', {
   kind: 'read',
   access: lecture,
-  input: z.extend(z.pick(menus.list.input, { etat: true, recherche: true, tri: true, ordre: true }), {
-    pereId: id,
-  }),
+  input: z.extend(
+    z.pick(menus.list.input, {
+      etat: true,
+      recherche: true,
+      tri: true,
+      ordre: true,
+      page: true,
+      taille: true,
+    }),
+    { pereId: id },
+  ),
   output: menusRendus,
   typed: ['recherche'],
+  paged: true,
   source: 'A§7',
 });
 
