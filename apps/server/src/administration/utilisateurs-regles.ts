@@ -37,8 +37,7 @@ export async function checkForm(
   // What was disabled meanwhile may stay where it already is.
   if (adresse !== before?.quartierId && !(await isActive(db, 'quartiers', adresse)))
     champs['adresse'] = "Ce quartier n'existe pas ou est désactivé.";
-  if (ecoleId !== before?.ecoleId && !(await isSchoolOpen(db, ecoleId)))
-    champs['ecoleId'] = ECOLE_ABSENTE;
+  if (ecoleId !== before?.ecoleId && !(await isSchoolOpen(db, ecoleId))) champs['ecoleId'] = ECOLE_ABSENTE;
   refuseFields('SAISIE_INVALIDE', champs);
 
   const isKnown = before?.nom === name;

@@ -1,3 +1,4 @@
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { describe, expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import { checkCrud } from '#core/crud/check-crud.ts';
 import { createSchool } from '#tests/ecole.ts';
 import { ownServer, type Person } from '#tests/harness.ts';
 import { firstOf, rowsOf } from '#tests/reponse.ts';
+import { fiche } from '#tests/utilisateurs.ts';
 
 checkCrud({
   contract: ecoles,
@@ -114,6 +116,28 @@ describe('écoles', () => {
     expect((await desactiver(avecDroit)).status).toBe(200);
     expect(firstOf((await server.admin.call(ecoles.get, { id })).data)['estActif']).toBe(0);
     expect((await server.rows('journal')).at(-1)).toMatchObject({ entite: 'ecoles', entiteId: id });
+  });
+
+  it('[FID-05] de qui désactive une école et de qui y ajoute quelqu’un au même instant, un seul aboutit', async () => {
+    const server = await ownServer();
+    const saisie = await fiche(server);
+    const prestation = { rythme: 'parTranche', dureePrestation: null, uniteDureeId: null, creationUserId: 0 };
+    const rounds = Array.from({ length: 8 }, async (_, rang) => {
+      const id = await createSchool(server, `École ${rang}`);
+      const telephone = `6220000${10 + rang}`;
+      const answers = await Promise.all([
+        rang % 2 === 0
+          ? server.admin.call(utilisateurs.create, { ...saisie, telephone, ecoleId: id })
+          : server.admin.call(prestations.create, { ...prestation, libelle: `Cantine ${rang}`, ecoleId: id }),
+        server.admin.call(ecoles.disable, { id, modifUserId: 0, modifDate: null }),
+      ]);
+      return answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    });
+    for (const statuts of await Promise.all(rounds))
+      expect([
+        [200, 422],
+        [201, 409],
+      ]).toContainEqual(statuts);
   });
 
   it('ce qu’un appel ne dit pas du logo le laisse comme il est', async () => {

@@ -4,7 +4,7 @@ import { type Ecole, ecoles, lireMoisNonFactures } from '@gestionscolaire/contra
 import { libelleDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { lazy, Suspense } from 'react';
 import { CrudLink, pathFor } from '#core/crud/crud-link.tsx';
-import { type ControlProps, crudPage, custom, day, text } from '#core/crud/crud-page.tsx';
+import { type ControlProps, crudPage, custom, day, stampOf, text } from '#core/crud/crud-page.tsx';
 import { useListState } from '#core/crud/use-list.ts';
 import { imageSlot } from '../fichiers/index.ts';
 import { ECOLES, TRAIL } from './chemins.ts';
@@ -61,7 +61,7 @@ export const page = crudPage(ecoles, {
     failed: { removed: MESSAGES.ecoleSuppressionEchouee },
   },
   nameOf: (row) => row.libelle,
-  // A school has no button that deletes it (AMB-099); one that a call disabled can be put back.
-  canRow: (row, operation) => operation === 'modification' || row.estActif === 0,
+  // Added by mistake, it is disabled and can be put back; only a call deletes it for good (AMB-099).
+  removal: { endpoint: ecoles.disable, input: stampOf },
   isAlwaysEnabled: true,
 });

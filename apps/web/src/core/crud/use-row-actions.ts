@@ -95,7 +95,7 @@ export function useRowActions(
       } catch (error) {
         // Where disabling is the deletion there is nothing less to offer.
         const canOffer =
-          error instanceof ApiError && error.code === 'UTILISE' && contract.remove !== undefined;
+          error instanceof ApiError && error.code === 'UTILISE' && removal.endpoint !== contract.disable;
         if (!canOffer) return tell(error, messages.failed?.removed);
         return await offerDisable(row, error).catch((refusal: unknown) => tell(refusal));
       }
