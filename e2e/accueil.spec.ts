@@ -3,6 +3,7 @@ import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import type { Page } from '@playwright/test';
 import { expect, ouvrirConnexion, test } from './essai.ts';
 import { testPrive } from './essai-prive.ts';
+import { regarder } from './regarder.ts';
 import { lire, type ServeurPrive } from './serveur-prive.ts';
 
 const tuiles = (page: Page) => page.getByRole('main').locator('ul').getByRole('link');
@@ -205,6 +206,16 @@ testPrive(
     expect(dialogues).toEqual([]);
   },
 );
+
+testPrive('[FID-06] dans une section un libellé long se lit en entier', async ({ page, serveur }) => {
+  const libelle = 'Inscriptions, réinscriptions et transferts';
+  installer(serveur, { reference: 'longue', libelle, url: '/aPropos', pere: 'generique' });
+  await page.goto('/listeGenerique');
+  await expect(page.getByRole('link', { name: libelle, exact: true })).toBeVisible();
+  await regarder(page, 'section-libelle-long');
+  serveur.ecrire('update menus set "estActif" = 0 where reference = \'longue\'');
+  serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
+});
 
 testPrive('une tuile ne mène jamais où une adresse n’est pas sûre', async ({ page, serveur }) => {
   installer(serveur, { reference: 'dehors', libelle: 'Dehors', url: 'https://exemple.test/page' });

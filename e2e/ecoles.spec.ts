@@ -1,10 +1,12 @@
 /** The schools: their list, their form, the page of one of them with its tabs. */
 import { readFileSync } from 'node:fs';
 import { getOngletByUserReference, onglets } from '@gestionscolaire/contract/administration/onglets.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import {
   adresse,
   chercher,
+  desactiver,
   ecritures,
   estAppel,
   expect,
@@ -20,7 +22,8 @@ import {
 import { fenetreDe, groupeAvec } from './gestes-droits.ts';
 import { ajouterClasse, ajouterEcole, ajouterEnseignant } from './gestes-personnel.ts';
 import { ajouterPrestation, ajouterTranche, souvenir } from './gestes-scolarite.ts';
-import { ajouterUtilisateur, placer } from './gestes-utilisateurs.ts';
+import { ajouterUtilisateur, desactiverUtilisateur, placer } from './gestes-utilisateurs.ts';
+import { regarder } from './regarder.ts';
 
 const onglet = (name: string) => ({ name, exact: true }) as const;
 const IMAGE = new URL('../docs/guide/captures/quartiers-bureau-clair.png', import.meta.url);
@@ -51,7 +54,7 @@ for (const [id, route] of [
     );
     const actions = lignes(page).getByRole('cell').last();
     await expect(actions.getByRole('link')).toHaveAttribute('href', `/modifEcole/${ecoleId}`);
-    await expect(actions.getByRole('button')).toHaveCount(0);
+    await expect(actions.getByRole('button')).toHaveAccessibleName(`Supprimer ${libelle}`);
     await expect(page.getByRole('link', { name: 'Ajouter' })).toHaveAttribute('href', '/ajoutEcole');
   });
 }
@@ -142,6 +145,76 @@ test("[ECOLE-06] [ECOLE-07] [ECOLE-16] [CONST-36] [SHARED-06] [MSG-70] la page d
   await expect(page).toHaveURL(adresse('/listeEcoleSm'));
   await expect(page).toHaveURL(/recherche=/);
   await expect(page.getByText("l'ajout de l'ecole a reussi", { exact: true })).toBeVisible();
+});
+
+test('[FID-05] une école ajoutée par erreur se désactive de la liste ; celle qui sert reste, et l’avis dit ce qu’elle tient', async ({
+  page,
+  appel,
+  fautes,
+  browser,
+  baseURL,
+}) => {
+  const { id, libelle } = await ajouterEcole(appel);
+  const enseignant = await ajouterEnseignant(appel, id);
+  const classe = await ajouterClasse(appel, id, enseignant.id, 'CE2 des lilas');
+  await page.goto(`/listeEcoleSm?recherche=${encodeURIComponent(libelle)}`);
+  const supprimer = page.getByRole('button', { name: `Supprimer ${libelle}` });
+  const question = page.getByRole('alertdialog', { name: 'Confirmation' });
+  await supprimer.click();
+  await expect(question).toContainText('Voulez-vous vraiment supprimer cette école?');
+  await expect(question).toContainText(libelle);
+  await question.getByRole('button', { name: 'Non' }).click();
+  await expect(page.getByText('Vous avez annulé la suppression', { exact: true })).toBeVisible();
+  await supprimer.click();
+  await question.getByRole('button', { name: 'Oui' }).click();
+  await expect(page.getByRole('alert').getByText('Utilisé par 1 utilisateur et 1 classe')).toBeVisible();
+  // It is what would be offered instead: nothing more is asked.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await regarder(page, 'ecoles-refus');
+  fautes.length = 0;
+  expect(await lire(appel, ecoles, id)).toMatchObject({ estActif: 1 });
+
+  await desactiver(appel, classes, classe);
+  await desactiverUtilisateur(appel, enseignant.id);
+  await supprimer.click();
+  const envoi = page.waitForRequest(estAppel(ecoles.disable));
+  await question.getByRole('button', { name: 'Oui' }).click();
+  expect((await envoi).postDataJSON()).toMatchObject({ id });
+  await expect(page.getByText('La suppression a bien reussi', { exact: true })).toBeVisible();
+  expect(await lire(appel, ecoles, id)).toMatchObject({ estActif: 0 });
+  await page.goto(`/listeEcoleSm?etat=desactives&recherche=${encodeURIComponent(libelle)}`);
+  await page.getByRole('button', { name: `Réactiver ${libelle}` }).click();
+  await expect(page.getByText('Réactivation effectuée')).toBeVisible();
+
+  // Whoever may not delete has no such button.
+  const personne = await ajouterUtilisateur(appel, {});
+  await placer(appel, personne.id, await groupeAvec(appel, ['ecole', 'detail'], ['Lecture', 'Modification']));
+  const autre = await fenetreDe(browser, baseURL ?? '', personne);
+  await autre.goto(`/listeEcoleSm?recherche=${encodeURIComponent(libelle)}`);
+  await expect(autre.getByRole('link', { name: `Modifier ${libelle}` })).toBeVisible();
+  await expect(autre.getByRole('button', { name: `Supprimer ${libelle}` })).toHaveCount(0);
+  await autre.context().close();
+});
+
+test('[FID-09] un logo qui ne se charge pas le dit, en tête de la page et dans le formulaire', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const { id } = await ajouterEcole(appel);
+  await page.goto(`/modifEcole/${id}`);
+  await page
+    .getByLabel('Logo')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: readFileSync(IMAGE) });
+  await expect(page.getByRole('button', { name: "Retirer l'image" })).toBeVisible();
+  await valider(page).click();
+  await expect(page).toHaveURL(adresse('/listeEcoleSm'));
+  await page.route('**/api/getImage/**', (route) => route.abort());
+  await page.goto(`/modifEcole/${id}`);
+  await expect(page.getByRole('img', { name: 'Le chargement a échoué' })).toHaveCount(2);
+  await expect(page.locator('form').getByRole('img', { name: 'Le chargement a échoué' })).toBeVisible();
+  await regarder(page, 'ecole-logo-absent');
+  fautes.length = 0;
 });
 
 test("le logo d'une école se choisit dans son détail et se voit sur sa page", async ({ page, appel }) => {

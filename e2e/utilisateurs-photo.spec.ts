@@ -5,6 +5,7 @@ import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fi
 import type { Locator, Page } from '@playwright/test';
 import { estAppel, expect, test, valider } from './gestes-crud.ts';
 import { ajouterUtilisateur, lireUtilisateur } from './gestes-utilisateurs.ts';
+import { regarder } from './regarder.ts';
 
 const IMAGE = new URL('../docs/guide/captures/quartiers-bureau-clair.png', import.meta.url);
 
@@ -14,6 +15,22 @@ async function ouvrir(page: Page, id: number): Promise<void> {
   await page.goto(`/user/modification/${id}`);
   await page.getByText("Plus d'informations").click();
 }
+
+test('[FID-09] une photo qui ne vient pas le dit à sa place', async ({ page, appel, fautes }) => {
+  const { id } = await ajouterUtilisateur(appel, {});
+  await ouvrir(page, id);
+  await page
+    .getByLabel('Photo')
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: readFileSync(IMAGE) });
+  await expect(apercu(page)).toHaveAttribute('src', /^data:image/);
+  await valider(page).click();
+  await expect(page.getByText("la modification de l'utilisateur a réussi", { exact: true })).toBeVisible();
+  await page.route(`**/api/${getDocument.name}/**`, (route) => route.abort());
+  await ouvrir(page, id);
+  await expect(page.getByRole('img', { name: 'Le chargement a échoué' })).toBeVisible();
+  await regarder(page, 'photo-absente');
+  fautes.length = 0;
+});
 
 test('une photo se choisit, s’enregistre, se revoit, et se retire', async ({ page, appel, request }) => {
   const { id } = await ajouterUtilisateur(appel, {});

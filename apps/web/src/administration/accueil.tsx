@@ -1,5 +1,6 @@
 /** Home (A§2): the main menus that the person may see. */
 import { getMenuPrincipalByUser } from '@gestionscolaire/contract/administration/menus.ts';
+import { libelleDeTuile } from '@gestionscolaire/contract/messages.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { currentPerson, currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -21,6 +22,7 @@ export function Accueil() {
         menus={data?.data}
         error={error}
         onRetry={() => void refetch()}
+        write={libelleDeTuile}
         emptyText={useDroits().hasMenus ? SANS_RUBRIQUE : SANS_GROUPE}
       />
     </Page>

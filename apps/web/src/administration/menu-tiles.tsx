@@ -18,6 +18,8 @@ interface MenuTilesProps {
   onRetry: () => void;
   /** Why there may be nothing, and who can change it. */
   emptyText: string;
+  /** How a label is written on its tile; default: whole. */
+  write?: (label: string) => string;
 }
 
 /** Address of a menu's own image, when one was chosen (AMB-047). */
@@ -30,7 +32,7 @@ function tileOf({ id, reference, libelle, url, image }: Menu): Tile {
   return { key: id, label: libelle, url, icon: menuIcon(reference), image: menuImage(image, apiBase()) };
 }
 
-export function MenuTiles({ menus, error, onRetry, emptyText }: MenuTilesProps) {
+export function MenuTiles({ menus, error, onRetry, emptyText, ...how }: MenuTilesProps) {
   if (menus === undefined) {
     if (error !== null) return <Failure error={error} onRetry={onRetry} />;
     return (
@@ -41,5 +43,5 @@ export function MenuTiles({ menus, error, onRetry, emptyText }: MenuTilesProps) 
     );
   }
   if (menus.length === 0) return <Empty icon={IconLayoutGrid} title="Aucune rubrique" text={emptyText} />;
-  return <TileGrid tiles={menus.map(tileOf)} />;
+  return <TileGrid tiles={menus.map(tileOf)} {...how} />;
 }

@@ -12,6 +12,7 @@ import { wireRequest } from '#core/api/request.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
 import { FileButton } from '#core/ui/file-button.tsx';
+import { Image } from '#core/ui/image.tsx';
 import classes from './image.module.css';
 import { PrivateImage } from './image-privee.tsx';
 import { base64Of, imageReduite, PasUneImage } from './image-reduite.ts';
@@ -119,8 +120,8 @@ interface ApercuProps {
 }
 
 function Apercu({ name, chosen, isPrivate }: ApercuProps) {
-  if (chosen?.name === name) return <img className={classes.apercu} src={chosen.url} alt="" />;
-  if (isPrivate) return <PrivateImage className={classes.apercu} name={name} alt="" />;
-  const src = apiBase() + wireRequest(getImage, { file: name }).path;
-  return <img className={classes.apercu} src={src} alt="" />;
+  if (isPrivate && chosen?.name !== name)
+    return <PrivateImage className={classes.apercu} name={name} alt="" />;
+  const stored = apiBase() + wireRequest(getImage, { file: name }).path;
+  return <Image className={classes.apercu} src={chosen?.name === name ? chosen.url : stored} />;
 }

@@ -2,6 +2,7 @@
 import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { useEffect, useState } from 'react';
 import { fetchFile } from '#core/api/client.ts';
+import { Image } from '#core/ui/image.tsx';
 
 interface PrivateImageProps {
   /** Name of the stored file. */
@@ -34,8 +35,7 @@ function Fetched({ name, alt, className }: PrivateImageProps) {
       if (made !== undefined) URL.revokeObjectURL(made);
     };
   }, [name]);
-  if (state === 'failed') return <span>L'image ne peut pas être montrée.</span>;
   // The place is kept while it comes.
   if (state === 'waiting') return <span className={className} />;
-  return <img className={className} src={state.url} alt={alt} />;
+  return <Image className={className} src={state === 'failed' ? null : state.url} alt={alt} />;
 }

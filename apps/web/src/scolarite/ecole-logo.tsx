@@ -2,10 +2,11 @@
 import { getImage } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { apiBase } from '#core/api/client.ts';
 import { wireRequest } from '#core/api/request.ts';
+import { Image } from '#core/ui/image.tsx';
 import classes from './ecole-page.module.css';
 
 export function Logo({ name, alt = '' }: { name: string; alt?: string }) {
   return (
-    <img className={classes.logo} src={apiBase() + wireRequest(getImage, { file: name }).path} alt={alt} />
+    <Image className={classes.logo} src={apiBase() + wireRequest(getImage, { file: name }).path} alt={alt} />
   );
 }

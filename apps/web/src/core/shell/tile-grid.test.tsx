@@ -1,3 +1,4 @@
+import { libelleDeTuile } from '@gestionscolaire/contract/messages.ts';
 import { IconApps } from '@tabler/icons-react';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -6,8 +7,9 @@ import { type Tile, TileGrid, tileTarget } from './tile-grid.tsx';
 
 const tile = { key: 1, label: 'Localisation', url: '/localisation', icon: IconApps, image: undefined };
 
-async function show(tiles: readonly Tile[]): Promise<void> {
-  const routeTree = createRootRoute({ component: () => <TileGrid tiles={tiles} /> });
+async function show(tiles: readonly Tile[], write?: (label: string) => string): Promise<void> {
+  const props = write === undefined ? { tiles } : { tiles, write };
+  const routeTree = createRootRoute({ component: () => <TileGrid {...props} /> });
   render(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />);
   await screen.findByRole('list');
 }
@@ -16,9 +18,15 @@ afterEach(cleanup);
 
 describe('une tuile', () => {
   it('[HOME-05] [CONST-09] coupe un libellé à 18 caractères, sans ses balises, le libellé entier en infobulle', async () => {
-    await show([{ ...tile, label: '<b>Administration technique</b>' }]);
+    await show([{ ...tile, label: '<b>Administration technique</b>' }], libelleDeTuile);
     const link = screen.getByRole('link', { name: 'Administration tec...' });
     expect(link.title).toBe('Administration technique');
+  });
+
+  it('[FID-06] d’une section montre son libellé entier, sans ses balises', async () => {
+    await show([{ ...tile, label: '<b>Ajouter une fiche de renseignement</b>' }]);
+    const link = screen.getByRole('link', { name: 'Ajouter une fiche de renseignement' });
+    expect(link.title).toBe('Ajouter une fiche de renseignement');
   });
 
   it('[HOME-04] mène à l’adresse du menu, par le site ou par un lien', () => {

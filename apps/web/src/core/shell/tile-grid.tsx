@@ -1,13 +1,14 @@
 /** A grid of large links: the home page and the sections. */
-import { libelleDeTuile, MESSAGES, sansBalises } from '@gestionscolaire/contract/messages.ts';
+import { sansBalises } from '@gestionscolaire/contract/messages.ts';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Image } from '../ui/image.tsx';
 import { AppLink, type AppPath } from './link.tsx';
 import classes from './tile-grid.module.css';
 
 export interface Tile {
   key: number;
-  /** As stored: markup is taken out and the text cut to 18 characters (AMB-039, AMB-041). */
+  /** As stored: its markup is never shown (AMB-041). */
   label: string;
   url: string;
   icon: TablerIcon;
@@ -27,26 +28,32 @@ export function tileTarget(
   return /^https?:\/\/[^\s]+$/i.test(text) ? { kind: 'link', href: text } : null;
 }
 
-export function TileGrid({ tiles }: { tiles: readonly Tile[] }) {
+interface TileGridProps {
+  tiles: readonly Tile[];
+  /** How a label is written on its tile; default: whole. Home cuts it to 18 characters (AMB-039). */
+  write?: (label: string) => string;
+}
+
+export function TileGrid({ tiles, write = sansBalises }: TileGridProps) {
   return (
     <ul className={classes.grid}>
       {tiles.map((tile) => (
         <li key={tile.key}>
-          <TileFace tile={tile} />
+          <TileFace tile={tile} written={write(tile.label)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function TileFace({ tile: { label, url, icon: Icon, image } }: { tile: Tile }) {
+function TileFace({ tile: { label, url, icon: Icon, image }, written }: { tile: Tile; written: string }) {
   const target = tileTarget(url);
   const content = (
     <>
       <span className={classes.badge}>
-        {image === undefined ? <Icon size={28} stroke={1.6} aria-hidden /> : <TileImage src={image} />}
+        {image === undefined ? <Icon size={28} stroke={1.6} aria-hidden /> : <Image src={image} />}
       </span>
-      <span className={classes.label}>{libelleDeTuile(label)}</span>
+      <span className={classes.label}>{written}</span>
     </>
   );
   return <TileLink target={target} title={sansBalises(label)} content={content} />;
@@ -79,18 +86,5 @@ function TileLink({
     <a href={target.href} className={classes.tile} title={title}>
       {content}
     </a>
-  );
-}
-
-/** Its name is beside it, so it has none of its own; a failure says so (HOME-12). */
-function TileImage({ src }: { src: string }) {
-  return (
-    <img
-      src={src}
-      alt=""
-      onError={(event) => {
-        event.currentTarget.alt = MESSAGES.imageAbsente;
-      }}
-    />
   );
 }
