@@ -100,6 +100,7 @@ for (const { id, adresse, phrase, aRetirer } of [
     await page.getByRole('checkbox', { name: 'Affecté menu principal' }).check();
     await choisir(page, "Mode d'accès", 'Lecture');
     await valider(page).click();
+    if (aRetirer) await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
     await expect(page.locator('form [role=alert]')).toHaveText(phrase);
     await expect(page.getByRole('combobox', { name: 'Groupe' })).toHaveValue(groupe.libelle);
     expect(sent).toHaveLength(1);

@@ -7,8 +7,9 @@ import {
 } from '@gestionscolaire/contract/administration/privileges.ts';
 import type { Page } from '@playwright/test';
 import type { Appel } from './essai.ts';
-import { expect, test, valider } from './gestes-crud.ts';
+import { estAppel, expect, test, valider } from './gestes-crud.ts';
 import { type Cree, choisir, corpsDe, creerGroupe, creerMenu, creerOnglet } from './gestes-menus.ts';
+import { regarder } from './regarder.ts';
 
 const CASE = 'Affecté menu principal';
 
@@ -47,6 +48,7 @@ const donner = (appel: Appel, { id }: Cree, cible: { menuId?: number; ongletId?:
     ...cible,
   });
 
+const oui = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Oui' });
 const select = (page: Page, label: string) => page.getByRole('combobox', { name: label });
 
 const FORMULAIRES = [
@@ -199,6 +201,8 @@ test('[PRIV-32] [MSG-25] retirer un menu remet le formulaire à zéro, puis mèn
   await choisir(page, 'Menu principal', pere.libelle);
   await choisir(page, 'Sous-menu', fils.libelle);
   await choisir(page, "Mode d'accès", 'Lecture');
+  await valider(page).click();
+  await expect(oui(page)).toBeVisible();
   // The list's files come slowly: meanwhile the form stands, begun again.
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -206,7 +210,7 @@ test('[PRIV-32] [MSG-25] retirer un menu remet le formulaire à zéro, puis mèn
     await held;
     await route.continue();
   });
-  const body = await corpsDe(page, deletePrivilege, () => valider(page).click());
+  const body = await corpsDe(page, deletePrivilege, () => oui(page).click());
   expect(body).toMatchObject({ menuId: fils.id, ongletId: null, groupeId: groupe.id });
   await expect(page.getByText('La suppression a bien réussie', { exact: true })).toBeVisible();
   await expect(select(page, 'Groupe')).toHaveValue('');
@@ -214,6 +218,51 @@ test('[PRIV-32] [MSG-25] retirer un menu remet le formulaire à zéro, puis mèn
   await expect(page).toHaveURL(/\/menu\/listeMenu$/);
   expect(await modesDe(appel, groupe)).toEqual([[pere.id, null, 'Lecture']]);
 });
+
+for (const [adresse, quoi] of [
+  ['/privileges/retirermenu', 'le menu'],
+  ['/privileges/retraitonglet', "l'onglet"],
+] as const) {
+  test(`[FID-07] ${adresse} demande avant de retirer, en disant quoi, sur quoi et à qui`, async ({
+    page,
+    appel,
+  }) => {
+    const { groupe, pere, fils, onglet } = await dresser(appel);
+    const isMenu = quoi === 'le menu';
+    await donner(appel, groupe, isMenu ? { menuId: pere.id } : { ongletId: onglet.id });
+    const avant = await modesDe(appel, groupe);
+    const sent: string[] = [];
+    page.on('request', (request) => estAppel(deletePrivilege)(request) && sent.push(request.url()));
+    await page.goto(adresse);
+    await choisir(page, 'Groupe', groupe.libelle);
+    if (isMenu) {
+      await choisir(page, 'Menu principal', pere.libelle);
+      await page.getByRole('checkbox', { name: CASE }).check();
+    } else {
+      await choisir(page, 'Sous-menu', fils.libelle);
+      await choisir(page, 'Onglet', onglet.libelle);
+    }
+    await choisir(page, "Mode d'accès", 'Lecture');
+    await valider(page).click();
+    const question = page.getByRole('alertdialog', { name: 'Confirmation' });
+    const cible = `${quoi} «\u00A0${isMenu ? pere.libelle : onglet.libelle}\u00A0»`;
+    await expect(question.getByRole('paragraph')).toHaveText(
+      `Voulez-vous vraiment retirer ce privilège?\n«\u00A0Lecture\u00A0» sur ${cible}, au groupe «\u00A0${groupe.libelle}\u00A0»\nSes utilisateurs le perdent aussitôt.`,
+    );
+    await regarder(page, `privileges-retirer-${isMenu ? 'menu' : 'onglet'}`, { isWhole: false });
+    await question.getByRole('button', { name: 'Non' }).click();
+    await expect(page.getByText('Vous avez annulé la suppression', { exact: true })).toBeVisible();
+    // What was chosen stays, and may be sent again.
+    await expect(select(page, 'Groupe')).toHaveValue(groupe.libelle);
+    expect(sent).toEqual([]);
+    expect(await modesDe(appel, groupe)).toEqual(avant);
+    await valider(page).click();
+    await oui(page).click();
+    await expect(page.getByText('La suppression a bien réussie', { exact: true })).toBeVisible();
+    expect(sent).toHaveLength(1);
+    expect(await modesDe(appel, groupe)).toEqual([]);
+  });
+}
 
 test('[PRIV-25] [MSG-23] affecter un onglet', async ({ page, appel }) => {
   const { groupe, fils, onglet } = await dresser(appel);
@@ -243,7 +292,8 @@ test('[PRIV-25] [MSG-25] retirer un onglet, parmi les sous-menus et les onglets 
   await expect(page.getByRole('option')).toHaveText([onglet.libelle]);
   await choisir(page, 'Onglet', onglet.libelle);
   await choisir(page, "Mode d'accès", 'Lecture');
-  await valider(page).dblclick();
+  await valider(page).click();
+  await oui(page).dblclick();
   await expect(page.getByText('La suppression a bien réussie', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/menu\/listeMenu$/);
   expect(await modesDe(appel, groupe)).toEqual([]);

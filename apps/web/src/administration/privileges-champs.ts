@@ -35,9 +35,12 @@ export interface Declaration {
   send: Endpoint;
   done: string;
   failed: string;
-  /** The form begins again after it (A§4). */
-  isRemoval?: true;
+  /** It takes something away: what is asked before it is sent. The form begins again after it (A§4). */
+  question?: (words: Words, values: Values) => string;
 }
+
+/** What a chosen field shows: `words('groupeId')` is 'Comptables'. */
+export type Words = (name: string) => string;
 
 type RowOf<E extends Endpoint> = Output<E> extends readonly (infer Row)[] ? Row : never;
 type Loose<T> = { [K in keyof T]?: unknown };

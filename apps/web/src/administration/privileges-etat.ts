@@ -1,4 +1,5 @@
 /** The behaviour of a form of privileges: what is chosen, what is missing, one sending, and what follows it. */
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#core/api/client.ts';
@@ -7,6 +8,8 @@ import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { check, type Refused, refusalOf, sameValues } from '#core/crud/form-values.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
+import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
+import { confirm } from '#core/ui/confirm.tsx';
 import { notify } from '#core/ui/notice.tsx';
 import { begin, change, type Declaration, rules } from './privileges-champs.ts';
 
@@ -15,6 +18,8 @@ const APRES = '/listeMenu';
 
 export function usePrivilegeForm(declaration: Declaration, focus: (name: string) => void) {
   const [values, setValues] = useState(() => begin(declaration));
+  /** What the chosen ids are called. */
+  const [labels, setLabels] = useState<Readonly<Record<string, ChoiceLabel | null>>>({});
   /** Fields that were left, or all of them once Valider was pressed: their faults show. */
   const [left, setLeft] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -35,6 +40,7 @@ export function usePrivilegeForm(declaration: Declaration, focus: (name: string)
 
   const reset = () => {
     setValues(begin(declaration));
+    setLabels({});
     setLeft([]);
     setRefused(null);
     setFailure(null);
@@ -51,18 +57,34 @@ export function usePrivilegeForm(declaration: Declaration, focus: (name: string)
     else focus(first);
   };
 
+  /** Whether the person means it, where something is taken away. */
+  const isMeant = async () => {
+    const { question } = declaration;
+    if (question === undefined) return true;
+    return confirm(
+      question((name) => labels[name]?.label ?? '', values),
+      { loses: true },
+    );
+  };
+
   const send = async () => {
     if (busy.current) return;
     busy.current = true;
+    if (!(await isMeant())) {
+      busy.current = false;
+      notify('information', MESSAGES.suppressionAnnulee);
+      return;
+    }
     setSending(true);
     setFailure(null);
     setRefused(null);
     try {
       const { groupeId, modeAccesId } = values;
-      const signature = declaration.isRemoval ? {} : { creationUserId: currentUserId() };
+      const isRemoval = declaration.question !== undefined;
+      const signature = isRemoval ? {} : { creationUserId: currentUserId() };
       await mutateAsync({ ...declaration.target(values), groupeId, modeAccesId, ...signature });
       isOver.current = true;
-      if (declaration.isRemoval) reset();
+      if (isRemoval) reset();
       notify('succes', declaration.done);
       void navigate({ to: APRES });
     } catch (error) {
@@ -79,7 +101,9 @@ export function usePrivilegeForm(declaration: Declaration, focus: (name: string)
     isReady: Object.keys(errors).length === 0,
     errorOf: (name: string) =>
       (left.includes(name) ? errors[name] : undefined) ?? refusalOf(refused, name, values[name]),
-    change: (name: string, value: unknown) => {
+    labelOf: (name: string) => labels[name] ?? null,
+    change: (name: string, value: unknown, label: ChoiceLabel | null = null) => {
+      setLabels({ ...labels, [name]: label });
       const next = change(declaration, values, name, value);
       setValues(next);
       // What was cleared is to be chosen anew: it is no fault yet.

@@ -1,6 +1,6 @@
 /** A form of privileges on screen: selects that fill one another, and the buttons of every form. */
 import { Checkbox } from '@mantine/core';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { FormFrame, focusFirst, focusLater, usePressing } from '#core/crud/form-frame.tsx';
@@ -68,7 +68,8 @@ function Form({ declaration }: { declaration: Declaration }) {
             key={name}
             {...{ id, name, one, values }}
             error={form.errorOf(name)}
-            onChange={(value) => form.change(name, value)}
+            current={form.labelOf(name)}
+            onChange={(value, picked) => form.change(name, value, picked)}
             onBlur={() => !isPressing() && form.leave(name)}
           />
         );
@@ -83,31 +84,26 @@ interface SelectProps {
   one: Champ;
   values: Values;
   error: string | undefined;
-  onChange: (value: number | null) => void;
+  current: ChoiceLabel | null;
+  onChange: (value: number | null, label: ChoiceLabel | null) => void;
   onBlur: () => void;
 }
 
 /** A select waits for what it depends on; its choices are asked for as soon as that is known (A§4). */
-function Select({ id, name, one, values, error, onChange, onBlur }: SelectProps) {
+function Select({ id, name, one, values, error, current, onChange, onBlur }: SelectProps) {
   const { field, from, option, isPaged } = one;
-  const [picked, setPicked] = useState<ChoiceLabel | null>(null);
   const input = inputOf(name, one, values);
   useEndpoint(from, input ?? {}, { enabled: input !== null && !isPaged });
   const value = values[name];
   return (
     <Choice
-      {...{ id, from, option, error, onBlur }}
+      {...{ id, from, option, error, current, onChange, onBlur }}
       label={field.label}
       required={!isOff(name, values)}
       disabled={input === null}
       value={typeof value === 'number' ? value : null}
-      current={picked}
       input={input ?? {}}
       isWhole={!isPaged}
-      onChange={(chosen, label) => {
-        setPicked(label);
-        onChange(chosen);
-      }}
     />
   );
 }

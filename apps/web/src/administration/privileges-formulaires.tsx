@@ -20,7 +20,7 @@ import {
 } from '@gestionscolaire/contract/administration/privileges.ts';
 import { choixRequis, coche } from '@gestionscolaire/contract/core/fields.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
-import { champ, type Declaration, menuVise } from './privileges-champs.ts';
+import { champ, type Declaration, menuVise, type Words } from './privileges-champs.ts';
 import { PrivilegeForm } from './privileges-formulaire.tsx';
 
 const FIELDS = {
@@ -41,6 +41,10 @@ const groupe = champ({
   isPaged: true,
 });
 const caseACocher = { field: FIELDS.pereOuFils };
+
+/** What is lost, where, and by whom. */
+const questionDeRetrait = (words: Words, ou: string): string =>
+  `Voulez-vous vraiment retirer ce privilège?\n«\u00A0${words('modeAccesId')}\u00A0» sur ${ou}, au groupe «\u00A0${words('groupeId')}\u00A0»\nSes utilisateurs le perdent aussitôt.`;
 
 export const AFFECTER_MENU: Declaration = {
   title: 'Affecter un menu à un groupe',
@@ -111,7 +115,7 @@ export const RETIRER_MENU: Declaration = {
   send: deletePrivilege,
   done: MESSAGES.privilegeRetire,
   failed: MESSAGES.privilegeRetraitEchoue,
-  isRemoval: true,
+  question: (words, values) => questionDeRetrait(words, `le menu «\u00A0${words(menuVise(values))}\u00A0»`),
 };
 
 export const AFFECTER_ONGLET: Declaration = {
@@ -175,7 +179,7 @@ export const RETIRER_ONGLET: Declaration = {
   send: deletePrivilege,
   done: MESSAGES.privilegeRetire,
   failed: MESSAGES.privilegeRetraitEchoue,
-  isRemoval: true,
+  question: (words) => questionDeRetrait(words, `l'onglet «\u00A0${words('ongletId')}\u00A0»`),
 };
 
 export const AffecterMenu = () => <PrivilegeForm declaration={AFFECTER_MENU} />;
