@@ -23,6 +23,7 @@ import {
   nomUnique,
   telephoneUnique,
 } from './gestes-utilisateurs.ts';
+import { regarder } from './regarder.ts';
 
 const avis = (page: Page, texte: string): Locator => page.getByRole('status').getByText(texte);
 const erreur = (page: Page, texte: string): Locator => page.getByRole('alert').getByText(texte);
@@ -96,11 +97,13 @@ test('[ENS-01] [ENS-02] [ENS-21] [ENS-23] [ENS-24] [ENS-25] [ENS-26] [ENS-27] [E
   await expect(avis(page, MESSAGES.enseignantAjoute)).toBeVisible();
   expect(await fermerLaFiche(page)).not.toBe('');
   await expect(page).toHaveURL(adresse(`/modifEcole/${ecole.id}`));
+  // A teacher is in the list below: nothing more is said of him.
+  await expect(page.getByText('ne montre que les enseignants')).toHaveCount(0);
   await expect(onglet(page, 'Enseignants')).toHaveAttribute('aria-selected', 'true');
   await expect(lignes(page)).toContainText([name]);
 });
 
-test('[ENS-16] à « non », la fonction est demandée et le salaire de base ne l’est pas', async ({
+test('[ENS-16] [FID-14] à « non », la fonction est demandée et le salaire de base ne l’est pas ; la page où l’on revient dit où la personne se trouve', async ({
   page,
   appel,
 }) => {
@@ -123,8 +126,12 @@ test('[ENS-16] à « non », la fonction est demandée et le salaire de base ne 
   await fermerLaFiche(page);
   // He is no teacher: the tab has nobody, the users' list has him (AMB-091).
   await expect(page).toHaveURL(adresse(`/modifEcole/${ecole.id}`));
-  await page.goto(`/user/list?recherche=${name}`);
+  await expect(avis(page, `Moussa ${name} (Censeur) est enregistré dans cette école.`)).toBeVisible();
+  await regarder(page, 'ecole-personnel-ajoute');
+  await page.getByRole('link', { name: `Voir Moussa ${name} parmi les utilisateurs` }).click();
+  await expect(page).toHaveURL(/\/user\/list\?recherche=/);
   await expect(lignes(page)).toHaveCount(1);
+  await expect(lignes(page)).toContainText([name]);
 });
 
 test('[ENS-17] [ENS-18] [ENS-19] [ENS-20] [ENS-22] [MSG-62] [MSG-63] [MSG-64] [CONST-23] chaque faute se dit à son champ', async ({

@@ -1,13 +1,19 @@
 /** The forms of a school's teachers and other staff (B§2): a person of that school, with a base salary for a new teacher. */
+import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import {
   ajoutEnseignant,
   champsDuFormulaire,
   fauteDeSalaire,
 } from '@gestionscolaire/contract/personnel/enseignants.ts';
+import { useDroits } from '#core/api/droits.ts';
+import { CrudLink } from '#core/crud/crud-link.tsx';
 import { type ControlProps, crudPage, custom, formOnly, held, money, oneOf } from '#core/crud/crud-page.tsx';
 import type { Held } from '#core/crud/slots.ts';
+import { asText, type Values } from '#core/crud/values.ts';
+import { notify } from '#core/ui/notice.tsx';
 import {
   Adresse,
   CHAMPS_REPLIES,
@@ -23,6 +29,29 @@ const AdresseDeLEcole = (props: ControlProps) => <Adresse {...props} setField={(
 
 /** A teacher is being added: his fonction is known, his base salary is asked for. */
 const isTeacher = (values: Held) => values['ajoutEnseignant'] === 'oui';
+
+/** Where a person who is no teacher is listed. */
+function OuIlEst({ nom }: { nom: string }) {
+  if (!useDroits().can(utilisateurs.export))
+    return <p>Ce compte est dans la liste des utilisateurs, que tient votre administrateur.</p>;
+  return (
+    <CrudLink to="/user/list" search={{ recherche: nom }}>
+      Voir {nom} parmi les utilisateurs
+    </CrudLink>
+  );
+}
+
+/** Who is no teacher stands in no list of the school's page, where the form leads back to (AMB-091). */
+function direOuIlEst(sent: Values): void {
+  const fonction = asText(sent['fonction']);
+  if (cle(fonction) === cle(FONCTION_ENSEIGNANT)) return;
+  const nom = `${asText(sent['prenoms'])} ${asText(sent['name'])}`;
+  notify(
+    'information',
+    `${nom} (${fonction}) est enregistré dans cette école. L'onglet «\u00A0Enseignants\u00A0» ne montre que les enseignants.`,
+    <OuIlEst nom={nom} />,
+  );
+}
 
 const { prenoms, name, telephone, email, adresse, telephone1, telephone2, observations, photo } =
   champsDePersonne;
@@ -67,7 +96,11 @@ export const page = crudPage(
     },
     nameOf: (row) => `${row.prenoms} ${row.name}`,
     recordActions: UtilisateurBoutons,
-    onAdded: ficheApresAjout,
+    onAdded: async (answer, sent) => {
+      const next = await ficheApresAjout(answer, sent);
+      direOuIlEst(sent);
+      return next;
+    },
     faults: (values) => ({ ...fautesDePersonne(values), ...fauteDeSalaire(values) }),
     folded: CHAMPS_REPLIES,
     refusals: { as: 'toast' },

@@ -1,7 +1,7 @@
 /** Notices in a corner of the page, and alerts that wait to be closed. Both survive a navigation. */
 import { BOUTONS, TITRES } from '@gestionscolaire/contract/messages.ts';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ask } from './dialogs.ts';
 import classes from './notice.module.css';
 import { createStore } from './store.ts';
@@ -12,6 +12,7 @@ interface Notice {
   id: number;
   kind: NoticeKind;
   message: string;
+  more: ReactNode;
 }
 
 /** Milliseconds a good news stays; bad news stays until it is closed. */
@@ -33,13 +34,16 @@ function close(id: number): void {
   notices.set((all) => all.filter((notice) => notice.id !== id));
 }
 
-/** Shows a notice under its title (Succès, Erreur, Attention, Information) and returns how to take it away. */
-export function notify(kind: NoticeKind, message: string): () => void {
+/**
+ * Shows a notice under its title (Succès, Erreur, Attention, Information) and returns how to take it away.
+ * @param more what stands under the sentence, a link for instance: such a notice waits until it is closed.
+ */
+export function notify(kind: NoticeKind, message: string, more: ReactNode = null): () => void {
   lastId += 1;
   const id = lastId;
   // The same sentence twice is one notice, told anew.
   notices.set((all) =>
-    [...all.filter((other) => other.message !== message), { id, kind, message }].slice(-MOST),
+    [...all.filter((other) => other.message !== message), { id, kind, message, more }].slice(-MOST),
   );
   return () => close(id);
 }
@@ -49,9 +53,9 @@ export async function alertBox(kind: NoticeKind, message: string): Promise<void>
   await ask({ title: TITRES[kind], message, accept: BOUTONS.fermer });
 }
 
-function NoticeCard({ notice: { id, kind, message } }: { notice: Notice }) {
+function NoticeCard({ notice: { id, kind, message, more } }: { notice: Notice }) {
   const [isHeld, setHeld] = useState(false);
-  const staysShortly = (kind === 'succes' || kind === 'information') && !isHeld;
+  const staysShortly = (kind === 'succes' || kind === 'information') && more === null && !isHeld;
   useEffect(() => {
     if (!staysShortly) return undefined;
     const timer = setTimeout(close, SHORT, id);
@@ -64,7 +68,7 @@ function NoticeCard({ notice: { id, kind, message } }: { notice: Notice }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <NoticeLine kind={kind} message={message} onClose={() => close(id)} />
+      <NoticeLine kind={kind} message={message} more={more} onClose={() => close(id)} />
     </div>
   );
 }
@@ -72,11 +76,12 @@ function NoticeCard({ notice: { id, kind, message } }: { notice: Notice }) {
 interface NoticeLineProps {
   kind: NoticeKind;
   message: string;
+  more?: ReactNode;
   onClose: () => void;
 }
 
 /** A notice where it stands: a window over the page has its own, since the corner is out of reach behind it. */
-export function NoticeLine({ kind, message, onClose }: NoticeLineProps) {
+export function NoticeLine({ kind, message, more, onClose }: NoticeLineProps) {
   const Icon = ICONS[kind];
   return (
     <div className={classes.notice} data-kind={kind}>
@@ -84,6 +89,7 @@ export function NoticeLine({ kind, message, onClose }: NoticeLineProps) {
       <div className={classes.text}>
         <strong>{TITRES[kind]}</strong>
         <p>{message}</p>
+        {more}
       </div>
       <button
         type="button"
