@@ -6,10 +6,11 @@ import {
   getNonAffecteByGroup,
   groupes,
 } from '@gestionscolaire/contract/administration/groupes.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ajouter, estAppel, expect, libelleUnique, lignes, lire, test } from './gestes-crud.ts';
 import { ajouterUtilisateur, desactiverUtilisateur, membresDe, placer } from './gestes-utilisateurs.ts';
 import { parcoursCrud } from './parcours-crud.ts';
+import { regarder } from './regarder.ts';
 
 const OBSERVATIONS = 'Tient la caisse et voit les reçus.';
 
@@ -26,7 +27,7 @@ parcoursCrud({
     { label: 'Observations', saisie: OBSERVATIONS },
   ],
   envoi: async (_appel, libelle) => ({ libelle, observations: OBSERVATIONS }),
-  cellules: (libelle) => [libelle, '0'],
+  cellules: (libelle) => [libelle, 'Aucun'],
   item: 'ce groupe',
   messages: {
     ajout: 'Le groupe a été enregistré avec succès',
@@ -47,6 +48,7 @@ parcoursCrud({
 const nouveau = (appel: Parameters<typeof ajouter>[0], suite = '') =>
   ajouter(appel, groupes, { libelle: libelleUnique(suite), observations: null });
 
+const valider = (fenetre: Locator) => fenetre.getByRole('button', { name: 'Valider' });
 const listeDe = (libelle: string) => `/listGroupe?recherche=${encodeURIComponent(libelle)}`;
 const affecter = (page: Page, libelle: string) =>
   page.getByRole('button', { name: `Affecter un utilisateur\u00A0: ${libelle}` });
@@ -80,8 +82,9 @@ test('[GROUPE-04] [GROUPE-09] [MSG-19] affecter une personne qui n’y est pas, 
   const choix = fenetre.getByRole('combobox', { name: 'Utilisateur' });
   await expect(fenetre).toContainText(libelle);
 
-  // Sent empty it says so, and sends nothing.
-  await fenetre.getByRole('button', { name: 'Valider' }).click();
+  // It looks closed while nobody is chosen; pressed, it says so, and sends nothing.
+  await expect(valider(fenetre)).toHaveAttribute('aria-disabled', 'true');
+  await valider(fenetre).click({ force: true });
   await expect(fenetre.getByRole('alert')).toHaveText("L'utilisateur est obligatoire.");
 
   await choix.fill(dedans.name);
@@ -92,6 +95,7 @@ test('[GROUPE-04] [GROUPE-09] [MSG-19] affecter une personne qui n’y est pas, 
   await choix.fill(dehors.name);
   expect((await recherche).postDataJSON()).toMatchObject({ groupeId: id, recherche: dehors.name });
   await fenetre.getByRole('option', { name: new RegExp(dehors.name) }).click();
+  await expect(valider(fenetre)).not.toHaveAttribute('aria-disabled', 'true');
   const envoi = page.waitForRequest(estAppel(addUserGroupe));
   await fenetre.getByRole('button', { name: 'Valider' }).click();
   expect((await envoi).postDataJSON()).toEqual({
@@ -102,7 +106,8 @@ test('[GROUPE-04] [GROUPE-09] [MSG-19] affecter une personne qui n’y est pas, 
   await expect(page.getByText("l'affectation a réussi", { exact: true })).toBeVisible();
   await expect(fenetre).toBeHidden();
   await expect(affecter(page, libelle)).toBeFocused();
-  await expect(lignes(page).getByRole('cell').nth(1)).toContainText('2');
+  for (const { name } of [dedans, dehors])
+    await expect(lignes(page).getByRole('cell').nth(1)).toContainText(name);
   expect(await membresDe(appel, id)).toEqual([dedans.id, dehors.id].toSorted((a, b) => a - b));
 });
 
@@ -128,7 +133,7 @@ test('[MSG-20] une affectation qui n’aboutit pas le dit dans la fenêtre, et p
   expect(await membresDe(appel, id)).toEqual([userId]);
 });
 
-test('[GROUPE-05] retirer une personne qui y est : une confirmation, puis elle n’y est plus', async ({
+test('[GROUPE-05] [FID-13] retirer une personne qui y est : une question qui nomme le groupe, puis elle n’y est plus', async ({
   page,
   appel,
 }) => {
@@ -151,9 +156,8 @@ test('[GROUPE-05] retirer une personne qui y est : une confirmation, puis elle n
   await fenetre.getByRole('option', { name: new RegExp(dedans.name) }).click();
   await fenetre.getByRole('button', { name: 'Valider' }).click();
   const question = page.getByRole('alertdialog', { name: 'Confirmation' });
-  await expect(question).toContainText('Voulez-vous vraiment supprimer cet utilisateur?');
-  await expect(question).toContainText(
-    `Il quitte le groupe «\u00A0${libelle}\u00A0»\u00A0; son compte n'est pas supprimé.`,
+  await expect(question.getByRole('paragraph')).toHaveText(
+    `Voulez-vous vraiment retirer ${dedans.prenoms} ${dedans.name} du groupe «\u00A0${libelle}\u00A0»?\nSon compte n'est pas supprimé.`,
   );
   await question.getByRole('button', { name: 'Non' }).click();
   await expect(fenetre).toBeVisible();
@@ -168,7 +172,7 @@ test('[GROUPE-05] retirer une personne qui y est : une confirmation, puis elle n
   expect(await membresDe(appel, id)).toEqual([]);
 });
 
-test('[GROUPE-02] le nombre d’utilisateurs d’un groupe, et leurs noms en le pressant', async ({
+test('[GROUPE-02] [FID-04] les noms des utilisateurs d’un groupe, abrégés, et tous en les pressant', async ({
   page,
   appel,
 }) => {
@@ -179,15 +183,63 @@ test('[GROUPE-02] le nombre d’utilisateurs d’un groupe, et leurs noms en le 
   for (const one of [un, deux, parti]) await placer(appel, one.id, id);
   await desactiverUtilisateur(appel, parti.id);
   await page.goto(listeDe(libelle));
-  const nombre = page.getByRole('button', { name: `Voir les utilisateurs de ${libelle}\u00A0: 2` });
-  await nombre.click();
+  const noms = page.getByRole('button', { name: `voir les utilisateurs de ${libelle}` });
+  await expect(noms).toHaveText(
+    [un, deux]
+      .map(({ name, prenoms }) => [name, `${prenoms} ${name}`] as const)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([, nom]) => nom)
+      .join(', '),
+  );
+  await noms.click();
   const fenetre = page.getByRole('dialog', { name: /^Utilisateurs de/ });
   await expect(fenetre.getByRole('listitem')).toHaveCount(2);
   await expect(fenetre.getByRole('listitem').filter({ hasText: un.name })).toContainText('Comptable');
   await expect(fenetre).toContainText(deux.name);
   await page.keyboard.press('Escape');
   await expect(fenetre).toBeHidden();
-  await expect(nombre).toBeFocused();
+  await expect(noms).toBeFocused();
+});
+
+test('[FID-04] [FID-08] au-delà de trois noms « + N », et les fenêtres d’un groupe ont des pages', async ({
+  page,
+  appel,
+}) => {
+  const { id, libelle } = await nouveau(appel);
+  const personnes = [];
+  for (let rang = 0; rang < 21; rang += 1) personnes.push(await ajouterUtilisateur(appel, {}));
+  for (const one of personnes) await placer(appel, one.id, id);
+  const noms = personnes.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
+  const nom = (rang: number) => `Essai ${noms[rang]}`;
+
+  await page.goto(listeDe(libelle));
+  const abrege = page.getByRole('button', { name: `voir les utilisateurs de ${libelle}` });
+  await expect(abrege).toHaveText(`${nom(0)}, ${nom(1)}, ${nom(2)} +\u00A018`);
+  await regarder(page, 'groupes-liste', { isWhole: false });
+  await abrege.click();
+  const membres = page.getByRole('dialog', { name: /^Utilisateurs de/ });
+  await expect(membres.getByRole('listitem')).toHaveCount(20);
+  await expect(membres.getByText('Éléments 1 à 20 sur 21')).toBeVisible();
+  await membres.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(membres.getByRole('listitem')).toHaveText([new RegExp(nom(20))]);
+  await regarder(page, 'groupe-membres', { isWhole: false });
+  await page.keyboard.press('Escape');
+
+  await retirer(page, libelle).click();
+  const fenetre = page.getByRole('dialog', { name: /^Retirer un utilisateur/ });
+  await fenetre.getByRole('combobox', { name: 'Utilisateur' }).click();
+  await expect(fenetre.getByRole('option')).toHaveCount(20);
+  await expect(fenetre.getByText('20 premiers sur 21. Tapez pour préciser.')).toBeVisible();
+  await regarder(page, 'groupe-retirer', { isWhole: false });
+  await fenetre.getByRole('button', { name: 'Page suivante' }).click();
+  await expect(fenetre.getByRole('option')).toHaveText([new RegExp(nom(20))]);
+  await expect(fenetre.getByText('21 à 21 sur 21. Tapez pour préciser.')).toBeVisible();
+  // By the keyboard too: the field keeps the focus.
+  await page.keyboard.press('PageUp');
+  await expect(fenetre.getByRole('option')).toHaveCount(20);
+  await page.keyboard.press('PageDown');
+  await fenetre.getByRole('option', { name: nom(20) }).click();
+  await expect(valider(fenetre)).not.toHaveAttribute('aria-disabled', 'true');
 });
 
 test('un groupe qui a des utilisateurs ne se supprime pas, et dit pourquoi', async ({

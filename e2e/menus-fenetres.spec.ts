@@ -1,7 +1,10 @@
 /** The two windows of the menu list (A§2): the sub-menus of a main menu, the tabs of a sub-menu. */
+import { getFilsByPere } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
+import { updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
 import { couper, expect, test } from './gestes-crud.ts';
 import { corpsDe, creerMenu, creerOnglet, ouvrirListe, ouvrirSousMenus } from './gestes-menus.ts';
+import { regarder } from './regarder.ts';
 
 test("[MENU-07] les sous-menus d'un menu : colonnes, recherche, tri, désactivés, et leurs onglets", async ({
   page,
@@ -43,6 +46,46 @@ test("[MENU-07] les sous-menus d'un menu : colonnes, recherche, tri, désactivé
   await page.keyboard.press('Escape');
   await expect(fenetre).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Voir les sous-menus/ })).toBeFocused();
+});
+
+test('[FID-08] les sous-menus et les onglets ont des pages, et la longueur choisie se retient', async ({
+  page,
+  appel,
+}) => {
+  const pere = await creerMenu(appel, 'père');
+  const menus = [];
+  for (const [ordre, suite] of ['un', 'deux', 'trois'].entries())
+    menus.push(await creerMenu(appel, suite, { menuPereId: pere.id, ordre: ordre + 1 }));
+  const [premier, , troisieme] = menus;
+  for (const suite of ['un', 'deux', 'trois']) await creerOnglet(appel, suite, premier?.id ?? 0);
+  const sousMenus = await ouvrirSousMenus(page, pere);
+  const rows = sousMenus.locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await expect(sousMenus.getByText('Éléments 1 à 2 sur 3')).toBeVisible();
+  await sousMenus.getByRole('button', { name: 'Dernière page' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.locator('[data-first]')).toHaveText(new RegExp(troisieme?.libelle ?? ''));
+  await sousMenus.getByRole('button', { name: 'Page 1', exact: true }).click();
+  await regarder(page, 'sous-menus', { isWhole: false });
+  await sousMenus
+    .getByRole('button', { name: new RegExp(`^Voir les onglets.*${premier?.libelle}$`) })
+    .click();
+  const onglet = page.getByRole('dialog', { name: /^Onglets de/ });
+  await expect(onglet.locator('tbody').getByRole('row')).toHaveCount(2);
+  await onglet.getByRole('button', { name: 'Page suivante' }).click();
+  await expect(onglet.locator('tbody').getByRole('row')).toHaveCount(1);
+  await regarder(page, 'onglets-fenetre', { isWhole: false });
+  await page.keyboard.press('Escape');
+
+  const retenue = page.waitForResponse((one) => one.url().endsWith(updatePreferences.name));
+  await sousMenus.getByLabel("Nombre d'éléments par page").selectOption('10');
+  await expect(rows).toHaveCount(3);
+  expect((await retenue).status()).toBe(200);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Voir les sous-menus/ }).click();
+  await expect(rows).toHaveCount(3);
+  // Other journeys go on with the length of the documents.
+  await appel(updatePreferences, { tailles: { [getFilsByPere.name]: 2 } });
 });
 
 test("[MENU-08] les onglets d'un sous-menu : colonnes, modification, et rien d'un autre", async ({

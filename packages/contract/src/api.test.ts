@@ -526,6 +526,7 @@ const AUTRES_DRAPEAUX: Readonly<Record<string, readonly string[]>> = {
 const LUES: Readonly<Record<string, object>> = {
   utilisateurs: { estPlusFort: 0 },
   fiches_renseignement: { tranches: [] },
+  groupes: { membres: 1, noms: ['Awa Diallo'] },
 };
 
 /** What a list begins with where it is not the name: the order in which a school reads it. */
@@ -676,6 +677,7 @@ describe('appels', () => {
         ...CRUDS.map((crud) => crud.list.name),
         'getAffecteByGroup',
         'getAllUserGroupe',
+        'getFilsByPere',
         'getNonAffecteByGroup',
         'getJournal',
         'userSelectBy',

@@ -6,7 +6,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { RowButton, RowLink } from '#core/crud/row-button.tsx';
 import { openWindow } from '#core/ui/dialogs.ts';
 import classes from './groupes.module.css';
-import type { Groupe } from './groupes-mots.ts';
+import { type Groupe, nomsCourts } from './groupes-mots.ts';
 
 const fenetres = () => import('./groupes-fenetres.tsx');
 
@@ -25,7 +25,7 @@ async function voir(groupe: Groupe): Promise<void> {
   await openWindow(({ onClose }) => <MembresDuGroupe groupe={groupe} onClose={onClose} />);
 }
 
-export function GroupeActions({ row }: { row: Groupe & { membres: number } }) {
+export function GroupeActions({ row }: { row: Groupe }) {
   const droits = useDroits();
   return (
     <>
@@ -60,18 +60,19 @@ export function GroupeActions({ row }: { row: Groupe & { membres: number } }) {
   );
 }
 
-/** How many persons belong to a group; pressing it names them. */
-export function Membres({ row }: { row: Groupe & { membres: number } }) {
-  if (row.membres === 0) return '0';
+/** Who belongs to a group: the first names; pressing them tells all. */
+export function Membres({ row }: { row: Groupe & { membres: number; noms: readonly string[] } }) {
+  if (row.membres === 0) return 'Aucun';
+  const noms = nomsCourts(row);
   return (
     <button
       type="button"
       className={classes.membres}
-      aria-label={`Voir les utilisateurs de ${row.libelle}\u00A0: ${row.membres}`}
+      aria-label={`${noms}\u00A0: voir les utilisateurs de ${row.libelle}`}
       title="Voir les utilisateurs"
       onClick={() => void voir(row)}
     >
-      {row.membres}
+      {noms}
     </button>
   );
 }

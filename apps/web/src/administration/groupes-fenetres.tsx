@@ -6,9 +6,8 @@ import {
   getNonAffecteByGroup,
   type Membre,
 } from '@gestionscolaire/contract/administration/groupes.ts';
-import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
-import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { failureText } from '#core/api/failure-text.ts';
@@ -19,6 +18,7 @@ import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
 import { confirm } from '#core/ui/confirm.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialog.tsx';
 import { notify } from '#core/ui/notice.tsx';
+import { Valider } from '#core/ui/valider.tsx';
 import classes from './groupes.module.css';
 import { detailDe, type Groupe } from './groupes-mots.ts';
 
@@ -50,8 +50,9 @@ export function Retirer({ groupe, onClose }: FenetreProps) {
       parmi={getAffecteByGroup}
       groupe={groupe}
       onClose={onClose}
-      question={questionDeSuppression(utilisateurs.item)}
-      precision={`Il quitte le groupe «\u00A0${groupe.libelle}\u00A0»\u00A0; son compte n'est pas supprimé.`}
+      question={(nom) =>
+        `Voulez-vous vraiment retirer ${nom} du groupe «\u00A0${groupe.libelle}\u00A0»?\nSon compte n'est pas supprimé.`
+      }
       reussite={MESSAGES.groupeSupprime}
       echec={MESSAGES.groupeSuppressionEchouee}
       envoyer={(userId) => mutateAsync({ userId, groupeId: groupe.id })}
@@ -68,9 +69,8 @@ interface ChoixProps extends FenetreProps {
   titre: string;
   /** The persons to choose from, searched on the server. */
   parmi: Endpoint;
-  /** Asked before anything is sent, and what it means. */
-  question?: string;
-  precision?: string;
+  /** Asked of the person who was chosen, before anything is sent. */
+  question?: (nom: string) => string;
   reussite: string;
   echec: string;
   envoyer: (userId: number) => Promise<unknown>;
@@ -81,7 +81,6 @@ function ChoixDUnePersonne({
   parmi,
   groupe,
   question,
-  precision = '',
   reussite,
   echec,
   envoyer,
@@ -94,8 +93,7 @@ function ChoixDUnePersonne({
   const valider = async () => {
     if (isSending) return;
     if (choisi === null) return setFaute("L'utilisateur est obligatoire.");
-    const texte = `${question ?? ''}\n« ${choisi.label.label} »\n${precision}`;
-    if (question !== undefined && !(await confirm(texte, { loses: true })))
+    if (question !== undefined && !(await confirm(question(choisi.label.label), { loses: true })))
       return notify('information', MESSAGES.suppressionAnnulee);
     setFaute(null);
     setSending(true);
@@ -136,9 +134,7 @@ function ChoixDUnePersonne({
         <Button variant="default" onClick={onClose}>
           Annuler
         </Button>
-        <Button loading={isSending} onClick={() => void valider()}>
-          Valider
-        </Button>
+        <Valider isClosed={choisi === null} isSending={isSending} onClick={() => void valider()} />
       </DialogButtons>
     </Dialog>
   );

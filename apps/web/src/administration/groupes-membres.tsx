@@ -3,6 +3,8 @@ import { getAffecteByGroup } from '@gestionscolaire/contract/administration/grou
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { Pager } from '#core/crud/pager.tsx';
+import { pageCount, rowCount } from '#core/crud/paging.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialog.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import classes from './groupes.module.css';
@@ -18,7 +20,8 @@ export function MembresDuGroupe({ groupe, onClose }: { groupe: Groupe; onClose: 
     { keepPrevious: true },
   );
   const personnes = query.data?.data;
-  const total = query.data?.total ?? personnes?.length ?? 0;
+  const total = { total: query.data?.total ?? 0, totalExact: query.data?.totalExact ?? true };
+  const count = pageCount(total, TAILLE, page, personnes?.length ?? 0);
   return (
     <Dialog title={`Utilisateurs de «\u00A0${groupe.libelle}\u00A0»`} onClose={onClose} withCross>
       {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
@@ -37,17 +40,13 @@ export function MembresDuGroupe({ groupe, onClose }: { groupe: Groupe; onClose: 
           ))}
         </ul>
       )}
+      {personnes !== undefined && count > 1 && (
+        <div className={classes.pages}>
+          <p role="status">{rowCount(total, TAILLE, page, personnes.length)}</p>
+          <Pager page={page} count={count} onPage={setPage} />
+        </div>
+      )}
       <DialogButtons>
-        {page > 1 && (
-          <Button variant="default" onClick={() => setPage(page - 1)}>
-            Précédents
-          </Button>
-        )}
-        {total > page * TAILLE && (
-          <Button variant="default" onClick={() => setPage(page + 1)}>
-            Suivants
-          </Button>
-        )}
         <Button data-autofocus onClick={onClose}>
           Fermer
         </Button>

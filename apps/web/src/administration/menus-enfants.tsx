@@ -1,14 +1,15 @@
-/** The rows of a window of the menu list: searched, sorted, active or disabled; there are few, so all of them at once. */
+/** The rows of a window of the menu list: searched, sorted, active or disabled, page by page as every list. */
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { AnyRow, CrudPage } from '#core/crud/crud-page.tsx';
 import { ListEmpty } from '#core/crud/list-empty.tsx';
-import { changeListSearch, filterInput, type ListSearch } from '#core/crud/list-search.ts';
+import { ListFooter } from '#core/crud/list-footer.tsx';
+import { changeListSearch, type ListSearch } from '#core/crud/list-search.ts';
 import { ListTable } from '#core/crud/list-table.tsx';
 import { SearchBox } from '#core/crud/list-toolbar.tsx';
 import { StateFilter } from '#core/crud/state-filter.tsx';
+import { usePagedRows } from '#core/crud/use-paged-rows.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import classes from './menus.module.css';
@@ -38,11 +39,15 @@ export function MenusEnfants({
   empty,
   renderActions,
 }: MenusEnfantsProps) {
-  const input = { ...parent, ...filterInput(search, SORTABLE) };
-  const { data, error, refetch, isFetching } = useEndpoint(endpoint, input, { keepPrevious: true });
-  const rows = Array.isArray(data?.data) ? data.data.filter(isRow) : undefined;
+  const { rows, error, retry, isFetching, foot, goToPage, chooseSize } = usePagedRows({
+    name: endpoint.name,
+    endpoint,
+    shown: parent,
+    sortable: SORTABLE,
+    state: { search, go: onSearch },
+  });
   const body = () => {
-    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+    if (error !== null) return <Failure error={error} onRetry={retry} />;
     if (rows === undefined) return <Waiting />;
     const isWhole = search.recherche === undefined && search.etat !== 'desactives';
     if (rows.length === 0 && isWhole) return <Empty title={empty} />;
@@ -70,14 +75,10 @@ export function MenusEnfants({
       </div>
       <section className={classes.lignes} tabIndex={-1} aria-label={title} aria-busy={isFetching}>
         {body()}
+        {foot !== null && <ListFooter {...foot} onPage={goToPage} onSize={chooseSize} />}
       </section>
     </>
   );
-}
-
-/** Rows of any entity carry their stamps; a list answers nothing else. */
-function isRow(row: unknown): row is AnyRow {
-  return typeof row === 'object' && row !== null && 'id' in row && 'estActif' in row;
 }
 
 function Waiting() {

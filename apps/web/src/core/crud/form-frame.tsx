@@ -3,6 +3,7 @@ import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
+import { Valider } from '#core/ui/valider.tsx';
 import classes from './crud-form.module.css';
 import { CrudLink, useRetour } from './crud-link.tsx';
 
@@ -74,15 +75,7 @@ export function FormFrame(props: FormFrameProps) {
         <Button variant="default" onClick={onCancel}>
           Annuler
         </Button>
-        {/* Not `disabled`: pressing it shows what is missing (AMB-030). */}
-        <Button
-          type="submit"
-          loading={isSending}
-          aria-disabled={isClosed || undefined}
-          {...(isClosed ? { 'data-disabled': true } : {})}
-        >
-          Valider
-        </Button>
+        <Valider {...{ isClosed, isSending }} />
       </div>
     </form>
   );

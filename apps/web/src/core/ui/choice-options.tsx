@@ -1,7 +1,8 @@
 /** What opens under a choice: the findings, or why there are none. */
 import { Button, Combobox } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import classes from './choice.module.css';
 
 export interface ChoiceLabel {
@@ -26,10 +27,16 @@ interface ChoiceOptionsProps {
   total: number;
   /** Records shown. */
   found: number;
+  /** Rank of the first of them. */
+  first: number;
+  page: number;
+  pages: number;
+  turn: (page: number) => void;
 }
 
 export function ChoiceOptions(props: ChoiceOptionsProps) {
-  const { label, value, query, options, recherche, total, found, emptyText } = props;
+  const { label, value, query, options, recherche, total, found, first, page, pages, turn, emptyText } =
+    props;
   return (
     <Combobox.Dropdown>
       {query.error !== null && (
@@ -46,7 +53,7 @@ export function ChoiceOptions(props: ChoiceOptionsProps) {
           </Button>
         </div>
       )}
-      <Combobox.Options aria-label={label} className={classes.options}>
+      <Combobox.Options key={page} aria-label={label} className={classes.options}>
         {options.map((option) => (
           <Combobox.Option
             key={option.value}
@@ -67,10 +74,54 @@ export function ChoiceOptions(props: ChoiceOptionsProps) {
       </Combobox.Options>
       {total > found && query.error === null && (
         <Combobox.Footer className={classes.footer}>
-          {found} premiers sur {total}. Tapez pour préciser.
+          <span role="status">
+            {page === 1 ? `${found} premiers` : `${first} à ${first + found - 1}`} sur {total}. Tapez pour
+            préciser.
+          </span>
+          {pages > 1 && (
+            <span className={classes.pages}>
+              <Turn
+                name="Page précédente"
+                isOff={page === 1}
+                onTurn={() => turn(page - 1)}
+                icon={<IconChevronLeft size={18} aria-hidden />}
+              />
+              <Turn
+                name="Page suivante"
+                isOff={page === pages}
+                onTurn={() => turn(page + 1)}
+                icon={<IconChevronRight size={18} aria-hidden />}
+              />
+            </span>
+          )}
         </Combobox.Footer>
       )}
     </Combobox.Dropdown>
+  );
+}
+
+interface TurnProps {
+  name: string;
+  isOff: boolean;
+  onTurn: () => void;
+  icon: ReactNode;
+}
+
+/** By mouse and finger; the field, which keeps the focus, has the keys Page↑ and Page↓. */
+function Turn({ name, isOff, onTurn, icon }: TurnProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.turn}
+      aria-label={name}
+      title={name}
+      aria-disabled={isOff || undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onTurn}
+    >
+      {icon}
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 /**
- * A choice among the records of another entity, found by typing: its list searches on the server, twenty at a time.
+ * A choice among the records of another entity, found by typing: its list searches on the server, a page of twenty at a time.
  * The value's label comes with it, so that it shows even when the record is disabled or far down its list.
  */
 import { cle, motsCherches } from '@gestionscolaire/contract/core/cle.ts';
@@ -46,7 +46,7 @@ export interface ChoiceProps {
   onBlur?: () => void;
 }
 
-/** Options shown at once: more are found by typing. */
+/** Options of a page: the others are found by typing, or on the pages that follow. */
 const PAGE = 20;
 /** What is asked before anything is typed: whoever asks it first has the findings ready. */
 export const PREMIERES = { page: 1, taille: PAGE } as const;
@@ -57,8 +57,12 @@ const PAUSE = 250;
 function useOptions(props: ChoiceProps, typed: string, isOpen: boolean) {
   const { from, option, none, input: more = {}, isWhole = false, isOffered = () => true, also } = props;
   const [recherche] = useDebouncedValue(typed.trim(), isWhole ? 0 : PAUSE);
-  const page = { ...PREMIERES, ...(recherche === '' ? {} : { recherche }) };
-  const query = useEndpoint(from, isWhole ? more : { ...more, ...page }, {
+  /** The page that was turned to, of what was then searched for; another search begins at its first page, as another opening does. */
+  const [turned, setTurned] = useState({ recherche: '', page: 1 });
+  const page = turned.recherche === recherche ? turned.page : 1;
+  if (!isOpen && turned.page !== 1) setTurned({ recherche: '', page: 1 });
+  const asked = { ...PREMIERES, page, ...(recherche === '' ? {} : { recherche }) };
+  const query = useEndpoint(from, isWhole ? more : { ...more, ...asked }, {
     keepPrevious: !isWhole,
     enabled: isOpen,
   });
@@ -79,13 +83,21 @@ function useOptions(props: ChoiceProps, typed: string, isOpen: boolean) {
   const found = nearestFirst(matches, recherche);
   const options = none === undefined || recherche !== '' ? found : [{ value: '', label: none }, ...found];
   const isSettled = typed.trim() === recherche && !query.isFetching;
+  const total = isWhole ? found.length : (query.data?.total ?? found.length);
+  const pages = isWhole ? 1 : Math.max(1, Math.ceil(total / PAGE));
   return {
     query,
     options,
     recherche,
     isSettled,
-    total: isWhole ? found.length : (query.data?.total ?? found.length),
+    total,
     found: found.length,
+    first: (page - 1) * PAGE + 1,
+    page,
+    pages,
+    turn: (target: number) => {
+      if (target >= 1 && target <= pages) setTurned({ recherche, page: target });
+    },
   };
 }
 
@@ -119,7 +131,7 @@ export function Choice(props: ChoiceProps) {
   });
   useEffect(() => {
     if (isOpen && isSettled) proposeFirst();
-  }, [isOpen, isSettled]);
+  }, [isOpen, isSettled, search.page]);
 
   const take = (option: ChoiceOption) => {
     if (option.value === '') onChange(null, null);
@@ -175,6 +187,9 @@ export function Choice(props: ChoiceProps) {
           onKeyDown={(event) => {
             // While it is searched for, Enter takes a finding; it never sends the form.
             if (event.key === 'Enter' && typed !== null) event.preventDefault();
+            if (!isOpen || (event.key !== 'PageDown' && event.key !== 'PageUp')) return;
+            event.preventDefault();
+            search.turn(search.page + (event.key === 'PageDown' ? 1 : -1));
           }}
           onClick={() => combobox.openDropdown()}
           onFocus={(event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()}
