@@ -807,13 +807,15 @@ describe.each(CRUDS.map((crud) => ({ entity: crud.entity, crud })))('$entity', (
   const ligne = { id: 3, ...crud.create.input.parse({ ...saisie, creationUserId: 1 }), ...MARQUES };
   const complete = { ...exemple(crud.row.shape), ...ligne };
 
-  const facultatives = FACULTATIVES[crud.entity] ?? [];
+  const facultatives = ['creationUserId', 'modifUserId', ...(FACULTATIVES[crud.entity] ?? [])];
   it('[SHARED-21] désactive et remet par { id, modifUserId, modifDate }', () => {
     const body = { id: 1, modifUserId: 1, modifDate: null };
     for (const call of [crud.disable, crud.enable]) {
       expect(call.input.parse({ ...body, estActif: 0 })).toEqual(body);
-      for (const key of Object.keys(body))
-        expect(call.input.safeParse({ ...body, [key]: undefined }).success).toBe(false);
+      for (const key of Object.keys(body)) {
+        const { success } = call.input.safeParse({ ...body, [key]: undefined });
+        expect([key, success]).toEqual([key, key === 'modifUserId']);
+      }
     }
   });
 
@@ -827,7 +829,7 @@ describe.each(CRUDS.map((crud) => ({ entity: crud.entity, crud })))('$entity', (
     expect(crud.update.input.safeParse({ ...body, modifDate: '' }).success).toBe(false);
   });
 
-  it('exige chaque clé documentée d’un ajout et d’une modification, sauf la confirmation', () => {
+  it('exige chaque clé documentée d’un ajout et d’une modification, sauf la confirmation et qui signe', () => {
     const ajout = { ...saisie, creationUserId: 1 };
     for (const key of Object.keys(ajout)) {
       const { success } = crud.create.input.safeParse({ ...ajout, [key]: undefined });

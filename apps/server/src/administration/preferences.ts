@@ -6,7 +6,7 @@ import {
   preferences,
   updatePreferences,
 } from '@gestionscolaire/contract/administration/preferences.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { refuseCles } from '@gestionscolaire/contract/core/errors.ts';
 import * as z from 'zod/mini';
 import type { Db, Trx } from '#core/db/database.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
@@ -22,7 +22,7 @@ export function preferenceBindings(): Binding[] {
         tailles: { ...before.tailles, ...input.tailles },
       };
       // Each write may hold as many lists as a user has: together they may be too many.
-      if (!preferences.safeParse(after).success) refuse('REQUETE_INVALIDE');
+      if (!preferences.safeParse(after).success) refuseCles('tailles');
       const tailles = JSON.stringify(after.tailles);
       await db
         .updateTable('preferences')

@@ -80,20 +80,49 @@ describe('privilèges', () => {
     expect((await give(server.admin, box)).status).toBe(201);
   });
 
-  it('[PRIV-34] [PRIV-35] [DATA-18] veut un menu ou un onglet, jamais les deux ni aucun', async () => {
+  it('[FID-01] un sous-menu envoyé à côté de son onglet dit cet onglet, à l’ajout comme au retrait', async () => {
+    const server = await ownServer();
+    const { groupeId, box } = await caisse(server);
+    const { menuId: sousMenu, modeAccesId } = box;
+    const ongletId = await createTab(server, sousMenu, 'cours');
+    const both = { menuId: sousMenu, ongletId, groupeId, modeAccesId };
+    const given = await server.admin.call(contrat.addPrivilege, both);
+    expect(given.status).toBe(201);
+    const id = given.data[0]?.id;
+    const row = (await server.rows('privileges')).find((one) => one['id'] === id);
+    expect(row).toMatchObject({ menuId: null, ongletId, groupeId, modeAccesId, estActif: 1 });
+    expect((await server.admin.call(contrat.deletePrivilege, both)).data).toEqual([{ id }]);
+
+    // Of another sub-menu: which of the two is meant is not ours to guess.
+    const other = { ...both, menuId: await menuId(server, 'pays') };
+    for (const call of [contrat.addPrivilege, contrat.deletePrivilege])
+      expect((await server.admin.call(call, other)).refus).toEqual({
+        error: "Cet onglet n'est pas de ce sous-menu.",
+        code: 'SAISIE_INVALIDE',
+        champs: { ongletId: "Cet onglet n'est pas de ce sous-menu." },
+      });
+  });
+
+  it('[FID-01] une clé absente vaut rien : un menu seul, un onglet seul', async () => {
+    const server = await ownServer();
+    const { groupeId, box } = await caisse(server);
+    const ongletId = await createTab(server, box.menuId, 'cours');
+    for (const only of [{ menuId: box.menuId }, { ongletId }]) {
+      const key = { ...only, groupeId, modeAccesId: box.modeAccesId };
+      expect((await server.admin.call(contrat.addPrivilege, key)).status).toBe(201);
+      expect((await server.admin.call(contrat.deletePrivilege, key)).status).toBe(200);
+    }
+  });
+
+  it('[PRIV-34] [PRIV-35] [DATA-18] veut un menu ou un onglet', async () => {
     const server = await ownServer();
     const { groupeId, box } = await caisse(server);
     const ongletId = await createTab(server, box.menuId, 'cours');
     const { modeAccesId } = box;
-    for (const wrong of [
-      { groupeId, modeAccesId },
-      { ...box, ongletId },
-    ]) {
-      for (const call of [give, takeBack]) {
-        const { status, refus } = await call(server.admin, wrong);
-        expect([status, refus.code]).toEqual([400, 'REQUETE_INVALIDE']);
-        expect(refus.error).toBe("Un privilège porte sur un menu ou sur un onglet, l'un des deux.");
-      }
+    for (const call of [give, takeBack]) {
+      const { status, refus } = await call(server.admin, { groupeId, modeAccesId });
+      expect([status, refus.code]).toEqual([400, 'REQUETE_INVALIDE']);
+      expect(refus.error).toBe("Un privilège porte sur un menu ou sur un onglet, l'un des deux.");
     }
     expect((await give(server.admin, { groupeId, ongletId, modeAccesId })).status).toBe(201);
     expect((await takeBack(server.admin, { groupeId, ongletId, modeAccesId })).status).toBe(200);

@@ -3,7 +3,7 @@ import * as contrat from '@gestionscolaire/contract/administration/privileges.ts
 import { MENU_PRINCIPAL } from '@gestionscolaire/contract/administration/references.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import type { Input } from '@gestionscolaire/contract/core/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { refuse, refuseAt } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
 import type { Rights } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
@@ -31,6 +31,16 @@ interface Attribution extends Case {
 export function checkTarget({ menuId, ongletId }: Pick<Case, 'menuId' | 'ongletId'>): void {
   if ((menuId === null) !== (ongletId === null)) return;
   refuse('REQUETE_INVALIDE', { phrase: "Un privilège porte sur un menu ou sur un onglet, l'un des deux." });
+}
+
+/** What is meant: a sub-menu sent beside one of its tabs is the tab (AMB-054), as the documents' forms send them. */
+async function targeted(db: Db, sent: Attribution): Promise<Attribution> {
+  const { menuId, ongletId } = sent;
+  if (menuId === null || ongletId === null) return sent;
+  const tab = await findRow(db, 'onglets', ongletId);
+  if (tab !== undefined && tab['menuId'] !== menuId)
+    refuseAt('ongletId', "Cet onglet n'est pas de ce sous-menu.");
+  return { ...sent, menuId: null };
 }
 
 /** All that a privilege names must be there and active, each refusal at its field. */
@@ -70,7 +80,8 @@ const actOf = (id: number, groupeId: number, changements: Changes): Act => ({
   rattaches: [{ entite: 'groupes', entiteId: groupeId }],
 });
 
-async function give(attribution: Attribution, { db, now, caller, record }: WriteContext) {
+async function give(sent: Attribution, { db, now, caller, record }: WriteContext) {
+  const attribution = await targeted(db, sent);
   checkTarget(attribution);
   await checkParts(db, attribution);
   if ((await findHeld(db, attribution)) !== undefined) {
@@ -157,8 +168,9 @@ export function privilegeBindings(): Binding[] {
     ),
     bindWrite(contrat.deletePrivilege, (input, context) =>
       changingRights(context, async () => {
-        checkTarget(input);
-        const held = await findHeld(context.db, input);
+        const attribution = await targeted(context.db, input);
+        checkTarget(attribution);
+        const held = await findHeld(context.db, attribution);
         if (held === undefined) return refuse('INTROUVABLE', { phrase: "Ce groupe n'a pas ce privilège." });
         await takeBack(held, context);
         return [{ id: held.id }];

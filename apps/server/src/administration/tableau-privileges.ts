@@ -1,6 +1,6 @@
 /** The privileges of a group as one table: menus and tabs as rows, modes as columns, saved as one change. */
 import * as contrat from '@gestionscolaire/contract/administration/privileges.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { refuse, refuseCles } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
 import type { Changes } from '#core/db/journal.ts';
@@ -108,7 +108,7 @@ function checkBoxes({ ajouts, retraits }: Change): void {
   const boxes = [...ajouts, ...retraits];
   for (const box of boxes) checkTarget(box);
   const isEachOnce = new Set(boxes.map(boxOf)).size === boxes.length;
-  if (boxes.length === 0 || !isEachOnce) refuse('REQUETE_INVALIDE');
+  if (boxes.length === 0 || !isEachOnce) refuseCles('ajouts', 'retraits');
 }
 
 async function change(wanted: Change, { db, now, caller, record }: WriteContext): Promise<{ id: number }[]> {

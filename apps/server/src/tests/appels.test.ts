@@ -1,6 +1,7 @@
 /** What every call gets from bind: its input read, one transaction with its journal, tries again, an answer made to measure. */
 import { endpoint, publicAccess, signedIn } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { drapeau, idIgnore } from '@gestionscolaire/contract/core/stamps.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
@@ -166,12 +167,16 @@ describe('bind', () => {
     ]);
     expect((await call('PUT', 'essai/3', { id: 3, libelle: 'a' })).status).toBe(200);
     expect((await call('PUT', 'essai/3', { libelle: 'a' })).status).toBe(200);
-    for (const id of [4, '3', null])
-      expect(await call('PUT', 'essai/3', { id, libelle: 'a' })).toMatchObject({
+    expect((await call('PUT', 'essai/3', { id: '3', libelle: 'a' })).status).toBe(200);
+    for (const id of [4, '4', null])
+      expect(await call('PUT', 'essai/3', { id, libelle: 'a' })).toEqual({
         status: 400,
-        body: { code: 'REQUETE_INVALIDE' },
+        body: {
+          error: 'Dans cette demande, la clé « id » ne peut pas avoir cette valeur.',
+          code: 'REQUETE_INVALIDE',
+        },
       });
-    expect(ids).toEqual([3, 3]);
+    expect(ids).toEqual([3, 3, 3]);
   });
 
   it('dit au champ ce qu’une personne a mal saisi, et 400 pour ce que nos écrans n’envoient pas', async () => {
@@ -188,6 +193,71 @@ describe('bind', () => {
     for (const body of [{}, { libelle: 5, id: 'x' }])
       expect((await call('PUT', 'essai/1', body)).status).toBe(400);
     expect((await call('PUT', 'essai/x', { libelle: 'a' })).status).toBe(400);
+  });
+
+  it('[FID-02] lit à toute profondeur un nombre écrit en texte, laisse les textes, et nomme chaque clé refusée', async () => {
+    const server = await ownServer();
+    const seen: unknown[] = [];
+    const profond = endpoint('PUT profond', {
+      access: signedIn,
+      input: z.object({
+        mois: z.string(),
+        part: z.nullable(z.number()),
+        estActif: drapeau,
+        isVu: z.optional(z.boolean()),
+        choix: z.union([z.enum(['nouveau']), z.int()]),
+        libre: z.union([z.string(), z.int()]),
+        tailles: z.record(z.string(), z.int()),
+        lignes: z.array(z.object({ montant: z.int(), motif: z.nullable(z.string()) })),
+        creationUserId: idIgnore,
+      }),
+      output: z.object({ ok: z.boolean() }),
+      source: 'essai',
+    });
+    const call = await serve(server, [
+      bindWrite(profond, async (given) => {
+        seen.push(given);
+        return { ok: true };
+      }),
+    ]);
+    const sent = {
+      mois: '10',
+      part: '33.33',
+      estActif: '1',
+      isVu: 'false',
+      choix: '7',
+      libre: '8',
+      tailles: { devises: '25' },
+      lignes: [{ montant: '500' }, { montant: 20, motif: '12' }],
+      creationUserId: 'personne',
+    };
+    expect(await call('PUT', 'profond', sent)).toEqual({ status: 200, body: { ok: true } });
+    expect(seen).toEqual([
+      {
+        mois: '10',
+        part: 33.33,
+        estActif: 1,
+        isVu: false,
+        choix: 7,
+        libre: '8',
+        tailles: { devises: 25 },
+        lignes: [
+          { montant: 500, motif: null },
+          { montant: 20, motif: '12' },
+        ],
+        creationUserId: undefined,
+      },
+    ]);
+    const { mois: _mois, ...sansMois } = sent;
+    expect(await call('PUT', 'profond', { ...sansMois, estActif: 'oui', lignes: {} })).toEqual({
+      status: 400,
+      body: {
+        error:
+          'Dans cette demande, la clé « mois » manque, la clé « estActif » ne peut pas avoir cette valeur, ' +
+          'la clé « lignes » ne peut pas avoir cette valeur.',
+        code: 'REQUETE_INVALIDE',
+      },
+    });
   });
 
   it('lit les nombres d’une adresse comme des nombres, et rien d’autre comme tel', async () => {

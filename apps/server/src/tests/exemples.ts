@@ -403,6 +403,8 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
 /** Optional keys that a call cannot do without all the same: one of two, say. */
 export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
   [titleOf(getAffectedByOngletAndGroupe)]: ['menuId'],
+  [titleOf(addPrivilege)]: ['menuId'],
+  [titleOf(deletePrivilege)]: ['menuId'],
   // An import that has options is nothing without them.
   [titleOf(elevesImport.verifier)]: ['options'],
   [titleOf(elevesImport.importer)]: ['options'],

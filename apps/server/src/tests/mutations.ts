@@ -77,6 +77,13 @@ interface Valeur {
   attendu: Attendu;
 }
 
+/** Whoever signs is the connexion's: what a call says of it is not read. */
+const isIgnored = (name: string): boolean => name === 'creationUserId' || name === 'modifUserId';
+const IGNORES: Valeur[] = [
+  { nom: 'rien', value: undefined, attendu: 'accepte' },
+  { nom: 'un objet', value: { a: [1] }, attendu: 'accepte' },
+];
+
 /** Values of every type; what the schema does not take must be refused. */
 function otherTypes(schema: JsonSchema): Valeur[] {
   const types = new Set(alternatives(schema).flatMap(({ type, const: value }) => type ?? typeof value));
@@ -86,7 +93,7 @@ function otherTypes(schema: JsonSchema): Valeur[] {
     { nom: 'null', value: null, attendu: refusedUnless(is('null')) },
     { nom: 'vrai', value: true, attendu: refusedUnless(is('boolean')) },
     { nom: 'un nombre', value: 7, attendu: refusedUnless(is('integer', 'number')) },
-    { nom: 'un nombre en texte', value: '7', attendu: refusedUnless(is('string')) },
+    { nom: 'un nombre en texte', value: '7', attendu: refusedUnless(is('string', 'integer', 'number')) },
     { nom: 'une fraction', value: 1.5, attendu: refusedUnless(is('number')) },
     { nom: 'une liste', value: [], attendu: refusedUnless(is('array')) },
     { nom: 'une liste de listes', value: [[1], ['a']], attendu: 'refus' },
@@ -174,11 +181,9 @@ export function mutations(endpoint: Endpoint, required: readonly string[]): Muta
 
   for (const [name, schema] of Object.entries(propertiesOf(endpoint))) {
     const isInUrl = isTextAlone || inPath.includes(name);
-    const all = [
-      ...otherTypes(schema),
-      ...hostileTexts(endpoint, name, schema),
-      ...bounds(endpoint, name, schema),
-    ];
+    const all = isIgnored(name)
+      ? IGNORES
+      : [...otherTypes(schema), ...hostileTexts(endpoint, name, schema), ...bounds(endpoint, name, schema)];
     for (const { nom, value, attendu } of all) {
       // In an address everything is text: '7' is the number, and what is no number is refused as such or as a text.
       add(`${name} : ${nom}`, { [name]: value }, isInUrl && attendu !== 'accepte' ? 'tout' : attendu);

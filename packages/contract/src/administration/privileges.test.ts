@@ -17,7 +17,7 @@ describe('privilèges', () => {
     const body = { ...don, creationUserId: 1 };
     expect(addPrivilege.input.parse(body)).toEqual(body);
     expect(Object.keys(addPrivilege.input.shape)).toEqual(Object.keys(body));
-    for (const key of Object.keys(body))
+    for (const key of Object.keys(don))
       expect(addPrivilege.input.safeParse({ ...body, [key]: undefined }).success).toBe(false);
   });
 

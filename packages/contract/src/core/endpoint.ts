@@ -6,6 +6,7 @@
  */
 import * as z from 'zod/mini';
 import type { Operation } from './droits.ts';
+import { modifDate } from './stamps.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type ObjectSchema = z.ZodMiniObject;
@@ -147,6 +148,13 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
     source: definition.source,
   };
 }
+
+/**
+ * Whether a call may leave out a key of this schema: what accepts nothing is null when it is absent, `email` of a user for
+ * example. The mark of an update comes back even where it is null, so it may not: who forgot it would overwrite another.
+ */
+export const mayBeAbsent = (schema: Schema): boolean =>
+  schema !== modifDate && (z.safeParse(schema, undefined).success || z.safeParse(schema, null).success);
 
 /** Names of the ':' parameters of a path, in order. */
 export function pathParameters(path: string): string[] {

@@ -91,6 +91,25 @@ export function refuse(code: CodeErreur, details: DetailsRefus = {}): never {
   throw new Refus(code, details);
 }
 
+/** What is wrong with a key of a request: it is not there, or it holds what it cannot hold. */
+export type FauteDeCle = 'manque' | 'refusee';
+
+const PHRASES_DES_CLES = {
+  manque: (cle: string) => `la clé « ${cle} » manque`,
+  refusee: (cle: string) => `la clé « ${cle} » ne peut pas avoir cette valeur`,
+} as const satisfies Record<FauteDeCle, (cle: string) => string>;
+
+/** The refusal of a request that our screens never send: its sentence names the keys, for whoever wrote the program. */
+export function refusDesCles(cles: ReadonlyMap<string, FauteDeCle>): Refus {
+  const fautes = [...cles].map(([cle, faute]) => PHRASES_DES_CLES[faute](cle));
+  return new Refus('REQUETE_INVALIDE', { phrase: `Dans cette demande, ${fautes.join(', ')}.` });
+}
+
+/** Stops the call because of keys that cannot hold what they hold. */
+export function refuseCles(...cles: readonly string[]): never {
+  throw refusDesCles(new Map(cles.map((cle) => [cle, 'refusee'])));
+}
+
 /** Refuses what a person typed in one field; the field's sentence is the answer's too. */
 export const refuseAt = (champ: string, phrase: string): never =>
   refuse('SAISIE_INVALIDE', { phrase, champs: { [champ]: phrase } });

@@ -13,11 +13,12 @@ describe('identifiants et marques', () => {
     },
   );
 
-  it('demande un entier là où sa valeur ne compte pas', () => {
-    expect(idIgnore.safeParse(0).success).toBe(true);
-    expect(idIgnore.safeParse('1').success).toBe(false);
-    expect(idIgnore.safeParse(undefined).success).toBe(false);
-  });
+  it.each([0, 1.5, '1', undefined, null, {}, []])(
+    '[FID-02] ignore qui signe, quoi que dise l’appel : %j',
+    (value) => {
+      expect(idIgnore.safeParse(value).success).toBe(true);
+    },
+  );
 
   it.each([0, 1])('accepte le drapeau %d', (value) => {
     expect(drapeau.safeParse(value).success).toBe(true);

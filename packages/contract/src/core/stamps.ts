@@ -19,8 +19,8 @@ export const modifDate = z.nullable(instant);
 /** yyyy-MM-dd of a day that exists. */
 export const jour = z.string().check(z.refine(estUnJour, { error: 'jj/mm/aaaa' }));
 
-/** Ids of persons in a request: required by shape, their values ignored (AMB-014). */
-export const idIgnore = z.int();
+/** Ids of persons in a request: there or not, whatever they hold, they are ignored (AMB-014). */
+export const idIgnore = z.catch(z.optional(z.int()), undefined);
 
 /** Columns of every record. */
 export const stamps = {

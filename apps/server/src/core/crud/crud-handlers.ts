@@ -6,7 +6,7 @@ import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { refuse, refuseCles } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
 import { anyTable, type Db, type Trx } from '../db/database.ts';
 import { type Changes, changes } from '../db/journal.ts';
@@ -158,7 +158,8 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
 
   /** Our screens never send another value than the stored one. */
   function refuseMoved(values: Row, old: Row): void {
-    if (fixed.some((name) => values[name] !== old[name])) refuse('REQUETE_INVALIDE');
+    const moved = fixed.filter((name) => values[name] !== old[name]);
+    if (moved.length > 0) refuseCles(...moved);
   }
 
   const storedOf = (values: Row): Row => source.stored?.(values) ?? values;

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { refuse, refuseCles } from '@gestionscolaire/contract/core/errors.ts';
 import { shift } from '../clock.ts';
 import type { Database, Trx } from '../db/database.ts';
 
@@ -40,7 +40,7 @@ export function idempotencyOf(
   input: Record<string, unknown>,
 ): Sent | undefined {
   if (header === undefined || userId === undefined || endpoint.kind !== 'write') return undefined;
-  if (typeof header !== 'string' || !ACCEPTED.test(header)) return refuse('REQUETE_INVALIDE');
+  if (typeof header !== 'string' || !ACCEPTED.test(header)) return refuseCles('Idempotency-Key');
   if (endpoint.endsConnexion) return undefined;
   const open = Object.entries(input).filter(([key]) => !endpoint.secret.includes(key));
   const text = JSON.stringify([endpoint.name, open.toSorted(([a], [b]) => (a < b ? -1 : 1))]);

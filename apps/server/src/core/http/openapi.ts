@@ -1,5 +1,11 @@
 /** The OpenAPI document of the calls, made from the contract: the same schemas that check what comes in. */
-import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/endpoint.ts';
+import {
+  type Endpoint,
+  mayBeAbsent,
+  type ObjectSchema,
+  pathParameters,
+  type Schema,
+} from '@gestionscolaire/contract/core/endpoint.ts';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
@@ -39,7 +45,16 @@ export function openApi(endpoints: readonly Endpoint[], config: { apiBase: strin
 
 /** The JSON Schema of what an endpoint takes. */
 export function inputSchema(endpoint: Endpoint): { properties: Record<string, Json>; required: string[] } {
-  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' });
+  const schema = z.toJSONSchema(endpoint.input, {
+    io: 'input',
+    unrepresentable: 'any',
+    // What accepts nothing may be absent too, at any depth.
+    override({ zodSchema, jsonSchema }) {
+      const { shape } = zodSchema as Partial<ObjectSchema>;
+      if (shape === undefined || jsonSchema.required === undefined) return;
+      jsonSchema.required = jsonSchema.required.filter((key) => !mayBeAbsent(shape[key] as Schema));
+    },
+  });
   return {
     properties: (schema.properties ?? {}) as Record<string, Json>,
     required: schema.required ?? [],

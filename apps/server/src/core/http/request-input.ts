@@ -1,6 +1,11 @@
-/** From a request to the input an endpoint declares: texts of the url become the declared type, faults become refusals. */
-import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/endpoint.ts';
-import { Refus } from '@gestionscolaire/contract/core/errors.ts';
+/** From a request to the input an endpoint declares: texts become the declared type, what may be absent is null, faults become refusals. */
+import {
+  type Endpoint,
+  mayBeAbsent,
+  pathParameters,
+  type Schema,
+} from '@gestionscolaire/contract/core/endpoint.ts';
+import { type FauteDeCle, Refus, refusDesCles, refuseCles } from '@gestionscolaire/contract/core/errors.ts';
 import * as z from 'zod/mini';
 
 interface Received {
@@ -9,75 +14,107 @@ interface Received {
   body: unknown;
 }
 
-interface JsonType {
-  type?: string;
-  anyOf?: JsonType[];
-  enum?: unknown[];
-  const?: unknown;
+type Values = Record<string, unknown>;
+
+/** Reads one value as its schema means it; what it cannot read stays as it is, and the schema refuses it. */
+type Read = (value: unknown) => unknown;
+
+interface Definition {
+  type: string;
+  shape?: Record<string, Schema>;
+  element?: Schema;
+  innerType?: Schema;
+  valueType?: Schema;
+  options?: readonly Schema[];
+  values?: readonly unknown[];
 }
 
-function isNumeric({ type, anyOf, enum: values, const: value }: JsonType): boolean {
-  if (type === 'integer' || type === 'number' || typeof value === 'number') return true;
-  if (values?.some((item) => typeof item === 'number') === true) return true;
-  return anyOf?.some(isNumeric) ?? false;
-}
+const definitionOf = (schema: Schema): Definition => schema._zod.def as unknown as Definition;
 
-/** Texts of the path and of the query, as numbers where the endpoint wants numbers. */
-function coerce(source: unknown, numeric: ReadonlySet<string>): Record<string, unknown> {
-  const target: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries((source ?? {}) as Record<string, unknown>)) {
-    target[key] =
-      numeric.has(key) && typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
+const NUMBER = /^-?\d{1,16}(?:\.\d{1,6})?$/;
+const asNumber: Read = (value) => (typeof value === 'string' && NUMBER.test(value) ? Number(value) : value);
+const asFlag: Read = (value) => (value === 'true' ? true : value === 'false' ? false : value);
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const mapped = (value: Values, each: Read): Values =>
+  Object.fromEntries(Object.entries(value).map(([key, one]) => [key, each(one)]));
+
+/** A number or a flag written as text is that number, at any depth: '12' where the schema takes a number and no text. */
+function readerOf(schema: Schema): Read | undefined {
+  const { type, shape, element, innerType, valueType, options = [], values } = definitionOf(schema);
+  if (shape !== undefined) return objectReader(shape);
+  if (innerType !== undefined) return readerOf(innerType);
+  if (element !== undefined) {
+    const each = readerOf(element);
+    return each && ((value) => (Array.isArray(value) ? value.map(each) : value));
   }
-  return target;
+  if (valueType !== undefined) {
+    const each = readerOf(valueType);
+    return each && ((value) => (isObject(value) ? mapped(value, each) : value));
+  }
+  if (type === 'union' && !options.some((one) => definitionOf(one).type === 'string'))
+    return options.map(readerOf).find((read) => read !== undefined);
+  if (type === 'number' || values?.every((one) => typeof one === 'number') === true) return asNumber;
+  return type === 'boolean' ? asFlag : undefined;
 }
 
-/** Keys of the input that hold a number. */
-function numericOf({ input }: Endpoint): ReadonlySet<string> {
-  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
-  const properties = (schema.properties ?? {}) as Record<string, JsonType>;
-  return new Set(Object.keys(properties).filter((key) => isNumeric(properties[key] ?? {})));
+/** The keys of an object, those that are not there and may be absent as null; where absent says something else it stays absent. */
+function objectReader(shape: Record<string, Schema>): Read {
+  const keys = Object.entries(shape).map(([key, schema]) => ({
+    key,
+    read: readerOf(schema),
+    isNull: mayBeAbsent(schema) && !z.safeParse(schema, undefined).success,
+  }));
+  return (value) => {
+    if (!isObject(value)) return value;
+    const target: Values = { ...value };
+    for (const { key, read, isNull } of keys) {
+      if (!Object.hasOwn(target, key)) {
+        if (isNull) target[key] = null;
+      } else if (read !== undefined) target[key] = read(target[key]);
+    }
+    return target;
+  };
 }
 
-export function inputReader(endpoint: Endpoint): (received: Received) => Record<string, unknown> {
+export function inputReader(endpoint: Endpoint): (received: Received) => Values {
   // Read from the schema at the first call: for all calls at once it would be a good part of a start.
-  let known: ReadonlySet<string> | undefined;
-  const numericKeys = (): ReadonlySet<string> => (known ??= numericOf(endpoint));
+  let known: Read | undefined;
   const inPath = pathParameters(endpoint.path);
   const typed = new Set(endpoint.typed);
   const takesBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
 
   return ({ params, query, body }) => {
-    const path = coerce(params, numericKeys());
-    const rest = takesBody ? bodyOf(body) : coerce(query, numericKeys());
-    for (const key of inPath) {
-      // A body that names another record than the path: which one was meant is not ours to guess.
-      if (Object.hasOwn(rest, key) && rest[key] !== path[key]) throw new Refus('REQUETE_INVALIDE');
-    }
-    const given = { ...rest, ...path };
+    known ??= objectReader(endpoint.input.shape as Record<string, Schema>);
+    const path = { ...(params as Values) };
+    const sent = takesBody ? bodyOf(body) : ((query ?? {}) as Values);
+    const given = known({ ...sent, ...path }) as Values;
+    // A body that names another record than the path: which one was meant is not ours to guess.
+    const own = inPath.length === 0 ? given : (known(sent) as Values);
+    const others = inPath.filter((key) => Object.hasOwn(sent, key) && own[key] !== given[key]);
+    if (others.length > 0) refuseCles(...others);
     const result = z.safeParse(endpoint.input, given);
     if (result.success) return result.data;
     throw faults(result.error.issues, given, typed);
   };
 }
 
-function bodyOf(body: unknown): Record<string, unknown> {
+function bodyOf(body: unknown): Values {
   if (body === undefined || body === null) return {};
-  if (typeof body !== 'object' || Array.isArray(body)) throw new Refus('REQUETE_INVALIDE');
-  return body as Record<string, unknown>;
+  if (isObject(body)) return body;
+  throw new Refus('REQUETE_INVALIDE', { phrase: "Le corps de cette demande n'est pas un objet JSON." });
 }
 
-/** Faults of what a person typed are sentences at their fields, all at once; any other fault is the caller's. */
-function faults(
-  issues: readonly z.core.$ZodIssue[],
-  given: Record<string, unknown>,
-  typed: ReadonlySet<string>,
-): Refus {
+/** Faults of what a person typed are sentences at their fields, all at once; any other fault is the caller's, and names its keys. */
+function faults(issues: readonly z.core.$ZodIssue[], given: Values, typed: ReadonlySet<string>): Refus {
   const champs: Record<string, string> = {};
+  const cles = new Map<string, FauteDeCle>();
   for (const { path, message } of issues) {
     const key = String(path[0] ?? '');
-    if (!typed.has(key) || !Object.hasOwn(given, key)) return new Refus('REQUETE_INVALIDE');
-    champs[key] ??= message;
+    const isThere = Object.hasOwn(given, key);
+    if (typed.has(key) && isThere) champs[key] ??= message;
+    else cles.set(key, isThere ? 'refusee' : 'manque');
   }
-  return new Refus('SAISIE_INVALIDE', { champs });
+  return cles.size > 0 ? refusDesCles(cles) : new Refus('SAISIE_INVALIDE', { champs });
 }

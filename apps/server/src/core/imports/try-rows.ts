@@ -1,5 +1,5 @@
 /** Puts every row of a file through the single add of its entity: what becomes of each, and what is wrong with it. */
-import { type CodeErreur, Refus, refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { type CodeErreur, Refus, refuseCles } from '@gestionscolaire/contract/core/errors.ts';
 import type { Candidat, Decision, Essai, LigneImportee } from '@gestionscolaire/contract/core/importation.ts';
 import {
   avecLesJumelles,
@@ -78,7 +78,8 @@ function requireShape(
   const numbers = new Set(lignes.map(({ ligne }) => ligne));
   const isDistinct = new Set(colonnes).size === colonnes.length && numbers.size === lignes.length;
   const isChosen = options !== undefined || Object.keys(contract.options).length === 0;
-  if (!isWhole || !isDistinct || !isChosen) refuse('REQUETE_INVALIDE');
+  if (!isWhole || !isDistinct) refuseCles('colonnes', 'lignes');
+  if (!isChosen) refuseCles('options');
 }
 
 interface Given {
@@ -111,7 +112,7 @@ async function tryRow(
 /** The single add, or what is done for the record that the row was decided to be. */
 function adderOf({ create, take }: OpenFile, decision: Decision | undefined): OpenFile['create'] {
   if (typeof decision !== 'number') return create;
-  if (take === undefined) return refuse('REQUETE_INVALIDE');
+  if (take === undefined) return refuseCles('lignes');
   return (input, context) => take(decision, input, context);
 }
 
