@@ -788,7 +788,8 @@ describe('appels', () => {
     endpoint.typed.map((key) => ({ endpoint, key, name: endpoint.name })),
   );
   it.each(saisis)('$name dit en français chaque faute de $key', ({ endpoint, key }) => {
-    const wrong = [undefined, null, 1.5, true, {}, [], '', ' ', '\0', '\uD83D', 'x'.repeat(5000)];
+    const parts = [[1], ['a'], [null], [{}], [[1]]];
+    const wrong = [undefined, null, 1.5, true, {}, [], ...parts, '', ' ', '\0', '\uD83D', 'x'.repeat(5000)];
     const messages = wrong.flatMap((value) => {
       const issues = endpoint.input.safeParse({ [key]: value }).error?.issues ?? [];
       return issues.filter((issue) => issue.path[0] === key).map((issue) => issue.message);

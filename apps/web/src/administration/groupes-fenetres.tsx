@@ -10,7 +10,7 @@ import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { failureText } from '#core/api/failure-text.ts';
+import { failureSaid, type Said } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { Choice } from '#core/ui/choice.tsx';
@@ -18,6 +18,7 @@ import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
 import { confirm } from '#core/ui/confirm.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialog.tsx';
 import { notify } from '#core/ui/notice.tsx';
+import { SaidLines } from '#core/ui/said.tsx';
 import { Valider } from '#core/ui/valider.tsx';
 import classes from './groupes.module.css';
 import { detailDe, type Groupe } from './groupes-mots.ts';
@@ -87,12 +88,12 @@ function ChoixDUnePersonne({
   onClose,
 }: ChoixProps) {
   const [choisi, setChoisi] = useState<{ id: number; label: ChoiceLabel } | null>(null);
-  const [faute, setFaute] = useState<string | null>(null);
+  const [faute, setFaute] = useState<Said | null>(null);
   const [isSending, setSending] = useState(false);
 
   const valider = async () => {
     if (isSending) return;
-    if (choisi === null) return setFaute("L'utilisateur est obligatoire.");
+    if (choisi === null) return setFaute({ headline: "L'utilisateur est obligatoire." });
     if (question !== undefined && !(await confirm(question(choisi.label.label), { loses: true })))
       return notify('information', MESSAGES.suppressionAnnulee);
     setFaute(null);
@@ -101,7 +102,7 @@ function ChoixDUnePersonne({
       await envoyer(choisi.id);
     } catch (error) {
       setSending(false);
-      return setFaute(failureText(error, echec));
+      return setFaute(failureSaid(error, echec));
     }
     notify('succes', reussite);
     onClose();
@@ -125,9 +126,9 @@ function ChoixDUnePersonne({
           }}
         />
         {faute !== null && (
-          <p role="alert" className={classes.faute}>
-            {faute}
-          </p>
+          <div role="alert" className={classes.faute}>
+            <SaidLines said={faute} />
+          </div>
         )}
       </div>
       <DialogButtons>

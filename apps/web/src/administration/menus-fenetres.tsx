@@ -81,6 +81,12 @@ interface FenetreProps {
   onClose: () => void;
 }
 
+interface Told {
+  kind: NoticeKind;
+  message: string;
+  reason: string | undefined;
+}
+
 function Fenetre({
   title,
   page,
@@ -92,14 +98,14 @@ function Fenetre({
   refusedLine,
   onClose,
 }: FenetreProps) {
-  const [told, setTold] = useState<{ kind: NoticeKind; message: string } | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
   const [search, setSearch] = useState<ListSearch>({});
   const isRemoving = useRef(false);
   const say = useCallback(
-    (kind: NoticeKind, message: string) => {
+    (kind: NoticeKind, message: string, reason?: string) => {
       const isAlert = kind === 'erreur' && isRemoving.current && refusedLine !== undefined;
-      setTold({ kind, message: isAlert ? refusedLine : message });
-      if (isAlert) void alertBox(kind, message);
+      setTold({ kind, message: isAlert ? refusedLine : message, reason });
+      if (isAlert) void alertBox(kind, message, reason);
     },
     [refusedLine],
   );

@@ -3,7 +3,7 @@ import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#core/api/client.ts';
-import { failureText } from '#core/api/failure-text.ts';
+import { failureSaid, type Said } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { check, type Refused, refusalOf, sameValues } from '#core/crud/form-values.ts';
@@ -23,7 +23,7 @@ export function usePrivilegeForm(declaration: Declaration, focus: (name: string)
   /** Fields that were left, or all of them once Valider was pressed: their faults show. */
   const [left, setLeft] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Said | null>(null);
   const [isSending, setSending] = useState(false);
   /** Read at once, before React has shown anything: a double click sends once. */
   const busy = useRef(false);
@@ -53,8 +53,8 @@ export function usePrivilegeForm(declaration: Declaration, focus: (name: string)
     );
     const first = Object.keys(declaration.fields).find((name) => placed.some(([field]) => field === name));
     setRefused({ champs: Object.fromEntries(placed), values });
-    if (first === undefined) setFailure(failureText(error, declaration.failed));
-    else focus(first);
+    setFailure(failureSaid(error, declaration.failed));
+    if (first !== undefined) focus(first);
   };
 
   /** Whether the person means it, where something is taken away. */

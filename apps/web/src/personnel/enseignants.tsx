@@ -92,7 +92,11 @@ export const page = crudPage(
       added: MESSAGES.enseignantAjoute,
       changed: MESSAGES.enseignantModifie,
       removed: MESSAGES.ecoleElementSupprime,
-      failed: { added: MESSAGES.enseignantEchoue, changed: MESSAGES.enseignantEchoue },
+      failed: {
+        added: MESSAGES.enseignantEchoue,
+        changed: MESSAGES.enseignantEchoue,
+        removed: MESSAGES.ecoleSuppressionEchouee,
+      },
     },
     nameOf: (row) => `${row.prenoms} ${row.name}`,
     recordActions: UtilisateurBoutons,

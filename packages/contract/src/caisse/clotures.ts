@@ -5,7 +5,7 @@ import { endpoint, type Output, right } from '../core/endpoint.ts';
 import { type Fields, jourRequis, lignesFacultatives, montantRequis, schemas } from '../core/fields.ts';
 import { exportInput, listInput } from '../core/lists.ts';
 import { id, idIgnore, jour, stamps } from '../core/stamps.ts';
-import { MOYENS, origine } from './paiements.ts';
+import { ecoleId, MOYENS, origine } from './paiements.ts';
 
 const MENU = 'journalCaisse' satisfies ReferenceMenu;
 const scope = 'ecole';
@@ -84,14 +84,14 @@ export const CLORE_POUR_UN_AUTRE = { access: right(MENU, 'modification', { scope
 export const addCloture = endpoint('POST addCloture', {
   access: right(MENU, 'ajout', { scope }),
   input: z.object({
-    ecoleId: id,
+    ecoleId,
     caissierId: z.optional(z.nullable(id)),
     ...schemas(champsDeCloture),
     attendu: francs,
     creationUserId: idIgnore,
   }),
   output: z.array(z.object({ id })),
-  typed: Object.keys(champsDeCloture),
+  typed: ['ecoleId', ...Object.keys(champsDeCloture)],
   status: 201,
   source: 'addition',
 });

@@ -18,6 +18,7 @@ import {
 } from '../core/fields.ts';
 import { exportInput, listInput } from '../core/lists.ts';
 import { id, idIgnore, jour, modifDate, stamps } from '../core/stamps.ts';
+import { eleves } from '../eleves/eleves.ts';
 
 const scope = 'ecole';
 /** Taking a payment. */
@@ -61,6 +62,9 @@ export function fauteDeReference({
   return isMissing ? { reference: 'La référence est obligatoire, sauf en espèces.' } : {};
 }
 
+/** Whose drawer it is; a school that does not exist is said at its field. */
+export const { ecoleId } = schemas({ ecoleId: eleves.fields.ecoleId });
+
 const texte = z.nullable(z.string());
 const francs = z.int();
 const AFFECTATIONS_AU_PLUS = 200;
@@ -68,13 +72,14 @@ const TROP = `Les échéances réglées à la fois sont ${AFFECTATIONS_AU_PLUS} 
 const AFFECTATIONS = 'Les échéances reçoivent des montants entiers de francs.';
 const affectations = z
   .array(
-    z.object({
-      echeanceId: id,
-      montant: z.int({ error: AFFECTATIONS }).check(z.gte(1, { error: AFFECTATIONS })),
-    }),
-    {
-      error: AFFECTATIONS,
-    },
+    z.object(
+      {
+        echeanceId: z.int({ error: AFFECTATIONS }).check(z.positive({ error: AFFECTATIONS })),
+        montant: z.int({ error: AFFECTATIONS }).check(z.gte(1, { error: AFFECTATIONS })),
+      },
+      { error: AFFECTATIONS },
+    ),
+    { error: AFFECTATIONS },
   )
   .check(z.maxLength(AFFECTATIONS_AU_PLUS, { error: TROP }));
 
@@ -168,7 +173,7 @@ export type PaiementEntier = Output<typeof selectPaiementById>[number];
 export const addPaiement = endpoint('POST addPaiement', {
   access: right(MENU_ENCAISSER, 'ajout', { scope }),
   input: z.object({
-    ecoleId: id,
+    ecoleId,
     eleveId: id,
     ...schemas(champsDePaiement),
     affectations,
@@ -178,7 +183,13 @@ export const addPaiement = endpoint('POST addPaiement', {
     creationUserId: idIgnore,
   }),
   output: z.array(z.object({ id, numero: z.int(), sessionId: id })),
-  typed: [...Object.keys(champsDePaiement), 'affectations', 'montantConfirme', 'referenceConfirme'],
+  typed: [
+    'ecoleId',
+    ...Object.keys(champsDePaiement),
+    'affectations',
+    'montantConfirme',
+    'referenceConfirme',
+  ],
   status: 201,
   source: 'addition',
 });
@@ -208,9 +219,9 @@ export const annulerPaiement = endpoint('PUT annulerPaiement', {
 /** Gives what a pupil has in credit to lines that he owes, the oldest payments first. */
 export const affecterCredit = endpoint('POST affecterCredit', {
   access: right(MENU_ENCAISSER, 'ajout', { scope }),
-  input: z.object({ ecoleId: id, eleveId: id, affectations, creationUserId: idIgnore }),
+  input: z.object({ ecoleId, eleveId: id, affectations, creationUserId: idIgnore }),
   output: z.array(z.object({ id })),
-  typed: ['affectations'],
+  typed: ['ecoleId', 'affectations'],
   status: 201,
   source: 'addition',
 });

@@ -23,7 +23,7 @@ import { lot, lotRepris } from '../core/lots.ts';
 import { id, idIgnore, modifDate, stamps } from '../core/stamps.ts';
 import { TOUS_LES_MOIS } from '../scolarite/sessions.ts';
 import { NATURES } from './echeancier.ts';
-import { MENU_ELEVES, SEXES } from './eleves.ts';
+import { eleves, MENU_ELEVES, SEXES } from './eleves.ts';
 
 const scope = 'ecole';
 /** Lists of classes: enrolling many at once, promotion. */
@@ -57,7 +57,7 @@ function premierMois() {
 /** The services taken: ids of prestations that have a price for the class. */
 function prestationIds() {
   const error = 'Les prestations sont obligatoires : au moins une.';
-  const schema = z.array(id, { error }).check(
+  const schema = z.array(z.int({ error }).check(z.positive({ error })), { error }).check(
     z.minLength(1, { error }),
     z.maxLength(50, { error }),
     z.refine((ids) => new Set(ids).size === ids.length, {
@@ -99,7 +99,8 @@ export const champsDeModification = { ...champsChangeables, ecart: ecart() } sat
 
 const champs = schemas(champsDInscription);
 const { eleveId: _eleve, sessionId: _session, ...changeables } = champs;
-const typedDInscription = Object.keys(champs);
+/** Whose pupils they are; a school that does not exist is said at its field. */
+const { ecoleId } = schemas({ ecoleId: eleves.fields.ecoleId });
 
 /** A line of a schedule as it stands in the books. */
 export const ligneTenue = z.object({
@@ -201,9 +202,9 @@ export type InscriptionEntiere = Output<typeof selectInscriptionById>[number];
 /** Enrols a pupil and makes his schedule of the price sheet of today. */
 export const addInscription = endpoint('POST addInscription', {
   access: right(MENU_ELEVES, 'ajout', { scope }),
-  input: z.object({ ecoleId: id, ...champs, creationUserId: idIgnore }),
+  input: z.object({ ecoleId, ...champs, creationUserId: idIgnore }),
   output: added,
-  typed: typedDInscription,
+  typed: ['ecoleId', ...Object.keys(champs)],
   status: 201,
   source: 'addition',
 });
@@ -319,14 +320,18 @@ const nomDuLot = texteFacultatif('Nom', { nom: 'Le nom', max: 200 });
 export const addInscriptions = endpoint('POST addInscriptions', {
   access: right(MENU_CLASSES, 'ajout', { scope }),
   input: z.object({
-    ecoleId: id,
+    ecoleId,
     sessionId: champs.sessionId,
     dateInscription: champs.dateInscription,
     prestationIds: champs.prestationIds,
     lignes: z
-      .array(z.object({ eleveId: id, classeId: id }), {
-        error: 'Les élèves sont obligatoires : au moins un.',
-      })
+      .array(
+        z.object(
+          { eleveId: champs.eleveId, classeId: champs.classeId },
+          { error: 'Les lignes disent un élève et sa classe.' },
+        ),
+        { error: 'Les élèves sont obligatoires\u00A0: au moins un.' },
+      )
       .check(
         z.minLength(1, { error: 'Les élèves sont obligatoires : au moins un.' }),
         z.maxLength(INSCRIPTIONS_D_UN_COUP, {
@@ -338,7 +343,7 @@ export const addInscriptions = endpoint('POST addInscriptions', {
     creationUserId: idIgnore,
   }),
   output: z.array(z.object({ id, nombre: z.int() })),
-  typed: ['sessionId', 'dateInscription', 'prestationIds', 'lignes', 'origine'],
+  typed: ['ecoleId', 'sessionId', 'dateInscription', 'prestationIds', 'lignes', 'origine'],
   status: 201,
   source: 'addition',
 });

@@ -1,10 +1,24 @@
-/** What a person reads of a failure: the server's sentence; else the text the documents give; else the generic one (AMB-141). */
+/** What a person reads of a failure (AMB-140, AMB-171). */
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { ApiError } from './error.ts';
 
-export function failureText(error: unknown, fixed: string = MESSAGES.echec): string {
-  if (!(error instanceof ApiError)) return fixed;
-  // No answer came: what failed, then why, since the person can do something about it.
-  if (error.code === 'RESEAU' && fixed !== MESSAGES.echec) return `${fixed}. ${error.message}`;
-  return error.message;
+/** The server's sentence; `otherwise` where it gave none. */
+export function failureText(error: unknown, otherwise: string = MESSAGES.echec): string {
+  return error instanceof ApiError ? error.message : otherwise;
+}
+
+/** A failure in words: what failed, and under it why. Where the documents say nothing of what failed, why stands alone. */
+export interface Said {
+  readonly headline: string;
+  readonly reason?: string | undefined;
+}
+
+/**
+ * The documents' sentence as the headline, the server's under it; without one the server's alone.
+ * @param fixed the documents' sentence, 'La suppression a échoué'; undefined where they give none.
+ */
+export function failureSaid(error: unknown, fixed: string | undefined): Said {
+  const reason = failureText(error);
+  if (fixed === undefined) return { headline: reason };
+  return reason === MESSAGES.echec ? { headline: fixed } : { headline: fixed, reason };
 }

@@ -70,7 +70,7 @@ export interface Messages {
   added: string;
   changed: string;
   removed: string;
-  /** Said when the server gives no sentence of its own (AMB-141); default: the generic one. */
+  /** Where the documents give one: the headline of a failure, the server's sentence under it (AMB-171). */
   failed?: { added?: string; changed?: string; removed?: string };
 }
 

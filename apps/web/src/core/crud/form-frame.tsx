@@ -3,6 +3,8 @@ import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
+import type { Said } from '#core/api/failure-text.ts';
+import { SaidLines } from '#core/ui/said.tsx';
 import { Valider } from '#core/ui/valider.tsx';
 import classes from './crud-form.module.css';
 import { CrudLink, useRetour } from './crud-link.tsx';
@@ -17,7 +19,7 @@ export interface FormFrameProps {
   /** Something is missing: Valider looks closed. */
   isClosed: boolean;
   isSending: boolean;
-  failure: string | null;
+  failure: Said | null;
   /** Takes the failure away: it is a banner then. */
   onCloseFailure?: (() => void) | undefined;
   onSubmit: () => void;
@@ -47,7 +49,7 @@ export function FormFrame(props: FormFrameProps) {
       </fieldset>
       {failure !== null && (
         <div role="alert" className={classes.failure}>
-          <p>{failure}</p>
+          <SaidLines said={failure} />
           {onCloseFailure !== undefined && (
             <button
               type="button"

@@ -6,6 +6,7 @@ import type { Fields } from '@gestionscolaire/contract/core/fields.ts';
 import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#core/api/client.ts';
+import type { Said } from '#core/api/failure-text.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/notice.tsx';
 import {
@@ -21,7 +22,7 @@ import type { Faults, Messages, Refusals } from './crud-page.tsx';
 import { type Difference, differences, merge, type Side } from './differences.ts';
 import { formModel } from './form-model.ts';
 import { elsewhere, isNewer, type Refused, refusalOf, sameValues } from './form-values.ts';
-import { refusalText } from './refusals.ts';
+import { refusalSaid } from './refusals.ts';
 import type { Held, Slots } from './slots.ts';
 import { type SubmissionOptions, useSubmission } from './use-submission.ts';
 import type { AnyRow, Values } from './values.ts';
@@ -29,7 +30,7 @@ import type { AnyRow, Values } from './values.ts';
 export interface CrudFormOptions extends SubmissionOptions {
   fields: Fields;
   slots: Slots;
-  /** Said when the server gives no sentence of its own. */
+  /** Headline of a failure, the server's sentence under it. */
   failed: Messages['failed'];
   faults: Faults | undefined;
   /** What a new record has without anybody choosing it. */
@@ -62,7 +63,7 @@ export function useCrudForm({ record, focus, failed, refusals, ...options }: Cru
   });
   const [cautions, setCautions] = useState<Cautions>(NO_CAUTIONS);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Said | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const submission = useSubmission(options);
 
@@ -123,14 +124,14 @@ export function useCrudForm({ record, focus, failed, refusals, ...options }: Cru
     void save(mine, stored);
   };
 
-  const tell = (sentence: string) => {
-    if (refusals?.as === 'toast') notify('erreur', sentence);
-    else setFailure(sentence);
+  const tell = (said: Said) => {
+    if (refusals?.as === 'toast') notify('erreur', said.headline, said.reason);
+    else setFailure(said);
   };
 
   const onRefusal = (error: unknown, mine: Values, target: AnyRow | null) => {
-    const sentence = refusalText(error, target === null ? failed?.added : failed?.changed, refusals);
-    if (!(error instanceof ApiError)) return tell(sentence);
+    const fixed = target === null ? failed?.added : failed?.changed;
+    if (!(error instanceof ApiError)) return tell(refusalSaid(error, fixed, refusals));
     if (target !== null && error.code === 'INTROUVABLE') return onConflict(null, mine);
     if (error.code === 'PERIME' && error.actuel !== undefined) return onConflict(error.actuel, mine);
     const shown = model.shown(form.getValues(), base);
@@ -141,9 +142,9 @@ export function useCrudForm({ record, focus, failed, refusals, ...options }: Cru
     }
     setRefused({ champs: error.champs, values: form.getValues() });
     const others = elsewhere(error.champs, shown);
-    // A banner and a toast say it whatever the fields say; in the form they say it all, if they can.
-    if (first === undefined || others.length > 0 || refusals !== undefined)
-      tell([sentence, ...others.filter((other) => other !== error.message)].join(' '));
+    // A banner, a toast and the documents' sentence say it whatever the fields say; else these say it all, if they can.
+    if (first === undefined || others.length > 0 || refusals !== undefined || fixed !== undefined)
+      tell(refusalSaid(error, fixed, refusals, others));
     if (first !== undefined) focus(first, 'field');
   };
 

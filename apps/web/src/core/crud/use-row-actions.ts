@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError } from '#core/api/client.ts';
 import { useDroits } from '#core/api/droits.ts';
-import { failureText } from '#core/api/failure-text.ts';
+import { failureSaid } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { confirm } from '#core/ui/confirm.tsx';
@@ -45,7 +45,7 @@ export function useRowRights({ contract, removal, canRow }: CrudPage) {
 /** @param say how the outcome is told; default: a notice in the corner. */
 export function useRowActions(
   { contract, messages, removal, beforeRemoval, nameOf }: CrudPage,
-  say: (kind: NoticeKind, message: string) => void = notify,
+  say: (kind: NoticeKind, message: string, reason?: string) => void = notify,
 ) {
   const queryClient = useQueryClient();
   const { mutateAsync: sendRemove } = useWrite(removal.endpoint);
@@ -55,7 +55,8 @@ export function useRowActions(
   /** Says why; a row that somebody else removed or changed meanwhile is read again. True when it is gone. */
   const tell = useCallback(
     (error: unknown, fixed?: string) => {
-      say('erreur', failureText(error, fixed));
+      const { headline, reason } = failureSaid(error, fixed);
+      say('erreur', headline, reason);
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === 'INTROUVABLE' || code === 'PERIME') void queryClient.invalidateQueries();
       return code === 'INTROUVABLE';
@@ -67,13 +68,14 @@ export function useRowActions(
   const offerDisable = useCallback(
     async (row: AnyRow, refusal: ApiError) => {
       const question = `${refusal.message}\n\n${DESACTIVER}`;
-      const labels = { title: 'Suppression impossible', oui: 'Désactiver', non: 'Fermer' };
+      const title = messages.failed?.removed ?? 'Suppression impossible';
+      const labels = { title, oui: 'Désactiver', non: 'Fermer' };
       if (!(await confirm(question, labels))) return false;
       await sendDisable(stampOf(row, currentUserId()));
       say('succes', 'Désactivation effectuée');
       return true;
     },
-    [say, sendDisable],
+    [messages, say, sendDisable],
   );
 
   const remove = useCallback(
@@ -97,7 +99,9 @@ export function useRowActions(
         const canOffer =
           error instanceof ApiError && error.code === 'UTILISE' && removal.endpoint !== contract.disable;
         if (!canOffer) return tell(error, messages.failed?.removed);
-        return await offerDisable(row, error).catch((refusal: unknown) => tell(refusal));
+        return await offerDisable(row, error).catch((refusal: unknown) =>
+          tell(refusal, messages.failed?.removed),
+        );
       }
     },
     [beforeRemoval, contract, messages, nameOf, offerDisable, removal, say, sendRemove, tell],

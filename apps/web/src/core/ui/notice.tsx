@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX 
 import { type ReactNode, useEffect, useState } from 'react';
 import { ask } from './dialogs.ts';
 import classes from './notice.module.css';
+import { SaidLines } from './said.tsx';
 import { createStore } from './store.ts';
 
 export type NoticeKind = 'succes' | 'erreur' | 'attention' | 'information';
@@ -12,7 +13,7 @@ interface Notice {
   id: number;
   kind: NoticeKind;
   message: string;
-  more: ReactNode;
+  under: ReactNode;
 }
 
 /** Milliseconds a good news stays; bad news stays until it is closed. */
@@ -34,28 +35,35 @@ function close(id: number): void {
   notices.set((all) => all.filter((notice) => notice.id !== id));
 }
 
+const reasonOf = (under: ReactNode): string | undefined => (typeof under === 'string' ? under : undefined);
+
+/** Two failures of the same headline and different reasons are two notices. */
+const isSame = (notice: Notice, message: string, under: ReactNode): boolean =>
+  notice.message === message && reasonOf(notice.under) === reasonOf(under);
+
 /**
  * Shows a notice under its title (Succès, Erreur, Attention, Information) and returns how to take it away.
- * @param more what stands under the sentence, a link for instance: such a notice waits until it is closed.
+ * @param under what stands under the sentence: of a failure, the server's own; a link, for instance, with which it waits until it is closed.
  */
-export function notify(kind: NoticeKind, message: string, more: ReactNode = null): () => void {
+export function notify(kind: NoticeKind, message: string, under: ReactNode = null): () => void {
   lastId += 1;
   const id = lastId;
   // The same sentence twice is one notice, told anew.
   notices.set((all) =>
-    [...all.filter((other) => other.message !== message), { id, kind, message, more }].slice(-MOST),
+    [...all.filter((other) => !isSame(other, message, under)), { id, kind, message, under }].slice(-MOST),
   );
   return () => close(id);
 }
 
 /** Shows an alert and resolves when the person closes it. */
-export async function alertBox(kind: NoticeKind, message: string): Promise<void> {
-  await ask({ title: TITRES[kind], message, accept: BOUTONS.fermer });
+export async function alertBox(kind: NoticeKind, message: string, reason?: string): Promise<void> {
+  const told = reason === undefined ? message : `${message}\n${reason}`;
+  await ask({ title: TITRES[kind], message: told, accept: BOUTONS.fermer });
 }
 
-function NoticeCard({ notice: { id, kind, message, more } }: { notice: Notice }) {
+function NoticeCard({ notice: { id, kind, message, under } }: { notice: Notice }) {
   const [isHeld, setHeld] = useState(false);
-  const staysShortly = (kind === 'succes' || kind === 'information') && more === null && !isHeld;
+  const staysShortly = (kind === 'succes' || kind === 'information') && under === null && !isHeld;
   useEffect(() => {
     if (!staysShortly) return undefined;
     const timer = setTimeout(close, SHORT, id);
@@ -68,7 +76,7 @@ function NoticeCard({ notice: { id, kind, message, more } }: { notice: Notice })
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <NoticeLine kind={kind} message={message} more={more} onClose={() => close(id)} />
+      <NoticeLine kind={kind} message={message} under={under} onClose={() => close(id)} />
     </div>
   );
 }
@@ -76,20 +84,20 @@ function NoticeCard({ notice: { id, kind, message, more } }: { notice: Notice })
 interface NoticeLineProps {
   kind: NoticeKind;
   message: string;
-  more?: ReactNode;
+  under?: ReactNode;
   onClose: () => void;
 }
 
 /** A notice where it stands: a window over the page has its own, since the corner is out of reach behind it. */
-export function NoticeLine({ kind, message, more, onClose }: NoticeLineProps) {
+export function NoticeLine({ kind, message, under, onClose }: NoticeLineProps) {
   const Icon = ICONS[kind];
   return (
     <div className={classes.notice} data-kind={kind}>
       <Icon className={classes.icon} size={22} aria-hidden />
       <div className={classes.text}>
         <strong>{TITRES[kind]}</strong>
-        <p>{message}</p>
-        {more}
+          <SaidLines said={{ headline: message, reason: reasonOf(under) }} />
+          {reasonOf(under) === undefined ? under : null}
       </div>
       <button
         type="button"

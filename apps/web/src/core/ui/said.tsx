@@ -1,0 +1,13 @@
+/** A failure in words: the documents' sentence as its headline, and the server's under it (AMB-171). */
+import type { Said } from '../api/failure-text.ts';
+import classes from './said.module.css';
+
+export function SaidLines({ said: { headline, reason } }: { said: Said }) {
+  if (reason === undefined) return <p>{headline}</p>;
+  return (
+    <div className={classes.said}>
+      <p className={classes.headline}>{headline}</p>
+      <p>{reason}</p>
+    </div>
+  );
+}
