@@ -6,10 +6,12 @@ import type { Locator, Page } from '@playwright/test';
 import { testPrive as test } from './essai-prive.ts';
 import {
   adresse,
+  attendreEchec,
   couper,
   estAppel,
   expect,
   lignes,
+  SILENCE,
   saisie,
   supprimerAuSecondEssai,
   valider,
@@ -26,7 +28,6 @@ import {
 import { regarder } from './regarder.ts';
 
 const avis = (page: Page, texte: string): Locator => page.getByRole('status').getByText(texte);
-const erreur = (page: Page, texte: string): Locator => page.getByRole('alert').getByText(texte);
 /** The fault under a field. */
 const faute = (page: Page, label: string): Locator =>
   saisie(page, label)
@@ -198,19 +199,28 @@ test('[ENS-03] [ENS-04] [ENS-29] [MSG-72] modifier un enseignant, plus d’infor
   });
 });
 
-test('[MSG-73] ce que le serveur ne dit pas se dit par un avis : la création a échoué', async ({
+test('[MSG-73] [FID-11] tout échec du formulaire se dit par un avis : la création a échoué, et dessous pourquoi', async ({
   page,
   appel,
   fautes,
 }) => {
   const ecole = await ajouterEcole(appel);
   const { id } = await ajouterEnseignant(appel, ecole.id);
-  await couper(page, utilisateurs.update);
+  const remettre = await couper(page, utilisateurs.update);
   await page.goto(`/modifEnseignantEcole/${id}/${ecole.id}`);
   await saisie(page, 'Prénoms').fill('Fatou');
   await valider(page).click();
-  await expect(erreur(page, MESSAGES.enseignantEchoue)).toBeVisible();
+  await attendreEchec(page.getByRole('alert'), MESSAGES.enseignantEchoue, SILENCE);
   await expect(page).toHaveURL(adresse(`/modifEnseignantEcole/${id}/${ecole.id}`));
+  await page.getByRole('alert').getByRole('button', { name: 'Fermer' }).click();
+
+  await remettre();
+  const autre = await ajouterEnseignant(appel, ecole.id, { prenoms: 'Mariama' });
+  await saisie(page, 'Téléphone').fill(autre.telephone);
+  await valider(page).click();
+  const deja = `Ce téléphone est déjà celui de Mariama ${autre.name}.`;
+  await expect(faute(page, 'Téléphone')).toHaveText(deja);
+  await attendreEchec(page.getByRole('alert'), MESSAGES.enseignantEchoue, deja);
   await page.getByRole('button', { name: 'Annuler' }).click();
   fautes.length = 0;
 });
@@ -240,7 +250,11 @@ test('[MSG-83] [MSG-84] [MSG-85] [CONST-34] supprimer un enseignant le désactiv
   await supprimer(libre, 'Non');
   await expect(avis(page, MESSAGES.suppressionAnnulee)).toBeVisible();
   await supprimer(pris, 'Oui');
-  await expect(erreur(page, 'Cette personne enseigne la classe « CM2 A »')).toBeVisible();
+  await attendreEchec(
+    page.getByRole('alert'),
+    MESSAGES.ecoleSuppressionEchouee,
+    'Cette personne enseigne la classe « CM2 A »',
+  );
   await page.getByRole('alert').getByRole('button', { name: 'Fermer' }).click();
   // The refusal is a fault of the browser's log too.
   fautes.length = 0;

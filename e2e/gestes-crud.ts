@@ -168,6 +168,18 @@ export async function remplir(page: Page, champ: Champ, label: string, libelle: 
   if (champ.option !== undefined) await page.getByRole('option', { name: champ.option, exact: true }).click();
 }
 
+/** What a person reads when no answer comes. */
+export const SILENCE = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
+
+/** Expects the documents' sentence as the headline of a failure, and the server's under it (AMB-171), in `place` alone. */
+export async function attendreEchec(place: Locator, phrase: string, raison: string): Promise<void> {
+  const [titre, dessous] = [place.getByText(phrase, { exact: true }), place.getByText(raison)];
+  await expect(titre).toBeVisible();
+  await expect(dessous).toBeVisible();
+  const [haut, bas] = [await titre.boundingBox(), await dessous.boundingBox()];
+  expect(bas?.y ?? 0).toBeGreaterThanOrEqual((haut?.y ?? 0) + (haut?.height ?? 1) - 1);
+}
+
 /** The line to the server is cut for one call; gives back what mends it. */
 export async function couper(page: Page, endpoint: Endpoint): Promise<() => Promise<void>> {
   const motif = `**/api/${endpoint.name}**`;

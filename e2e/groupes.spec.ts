@@ -7,7 +7,17 @@ import {
   groupes,
 } from '@gestionscolaire/contract/administration/groupes.ts';
 import type { Locator, Page } from '@playwright/test';
-import { ajouter, estAppel, expect, libelleUnique, lignes, lire, test } from './gestes-crud.ts';
+import {
+  ajouter,
+  attendreEchec,
+  estAppel,
+  expect,
+  libelleUnique,
+  lignes,
+  lire,
+  SILENCE,
+  test,
+} from './gestes-crud.ts';
 import { ajouterUtilisateur, desactiverUtilisateur, membresDe, placer } from './gestes-utilisateurs.ts';
 import { parcoursCrud } from './parcours-crud.ts';
 import { regarder } from './regarder.ts';
@@ -111,7 +121,7 @@ test('[GROUPE-04] [GROUPE-09] [MSG-19] affecter une personne qui n’y est pas, 
   expect(await membresDe(appel, id)).toEqual([dedans.id, dehors.id].toSorted((a, b) => a - b));
 });
 
-test('[MSG-20] une affectation qui n’aboutit pas le dit dans la fenêtre, et peut se reprendre', async ({
+test('[MSG-20] [FID-11] une affectation qui n’aboutit pas le dit dans la fenêtre, et peut se reprendre', async ({
   page,
   appel,
   fautes,
@@ -125,7 +135,7 @@ test('[MSG-20] une affectation qui n’aboutit pas le dit dans la fenêtre, et p
   await fenetre.getByRole('option', { name: new RegExp(name) }).click();
   await page.route(`**/api/${addUserGroupe.path}`, (route) => route.abort());
   await fenetre.getByRole('button', { name: 'Valider' }).click();
-  await expect(fenetre.getByRole('alert')).toContainText("l'affectation n'a pas réussi");
+  await attendreEchec(fenetre.getByRole('alert'), "l'affectation n'a pas réussi", SILENCE);
   fautes.length = 0;
   await page.unroute(`**/api/${addUserGroupe.path}`);
   await fenetre.getByRole('button', { name: 'Valider' }).click();
@@ -265,7 +275,7 @@ test('[MSG-18] une suppression sans réponse dit ce qui a échoué', async ({ pa
   await page.route(`**/api/${groupes.disable.path}`, (route) => route.abort());
   await page.getByRole('button', { name: `Supprimer ${libelle}` }).click();
   await page.getByRole('button', { name: 'Oui' }).click();
-  await expect(page.getByRole('alert').getByText('La suppression a échoué')).toBeVisible();
+  await attendreEchec(page.getByRole('alert'), 'La suppression a échoué', SILENCE);
   fautes.length = 0;
 });
 

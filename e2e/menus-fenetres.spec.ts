@@ -2,7 +2,7 @@
 import { getFilsByPere } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
-import { couper, expect, test } from './gestes-crud.ts';
+import { attendreEchec, couper, expect, SILENCE, test } from './gestes-crud.ts';
 import { corpsDe, creerMenu, creerOnglet, ouvrirListe, ouvrirSousMenus } from './gestes-menus.ts';
 import { regarder } from './regarder.ts';
 
@@ -159,9 +159,9 @@ test("[MSG-33] [MSG-34] un onglet qui ne se supprime pas : une alerte, et l'éta
   await fenetre.getByRole('button', { name: /^Supprimer/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
   const alerte = page.getByRole('alertdialog', { name: 'Erreur' });
-  await expect(alerte).toContainText(/^.*Suppression non effectuée\. /);
+  await expect(alerte).toContainText(`Suppression non effectuée\n${SILENCE}`);
   await alerte.getByRole('button', { name: 'Fermer' }).click();
-  await expect(fenetre.getByRole('alert').getByText('suppression echec', { exact: true })).toBeVisible();
+  await attendreEchec(fenetre.getByRole('alert'), 'suppression echec', SILENCE);
   await fenetre.getByRole('alert').getByRole('button', { name: 'Fermer' }).click();
   await expect(fenetre.getByText('suppression echec')).toHaveCount(0);
   expect(fautes).toHaveLength(1);

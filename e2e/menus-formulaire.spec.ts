@@ -3,7 +3,17 @@ import { readFileSync } from 'node:fs';
 import { menus } from '@gestionscolaire/contract/administration/menus.ts';
 import { getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import type { Page } from '@playwright/test';
-import { couper, expect, libelleUnique, lignes, saisie, test, valider } from './gestes-crud.ts';
+import {
+  attendreEchec,
+  couper,
+  expect,
+  libelleUnique,
+  lignes,
+  SILENCE,
+  saisie,
+  test,
+  valider,
+} from './gestes-crud.ts';
 import { choisir, corpsDe, creerMenu, ouvrirListe, referenceUnique } from './gestes-menus.ts';
 
 /** A picture of the product itself. */
@@ -190,7 +200,7 @@ test('[MSG-08] [MSG-10] sans réponse du serveur, les phrases des documents, et 
   await saisie(page, 'Référence').fill(referenceUnique('coupe'));
   await remplirLeReste(page, libelleUnique());
   await valider(page).click();
-  await expect(page.locator('form [role=alert]')).toHaveText(/^L'ajout du menu a echoué\. /);
+  await attendreEchec(page.locator('form [role=alert]'), "L'ajout du menu a echoué", SILENCE);
   await expect(saisie(page, 'Libellé')).toHaveValue(libelleUnique());
   await page.getByRole('button', { name: 'Annuler' }).click();
   await expect(saisie(page, 'Libellé')).toHaveValue('');
@@ -200,7 +210,7 @@ test('[MSG-08] [MSG-10] sans réponse du serveur, les phrases des documents, et 
   await page.goto(`/updateMenu/${menu.id}`);
   await saisie(page, 'Libellé').fill(libelleUnique('après'));
   await saisie(page, 'Libellé').press('Control+Enter');
-  await expect(page.locator('form [role=alert]')).toHaveText(/^La modification a échoué\. /);
+  await attendreEchec(page.locator('form [role=alert]'), 'La modification a échoué', SILENCE);
   await page.getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('link', { name: 'Retour' }).click();
   await expect(page).toHaveURL(/\/menu\/listeMenu$/);

@@ -1,6 +1,15 @@
 /** The menu list (A§2): its columns, its six buttons, deleting a menu. */
 import { checkIfOngletExists, menus } from '@gestionscolaire/contract/administration/menus.ts';
-import { couper, estAppel, expect, libelleUnique, lignes, test } from './gestes-crud.ts';
+import {
+  attendreEchec,
+  couper,
+  estAppel,
+  expect,
+  libelleUnique,
+  lignes,
+  SILENCE,
+  test,
+} from './gestes-crud.ts';
 import { corpsDe, creerMenu, creerOnglet, ouvrirListe, ouvrirSousMenus } from './gestes-menus.ts';
 
 test('[MENU-04] la liste des menus veut une connexion, et /listeMenu y mène', async ({
@@ -108,7 +117,7 @@ test('[MENU-15] [MSG-12] un refus garde le menu et dit pourquoi ; sans réponse,
   const mend = await couper(page, menus.disable);
   await supprimer.click();
   await page.getByRole('button', { name: 'Oui' }).click();
-  await expect(page.getByText(/^La suppression du ménu a echoué\. /)).toBeVisible();
+  await attendreEchec(page.getByRole('alert'), 'La suppression du ménu a echoué', SILENCE);
   await mend();
   await expect(lignes(page)).toHaveCount(1);
 

@@ -1,6 +1,15 @@
 /** The tab forms (A§2, B§2): both lead back to the menu list. */
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
-import { couper, expect, libelleUnique, saisie, test, valider } from './gestes-crud.ts';
+import {
+  attendreEchec,
+  couper,
+  expect,
+  libelleUnique,
+  SILENCE,
+  saisie,
+  test,
+  valider,
+} from './gestes-crud.ts';
 import { choisir, corpsDe, creerMenu, creerOnglet, referenceUnique } from './gestes-menus.ts';
 
 test('[ONGLET-01] [ONGLET-05] ajouter : le titre le dit, le fil d’Ariane dit « Modification »', async ({
@@ -138,14 +147,14 @@ test('[MSG-14] [MSG-16] sans réponse du serveur, la phrase des documents est la
   await saisie(page, 'Adresse').fill('/pageAccueil');
   await choisir(page, 'Sous-menu', fils.libelle);
   await valider(page).click();
-  await expect(page.locator('form [role=alert]')).toHaveText(/^La création a echoué\. /);
+  await attendreEchec(page.locator('form [role=alert]'), 'La création a echoué', SILENCE);
   await page.getByRole('button', { name: 'Annuler' }).click();
 
   await couper(page, onglets.update);
   await page.goto(`/onglet/modifOnglet/${onglet.id}`);
   await saisie(page, 'libellé').fill(libelleUnique('après'));
   await valider(page).click();
-  await expect(page.locator('form [role=alert]')).toHaveText(/^La création a echoué\. /);
+  await attendreEchec(page.locator('form [role=alert]'), 'La création a echoué', SILENCE);
   await page.getByRole('button', { name: 'Annuler' }).click();
   expect(fautes).toHaveLength(2);
   fautes.length = 0;

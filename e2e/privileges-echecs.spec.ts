@@ -1,7 +1,7 @@
 /** What can go wrong in a privilege form: a refusal, a silence, a change of mind. */
 import { addPrivilege, deletePrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
 import type { Appel } from './essai.ts';
-import { couper, estAppel, expect, test, valider } from './gestes-crud.ts';
+import { attendreEchec, couper, estAppel, expect, SILENCE, test, valider } from './gestes-crud.ts';
 import { choisir, creerGroupe, creerMenu, creerOnglet } from './gestes-menus.ts';
 
 const LECTURE = 1;
@@ -49,7 +49,11 @@ test('quitter un formulaire commencé se confirme', async ({ page, appel }) => {
   await expect(page).toHaveURL(/\/menu\/listeMenu$/);
 });
 
-test('ce qui fut donné entre-temps se refuse au champ du mode', async ({ page, appel, fautes }) => {
+test('[FID-11] ce qui fut donné entre-temps se refuse au champ du mode, sous la phrase des documents', async ({
+  page,
+  appel,
+  fautes,
+}) => {
   const groupe = await creerGroupe(appel, 'groupe');
   const pere = await creerMenu(appel, 'père');
   await page.goto('/privileges/affectermenu');
@@ -62,6 +66,11 @@ test('ce qui fut donné entre-temps se refuse au champ du mode', async ({ page, 
   const mode = page.getByRole('combobox', { name: "Mode d'accès" });
   await expect(mode).toHaveAccessibleDescription("Ce groupe a déjà ce mode d'accès sur ce menu.");
   await expect(mode).toBeFocused();
+  await attendreEchec(
+    page.locator('form [role=alert]'),
+    "Le menu n'a pas été affecté",
+    "Ce groupe a déjà ce mode d'accès sur ce menu.",
+  );
   await expect(page).toHaveURL(/\/privileges\/affectermenu$/);
   await page.getByRole('button', { name: 'Annuler' }).click();
   expect(fautes).toHaveLength(1);
@@ -72,13 +81,13 @@ for (const { id, adresse, phrase, aRetirer } of [
   {
     id: 'MSG-22',
     adresse: '/privileges/affectermenu',
-    phrase: /^Le menu n'a pas été affecté\. /,
+    phrase: "Le menu n'a pas été affecté",
     aRetirer: false,
   },
   {
     id: 'MSG-26',
     adresse: '/privileges/retirermenu',
-    phrase: /^La suppression a échoué\. /,
+    phrase: 'La suppression a échoué',
     aRetirer: true,
   },
 ]) {
@@ -101,7 +110,7 @@ for (const { id, adresse, phrase, aRetirer } of [
     await choisir(page, "Mode d'accès", 'Lecture');
     await valider(page).click();
     if (aRetirer) await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
-    await expect(page.locator('form [role=alert]')).toHaveText(phrase);
+    await attendreEchec(page.locator('form [role=alert]'), phrase, SILENCE);
     await expect(page.getByRole('combobox', { name: 'Groupe' })).toHaveValue(groupe.libelle);
     expect(sent).toHaveLength(1);
     await page.getByRole('button', { name: 'Annuler' }).click();
@@ -126,7 +135,7 @@ test("[MSG-24] un onglet qui ne s'affecte pas garde le formulaire, avec la phras
   await choisir(page, 'Onglet', onglet.libelle);
   await choisir(page, "Mode d'accès", 'Lecture');
   await valider(page).click();
-  await expect(page.locator('form [role=alert]')).toHaveText(/^L'affectation de l'onglet a échoué\. /);
+  await attendreEchec(page.locator('form [role=alert]'), "L'affectation de l'onglet a échoué", SILENCE);
   await page.getByRole('button', { name: 'Annuler' }).click();
   expect(fautes).toHaveLength(1);
   fautes.length = 0;

@@ -6,7 +6,19 @@ import { prefectures } from '@gestionscolaire/contract/geographie/prefectures.ts
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
 import type { Page } from '@playwright/test';
-import { adresse, coupes, estAppel, expect, idDe, lignes, saisie, test, valider } from './gestes-crud.ts';
+import {
+  adresse,
+  attendreEchec,
+  coupes,
+  estAppel,
+  expect,
+  idDe,
+  lignes,
+  SILENCE,
+  saisie,
+  test,
+  valider,
+} from './gestes-crud.ts';
 import {
   ajouterUtilisateur,
   choisirLieu,
@@ -377,14 +389,14 @@ test('[MSG-28] [MSG-30] un ajout ou une modification sans réponse dit ce qui a 
       await remplirUtilisateur(page, { prenoms: 'Fatou', name: nomUnique(), telephone: telephoneUnique() });
     else await saisie(page, 'Prénoms').fill('Fatou');
     await valider(page).click();
-    await expect(page.locator('form').getByRole('alert')).toContainText('la création a échoué');
+    await attendreEchec(page.locator('form').getByRole('alert'), 'la création a échoué', SILENCE);
     await expect(page).toHaveURL(ecran);
     await page.getByRole('button', { name: 'Annuler' }).click();
   }
   fautes.length = 0;
 });
 
-test('un téléphone déjà pris est refusé à son champ, en disant de qui il est', async ({
+test('[FID-11] un téléphone déjà pris est refusé à son champ, sous « la création a échoué »', async ({
   page,
   appel,
   fautes,
@@ -397,6 +409,11 @@ test('un téléphone déjà pris est refusé à son champ, en disant de qui il e
     `Ce téléphone est déjà celui de Mariama ${autre.name}.`,
   );
   await expect(saisie(page, 'Téléphone')).toBeFocused();
+  await attendreEchec(
+    page.locator('form').getByRole('alert'),
+    'la création a échoué',
+    `Ce téléphone est déjà celui de Mariama ${autre.name}.`,
+  );
   expect(fautes).toHaveLength(1);
   fautes.length = 0;
   await page.getByRole('button', { name: 'Annuler' }).click();

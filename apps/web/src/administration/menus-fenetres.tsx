@@ -84,7 +84,7 @@ interface FenetreProps {
 interface Told {
   kind: NoticeKind;
   message: string;
-  reason: string | undefined;
+  under: string | undefined;
 }
 
 function Fenetre({
@@ -104,7 +104,7 @@ function Fenetre({
   const say = useCallback(
     (kind: NoticeKind, message: string, reason?: string) => {
       const isAlert = kind === 'erreur' && isRemoving.current && refusedLine !== undefined;
-      setTold({ kind, message: isAlert ? refusedLine : message, reason });
+      setTold({ kind, message: isAlert ? refusedLine : message, under: reason });
       if (isAlert) void alertBox(kind, message, reason);
     },
     [refusedLine],
