@@ -242,9 +242,10 @@ test('[MSG-78] [MSG-79] supprimer une retenue et une avance les désactive, et l
   await expect(ligneDuMois(page, 'Octobre').getByRole('cell').last()).toContainText(fg(SALAIRE));
 });
 
-test('au-delà du salaire de base, le formulaire le dit, demande la raison, et le mois le dit en mots', async ({
+test('[FID-12] au-delà du salaire de base, le formulaire le dit, une case le confirme, et le mois le dit en mots', async ({
   page,
   appel,
+  fautes,
 }) => {
   const { enseignant, session } = await preparer(appel);
   await ajouterRetenue(appel, { employeId: enseignant.id, sessionId: session.id, montant: 300_000 });
@@ -254,13 +255,24 @@ test('au-delà du salaire de base, le formulaire le dit, demande la raison, et l
   await expect(page.getByText(`${fg(0)} sur ${fg(SALAIRE)}`)).toBeVisible();
   await saisie(page, 'Montant').fill('750 000');
   await expect(page.getByText(`dépassent de ${fg(50_000)} le salaire de base`)).toBeVisible();
-  await valider(page).click({ force: true });
-  await expect(page.getByText('Écrivez ici pourquoi ce mois passe le salaire de base.')).toBeVisible();
-  await expect(saisie(page, 'Observations')).toBeFocused();
-  await saisie(page, 'Observations').fill('Opération de sa mère');
+  await expect(page.getByText('Vous pouvez en écrire la raison dans les observations.')).toBeVisible();
   await valider(page).click();
+  const caseACocher = page.getByRole('checkbox', { name: 'Ce mois passe le salaire de base, c’est voulu' });
+  await expect(caseACocher).toBeFocused();
+  await expect(page.getByText(/^Octobre \d{4}\s: .* pour un salaire de base de/)).toBeVisible();
+  await caseACocher.check();
+  // The reason may be written, before the box or after it.
+  await saisie(page, 'Observations').fill('Opération de sa mère');
+  await expect(caseACocher).toBeChecked();
+  await saisie(page, 'Observations').fill('');
+  const envoi = page.waitForRequest(estAppel(avances.create));
+  await valider(page).click();
+  expect((await envoi).postDataJSON()).toMatchObject({ montantConfirme: true, observations: null });
   await expect(page).toHaveURL(adresse(`/employeMois/${enseignant.id}`));
   await expect(ligneDuMois(page, 'Octobre')).toContainText(`Dépassé de ${fg(50_000)}`);
+  // The question came as a refusal.
+  expect(fautes).toHaveLength(1);
+  fautes.length = 0;
 });
 
 test('[RET-09] [AVANCE-09] ce que le serveur refuse se dit par un avis, et à son champ', async ({
@@ -268,23 +280,26 @@ test('[RET-09] [AVANCE-09] ce que le serveur refuse se dit par un avis, et à so
   appel,
   fautes,
 }) => {
-  const { enseignant, session } = await preparer(appel);
+  const { enseignant } = await preparer(appel);
   const cas = [
-    [`/ajoutEnseignantRetenue/${enseignant.id}`, '11'],
-    [`/ajoutEnseignantAvance/${enseignant.id}`, '12'],
+    [`/ajoutEnseignantRetenue/${enseignant.id}`, 1960],
+    [`/ajoutEnseignantAvance/${enseignant.id}`, 1970],
   ] as const;
-  for (const [ecran, moisId] of cas) {
+  for (const [ecran, annee] of cas) {
+    const libelle = `${annee}-${annee + 1}`;
+    const periode = { dateDebut: `${annee}-10-01`, dateFin: `${annee + 1}-06-30` };
+    const [added] = await appel(sessions.create, { libelle, ...periode });
     await page.goto(ecran);
-    await saisie(page, 'Mois').selectOption(moisId);
+    await saisie(page, 'Session').selectOption({ label: libelle });
+    await saisie(page, 'Mois').selectOption('11');
     if (ecran.includes('Retenue')) await saisie(page, 'Libellé').fill('Retard');
-    await saisie(page, 'Montant').fill('900 000');
-    await expect(page.getByText('Reste à payer pour')).toBeVisible();
-    // Somebody else takes from the same month meanwhile: this page does not know it.
-    const mouvement = { employeId: enseignant.id, sessionId: session.id };
-    await ajouterAvance(appel, { ...mouvement, moisId, montant: 200_000 });
+    await saisie(page, 'Montant').fill('9 000');
+    // Somebody else disables the session meanwhile: this page does not know it.
+    await appel(sessions.disable, { id: Number(added?.['id']), modifDate: null });
     await valider(page).click();
-    await expect(erreur(page, 'Écrivez-en la raison ici.')).toBeVisible();
-    await expect(saisie(page, 'Observations')).toBeFocused();
+    const phrase = "Cette session n'existe pas ou est désactivée.";
+    await expect(erreur(page, phrase)).toBeVisible();
+    await expect(saisie(page, 'Session')).toHaveAccessibleDescription(phrase);
     await expect(page).toHaveURL(ecran);
     await page.getByRole('button', { name: 'Annuler' }).click();
   }

@@ -1,4 +1,4 @@
-/** What is taken from a month may pass its base salary, with a reason. */
+/** What is taken from a month may pass its base salary, once it is confirmed (AMB-172). */
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { describe, expect, it } from 'vitest';
@@ -22,27 +22,32 @@ async function teacher() {
 }
 
 describe('retenues et avances d’un mois', () => {
-  it('jusqu’au salaire de base rien n’est demandé ; au-delà une raison, gardée dans les observations et au journal', async () => {
+  it('[FID-12] jusqu’au salaire de base rien n’est demandé ; au-delà une case, et la raison est facultative', async () => {
     const { server, withhold, advance } = await teacher();
     expect((await withhold({ montant: 400_000 })).status).toBe(201);
     expect((await advance({ montant: 600_000 })).status).toBe(201);
-    const passing = await advance({ montant: 1 });
-    expect([passing.status, passing.refus.code]).toEqual([422, 'SAISIE_INVALIDE']);
-    expect(passing.refus.champs?.['observations']?.replaceAll('\u00A0', ' ')).toBe(
-      "Octobre 2026 : 1 000 001 FG de retenues et d'avances, pour un salaire de base de 1 000 000 FG. Écrivez-en la raison ici.",
-    );
-    expect((await withhold({ montant: 1 })).refus.champs).toHaveProperty('observations');
+    // A written reason is no confirmation.
+    for (const more of [{}, { observations: 'Frais médicaux' }]) {
+      const passing = await advance({ montant: 1, ...more });
+      expect([passing.status, passing.refus.code]).toEqual([422, 'A_CONFIRMER']);
+      expect(passing.refus.champs?.['montant']?.replaceAll('\u00A0', ' ')).toBe(
+        "Octobre 2026 : 1 000 001 FG de retenues et d'avances, pour un salaire de base de 1 000 000 FG",
+      );
+    }
+    expect((await withhold({ montant: 1 })).refus.champs).toHaveProperty('montant');
     // Another month has a salary of its own.
     expect((await advance({ montant: 1, moisId: '11' })).status).toBe(201);
+    // The box alone is enough; the reason, where there is one, is kept.
+    expect((await withhold({ montant: 1, montantConfirme: true })).status).toBe(201);
     const reason = 'Frais médicaux de sa fille';
-    const { id } = firstOf((await advance({ montant: 1, observations: reason })).data);
+    const { id } = firstOf((await advance({ montant: 1, montantConfirme: true, observations: reason })).data);
     const [act] = (await server.rows('journal')).filter(
       ({ entite, entiteId }) => entite === 'avances_salaire' && entiteId === id,
     );
     expect(JSON.parse(String(act?.['changements']))).toMatchObject({ observations: [null, reason] });
   });
 
-  it('une modification compte sans elle-même, et demande la raison quand elle passe à son tour', async () => {
+  it('[FID-12] une modification compte sans elle-même, et se confirme quand elle passe à son tour', async () => {
     const { server, employeId, sessionId, advance } = await teacher();
     const { id } = firstOf((await advance({ montant: 900_000 })).data);
     const change = (more: Record<string, unknown>) =>
@@ -54,11 +59,11 @@ describe('retenues et avances d’un mois', () => {
         modifDate: null,
         ...more,
       });
-    expect((await change({ montant: 1_000_001 })).refus.champs).toHaveProperty('observations');
-    expect((await change({ montant: 1_000_000 })).status).toBe(200);
+    expect((await change({ montant: 1_000_001 })).refus.code).toBe('A_CONFIRMER');
+    expect((await change({ montant: 1_000_001, montantConfirme: true })).status).toBe(200);
   });
 
-  it('ce qui est désactivé ne compte pas, et ne revient pas sans raison', async () => {
+  it('[FID-12] ce qui est désactivé ne compte pas, et ne revient que confirmé', async () => {
     const { server, advance } = await teacher();
     const { id } = firstOf((await advance({ montant: 700_000 })).data);
     const { modifDate } = firstOf(
@@ -66,11 +71,13 @@ describe('retenues et avances d’un mois', () => {
     );
     expect((await advance({ montant: 400_000 })).status).toBe(201);
     const back = await server.admin.call(avances.enable, { id, modifUserId: 0, modifDate });
-    expect([back.status, back.refus.code]).toEqual([409, 'REGLE']);
-    expect(back.refus.error).toContain('Octobre 2026');
+    expect([back.status, back.refus.code]).toEqual([422, 'A_CONFIRMER']);
+    expect(back.refus.champs?.['montant']).toContain('Octobre 2026');
+    const confirmed = { id, modifUserId: 0, modifDate, montantConfirme: true };
+    expect((await server.admin.call(avances.enable, confirmed)).status).toBe(200);
   });
 
-  it('de deux envoyées au même instant qui passent ensemble le salaire, une seule se fait sans raison', async () => {
+  it('de deux envoyées au même instant qui passent ensemble le salaire, une seule se fait sans case', async () => {
     const { withhold, advance } = await teacher();
     for (const moisId of ['10', '11', '12', '01']) {
       const answers = await Promise.all([
@@ -88,17 +95,18 @@ describe('retenues et avances d’un mois', () => {
     expect((await server.admin.call(avances.create, values)).status).toBe(201);
   });
 
-  it('une observation qui était déjà là n’est pas la raison d’un montant qui grandit', async () => {
+  it('[FID-12] ce qui est confirmé ne se redemande pas tant que le montant ne grandit pas', async () => {
     const { server, withhold } = await teacher();
-    const { id } = firstOf((await withhold({ montant: 10, observations: 'Carnet perdu' })).data);
-    const row = firstOf((await server.admin.call(retenues.get, { id })).data);
-    const update = (more: object) => server.admin.call(retenues.update, { ...row, ...more, modifUserId: 0 });
-    expect((await update({ montant: 1_000_001 })).refus.champs).toHaveProperty('observations');
-    expect((await update({ montant: 1_000_001, observations: 'Remboursement convenu' })).status).toBe(200);
-    // Less of it, or another label: the reason that was given still holds.
-    const passed = firstOf((await server.admin.call(retenues.get, { id })).data);
-    const less = { ...passed, montant: 1_000_000, libelle: 'Remboursement', modifUserId: 0 };
-    expect((await server.admin.call(retenues.update, less)).status).toBe(200);
+    const { id } = firstOf((await withhold({ montant: 1_000_002, montantConfirme: true })).data);
+    const update = async (more: object) => {
+      const row = firstOf((await server.admin.call(retenues.get, { id })).data);
+      return server.admin.call(retenues.update, { ...row, ...more, modifUserId: 0 });
+    };
+    expect((await update({ montant: 1_000_001, libelle: 'Remboursement' })).status).toBe(200);
+    expect((await update({ montant: 1_000_002 })).refus.code).toBe('A_CONFIRMER');
+    // Another month's salary is another question.
+    await withhold({ montant: 1, moisId: '11' });
+    expect((await update({ moisId: '11' })).refus.code).toBe('A_CONFIRMER');
   });
 
   it('dans une école désactivée, rien de nouveau ne s’ajoute', async () => {

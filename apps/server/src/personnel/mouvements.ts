@@ -1,4 +1,4 @@
-/** What deductions and advances share: a teacher, a month that his session offers, and a reason once they pass his salary. */
+/** What deductions and advances share: a teacher, a month that his session offers, and a box to tick once they pass his salary (AMB-172). */
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/errors.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
 import { depasse, salaireDuMois } from '@gestionscolaire/contract/personnel/salaires.ts';
@@ -59,18 +59,16 @@ async function takenFrom(
   return rows[0]?.total ?? 0;
 }
 
-/** A note that was there already is no reason for an amount that grew, or that came to another month. */
-function hasReason(row: Row, before: Row | null, stays: boolean): boolean {
-  if (typeof row['observations'] !== 'string') return false;
-  const isOld = before?.['observations'] === row['observations'];
-  const isMore = !stays || Number(row['montant']) > Number(before?.['montant']);
-  return !(isOld && isMore);
+/** Whether more is taken from a month than before: what was confirmed once, or is less now, is not asked again. */
+function takesMore(row: Row, before: Row | null, stays: boolean): boolean {
+  if (before?.['estActif'] !== 1 || !stays) return true;
+  return Number(row['montant']) > Number(before['montant']);
 }
 
 /** Two movements sent at once are counted one after the other, under the teacher's lock. */
 const checkMouvement =
   (table: Table) =>
-  async (trx: Trx, row: Row, before: Row | null): Promise<void> => {
+  async (trx: Trx, row: Row, before: Row | null, isConfirmed: (field: string) => boolean): Promise<void> => {
     const mouvement: Mouvement = {
       ecoleId: Number(row['ecoleId']),
       employeId: Number(row['employeId']),
@@ -91,13 +89,12 @@ const checkMouvement =
     const total = taken + Number(row['montant']);
     const salaires = await readSalaires(trx, mouvement.ecoleId, mouvement.employeId);
     const base = salaireDuMois(salaires, moisCivil(session, mouvement.moisId));
-    if (base === null || !depasse(base, total) || hasReason(row, before, stays)) return;
+    if (base === null || !depasse(base, total) || isConfirmed('montant')) return;
+    if (!takesMore(row, before, stays)) return;
     const mois = `${libelleDuMois(mouvement.moisId)} ${anneeDuMois(session, mouvement.moisId)}`;
-    const passed = `${mois} : ${formaterMontant(total)} de retenues et d'avances, pour un salaire de base de ${formaterMontant(base)}.`;
-    // Nothing can be typed where it is put back.
-    if (before?.['estActif'] === 0)
-      refuse('REGLE', { phrase: `${passed} Ajoutez-en plutôt une nouvelle, avec sa raison.` });
-    refuseAt('observations', `${passed} Écrivez-en la raison ici.`);
+    const prises = `${formaterMontant(total)} de retenues et d'avances`;
+    const phrase = `${mois} : ${prises}, pour un salaire de base de ${formaterMontant(base)}`;
+    refuse('A_CONFIRMER', { champs: { montant: phrase } });
   };
 
 /** The first day of its session. */

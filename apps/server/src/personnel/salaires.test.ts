@@ -165,7 +165,7 @@ describe('mois d’un enseignant', () => {
       server.admin.call(endpoint, mouvement(employeId, sessionId, { libelleConfirme: true, ...more }));
     await take(retenues.create, { libelle: 'Absence', montant: 100_000 });
     await take(retenues.create, { libelle: 'Retard', montant: 50_000 });
-    await take(avances.create, { montant: 900_000, observations: 'Un deuil' });
+    await take(avances.create, { montant: 900_000, montantConfirme: true });
     const off = firstOf((await take(avances.create, { moisId: '01', montant: 5000 })).data)['id'];
     await server.admin.call(avances.disable, { id: off, modifUserId: 0, modifDate: null });
     const { mois, session, enseignant } = await pageOf();

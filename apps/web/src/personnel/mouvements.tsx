@@ -15,7 +15,6 @@ import {
 } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { queryClient } from '#core/api/query-client.ts';
 import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
 import {
@@ -115,7 +114,10 @@ export const champsDuMois = {
         : (sessionDe(queryClient.getQueryData(toutes.queryKey)?.data, value)?.libelle ?? asText(value)),
   }),
 };
-export const champsDuMontant = { montant: money(), observations: lines() };
+export const champsDuMontant = {
+  montant: money({ confirm: 'Ce mois passe le salaire de base, c’est voulu' }),
+  observations: lines(),
+};
 
 type Mouvement = { moisId: string; session: string; montant: number; observations: string | null };
 
@@ -128,8 +130,6 @@ export const COLONNES_DU_MONTANT = [
   { key: 'montant', title: 'Montant', isNumber: true, show: (row) => <Money amount={row.montant} /> },
   { key: 'observations', title: 'Observations' },
 ] as const satisfies readonly Column<Mouvement>[];
-
-const RAISON = 'Écrivez ici pourquoi ce mois passe le salaire de base.';
 
 interface Bilan {
   base: number | null;
@@ -159,17 +159,16 @@ function useBilan({ values, record }: Situation): { nom: string; bilan: Bilan | 
   return { nom, bilan: { base: ligne.salaireBase, pris, mois: moisEnToutesLettres(ligne) } };
 }
 
-/** Says whose month it is and what remains to be paid; beyond the base salary a reason is asked for, as the server does. */
-export function ResteAPayer({ values, record, onFaults }: LiveProps) {
+/** Says whose month it is and what remains to be paid; beyond the base salary it proposes to write why (AMB-172). */
+export function ResteAPayer({ values, record }: Situation) {
   const { nom, bilan } = useBilan({ values, record });
   const isPassed = bilan !== null && depasse(bilan.base, bilan.pris);
-  const isMissing = isPassed && asText(values['observations']).trim() === '';
-  useEffect(() => onFaults(isMissing ? { observations: RAISON } : {}), [isMissing, onFaults]);
+  const hasReason = asText(values['observations']).trim() !== '';
   return (
     <p role="status" className={classes['reste']} data-tone={isPassed ? 'caution' : undefined}>
       {nom !== '' && <strong>{nom}</strong>}
       {bilan !== null && phraseDe(bilan)}
-      {isMissing && ' Écrivez-en la raison dans les observations.'}
+      {isPassed && !hasReason && ' Vous pouvez en écrire la raison dans les observations.'}
     </p>
   );
 }

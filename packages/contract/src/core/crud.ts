@@ -41,6 +41,7 @@ interface CrudDefinition<
   L extends z.core.$ZodLooseShape,
   C extends readonly [string, ...string[]],
   W extends string = never,
+  Q extends string = never,
 > {
   /** Plural word of the entity: folder, file, table. */
   entity: string;
@@ -69,6 +70,11 @@ interface CrudDefinition<
    * list's own page shows, where it does not show all (0: the main menus).
    */
   within?: { readonly fields: readonly W[]; readonly page?: number };
+  /**
+   * Keys by which an add, a change and a putting back confirm a field beside the label (AMB-079): 'montantConfirme' where the
+   * amount may pass a limit.
+   */
+  confirmed?: readonly Q[];
   /** Keys a signed-in user without the privilege receives from the list (AMB-156); without it the list needs the privilege. */
   reduced?: readonly string[];
 }
@@ -87,6 +93,12 @@ function sentSchemas<F extends Fields>(fields: F): Sent<F> {
   const sent = ({ schema, isOmissible }: Field) => (isOmissible === true ? z.optional(schema) : schema);
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, sent(field)])) as Sent<F>;
 }
+
+/** Key of a request that confirms a field: 'montantConfirme'. */
+export const confirmationKey = (field: string): string => `${field}Confirme`;
+
+const confirmations = <Q extends string>(keys: readonly Q[]) =>
+  Object.fromEntries(keys.map((key) => [key, confirmation])) as Record<Q, typeof confirmation>;
 
 const oneId = z.object({ id });
 /** A list's input with the keys of its parents. */
@@ -117,16 +129,17 @@ export function crudContract<
   const C extends readonly [string, ...string[]],
   const K extends CrudCalls,
   const W extends string = never,
->(definition: CrudDefinition<F, L, C, W> & { calls: K }) {
+  const Q extends string = never,
+>(definition: CrudDefinition<F, L, C, W, Q> & { calls: K }) {
   const { calls, screen, fields, sortable, additions = [], scope = 'reseau', alsoRead = [] } = definition;
   const reading = right(screen, 'lecture', { scope, also: alsoRead });
   const { fields: within = [], page: shown } = definition.within ?? {};
   const access = (call: keyof CrudCalls, own: Access): Access => definition.access?.[call] ?? own;
   const own = schemas(fields);
   const sent = sentSchemas(fields);
-  const typed = [...Object.keys(fields), 'libelleConfirme'];
+  const confirmed = { libelleConfirme: confirmation, ...confirmations(definition.confirmed ?? []) };
+  const typed = [...Object.keys(fields), ...Object.keys(confirmed)];
   const row = z.object({ id, ...own, ...definition.read, ...stamps });
-  const confirmed = { libelleConfirme: confirmation };
   const source = (call: keyof CrudCalls) =>
     additions.includes(call) ? 'addition' : (definition.source ?? 'A§7');
   const stamp = z.object({ id, modifUserId: idIgnore, modifDate });
@@ -197,7 +210,7 @@ export function crudContract<
       access: access('enable', right(screen, 'suppression', { scope })),
       input: z.extend(stamp, confirmed),
       output: written,
-      typed: ['libelleConfirme'],
+      typed: Object.keys(confirmed),
       source: 'addition',
     }),
     export: endpoint(calls.export, {

@@ -35,6 +35,8 @@ export const avances = crudContract({
   read: { ...lecture, dateDemande: instant },
   sortable: ['moisId', 'session', 'montant', 'dateDemande'],
   within: { fields: ['employeId'] },
+  // A month that passes its base salary (AMB-172).
+  confirmed: ['montantConfirme'],
 });
 
 export type Avance = z.output<typeof avances.row>;

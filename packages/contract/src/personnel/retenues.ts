@@ -31,6 +31,8 @@ export const retenues = crudContract({
   read: lecture,
   sortable: ['moisId', 'session', 'libelle', 'montant'],
   within: { fields: ['employeId'] },
+  // A month that passes its base salary (AMB-172).
+  confirmed: ['montantConfirme'],
 });
 
 export type Retenue = z.output<typeof retenues.row>;

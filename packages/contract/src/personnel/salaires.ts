@@ -89,5 +89,5 @@ export function salaireDuMois(salaires: readonly Salaire[], mois: string): numbe
   return found?.montant ?? null;
 }
 
-/** Whether what is taken from a month passes its base salary: saving then asks for a reason. An unknown salary is never passed. */
+/** Whether what is taken from a month passes its base salary: saving then asks for a confirmation. An unknown salary is never passed. */
 export const depasse = (base: number | null, retenu: number): boolean => base !== null && retenu > base;

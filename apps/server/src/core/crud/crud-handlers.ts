@@ -3,7 +3,7 @@
  * its own in the place of one: `{ ...crudHandlers(pays, source), remove: … }`.
  */
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
-import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
+import { type CrudContract, confirmationKey } from '@gestionscolaire/contract/core/crud.ts';
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { refuse, refuseCles } from '@gestionscolaire/contract/core/errors.ts';
@@ -48,6 +48,9 @@ export interface CrudHandlers {
   enable: (input: Input, context: WriteContext) => Promise<Written>;
   export: (input: Input, context: ReadContext) => Promise<FileAnswer>;
 }
+
+/** Whether a request confirms a field (AMB-079, AMB-153). */
+const confirmedIn = (input: Input) => (field: string) => input[confirmationKey(field)] === true;
 
 /** The sentence of AMB-153 for a label that another active record under the same parent already has. */
 const LIBELLE_EN_DOUBLE = 'Un enregistrement porte déjà ce libellé';
@@ -120,7 +123,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     { db, caller }: Pick<WriteContext, 'db' | 'caller'>,
     row: Row,
     before: Row | null,
-    isConfirmed: boolean,
+    hasConfirmed: boolean,
   ): Promise<void> {
     if (!fields.includes('libelle')) return;
     const label = cle(String(row['libelle']));
@@ -129,7 +132,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       before?.['libelleCle'] === label &&
       schoolOf(before) === schoolOf(row) &&
       (scope === undefined || before[scope] === parent);
-    if (isConfirmed || isSame) return;
+    if (hasConfirmed || isSame) return;
     // Two persons adding the same name at once: the second is asked too.
     const family = `${table} ${source.school?.kind === 'self' ? null : schoolOf(row)} ${parent}`;
     await oneAtATime(db, `${family} ${label}`, { family });
@@ -174,6 +177,7 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     const id = Number(input['id']);
     const modifDate = (input['modifDate'] ?? null) as string | null;
     const from = estActif === 1 ? 0 : 1;
+    const isConfirmed = confirmedIn(input);
     const stamp = { now: context.now, userId: context.caller.userId };
     const before = await findRow(context.db, table, id);
     if (!isSeen(before, context.caller)) return refuse('INTROUVABLE');
@@ -182,8 +186,8 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     // Put back beside a namesake that came meanwhile: the same question as for an addition.
     if (estActif === 1 && before['estActif'] === 0) {
       await checkParents(context.db, before, null);
-      await source.check?.(context.db, { ...before, estActif: 1 }, before);
-      await checkLabel(context, before, null, input['libelleConfirme'] === true);
+      await source.check?.(context.db, { ...before, estActif: 1 }, before, isConfirmed);
+      await checkLabel(context, before, null, isConfirmed('libelle'));
     }
     const next = await updateRow(context.db, table, { id, modifDate, estActif: from }, { estActif }, stamp);
     if (next === undefined) return refuseStale(context, id, from);
@@ -214,11 +218,12 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     async create(input, context) {
       const { db, now, caller, record } = context;
       const values = ownValues(input);
+      const isConfirmed = confirmedIn(input);
       const own = await placed(db, storedOf(values), caller);
       await checkParents(db, own, null);
       const row = withKeys({ ...own, ...(await source.atCreation?.(db, own, now)) }, source.keyed);
-      await source.check?.(db, row, null);
-      await checkLabel(context, row, null, input['libelleConfirme'] === true);
+      await source.check?.(db, row, null, isConfirmed);
+      await checkLabel(context, row, null, isConfirmed('libelle'));
       const stamp = { now, userId: caller.userId };
       const id = await insertRow(db, table, row, stamp);
       await follow(db, id, null, { ...row, estActif: 1 });
@@ -237,11 +242,12 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       if (before?.['estActif'] !== 1 || before['modifDate'] !== modifDate) return refuseStale(context, id, 1);
       const old = await fieldsOf(context, before);
       const values = ownValues(input, old);
+      const isConfirmed = confirmedIn(input);
       refuseMoved(values, old);
       const row = withKeys(storedOf(values), source.keyed);
       await checkParents(db, { ...before, ...row }, before);
-      await source.check?.(db, { ...before, ...row }, before);
-      await checkLabel(context, { ...before, ...row }, before, input['libelleConfirme'] === true);
+      await source.check?.(db, { ...before, ...row }, before, isConfirmed);
+      await checkLabel(context, { ...before, ...row }, before, isConfirmed('libelle'));
       const stamp = { now, userId: caller.userId };
       const target = { id, modifDate, estActif: 1 } as const;
       const next = await updateRow(db, table, target, row, stamp);

@@ -123,9 +123,15 @@ export interface CrudSource extends ListSource {
   readonly referencedBy: readonly Reference[];
   /**
    * A rule between fields or over several rows: refuses a row as it is about to be stored active. `before`: as it was, null for a
-   * new one. Rules over several rows lock what they count.
+   * new one. Rules over several rows lock what they count. `isConfirmed`: whether the person confirmed a field
+   * (`montantConfirme`); what he has not is refused as A_CONFIRMER.
    */
-  readonly check?: (trx: Trx, row: Row, before: Row | null) => Promise<void>;
+  readonly check?: (
+    trx: Trx,
+    row: Row,
+    before: Row | null,
+    isConfirmed: (field: string) => boolean,
+  ) => Promise<void>;
   /** What is done before a record that nothing points at is deleted for good. */
   readonly beforeRemoval?: (trx: Trx, row: Row) => Promise<void>;
   /** Active rows that keep a record from being disabled, where disabling is how it is deleted. */

@@ -25,6 +25,12 @@ export function confirmCaution(cautions: Cautions, field: string, isConfirmed: b
   return caution === undefined ? cautions : { ...cautions, [field]: { ...caution, isConfirmed } };
 }
 
+/** All of them, as once every box is ticked. */
+export const confirmedAll = (cautions: Cautions): Cautions =>
+  Object.fromEntries(
+    Object.entries(cautions).map(([field, caution]) => [field, { ...caution, isConfirmed: true }]),
+  );
+
 /** Those that a change of the form leaves standing. */
 export function keptCautions(cautions: Cautions, isKept: (field: string) => boolean): Cautions {
   const kept = Object.entries(cautions).filter(([field]) => isKept(field));

@@ -209,9 +209,10 @@ export function useCrudForm({ record, focus, failed, refusals, ...options }: Cru
       for (const key of Object.keys(after)) {
         if (key === name || after[key] !== before[key]) form.setFieldValue(key, after[key]);
       }
-      // What was confirmed is no longer what would be sent; a field's own caution speaks of that field alone.
+      // What was confirmed is no longer what would be sent; a field's own caution speaks of that field alone, a note of none.
+      const isNote = slots[name]?.kind === 'lines';
       setCautions((all) =>
-        keptCautions(all, (field) => field !== name && slots[field]?.caution !== undefined),
+        keptCautions(all, (field) => field !== name && (isNote || slots[field]?.caution !== undefined)),
       );
     },
     leave: (name: string) => {

@@ -9,26 +9,33 @@ import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { confirm } from '#core/ui/confirm.tsx';
 import { type NoticeKind, notify } from '#core/ui/notice.tsx';
+import { cautionsOf, confirmations, confirmedAll } from './cautions.ts';
 import { type AnyRow, type CrudPage, stampOf } from './crud-page.tsx';
 import type { RowRights } from './row-actions.tsx';
+import type { Values } from './values.ts';
 
 const DESACTIVER =
   'Vous pouvez le désactiver\u00A0: il quitte les listes et les choix, ce qui y renvoie reste en place, et il peut être réactivé.';
 
-type EnableInput = ReturnType<typeof stampOf> & { libelleConfirme?: boolean };
-
-/** Puts a record back; a namesake that came meanwhile is a question first (AMB-153). Undefined when the person declines. */
+/**
+ * Puts a record back; what is to be confirmed is a question first: a namesake that came meanwhile (AMB-153), a month that
+ * passes the base salary (AMB-172). Undefined when the person declines.
+ */
 export async function enableRow<T>(
-  send: (input: EnableInput) => Promise<T>,
+  send: (input: Values) => Promise<T>,
   row: AnyRow,
+  confirmed: Values = {},
 ): Promise<T | undefined> {
   try {
-    return await send(stampOf(row, currentUserId()));
+    return await send({ ...stampOf(row, currentUserId()), ...confirmed });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'A_CONFIRMER') throw error;
-    const caution = error.champs['libelle'] ?? error.message;
-    const isWanted = await confirm(`${caution}. Le réactiver quand même\u00A0?`);
-    return isWanted ? send({ ...stampOf(row, currentUserId()), libelleConfirme: true }) : undefined;
+    const told = confirmations(confirmedAll(cautionsOf(error.champs)));
+    // Nothing that was not confirmed yet: asking again would never end.
+    if (Object.keys(told).every((key) => key in confirmed)) throw error;
+    const sentences = Object.values(error.champs).join('. ');
+    const isWanted = await confirm(`${sentences}. Le réactiver quand même\u00A0?`);
+    return isWanted ? enableRow(send, row, { ...confirmed, ...told }) : undefined;
   }
 }
 
