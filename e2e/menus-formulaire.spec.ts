@@ -222,7 +222,7 @@ for (const [quoi, chemin] of [
   ['d’un menu', '/menu/AddMenu'],
   ['d’un onglet', '/onglet/addOnglet'],
 ] as const) {
-  test(`l’adresse ${quoi} : les listes du produit sont proposées ; une qu’aucun écran n’a se dit, sans refus`, async ({
+  test(`[FID-10] l’adresse ${quoi} : les listes du produit sont proposées ; une qu’aucun écran n’a se refuse à son champ`, async ({
     page,
   }) => {
     await page.goto(chemin);
@@ -240,12 +240,20 @@ for (const [quoi, chemin] of [
       '/$',
     ])
       expect(adresses).not.toContain(formulaire);
-    const inconnue = page.getByText("Aucun écran du produit n'a cette adresse.");
+    const inconnue = page.getByText("L'adresse est celle d'un écran du produit");
     await champ.fill('/listPay');
+    await champ.blur();
     await expect(inconnue).toBeVisible();
-    await expect(champ).not.toHaveAttribute('aria-invalid', 'true');
-    for (const connue of ['/listPays', '/listPays?taille=50', '/modifPays/3', '/eleve']) {
+    await expect(champ).toHaveAttribute('aria-invalid', 'true');
+    for (const connue of [
+      '/listPays',
+      '/listPays?taille=50',
+      '/modifPays/3',
+      'eleve',
+      'https://exemple.org',
+    ]) {
       await champ.fill(connue);
+      await champ.blur();
       await expect(inconnue).toHaveCount(0);
     }
     for (const [label, indice] of [

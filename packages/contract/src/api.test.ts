@@ -505,8 +505,8 @@ SHARED-40 | GET getImage/:file | file | read public`
 
 /** Keys of a form or of an update that a documented call leaves out. */
 const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
-  // creationUserId stands in its place (AMB-062).
-  menus: ['modifUserId'],
+  menus: ['image'],
+  onglets: ['image'],
   modes_acces: ['ajout', 'modification', 'suppression'],
   utilisateurs: ['indicatifTel', 'telephone1', 'telephone2', 'observations', 'photo'],
   ecoles: ['logo', 'moisNonFactures'],
@@ -551,9 +551,8 @@ const VALEURS = [
   '224',
   1,
   null,
-  '/labe',
+  '/listPays',
   'Prive',
-  'menu.png',
   '2026-10-01',
   '10',
   '',

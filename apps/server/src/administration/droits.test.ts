@@ -106,7 +106,7 @@ describe('droits', () => {
           descriptions: null,
           typeOnglet: 'Prive',
           ordre: 1,
-          url: '/x',
+          url: '/listPays',
           image: '',
         };
         const menuId = ids.get('devises') ?? 0;

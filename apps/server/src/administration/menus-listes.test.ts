@@ -12,7 +12,7 @@ describe('la liste des menus, par menu père', () => {
   let pere: number;
 
   const add = async (reference: string, libelle: string, menuPereId: number, ordre: number) => {
-    const fields = { reference, libelle, url: '/essai', descriptions: null, menuPereId, ordre };
+    const fields = { reference, libelle, url: '/listPays', descriptions: null, menuPereId, ordre };
     const whole = { ...fields, typeMenu: 'Prive', image: 'menu.png', creationUserId: 0 };
     return Number(firstOf((await admin.call(menus.create, whole)).data)['id']);
   };
@@ -23,7 +23,7 @@ describe('la liste des menus, par menu père', () => {
       descriptions: null,
       typeOnglet: 'Prive',
       ordre: 1,
-      url: '/essai',
+      url: '/listPays',
       menuId,
       image: '',
       creationUserId: 0,

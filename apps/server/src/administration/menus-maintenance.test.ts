@@ -11,6 +11,7 @@ import {
   menus,
 } from '@gestionscolaire/contract/administration/menus.ts';
 import { getOngletByUserReference, onglets } from '@gestionscolaire/contract/administration/onglets.ts';
+import { estAdresseDEcran } from '@gestionscolaire/contract/adresses.ts';
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check-crud.ts';
@@ -26,7 +27,7 @@ const reference = () => {
 const menu = (libelle: string) => ({
   ...reference(),
   libelle,
-  url: '/essai',
+  url: '/listPays',
   descriptions: null,
   menuPereId: 1,
   ordre: 7,
@@ -39,7 +40,7 @@ const onglet = (libelle: string, menuId: number) => ({
   descriptions: null,
   typeOnglet: 'Prive',
   ordre: 3,
-  url: '/essai',
+  url: '/listPays',
   menuId,
   image: '',
 });
@@ -122,6 +123,36 @@ describe('menus et onglets', () => {
     expect(Object.keys(inconnu.refus.champs ?? {})).toEqual(['menuPereId']);
     const surPrincipal = await admin.call(onglets.create, { ...onglet('Mal placé', 1), creationUserId: 0 });
     expect(Object.keys(surPrincipal.refus.champs ?? {})).toEqual(['menuId']);
+  });
+
+  it('[FID-10] l’adresse d’un menu ou d’un onglet prend sa barre, mène à un site, et se refuse si aucun écran ne l’a', async () => {
+    const page = await addMenu();
+    const keptBy = async (url: string) => {
+      const un = await addMenu({ url });
+      const tab = await addOnglet(page.id, { url });
+      const rows = [...(await server.rows('menus')), ...(await server.rows('onglets'))];
+      return rows.filter(({ reference: ref }) => ref === un.reference || ref === tab.reference);
+    };
+    for (const [url, kept] of [
+      ['listeEcole', '/listeEcole'],
+      ['https://exemple.org/a', 'https://exemple.org/a'],
+    ] as const)
+      expect((await keptBy(url)).map((row) => row['url'])).toEqual([kept, kept]);
+    for (const url of ['/nimporte', 'nimporte', '//exemple.org', 'javascript:alert(1)']) {
+      for (const sent of [
+        await admin.call(menus.create, { ...menu('Perdu'), url }),
+        await admin.call(onglets.create, { ...onglet('Perdu', page.id), url }),
+        await admin.call(menus.update, { ...page, ...stamp, url }),
+      ])
+        expect([url, sent.status, Object.keys(sent.refus.champs ?? {})]).toEqual([url, 422, ['url']]);
+    }
+  });
+
+  it('[FID-10] tout menu et tout onglet que le produit installe mène à un de ses écrans', async () => {
+    const fresh = await ownServer();
+    const rows = [...(await fresh.rows('menus')), ...(await fresh.rows('onglets'))];
+    expect(rows.length).toBeGreaterThan(25);
+    expect(rows.filter(({ url }) => !estAdresseDEcran(String(url)))).toEqual([]);
   });
 
   it('un sous-menu qui a des onglets ne devient pas un menu principal', async () => {

@@ -83,7 +83,7 @@ describe('l’image d’un menu ou d’un onglet', () => {
     descriptions: null,
     typeOnglet: 'Prive',
     ordre: 3,
-    url: '/essai',
+    url: '/listPays',
     menuId: 2,
     image,
     creationUserId: 0,
@@ -121,7 +121,6 @@ describe('l’image d’un menu ou d’un onglet', () => {
 
   it.each([
     ['envoyée par un autre', (server: TestServer) => sentBy(server, server.admin)],
-    ['que personne n’a envoyée', () => Promise.resolve('absente.png')],
     [
       'qui est la photo de quelqu’un, même envoyée par soi',
       async (server: TestServer, person: Person) => {
@@ -138,6 +137,36 @@ describe('l’image d’un menu ou d’un onglet', () => {
     expect([status, refus.champs]).toEqual([422, { image: INDISPONIBLE }]);
     expect((await shown(server, file)).statusCode).toBe(404);
   });
+
+  it.each(['absente.png', 'pays.gif', 'C:\\images\\pays.png', ''])(
+    '[FID-03] un nom qui n’est pas un fichier du produit (« %s ») est ignoré : l’icône reste, et le reste s’enregistre',
+    async (inconnue) => {
+      const server = await ownServer();
+      const imageOf = async (table: 'menus' | 'onglets', id: unknown) =>
+        (await server.rows(table)).find((row) => row['id'] === id);
+      for (const { contract, table, fields, aucune } of [
+        { contract: menus, table: 'menus', fields: menuAvec(inconnue), aucune: 'menu.png' },
+        { contract: onglets, table: 'onglets', fields: onglet(inconnue), aucune: '' },
+      ] as const) {
+        const made = await server.admin.call(contract.create, fields);
+        expect(made.status).toBe(201);
+        const id = made.data[0]?.id;
+        expect(await imageOf(table, id)).toMatchObject({ image: aucune });
+        // A chosen image stays when another call says a name of its own, or none.
+        const file = await sentBy(server, server.admin);
+        const change = async (more: object) => {
+          const modifDate = (await imageOf(table, id))?.['modifDate'] ?? null;
+          const { image: _image, creationUserId: _personne, ...rest } = fields;
+          return server.admin.call(contract.update, { ...rest, id, modifDate, ...more });
+        };
+        expect((await change({ image: file })).status).toBe(200);
+        if (inconnue !== aucune) expect((await change({ image: inconnue, ordre: 8 })).status).toBe(200);
+        expect((await change({ ordre: 9 })).status).toBe(200);
+        expect(await imageOf(table, id)).toMatchObject({ image: file, ordre: 9 });
+        expect((await shown(server, file)).statusCode).toBe(200);
+      }
+    },
+  );
 
   it('déjà publique, se reprend ; elle reste tant qu’un menu la montre, et s’en va avec le dernier', async () => {
     const server = await ownServer();

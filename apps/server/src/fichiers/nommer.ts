@@ -17,12 +17,14 @@ interface Colonne {
   readonly column: string;
   /** Shown to everybody, signed in or not; else to the school of the record (`ecoleId`), to the network and its sender. */
   readonly isPublic: boolean;
+  /** What stands for no file, where a name that is no file is ignored instead of refused (AMB-047, AMB-048). */
+  readonly aucun?: string;
 }
 
 /** Every column that holds the name of a file. */
 const COLONNES: readonly Colonne[] = [
-  { table: 'menus', column: 'image', isPublic: true },
-  { table: 'onglets', column: 'image', isPublic: true },
+  { table: 'menus', column: 'image', isPublic: true, aucun: IMAGE_PAR_DEFAUT },
+  { table: 'onglets', column: 'image', isPublic: true, aucun: '' },
   { table: 'ecoles', column: 'logo', isPublic: true },
   { table: 'utilisateurs', column: 'photo', isPublic: false },
   { table: 'eleves', column: 'photo', isPublic: false },
@@ -34,26 +36,56 @@ type Context = Pick<WriteContext, 'db' | 'caller' | 'now'>;
 
 /** The operations of a look-alike whose records name files: what they name follows, in their own transaction. */
 export function namingFiles(table: string, handlers: CrudHandlers): CrudHandlers {
-  const following =
-    <W extends 'update' | 'remove'>(write: W): CrudHandlers[W] =>
-    async (input, context) => {
-      const id = Number(input['id']);
-      const before = await findRow(context.db, table, id);
-      const made = await handlers[write](input, context);
-      await followFiles(context, table, id, before);
-      return made;
-    };
+  /** Makes a change, then follows what the record named before it and names after it. */
+  async function following<T>(
+    id: number,
+    context: WriteContext,
+    change: (before?: Row) => Promise<T>,
+  ): Promise<T> {
+    const before = await findRow(context.db, table, id);
+    const made = await change(before);
+    await followFiles(context, table, id, before);
+    return made;
+  }
   return {
     ...handlers,
     async create(input, context) {
-      const made = await handlers.create(input, context);
+      const made = await handlers.create(await withoutUnknown(context.db, table, input), context);
       for (const { id } of made) await followFiles(context, table, id);
       return made;
     },
-    update: following('update'),
-    remove: following('remove'),
+    update: (input, context) =>
+      following(Number(input['id']), context, async (before) =>
+        handlers.update(await withoutUnknown(context.db, table, input, before), context),
+      ),
+    remove: (input, context) =>
+      following(Number(input['id']), context, () => handlers.remove(input, context)),
   };
 }
+
+/**
+ * What a form sends, without the names that are no file where these are ignored: the record keeps what it has, a new one begins
+ * without. 'pays.png' of a menu is such a name, and so is none at all.
+ */
+async function withoutUnknown(
+  db: Trx,
+  table: string,
+  input: Record<string, unknown>,
+  before?: Row,
+): Promise<Record<string, unknown>> {
+  const kept = { ...input };
+  for (const { table: of, column, aucun } of COLONNES) {
+    if (of !== table || aucun === undefined || kept[column] === aucun) continue;
+    const isFile = typeof kept[column] === 'string' && (await isKnown(db, kept[column]));
+    if (!isFile) kept[column] = before?.[column] ?? aucun;
+  }
+  return kept;
+}
+
+const isKnown = async (db: Trx, name: string): Promise<boolean> => {
+  const known = db.selectFrom('fichiers').select('nom').where('nom', '=', name).where('estActif', '=', 1);
+  return (await known.executeTakeFirst()) !== undefined;
+};
 
 /**
  * After a record was written: takes the files that it names now and lets go of those it named `before`.
@@ -71,11 +103,9 @@ export async function followFiles(context: Context, table: string, id: number, b
   }
 }
 
-/** undefined: no file; only a menu has a name that stands for none. */
-const nameIn = (value: Value | undefined, { table }: Colonne): string | undefined =>
-  typeof value === 'string' && value !== '' && !(table === 'menus' && value === IMAGE_PAR_DEFAUT)
-    ? value
-    : undefined;
+/** undefined: no file. */
+const nameIn = (value: Value | undefined, { aucun = '' }: Colonne): string | undefined =>
+  typeof value === 'string' && value !== '' && value !== aucun ? value : undefined;
 
 type Place = { estPublic: 1 } | { ecoleId: number | null };
 

@@ -94,7 +94,7 @@ export async function createTab(
     descriptions: null,
     typeOnglet,
     ordre: 1,
-    url: '/detail',
+    url: '/listPays',
     image: '',
     creationUserId: 0,
   });

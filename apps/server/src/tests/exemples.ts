@@ -89,7 +89,7 @@ const CONNUS: Values = {
   referenceMenu: 'pays',
   tailles: { devises: 25 },
   libelleConfirme: true,
-  url: '/essai',
+  url: '/listPays',
   email: null,
   name: 'Camara',
   nom: 'Camara',

@@ -73,7 +73,7 @@ export function menuAvec(image: string) {
   return {
     reference: `image-${made}`,
     libelle: `Menu ${made}`,
-    url: '/essai',
+    url: '/listPays',
     descriptions: null,
     menuPereId: 1,
     ordre: 7,

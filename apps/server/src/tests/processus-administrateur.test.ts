@@ -68,7 +68,7 @@ it('rend tous les droits sur les menus et les onglets, quand plus personne ne le
     'id'
   ];
   const onglet = { reference: 'cours', libelle: 'Cours', descriptions: null, typeOnglet: 'Prive', image: '' };
-  const place = { menuId, ordre: 1, url: '/detail', creationUserId: 0 };
+  const place = { menuId, ordre: 1, url: '/listPays', creationUserId: 0 };
   expect((await ici.serveur.appeler('POST addOnglet', { ...onglet, ...place }, token)).status).toBe(201);
   const actifs = async () =>
     (await lignes(ici.store.config, 'privileges'))

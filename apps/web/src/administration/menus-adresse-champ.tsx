@@ -9,7 +9,6 @@ const Ecrans = lazy(() => import('./menus-adresse.tsx').then((module) => ({ defa
 
 function Adresse({ id, label, required, disabled, value, error, hint, onChange, onBlur }: ControlProps) {
   const ecrans = `${id}-ecrans`;
-  const text = asText(value);
   return (
     <div>
       <TextInput
@@ -17,11 +16,11 @@ function Adresse({ id, label, required, disabled, value, error, hint, onChange, 
         description={hint}
         list={ecrans}
         autoComplete="off"
-        value={text}
+        value={asText(value)}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <Suspense fallback={null}>
-        <Ecrans id={ecrans} adresse={error === undefined ? text : ''} />
+        <Ecrans id={ecrans} />
       </Suspense>
     </div>
   );

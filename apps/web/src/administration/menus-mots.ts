@@ -8,5 +8,5 @@ export const INDICES = {
   reference: "Un mot sans espace, qui n'est qu'à lui, par exemple bulletins. Il ne change plus ensuite.",
   ordre: 'Sa place parmi ses voisins\u00A0: le plus petit vient en premier.',
   acces: 'Privé\u00A0: il faut un privilège pour le voir. Public\u00A0: toute personne connectée le voit.',
-  adresse: "L'écran que sa tuile ouvre, par exemple /listPays.",
+  adresse: "L'écran que sa tuile ouvre, par exemple /listPays, ou un site, par exemple https://exemple.org.",
 } as const;

@@ -1,8 +1,8 @@
 /** Fields of menus and tabs that no other entity has. */
 import * as z from 'zod/mini';
-import { aDesCaracteresInterdits, cle } from '../core/cle.ts';
-import { texteRequis } from '../core/fields.ts';
-import { NOM_D_IMAGE } from '../fichiers/fichiers.ts';
+import { adresseDeTuile, estAdresseDEcran, estAdresseDeSite } from '../adresses.ts';
+import { aDesCaracteresInterdits, cle, longueur, nettoyer } from '../core/cle.ts';
+import { omissible, texteRequis } from '../core/fields.ts';
 import { MENU_PRINCIPAL } from './references.ts';
 
 /** Public: seen and read by everyone signed in; Prive: a privilege is needed (AMB-017). */
@@ -29,14 +29,16 @@ export const reference = z.string().check(
   z.refine((text) => !aDesCaracteresInterdits(text)),
 );
 
-/** The address of a screen of the product: its tile leads there and nowhere else. */
+/** Where a tile leads: a screen of the product, or another site (AMB-040). 'listeEcole' is kept as '/listeEcole' (AMB-024). */
 export function adresseDEcran() {
   return texteRequis('Adresse', {
     nom: "L'adresse",
     max: 200,
+    nettoie: (text) => adresseDeTuile(nettoyer(text)),
     regle: {
-      accepte: (text) => /^\/(?![/\\])\S*$/.test(text),
-      phrase: "L'adresse est celle d'un écran du produit et commence par /, par exemple /listPays.",
+      accepte: (text) => estAdresseDEcran(text) || estAdresseDeSite(text),
+      phrase:
+        "L'adresse est celle d'un écran du produit, par exemple /listPays, ou d'un site, par exemple https://exemple.org.",
     },
   });
 }
@@ -48,18 +50,20 @@ export function menuPere() {
   return { label: 'Menu père', schema, required: true, initial: MENU_PRINCIPAL, of: 'menus' } as const;
 }
 
-/** Name of an uploaded image (AMB-047). */
-export function imageDeMenu() {
-  const error = "L'image n'est pas une image du produit.";
-  const schema = z.string({ error }).check(z.regex(NOM_D_IMAGE, { error }));
-  return { label: 'Image', schema, required: false, initial: IMAGE_PAR_DEFAUT } as const;
-}
+/** Most characters of a name: the longest of a file that was sent, or whatever a program calls an image. */
+const NOM_MAXIMAL = 200;
 
-/** Name of an uploaded image, or '' (AMB-048). */
-export function imageDOnglet() {
+/**
+ * Name of an uploaded image (AMB-047, AMB-048). One that is no file of the product is ignored, as is none at all: what is there
+ * stays (server: fichiers/nommer.ts). `aucune`: what stands for no image.
+ */
+function image(aucune: string) {
   const error = "L'image n'est pas une image du produit.";
-  const schema = z
-    .string({ error })
-    .check(z.refine((text) => text === '' || NOM_D_IMAGE.test(text), { error }));
-  return { label: 'Image', schema, required: false, initial: '' } as const;
+  const schema = z.string({ error }).check(
+    z.refine((text) => !aDesCaracteresInterdits(text), { error }),
+    z.refine((text) => longueur(text) <= NOM_MAXIMAL, { error }),
+  );
+  return omissible({ label: 'Image', schema, required: false, initial: aucune } as const);
 }
+export const imageDeMenu = () => image(IMAGE_PAR_DEFAUT);
+export const imageDOnglet = () => image('');

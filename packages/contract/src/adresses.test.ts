@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { adresseDeTuile, estAdresseDEcran, estAdresseDeSite } from './adresses.ts';
+
+describe('adresse d’un écran', () => {
+  it.each([
+    ['/listPays', true],
+    ['/listPays/', true],
+    ['/LISTPAYS', true],
+    ['/listPays?page=2', true],
+    ['/listPays#haut', true],
+    ['/modifPays/3', true],
+    ['/prestation', true],
+    ['/listPay', false],
+    ['/modifPays', false],
+    ['/modifPays/', false],
+    ['/modifPays/3/4', false],
+    ['/note', false],
+    ['/', false],
+    ['//listPays', false],
+    ['listPays', false],
+    ['', false],
+  ])('%s : %s', (adresse, isScreen) => {
+    expect(estAdresseDEcran(adresse)).toBe(isScreen);
+  });
+});
+
+describe('adresse d’un site', () => {
+  it.each([
+    ['https://exemple.org', true],
+    ['http://exemple.org/a?b=c', true],
+    ['HTTPS://exemple.org', true],
+    ['https:exemple.org', false],
+    ['https:///exemple.org', false],
+    ['https://', false],
+    ['https://exemple org', false],
+    ['ftp://exemple.org', false],
+    ['javascript:alert(1)', false],
+    ['//exemple.org', false],
+  ])('%s : %s', (adresse, isSite) => {
+    expect(estAdresseDeSite(adresse)).toBe(isSite);
+  });
+});
+
+it.each([
+  ['listeEcole', '/listeEcole'],
+  ['menu/listeMenu', '/menu/listeMenu'],
+  ['/listeEcole', '/listeEcole'],
+  ['https://exemple.org', 'https://exemple.org'],
+  ['javascript:alert(1)', '/javascript:alert(1)'],
+  ['', ''],
+])('garde « %s » comme « %s »', (typed, kept) => {
+  expect(adresseDeTuile(typed)).toBe(kept);
+});
