@@ -36,14 +36,14 @@ type Context = Pick<WriteContext, 'db' | 'caller' | 'now'>;
 
 /** The operations of a look-alike whose records name files: what they name follows, in their own transaction. */
 export function namingFiles(table: string, handlers: CrudHandlers): CrudHandlers {
-  /** Makes a change, then follows what the record named before it and names after it. */
+  /** Writes, then follows what the record named before it and names after it. */
   async function following<T>(
     id: number,
     context: WriteContext,
-    change: (before?: Row) => Promise<T>,
+    write: (before?: Row) => Promise<T>,
   ): Promise<T> {
     const before = await findRow(context.db, table, id);
-    const made = await change(before);
+    const made = await write(before);
     await followFiles(context, table, id, before);
     return made;
   }

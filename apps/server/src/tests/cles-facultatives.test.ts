@@ -1,6 +1,6 @@
 /** What a program may leave out of a write, or write as text: the same for every write of the contract. */
 import { API } from '@gestionscolaire/contract/api.ts';
-import { type Endpoint, mayBeAbsent, type Schema } from '@gestionscolaire/contract/core/endpoint.ts';
+import { type Endpoint, mayBeAbsent } from '@gestionscolaire/contract/core/endpoint.ts';
 import { modifDate } from '@gestionscolaire/contract/core/stamps.ts';
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
@@ -13,8 +13,7 @@ import { requestOf } from './mutations.ts';
 
 const QUI_SIGNE = ['creationUserId', 'modifUserId'];
 
-const shapeOf = ({ input }: Endpoint): [string, Schema][] =>
-  Object.entries(input.shape as Record<string, Schema>);
+const shapeOf = ({ input }: Endpoint) => Object.entries(input.shape);
 
 /** Keys of a write that accept nothing, or that nobody reads. */
 const facultatives = (endpoint: Endpoint): string[] => {

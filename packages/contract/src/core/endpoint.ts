@@ -153,7 +153,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
  * Whether a call may leave out a key of this schema: what accepts nothing is null when it is absent, `email` of a user for
  * example. The mark of an update comes back even where it is null, so it may not: who forgot it would overwrite another.
  */
-export const mayBeAbsent = (schema: Schema): boolean =>
+export const mayBeAbsent = (schema: z.core.$ZodType): boolean =>
   schema !== modifDate && (z.safeParse(schema, undefined).success || z.safeParse(schema, null).success);
 
 /** Names of the ':' parameters of a path, in order. */

@@ -20,6 +20,7 @@ export const modifDate = z.nullable(instant);
 export const jour = z.string().check(z.refine(estUnJour, { error: 'jj/mm/aaaa' }));
 
 /** Ids of persons in a request: there or not, whatever they hold, they are ignored (AMB-014). */
+// oxlint-disable-next-line promise/valid-params -- zod's catch, no promise's
 export const idIgnore = z.catch(z.optional(z.int()), undefined);
 
 /** Columns of every record. */

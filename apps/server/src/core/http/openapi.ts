@@ -4,7 +4,6 @@ import {
   mayBeAbsent,
   type ObjectSchema,
   pathParameters,
-  type Schema,
 } from '@gestionscolaire/contract/core/endpoint.ts';
 import * as z from 'zod/mini';
 
@@ -52,7 +51,8 @@ export function inputSchema(endpoint: Endpoint): { properties: Record<string, Js
     override({ zodSchema, jsonSchema }) {
       const { shape } = zodSchema as Partial<ObjectSchema>;
       if (shape === undefined || jsonSchema.required === undefined) return;
-      jsonSchema.required = jsonSchema.required.filter((key) => !mayBeAbsent(shape[key] as Schema));
+      const isWanted = (key: string) => shape[key] !== undefined && !mayBeAbsent(shape[key]);
+      jsonSchema.required = jsonSchema.required.filter(isWanted);
     },
   });
   return {

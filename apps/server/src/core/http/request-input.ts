@@ -1,10 +1,5 @@
 /** From a request to the input an endpoint declares: texts become the declared type, what may be absent is null, faults become refusals. */
-import {
-  type Endpoint,
-  mayBeAbsent,
-  pathParameters,
-  type Schema,
-} from '@gestionscolaire/contract/core/endpoint.ts';
+import { type Endpoint, mayBeAbsent, pathParameters } from '@gestionscolaire/contract/core/endpoint.ts';
 import { type FauteDeCle, Refus, refusDesCles, refuseCles } from '@gestionscolaire/contract/core/errors.ts';
 import * as z from 'zod/mini';
 
@@ -19,17 +14,19 @@ type Values = Record<string, unknown>;
 /** Reads one value as its schema means it; what it cannot read stays as it is, and the schema refuses it. */
 type Read = (value: unknown) => unknown;
 
+type Shape = Readonly<Record<string, z.core.$ZodType>>;
+
 interface Definition {
   type: string;
-  shape?: Record<string, Schema>;
-  element?: Schema;
-  innerType?: Schema;
-  valueType?: Schema;
-  options?: readonly Schema[];
+  shape?: Shape;
+  element?: z.core.$ZodType;
+  innerType?: z.core.$ZodType;
+  valueType?: z.core.$ZodType;
+  options?: readonly z.core.$ZodType[];
   values?: readonly unknown[];
 }
 
-const definitionOf = (schema: Schema): Definition => schema._zod.def as unknown as Definition;
+const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def;
 
 const NUMBER = /^-?\d{1,16}(?:\.\d{1,6})?$/;
 const asNumber: Read = (value) => (typeof value === 'string' && NUMBER.test(value) ? Number(value) : value);
@@ -41,7 +38,7 @@ const mapped = (value: Values, each: Read): Values =>
   Object.fromEntries(Object.entries(value).map(([key, one]) => [key, each(one)]));
 
 /** A number or a flag written as text is that number, at any depth: '12' where the schema takes a number and no text. */
-function readerOf(schema: Schema): Read | undefined {
+function readerOf(schema: z.core.$ZodType): Read | undefined {
   const { type, shape, element, innerType, valueType, options = [], values } = definitionOf(schema);
   if (shape !== undefined) return objectReader(shape);
   if (innerType !== undefined) return readerOf(innerType);
@@ -60,7 +57,7 @@ function readerOf(schema: Schema): Read | undefined {
 }
 
 /** The keys of an object, those that are not there and may be absent as null; where absent says something else it stays absent. */
-function objectReader(shape: Record<string, Schema>): Read {
+function objectReader(shape: Shape): Read {
   const keys = Object.entries(shape).map(([key, schema]) => ({
     key,
     read: readerOf(schema),
@@ -86,7 +83,7 @@ export function inputReader(endpoint: Endpoint): (received: Received) => Values 
   const takesBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
 
   return ({ params, query, body }) => {
-    known ??= objectReader(endpoint.input.shape as Record<string, Schema>);
+    known ??= objectReader(endpoint.input.shape);
     const path = { ...(params as Values) };
     const sent = takesBody ? bodyOf(body) : ((query ?? {}) as Values);
     const given = known({ ...sent, ...path }) as Values;
