@@ -10,8 +10,8 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { Engine } from './database.ts';
 import type { Applied } from './migrate.ts';
+import type { Engine } from './per-engine.ts';
 import type { Value } from './tables.ts';
 
 const FORMAT = 'gestionscolaire-sauvegarde';

@@ -12,8 +12,9 @@ import {
   temporaryName,
   writeBackup,
 } from './backup-file.ts';
-import type { DatabaseConfig, Db, Engine } from './database.ts';
+import type { DatabaseConfig, Db } from './database.ts';
 import { appliedMigrations, type Migration, verifyMigrations } from './migrate.ts';
+import type { Engine } from './per-engine.ts';
 import { restore, verifyBackup } from './restore.ts';
 import { type Shape, shapesOf } from './shapes.ts';
 import { atOneInstant, countRows, damages, lastIdOf, rowsOf } from './snapshot.ts';

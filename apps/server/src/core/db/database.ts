@@ -5,11 +5,11 @@
 import { join } from 'node:path';
 import { Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
 import { isTransient } from './constraints.ts';
+import type { Engine } from './per-engine.ts';
 import { openPostgres, postgresDialect } from './postgres.ts';
 import { openSqlite, sqliteDialect } from './sqlite.ts';
 import type { AnyTables, Tables } from './tables.ts';
 
-export type Engine = 'sqlite' | 'postgres';
 /** What a query runs on: the reading side, or an open transaction. */
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;

@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { createTable, instant, texte } from './columns.ts';
-import { type Database, type Db, type Engine, engineOf, type Trx } from './database.ts';
-import { perEngine } from './per-engine.ts';
+import { type Database, type Db, engineOf, type Trx } from './database.ts';
+import { type Engine, perEngine } from './per-engine.ts';
 
 /** A migration as its file writes it. */
 export interface Steps {

@@ -10,7 +10,9 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely';
-import type { Engine } from './database.ts';
+
+/** The database that runs: SQLite in one file, or a PostgreSQL server. */
+export type Engine = 'sqlite' | 'postgres';
 
 type Variants = Readonly<Record<Engine, RawBuilder<unknown>>>;
 

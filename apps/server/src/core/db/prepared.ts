@@ -3,7 +3,8 @@
  * query costs more than SQLite takes to answer it.
  */
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
-import { type Db, type Engine, engineOf } from './database.ts';
+import { type Db, engineOf } from './database.ts';
+import type { Engine } from './per-engine.ts';
 import type { Value } from './tables.ts';
 
 class Placeholder {

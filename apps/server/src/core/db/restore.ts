@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type RawBuilder, sql } from 'kysely';
 import { type Header, readBackup, SauvegardeIllisible, type TableLine } from './backup-file.ts';
 import { isUnavailable } from './constraints.ts';
-import { anyTable, type DatabaseConfig, type Engine, FICHIER, type Trx } from './database.ts';
+import { anyTable, type DatabaseConfig, FICHIER, type Trx } from './database.ts';
 import {
   type Applied,
   appliedMigrations,
@@ -18,6 +18,7 @@ import {
   migrateWithin,
   verifyMigrations,
 } from './migrate.ts';
+import type { Engine } from './per-engine.ts';
 import { openPostgres, postgresDialect } from './postgres.ts';
 import { type Shape, shapesOf } from './shapes.ts';
 import { countRows, damages } from './snapshot.ts';

@@ -5,7 +5,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
-import { anyTable, type DatabaseConfig, type Db, type Engine, FICHIER } from './database.ts';
+import { anyTable, type DatabaseConfig, type Db, FICHIER } from './database.ts';
+import type { Engine } from './per-engine.ts';
 import { openPostgres, postgresDialect } from './postgres.ts';
 import type { Shape } from './shapes.ts';
 import { openSqlite, sqliteDialect } from './sqlite.ts';
