@@ -3,6 +3,7 @@ import { empreinteDeCle, meneAUnePage } from '@gestionscolaire/contract/caisse/c
 import { PAGE_DE_VERIFICATION } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
+import { imageOfPage } from '#core/pdf/images.ts';
 
 /** Of a school, as paper shows it. */
 export interface EnTete {
@@ -24,21 +25,11 @@ export interface Sceau {
 
 export const GRIS = '#555555';
 const ROUGE = '#b00020';
-/** A drawing larger than this is left out: reading it would cost more than the rest of the paper. */
-const PIXELS = 4_000_000;
 
 /** The images of a page: `{ logo }` when the school's can be printed. */
 export function imagesDe({ logo }: EnTete): { images: Record<string, string> } | undefined {
-  if (logo === null || !estImprimable(logo)) return undefined;
-  const bytes = Buffer.from(logo.contenu).toString('base64');
-  return { images: { logo: `data:${logo.type};base64,${bytes}` } };
-}
-
-function estImprimable({ type, contenu }: { type: string; contenu: Uint8Array }): boolean {
-  if (type === 'image/jpeg') return true;
-  if (type !== 'image/png' || contenu.length < 24) return false;
-  const bytes = Buffer.from(contenu);
-  return bytes.readUInt32BE(16) * bytes.readUInt32BE(20) <= PIXELS;
+  const image = logo === null ? undefined : imageOfPage(logo.contenu);
+  return image === undefined ? undefined : { images: { logo: image } };
 }
 
 /** The logo at the left of its text. `part`: of the usual size of its letters. */

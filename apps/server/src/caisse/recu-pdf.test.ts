@@ -4,31 +4,15 @@ import { lireTexteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { describe, expect, it } from 'vitest';
 import { pdfFile } from '#core/pdf/pdf-file.ts';
+import { bombe, pngDe } from '#tests/fichiers.ts';
 import { feuilles } from '#tests/papier.ts';
 import { ANNULE, ATTESTATION, code, fois, imprimer, lignes, RECU, TETE } from '#tests/recu.ts';
 import { pageDeLaCloture } from './cloture-pdf.ts';
 import { estSigne } from './signature.ts';
 
-/** A PNG of one colour, `size` points wide. */
-function png(size: number): Uint8Array {
-  const part = (name: string, content: Buffer): Buffer => {
-    const head = Buffer.concat([Buffer.from(name), content]);
-    const whole = Buffer.alloc(head.length + 8);
-    whole.writeUInt32BE(content.length, 0);
-    head.copy(whole, 4);
-    return whole;
-  };
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
-  header.writeUInt32BE(size, 0);
-  header.writeUInt32BE(size, 4);
-  const rows = Buffer.alloc((size * 3 + 1) * size);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    part('IHDR', header),
-    part('IDAT', deflateSync(rows)),
-    part('IEND', Buffer.alloc(0)),
-  ]);
-}
+/** A black PNG, `size` points wide. */
+const png = (size: number): Buffer =>
+  pngDe({ width: size, height: size, bits: 8, color: 2 }, deflateSync(Buffer.alloc((size * 3 + 1) * size)));
 
 /** All that a receipt says. */
 const DIT = [
@@ -120,7 +104,7 @@ describe('un reçu', () => {
     },
   );
 
-  it('montre le logo que le papier sait montrer ; sans lui le reçu sort aussi', async () => {
+  it('[SEC-01] montre le logo que le papier sait montrer ; sans lui, ou quand il mentait sur sa taille, le reçu sort aussi', async () => {
     const logo = (type: string, contenu: Uint8Array) => imprimer({ logo: { type, contenu } }, 'a4');
     const [without] = await imprimer({}, 'a4');
     const [withLogo] = await logo('image/png', png(40));
@@ -130,6 +114,9 @@ describe('un reçu', () => {
       ['image/png', Buffer.from('rien')],
       ['image/png', Buffer.concat([png(40).subarray(0, 16), Buffer.alloc(16, 0x7f)])],
       ['image/jpeg', Buffer.from('rien')],
+      // Of before uploads looked inside: drawn, these would end the thread or fill the machine.
+      ['image/png', bombe()],
+      ['image/png', pngDe({ width: 4, height: 4 }, deflateSync(Buffer.alloc(4 * 33, 9)))],
     ] as const) {
       const [sheet] = await logo(type, contenu);
       expect(fois(sheet?.text ?? '', 'REÇU N° 00042')).toBe(2);

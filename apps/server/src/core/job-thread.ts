@@ -1,91 +1,132 @@
-/** Threads that make files: one for each database and kind of work, started at first need, kept warm until the database closes. */
+/**
+ * Threads that make files: one for each database and kind of work, started at first need, kept warm until the database closes.
+ * They make one file after the other, each within its limits: a file that passes them is refused, the thread is replaced, and
+ * the next file is made.
+ */
 import { Worker } from 'node:worker_threads';
+import { Refus } from '@gestionscolaire/contract/core/errors.ts';
 import type { Database } from './db/database.ts';
 
 /** What a thread answers. */
 export type Made = { job: number; content: Uint8Array } | { job: number; error: string };
 
-/** One file that a thread makes. */
-export interface Job<Told> {
-  tell: (told: Told) => void;
-  /** The file, once the thread has made it. */
-  done: Promise<Uint8Array>;
-  /** Nobody waits for it any more. */
-  abandon: () => void;
+/** What one file may take. */
+export interface JobLimits {
+  /** From when its turn comes. */
+  readonly seconds: number;
+  /** Of what the thread's own objects may take; bytes beside them (images, files) are bounded by who reads them. */
+  readonly megabytes: number;
+  /** What a person is told whose file takes more. */
+  readonly refus: string;
 }
 
+/** Tells the thread of one file what it is made of; `tell` may be called any number of times. */
+export type Give<Told> = (tell: (told: Told) => void) => Promise<void> | void;
+
 export interface JobThread<Told> {
-  begin(): Job<Told>;
+  /** The file made of what `give` tells, once its turn came. @throws Refus (INDISPONIBLE) when it takes more than its limits. */
+  make(give: Give<Told>): Promise<Uint8Array>;
 }
 
 /** Finds a database's thread, which runs `worker` and is told messages with the number of their job. */
-export function jobThreads<Told extends object>(worker: URL): (database: Database) => JobThread<Told> {
+export function jobThreads<Told extends object>(
+  worker: URL,
+  limits: JobLimits,
+): (database: Database) => JobThread<Told> {
   const threads = new WeakMap<Database, JobThread<Told>>();
   return (database) => {
     const known = threads.get(database);
     if (known !== undefined) return known;
-    const { thread, stop } = startThread<Told>(worker);
+    const { thread, stop } = startThread<Told>(worker, limits);
     threads.set(database, thread);
     database.beforeClose(stop);
     return thread;
   };
 }
 
+interface Current {
+  readonly job: number;
+  readonly done: PromiseWithResolvers<Uint8Array>;
+}
+
 function startThread<Told extends object>(
   file: URL,
+  { seconds, megabytes, refus }: JobLimits,
 ): { thread: JobThread<Told>; stop: () => Promise<unknown> } {
-  const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>();
   let worker: Worker | undefined;
+  let current: Current | undefined;
   let jobs = 0;
+  let isClosed = false;
+  /** The file before, made or not. */
+  let before: Promise<unknown> = Promise.resolve();
+
+  const tooMuch = () => new Refus('INDISPONIBLE', { phrase: refus });
 
   function settle(made: Made): void {
-    const job = waiting.get(made.job);
-    waiting.delete(made.job);
-    // An idle thread keeps no process alive.
-    if (waiting.size === 0) worker?.unref();
-    if ('error' in made) job?.reject(new Error(made.error));
-    else job?.resolve(made.content);
+    if (made.job !== current?.job) return;
+    if ('error' in made) current.done.reject(new Error(made.error));
+    else current.done.resolve(made.content);
   }
 
-  /** What it was asked fails; the next job starts another. */
-  function failed(error: unknown): void {
+  /** The thread ends; the next file starts another. */
+  async function replace(): Promise<void> {
+    const ending = worker;
     worker = undefined;
-    for (const job of waiting.values()) job.reject(error);
-    waiting.clear();
+    await ending?.terminate();
   }
 
   function running(): Worker {
     if (worker !== undefined) return worker;
-    const started = new Worker(file);
+    const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: megabytes } });
+    const failed = (error: unknown): void => {
+      if (worker !== started) return;
+      worker = undefined;
+      current?.done.reject(error);
+    };
     started.on('message', settle);
-    started.on('error', failed);
-    started.on('exit', () => {
-      if (worker === started) failed(new Error('the thread has ended'));
-    });
+    started.on('error', (error) => failed(isOutOfMemory(error) ? tooMuch() : error));
+    started.on('exit', () => failed(new Error('the thread has ended')));
     worker = started;
     return started;
   }
 
-  function begin(): Job<Told> {
+  async function run(give: Give<Told>): Promise<Uint8Array> {
+    if (isClosed) throw new Error('the database closes');
     jobs += 1;
     const job = jobs;
     const target = running();
     const done = Promise.withResolvers<Uint8Array>();
-    // What the job is made of may fail to come before anybody waits for the file.
-    done.promise.catch(() => {});
-    waiting.set(job, done);
+    current = { job, done };
     target.ref();
-    return {
-      tell: (told) => target.postMessage({ ...told, job }),
-      done: done.promise,
-      abandon: () => settle({ job, error: 'abandoned' }),
-    };
+    const deadline = setTimeout(() => {
+      done.reject(tooMuch());
+      void replace();
+    }, seconds * 1000);
+    try {
+      const given = Promise.resolve(give((told) => target.postMessage({ ...told, job })));
+      // What the file is made of may fail to come, and the thread may fail before all of it came.
+      return await Promise.race([done.promise, given.then(() => done.promise)]);
+    } finally {
+      clearTimeout(deadline);
+      current = undefined;
+      // An idle thread keeps no process alive.
+      worker?.unref();
+    }
+  }
+
+  function make(give: Give<Told>): Promise<Uint8Array> {
+    const mine = before.then(() => run(give));
+    before = mine.catch(() => {});
+    return mine;
   }
 
   const stop = async (): Promise<void> => {
-    const ending = worker;
-    failed(new Error('the database closes'));
-    await ending?.terminate();
+    isClosed = true;
+    current?.done.reject(new Error('the database closes'));
+    await replace();
   };
-  return { thread: { begin }, stop };
+  return { thread: { make }, stop };
 }
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,4 +1,5 @@
 /** Files that are sent and read: what is taken, what is kept, and what a reader can do with them. */
+import { deflateSync } from 'node:zlib';
 import {
   documentPgprioritaires,
   documents,
@@ -11,6 +12,7 @@ import * as z from 'zod/mini';
 import { shift } from '#core/clock.ts';
 import { createSchool } from '../tests/ecole.ts';
 import {
+  bombe,
   GIF,
   HTML,
   JPEG,
@@ -18,6 +20,7 @@ import {
   opened,
   PDF,
   PNG,
+  pngDe,
   pngOf,
   SVG,
   send,
@@ -30,6 +33,26 @@ import { ownServer, type TestServer } from '../tests/harness.ts';
 import { EN_ATTENTE_MAXIMUM } from './en-attente.ts';
 
 const TYPE = "L'image doit être un fichier png, jpeg ou webp.";
+
+const SUIVIE =
+  "Ce fichier contient autre chose après la fin de l'image : enregistrez l'image de nouveau, puis renvoyez-la.";
+const LARGE = "L'image dépasse 8\u00A0000 pixels de côté.";
+const GONFLEE =
+  "Le contenu de l'image ne va pas avec la taille qu'elle annonce : enregistrez-la de nouveau, puis renvoyez-la.";
+
+/** An image that says another size than its own. */
+const quiDit = (image: Buffer, at: number, ...bytes: number[]): Buffer => {
+  const changed = Buffer.from(image);
+  changed.set(bytes, at);
+  return changed;
+};
+/** Compressed rows, so many bytes in all. */
+const rangees = (bytes: number, value = 0): Buffer => deflateSync(Buffer.alloc(bytes, value));
+const CARRE = { width: 20, height: 20 };
+/** Bytes of its rows: four values of 16 bits a point, and a filter a row. */
+const DU_CARRE = 20 * (1 + 20 * 8);
+/** The same in seven passes: of 3, 3, 5, 5, 10, 10 and 20 points a row, in 3, 3, 2, 5, 5, 10 and 10 rows. */
+const EN_SEPT_FOIS = 20 * 20 * 8 + (3 + 3 + 2 + 5 + 5 + 10 + 10);
 
 const acts = async (server: TestServer) =>
   (await server.rows('journal')).filter(({ entite }) => entite === 'fichiers');
@@ -101,7 +124,15 @@ describe('envoyer une image', () => {
     ['une page nommée photo.png', HTML, TYPE],
     ['une page derrière la signature d’un png', Buffer.concat([PNG.subarray(0, 8), HTML]), TYPE],
     ['un png coupé dans son en-tête', PNG.subarray(0, 20), TYPE],
-    ['une page derrière un png entier', Buffer.concat([PNG, HTML]), TYPE],
+    ['une page derrière un png entier', Buffer.concat([PNG, HTML]), SUIVIE],
+    ['une page derrière un jpeg entier', Buffer.concat([JPEG, HTML]), SUIVIE],
+    ['une page derrière un webp entier', Buffer.concat([WEBP, HTML]), SUIVIE],
+    [
+      'un jpeg qui ne dit pas sa taille',
+      Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'),
+      TYPE,
+    ],
+    ['un png qui dit deux fois sa taille', Buffer.concat([PNG.subarray(0, 33), PNG.subarray(8)]), TYPE],
     ['un jpeg sans fin', JPEG.subarray(0, 20), TYPE],
     ['un webp plus court qu’il ne dit', WEBP.subarray(0, 30), TYPE],
     ['un pdf', PDF, TYPE],
@@ -114,6 +145,44 @@ describe('envoyer une image', () => {
     const { status, refus } = await send(server, { image: bytes });
     expect([status, refus.champs]).toEqual([422, { image: phrase }]);
     expect([await server.rows('fichiers'), await acts(server)]).toEqual([[], []]);
+  });
+
+  it.each([
+    [
+      'un png de plus de 8 000 points de large',
+      pngDe({ width: 8001, height: 1 }, rangees(1 + 8001 * 8)),
+      LARGE,
+    ],
+    ['un png de plus de 8 000 points de haut', pngDe({ width: 1, height: 8001 }, rangees(9 * 8001)), LARGE],
+    ['un jpeg de 8 001 points de haut', quiDit(JPEG, 94, 0x1f, 0x41), LARGE],
+    ['un webp de 16 383 points de large', quiDit(WEBP, 26, 0xff, 0x3f), LARGE],
+    ['un png qui se déploie d’un octet de trop', pngDe(CARRE, rangees(DU_CARRE + 1)), GONFLEE],
+    ['un png dont il manque un octet', pngDe(CARRE, rangees(DU_CARRE - 1)), GONFLEE],
+    [
+      'un png entrelacé qui se déploie trop',
+      pngDe({ ...CARRE, isInterlaced: true }, rangees(EN_SEPT_FOIS + 1)),
+      GONFLEE,
+    ],
+    ['un png dont un filtre n’existe pas', pngDe(CARRE, rangees(DU_CARRE, 7)), GONFLEE],
+    ['un png dont les données ne se déploient pas', pngDe(CARRE, Buffer.alloc(50, 7)), GONFLEE],
+    ['2 Mo qui se déploient en 2 Go', bombe(), GONFLEE],
+  ])('[SEC-01] refuse à son champ %s, comme image et comme document', async (_, bytes, phrase) => {
+    const server = await ownServer();
+    const image = await send(server, { image: bytes });
+    expect([image.status, image.refus.champs]).toEqual([422, { image: phrase }]);
+    const file = await send(server, { file: bytes }, { endpoint: documents });
+    expect([file.status, file.refus.champs]).toEqual([422, { file: phrase }]);
+    expect([await server.rows('fichiers'), await acts(server)]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['un png de 8 000 points', pngDe({ width: 8000, height: 2 }, rangees(2 * (1 + 8000 * 8)))],
+    ['un png entrelacé', pngDe({ ...CARRE, isInterlaced: true }, rangees(EN_SEPT_FOIS))],
+    ['un png d’un bit par point', pngDe({ ...CARRE, bits: 1, color: 0 }, rangees(20 * (1 + 3)))],
+    ['un jpeg de 8 000 points de haut', quiDit(JPEG, 94, 0x1f, 0x40)],
+  ])('[SEC-01] accepte %s, dont le contenu va avec la taille', async (_, bytes) => {
+    const server = await ownServer();
+    expect((await send(server, { image: bytes })).status).toBe(201);
   });
 
   it('accepte 2 Mo juste, par un formulaire et en JSON', async () => {

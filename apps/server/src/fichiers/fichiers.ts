@@ -23,7 +23,7 @@ import { insertRow } from '#core/db/rows.ts';
 import { type Binding, bindFile, bindPreparedWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { clearUnused, refuseTooMany } from './en-attente.ts';
-import { typeDeFichier } from './type-de-fichier.ts';
+import { fauteDImage, typeDeFichier } from './type-de-fichier.ts';
 
 const ENDINGS: Record<TypeDocument, string> = {
   'image/png': 'png',
@@ -65,7 +65,10 @@ interface Fichier {
 }
 
 /** The file that base64 spells; refused at its field when it is none of its sort. */
-function fichierDe(contenu: string, { champ, types, absent, tropGrand, typeInconnu }: Sorte): Fichier {
+async function fichierDe(
+  contenu: string,
+  { champ, types, absent, tropGrand, typeInconnu }: Sorte,
+): Promise<Fichier> {
   const atField = (phrase: string): never => refuse('SAISIE_INVALIDE', { champs: { [champ]: phrase } });
   const bytes = Buffer.from(contenu, 'base64');
   if (contenu === '') return atField(absent);
@@ -73,6 +76,8 @@ function fichierDe(contenu: string, { champ, types, absent, tropGrand, typeIncon
   // Node skips what is no base64: only the one spelling of these bytes is taken.
   const type = bytes.toString('base64') === contenu ? typeDeFichier(bytes) : undefined;
   if (type === undefined || !types.includes(type)) return atField(typeInconnu);
+  const faute = await fauteDImage(bytes);
+  if (faute !== undefined) return atField(faute);
   const nom = `${randomBytes(24).toString('base64url')}.${ENDINGS[type]}`;
   return { nom, type, taille: bytes.length, contenu };
 }
@@ -97,7 +102,7 @@ async function store({ contenu, ...told }: Fichier, { champ }: Sorte, context: W
 const bindDocument = (endpoint: typeof documents): Binding =>
   bindPreparedWrite(
     endpoint,
-    async ({ file }) => fichierDe(file, DOCUMENT),
+    ({ file }) => fichierDe(file, DOCUMENT),
     async (_input, context, fichier) => store(fichier, DOCUMENT, context),
   );
 
@@ -120,7 +125,7 @@ export async function readFichier(
 export const fichierBindings: Binding[] = [
   bindPreparedWrite(
     uploadFiles,
-    async ({ image }) => fichierDe(image, IMAGE),
+    ({ image }) => fichierDe(image, IMAGE),
     async (_input, context, fichier) => store(fichier, IMAGE, context),
   ),
   bindDocument(documents),

@@ -1,4 +1,4 @@
-/** Runs in the export thread: gathers the rows of each file and builds it. */
+/** Runs in the export thread: gathers the rows of one file after the other and builds it. */
 import { parentPort } from 'node:worker_threads';
 import { readEmbedded } from '../db/sqlite.ts';
 import type { Row } from '../db/tables.ts';
@@ -7,20 +7,21 @@ import type { ToldExport } from './export-thread.ts';
 import { type TableColumn, type TableFormat, tableFile } from './table-file.ts';
 
 interface Gathering {
+  job: number;
   format: TableFormat;
   columns: readonly TableColumn[];
   rows: Row[];
   error?: unknown;
 }
 
-const files = new Map<number, Gathering>();
+/** One whose rows failed to come is forgotten when the next begins. */
+let file: Gathering | undefined;
 
 function answer(made: Made): void {
   parentPort?.postMessage(made);
 }
 
-async function build(job: number, { format, columns, rows, error }: Gathering): Promise<void> {
-  files.delete(job);
+async function build({ job, format, columns, rows, error }: Gathering): Promise<void> {
   try {
     if (error !== undefined) throw error;
     answer({ job, content: await tableFile(format, columns, rows) });
@@ -31,10 +32,10 @@ async function build(job: number, { format, columns, rows, error }: Gathering): 
 
 parentPort?.on('message', (told: ToldExport) => {
   if (told.kind === 'begin') {
-    files.set(told.job, { format: told.format, columns: told.columns, rows: [] });
+    const { job, format, columns } = told;
+    file = { job, format, columns, rows: [] };
     return;
   }
-  const file = files.get(told.job);
   if (file === undefined) return;
   if (told.kind === 'rows') for (const row of told.rows) file.rows.push(row);
   else if (told.kind === 'read') {
@@ -43,6 +44,8 @@ parentPort?.on('message', (told: ToldExport) => {
     } catch (error) {
       file.error = error;
     }
-  } else if (told.kind === 'abandon') files.delete(told.job);
-  else void build(told.job, file);
+  } else {
+    void build(file);
+    file = undefined;
+  }
 });

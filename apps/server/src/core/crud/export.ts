@@ -27,10 +27,14 @@ export async function exportList(
 ): Promise<FileAnswer> {
   const query = readList.everything(database.read, input, { now, school: caller.ecoleId });
   const format = input['format'] === 'xlsx' ? 'xlsx' : 'csv';
-  const content = await exportThread(database).make(format, exportColumns(contract, source), async (feed) => {
+  const columns = exportColumns(contract, source);
+  const content = await exportThread(database).make(async (tell) => {
+    tell({ kind: 'begin', format, columns });
     // The thread has a connection of its own to the embedded file; a server's rows come through ours, a few at a time.
-    if (database.file !== undefined) feed.read(database.file, query.sql, query.parameters);
-    else await readInChunks(database, query, feed.add);
+    if (database.file !== undefined)
+      tell({ kind: 'read', file: database.file, sql: query.sql, parameters: query.parameters });
+    else await readInChunks(database, query, (rows) => tell({ kind: 'rows', rows }));
+    tell({ kind: 'end' });
   });
   return { name: `${contract.entity}-${jourDe(now)}.${format}`, type: TYPES[format], content };
 }

@@ -3,6 +3,7 @@ import pdfmake from 'pdfmake';
 import type { Content, PageOrientation, PageSize, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { codeSvg } from './code.ts';
 import { FONTS, TEXTE } from './fonts.ts';
+import { canBeDrawn } from './images.ts';
 import { withRuns } from './runs.ts';
 
 /**
@@ -102,14 +103,17 @@ function footer(pied: string, [left, , right]: readonly number[], fontSize: numb
   });
 }
 
-/** The file; without its images when one of them cannot be read: paper is worth more than its logo. */
+/** The file; without its images when one of them cannot be drawn: paper is worth more than its logo. */
 export async function pdfFile(page: PdfPage): Promise<Uint8Array> {
+  const { images, content, plusSerre = [], ...rest } = page;
+  if (images === undefined) return tightest(page);
+  const plain = { ...rest, content: withoutImages(content), plusSerre: plusSerre.map(withoutImages) };
+  const shown = await Promise.all(Object.values(images).map(canBeDrawn));
+  if (shown.includes(false)) return tightest(plain);
   try {
     return await tightest(page);
-  } catch (error) {
-    if (page.images === undefined) throw error;
-    const { images: _, content, plusSerre = [], ...rest } = page;
-    return tightest({ ...rest, content: withoutImages(content), plusSerre: plusSerre.map(withoutImages) });
+  } catch {
+    return tightest(plain);
   }
 }
 

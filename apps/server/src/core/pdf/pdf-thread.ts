@@ -10,11 +10,12 @@ interface Told {
 /** What the thread is told; `job` says which file. */
 export type ToldPage = Told & { job: number };
 
-const threadOf = jobThreads<Told>(new URL('./pdf-worker.ts', import.meta.url));
+const threadOf = jobThreads<Told>(new URL('./pdf-worker.ts', import.meta.url), {
+  seconds: 30,
+  megabytes: 256,
+  refus: 'Ce papier demande trop de travail au serveur\u00A0: il n’a pas été fait. Réessayez dans un moment.',
+});
 
 /** The PDF of a page. */
-export function makePdf(database: Database, page: PdfPage): Promise<Uint8Array> {
-  const { tell, done } = threadOf(database).begin();
-  tell({ page });
-  return done;
-}
+export const makePdf = (database: Database, page: PdfPage): Promise<Uint8Array> =>
+  threadOf(database).make((tell) => tell({ page }));
