@@ -20,7 +20,7 @@ export interface AppOptions {
   adresses?: () => Adresses;
 }
 
-const NULLE_PART: Adresses = { publique: null, reseau: null };
+const NULLE_PART: Adresses = { publique: null, servies: [] };
 
 export type App = Awaited<ReturnType<typeof createServer>>;
 

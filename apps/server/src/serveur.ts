@@ -1,8 +1,9 @@
 /** From settings to a server that listens: what main.ts runs, and what stops it in order. */
 import { existsSync, mkdirSync } from 'node:fs';
-import { networkInterfaces } from 'node:os';
+import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { estDeCetOrdinateur } from '@gestionscolaire/contract/caisse/code.ts';
 import { systemClock } from '#core/clock.ts';
 import { type Database, openDatabase } from '#core/db/database.ts';
 import { migrate } from '#core/db/migrate.ts';
@@ -87,7 +88,7 @@ export async function listen(settings: Settings, database: Database): Promise<Ru
     // Read anew at each paper: a machine joins a network, or gets another address, while it serves.
     adresses: () => ({
       publique: settings.adressePublique,
-      reseau: addressesOf(settings, port)[1] ?? null,
+      servies: servedOrigins(settings, port),
     }),
   });
   try {
@@ -114,6 +115,19 @@ export async function listen(settings: Settings, database: Database): Promise<Ru
       await database.close();
     },
   };
+}
+
+/** Origins under which other machines find this one: its addresses on the network, and its name there. */
+export function servedOrigins(settings: Settings, port: number): string[] {
+  const addresses = addressesOf(settings, port);
+  const [here = '', onNetwork] = addresses;
+  const name = hostname().toLowerCase();
+  // A bare name is also found under '.local', by the machines that announce themselves.
+  const names = onNetwork === undefined ? [] : name.includes('.') ? [name] : [name, `${name}.local`];
+  const named = names.map((one) => here.replace('localhost', one));
+  return [...addresses, ...named]
+    .map((address) => new URL(address).origin)
+    .filter((origin) => !estDeCetOrdinateur(origin));
 }
 
 function addressesOf({ host, tls }: Settings, port: number): string[] {

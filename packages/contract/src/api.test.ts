@@ -743,6 +743,7 @@ describe('appels', () => {
       'updateUserPwd',
       'deconnexion',
       'getCleEcole',
+      'getEtatRecu',
       'getImage',
     ]);
   });

@@ -10,7 +10,7 @@ import * as desPrivileges from './administration/privileges.ts';
 import * as desUtilisateurs from './administration/utilisateurs.ts';
 import * as desArrieres from './caisse/arrieres.ts';
 import * as desClotures from './caisse/clotures.ts';
-import { getCleEcole } from './caisse/ecritures.ts';
+import { getCleEcole, getEtatRecu } from './caisse/ecritures.ts';
 import * as desPaiements from './caisse/paiements.ts';
 import * as desStatistiques from './caisse/statistiques.ts';
 import { type CrudContract, crudEndpoints } from './core/crud.ts';
@@ -132,6 +132,7 @@ export const API: readonly Endpoint[] = [
   desClotures.exportCloture,
   desClotures.imprimerCloture,
   getCleEcole,
+  getEtatRecu,
   ...callsOf(desStatistiques),
   ...callsOf(desArrieres),
   ...IMPORTS.flatMap(importEndpoints),

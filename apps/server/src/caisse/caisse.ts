@@ -15,6 +15,7 @@ import type { Db, Trx } from '#core/db/database.ts';
 import { clockCorrection, knownTime } from '#core/db/known-time.ts';
 import type { Tables } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { attestationDe } from './attestations.ts';
 import { nouvelleCle } from './signature.ts';
 import './tables.ts';
 
@@ -76,9 +77,10 @@ export async function ecrire(
   const rang = caisse.rang + 1;
   const contenu = JSON.stringify({ ...entry.contenu, instant, cle });
   const empreinte = empreinteDe({ ecoleId, rang, genre, contenu, precedente });
+  const entree = { ecoleId, rang, genre, contenu, empreinte };
   await trx
     .insertInto('ecritures')
-    .values({ ecoleId, rang, genre, entiteId, instant, contenu, precedente, empreinte })
+    .values({ ...entree, entiteId, instant, precedente, attestation: attestationDe(entree) })
     .execute();
   const credit = caisse.credit + entry.credit;
   await trx.updateTable('caisses').set({ rang, empreinte, credit }).where('ecoleId', '=', ecoleId).execute();

@@ -5,7 +5,7 @@ import { type Binding, bindRead } from '#core/http/bind.ts';
 import './tables.ts';
 
 /** Receipts that are checked from one address: parents of a whole school may share it. */
-const PAR_MINUTE = 120;
+export const VERIFICATIONS_PAR_MINUTE = 120;
 
 export const cleEcoleBindings: readonly Binding[] = [
   bindRead(
@@ -18,6 +18,6 @@ export const cleEcoleBindings: readonly Binding[] = [
         .executeTakeFirst();
       return [found ?? refuse('INTROUVABLE')];
     },
-    { perMinute: PAR_MINUTE },
+    { perMinute: VERIFICATIONS_PAR_MINUTE },
   ),
 ];

@@ -8,7 +8,7 @@ import {
   getJournalCaisse,
   TRIS_DE_CLOTURE,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
-import { EMPREINTE_IMPRIMEE } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { EMPREINTE_IMPRIMEE, formaterTete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { ecartDeCaisse, fauteDEcart } from '@gestionscolaire/contract/caisse/especes.ts';
 import { MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
@@ -25,6 +25,7 @@ import { changes } from '#core/db/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { texteDuPapier } from './attestations.ts';
 import {
   alHeure,
   ecrire,
@@ -197,11 +198,13 @@ export async function cloturer(
   return [{ id }];
 }
 
-/** What a closing prints, as it was then, with its place in the chain. */
+/** What a closing prints, as it was then, the head of the chain, and the text that it signs. */
 export async function readCloture(db: Db, ecoleId: number, clotureId: number) {
   const entry = (await ecritureDe(db, ecoleId, 'cloture', clotureId)) ?? refuse('INTROUVABLE');
   const { rang, empreinte, contenu } = entry;
-  return { cloture: clotureTenue.parse(JSON.parse(contenu)), rang, empreinte };
+  const texte = texteDuPapier(entry) ?? refuse('INTROUVABLE');
+  const tete = formaterTete(ecoleId, rang, empreinte);
+  return { cloture: clotureTenue.parse(JSON.parse(contenu)), tete, texte };
 }
 
 export const cloturesBindings: readonly Binding[] = [

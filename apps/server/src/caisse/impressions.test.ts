@@ -17,7 +17,8 @@ describe('les papiers de la caisse', () => {
   let server: TestServer;
   let ecole: EcoleEquipee;
   let paiementId: number;
-  let adresses: Adresses = { publique: null, reseau: null };
+  const ICI = ['http://10.0.0.7:3000', ORIGINE];
+  let adresses: Adresses = { publique: null, servies: ICI };
 
   /** The pages of a file, as bytes: `call` reads texts. */
   async function papier(endpoint: Endpoint, body: Record<string, unknown>, origine = ORIGINE) {
@@ -76,14 +77,21 @@ describe('les papiers de la caisse', () => {
       return pages[0]?.codes()[0] ?? '';
     };
     expect(await code(ORIGINE)).toMatch(/^http:\/\/192\.168\.1\.20:3000\/verifierRecu#/);
-    const seul = await code('http://localhost:3000');
+    expect(await code('http://localhost:3000')).toMatch(/^http:\/\/10\.0\.0\.7:3000\/verifierRecu#/);
+    adresses = { publique: null, servies: [] };
+    const seul = await code(ORIGINE);
     expect(seul).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(lireTexteSigne(signeSur(seul))).toMatchObject({ numero: 1 });
-    adresses = { publique: null, reseau: 'http://10.0.0.7:3000' };
-    expect(await code('http://localhost:3000')).toMatch(/^http:\/\/10\.0\.0\.7:3000\/verifierRecu#/);
-    expect(await code(ORIGINE)).toMatch(/^http:\/\/192\.168\.1\.20:3000/);
-    adresses = { publique: 'https://ecole.gn', reseau: 'http://10.0.0.7:3000' };
+    adresses = { publique: 'https://ecole.gn', servies: ICI };
     expect(await code(ORIGINE)).toMatch(/^https:\/\/ecole\.gn\/verifierRecu#/);
+  });
+
+  it('[SEC-02] le code ne mène jamais à une adresse que le serveur ne sert pas, quoi qu’en dise le navigateur', async () => {
+    adresses = { publique: null, servies: ICI };
+    for (const origine of ['http://recus.example', 'http://192.168.1.20:8080', 'https://192.168.1.20:3000']) {
+      const { pages } = await papier(imprimerRecu, { id: paiementId, format: 'ticket' }, origine);
+      expect(pages[0]?.codes()[0]).toMatch(/^http:\/\/10\.0\.0\.7:3000\/verifierRecu#/);
+    }
   });
 
   it('le ticket dit de même', async () => {

@@ -1,8 +1,7 @@
 /** Receipts and closings as PDF, of what the chain keeps of them, signed by the school's key. */
 
 import { imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
-import { formaterCode, texteDeCloture } from '@gestionscolaire/contract/caisse/code.ts';
-import { formaterTete, texteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { formaterCode } from '@gestionscolaire/contract/caisse/code.ts';
 import { imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -67,15 +66,12 @@ async function recuAImprimer(
 ): Promise<RecuAImprimer> {
   const row = await paiementsListe.find(db, id, caller);
   const ecoleId = Number(row['ecoleId']);
-  const { recu, tete } = await readRecu(db, ecoleId, id);
-  const { ecole, session, numero, jour, montant, matricule } = recu;
-  const eleve = nomComplet(recu);
-  const texte = texteSigne({ ecoleId, ecole, session, numero, jour, montant, matricule, eleve, tete });
+  const { recu, tete, texte } = await readRecu(db, ecoleId, id);
   return {
-    ...(await readEnTete(db, ecoleId, ecole)),
+    ...(await readEnTete(db, ecoleId, recu.ecole)),
     ...(await seal(db, { ecoleId, tete, texte, adresse })),
     ...recu,
-    eleve,
+    eleve: nomComplet(recu),
     annule: annuleDe(row),
     instant: now,
   };
@@ -88,12 +84,9 @@ async function clotureAImprimer(
 ): Promise<ClotureAImprimer> {
   const row = await cloturesListe.find(db, id, caller);
   const ecoleId = Number(row['ecoleId']);
-  const { cloture, rang, empreinte } = await readCloture(db, ecoleId, id);
-  const { ecole, jour, caissier, attendu, compte } = cloture;
-  const tete = formaterTete(ecoleId, rang, empreinte);
-  const texte = texteDeCloture({ ecoleId, ecole, jour, caissier, attendu, compte, tete });
+  const { cloture, tete, texte } = await readCloture(db, ecoleId, id);
   return {
-    ...(await readEnTete(db, ecoleId, ecole)),
+    ...(await readEnTete(db, ecoleId, cloture.ecole)),
     ...(await seal(db, { ecoleId, tete, texte, adresse })),
     ...cloture,
     instant: now,

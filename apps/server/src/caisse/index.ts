@@ -6,12 +6,14 @@ import { arrieresBindings } from './arrieres.ts';
 import { prendreLaCaisse } from './caisse.ts';
 import { cleEcoleBindings } from './cle-ecole.ts';
 import { cloturesBindings } from './clotures.ts';
+import { etatRecuBindings } from './etat-recu.ts';
 import { impressionsBindings } from './impressions.ts';
 import { paiementsBindings } from './paiements.ts';
 import { paiementsDe, paiementsListeBindings } from './paiements-liste.ts';
 import { statistiquesBindings } from './statistiques.ts';
 
 export type { Adresses } from './adresse-du-code.ts';
+export { attestationDe } from './attestations.ts';
 export { empreinteDe } from './caisse.ts';
 export { cloturer } from './clotures.ts';
 export { annuler } from './paiements-annuler.ts';
@@ -29,6 +31,7 @@ export const caisseBindings = (adresses: () => Adresses): readonly Binding[] => 
   ...cloturesBindings,
   ...impressionsBindings(adresses),
   ...cleEcoleBindings,
+  ...etatRecuBindings,
   ...statistiquesBindings,
   ...arrieresBindings,
 ];

@@ -4,6 +4,7 @@
  */
 import { EMPREINTE_ZERO, type Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { formaterInstant } from '@gestionscolaire/contract/core/dates.ts';
+import { attestationDe } from './attestations.ts';
 import { empreinteDe, estEnRetard } from './caisse.ts';
 
 /** An entry as it is stored. */
@@ -16,6 +17,8 @@ export interface Ecriture {
   readonly contenu: string;
   readonly precedente: string;
   readonly empreinte: string;
+  /** The beginning of the hash of what its paper signs (attestations.ts); no part of the chain. */
+  readonly attestation: string | null;
 }
 
 /** A clock that ran ahead was said to be right from then on (npm run horloge). */
@@ -81,6 +84,8 @@ export function nouveauxMaillons(ecoleId: number, { tetes, corrections = [] }: T
       else if (entry.precedente !== dernier.empreinte) dire("elle ne suit pas l'écriture d'avant");
       const empreinte = empreinteDe({ ...entry, ecoleId });
       if (empreinte !== entry.empreinte) dire("son contenu n'est pas celui de son empreinte");
+      else if (attestationDe(entry) !== entry.attestation)
+        dire('son papier ne se retrouverait pas : ce qui en est gardé n’est pas ce qu’il signe');
       for (const tete of tetes)
         if (tete.rang === entry.rang && empreinte.startsWith(tete.empreinte)) conformes.add(tete);
       suivre(entry.instant, dire, noter);

@@ -4,6 +4,7 @@ import { MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import * as z from 'zod/mini';
 import type { Db } from '#core/db/database.ts';
+import { texteDuPapier } from './attestations.ts';
 import { ecritureDe } from './caisse.ts';
 
 /** What a receipt prints, kept in its entry of the chain as it was then. */
@@ -27,13 +28,14 @@ const recu = z.object({
 });
 export type RecuTenu = z.output<typeof recu>;
 
-/** What a payment's receipt says, and the head of the chain that it prints. */
+/** What a payment's receipt says, the head of the chain that it prints, and the text that it signs. */
 export async function readRecu(
   db: Db,
   ecoleId: number,
   paiementId: number,
-): Promise<{ recu: RecuTenu; tete: string }> {
+): Promise<{ recu: RecuTenu; tete: string; texte: string }> {
   const entry = (await ecritureDe(db, ecoleId, 'paiement', paiementId)) ?? refuse('INTROUVABLE');
   const { rang, empreinte, contenu } = entry;
-  return { recu: recu.parse(JSON.parse(contenu)), tete: formaterTete(ecoleId, rang, empreinte) };
+  const texte = texteDuPapier(entry) ?? refuse('INTROUVABLE');
+  return { recu: recu.parse(JSON.parse(contenu)), tete: formaterTete(ecoleId, rang, empreinte), texte };
 }

@@ -62,6 +62,8 @@ interface EcrituresTable {
   contenu: string;
   precedente: string;
   empreinte: string;
+  /** attestationDe (attestations.ts) */
+  attestation: string | null;
 }
 
 declare module '#core/db/tables.ts' {

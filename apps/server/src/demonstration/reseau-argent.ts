@@ -5,7 +5,7 @@ import type { Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
 import { type LigneTenue, resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import type { Row } from '#core/db/tables.ts';
-import { empreinteDe, nouvelleCle, type RecuTenu } from '../caisse/index.ts';
+import { attestationDe, empreinteDe, nouvelleCle, type RecuTenu } from '../caisse/index.ts';
 import { instantDe, plusTard } from './agenda.ts';
 import { uneReference, unMoyen } from './habitudes.ts';
 import type { Hasard } from './hasard.ts';
@@ -194,7 +194,8 @@ function chaine(ecoleId: number) {
       const contenu = JSON.stringify({ ...told, instant });
       const precedente = empreinte;
       empreinte = empreinteDe({ ecoleId, rang, genre, contenu, precedente });
-      ecritures.push({ ecoleId, rang, genre, entiteId, instant, contenu, precedente, empreinte });
+      const entry = { ecoleId, rang, genre, contenu, empreinte };
+      ecritures.push({ ...entry, entiteId, instant, precedente, attestation: attestationDe(entry) });
     },
   };
 }

@@ -9,6 +9,7 @@ import { administration } from './0003-administration.ts';
 import { scolarite } from './0004-scolarite.ts';
 import { eleves } from './0005-eleves.ts';
 import { caisse } from './0006-caisse.ts';
+import { attestations } from './0007-attestations.ts';
 import { AVANT_PUBLICATION } from './avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 
@@ -22,6 +23,7 @@ export const STEPS = [
   scolarite,
   eleves,
   { ...caisse, replaces: AVANT_PUBLICATION },
+  attestations,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

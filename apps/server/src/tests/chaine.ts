@@ -7,6 +7,7 @@ import {
   type Tete,
 } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { addPaiement, affecterCredit, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { attestationDe } from '../caisse/attestations.ts';
 import { empreinteDe } from '../caisse/caisse.ts';
 import type { Ecriture } from '../caisse/maillons.ts';
 import { conclure, direRapport, estConforme } from '../caisse/rapport.ts';
@@ -38,7 +39,8 @@ export function refaire(before: readonly Ecriture[], change: (entries: Lue[]) =>
   return wanted.map((one, index) => {
     const entry = { ...one, rang: index + 1, contenu: JSON.stringify(one.contenu), precedente };
     precedente = empreinteDe(entry);
-    return { ...entry, empreinte: precedente };
+    const whole = { ...entry, empreinte: precedente };
+    return { ...whole, attestation: attestationDe(whole) };
   });
 }
 

@@ -1,6 +1,6 @@
 /** What the calls about enrolments and money must find before they can be made. */
 import { addCloture, imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
-import { getCleEcole } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { getCleEcole, getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import {
   addPaiement,
   affecterCredit,
@@ -154,6 +154,10 @@ export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
   }),
   [titre(getSoldeEleve)]: async (exemples, as) => ({ id: (await inscrit(exemples, as)).eleveId }),
   [titre(getCleEcole)]: async (exemples, as) => ({ id: (await inscrit(exemples, as)).ecole.ecoleId }),
+  [titre(getEtatRecu)]: async (exemples, as) => ({
+    ecoleId: (await inscrit(exemples, as)).ecole.ecoleId,
+    empreinte: 'a'.repeat(64),
+  }),
   [titre(selectPaiementById)]: paiement,
   [titre(addPaiement)]: async (exemples, as) => {
     const { ecoleId, eleveId, echeanceId } = await uneLigne(exemples, as);

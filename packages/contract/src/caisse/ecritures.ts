@@ -107,3 +107,25 @@ export const getCleEcole = endpoint('GET getCleEcole/:id', {
   source: 'addition',
 });
 export type CleEcole = Output<typeof getCleEcole>[number];
+
+/** Of a paper that was signed: it holds; its payment was cancelled since; the school's books have no such paper. */
+export const ETATS_DE_RECU = ['valable', 'annule', 'inconnu'] as const;
+
+/**
+ * Whether a receipt or a closing still holds (AMB-173). `empreinte`: SHA-256 of the signed text, hex. `ecole`: what the school of
+ * this id is called now, whatever the paper says; `annuleLe`: the day. Nothing else of the school, nothing of anybody.
+ */
+export const getEtatRecu = endpoint('GET getEtatRecu/:ecoleId/:empreinte', {
+  access: { who: 'public' },
+  input: z.object({ ecoleId: id, empreinte: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  output: z.array(
+    z.object({
+      ecoleId: id,
+      ecole: z.string(),
+      etat: z.enum(ETATS_DE_RECU),
+      annuleLe: z.nullable(z.string()),
+    }),
+  ),
+  source: 'addition',
+});
+export type EtatRecu = Output<typeof getEtatRecu>[number];

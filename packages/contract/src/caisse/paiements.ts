@@ -229,7 +229,7 @@ export const affecterCredit = endpoint('POST affecterCredit', {
 /** Two A5 copies on one A4, or the width of a till's roll. */
 export const FORMATS_DE_RECU = ['a4', 'ticket'] as const;
 
-/** The address of the product as the person sees it: for the code that a parent scans, unless no telephone could open it. */
+/** The address of the product as the person's browser has it: for the code that a parent scans, where the server is found there. */
 export const origine = z.string().check(z.maxLength(200), z.regex(/^https?:\/\/[A-Za-z0-9.:[\]-]+$/));
 
 /** The receipt as a PDF. */
