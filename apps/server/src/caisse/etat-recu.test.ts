@@ -1,10 +1,9 @@
 /** What a parent's telephone is told of the paper that it scanned: by its print, without an account. */
 import { createHash } from 'node:crypto';
-import { addCloture, imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { addCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { lireCode } from '@gestionscolaire/contract/caisse/code.ts';
 import { getEtatRecu, lireTexteSigne, texteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { annulerPaiement, imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
-import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
 import { describe, expect, it } from 'vitest';
 import { uneHistoire, verification } from '#tests/chaine.ts';
 import { createSchool } from '#tests/ecole.ts';
@@ -12,23 +11,23 @@ import { ownServer, type TestServer } from '#tests/harness.ts';
 import { feuilles } from '#tests/papier.ts';
 import { firstOf } from '#tests/reponse.ts';
 import { addInscrit, equiper, payer } from '#tests/scolarite.ts';
+import { readCloture } from './clotures.ts';
+import { readRecu } from './paiements-recu.ts';
 
 const AUTRE = 'École de Matam';
 
-/** The text that a printed paper signs, read from its code as a telephone reads it. */
-async function texteImprime(
-  server: TestServer,
-  endpoint: Endpoint,
-  body: Record<string, unknown>,
-): Promise<string> {
+/** The text that a printed receipt signs, read from its code as a telephone reads it. */
+async function texteImprime(server: TestServer, id: number): Promise<string> {
   const answer = await server.app.inject({
     method: 'POST',
-    url: `/api/${endpoint.path}`,
+    url: `/api/${imprimerRecu.path}`,
     headers: { authorization: `Bearer ${server.admin.token}` },
-    payload: { ...body, origine: 'http://127.0.0.1' },
+    payload: { id, format: 'ticket', origine: 'http://127.0.0.1' },
   });
   const [sheet] = await feuilles(answer.rawPayload);
-  return Buffer.from(lireCode(sheet?.codes()[0] ?? '')?.texte ?? '', 'base64url').toString();
+  const code = lireCode(sheet?.codes()[0] ?? '');
+  if (code === undefined) throw new Error('no code is read on the paper');
+  return Buffer.from(code.texte, 'base64url').toString();
 }
 
 const empreinteDe = (texte: string): string => createHash('sha256').update(texte).digest('hex');
@@ -42,19 +41,20 @@ async function renommer({ database }: TestServer, id: number, libelle: string): 
   );
 }
 
-/** A receipt of a school, as it was printed. */
+/** A receipt of a school, and what its paper signs. */
 async function unRecu(server: TestServer, sessionId?: number) {
   const ecole = await equiper(server, sessionId === undefined ? {} : { sessionId });
   const { eleveId } = await addInscrit(server, ecole);
   const { data } = await payer(server.admin, ecole.ecoleId, eleveId, 200_000);
   const id = Number(firstOf(data)['id']);
-  return { ...ecole, eleveId, id, texte: await texteImprime(server, imprimerRecu, { id, format: 'ticket' }) };
+  return { ...ecole, id, texte: (await readRecu(server.database.read, ecole.ecoleId, id)).texte };
 }
 
 describe('l’état d’un papier scanné', () => {
   it('[SEC-02] un reçu est valable, puis annulé du jour où il l’est, sans un mot de l’élève ni du caissier', async () => {
     const server = await ownServer();
-    const { ecoleId, id, texte } = await unRecu(server);
+    const { ecoleId, id } = await unRecu(server);
+    const texte = await texteImprime(server, id);
     const dit = { ecoleId, ecole: 'École de Ratoma' };
     expect(await etat(server, ecoleId, texte)).toEqual([{ ...dit, etat: 'valable', annuleLe: null }]);
     server.now = '2026-11-23T09:00:00.000Z';
@@ -71,7 +71,7 @@ describe('l’état d’un papier scanné', () => {
     await renommer(server, ecole.ecoleId, AUTRE);
     const { data } = await payer(server.admin, ecole.ecoleId, eleveId, 200_000);
     const id = Number(firstOf(data)['id']);
-    const texte = await texteImprime(server, imprimerRecu, { id, format: 'ticket' });
+    const { texte } = await readRecu(server.database.read, ecole.ecoleId, id);
     expect(lireTexteSigne(texte)?.ecole).toBe(AUTRE);
     await renommer(server, ecole.ecoleId, 'École de Ratoma');
     expect(await etat(server, ecole.ecoleId, texte)).toMatchObject([
@@ -98,7 +98,7 @@ describe('l’état d’un papier scanné', () => {
     const { ecoleId } = await unRecu(server);
     const jour = { jour: '2026-11-21', attendu: 200_000, compte: 200_000, observations: null };
     const { data } = await server.admin.call(addCloture, { ecoleId, ...jour, creationUserId: 0 });
-    const texte = await texteImprime(server, imprimerCloture, { id: Number(firstOf(data)['id']) });
+    const { texte } = await readCloture(server.database.read, ecoleId, Number(firstOf(data)['id']));
     expect(await etat(server, ecoleId, texte)).toMatchObject([{ etat: 'valable', annuleLe: null }]);
     expect(await etat(server, ecoleId, texte.replace('200000', '100000'))).toMatchObject([
       { etat: 'inconnu' },
