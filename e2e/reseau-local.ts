@@ -3,12 +3,15 @@ import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 
 const NOM = 'ecole.test';
 
-/** A browser that finds this machine under that name. */
-export const navigateurDuReseau = (launchOptions: LaunchOptions): Promise<Browser> =>
-  chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${NOM} 127.0.0.1`],
-  });
+/** A browser that finds this machine under that name. `serveur`: found there too at the name alone, as an address of parents is. */
+export const navigateurDuReseau = (launchOptions: LaunchOptions, serveur?: string): Promise<Browser> => {
+  const port = serveur === undefined ? '' : `:${new URL(serveur).port}`;
+  const rules = `--host-resolver-rules=MAP ${NOM} 127.0.0.1${port}`;
+  return chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), rules] });
+};
+
+/** An address of parents, without a port: the setting ADRESSE_PUBLIQUE of a server whose port is not known yet. */
+export const POUR_LES_PARENTS = `http://${NOM}`;
 
 /** The server's address on it. */
 export const surLeReseau = (baseURL = ''): string => `http://${NOM}:${new URL(baseURL).port}`;

@@ -1,7 +1,7 @@
 /** What one file may take of the thread that makes it, with threads that really run. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { ownServer } from '#tests/harness.ts';
+import { ownServer, testServer } from '#tests/harness.ts';
 import type { Database } from './db/database.ts';
 import { type JobLimits, jobThreads } from './job-thread.ts';
 
@@ -84,13 +84,13 @@ describe('le fil qui fait des fichiers', () => {
   });
 
   it('ne survit pas à sa base, et n’en fait plus rien', async () => {
-    const { database, close } = await ownServer();
-    const { faire } = fil(database);
+    const server = await testServer();
+    const { faire } = fil(server.database);
     const asked = [faire('sans fin'), faire('jamais')].map((one) =>
       one.catch((error: Error) => error.message),
     );
     await wait(300);
-    await close();
+    await server.close();
     expect(await Promise.all(asked)).toEqual(['the database closes', 'the database closes']);
   });
 });

@@ -1,4 +1,11 @@
-import { CLE, CLOTURE, RECU, SIGNATURE, TEXTE } from '@gestionscolaire/contract/tests/codes-de-recu.ts';
+import {
+  CLE,
+  CLOTURE,
+  EMPREINTE,
+  RECU,
+  SIGNATURE,
+  TEXTE,
+} from '@gestionscolaire/contract/tests/codes-de-recu.ts';
 import { describe, expect, it } from 'vitest';
 import { examinerCode } from './examiner-code.ts';
 
@@ -22,7 +29,8 @@ const autre = (text: string, { signature = SIGNATURE, cle = CLE } = {}): string 
 
 describe('le code d’un reçu', () => {
   it('signé par le serveur se vérifie dans le navigateur, sans crypto.subtle ni réseau', () => {
-    expect(examinerCode(RECU)).toEqual({ etat: 'juste', dit: { recu: ATTESTATION }, ecoleId: 3, cle: CLE });
+    const signe = { dit: { recu: ATTESTATION }, ecoleId: 3, cle: CLE, empreinte: EMPREINTE };
+    expect(examinerCode(RECU)).toEqual({ etat: 'juste', ...signe });
     expect(examinerCode(`${TEXTE}.\n${SIGNATURE}.\n${CLE}`)).toMatchObject({ etat: 'juste' });
   });
 

@@ -9,7 +9,8 @@ import {
 } from '@gestionscolaire/contract/caisse/code.ts';
 import { type Attestation, lireTexteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { hashes, verify } from '@noble/ed25519';
-import { sha512 } from '@noble/hashes/sha2.js';
+import { sha256, sha512 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 
 hashes.sha512 = sha512;
 
@@ -21,7 +22,15 @@ export type Examen =
   /** It is a code, and what it says was not signed by the key that it carries. */
   | { etat: 'faux'; dit: Dit }
   /** Signed by the key that it carries: whose key that is, the server says. */
-  | { etat: 'juste'; dit: Dit; ecoleId: number; cle: string };
+  | ({ etat: 'juste' } & Signe);
+
+/** What was signed by `cle`. `empreinte`: its hash, by which the server is asked about it (getEtatRecu). */
+export interface Signe {
+  readonly dit: Dit;
+  readonly ecoleId: number;
+  readonly cle: string;
+  readonly empreinte: string;
+}
 
 export function examinerCode(text: string): Examen {
   const code = lireCode(text);
@@ -31,7 +40,7 @@ export function examinerCode(text: string): Examen {
   if (dit === undefined) return { etat: 'illisible' };
   const { ecoleId } = 'recu' in dit ? dit.recu : dit.cloture;
   return estSigne(texte, code.signature, code.cle)
-    ? { etat: 'juste', dit, ecoleId, cle: code.cle }
+    ? { etat: 'juste', dit, ecoleId, cle: code.cle, empreinte: bytesToHex(sha256(texte)) }
     : { etat: 'faux', dit };
 }
 

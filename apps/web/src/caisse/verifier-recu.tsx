@@ -1,6 +1,9 @@
-/** Whether a receipt is the school's own: for everybody, without an account; the code stands behind '#', which no server is sent. */
+/**
+ * Whether a receipt is the school's own and still holds: for everybody, without an account. The code stands behind '#', which no
+ * server is sent; it is asked about its hash.
+ */
 import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
-import { getCleEcole } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { type EtatRecu, getCleEcole, getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { aTrouverEnCaisse, RENDU_DE_PLUS, renduDePlus } from '@gestionscolaire/contract/caisse/especes.ts';
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/dates.ts';
@@ -14,7 +17,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, type SubmitEvent, useMemo, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Page } from '#core/ui/page.tsx';
-import { type Dit, examinerCode } from './examiner-code.ts';
+import { type Dit, examinerCode, type Signe } from './examiner-code.ts';
 import classes from './verifier-recu.module.css';
 
 const TITLE = 'Vérifier un reçu';
@@ -75,56 +78,101 @@ function Reponse({ code }: { code: string }) {
   return <Comparaison {...examen} />;
 }
 
-/** The signature is right: is the key the one that the school's server gives? */
-function Comparaison({ dit, ecoleId, cle }: { dit: Dit; ecoleId: number; cle: string }) {
-  const { data, error, isPending, isFetching, refetch } = useEndpoint(getCleEcole, { id: ecoleId });
-  const known = data?.data[0];
+/** The signature is right: is the key the school's, and does what it signed still hold? The server says both. */
+function Comparaison({ dit, ecoleId, cle, empreinte }: Signe) {
+  const key = useEndpoint(getCleEcole, { id: ecoleId });
+  const etat = useEndpoint(getEtatRecu, { ecoleId, empreinte });
+  const known = key.data?.data[0];
+  const told = etat.data?.data[0];
+  const isOfAnother = known === undefined ? key.error?.status === 404 : known.cle !== cle;
+  const failure = key.error ?? etat.error;
   return (
     <>
-      {isPending && (
-        <Verdict tone="wait" title="Comparaison avec la clé de l'école…">
-          La signature est juste.
-        </Verdict>
-      )}
-      {known?.cle === cle && (
-        <Verdict tone="succes" title={authentique(dit)}>
-          L'école l'a signé, et rien n'y a été changé. Un paiement annulé depuis garde un reçu authentique :
-          en cas de doute, demandez à l'école.
-        </Verdict>
-      )}
-      {isOther(known, error, cle) && (
+      {isOfAnother ? (
         <Verdict tone="error" title={nonAuthentique(dit)}>
           Il est signé par une clé qui n'est pas celle de l'école. Prévenez-la.
         </Verdict>
-      )}
-      {error !== null && error.status !== 404 && (
-        <Verdict
-          tone="warning"
-          title={`La signature est juste, mais la clé n'a pas pu être comparée à celle de l'école (${error.status === 429 ? 'trop de demandes à la fois' : 'hors ligne'})`}
-          action={
-            <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-              Réessayer
-            </Button>
-          }
-        >
-          Comparez vous-même ces chiffres avec la clé imprimée sur un autre reçu de l'école :{' '}
-          <strong className={classes.key}>{empreinteDeCle(cle)}</strong>
+      ) : failure !== null ? (
+        <SignatureSeule
+          cle={cle}
+          isTooMany={failure.status === 429}
+          isFetching={key.isFetching || etat.isFetching}
+          onRetry={() => void Promise.all([key.refetch(), etat.refetch()])}
+        />
+      ) : known === undefined || told === undefined ? (
+        <Verdict tone="wait" title="Question à l'école…">
+          La signature est juste.
         </Verdict>
+      ) : (
+        <Etat dit={dit} told={told} />
       )}
-      <Detail dit={dit} cle={cle} />
+      <Detail dit={dit} cle={cle} ecole={told?.ecole} />
     </>
   );
 }
 
-/** Another key, or none: the server was reached and knows no such school's. */
-const isOther = (
-  known: { cle: string } | undefined,
-  error: { status: number } | null,
-  cle: string,
-): boolean => (known === undefined ? error?.status === 404 : known.cle !== cle);
+/** What the school's books say of it now. */
+function Etat({ dit, told: { ecole, etat, annuleLe } }: { dit: Dit; told: EtatRecu }) {
+  const isRecu = 'recu' in dit;
+  const nom = isRecu ? dit.recu.ecole : dit.cloture.ecole;
+  const ce = isRecu ? 'Ce reçu est' : 'Cette clôture est';
+  if (etat === 'annule')
+    return (
+      <Verdict tone="error" title={`Ce reçu est annulé depuis le ${formaterJour(annuleLe ?? '')}`}>
+        <strong>{ecole}</strong> l'avait signé, puis a annulé ce paiement : ce papier ne prouve plus rien.
+      </Verdict>
+    );
+  if (etat === 'inconnu')
+    return (
+      <Verdict tone="error" title={`${ce} inconnu${isRecu ? '' : 'e'} de cette école`}>
+        La signature est la sienne, mais les livres de <strong>{ecole}</strong> n'ont pas ce papier.
+        Prévenez-la.
+      </Verdict>
+    );
+  if (nom !== ecole)
+    return (
+      <Verdict tone="warning" title={`${ce} valable, sous un autre nom d'école`}>
+        Pour ce serveur, cette école s'appelle <strong>{ecole}</strong> ; le papier dit <strong>{nom}</strong>
+        . Si elle n'a pas changé de nom, prévenez-la.
+      </Verdict>
+    );
+  return (
+    <Verdict tone="succes" title={`${ce} valable`}>
+      <strong>{ecole}</strong> l'a signé{isRecu ? '' : 'e'}, rien n'y a été changé, et rien ne l'a annulé
+      {isRecu ? '' : 'e'} depuis.
+    </Verdict>
+  );
+}
 
-const authentique = (dit: Dit): string =>
-  'recu' in dit ? 'Ce reçu est authentique' : 'Cette clôture est authentique';
+/** The server was not reached: what it would know, a cancellation among it, stays open. */
+function SignatureSeule({
+  cle,
+  isTooMany,
+  isFetching,
+  onRetry,
+}: {
+  cle: string;
+  isTooMany: boolean;
+  isFetching: boolean;
+  onRetry: () => void;
+}) {
+  return (
+    <Verdict
+      tone="warning"
+      title={`Seule la signature a été vérifiée (${isTooMany ? 'trop de demandes à la fois' : 'hors ligne'})`}
+      action={
+        <Button variant="default" loading={isFetching} onClick={onRetry}>
+          Réessayer
+        </Button>
+      }
+    >
+      Elle est juste. Mais sans réponse de l'école, rien ne dit si ce papier a été annulé depuis, ni si la clé
+      est la sienne. Comparez ces chiffres avec la clé imprimée sur un autre reçu de l'école :{' '}
+      <strong className={classes.key}>{empreinteDeCle(cle)}</strong>
+    </Verdict>
+  );
+}
+
 const nonAuthentique = (dit: Dit): string =>
   'recu' in dit ? "Ce reçu n'est pas authentique" : "Cette clôture n'est pas authentique";
 
@@ -158,7 +206,7 @@ function rowsOf(dit: Dit): [string, string][] {
   if ('recu' in dit) {
     const { ecole, session, numero, jour, montant, eleve, matricule, tete } = dit.recu;
     return [
-      ['École', ecole],
+      ['École, selon le papier', ecole],
       ['Reçu', `n° ${formaterNumero(numero)}, session ${session}`],
       ['Jour', formaterJour(jour)],
       ['Montant', `${formaterMontant(montant)} (${enLettres(montant)})`],
@@ -171,7 +219,7 @@ function rowsOf(dit: Dit): [string, string][] {
   const rendu: [string, string][] =
     attendu < 0 ? [[RENDU_DE_PLUS, formaterMontant(renduDePlus(dit.cloture))]] : [];
   return [
-    ['École', ecole],
+    ['École, selon le papier', ecole],
     ['Clôture de caisse', formaterJour(jour)],
     ['Caissier', caissier],
     ['Espèces attendues', formaterMontant(aTrouverEnCaisse(dit.cloture))],
@@ -190,9 +238,10 @@ function enLettres(montant: number): string {
   }
 }
 
-/** What is signed, and by which key. */
-function Detail({ dit, cle }: { dit: Dit; cle?: string }) {
+/** What is signed, and by which key. `ecole`: what the server calls the school. */
+function Detail({ dit, cle, ecole }: { dit: Dit; cle?: string; ecole?: string | undefined }) {
   const rows = rowsOf(dit);
+  if (ecole !== undefined) rows.unshift(['École, selon le serveur', ecole]);
   if (cle !== undefined) rows.push(["Clé de l'école", empreinteDeCle(cle)]);
   return (
     <dl className={classes.detail}>

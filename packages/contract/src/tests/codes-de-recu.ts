@@ -6,6 +6,8 @@ export const TEXTE = [
   'MDQyH0HDr3NzYXRvdSBO4oCZRGlheWUg36Hfih8zLTEwNDItOWYyYTlmMmE5ZjJhOWYyYTlmMmE5ZjJhOWYyYTlm',
   'MmE',
 ].join('');
+/** SHA-256 of that text. */
+export const EMPREINTE = '2b7e9586c50c87c8fc126ff1d5f88e92d4d90df9faeaca801627b96268a6af3e';
 export const SIGNATURE =
   '8VglKRt-ymCq6T6GH_1ZX9vv9QN3ruzCEnMZb0eEe3YBpGBhW09gjV0IijiY816xc6OLFrz3qeOBZgF5rECrBw';
 export const CLE = 'PUAXw-hDiVqStwqnTRt-vJyYLM8uxJaMwM1V8Sr0Zgw';
