@@ -18,7 +18,7 @@ import { codeSur, type Image, moitieDuHaut, premierePage } from './papier.ts';
 const ECOLE = 1;
 const DIRECTION = 'direction@les-palmiers.example';
 /** Where a telephone of the school would find the product. */
-const ORIGINE = 'http://192.168.1.20:3000';
+export const ORIGINE = 'http://192.168.1.20:3000';
 /** The month whose figures are shown. */
 const MOIS = '10';
 const creationUserId = 0;

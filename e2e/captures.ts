@@ -11,7 +11,7 @@ import {
   updateUserPwd,
 } from '@gestionscolaire/contract/administration/connexion.ts';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { preparerLaCaisse } from './captures-caisse.ts';
+import { ORIGINE, preparerLaCaisse } from './captures-caisse.ts';
 import { ECRANS_DES_ECOLES, preparerEcole } from './captures-ecoles.ts';
 import type { Atelier, Ecran, Personne, Serie } from './captures-ecran.ts';
 import { ECRANS_DU_SOCLE, preparerLeSocle } from './captures-socle.ts';
@@ -139,6 +139,8 @@ try {
     const serveur = await demarrer({
       ADMIN_LOGIN: ADMINISTRATEUR.login,
       ADMIN_PASSWORD: ADMINISTRATEUR.motDePasse,
+      // Papers show a code that leads somewhere.
+      ADRESSE_PUBLIQUE: ORIGINE,
     });
     try {
       const { login, motDePasse } = ADMINISTRATEUR;

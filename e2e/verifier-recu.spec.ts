@@ -97,7 +97,7 @@ test('[SEC-02] un parent paie, son reçu s’imprime ; son téléphone le dit va
 
     await caisse.getByRole('button', { name: 'Annuler ce paiement' }).click();
     await caisse.getByRole('textbox', { name: 'Motif' }).fill('Saisi deux fois');
-    await caisse.getByRole('dialog').getByRole('button', { name: 'Annuler ce paiement' }).click();
+    await caisse.getByRole('button', { name: 'Annuler le paiement' }).click();
     await expect(caisse.getByText('ANNULÉ').first()).toBeVisible();
     await telephone.goto('about:blank');
     await telephone.goto(lu);

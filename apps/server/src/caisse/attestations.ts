@@ -8,7 +8,6 @@ import { formaterTete, texteSigne } from '@gestionscolaire/contract/caisse/ecrit
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import * as z from 'zod/mini';
 import { jsonDe } from './contenus.ts';
-import type { Ecriture } from './maillons.ts';
 
 const recu = z.object({
   ecole: z.string(),
@@ -29,7 +28,14 @@ const cloture = z.object({
   compte: z.int(),
 });
 
-type Imprimee = Pick<Ecriture, 'ecoleId' | 'rang' | 'genre' | 'contenu' | 'empreinte'>;
+/** Of an entry of the chain, what its paper is made of. */
+interface Imprimee {
+  readonly ecoleId: number;
+  readonly rang: number;
+  readonly genre: string;
+  readonly contenu: string;
+  readonly empreinte: string;
+}
 
 /** The text that the paper of an entry signs; undefined for an entry that no paper tells. */
 export function texteDuPapier({ ecoleId, rang, genre, contenu, empreinte }: Imprimee): string | undefined {
