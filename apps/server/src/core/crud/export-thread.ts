@@ -15,6 +15,6 @@ export type ToldExport = Told & { job: number };
 /** Finds a database's thread. A file begins, is given its rows or reads them itself, and ends. */
 export const exportThread = jobThreads<Told>(new URL('./export-worker.ts', import.meta.url), {
   seconds: 300,
-  megabytes: 1024,
+  megabytes: 1536,
   refus: 'Ce fichier a trop de lignes pour être fait d’un coup : resserrez les filtres, puis recommencez.',
 });
