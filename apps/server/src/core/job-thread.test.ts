@@ -5,14 +5,14 @@ import { ownServer, testServer } from '#tests/harness.ts';
 import type { Database } from './db/database.ts';
 import { type JobLimits, jobThreads } from './job-thread.ts';
 
-/** Answers what it is told, or never ends, or fills its memory, or ends its thread. */
+/** Answers what it is told, or never ends, or takes 240 MB first, or ends its thread. */
 const WORKER = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';
     const kept = [];
     parentPort.on('message', ({ job, quoi }) => {
       if (quoi === 'sans fin') for (;;);
-      if (quoi === 'trop') for (;;) kept.push({ more: kept.length });
+      if (quoi === 'trop') for (let more = 0; more < 30; more += 1) kept.push(new Array(1_000_000).fill(more));
       if (quoi === 'mort') process.exit(1);
       if (quoi === 'faute') throw new Error('une faute');
       parentPort.postMessage({ job, content: Buffer.from(quoi + ' ' + threadId) });
