@@ -174,7 +174,8 @@ export async function isAsDeclared({ pixels }: Image): Promise<boolean> {
   const inflate = createInflate({ chunkSize: PIECE });
   inflate.end(pixels.compressed);
   try {
-    for await (const piece of inflate) if (!check.take(piece)) return false;
+    const pieces: AsyncIterable<Uint8Array> = inflate;
+    for await (const piece of pieces) if (!check.take(piece)) return false;
     return check.isWhole();
   } catch {
     return false;

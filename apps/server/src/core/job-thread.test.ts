@@ -27,12 +27,13 @@ interface Dit {
 }
 
 function fil(database: Database, limits: Partial<JobLimits> = {}) {
-  const { make } = jobThreads<Dit>(WORKER, { seconds: 60, megabytes: 64, refus: REFUS, ...limits })(database);
+  const all = { seconds: 60, megabytes: 64, refus: REFUS, ...limits };
+  const thread = jobThreads<Dit>(WORKER, all)(database);
   const faire = async (quoi: string): Promise<string[]> =>
-    Buffer.from(await make((tell) => tell({ quoi })))
+    Buffer.from(await thread.make((tell) => tell({ quoi })))
       .toString()
       .split(' ');
-  return { make, faire };
+  return { thread, faire };
 }
 
 describe('le fil qui fait des fichiers', () => {
@@ -57,9 +58,9 @@ describe('le fil qui fait des fichiers', () => {
   });
 
   it('ce qui n’attend que son tour n’use pas son temps', async () => {
-    const { make, faire } = fil((await ownServer()).database, { seconds: 3 });
+    const { thread, faire } = fil((await ownServer()).database, { seconds: 3 });
     const lents = Array.from({ length: 3 }, () =>
-      make(async (tell) => {
+      thread.make(async (tell) => {
         await wait(1500);
         tell({ quoi: 'lent' });
       }),
@@ -76,8 +77,8 @@ describe('le fil qui fait des fichiers', () => {
   });
 
   it('ce dont un fichier est fait peut ne pas venir : les autres se font', async () => {
-    const { make, faire } = fil((await ownServer()).database);
-    const lost = make(() => Promise.reject(new Error('la base est partie')));
+    const { thread, faire } = fil((await ownServer()).database);
+    const lost = thread.make(() => Promise.reject(new Error('la base est partie')));
     const next = faire('suite');
     await expect(lost).rejects.toThrow('la base est partie');
     expect((await next)[0]).toBe('suite');
