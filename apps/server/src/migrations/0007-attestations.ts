@@ -80,8 +80,8 @@ async function fill(trx: Trx): Promise<void> {
 
 export const attestations: Steps = {
   name: '0007-attestations',
-  async up(trx, engine) {
-    await addColumns(trx, engine, 'ecritures', { attestation: texte({ nullable: true }) });
+  async up(trx) {
+    await addColumns(trx, 'ecritures', { attestation: texte({ nullable: true }) });
     await fill(trx);
     await createIndex(trx, 'ecritures', 'attestation', ['ecoleId', 'attestation']);
   },

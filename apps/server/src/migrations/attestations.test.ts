@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { engineOf } from '#core/db/database.ts';
 import { ecrituresDe, uneHistoire, verification } from '../tests/chaine.ts';
 import { ownServer } from '../tests/harness.ts';
 import { attestations } from './0007-attestations.ts';
@@ -12,7 +11,7 @@ it('[SEC-02] les reçus et les clôtures imprimés avant l’est se retrouvent, 
   await server.database.transaction(async (trx) => {
     await sql`drop index ${sql.ref('ix_ecritures_attestation')}`.execute(trx);
     await sql`alter table ecritures drop column attestation`.execute(trx);
-    await attestations.up(trx, engineOf(trx), server.now);
+    await attestations.up(trx, server.now);
   });
   const after = await ecrituresDe(server, ecoleId);
   expect(after).toEqual(before);
