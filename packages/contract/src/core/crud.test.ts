@@ -157,12 +157,9 @@ describe('crudContract', () => {
   });
 
   it('dit ce que les documents n’ont pas', () => {
-    const sources = (contract: typeof mots) => [
-      contract.list.source,
-      contract.disable.source,
-      contract.enable.source,
-      contract.export.source,
-    ];
+    const sources = (
+      contract: Record<'list' | 'disable' | 'enable' | 'export', { readonly source: string }>,
+    ) => [contract.list.source, contract.disable.source, contract.enable.source, contract.export.source];
     expect(sources(mots)).toEqual(['A§7', 'addition', 'addition', 'addition']);
     expect(sources(crudContract(definition))).toEqual(['A§7', 'A§7', 'addition', 'addition']);
   });
