@@ -8,7 +8,7 @@ import { property, type Subject, start } from './processus.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-export const ADMIN = { login: 'direction@ecole.test', password: 'Ecole-de-Conakry-2026' };
+export const ADMIN = { login: 'direction@ecole.test', password: 'Sous-le-manguier-7h30' };
 
 export interface Installation {
   readonly engine: Engine;

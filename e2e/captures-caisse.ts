@@ -165,7 +165,7 @@ async function laDirection({ serveur, entrer }: Atelier): Promise<Personne> {
   const dit = await serveur.commande('demo');
   const rang = dit.findIndex((line) => line.endsWith(DIRECTION));
   const provisoire = dit[rang + 1]?.split(' : ')[1] ?? '';
-  return entrer(DIRECTION, provisoire, 'Ecole-de-Conakry-2026');
+  return entrer(DIRECTION, provisoire, 'Sous-le-manguier-7h30');
 }
 
 /** Fills the today of a school of the demonstration; answers the screens, with the addresses of what is there. */

@@ -19,7 +19,7 @@ import { demarrer } from './serveur-prive.ts';
 
 const RACINE = fileURLToPath(new URL('..', import.meta.url));
 const DOSSIER = process.env['CAPTURES'] ?? path.join(RACINE, 'docs/guide/captures');
-const ADMINISTRATEUR = { login: 'direction@ecole.test', motDePasse: 'Ecole-de-Conakry-2026' };
+const ADMINISTRATEUR = { login: 'direction@ecole.test', motDePasse: 'Sous-le-manguier-7h30' };
 const LARGEURS = {
   bureau: { width: 1280, height: 720 },
   telephone: { width: 360, height: 640 },

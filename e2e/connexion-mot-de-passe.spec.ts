@@ -2,16 +2,17 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
-import type { Locator, Page } from '@playwright/test';
-import { expect, ouvrirConnexion, test, testAnonyme } from './essai.ts';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expect, type Identite, ouvrirConnexion, test, testAnonyme } from './essai.ts';
 import { testPrive } from './essai-prive.ts';
-import { demarrer, lire } from './serveur-prive.ts';
+import { demarrer, lire, type ServeurPrive } from './serveur-prive.ts';
 
 const CONNEXION = '/authentication/login';
 const CHANGER = '/user/resetPassword';
 const PROVISOIRE =
   'Choisissez votre mot de passe\u00A0: 8 caractères au moins. Le mot de passe provisoire ne servira plus.';
 const NOUVEAU = 'un nouveau mot de passe';
+const ACTUEL = 'Sous-le-manguier-7h29';
 
 const premier = (page: Page) => page.getByPlaceholder('nouveau mot de passe', { exact: true });
 const second = (page: Page) => page.getByPlaceholder('entrez de nouveau le mot de passe', { exact: true });
@@ -211,3 +212,133 @@ test('un mot de passe ne se montre que si on le demande', async ({ page }) => {
   await expect(premier(page)).toHaveAttribute('type', 'text');
   await expect(second(page)).toHaveAttribute('type', 'password');
 });
+
+/** Somebody of a private server with a password of his own, who has just signed in by the call. */
+async function unePersonne(serveur: ServeurPrive, request: APIRequestContext, login: string) {
+  const lignes = await serveur.commande('administrateur', login);
+  const provisoire = lire(lignes, 'Mot de passe provisoire');
+  const { data, token } = await ouvrirConnexion(request, { login, motDePasse: provisoire });
+  const id = data[0]?.id ?? 0;
+  const change = { id, newMotDePasse: ACTUEL, modifUserId: id, creationUserId: id };
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await request.put('/api/updateUserPwd', { headers, data: change })).status()).toBe(200);
+  return { id, identite: await ouvrirConnexion(request, { login, motDePasse: ACTUEL }) };
+}
+
+/** Six minutes after he signed in. */
+function vieillir(serveur: ServeurPrive, id: number): void {
+  const avant = new Date(Date.now() - 6 * 60_000).toISOString();
+  serveur.ecrire('update connexions set ouverte = ? where "userId" = ?', avant, id);
+}
+
+async function devenir(page: Page, identite: Identite, chemin: string): Promise<void> {
+  await page.goto(CHANGER);
+  await page.evaluate(([cle, texte]) => localStorage.setItem(cle, texte), [
+    CLES_LOCALES.identite,
+    JSON.stringify(identite),
+  ] as const);
+  await page.goto(chemin);
+}
+
+const preuve = (page: Page) => page.getByRole('dialog', { name: "Confirmez que c'est vous" });
+
+async function prouver(page: Page, motDePasse: string): Promise<void> {
+  await preuve(page)
+    .getByLabel(/^Mot de passe actuel/)
+    .fill(motDePasse);
+  await preuve(page).getByRole('button', { name: 'Confirmer' }).click();
+}
+
+testPrive(
+  '[SEC-04] six minutes après la connexion, changer de mot de passe demande l’actuel ; un faux est dit au champ',
+  async ({ page, serveur, request, fautes }) => {
+    const { id, identite } = await unePersonne(serveur, request, 'prouve@ecole.test');
+    vieillir(serveur, id);
+    await devenir(page, identite, CHANGER);
+    await saisir(page, NOUVEAU, NOUVEAU);
+    await expect(preuve(page)).toContainText('il y a plus de cinq minutes');
+    const actuel = preuve(page).getByLabel(/^Mot de passe actuel/);
+    await expect(actuel).toBeFocused();
+    await expect(actuel).toHaveAttribute('type', 'password');
+    await prouver(page, 'pas le bon');
+    await expect(actuel).toHaveValue('');
+    await expect(actuel).toHaveAccessibleDescription("Ce n'est pas votre mot de passe actuel.");
+    // Giving up leaves what was typed, and says why nothing was changed.
+    await page.keyboard.press('Escape');
+    await expect(preuve(page)).toHaveCount(0);
+    await expect(page.locator('form [aria-live]')).toContainText("Ce n'est pas votre mot de passe actuel.");
+    await expect(premier(page)).toHaveValue(NOUVEAU);
+    await valider(page).click();
+    await prouver(page, ACTUEL);
+    await expect(alerte(page, 'Succès')).toContainText('Mot de passe mis à jour avec succès');
+    expect(fautes).toHaveLength(3);
+    fautes.length = 0;
+  },
+);
+
+testPrive(
+  '[SEC-04] six minutes après la connexion, changer son propre e-mail demande le mot de passe actuel',
+  async ({ page, serveur, request, fautes }) => {
+    const { id, identite } = await unePersonne(serveur, request, 'sa-fiche@ecole.test');
+    serveur.ecrire(
+      `update utilisateurs set prenoms = 'Fatou', nom = 'Camara', fonction = 'Direction', "fonctionCle" = 'direction',
+       "telephoneIndicatif" = '224', telephone = '622987654', numero = '224622987654', "numeroCle" = '224622987654',
+       "quartierId" = (select min(id) from quartiers) where id = ?`,
+      id,
+    );
+    vieillir(serveur, id);
+    await devenir(page, identite, `/user/modification/${id}`);
+    await page.getByLabel(/^E-?mail/i).fill('sa-nouvelle-adresse@ecole.test');
+    await page.getByRole('button', { name: 'Valider' }).click();
+    await prouver(page, ACTUEL);
+    await expect(page).toHaveURL(/\/user\/list/);
+    await ouvrirConnexion(request, { login: 'sa-nouvelle-adresse@ecole.test', motDePasse: ACTUEL });
+    expect(fautes).toHaveLength(1);
+    fautes.length = 0;
+  },
+);
+
+testPrive(
+  '[SEC-04] un mot de passe que l’on devine est refusé, et le champ dit pourquoi',
+  async ({ page, fautes }) => {
+    await page.goto(CHANGER);
+    for (const [faible, phrase] of [
+      ['12345678', 'Ce mot de passe est parmi les plus courants : choisissez-en un autre.'],
+      ['Conakry2026!', /^Ce mot de passe se devine/],
+    ] as const) {
+      await saisir(page, faible, faible);
+      await expect(premier(page)).toHaveAccessibleDescription(phrase);
+      await expect(premier(page)).toBeFocused();
+      await expect(page.getByText('La mise à jour a echoué', { exact: true })).toBeVisible();
+    }
+    expect(fautes).toHaveLength(2);
+    fautes.length = 0;
+  },
+);
+
+testPrive(
+  '[SEC-04] les essais manqués sont dits une fois, après la connexion suivante',
+  async ({ page, serveur, request }) => {
+    const login = 'prevenue@ecole.test';
+    await unePersonne(serveur, request, login);
+    for (const password of ['un', 'deux'])
+      expect((await request.post('/api/login', { data: { login, password } })).status()).toBe(401);
+    await page.goto('/pageAccueil');
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(CONNEXION);
+    await seConnecter(page, login, ACTUEL);
+    await expect(page).toHaveURL('/pageAccueil');
+    const annonce = page.getByText(
+      /^2 essais de connexion à votre compte ont échoué depuis votre connexion du /,
+    );
+    const [lue] = await Promise.all([
+      page.waitForResponse((reponse) => reponse.url().endsWith('/api/updatePreferences')),
+      expect(annonce).toBeVisible(),
+    ]);
+    expect(lue.status()).toBe(200);
+    await page.goto('/listPays');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(annonce).toHaveCount(0);
+  },
+);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 
 /** The administrator that the first start makes, and that the journeys sign in with. */
-export const ADMINISTRATEUR = { login: 'direction@ecole.test', motDePasse: 'Ecole-de-Conakry-2026' };
+export const ADMINISTRATEUR = { login: 'direction@ecole.test', motDePasse: 'Sous-le-manguier-7h30' };
 
 const chemin = (relatif: string) => fileURLToPath(new URL(relatif, import.meta.url));
 const port = (process.env.E2E_PORT ??= '3100');

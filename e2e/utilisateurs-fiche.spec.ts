@@ -48,7 +48,7 @@ test('la fiche se copie, s’imprime seule, et ne se ferme qu’une fois notée'
     motDePasse,
     // The computer of the server: no other one finds it under this name.
     "demandez l'adresse à votre administrateur",
-    'Ce mot de passe est provisoire\u00A0: il doit être changé à la première connexion.',
+    'Ce mot de passe est provisoire\u00A0: il doit être changé à la première connexion, dans les 72 heures.',
   ])
     await expect(papier).toContainText(texte);
   await expect(papier).not.toContainText('127.0.0.1');

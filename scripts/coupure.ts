@@ -19,7 +19,7 @@ import { Arret, executer, nodeDuProjet, racine } from './socle.js';
 const CONNEXIONS = 20;
 const TAILLE = '512M';
 const TEMOIN = path.join(racine, 'scripts/coupure-temoin.js');
-const ADMIN = { login: 'coupure@ecole.test', motDePasse: 'Ecole-de-Conakry-2026' };
+const ADMIN = { login: 'coupure@ecole.test', motDePasse: 'Sous-le-manguier-7h30' };
 
 /** FS_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH: neither data nor journal reach the disk. */
 const REQUETE = '0x8004587d';

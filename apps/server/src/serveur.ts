@@ -1,17 +1,20 @@
 /** From settings to a server that listens: what main.ts runs, and what stops it in order. */
+
 import { existsSync, mkdirSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { estDeCetOrdinateur } from '@gestionscolaire/contract/caisse/code.ts';
+import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
 import { systemClock } from '#core/clock.ts';
 import { type Database, openDatabase } from '#core/db/database.ts';
 import { migrate } from '#core/db/migrate.ts';
+import { fauteDeMotDePasse, numeroEntier, type PremierAdministrateur } from './administration/index.ts';
 import { amorcer, isFilled } from './amorce/index.ts';
 import { createApp, purge } from './app.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { premierAdministrateur, removePassword, writePassword } from './premier-mot-de-passe.ts';
-import type { Settings } from './settings.ts';
+import { ReglageRefuse, type Settings } from './settings.ts';
 import { version } from './version.ts';
 
 export interface Running {
@@ -55,6 +58,7 @@ async function welcome(
   const administrateur = premierAdministrateur(settings);
   const isInFile = administrateur.isProvisoire && !isInteractive;
   if (await isFilled(database)) return;
+  if (!administrateur.isProvisoire) await refuseWeak(administrateur);
   say('Premier démarrage : pays, devises, découpage de la Guinée…');
   const written = isInFile ? writePassword(settings.dataDir, administrateur) : undefined;
   if (!(await amorcer(database, systemClock(), administrateur))) {
@@ -67,8 +71,16 @@ async function welcome(
   else {
     say(`Identifiant : ${administrateur.login}`);
     say(`Mot de passe provisoire : ${administrateur.motDePasse}`);
-    say('Notez-le : il ne sera plus affiché, et sera changé à la première connexion.');
+    say(
+      `Notez-le : il ne sera plus affiché, et sera changé à la première connexion, dans les ${HEURES_DU_PROVISOIRE} heures.`,
+    );
   }
+}
+
+/** Where the first administrator's password is chosen in the environment, it is chosen here. */
+async function refuseWeak({ login, motDePasse }: PremierAdministrateur): Promise<void> {
+  const faute = await fauteDeMotDePasse(motDePasse, [login, numeroEntier(login) ?? null]);
+  if (faute !== undefined) throw new ReglageRefuse(`ADMIN_PASSWORD : ${faute}`);
 }
 
 export async function listen(settings: Settings, database: Database): Promise<Running> {

@@ -21,6 +21,7 @@ import { announceTab } from '#core/shell/tabs.ts';
 import { cssVariablesResolver, theme } from '#core/shell/theme.ts';
 import { TopBar } from '#core/shell/top-bar.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Annonces } from './administration/annonces.tsx';
 import { followOtherTabs, leaveTo, signInUrl, signOut } from './administration/connexion.ts';
 import { Guard, requireIdentity } from './administration/guard.tsx';
 import { ReconnexionHost } from './administration/reconnexion-host.tsx';
@@ -48,6 +49,7 @@ const guarded = createRoute({
   beforeLoad: ({ location }) => requireIdentity(location.href),
   component: () => (
     <Guard>
+      <Annonces />
       <Outlet />
     </Guard>
   ),

@@ -6,6 +6,7 @@ import { primeQueries, queryClient } from '#core/api/query-client.ts';
 import { setHistorySource } from '#core/crud/history-button.tsx';
 import { logFailure } from '#core/log.ts';
 import { registerServiceWorker } from '#core/shell/service-worker.ts';
+import { installPreuve } from './administration/preuve.tsx';
 import { installReconnexion } from './administration/reconnexion.ts';
 import { App, router } from './app.tsx';
 
@@ -34,6 +35,7 @@ const element = document.getElementById('racine');
 if (element === null) logFailure('bootstrap', 'no element #racine');
 else {
   installReconnexion();
+  installPreuve();
   setHistorySource({
     endpoint: getJournal,
     load: () => import('./administration/historique.tsx').then((module) => module.Historique),

@@ -21,6 +21,9 @@ export interface PremierAdministrateur {
   isProvisoire: boolean;
 }
 
+/** How the journal calls the command. */
+export const APPEL_ADMINISTRATEUR = 'administrateur';
+
 /** Identifier of the administrator made when none was asked for. */
 export const LOGIN_PAR_DEFAUT = 'administrateur@ecole.local';
 
@@ -50,6 +53,7 @@ export async function createAdministrator(
         ...withKeys({ numero }, ['numero']),
         motDePasse,
         motDePasseAChanger: personne.isProvisoire ? 1 : 0,
+        provisoireDepuis: personne.isProvisoire ? now : null,
         estSuspendu: 0,
       },
       { now, userId: null },
@@ -62,7 +66,8 @@ export async function createAdministrator(
 
 /** Gives a known person a new one-time password and the group that holds everything. */
 async function resetAdministrator(trx: Trx, now: string, id: number, motDePasse: string): Promise<number> {
-  await change(trx, now, 'utilisateurs', id, { motDePasse, motDePasseAChanger: 1, estSuspendu: 0 });
+  const secret = { motDePasse, motDePasseAChanger: 1, provisoireDepuis: now };
+  await change(trx, now, 'utilisateurs', id, { ...secret, estSuspendu: 0 });
   await endConnexionsOf(trx, id, now);
   // He comes here after failing: the count of his failures must not keep him out.
   await forgetFailuresOf(trx, id);
@@ -177,8 +182,10 @@ async function change(
   await verrouiller(trx, table, id);
   const before = await findRow(trx, table, id);
   if (before === undefined) throw new Error(`${table} ${id} manque.`);
-  const changed = changes(before, { ...before, ...values });
-  if (Object.keys(changed).length === 0) return;
+  const found = changes(before, { ...before, ...values });
+  if (Object.keys(found).length === 0) return;
+  // Since when a password is a one-time one follows from the act itself.
+  const { provisoireDepuis: _since, ...changed } = found;
   // A secret is not told: the row says that it changed.
   if (changed['motDePasse'] !== undefined) changed['motDePasse'] = [null, null];
   const modifDate = nextModifDate(now, before['modifDate'] ?? null);
@@ -192,5 +199,5 @@ async function change(
 }
 
 function tell(trx: Trx, now: string, act: Omit<Act, 'changements'>, changements: Changes): Promise<void> {
-  return writeJournal(trx, { ...act, instant: now, userId: null, appel: 'administrateur', changements });
+  return writeJournal(trx, { ...act, instant: now, userId: null, appel: APPEL_ADMINISTRATEUR, changements });
 }

@@ -7,14 +7,18 @@ import {
   updateUserPwd,
 } from '@gestionscolaire/contract/administration/connexion.ts';
 import { cle } from '@gestionscolaire/contract/core/cle.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { refuse, refuseAt } from '@gestionscolaire/contract/core/errors.ts';
+import type { Caller } from '#core/acces/caller.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
 import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
+import { annoncesPour } from './annonces.ts';
 import { endConnexion, endConnexionsOf, isOpen, openConnexion } from './connexions.ts';
-import { hacher, verifier } from './mot-de-passe.ts';
+import { hacher, phraseDuProvisoireFini, provisoireEstFini, verifier } from './mot-de-passe.ts';
+import { connusDe, fauteDeMotDePasse } from './mots-de-passe-faibles.ts';
 import { findPersonne, numeroEntier, type Personne } from './personnes.ts';
-import { countTry, type Essai, forgetFailures } from './tentatives.ts';
+import { exigerPreuve, prouver } from './preuve.ts';
+import { countTry, type Essai, forgetFailures, forgetTry, refuseFailed } from './tentatives.ts';
 
 /** `onSignIn` runs after a sign-in was accepted: the first one removes the file of the first password. */
 export function connexionBindings(onSignIn: () => void): Binding[] {
@@ -25,16 +29,26 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
         const personne = await findPersonne(database.read, input.login);
         const compte = personne === undefined ? inconnu(input.login) : String(personne.id);
         const essai: Essai = { compte, adresse: address, userId: personne?.id };
-        await countTry(database, essai, now);
+        const compteur = await countTry(database, essai, now);
         const isRight = await verifier(personne?.motDePasse, input.password);
-        // One sentence for all: nobody learns from it who has an account (AMB-005).
-        if (!isRight || personne === undefined || personne.estSuspendu === 1) return refuse('IDENTIFIANTS');
-        return { personne, essai };
+        if (!isRight || personne === undefined || personne.estSuspendu === 1 || !compteur.opens) {
+          refuseFailed(compteur);
+          // One sentence for all: nobody learns from it who has an account (AMB-005).
+          return refuse('IDENTIFIANTS');
+        }
+        // Said to whoever knows the password alone.
+        if (estFini(personne, now)) {
+          await database.transaction((trx) => forgetTry(trx, compteur));
+          return refuse('IDENTIFIANTS', { phrase: phraseDuProvisoireFini(personne.ecoleId) });
+        }
+        return { personne, essai, compteur };
       },
-      async (_input, { db, now, address, record, afterCommit }, { personne, essai }) => {
+      async (_input, { db, now, address, record, afterCommit }, { personne, essai, compteur }) => {
         await refuseChanged(db, personne);
-        const { id, token } = await openConnexion(db, personne.id, address, now);
+        await forgetTry(db, compteur);
         await forgetFailures(db, essai);
+        const annonces = await ouvrirPourSoi(db, personne, now);
+        const { id, token } = await openConnexion(db, personne.id, address, now, annonces);
         const { prenoms, nom, ecoleId } = personne;
         record({ entite: 'connexions', entiteId: id, ecoleId, changements: {}, userId: personne.id });
         afterCommit(onSignIn);
@@ -52,15 +66,19 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
 
     bindPreparedWrite(
       updateUserPwd,
-      async ({ id, newMotDePasse }, { database }) => {
-        await refuseSame(database.read, id, newMotDePasse);
+      async ({ id, newMotDePasse, motDePasseActuel }, context) => {
+        const { database, caller, now } = context;
+        await refuseProvisoire(database.read, caller, newMotDePasse, now);
+        const faute = await fauteDeMotDePasse(newMotDePasse, await connusDe(database.read, id));
+        if (faute !== undefined) refuseAt('newMotDePasse', faute);
+        await exigerPreuve(database.read, caller, now, await prouver(motDePasseActuel, context));
         return hacher(newMotDePasse);
       },
       async ({ id }, { db, now, caller, record }, motDePasse) => {
         await refuseEnded(db, id, caller.connexionId);
         await db
           .updateTable('utilisateurs')
-          .set({ motDePasse, motDePasseAChanger: 0 })
+          .set({ motDePasse, motDePasseAChanger: 0, provisoireDepuis: null })
           .where('id', '=', id)
           .execute();
         await endConnexionsOf(db, id, now);
@@ -103,17 +121,39 @@ async function refuseChanged(db: Trx, { id, motDePasse }: Personne): Promise<voi
   if (now === undefined) refuse('IDENTIFIANTS');
 }
 
-/** A one-time password is known to whoever gave it: keeping it is not changing it. */
-async function refuseSame(db: Db, id: number, newMotDePasse: string): Promise<void> {
+const estFini = (
+  { motDePasseAChanger, provisoireDepuis }: Pick<Personne, 'motDePasseAChanger' | 'provisoireDepuis'>,
+  now: string,
+): boolean => motDePasseAChanger === 1 && provisoireEstFini(provisoireDepuis, now);
+
+/** Whoever signs in with a password of his own is told what happened since he last did. */
+async function ouvrirPourSoi(db: Trx, personne: Personne, now: string): Promise<string | null> {
+  if (personne.motDePasseAChanger === 1) return null;
+  const annonces = await annoncesPour(db, personne, now);
+  await db
+    .updateTable('utilisateurs')
+    .set({ derniereConnexion: now })
+    .where('id', '=', personne.id)
+    .execute();
+  return annonces;
+}
+
+/** A one-time password is known to whoever gave it: keeping it is not changing it. One that ended changes nothing. */
+async function refuseProvisoire(
+  db: Db,
+  { userId, ecoleId }: Caller,
+  newMotDePasse: string,
+  now: string,
+): Promise<void> {
   const row = await db
     .selectFrom('utilisateurs')
-    .select(['motDePasse', 'motDePasseAChanger'])
-    .where('id', '=', id)
+    .select(['motDePasse', 'motDePasseAChanger', 'provisoireDepuis'])
+    .where('id', '=', userId)
     .executeTakeFirst();
-  if (row?.motDePasseAChanger !== 1 || !(await verifier(row.motDePasse, newMotDePasse))) return;
-  refuse('SAISIE_INVALIDE', {
-    champs: { newMotDePasse: 'Choisissez un autre mot de passe que le mot de passe provisoire.' },
-  });
+  if (row?.motDePasseAChanger !== 1) return;
+  if (estFini(row, now)) refuse('REGLE', { phrase: phraseDuProvisoireFini(ecoleId) });
+  if (!(await verifier(row.motDePasse, newMotDePasse))) return;
+  refuseAt('newMotDePasse', 'Choisissez un autre mot de passe que le mot de passe provisoire.');
 }
 
 /** Two changes at once: the second finds its connexion ended by the first, and does not change the password again. */

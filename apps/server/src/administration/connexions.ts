@@ -72,12 +72,13 @@ export async function callerNow(trx: Trx, { connexionId }: Caller): Promise<Call
   return { connexionId, userId, ecoleId, motDePasseAChanger, rights: await readRights(trx, userId) };
 }
 
-/** Opens a connexion and answers its token, which is stored nowhere. */
+/** Opens a connexion and answers its token, which is stored nowhere. `annonces`: what its person is told once, as JSON. */
 export async function openConnexion(
   trx: Trx,
   userId: number,
   adresse: string,
   now: string,
+  annonces: string | null = null,
 ): Promise<{ id: number; token: string }> {
   const token = randomBytes(32).toString('base64url');
   const { id } = await trx
@@ -90,6 +91,7 @@ export async function openConnexion(
       derniereActivite: now,
       fin: shift(now, DUREE_MAXIMALE),
       terminee: null,
+      annonces,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

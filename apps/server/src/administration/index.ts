@@ -26,6 +26,7 @@ export { ENSEIGNANT, ENSEIGNANT_ABSENT, estEnseignant, fauteDEnseignant } from '
 export { joinGroup, makeGroup, removeOwn } from './groupes-donnes.ts';
 export { nomDe } from './journal-noms.ts';
 export { AUCUN_MOT_DE_PASSE, hacher, motDePasseProvisoire } from './mot-de-passe.ts';
+export { fauteDeMotDePasse } from './mots-de-passe-faibles.ts';
 export { findPersonne, isIdentifiant, nomsDesPersonnes, numeroEntier } from './personnes.ts';
 export type { Personnel } from './port-personnel.ts';
 export { purgeTries } from './tentatives.ts';

@@ -1,6 +1,8 @@
 /** Passwords: argon2id, and the one-time ones that the product makes itself. */
 import { randomInt } from 'node:crypto';
+import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
 import { hash, verify } from '@node-rs/argon2';
+import { shift } from '#core/clock.ts';
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes. The library's default algorithm is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -30,6 +32,19 @@ export const verifierAvec =
   };
 
 export const verifier = verifierAvec(verify);
+
+/** Whether a one-time password given at `depuis` has ended; one of which nobody knows when it was given has. */
+export function provisoireEstFini(depuis: string | null, now: string): boolean {
+  return depuis === null || now >= shift(depuis, HEURES_DU_PROVISOIRE * 3_600_000);
+}
+
+/** Whom to ask for another one-time password. */
+export function phraseDuProvisoireFini(ecoleId: number | null): string {
+  const ended = `Ce mot de passe provisoire ne sert plus : il valait ${HEURES_DU_PROVISOIRE} heures.`;
+  return ecoleId === null
+    ? `${ended} Demandez-en un autre à un administrateur, ou lancez « npm run administrateur » sur la machine du serveur.`
+    : `${ended} Demandez-en un autre à la direction de votre école ou à l'administrateur.`;
+}
 
 /** Without letters and digits that are taken for one another. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';

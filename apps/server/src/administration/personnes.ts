@@ -11,6 +11,8 @@ export interface Personne {
   ecoleId: number | null;
   motDePasse: string;
   motDePasseAChanger: number;
+  provisoireDepuis: string | null;
+  derniereConnexion: string | null;
   estSuspendu: number;
 }
 
@@ -21,6 +23,8 @@ const COLONNES = [
   'ecoleId',
   'motDePasse',
   'motDePasseAChanger',
+  'provisoireDepuis',
+  'derniereConnexion',
   'estSuspendu',
 ] as const;
 

@@ -1,5 +1,9 @@
 /** What a user chose for himself. */
-import { getPreferences, updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
+import {
+  getPreferences,
+  SANS_ANNONCE,
+  updatePreferences,
+} from '@gestionscolaire/contract/administration/preferences.ts';
 import { describe, expect, it } from 'vitest';
 import { ownServer } from '../tests/harness.ts';
 
@@ -8,16 +12,25 @@ describe('préférences', () => {
     const server = await ownServer();
     const person = await server.person();
     const other = await server.person();
-    const initial = { theme: 'auto', tailles: {} };
+    const initial = { theme: 'auto', tailles: {}, ...SANS_ANNONCE };
     expect((await person.call(getPreferences, {})).data).toEqual(initial);
     expect((await person.call(updatePreferences, { theme: 'dark' })).data).toEqual({
       theme: 'dark',
       tailles: {},
+      ...SANS_ANNONCE,
     });
     const tailles = { devises: 25, quartiers: 100 };
-    expect((await person.call(updatePreferences, { tailles })).data).toEqual({ theme: 'dark', tailles });
+    expect((await person.call(updatePreferences, { tailles })).data).toEqual({
+      theme: 'dark',
+      tailles,
+      ...SANS_ANNONCE,
+    });
     const elsewhere = await server.signIn(person.id);
-    expect((await elsewhere.call(getPreferences, {})).data).toEqual({ theme: 'dark', tailles });
+    expect((await elsewhere.call(getPreferences, {})).data).toEqual({
+      theme: 'dark',
+      tailles,
+      ...SANS_ANNONCE,
+    });
     expect((await other.call(getPreferences, {})).data).toEqual(initial);
     const acts = (await server.rows('journal')).filter(({ entite }) => entite === 'preferences');
     expect(acts).toHaveLength(2);
@@ -31,7 +44,11 @@ describe('préférences', () => {
     const tabs = ['pays', 'regions', 'prefectures', 'communes', 'quartiers', 'devises'];
     const first = Object.fromEntries(tabs.map((list) => [list, 25]));
     await choose(tabs, 25);
-    expect((await person.call(getPreferences, {})).data).toEqual({ theme: 'auto', tailles: first });
+    expect((await person.call(getPreferences, {})).data).toEqual({
+      theme: 'auto',
+      tailles: first,
+      ...SANS_ANNONCE,
+    });
     await Promise.all([
       person.call(updatePreferences, { theme: 'dark' }),
       choose(['unites'], 50),
@@ -40,6 +57,7 @@ describe('préférences', () => {
     expect((await person.call(getPreferences, {})).data).toEqual({
       theme: 'dark',
       tailles: { ...first, unites: 50, pays: 5 },
+      ...SANS_ANNONCE,
     });
   });
 
@@ -51,7 +69,7 @@ describe('préférences', () => {
     const tailles = many('a', 150);
     expect((await person.call(updatePreferences, { tailles })).status).toBe(200);
     expect((await person.call(updatePreferences, { tailles: many('b', 51) })).status).toBe(400);
-    expect((await person.call(getPreferences, {})).data).toEqual({ theme: 'auto', tailles });
+    expect((await person.call(getPreferences, {})).data).toEqual({ theme: 'auto', tailles, ...SANS_ANNONCE });
   });
 
   it('le journal ne garde que ce qui a changé', async () => {
@@ -75,6 +93,10 @@ describe('préférences', () => {
       { tailles: [] },
     ])
       expect((await person.call(updatePreferences, wrong)).status).toBe(400);
-    expect((await person.call(getPreferences, {})).data).toEqual({ theme: 'auto', tailles: {} });
+    expect((await person.call(getPreferences, {})).data).toEqual({
+      theme: 'auto',
+      tailles: {},
+      ...SANS_ANNONCE,
+    });
   });
 });

@@ -10,10 +10,14 @@ import { refuseCles } from '@gestionscolaire/contract/core/errors.ts';
 import * as z from 'zod/mini';
 import type { Db, Trx } from '#core/db/database.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { annoncesDe, noteRead } from './annonces.ts';
 
 export function preferenceBindings(): Binding[] {
   return [
-    bindRead(getPreferences, (_input, { db, caller }) => readPreferences(db, caller.userId)),
+    bindRead(getPreferences, async (_input, { db, caller }) => ({
+      ...(await readPreferences(db, caller.userId)),
+      ...(await annoncesDe(db, caller.connexionId)),
+    })),
 
     bindWrite(updatePreferences, async (input, { db, now, caller, record }) => {
       const before = await lockPreferences(db, caller.userId, now);
@@ -40,7 +44,8 @@ export function preferenceBindings(): Binding[] {
             : { tailles: [JSON.stringify(before.tailles), tailles] }),
         },
       });
-      return after;
+      if (input.annoncesLues === true) await noteRead(db, caller.connexionId);
+      return { ...after, ...(await annoncesDe(db, caller.connexionId)) };
     }),
   ];
 }

@@ -15,6 +15,10 @@ interface UtilisateursTable extends StampColumns {
   /** argon2id */
   motDePasse: string;
   motDePasseAChanger: number;
+  /** When his one-time password was given; null: he has one of his own. */
+  provisoireDepuis: string | null;
+  /** His last sign-in with a password of his own. */
+  derniereConnexion: string | null;
   estSuspendu: number;
   fonction: string | null;
   fonctionCle: Generated<string>;
@@ -107,6 +111,8 @@ interface ConnexionsTable {
   derniereActivite: string;
   fin: string;
   terminee: string | null;
+  /** What its person is told once, as JSON; null: nothing, or he has read it. */
+  annonces: string | null;
 }
 
 interface TentativesTable {
@@ -114,6 +120,8 @@ interface TentativesTable {
   compte: string;
   adresse: string;
   instant: string;
+  /** 1: a sign-in or a new password made up for it; it slows nobody down any more and is still told. */
+  effacee: Generated<number>;
 }
 
 interface PreferencesTable {

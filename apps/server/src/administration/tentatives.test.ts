@@ -1,11 +1,15 @@
-/** Limits on failed sign-ins: strict for who guesses, without a stranger shutting anybody out. */
+/** Limits on failed sign-ins: stricter each time for who guesses, without a stranger shutting anybody out. */
 import { login } from '@gestionscolaire/contract/administration/connexion.ts';
+import { resetUserPwd } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { describe, expect, it } from 'vitest';
 import { shift } from '#core/clock.ts';
 import { purge } from '../app.ts';
 import { MOT_DE_PASSE, ownServer, type TestServer } from '../tests/harness.ts';
+import { ajoute, lu } from '../tests/utilisateurs.ts';
 
 const MINUTE = 60_000;
+const HEURE = 60 * MINUTE;
+const JOUR = 24 * HEURE;
 const CHEZ_SOI = '10.0.0.1';
 
 const essai = (server: TestServer, identifiant: string, password: string, address = CHEZ_SOI) =>
@@ -143,9 +147,11 @@ describe('tentatives', () => {
     expect(stranger.status).toBe(429);
     expect((await juste(server, '622000001', CHEZ_SOI)).status).toBe(200);
     // His own mistakes there are still counted.
-    expect(await fail(server, 6, '622000001', CHEZ_SOI)).toEqual([401, 401, 401, 401, 401, 429]);
-    server.now = shift(server.now, 15 * MINUTE);
-    expect((await juste(server, '622000001', '172.16.1.1')).status).toBe(200);
+    await fail(server, 5, '622000001', CHEZ_SOI);
+    expect((await juste(server, '622000001', CHEZ_SOI)).status).toBe(429);
+    // Four hours after the last failure the longest wait is over.
+    server.now = shift(server.now, 4 * HEURE);
+    expect((await juste(server, '622000001', '172.16.1.2')).status).toBe(200);
   });
 
   it('des essais en même temps n’en donnent pas un de plus', async () => {
@@ -186,9 +192,9 @@ describe('tentatives', () => {
   it('les échecs passés sont oubliés par la purge, les récents non', async () => {
     const server = await ownServer();
     await fail(server, 2, 'x@y.z');
-    server.now = shift(server.now, 10 * MINUTE);
+    server.now = shift(server.now, 20 * JOUR);
     await fail(server, 1, 'x@y.z');
-    await purge(server.database, shift(server.now, 10 * MINUTE));
+    await purge(server.database, shift(server.now, 20 * JOUR));
     expect((await server.rows('tentatives')).map(({ instant }) => instant)).toEqual([server.now]);
   });
 
@@ -199,5 +205,107 @@ describe('tentatives', () => {
     expect(await fail(one, 3, '622000001')).toEqual([401, 401, 401]);
     expect(await fail(two, 3, '622000001')).toEqual([401, 401, 429]);
     expect((await juste(one, '622000001')).status).toBe(429);
+  });
+
+  describe('qui devine', () => {
+    /** Right answers after a failure at every moment the door is open, for a number of days; how many failures there were. */
+    async function devine(server: TestServer, identifiant: string, days: number): Promise<number[]> {
+      const perDay: number[] = [];
+      const begin = Date.parse(server.now);
+      for (let day = 0; day < days; day += 1) {
+        let failed = 0;
+        while (Date.parse(server.now) < begin + (day + 1) * JOUR) {
+          const { status, headers } = await faux(server, identifiant);
+          if (status === 401) failed += 1;
+          else server.now = shift(server.now, Number(headers['retry-after']) * 1000);
+        }
+        perDay.push(failed);
+      }
+      return perDay;
+    }
+
+    it('[SEC-04] depuis une adresse connue aussi, attend chaque fois plus longtemps : six essais par jour, non 480', async () => {
+      const server = await ownServer();
+      await server.person({ telephone: '622000001' });
+      expect((await juste(server, '622000001')).status).toBe(200);
+      const waits: number[] = [];
+      await fail(server, 5, '622000001');
+      for (let step = 0; step < 6; step += 1) {
+        const { headers } = await faux(server, '622000001');
+        waits.push(Number(headers['retry-after']) / 60);
+        server.now = shift(server.now, Number(headers['retry-after']) * 1000);
+        expect((await faux(server, '622000001')).status).toBe(401);
+      }
+      expect(waits).toEqual([15, 30, 60, 120, 240, 240]);
+      const [first = 0, ...later] = await devine(server, '622000001', 3);
+      expect(first).toBeLessThanOrEqual(6);
+      for (const day of later) expect(day).toBeLessThanOrEqual(6);
+      // She never waits longer than four hours at her own machine, and the right password opens then.
+      server.now = shift(server.now, 4 * HEURE);
+      expect((await juste(server, '622000001')).status).toBe(200);
+      expect(await fail(server, 5, '622000001')).toEqual([401, 401, 401, 401, 401]);
+    });
+
+    it('[SEC-04] un inconnu attend de même, et un nouveau mot de passe rouvre aussitôt', async () => {
+      const server = await ownServer();
+      const cible = await ajoute(server, { telephone: '622000009' });
+      const [known] = await devine(server, '622000009', 1);
+      const nobody = await ownServer();
+      expect(await devine(nobody, '622999999', 1)).toEqual([known]);
+      await faux(server, '622000009');
+      expect((await faux(server, '622000009')).status).toBe(429);
+      const { modifDate } = await lu(server, cible.id);
+      const admin = await server.signIn(server.admin.id);
+      const given = await admin.call(resetUserPwd, { id: cible.id, modifUserId: 0, modifDate });
+      const provisoire = given.data[0]?.motDePasseProvisoire ?? '';
+      expect((await essai(server, '622000009', provisoire)).status).toBe(200);
+    });
+
+    it('[SEC-04] après cinquante échecs d’une adresse, la réponse ne dit pas qui y a un compte', async () => {
+      const server = await ownServer();
+      await server.person({ telephone: '622000001' });
+      expect((await juste(server, '622000001')).status).toBe(200);
+      await counted(server, 50, (index) => ({ compte: `? inconnu${index}`, adresse: CHEZ_SOI }));
+      const told = ({ status, refus, headers }: Awaited<ReturnType<typeof faux>>) => ({
+        status,
+        refus,
+        attente: headers['retry-after'],
+      });
+      for (let round = 0; round < 6; round += 1) {
+        const usual = told(await faux(server, '622000001'));
+        expect(usual.status).toBe(429);
+        expect(usual).toEqual(told(await faux(server, '622999999')));
+      }
+      // The right password of who signs in from there every day opened until her own failures closed it.
+      server.now = shift(server.now, 30 * MINUTE);
+      expect((await juste(server, '622000001')).status).toBe(200);
+    });
+
+    it('[SEC-04] vingt échecs d’ailleurs ne disent pas non plus, chez soi, qui a un compte', async () => {
+      const server = await ownServer();
+      const { id } = await server.person({ telephone: '622000001' });
+      expect((await juste(server, '622000001')).status).toBe(200);
+      const ailleurs = (compte: string) =>
+        counted(server, 20, (index) => ({ compte, adresse: `172.16.0.${index}` }));
+      await ailleurs(String(id));
+      for (let index = 0; index < 20; index += 1)
+        expect((await faux(server, '622999999', `172.17.0.${index}`)).status).toBe(401);
+      const [usual, nobody] = [await faux(server, '622000001'), await faux(server, '622999999')];
+      expect([usual.status, usual.refus]).toEqual([nobody.status, nobody.refus]);
+      expect(usual.refus.attente).toBe(15 * 60);
+      expect((await juste(server, '622000001')).status).toBe(200);
+    });
+
+    it('au-delà de cinq cents échecs en un quart d’heure, l’adresse attend pour tous', async () => {
+      const server = await ownServer();
+      await server.person({ telephone: '622000001' });
+      expect((await juste(server, '622000001')).status).toBe(200);
+      await counted(server, 500, (index) => ({ compte: `? inconnu${index}`, adresse: CHEZ_SOI }));
+      const blocked = await juste(server, '622000001');
+      expect([blocked.status, blocked.refus.attente]).toEqual([429, 15 * 60]);
+      expect((await juste(server, '622000001', '10.0.0.2')).status).toBe(200);
+      server.now = shift(server.now, 15 * MINUTE);
+      expect((await juste(server, '622000001')).status).toBe(200);
+    });
   });
 });

@@ -21,7 +21,12 @@ export async function addUser(
   await checkForm(db, caller, input);
   const values = fieldsOf(input);
   const row = withKeys(storedUser(values), utilisateursSource.keyed);
-  const secret = { motDePasse: motDePasse ?? AUCUN_MOT_DE_PASSE, motDePasseAChanger: 1, estSuspendu: 0 };
+  const secret = {
+    motDePasse: motDePasse ?? AUCUN_MOT_DE_PASSE,
+    motDePasseAChanger: 1,
+    provisoireDepuis: motDePasse === null ? null : now,
+    estSuspendu: 0,
+  };
   const id = await insertRow(db, 'utilisateurs', { ...row, ...secret }, { now, userId: caller.userId });
   await followFiles({ db, now, caller }, 'utilisateurs', id);
   const { ecoleId, fonction, salaireBase = null } = input;

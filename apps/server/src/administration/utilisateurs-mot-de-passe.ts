@@ -35,7 +35,7 @@ export const motDePasseBindings = (personnel: Personnel): readonly Binding[] => 
       db,
       'utilisateurs',
       { id, modifDate, estActif: 1 },
-      { motDePasse: hache, motDePasseAChanger: 1 },
+      { motDePasse: hache, motDePasseAChanger: 1, provisoireDepuis: now },
       { now, userId: caller.userId },
     );
     if (next === undefined) return refuseStaleUser(db, id);

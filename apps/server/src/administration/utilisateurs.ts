@@ -12,13 +12,14 @@ import { refuse } from '@gestionscolaire/contract/core/errors.ts';
 import { sql } from 'kysely';
 import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
 import { updateRow } from '#core/db/rows.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { eachRow } from '#core/lots/each-row.ts';
 import { namingFiles } from '../fichiers/index.ts';
 import { keepingAdministration } from './changer-droits.ts';
 import { endConnexionsOf } from './connexions.ts';
 import type { Personnel } from './port-personnel.ts';
+import { exigerPreuve, prouver } from './preuve.ts';
 import { motDePasseBindings } from './utilisateurs-mot-de-passe.ts';
 import { avecLeurForce } from './utilisateurs-plus-forts.ts';
 import { checkForm, checkReturn, refuseOneself, requireUser, requireUsers } from './utilisateurs-regles.ts';
@@ -28,6 +29,7 @@ import {
   readUsers,
   rechercheDePersonne,
   refuseStaleUser,
+  type Saisie,
   type UtilisateurRow,
   utilisateursSource,
 } from './utilisateurs-source.ts';
@@ -107,6 +109,7 @@ async function update(
   input: Input<typeof utilisateurs.update>,
   context: WriteContext,
   personnel: Personnel,
+  isProved: boolean,
 ): Promise<Output<typeof utilisateurs.update>> {
   const { db, caller } = context;
   const before = await requireUser(context, input.id, 'modification');
@@ -119,8 +122,16 @@ async function update(
 
   await checkForm(db, caller, saisie, before);
   await personnel.checkChanged(db, before, saisie);
+  if (input.id === caller.userId && changesIdentifiers(before, saisie))
+    await exigerPreuve(db, caller, context.now, isProved);
   // A user of a school administers nothing of the network's.
   return input.ecoleId === before.ecoleId ? write() : keepingAdministration(db, write);
+}
+
+/** Whether a form changes what its person signs in with. */
+function changesIdentifiers(before: UtilisateurRow, { email, indicatifTel, telephone }: Saisie): boolean {
+  const isSameNumber = before.telephoneIndicatif === indicatifTel && before.telephone === telephone;
+  return (before.email ?? '') !== (email ?? '') || !isSameNumber;
 }
 
 async function suspend(
@@ -162,14 +173,18 @@ async function selectUsers(input: Values, context: ReadContext) {
   return avecLeurForce(db, caller.userId, rows);
 }
 
-/** Bound apart: an add hashes a password first, an edit fills in what it was not sent. */
+/** Bound apart: an add hashes a password first, an edit fills in what it was not sent and may want one. */
 const OWN: readonly Endpoint[] = [utilisateurs.create, utilisateurs.update];
 
 export function utilisateurBindings(personnel: Personnel): Binding[] {
   const known = bindCrud(utilisateurs, utilisateursHandlers(personnel));
   return [
     ...known.filter(({ endpoint }) => !OWN.includes(endpoint)),
-    bindWrite(utilisateurs.update, (input, context) => update(input, context, personnel)),
+    bindPreparedWrite(
+      utilisateurs.update,
+      (input, context) => prouver(input.motDePasseActuel, context),
+      (input, context, isProved) => update(input, context, personnel, isProved),
+    ),
     ...motDePasseBindings(personnel),
     bindWrite(suspendUser, suspend),
 

@@ -11,7 +11,7 @@ import { amorcer } from './index.ts';
 
 const administrateur = {
   login: 'direction@ecole.test',
-  motDePasse: 'Ecole-de-Conakry-2026',
+  motDePasse: 'Sous-le-manguier-7h30',
   isProvisoire: true,
 };
 

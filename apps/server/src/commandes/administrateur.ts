@@ -1,4 +1,5 @@
 /** npm run administrateur [-- IDENTIFIANT]: a way back in for an administrator who forgot, or a new one (AMB-018). */
+import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
 import { systemClock } from '#core/clock.ts';
 import {
   createAdministrator,
@@ -27,7 +28,9 @@ await executer(async (settings) => {
   say(isNew ? 'Un administrateur a été créé.' : 'Un nouveau mot de passe a été donné.');
   say(`Identifiant : ${login}`);
   say(`Mot de passe provisoire : ${motDePasse}`);
-  say('Notez-le : il ne sera plus affiché, et sera changé à la première connexion.');
+  say(
+    `Notez-le : il ne sera plus affiché, et sera changé à la première connexion, dans les ${HEURES_DU_PROVISOIRE} heures.`,
+  );
 });
 
 /** Whether the person was made now. */

@@ -2,6 +2,7 @@
  * npm run demo [-- --petite | --retirer | --reseau]: two schools that do not exist, to show the product with; or takes them
  * away; or a large network, to measure it on.
  */
+import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
 import { systemClock } from '#core/clock.ts';
 import { ajouterDemonstration, RESEAU, remplirReseau, retirerDemonstration } from '../demonstration/index.ts';
 import { avecLaBase } from './base-prete.ts';
@@ -68,6 +69,8 @@ await executer(async (settings) => {
     say(`  Identifiant : ${identifiant}`);
     say(`  Mot de passe provisoire : ${motDePasse}`);
   }
-  say('Notez-les : ils ne seront plus affichés, et seront changés à la première connexion.');
+  say(
+    `Notez-les : ils ne seront plus affichés, et seront changés à la première connexion, dans les ${HEURES_DU_PROVISOIRE} heures.`,
+  );
   say('Personne d’autre ne peut se connecter. Pour tout retirer : npm run demo -- --retirer');
 });

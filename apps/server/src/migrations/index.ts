@@ -10,6 +10,7 @@ import { scolarite } from './0004-scolarite.ts';
 import { eleves } from './0005-eleves.ts';
 import { caisse } from './0006-caisse.ts';
 import { attestations } from './0007-attestations.ts';
+import { motsDePasse } from './0008-mots-de-passe.ts';
 import { AVANT_PUBLICATION } from './avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 
@@ -24,6 +25,7 @@ export const STEPS = [
   eleves,
   { ...caisse, replaces: AVANT_PUBLICATION },
   attestations,
+  motsDePasse,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

@@ -12,7 +12,7 @@ import { endConnexionsOf } from '../administration/connexions.ts';
 import { actsAfter, lastAct } from './actes.ts';
 import { createSchool } from './ecole.ts';
 import { Exemples, INDISPENSABLES, propertiesOf, schemaOf, titleOf, type Values } from './exemples.ts';
-import { type Answer, MOTEUR, type Person, type TestServer, testServer } from './harness.ts';
+import { type Answer, DEBUT, MOTEUR, type Person, type TestServer, testServer } from './harness.ts';
 import { firstOf } from './reponse.ts';
 
 const ECRANS = [...MENUS, ...Object.values(ONGLETS).flat()];
@@ -38,7 +38,7 @@ const refuseSaufPublic = (access: Access) => (access.who === 'public' ? 'permis'
 const toutPermis = (server: TestServer) => server.person({ droits: TOUS });
 
 const withColumns =
-  (columns: { estSuspendu: 1 } | { estActif: 0 } | { motDePasseAChanger: 1 }) =>
+  (columns: { estSuspendu: 1 } | { estActif: 0 } | { motDePasseAChanger: 1; provisoireDepuis: string }) =>
   (server: TestServer, person: Person) =>
     server.database.transaction((trx) =>
       trx.updateTable('utilisateurs').set(columns).where('id', '=', person.id).execute(),
@@ -107,7 +107,7 @@ const PROFILS: readonly Profil[] = [
         ? 'permis'
         : 'MOT_DE_PASSE_A_CHANGER',
     personne: toutPermis,
-    avant: withColumns({ motDePasseAChanger: 1 }),
+    avant: withColumns({ motDePasseAChanger: 1, provisoireDepuis: DEBUT }),
   },
   {
     nom: 'sans aucun privilège',

@@ -86,6 +86,8 @@ const CONNUS: Values = {
   token: 'aucun-jeton-de-ce-nom',
   password: MOT_DE_PASSE,
   newMotDePasse: 'Un-autre-mot-de-passe',
+  // Who just signed in is asked for no proof.
+  motDePasseActuel: '',
   referenceMenu: 'pays',
   tailles: { devises: 25 },
   libelleConfirme: true,

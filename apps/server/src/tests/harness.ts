@@ -28,7 +28,7 @@ export const MOTEUR = process.env['MOTEUR'] === 'postgres' ? 'postgres' : 'sqlit
 
 export const ADMIN = {
   login: 'direction@ecole.test',
-  motDePasse: 'Ecole-de-Conakry-2026',
+  motDePasse: 'Sous-le-manguier-7h30',
   isProvisoire: false,
 };
 
@@ -285,6 +285,7 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
             numero: `224${line}`,
             motDePasse: await testPassword(),
             motDePasseAChanger: motDePasseAChanger ? 1 : 0,
+            provisoireDepuis: motDePasseAChanger ? state.now : null,
             estSuspendu: 0,
           },
           ['prenoms', 'nom', 'email', 'numero'],

@@ -47,6 +47,25 @@ it('refuse un réglage faux par une phrase qui le nomme, sans toucher à rien', 
 });
 
 it(
+  '[SEC-04] au premier démarrage, refuse un mot de passe d’administrateur que l’on devine ; ensuite ne le regarde plus',
+  async () => {
+    const { config } = await ownStore();
+    for (const [ADMIN_PASSWORD, why] of [
+      ['12345678', 'les plus courants'],
+      ['Direction2026', 'se devine'],
+    ] as const) {
+      const { code, erreurs } = await lancerServeur(config, { ADMIN_PASSWORD }).fin;
+      expect([code, erreurs.trim().split('\n')]).toEqual([1, [expect.stringContaining(why)]]);
+      expect(erreurs).toContain('ADMIN_PASSWORD');
+    }
+    await (await demarrer(config)).arreter();
+    // An installation of before keeps starting: the person changes hers on her screen.
+    await (await demarrer(config, { ADMIN_PASSWORD: '12345678' })).arreter();
+  },
+  LONG,
+);
+
+it(
   'sur un terminal, montre le premier mot de passe et n’écrit aucun fichier',
   async () => {
     const { config } = await ownStore();

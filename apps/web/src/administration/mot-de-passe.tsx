@@ -7,6 +7,8 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/PasswordInput.css';
 import { IconCheck, IconCircleX } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#core/api/client.ts';
+import { failureText } from '#core/api/failure-text.ts';
 import { clearStorage, currentPerson, readIdentity, SIGN_IN } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { alertBox } from '#core/ui/notice.tsx';
@@ -44,6 +46,7 @@ function ChangeForm({ userId }: { userId: number }) {
   const [entry, setEntry] = useState(EMPTY);
   const [status, setStatus] = useState<'' | 'succes' | 'error'>('');
   const [reason, setReason] = useState('');
+  const [fault, setFault] = useState('');
   const write = useWrite(updateUserPwd);
   const isForced = readIdentity()?.motDePasseAChanger === true;
   const first = useRef<HTMLInputElement>(null);
@@ -54,6 +57,7 @@ function ChangeForm({ userId }: { userId: number }) {
     event.preventDefault();
     if (write.isPending || status === 'succes') return;
     setStatus('');
+    setFault('');
     if (entry.password === '' || entry.password !== entry.password2) {
       setEntry(EMPTY);
       await alertBox('information', MESSAGES.motsDePasseDifferents);
@@ -67,8 +71,11 @@ function ChangeForm({ userId }: { userId: number }) {
         creationUserId: userId,
       });
     } catch (error) {
-      setReason(reasonOf(error));
+      const champs = error instanceof ApiError ? error.champs : {};
+      setFault(champs['newMotDePasse'] ?? '');
+      setReason(champs['newMotDePasse'] === undefined ? failureText(error) : '');
       setStatus('error');
+      first.current?.focus();
       return;
     }
     endOnPurpose();
@@ -102,6 +109,7 @@ function ChangeForm({ userId }: { userId: number }) {
         maxLength={MOT_DE_PASSE_MAXIMAL}
         visibilityToggleButtonProps={PASSWORD_TOGGLE}
         value={entry.password}
+        error={fault === '' ? null : fault}
         onChange={(event) => setEntry({ ...entry, password: event.currentTarget.value })}
       />
       <PasswordInput
@@ -122,14 +130,7 @@ function ChangeForm({ userId }: { userId: number }) {
   );
 }
 
-/** The server's own sentence stands next to the fixed one (AMB-007). */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  const fields =
-    'champs' in error && typeof error.champs === 'object' ? Object.values(error.champs ?? {}) : [];
-  return fields.length > 0 ? fields.join(' ') : error.message;
-}
-
+/** `reason`: the server's own sentence where it does not stand at the field; it is next to the fixed one (AMB-007). */
 function Status({ status, reason }: { status: '' | 'succes' | 'error'; reason: string }) {
   return (
     <div aria-live="polite">

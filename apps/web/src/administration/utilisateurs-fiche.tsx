@@ -1,4 +1,5 @@
 /** A one-time password, shown once: to copy, to print as a slip, and to be noted before the window closes. */
+import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
 import { addUserGroupe } from '@gestionscolaire/contract/administration/groupes.ts';
 import { BOUTONS, TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
 import { Button, TextInput } from '@mantine/core';
@@ -12,7 +13,7 @@ import { Dialog, DialogButtons } from '#core/ui/dialog.tsx';
 import { copier } from './copier.ts';
 import classes from './utilisateurs.module.css';
 
-const A_CHANGER = 'Ce mot de passe est provisoire\u00A0: il doit être changé à la première connexion.';
+const A_CHANGER = `Ce mot de passe est provisoire\u00A0: il doit être changé à la première connexion, dans les ${HEURES_DU_PROVISOIRE} heures.`;
 
 interface Fiche {
   nom: string;

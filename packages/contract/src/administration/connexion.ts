@@ -2,10 +2,13 @@
 import * as z from 'zod/mini';
 import { aDesCaracteresInterdits, longueur } from '../core/cle.ts';
 import { endpoint, publicAccess } from '../core/endpoint.ts';
+import { CHAMP_PREUVE, preuve } from '../core/preuve.ts';
 import { id, idIgnore } from '../core/stamps.ts';
 
 /** Fewest characters of a password (AMB-007). */
 export const MOT_DE_PASSE_MINIMAL = 8;
+/** How long a one-time password lasts: who gave it knows it, and the slip it was printed on lies about (AMB-169). */
+export const HEURES_DU_PROVISOIRE = 72;
 /** Longest password that is hashed: more only costs the server. */
 export const MOT_DE_PASSE_MAXIMAL = 200;
 
@@ -50,7 +53,10 @@ export const checktokenexpire = endpoint('GET checktokenexpire/:token', {
   source: 'A§7',
 });
 
-/** Changes one's own password; every connexion of the user ends (AMB-006). */
+/**
+ * Changes one's own password; every connexion of the user ends (AMB-006). The current password is wanted when the connexion
+ * is older than five minutes and no one-time password is in use (AMB-169).
+ */
 export const updateUserPwd = endpoint('PUT updateUserPwd', {
   access: { who: 'self', field: 'id', beforePasswordChange: true },
   input: z.object({
@@ -65,10 +71,11 @@ export const updateUserPwd = endpoint('PUT updateUserPwd', {
     ),
     modifUserId: idIgnore,
     creationUserId: idIgnore,
+    ...preuve,
   }),
   output: z.object({ ok: z.boolean() }),
-  typed: ['newMotDePasse'],
-  secret: ['newMotDePasse'],
+  typed: ['newMotDePasse', CHAMP_PREUVE],
+  secret: ['newMotDePasse', CHAMP_PREUVE],
   endsConnexion: true,
   source: 'A§3, A§7',
 });

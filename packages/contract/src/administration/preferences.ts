@@ -14,17 +14,43 @@ export type Preferences = z.output<typeof preferences>;
 
 export const PREFERENCES_PAR_DEFAUT: Preferences = { theme: 'auto', tailles: {} };
 
+/**
+ * What a person is told once after signing in: the failed attempts at his account since the sign-in before, and the new
+ * passwords that others gave it (`par` null: by the command of the server's machine).
+ */
+export const annonces = z.object({
+  echecsDepuis: z.nullable(
+    z.object({
+      nombre: z.int(),
+      /** When the last one was. */
+      dernier: z.string(),
+      /** The sign-in before; null where there was none. */
+      depuis: z.nullable(z.string()),
+    }),
+  ),
+  reinitialisations: z.array(z.object({ par: z.nullable(z.string()), le: z.string() })),
+});
+export type Annonces = z.output<typeof annonces>;
+
+export const SANS_ANNONCE: Annonces = { echecsDepuis: null, reinitialisations: [] };
+
+const etat = z.extend(preferences, annonces.shape);
+
 export const getPreferences = endpoint('GET getPreferences', {
   access: signedIn,
   input: z.object({}),
-  output: preferences,
+  output: etat,
   source: 'addition',
 });
 
-/** Changes what is given, list by list, and leaves the rest; answers the whole. */
+/** Changes what is given, list by list, and leaves the rest; answers the whole. `annoncesLues`: they are told no more. */
 export const updatePreferences = endpoint('PUT updatePreferences', {
   access: signedIn,
-  input: z.object({ theme: z.optional(z.enum(THEMES)), tailles: z.optional(tailles) }),
-  output: preferences,
+  input: z.object({
+    theme: z.optional(z.enum(THEMES)),
+    tailles: z.optional(tailles),
+    annoncesLues: z.optional(z.boolean()),
+  }),
+  output: etat,
   source: 'addition',
 });

@@ -12,6 +12,7 @@ import {
   lignesFacultatives,
 } from '../core/fields.ts';
 import { exportInput, listInput } from '../core/lists.ts';
+import { CHAMP_PREUVE, preuve } from '../core/preuve.ts';
 import { drapeau, id, idIgnore, modifDate } from '../core/stamps.ts';
 import { imageFacultative } from '../fichiers/fichiers.ts';
 import { INDICATIF_PAR_DEFAUT } from '../geographie/pays.ts';
@@ -146,11 +147,15 @@ export const utilisateurs = {
   }),
   update: endpoint('PUT updateUser', {
     access: avecEcole('modification'),
-    // What a documented call leaves out stays as it is, the dial code as well.
-    input: z.extend(contract.update.input, { ...enPlus, indicatifTel: z.optional(indicatif.schema) }),
+    // What a documented call leaves out stays as it is, the dial code as well. One's own e-mail or telephone may want proof.
+    input: z.extend(contract.update.input, {
+      ...enPlus,
+      indicatifTel: z.optional(indicatif.schema),
+      ...preuve,
+    }),
     output: written,
-    typed,
-    secret: ['password'],
+    typed: [...typed, CHAMP_PREUVE],
+    secret: ['password', CHAMP_PREUVE],
     source: 'A§7, B§7',
   }),
 };

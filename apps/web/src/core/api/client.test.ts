@@ -1,8 +1,8 @@
-import { checktokenexpire } from '@gestionscolaire/contract/administration/connexion.ts';
+import { checktokenexpire, updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, call, download, newIdempotencyKey, setReconnect } from './client.ts';
+import { ApiError, call, download, newIdempotencyKey, setProve, setReconnect } from './client.ts';
 import { PHRASE_RESEAU } from './error.ts';
 import { clearStorage, storeIdentity } from './identity.ts';
 import { CALL_LIMIT, requestKey, wireRequest } from './request.ts';
@@ -68,6 +68,7 @@ beforeEach(() => {
 afterEach(() => {
   clearStorage();
   setReconnect(() => Promise.resolve(false));
+  setProve(() => Promise.resolve(undefined));
   document.head.innerHTML = '';
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -185,6 +186,32 @@ describe('le client', () => {
 
     network(ended(), ended());
     expect((await failureOf(call(devises.create, devise))).code).toBe('NON_CONNECTE');
+  });
+
+  it('[SEC-04] demande le mot de passe actuel quand un refus le veut, et renvoie la même écriture avec lui', async () => {
+    const champs = { motDePasseActuel: 'Tapez votre mot de passe actuel.' };
+    const wanted = () => refusal(422, { error: champs.motDePasseActuel, code: 'SAISIE_INVALIDE', champs });
+    const change = { id: 4, newMotDePasse: 'Sous-le-manguier', modifUserId: 4, creationUserId: 4 };
+    const asked: [string, boolean][] = [];
+    const answers = ['pas le bon', 'le bon', undefined];
+    setProve((sentence, isWrong) => {
+      asked.push([sentence, isWrong]);
+      return Promise.resolve(answers.shift());
+    });
+    network(wanted(), wanted(), new Response('{"ok":true}'), wanted());
+    expect((await call(updateUserPwd, change)).data).toEqual({ ok: true });
+    expect(asked).toEqual([
+      [champs.motDePasseActuel, false],
+      [champs.motDePasseActuel, true],
+    ]);
+    expect(sent.map(({ body }): unknown => JSON.parse(body ?? ''))).toEqual([
+      change,
+      { ...change, motDePasseActuel: 'pas le bon' },
+      { ...change, motDePasseActuel: 'le bon' },
+    ]);
+    expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+    // Who gives up reads what was wanted, in his form.
+    expect((await failureOf(call(updateUserPwd, change))).champs).toEqual(champs);
   });
 
   it('prend une seule fois la réponse demandée avant que l’application soit là', async () => {

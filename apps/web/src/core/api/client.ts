@@ -6,6 +6,7 @@
 import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
 import { ENTETE_HORLOGE } from '@gestionscolaire/contract/core/horloge.ts';
 import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core/lists.ts';
+import { CHAMP_PREUVE } from '@gestionscolaire/contract/core/preuve.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { ApiError, errorOf, networkError } from './error.ts';
 import { readIdentity } from './identity.ts';
@@ -37,6 +38,20 @@ let reconnect: Reconnect = NOT_CONNECTED;
 /** The shell gives the dialog that signs in over the page; core knows no screen. */
 export function setReconnect(handler: Reconnect): void {
   reconnect = handler;
+}
+
+/**
+ * What a refusal calls that wants the current password (AMB-169): what the person typed, undefined when he gives up.
+ * `isWrong`: what he typed before was not it.
+ */
+export type Prove = (sentence: string, isWrong: boolean) => Promise<string | undefined>;
+
+const NOT_PROVED: Prove = () => Promise.resolve(undefined);
+let prove: Prove = NOT_PROVED;
+
+/** The shell gives the dialog that asks; whichever call is refused, whatever form sent it. */
+export function setProve(handler: Prove): void {
+  prove = handler;
 }
 
 /** Address of the API, ending in '/': read at run time, because one build serves every installation. */
@@ -96,10 +111,34 @@ async function send(
   input: Record<string, unknown>,
   options: CallOptions,
 ): Promise<Response> {
+  if (endpoint.kind !== 'write') return sendOnce(endpoint, input, options);
+  forgetEarly();
+  return sendProved(endpoint, input, { idempotencyKey: newIdempotencyKey(), ...options });
+}
+
+/** Sends a write, and sends it again with the current password each time it is refused for want of it. */
+async function sendProved(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  options: CallOptions,
+): Promise<Response> {
+  try {
+    return await sendOnce(endpoint, input, options);
+  } catch (error) {
+    const sentence = error instanceof ApiError ? error.champs[CHAMP_PREUVE] : undefined;
+    const typed = sentence === undefined ? undefined : await prove(sentence, CHAMP_PREUVE in input);
+    if (typed === undefined) throw error;
+    return sendProved(endpoint, { ...input, [CHAMP_PREUVE]: typed }, options);
+  }
+}
+
+async function sendOnce(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  options: CallOptions,
+): Promise<Response> {
   const request = wireRequest(endpoint, input);
-  const isWrite = endpoint.kind === 'write';
-  const key = isWrite ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
-  if (isWrite) forgetEarly();
+  const key = options.idempotencyKey;
   const response = await fetchOnce(endpoint, request, key, options.signal);
   if (response.ok) return response;
   const refusal = await errorOf(response);

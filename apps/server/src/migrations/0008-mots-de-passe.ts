@@ -1,0 +1,27 @@
+/**
+ * Since when a one-time password is in use and when its person last signed in with one of his own; what each sign-in
+ * tells him once; and which failures a sign-in has made up for, which still count as failures to tell.
+ */
+import { sql } from 'kysely';
+import { addColumns, drapeau, instant, json } from '#core/db/columns.ts';
+import type { Steps } from '#core/db/migrate.ts';
+
+export const motsDePasse: Steps = {
+  name: '0008-mots-de-passe',
+  async up(trx, now) {
+    await addColumns(trx, 'utilisateurs', {
+      provisoireDepuis: instant({ nullable: true }),
+      derniereConnexion: instant({ nullable: true }),
+    });
+    // Nobody knows when those of before were given: they have their whole time from today.
+    await sql`update utilisateurs set "provisoireDepuis" = ${now} where "motDePasseAChanger" = 1`.execute(
+      trx,
+    );
+    await sql`
+      update utilisateurs set "derniereConnexion" =
+        (select max(c.ouverte) from connexions c where c."userId" = utilisateurs.id)
+      where "motDePasseAChanger" = 0`.execute(trx);
+    await addColumns(trx, 'connexions', { annonces: json({ nullable: true }) });
+    await addColumns(trx, 'tentatives', { effacee: drapeau(0) });
+  },
+};

@@ -1,0 +1,13 @@
+/** The current password of whoever changes his own account: asked by a refusal at this field (AMB-169). */
+import * as z from 'zod/mini';
+
+/**
+ * Key of the input and of the refusal's sentence. A call that may want it declares it as optional: it is sent without
+ * first, and again with it once the person was asked.
+ */
+export const CHAMP_PREUVE = 'motDePasseActuel';
+
+/** The field in an input: `z.object({ id, ...preuve })`. Name it in `typed` and in `secret`. */
+export const preuve = {
+  [CHAMP_PREUVE]: z.optional(z.string().check(z.maxLength(200, { error: 'Le mot de passe est trop long.' }))),
+};
