@@ -13,12 +13,20 @@ import { MESSAGES } from './messages.ts';
 const APPELS = [
   ['AUTH-04', 'POST', 'login', 'login password', 'public', 'write', 'A'],
   ['AUTH-05', 'GET', 'checktokenexpire/:token', 'token', 'public', 'read', 'A'],
-  ['AUTH-19', 'PUT', 'updateUserPwd', 'id newMotDePasse modifUserId creationUserId', 'self id', 'write', 'A'],
+  [
+    'AUTH-19',
+    'PUT',
+    'updateUserPwd',
+    'id newMotDePasse modifUserId creationUserId motDePasseActuel',
+    'self id',
+    'write',
+    'A',
+  ],
   ['AMB-006', 'POST', 'deconnexion', '', 'signed-in', 'write', 'addition'],
   ['HOME-13', 'GET', 'getMenuPrincipalByUser/:userId', 'userId', 'self userId', 'read', 'A'],
   ['HOME-14', 'POST', 'getMenuFilsByUserReference', 'id reference', 'self id', 'read', 'A'],
   ['AMB-021', 'GET', 'getPreferences', '', 'signed-in', 'read', 'addition'],
-  ['AMB-021', 'PUT', 'updatePreferences', 'theme tailles', 'signed-in', 'write', 'addition'],
+  ['AMB-021', 'PUT', 'updatePreferences', 'theme tailles annoncesLues', 'signed-in', 'write', 'addition'],
   [
     'GEO-39',
     'GET',
@@ -728,9 +736,9 @@ describe('appels', () => {
     expect(Object.fromEntries(secrets)).toEqual({
       login: ['password'],
       checktokenexpire: ['token'],
-      updateUserPwd: ['newMotDePasse'],
+      updateUserPwd: ['newMotDePasse', 'motDePasseActuel'],
       addUser: ['password'],
-      updateUser: ['password'],
+      updateUser: ['password', 'motDePasseActuel'],
     });
   });
 

@@ -9,5 +9,9 @@ export const CHAMP_PREUVE = 'motDePasseActuel';
 
 /** The field in an input: `z.object({ id, ...preuve })`. Name it in `typed` and in `secret`. */
 export const preuve = {
-  [CHAMP_PREUVE]: z.optional(z.string().check(z.maxLength(200, { error: 'Le mot de passe est trop long.' }))),
+  [CHAMP_PREUVE]: z.optional(
+    z
+      .string({ error: 'Le mot de passe actuel est un texte.' })
+      .check(z.maxLength(200, { error: 'Le mot de passe actuel est trop long.' })),
+  ),
 };
