@@ -8,7 +8,7 @@ process.env.TZ = 'Pacific/Auckland';
 process.env.MOTEUR ??= 'sqlite';
 
 const chemin = (relatif: string) => fileURLToPath(new URL(relatif, import.meta.url));
-/** What asks no engine runs once, with SQLite's. */
+/** What asks no engine, or always the embedded one, runs once, with SQLite's. */
 const SANS_BASE = [
   'src/administration/mot-de-passe.test.ts',
   'src/caisse/adresse-du-code.test.ts',
@@ -18,6 +18,7 @@ const SANS_BASE = [
   'src/core/acces/decide.test.ts',
   'src/core/http/limiter.test.ts',
   'src/settings.test.ts',
+  'src/tests/processus-fichier.test.ts',
   'src/tests/processus-reglages.test.ts',
 ];
 const seeds = chemin('scripts/graines.js');

@@ -7,7 +7,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Database, FICHIER, openDatabase } from '#core/db/database.ts';
-import { openSqlite } from '#core/db/sqlite.ts';
 
 /** Menus, modes and the administrator, or also the reference data of a first start. */
 export type Depart = 'nu' | 'amorce';
@@ -28,12 +27,7 @@ async function makeFile(beside: string, depart: Depart, fill: Fill): Promise<Buf
   const dataDir = mkdtempSync(`${beside}-modele-`);
   try {
     await within(openDatabase({ databaseUrl: '', dataDir }), (database) => fill(database, depart));
-    const file = join(dataDir, FICHIER);
-    // What is still in the log goes into the file.
-    const connection = openSqlite(file, 'write');
-    connection.exec('pragma wal_checkpoint(truncate)');
-    connection.close();
-    return readFileSync(file);
+    return readFileSync(join(dataDir, FICHIER));
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -7,7 +7,7 @@ import { Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
 import { isTransient } from './constraints.ts';
 import type { Engine } from './per-engine.ts';
 import { openPostgres, postgresDialect } from './postgres.ts';
-import { openSqlite, sqliteDialect } from './sqlite.ts';
+import { emptyLog, openSqlite, sqliteDialect } from './sqlite.ts';
 import type { AnyTables, Tables } from './tables.ts';
 
 /** What a query runs on: the reading side, or an open transaction. */
@@ -52,6 +52,8 @@ export function openDatabase(config: DatabaseConfig): Database {
 
 function openEmbedded(file: string): Database {
   const writing = openSqlite(file, 'write');
+  // After a cut the log holds what was answered since its last emptying.
+  emptyLog(writing);
   const reading = openSqlite(file, 'read');
   const write = new Kysely<Tables>({ dialect: sqliteDialect(writing, true) });
   const read = new Kysely<Tables>({ dialect: sqliteDialect(reading, false) });
@@ -69,10 +71,12 @@ function openEmbedded(file: string): Database {
     async close() {
       for (const end of endings.splice(0)) await end();
       await read.destroy();
-      await write.destroy();
       await instant.destroy();
       // Kysely closes only what it has used.
-      for (const connection of [reading, writing, still]) if (connection.isOpen) connection.close();
+      for (const connection of [reading, still]) if (connection.isOpen) connection.close();
+      // Last, because only a writer takes the log away with it.
+      await write.destroy();
+      if (writing.isOpen) writing.close();
     },
   };
 }

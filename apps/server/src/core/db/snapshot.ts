@@ -38,7 +38,10 @@ export async function atOneInstant<T>(
       await db.destroy();
     }
   }
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(join(dataDir, FICHIER), 'read'), true) });
+  const file = join(dataDir, FICHIER);
+  // Closed last: a reader alone would leave the log beside the file.
+  const writing = openSqlite(file, 'write');
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file, 'read'), true) });
   try {
     return await db.connection().execute(async (connection) => {
       // Kysely's transaction would ask for the writer's place, which a reader neither has nor wants.
@@ -47,6 +50,7 @@ export async function atOneInstant<T>(
     });
   } finally {
     await db.destroy();
+    writing.close();
   }
 }
 

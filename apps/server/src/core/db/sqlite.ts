@@ -40,6 +40,20 @@ export function openSqlite(file: string, mode: Mode): DatabaseSync {
   return connection;
 }
 
+/**
+ * Moves what the log holds into the file, so that the file alone is whole. It waits for nobody: what another process still
+ * reads stays in the log, and so does everything on a full disk.
+ */
+export function emptyLog(writing: DatabaseSync): void {
+  writing.exec('pragma busy_timeout = 0');
+  try {
+    writing.exec('pragma wal_checkpoint(truncate)');
+  } catch {
+    // Nothing is lost: the log is read with the file.
+  }
+  writing.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+}
+
 /** Statements of one connection, prepared once. */
 class SqliteConnection {
   readonly #connection: DatabaseSync;
