@@ -1,5 +1,4 @@
 /** From settings to a server that listens: what main.ts runs, and what stops it in order. */
-
 import { existsSync, mkdirSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,7 +7,7 @@ import { estDeCetOrdinateur } from '@gestionscolaire/contract/caisse/code.ts';
 import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
 import { systemClock } from '#core/clock.ts';
 import { type Database, openDatabase } from '#core/db/database.ts';
-import { migrate } from '#core/db/migrate.ts';
+import { migrateWithCopy } from '#core/db/upgrade-copy.ts';
 import { fauteDeMotDePasse, numeroEntier, type PremierAdministrateur } from './administration/index.ts';
 import { amorcer, isFilled } from './amorce/index.ts';
 import { createApp, purge } from './app.ts';
@@ -40,7 +39,8 @@ export async function prepareDatabase(settings: Settings, terminal: Terminal): P
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const database = openDatabase(settings);
   try {
-    await migrate(database, MIGRATIONS, systemClock);
+    const options = { migrations: MIGRATIONS, produit: version(), now: systemClock };
+    await migrateWithCopy(database, settings, options, terminal.say);
     await welcome(database, settings, terminal);
     await purge(database, systemClock());
     return database;

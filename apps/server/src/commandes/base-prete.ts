@@ -2,6 +2,7 @@
 import { type Database, openDatabase } from '#core/db/database.ts';
 import { appliedMigrations, verifyMigrations } from '#core/db/migrate.ts';
 import { hasDatabase } from '#core/db/snapshot.ts';
+import { orWayBack } from '#core/db/upgrade-copy.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import type { Settings } from '../settings.ts';
 import { Arret } from './executer.ts';
@@ -17,7 +18,7 @@ export async function avecLaBase<T>(
   const database = openDatabase(settings);
   try {
     const done = (await appliedMigrations(database.read)) ?? [];
-    verifyMigrations(done, MIGRATIONS);
+    await orWayBack(settings, database.engine, MIGRATIONS, async () => verifyMigrations(done, MIGRATIONS));
     if (done.length < MIGRATIONS.length) throw new Arret(PAS_PRETE);
     return await work(database);
   } finally {

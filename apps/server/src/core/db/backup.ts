@@ -13,7 +13,7 @@ import {
   writeBackup,
 } from './backup-file.ts';
 import type { DatabaseConfig, Db } from './database.ts';
-import { appliedMigrations, type Migration, verifyMigrations } from './migrate.ts';
+import { appliedMigrations, holdMigrations, type Migration, verifyMigrations } from './migrate.ts';
 import type { Engine } from './per-engine.ts';
 import { restore, verifyBackup } from './restore.ts';
 import { type Shape, shapesOf } from './shapes.ts';
@@ -78,6 +78,9 @@ async function save(
   file: string,
   { migrations, produit, now }: BackupOptions,
 ): Promise<Saved> {
+  if (!(await holdMigrations(db))) {
+    throw new SauvegardeImpossible('Une mise à jour de cette base est en cours : recommencez après elle.');
+  }
   const done = await appliedMigrations(db);
   if (done === undefined || done.length === 0) {
     throw new SauvegardeImpossible("Cette base est vide : il n'y a rien à sauvegarder.");

@@ -48,6 +48,8 @@ declare module './tables.ts' {
 
 /** A database that this version of the product must not touch; the message is for the person at the terminal. */
 export class MigrationRefusee extends Error {}
+/** A newer version made it. */
+export class VersionPlusRecente extends MigrationRefusee {}
 
 /** Any number; the same in every process of the product. */
 const ADVISORY_LOCK = 7_403_117_261;
@@ -88,6 +90,18 @@ export async function migrate(
 /** Keeps every other process from migrating until the transaction ends. */
 export async function lockMigrations(trx: Trx): Promise<void> {
   if (engineOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
+}
+
+/**
+ * Keeps migrations waiting until the transaction ends; false when one is under way. On PostgreSQL a table that it rewrites looks empty
+ * to a state that was begun before.
+ */
+export async function holdMigrations(db: Db): Promise<boolean> {
+  const { rows } = await perEngine<{ isHeld: unknown }>({
+    sqlite: sql`select true as "isHeld"`,
+    postgres: sql`select pg_try_advisory_xact_lock_shared(${ADVISORY_LOCK}) as "isHeld"`,
+  }).execute(db);
+  return Boolean(rows[0]?.isHeld);
 }
 
 /** The same inside one open transaction: for a database that is made whole or not at all. */
@@ -157,7 +171,7 @@ export function verifyMigrations(
       );
     }
     if (known?.name !== nom) {
-      throw new MigrationRefusee(
+      throw new VersionPlusRecente(
         `${subject} contient la migration « ${nom} », inconnue de cette version : elle vient d'une version plus récente. Rien n'a été changé.`,
       );
     }
