@@ -2,8 +2,10 @@
  * npm run bench: the web built, PostgreSQL and Chromium found as npm test finds them, then bench/run.ts under the
  * project's own Node. What follows `--` goes to it.
  */
+
+import { installer } from './installation.js';
 import { demarrerPostgres, trouverLesPrealables } from './prealables.js';
-import { executer, installer, MEMOIRE_DU_SERVEUR, nodeDuProjet, racine, relayer } from './socle.js';
+import { executer, MEMOIRE_DU_SERVEUR, nodeDuProjet, racine, relayer } from './socle.js';
 import { construireLeWeb } from './web.js';
 
 /** What is measured here must be on the disk, as at a school. */

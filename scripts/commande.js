@@ -1,5 +1,6 @@
 /** npm run sauvegarde | restauration | administrateur | verifier | horloge | demo: runs a command of the server under the project's own Node. */
-import { Arret, executer, fichierDesReglages, installer, nodeDuProjet, relayer } from './socle.js';
+import { installer } from './installation.js';
+import { Arret, executer, fichierDesReglages, nodeDuProjet, relayer } from './socle.js';
 
 const COMMANDES = ['sauvegarde', 'restauration', 'administrateur', 'verifier', 'horloge', 'demo'];
 

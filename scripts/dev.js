@@ -1,7 +1,8 @@
 /** npm run dev: the server restarts and the browser reloads at every change. Stopped together. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { executer, fichierDesReglages, installer, nodeDuProjet, outil, racine } from './socle.js';
+import { installer } from './installation.js';
+import { executer, fichierDesReglages, nodeDuProjet, outil, racine } from './socle.js';
 
 await executer(() => {
   installer();

@@ -16,6 +16,8 @@ const TEXTE =
   /\.(?:ts|tsx|js|json|jsonc|css|html|md|yml|yaml|toml|sh|tsv|csv|webmanifest)$|(?:^|\/)(?:\.env\.example|\.npmrc|\.ci\/run)$/;
 const IGNORES = new Set([
   'node_modules',
+  '.installation',
+  '.construction',
   'dist',
   '.git',
   'reports',

@@ -1,7 +1,6 @@
 /** What the launchers share: where the project is, its own Node, its dependencies. Runs under Node 20, before any installation. */
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 export const racine = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 const MODULES = path.join(racine, 'node_modules');
-const TEMOIN = path.join(MODULES, '.gestionscolaire.json');
 
 /** The npm package that carries Node for each platform. @type {Record<string, string>} */
 const PAQUETS_DE_NODE = {
@@ -60,55 +58,6 @@ export function nodeDuProjet() {
     );
   }
   return binaire;
-}
-
-/**
- * Whether what npm installed is what the lock asks for, so that an installation made by hand is not made again.
- * @param {string} verrou the lock's text
- */
-function isInstallationFidele(verrou) {
-  const installe = lireJson(path.join(MODULES, '.package-lock.json'))?.packages;
-  if (!installe) return false;
-  const voulu = /** @type {Record<string, any>} */ (JSON.parse(verrou).packages);
-  return Object.entries(voulu).every(([chemin, { version, integrity, optional, link }]) => {
-    if (chemin === '' || optional || link || !chemin.startsWith('node_modules/')) return true;
-    const present = installe[chemin];
-    return present?.version === version && present?.integrity === integrity;
-  });
-}
-
-/** Installs the dependencies when they are missing or the lock changed. Returns the lock's fingerprint. */
-export function installer() {
-  const verrou = readFileSync(path.join(racine, 'package-lock.json'), 'utf8');
-  const empreinte = createHash('sha256').update(verrou).digest('hex');
-  const temoin = existsSync(TEMOIN) ? readFileSync(TEMOIN, 'utf8') : '';
-  if (temoin.includes(empreinte)) return empreinte;
-  if (!isInstallationFidele(verrou)) {
-    console.log('Installation des dépendances…');
-    // Windows cannot replace a program that runs, and the project's own Node may be the one that runs this.
-    const isRemplacable = process.platform !== 'win32' || !process.execPath.startsWith(MODULES);
-    const args = isRemplacable ? ['ci'] : ['install', '--no-save'];
-    const { status } = npm([...args, '--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false']);
-    if (status !== 0) {
-      throw new Arret("L'installation a échoué : vérifiez la connexion à Internet, puis recommencez.");
-    }
-  }
-  writeFileSync(TEMOIN, JSON.stringify({ verrou: empreinte }));
-  return empreinte;
-}
-
-/** @param {string[]} args */
-function npm(args) {
-  /** @type {import('node:child_process').SpawnSyncOptions} */
-  const options = { cwd: racine, stdio: ['ignore', 'ignore', 'inherit'] };
-  const { npm_execpath: npmCli, npm_node_execpath: npmNode } = process.env;
-  if (npmCli && /npm-cli\.[cm]?js$/.test(npmCli)) {
-    return spawnSync(npmNode && existsSync(npmNode) ? npmNode : process.execPath, [npmCli, ...args], options);
-  }
-  // Without npm above us its name is all there is; on Windows it is a .cmd, which only a shell runs.
-  return process.platform === 'win32'
-    ? spawnSync(`npm ${args.join(' ')}`, { ...options, shell: true })
-    : spawnSync('npm', args, options);
 }
 
 /** Node's argument for the settings file, when there is one: it would say in English that there is none. @returns {string[]} */

@@ -3,15 +3,8 @@
  * Plain JavaScript for any Node from 20, because nothing is installed yet.
  */
 import path from 'node:path';
-import {
-  executer,
-  fichierDesReglages,
-  installer,
-  MEMOIRE_DU_SERVEUR,
-  nodeDuProjet,
-  racine,
-  relayer,
-} from './socle.js';
+import { installer } from './installation.js';
+import { executer, fichierDesReglages, MEMOIRE_DU_SERVEUR, nodeDuProjet, racine, relayer } from './socle.js';
 import { construireLeWeb } from './web.js';
 
 await executer(async () => {

@@ -9,8 +9,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { installer } from './installation.js';
 import { demarrerPostgres, portLibre, trouverLesPrealables } from './prealables.js';
-import { Arret, executer, installer, nodeDuProjet, outil, racine } from './socle.js';
+import { Arret, executer, nodeDuProjet, outil, racine } from './socle.js';
 
 /**
  * @typedef {object} Etape

@@ -1,13 +1,20 @@
-/** Builds the web application when its sources are newer than the last build. */
+/** Builds the web application when its sources are newer than the last build: beside, then put in its place by renaming. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Arret, executer, installer, nodeDuProjet, outil, racine } from './socle.js';
+import { installer, renommer } from './installation.js';
+import { Arret, executer, nodeDuProjet, outil, racine } from './socle.js';
 
 const WEB = path.join(racine, 'apps/web');
-const TEMOIN = path.join(WEB, 'dist/.empreinte');
+const PLACE = path.join(WEB, 'dist');
+/** Written last, so that what has it is whole. */
+const TEMOIN = '.empreinte';
+/** Where it is built: on the same disk, so that a rename is enough. */
+const CHANTIER = path.join(racine, '.construction');
+const NEUF = path.join(CHANTIER, 'dist');
+const ANCIEN = path.join(CHANTIER, 'ancien');
 const IGNORES = new Set(['node_modules', 'dist']);
 
 /** Names, sizes and dates: reading every file would cost more than the start may take. @param {string} dossier @returns {string[]} */
@@ -40,16 +47,29 @@ function empreinte(verrou) {
   return createHash('sha256').update(liste.join('\n')).digest('hex');
 }
 
+/** Ends what a cut left between the two renames. */
+function reprendre() {
+  if (existsSync(PLACE)) return;
+  if (existsSync(path.join(NEUF, TEMOIN))) renommer(NEUF, PLACE);
+  else if (existsSync(ANCIEN)) renommer(ANCIEN, PLACE);
+}
+
 /** @param {string} verrou fingerprint of the lock @param {{ force?: boolean }} [options] */
 export function construireLeWeb(verrou, { force = false } = {}) {
+  reprendre();
   const voulue = empreinte(verrou);
-  const isAJour = existsSync(TEMOIN) && readFileSync(TEMOIN, 'utf8') === voulue;
+  const temoin = path.join(PLACE, TEMOIN);
+  const isAJour = existsSync(temoin) && readFileSync(temoin, 'utf8') === voulue;
   if (isAJour && !force) return;
   console.log("Construction de l'application…");
-  const args = [outil('vite'), 'build', '--logLevel', 'warn'];
+  rmSync(CHANTIER, { recursive: true, force: true });
+  const args = [outil('vite'), 'build', '--logLevel', 'warn', '--outDir', NEUF, '--emptyOutDir'];
   const { status } = spawnSync(nodeDuProjet(), args, { cwd: WEB, stdio: 'inherit' });
-  if (status !== 0) throw new Arret("La construction de l'application a échoué.");
-  writeFileSync(TEMOIN, voulue);
+  if (status !== 0) throw new Arret("La construction de l'application a échoué. Rien n'a été défait.");
+  writeFileSync(path.join(NEUF, TEMOIN), voulue);
+  if (existsSync(PLACE)) renommer(PLACE, ANCIEN);
+  renommer(NEUF, PLACE);
+  rmSync(CHANTIER, { recursive: true, force: true });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
