@@ -383,8 +383,8 @@ fs.writeFileSync(dossier + '/fin.js', texte);`,
 
 it('[OPS-02] une construction manquée ou coupée à chaque pas laisse une application entière', async () => {
   const projet = projetAConstruire();
-  const construire = (/** @type {string} */ ou, /** @type {number} */ ...[coupeA]) =>
-    installe(ou, { programme: CONSTRUIRE, coupeA });
+  /** @param {string} ou @param {number} [coupeA] */
+  const construire = (ou, coupeA) => installe(ou, { programme: CONSTRUIRE, coupeA });
   const source = 'apps/web/index.html';
   const lire = (/** @type {string} */ ou) =>
     ['index.html', 'fin.js'].map((nom) => readFileSync(path.join(ou, 'apps/web/dist', nom), 'utf8'));
