@@ -112,13 +112,13 @@ function sources(projet, nom) {
   }
 }
 
-const CONSTRUIRE = `import { construireLeWeb } from './scripts/web.js';
-import { executer } from './scripts/socle.js';
-await executer(() => construireLeWeb('verrou'));`;
-
-const INSTALLER = `import { installer } from './scripts/installation.js';
-import { executer } from './scripts/socle.js';
-await executer(installer);`;
+/** Calls a function of the launchers as they do: its file, its name, what it is given. */
+const APPEL = `const [socle, fichier, nom, ...args] = process.argv.slice(1);
+const { executer } = await import(socle);
+const fonctions = await import(fichier);
+await executer(() => fonctions[nom](...args));`;
+/** Where they are in a project. */
+const LANCEURS = './scripts/';
 
 /** Kills itself before its step of this number: a file written, a folder renamed or removed. */
 const COUPURE = `import fs from 'node:fs';
@@ -136,11 +136,13 @@ syncBuiltinESMExports();`;
 
 /**
  * What npm start begins with.
- * @param {string} projet @param {{ cache?: string, coupeA?: number | undefined, programme?: string }} [options]
+ * @param {string} projet @param {{ cache?: string, coupeA?: number | undefined, appel?: string[] }} [options]
  */
-async function installer(projet, { cache = 'cache', coupeA, programme = INSTALLER } = {}) {
+async function installer(projet, { cache = 'cache', coupeA, appel = ['installation.js', 'installer'] } = {}) {
   const coupure = ['--import', path.join(dossier, 'coupure.mjs')];
-  const args = [...(coupeA === undefined ? [] : coupure), '--input-type=module', '-e', programme];
+  const args = [...(coupeA === undefined ? [] : coupure), '--input-type=module', '-e', APPEL];
+  const [fichier = '', ...suite] = appel;
+  args.push(`${LANCEURS}socle.js`, LANCEURS + fichier, ...suite);
   const env = { ...environnement(cache), COUPE_A: String(coupeA) };
   return lancer(process.execPath, args, { cwd: projet, env, detached: true });
 }
@@ -384,7 +386,7 @@ fs.writeFileSync(dossier + '/fin.js', texte);`,
 it('[OPS-02] une construction manquée ou coupée à chaque pas laisse une application entière', async () => {
   const projet = projetAConstruire();
   /** @param {string} ou @param {number} [coupeA] */
-  const construire = (ou, coupeA) => installe(ou, { programme: CONSTRUIRE, coupeA });
+  const construire = (ou, coupeA) => installe(ou, { appel: ['web.js', 'construireLeWeb', 'verrou'], coupeA });
   const source = 'apps/web/index.html';
   const lire = (/** @type {string} */ ou) =>
     ['index.html', 'fin.js'].map((nom) => readFileSync(path.join(ou, 'apps/web/dist', nom), 'utf8'));

@@ -39,8 +39,13 @@ export async function prepareDatabase(settings: Settings, terminal: Terminal): P
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const database = openDatabase(settings);
   try {
-    const options = { migrations: MIGRATIONS, produit: version(), now: systemClock };
-    await migrateWithCopy(database, settings, options, terminal.say);
+    await migrateWithCopy(database, settings, {
+      migrations: MIGRATIONS,
+      produit: version(),
+      now: systemClock,
+      isFilled,
+      say: terminal.say,
+    });
     await welcome(database, settings, terminal);
     await purge(database, systemClock());
     return database;

@@ -28,6 +28,8 @@ afterEach(toutArreter);
 
 /** What the version before this one knew. */
 const ANCIENNES = MIGRATIONS.slice(0, -1);
+/** As its first start marked it. */
+const REMPLIE = { nom: 'amorce', valeur: '1', instant: DEBUT };
 const SOUVENIR = { nom: 'souvenir', valeur: randomBytes(300_000).toString('base64'), instant: DEBUT };
 
 async function tout(store: TestStore): Promise<Contenu> {
@@ -45,7 +47,7 @@ async function ancienneBase(): Promise<TestStore> {
   const database = await store.open();
   try {
     await migrate(database, ANCIENNES, () => DEBUT);
-    await database.transaction((trx) => trx.insertInto('reperes').values(SOUVENIR).execute());
+    await database.transaction((trx) => trx.insertInto('reperes').values([REMPLIE, SOUVENIR]).execute());
   } finally {
     await database.close();
   }
@@ -93,6 +95,18 @@ it(
     }
     expect(copies(store.config)).toHaveLength(1);
     expect(copies(neuve.config)).toEqual([]);
+  },
+  LONG,
+);
+
+it(
+  '[OPS-03] deux serveurs mis à jour ensemble attendent l’un l’autre, et démarrent tous deux',
+  async () => {
+    const store = await ancienneBase();
+    const serveurs = await Promise.all([demarrer(store.config), demarrer(store.config)]);
+    for (const serveur of serveurs) expect(await serveur.arreter()).toBe(0);
+    expect(copies(store.config).length).toBeGreaterThan(0);
+    expect(await lignes(store.config, 'reperes', 'nom')).toContainEqual(SOUVENIR);
   },
   LONG,
 );
@@ -155,13 +169,18 @@ it('[OPS-03] garde les copies des trois dernières mises à jour, et jamais ne t
   const siennes = ['avant-mise-a-jour-2025.sauvegarde', 'avant-mise-a-jour-2025-09-01-080000.sauvegarde'];
   for (const nom of siennes) writeFileSync(join(dataDir, nom), 'écrit par quelqu’un');
   const suites = [1, 2, 3, 4, 5].map(
-    (rang): Migration => ({ name: `000${rang + 1}-suite`, file: import.meta.url, up: async () => {} }),
+    (rang): Migration => ({ name: `000${rang + 1}-suite`, empreinte: `suite ${rang}`, up: async () => {} }),
   );
   const versions = [...MIGRATIONS.slice(0, 1), ...suites];
   const database = await store.open();
   async function passerA(count: number, heure: string): Promise<void> {
-    const options = { migrations: versions.slice(0, count), produit: '0', now: () => `2026-11-22T${heure}Z` };
-    await migrateWithCopy(database, store.config, options, () => {});
+    await migrateWithCopy(database, store.config, {
+      migrations: versions.slice(0, count),
+      produit: '0',
+      now: () => `2026-11-22T${heure}Z`,
+      isFilled: () => Promise.resolve(true),
+      say: () => {},
+    });
   }
   try {
     for (const count of [1, 2, 3, 4, 5]) await passerA(count, `0${count}:00:00.000`);

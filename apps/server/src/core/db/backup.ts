@@ -21,6 +21,8 @@ import { atOneInstant, countRows, damages, lastIdOf, rowsOf } from './snapshot.t
 
 /** A database that no backup can be made of; the message is for the person at the terminal. */
 export class SauvegardeImpossible extends Error {}
+/** Not at this moment: migrations change its tables. */
+export class MiseAJourEnCours extends SauvegardeImpossible {}
 
 export interface BackupOptions {
   migrations: readonly Migration[];
@@ -79,7 +81,7 @@ async function save(
   { migrations, produit, now }: BackupOptions,
 ): Promise<Saved> {
   if (!(await holdMigrations(db))) {
-    throw new SauvegardeImpossible('Une mise à jour de cette base est en cours : recommencez après elle.');
+    throw new MiseAJourEnCours('Une mise à jour de cette base est en cours : recommencez après elle.');
   }
   const done = await appliedMigrations(db);
   if (done === undefined || done.length === 0) {

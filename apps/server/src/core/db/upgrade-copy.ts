@@ -2,9 +2,9 @@
  * The way back from an upgrade. A filled database is copied beside itself, and the copy checked, before the first migration that
  * waits; a version that the database has outgrown names that copy.
  */
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BackupOptions, backup, SauvegardeImpossible } from './backup.ts';
+import { type BackupOptions, backup, MiseAJourEnCours, SauvegardeImpossible } from './backup.ts';
 import { type Header, readBackup } from './backup-file.ts';
 import { isDiskFull, isUnavailable } from './constraints.ts';
 import { type Database, type DatabaseConfig, FICHIER } from './database.ts';
@@ -24,51 +24,54 @@ const COPIE = /^avant-mise-a-jour-\d{4}-\d{2}-\d{2}-\d{6}\.sauvegarde$/;
 const PARTIELLE = /^\.avant-mise-a-jour-.*\.partiel$/;
 /** Upgrades that one may go back from. */
 const GARDEES = 3;
+const UNE_HEURE = 3_600_000;
+
+export interface UpgradeOptions extends BackupOptions {
+  /** Whether somebody has put anything into a database that migrations made. */
+  isFilled: (database: Database) => Promise<boolean>;
+  /** Tells the person at the terminal. */
+  say: (line: string) => void;
+}
 
 /**
- * Brings the database up to date as `migrate` does, after a checked copy when it holds anything and migrations wait. `say` tells
- * the person at the terminal where the copy is.
+ * Brings the database up to date as `migrate` does, after a checked copy when it is filled and migrations wait. `say` tells where the
+ * copy is.
  * @throws MigrationRefusee when no copy can be made, and when a newer version made the database; nothing has changed then
  */
 export async function migrateWithCopy(
   database: Database,
   config: DatabaseConfig,
-  options: BackupOptions,
-  say: (line: string) => void,
+  options: UpgradeOptions,
 ): Promise<void> {
   await orWayBack(config, database.engine, options.migrations, async () => {
-    if (await isOutgrown(database, options.migrations)) await copy(config, options, say);
+    while (await isOutgrown(database, options)) if (await isCopied(config, options)) break;
     await migrate(database, options.migrations, options.now);
   });
 }
 
 /** Whether an older version filled it. */
-async function isOutgrown(database: Database, migrations: readonly Migration[]): Promise<boolean> {
+async function isOutgrown(database: Database, { migrations, isFilled }: UpgradeOptions): Promise<boolean> {
   const done = await database.transaction(async (trx) => {
     // Another server may be at it: once it has finished, nothing waits.
     await lockMigrations(trx);
     return (await appliedMigrations(trx)) ?? [];
   });
   verifyMigrations(done, migrations);
-  return done.length > 0 && done.length < migrations.length;
+  return done.length > 0 && done.length < migrations.length && isFilled(database);
 }
 
-async function copy(
-  config: DatabaseConfig,
-  options: BackupOptions,
-  say: (line: string) => void,
-): Promise<void> {
+/** False when another server is at its upgrade. */
+async function isCopied(config: DatabaseConfig, options: UpgradeOptions): Promise<boolean> {
   const { dataDir } = config;
-  // Of copies that were cut.
-  for (const name of readdirSync(dataDir)) {
-    if (PARTIELLE.test(name)) rmSync(join(dataDir, name), { force: true });
-  }
+  const { say } = options;
+  removeCut(dataDir);
   say("Mise à jour de la base : une copie vérifiée en est faite d'abord…");
   const [day = '', time = ''] = options.now().split('T');
   const file = join(dataDir, `avant-mise-a-jour-${day}-${time.slice(0, 8).replaceAll(':', '')}.sauvegarde`);
   try {
     await backup(config, file, options);
   } catch (error) {
+    if (error instanceof MiseAJourEnCours) return false;
     if (isUnavailable(error)) throw error;
     throw new MigrationRefusee(
       `La base attend une mise à jour, et la copie qui doit la précéder n'a pas pu être faite : ${reasonOf(error, dataDir)} Rien n'a été changé.`,
@@ -76,6 +79,16 @@ async function copy(
   }
   say(`Copie faite et vérifiée : ${file}`);
   await forget(dataDir);
+  return true;
+}
+
+/** Removes what copies that were cut have left; a younger one may be another server's. */
+function removeCut(dataDir: string): void {
+  for (const name of readdirSync(dataDir).filter((one) => PARTIELLE.test(one))) {
+    const file = join(dataDir, name);
+    const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - written > UNE_HEURE) rmSync(file, { force: true });
+  }
 }
 
 /** What the system answers where nothing more fits: disk, quota, size of a file. */
