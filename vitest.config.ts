@@ -10,16 +10,16 @@ process.env.MOTEUR ??= 'sqlite';
 const chemin = (relatif: string) => fileURLToPath(new URL(relatif, import.meta.url));
 /** What asks no engine, or always the embedded one, runs once, with SQLite's. */
 const SANS_BASE = [
-  'src/administration/mot-de-passe.test.ts',
-  'src/caisse/adresse-du-code.test.ts',
-  'src/caisse/recu-longs.test.ts',
-  'src/caisse/recu-pdf.test.ts',
-  'src/caisse/signature.test.ts',
+  'src/administration/connexion/mot-de-passe.test.ts',
+  'src/caisse/papiers/adresse-du-code.test.ts',
+  'src/caisse/papiers/longs.test.ts',
+  'src/caisse/papiers/recu.test.ts',
+  'src/caisse/papiers/signature.test.ts',
   'src/core/acces/decide.test.ts',
   'src/core/http/limiter.test.ts',
   'src/settings.test.ts',
-  'src/tests/processus-fichier.test.ts',
-  'src/tests/processus-reglages.test.ts',
+  'src/tests/processus/fichier.test.ts',
+  'src/tests/processus/reglages.test.ts',
 ];
 const seeds = chemin('scripts/graines.js');
 

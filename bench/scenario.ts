@@ -1,6 +1,6 @@
 /** What the floor runs: the statements of one call of the product, with the values that change from call to call named. */
 import { createHash } from 'node:crypto';
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { property } from './processus.ts';
 
 /** A constant, or the name of a value that each request or a statement before brings; `plus` is added to it. */

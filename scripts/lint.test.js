@@ -24,10 +24,26 @@ const FAUTES = {
   'import(no-cycle)': "import { j } from './rond.ts';\nexport const k = j;",
 };
 
+/** Packages that one place alone knows: where the fault stands, and what is said of it. @type {[string, string, RegExp][]} */
+const PAQUETS = [
+  ['packages/contract/src/a.ts', "import 'kysely';", /que zod/],
+  ['packages/contract/src/b.ts', "import 'node:path';", /que zod/],
+  ['packages/contract/src/c.ts', "import 'zod';", /zod\/mini/],
+  ['apps/web/src/zod.ts', "import 'zod';", /zod\/mini/],
+  ['apps/web/src/node.ts', "import 'node:fs';", /navigateur/],
+  ['apps/web/src/dates.tsx', "import '@mantine/dates';", /DateField/],
+  ['apps/web/src/essai.ts', "import 'vitest';", /outil d'essai/],
+  ['apps/server/src/geographie/a.ts', "import 'fastify';", /Fastify/],
+  ['apps/server/src/geographie/b.ts', "import '@fastify/helmet';", /Fastify/],
+  ['apps/server/src/geographie/c.ts', "import 'pg';", /pilote/],
+  ['apps/server/src/core/http/a.ts', "import 'node:sqlite';", /pilote/],
+  ['apps/server/src/core/db/a.ts', "import 'fastify';", /Fastify/],
+];
+
 describe('le lint mord', () => {
   /** @type {string} */
   let dossier;
-  /** @type {{ code: string, filename: string }[]} */
+  /** @type {{ code: string, filename: string, message: string }[]} */
   let trouves;
 
   beforeAll(() => {
@@ -51,9 +67,10 @@ describe('le lint mord', () => {
       CORE,
       'export type Cast = number;\nexport const cast = (texte: string) => JSON.parse(texte) as Cast;\n',
     );
+    for (const [fichier, texte] of PAQUETS) ecrire(fichier, `${texte}\n`);
     symlinkSync(path.join(racine, 'node_modules'), path.join(dossier, 'node_modules'), 'junction');
     const oxlint = path.join(racine, 'node_modules/oxlint/bin/oxlint');
-    const { stdout } = spawnSync(process.execPath, [oxlint, '--format=json', 'apps'], {
+    const { stdout } = spawnSync(process.execPath, [oxlint, '--format=json', 'apps', 'packages'], {
       cwd: dossier,
       encoding: 'utf8',
     });
@@ -64,6 +81,13 @@ describe('le lint mord', () => {
 
   it.each(Object.keys(FAUTES))('%s', (regle) => {
     expect(trouves.map(({ code }) => code)).toContain(regle);
+  });
+
+  it.each(PAQUETS)('%s : %s', (fichier, _texte, phrase) => {
+    const ici = trouves.filter(
+      ({ filename, code }) => filename === fichier && code.includes('no-restricted'),
+    );
+    expect(ici.map((un) => JSON.stringify(un)).join('\n')).toMatch(phrase);
   });
 
   it('core seul peut forcer un type', () => {

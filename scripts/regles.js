@@ -10,7 +10,7 @@ import { entreesManquantes } from './verrou.js';
 /** @typedef {import('./imports.js').Probleme} Probleme */
 /** @typedef {{ motif: RegExp, phrase: string, dans?: RegExp, sauf?: RegExp }} Regle */
 
-const DATE_FIELD = /^apps\/web\/src\/core\/ui\/date-field\.tsx$/;
+const DATE_FIELD = /^apps\/web\/src\/core\/ui\/fields\/date-field\.tsx$/;
 const CODE = /\.(?:ts|tsx|js|css|html)$/;
 const TEXTE =
   /\.(?:ts|tsx|js|json|jsonc|css|html|md|yml|yaml|toml|sh|tsv|csv|webmanifest)$|(?:^|\/)(?:\.env\.example|\.npmrc|\.ci\/run)$/;
@@ -51,14 +51,14 @@ const REGLES = [
   },
   {
     motif: /\btype=(?:\{\s*)?["'`](?:date|datetime-local|month|week)["'`]/,
-    phrase: 'Une date se saisit par le DateField de #core/ui/date-field.tsx.',
+    phrase: 'Une date se saisit par le DateField de #core/ui/fields/date-field.tsx.',
     dans: /^apps\/web\/.*\.(?:tsx|ts|html)$/,
     sauf: DATE_FIELD,
   },
   {
     motif:
       /<(?:DateInput|DatePicker|DatePickerInput|DateTimePicker|MonthPicker|MonthPickerInput|YearPicker|Calendar)\b/,
-    phrase: 'Une date se saisit par le DateField de #core/ui/date-field.tsx.',
+    phrase: 'Une date se saisit par le DateField de #core/ui/fields/date-field.tsx.',
     dans: /^apps\/web\/.*\.tsx$/,
     sauf: DATE_FIELD,
   },

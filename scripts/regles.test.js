@@ -48,7 +48,7 @@ const PERMIS = [
   ['apps/web/src/a.ts', '// oxlint-disable-next-line typescript/no-explicit-any -- the library types it so'],
   ['apps/web/src/a.ts', '// biome-ignore lint/style/useConst: assigned in the callback'],
   ['apps/web/src/a.ts', '// @ts-expect-error the field does not exist in this version'],
-  ['apps/web/src/core/ui/date-field.tsx', '<DateInput label="Née le" />'],
+  ['apps/web/src/core/ui/fields/date-field.tsx', '<DateInput label="Née le" />'],
   ['package-lock.json', '{ "packages": { "node_modules/x": {\n"resolved": "packages/contract"\n}}}'],
 ];
 

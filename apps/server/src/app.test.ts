@@ -2,13 +2,13 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { API } from '@gestionscolaire/contract/api.ts';
-import { pathParameters } from '@gestionscolaire/contract/core/endpoint.ts';
-import { ERREURS } from '@gestionscolaire/contract/core/errors.ts';
+import { pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { ERREURS } from '@gestionscolaire/contract/core/api/errors.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { objectOf } from './tests/exemples/reponse.ts';
 import { MOTEUR, ownServer, type TestServer, testServer } from './tests/harness.ts';
-import { objectOf } from './tests/reponse.ts';
 
 const INCONNU = { error: ERREURS.APPEL_INCONNU.phrase, code: 'APPEL_INCONNU' };
 

@@ -1,11 +1,12 @@
 /** The application over an open database: what main.ts listens with and what tests call. */
-import type { Clock } from '#core/clock.ts';
-import type { Database } from '#core/db/database.ts';
-import { clockWatch } from '#core/http/clock-watch.ts';
-import { purgeAnswers } from '#core/http/idempotency.ts';
-import { createServer, type HttpConfig } from '#core/http/server.ts';
+
 import { accessPort, purgeConnexions, purgeTries } from './administration/index.ts';
 import type { Adresses } from './caisse/index.ts';
+import type { Clock } from './core/clock.ts';
+import type { Database } from './core/db/database.ts';
+import { clockWatch } from './core/http/clock-watch.ts';
+import { purgeAnswers } from './core/http/idempotency.ts';
+import { createServer, type HttpConfig } from './core/http/server.ts';
 import { routes } from './routes.ts';
 
 export interface AppOptions {

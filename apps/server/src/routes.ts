@@ -1,7 +1,8 @@
 /** Table of contents: every call, in menu order. */
-import type { Binding } from '#core/http/bind.ts';
+
 import { administrationBindings } from './administration/index.ts';
 import { type Adresses, caisse, caisseBindings } from './caisse/index.ts';
+import type { Binding } from './core/http/bind.ts';
 import { elevesBindings } from './eleves/index.ts';
 import { fichierBindings } from './fichiers/index.ts';
 import { geographieBindings } from './geographie/index.ts';

@@ -8,7 +8,7 @@ import {
 } from '@gestionscolaire/contract/administration/connexion.ts';
 import { estDeCetOrdinateur } from '@gestionscolaire/contract/caisse/code.ts';
 import { origine } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { longueur } from '@gestionscolaire/contract/core/cle.ts';
+import { longueur } from '@gestionscolaire/contract/core/text/cle.ts';
 import { isIdentifiant } from './administration/index.ts';
 
 export class ReglageRefuse extends Error {}

@@ -1,6 +1,6 @@
 /** Why the server did not start, as one sentence for the person at the terminal; undefined for what nobody foresaw. */
-import { isUnavailable } from '#core/db/constraints.ts';
-import { MigrationRefusee } from '#core/db/migrate.ts';
+import { isUnavailable } from './core/db/constraints.ts';
+import { MigrationRefusee } from './core/db/migrations/migrate.ts';
 import { ReglageRefuse } from './settings.ts';
 
 export function startFailure(error: unknown): string | undefined {

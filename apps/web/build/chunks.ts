@@ -12,14 +12,14 @@ import { readRoutes } from './routes.ts';
 
 const source = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
 const MAIN = source('main.tsx');
-const LIST = source('core/crud/list-screen.tsx');
-const FORM = source('core/crud/form-screen.tsx');
+const LIST = source('core/crud/list/screen.tsx');
+const FORM = source('core/crud/form/screen.tsx');
 /** Small, and needed by nearly every page: one file instead of dozens. */
 const ALWAYS = /\/packages\/contract\/src\/(?:core\/|messages\.ts$)|\/node_modules\/zod\//;
 /** What a domain says travels with the pages that name it: the base does not grow with the product. */
 const DOMAINS = /\/packages\/contract\/src\//;
 /** The control of a day, with the library that reads it. */
-const DAY = /\/core\/ui\/date-field\.tsx|\/node_modules\/dayjs\/|\/IconCalendar\.mjs/;
+const DAY = /\/core\/ui\/fields\/date-field\.tsx|\/node_modules\/dayjs\/|\/IconCalendar\.mjs/;
 
 type Chunk = Rolldown.OutputChunk;
 

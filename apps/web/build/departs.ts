@@ -3,8 +3,8 @@ import { checktokenexpire, login } from '@gestionscolaire/contract/administratio
 import { getPreferences, updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
 import { getMesDroits } from '@gestionscolaire/contract/administration/privileges.ts';
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
-import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
-import { TAILLE_PAR_DEFAUT } from '@gestionscolaire/contract/core/lists.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { TAILLE_PAR_DEFAUT } from '@gestionscolaire/contract/core/api/lists.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import type { Plugin } from 'vite';
 import { readRoutes } from './routes.ts';

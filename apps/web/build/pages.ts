@@ -11,7 +11,7 @@ import { bundleScript } from './script.ts';
 
 const source = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
 /** Files a signed-in person needs first, whatever page he asked for. */
-const FIRST_PAGE = 'administration/accueil.tsx';
+const FIRST_PAGE = 'administration/accueil/page.tsx';
 
 const ONLY_IMPORTS = /^(?:\s|\/\/.*|\/\*[^]*?\*\/|import\s*(?:[^"'();]*?from\s*)?["'][^"']+["'];?)*$/;
 

@@ -9,9 +9,9 @@ import type { Plugin, Rolldown } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
 const SCREENS = {
-  list: 'core/crud/list-screen.tsx',
-  form: 'core/crud/form-screen.tsx',
-  imports: 'core/importation/import-screen.tsx',
+  list: 'core/crud/list/screen.tsx',
+  form: 'core/crud/form/screen.tsx',
+  imports: 'core/imports/screen.tsx',
 };
 
 export interface Route {

@@ -11,20 +11,20 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { currentPerson } from '#core/api/identity.ts';
-import { queryClient } from '#core/api/query-client.ts';
-import { colorSchemeManager } from '#core/shell/color-scheme.ts';
-import { Layout } from '#core/shell/layout.tsx';
-import { PageEnPanne, PageIntrouvable, RubriqueNonDisponible } from '#core/shell/plain-pages.tsx';
-import type { PageRow } from '#core/shell/route-rows.tsx';
-import { announceTab } from '#core/shell/tabs.ts';
-import { cssVariablesResolver, theme } from '#core/shell/theme.ts';
-import { TopBar } from '#core/shell/top-bar.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
-import { Annonces } from './administration/annonces.tsx';
-import { followOtherTabs, leaveTo, signInUrl, signOut } from './administration/connexion.ts';
-import { Guard, requireIdentity } from './administration/guard.tsx';
-import { ReconnexionHost } from './administration/reconnexion-host.tsx';
+import { Annonces } from './administration/connexion/annonces.tsx';
+import { Guard, requireIdentity } from './administration/connexion/guard.tsx';
+import { followOtherTabs, leaveTo, signInUrl, signOut } from './administration/connexion/life.ts';
+import { ReconnexionHost } from './administration/connexion/reconnexion-host.tsx';
+import { currentPerson } from './core/api/identity.ts';
+import { queryClient } from './core/api/query-client.ts';
+import { announceTab } from './core/shell/browser-tabs.ts';
+import { Layout } from './core/shell/frame/layout.tsx';
+import { TopBar } from './core/shell/frame/top-bar.tsx';
+import { PageEnPanne, PageIntrouvable, RubriqueNonDisponible } from './core/shell/plain-pages.tsx';
+import type { PageRow } from './core/shell/route-rows.tsx';
+import { colorSchemeManager } from './core/shell/theme/color-scheme.ts';
+import { cssVariablesResolver, theme } from './core/shell/theme/theme.ts';
+import { PageSkeleton } from './core/ui/page-skeleton.tsx';
 import { ALIASES, AREAS, OPEN_PAGES, PAGES } from './routes.tsx';
 
 /** Set once: whoever signs in or out loads the document anew. */

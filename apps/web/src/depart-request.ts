@@ -1,7 +1,7 @@
 /** The first page of a list, asked for before the application is there; it carries no part of it. */
 import type { Depart } from 'virtual:departs';
 
-/** What the list of this address asks for first: as core/crud/list-search.ts reads the same address. */
+/** What the list of this address asks for first: as core/crud/list/search.ts reads the same address. */
 export function firstPage(
   { sortable, shown }: Pick<Depart, 'sortable' | 'shown'>,
   search: string,

@@ -13,10 +13,10 @@ import {
   PREFERENCES,
   TAILLE_PAR_DEFAUT,
 } from 'virtual:departs';
-import type { EarlyAnswer } from '#core/api/early.ts';
-import { CALL_LIMIT, requestKey, wireRequest } from '#core/api/request.ts';
-import { readSize, writeSize } from '#core/shell/size-cookie.ts';
-import { applyTheme, readTheme } from '#core/shell/theme-cookie.ts';
+import type { EarlyAnswer } from './core/api/early.ts';
+import { CALL_LIMIT, requestKey, wireRequest } from './core/api/request.ts';
+import { applyTheme, readTheme } from './core/shell/theme/cookie.ts';
+import { readSize, writeSize } from './core/shell/theme/size-cookie.ts';
 import { firstPage } from './depart-request.ts';
 
 function readToken(): string | undefined {

@@ -1,14 +1,14 @@
 /** Start of the application: draws it, then registers the service worker once it is stable. */
-import '#core/shell/mantine.ts';
+import './core/shell/theme/mantine.ts';
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { createRoot } from 'react-dom/client';
-import { primeQueries, queryClient } from '#core/api/query-client.ts';
-import { setHistorySource } from '#core/crud/history-button.tsx';
-import { logFailure } from '#core/log.ts';
-import { registerServiceWorker } from '#core/shell/service-worker.ts';
-import { installPreuve } from './administration/preuve.tsx';
-import { installReconnexion } from './administration/reconnexion.ts';
+import { installPreuve } from './administration/connexion/preuve.tsx';
+import { installReconnexion } from './administration/connexion/reconnexion.ts';
 import { App, router } from './app.tsx';
+import { primeQueries, queryClient } from './core/api/query-client.ts';
+import { setHistorySource } from './core/crud/form/history-button.tsx';
+import { logFailure } from './core/log.ts';
+import { registerServiceWorker } from './core/shell/service-worker.ts';
 
 /** Milliseconds without any call after which the first page stands. */
 const CALM = 500;
@@ -38,7 +38,7 @@ else {
   installPreuve();
   setHistorySource({
     endpoint: getJournal,
-    load: () => import('./administration/historique.tsx').then((module) => module.Historique),
+    load: () => import('./administration/journal/historique.tsx').then((module) => module.Historique),
   });
   primeQueries();
   void registerServiceWorker({ isProduction: import.meta.env.PROD, stable: stable() });

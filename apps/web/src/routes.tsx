@@ -2,21 +2,25 @@
  * Table of contents: path -> page. `vite build` reads these rows (build/routes.ts) to know the files that each address
  * needs, so the `import()` of a page stands in its row.
  */
-import { crudRoutes, formRoutes } from '#core/crud/crud-routes.tsx';
-import { importRoute } from '#core/importation/import-routes.tsx';
-import { formPage, type PageRow, page } from '#core/shell/route-rows.tsx';
+import { crudRoutes, formRoutes } from './core/crud/crud-routes.tsx';
+import { importRoute } from './core/imports/routes.tsx';
+import { formPage, type PageRow, page } from './core/shell/route-rows.tsx';
 
 export const PAGES: readonly PageRow[] = [
-  page('/pageAccueil', () => import('./administration/accueil.tsx').then((module) => module.Accueil)),
+  page('/pageAccueil', () => import('./administration/accueil/page.tsx').then((module) => module.Accueil)),
   page('/adminTechnique', () =>
-    import('./administration/sections.tsx').then((module) => module.AdminTechnique),
+    import('./administration/accueil/sections.tsx').then((module) => module.AdminTechnique),
   ),
-  page('/localisation', () => import('./administration/sections.tsx').then((module) => module.Localisation)),
-  page('/parametre', () => import('./administration/sections.tsx').then((module) => module.Parametre)),
+  page('/localisation', () =>
+    import('./administration/accueil/sections.tsx').then((module) => module.Localisation),
+  ),
+  page('/parametre', () =>
+    import('./administration/accueil/sections.tsx').then((module) => module.Parametre),
+  ),
   page('/listeGenerique', () =>
-    import('./administration/sections.tsx').then((module) => module.ListeGenerique),
+    import('./administration/accueil/sections.tsx').then((module) => module.ListeGenerique),
   ),
-  page('/eleve', () => import('./administration/sections.tsx').then((module) => module.Eleve)),
+  page('/eleve', () => import('./administration/accueil/sections.tsx').then((module) => module.Eleve)),
 
   // Look-alikes, in menu order.
   ...crudRoutes(
@@ -49,7 +53,7 @@ export const PAGES: readonly PageRow[] = [
   ),
   ...crudRoutes(
     { list: '/listGroupe', add: '/addGroupe', edit: '/updateGroupe/$id' },
-    () => import('./administration/groupes.tsx'),
+    () => import('./administration/groupes/groupes.tsx'),
   ),
   ...crudRoutes(
     {
@@ -57,52 +61,52 @@ export const PAGES: readonly PageRow[] = [
       add: '/modeacces/addModeAcces',
       edit: '/modeacces/updateModeAcces/$id',
     },
-    () => import('./administration/modes-acces.tsx'),
+    () => import('./administration/privileges/modes-acces.tsx'),
   ),
   ...crudRoutes(
     { list: '/user/list', add: '/user/ajout', edit: '/user/modification/$id' },
-    () => import('./administration/utilisateurs.tsx'),
+    () => import('./administration/utilisateurs/utilisateurs.tsx'),
   ),
   page('/user/droits/$id', () =>
-    import('./administration/verifier-droits.tsx').then((module) => module.VerifierDroits),
+    import('./administration/privileges/verifier.tsx').then((module) => module.VerifierDroits),
   ),
 
   ...crudRoutes(
     { list: '/menu/listeMenu', add: '/menu/AddMenu', edit: '/updateMenu/$id' },
-    () => import('./administration/menus.tsx'),
+    () => import('./administration/menus/menus.tsx'),
   ),
   ...formRoutes(
     { list: '/menu/listeMenu', add: '/onglet/addOnglet', edit: '/onglet/modifOnglet/$id' },
-    () => import('./administration/onglets.tsx'),
+    () => import('./administration/menus/onglets.tsx'),
   ),
   page('/privileges/affectermenu', () =>
-    import('./administration/privileges-formulaires.tsx').then((module) => module.AffecterMenu),
+    import('./administration/privileges/pages.tsx').then((module) => module.AffecterMenu),
   ),
   page('/privileges/retirermenu', () =>
-    import('./administration/privileges-formulaires.tsx').then((module) => module.RetirerMenu),
+    import('./administration/privileges/pages.tsx').then((module) => module.RetirerMenu),
   ),
   page('/privileges/affecteronglet', () =>
-    import('./administration/privileges-formulaires.tsx').then((module) => module.AffecterOnglet),
+    import('./administration/privileges/pages.tsx').then((module) => module.AffecterOnglet),
   ),
   page('/privileges/retraitonglet', () =>
-    import('./administration/privileges-formulaires.tsx').then((module) => module.RetirerOnglet),
+    import('./administration/privileges/pages.tsx').then((module) => module.RetirerOnglet),
   ),
   page('/privileges/tableau', () =>
-    import('./administration/tableau-privileges.tsx').then((module) => module.TableauPrivilegesPage),
+    import('./administration/privileges/tableau.tsx').then((module) => module.TableauPrivilegesPage),
   ),
-  page('/journal', () => import('./administration/journal.tsx').then((module) => module.Journal)),
+  page('/journal', () => import('./administration/journal/page.tsx').then((module) => module.Journal)),
 
-  page('/listeEcole', () => import('./scolarite/ecoles-liste.tsx').then((module) => module.ListeEcoles)),
-  page('/listeEcoleSm', () => import('./scolarite/ecoles-liste.tsx').then((module) => module.ListeEcoles)),
-  formPage('/ajoutEcole', () => import('./scolarite/ecole-ajout.tsx').then((module) => module.AjoutEcole)),
-  page('/modifEcole/$id', () => import('./scolarite/ecole-page.tsx').then((module) => module.ModifEcole)),
+  page('/listeEcole', () => import('./scolarite/ecoles/liste.tsx').then((module) => module.ListeEcoles)),
+  page('/listeEcoleSm', () => import('./scolarite/ecoles/liste.tsx').then((module) => module.ListeEcoles)),
+  formPage('/ajoutEcole', () => import('./scolarite/ecoles/ajout.tsx').then((module) => module.AjoutEcole)),
+  page('/modifEcole/$id', () => import('./scolarite/ecoles/page.tsx').then((module) => module.ModifEcole)),
   ...formRoutes(
     {
       list: '/modifEcole/$ecoleId',
       add: '/ajoutEcoleTranche/$ecoleId',
       edit: '/modifEcoleTranche/$id',
     },
-    () => import('./scolarite/tranches.tsx'),
+    () => import('./scolarite/tranches/tranches.tsx'),
   ),
   ...formRoutes(
     {
@@ -110,7 +114,7 @@ export const PAGES: readonly PageRow[] = [
       add: '/ajoutEcoleClassse/$ecoleId',
       edit: '/modifEcoleClassse/$id',
     },
-    () => import('./scolarite/classes.tsx'),
+    () => import('./scolarite/classes/classes.tsx'),
   ),
   ...crudRoutes(
     {
@@ -118,7 +122,7 @@ export const PAGES: readonly PageRow[] = [
       add: '/ajoutFicheRenseignement',
       edit: '/modifFicheRenseignement/$id',
     },
-    () => import('./scolarite/fiches-renseignement.tsx'),
+    () => import('./scolarite/prix/fiches-renseignement.tsx'),
   ),
   ...crudRoutes(
     { list: '/listePrestation', add: '/ajoutPrestation', edit: '/modifPrestation/$id' },
@@ -159,7 +163,7 @@ export const PAGES: readonly PageRow[] = [
     },
     () => import('./personnel/avances.tsx'),
   ),
-  importRoute('/importEcoleClasse/$ecoleId', () => import('./scolarite/classes-import.ts')),
+  importRoute('/importEcoleClasse/$ecoleId', () => import('./scolarite/classes/import.ts')),
   importRoute('/importEnseignantEcole/$ecoleId', () => import('./personnel/enseignants-import.ts')),
 
   page('/listeEleve', () => import('./eleves/eleves-liste.tsx').then((module) => module.ListeDesEleves)),
@@ -167,42 +171,38 @@ export const PAGES: readonly PageRow[] = [
     { list: '/listeEleve', add: '/ajoutEleve', edit: '/modifEleve/$id' },
     () => import('./eleves/eleves.tsx'),
   ),
-  importRoute('/importEleve/$ecoleId', () => import('./eleves/eleves-import.tsx')),
-  page('/listeClasseEleve', () =>
-    import('./eleves/classes-listes.tsx').then((module) => module.ListesDeClasse),
-  ),
-  page('/eleve/$id', () => import('./eleves/fiche.tsx').then((module) => module.FicheDeLEleve)),
+  importRoute('/importEleve/$ecoleId', () => import('./eleves/import/page.tsx')),
+  page('/listeClasseEleve', () => import('./eleves/classe/page.tsx').then((module) => module.ListesDeClasse)),
+  page('/eleve/$id', () => import('./eleves/fiche/page.tsx').then((module) => module.FicheDeLEleve)),
   formPage('/ajoutInscription/$eleveId', () =>
-    import('./eleves/inscription-ajout.tsx').then((module) => module.AjoutInscription),
+    import('./eleves/inscription/ajout.tsx').then((module) => module.AjoutInscription),
   ),
   formPage('/modifInscription/$id', () =>
-    import('./eleves/inscription-modif.tsx').then((module) => module.ModifInscription),
+    import('./eleves/inscription/modif.tsx').then((module) => module.ModifInscription),
   ),
 
-  page('/paiement', () => import('./administration/sections.tsx').then((module) => module.Paiement)),
-  page('/encaisser', () => import('./caisse/encaisser.tsx').then((module) => module.Encaisser)),
+  page('/paiement', () => import('./administration/accueil/sections.tsx').then((module) => module.Paiement)),
+  page('/encaisser', () => import('./caisse/encaisser/page.tsx').then((module) => module.Encaisser)),
   formPage('/encaisser/$eleveId', () =>
-    import('./caisse/encaisser-eleve.tsx').then((module) => module.EncaisserEleve),
+    import('./caisse/encaisser/eleve.tsx').then((module) => module.EncaisserEleve),
   ),
-  page('/listePaiement', () => import('./caisse/recus-liste.tsx').then((module) => module.ListeDesRecus)),
-  page('/recu/$id', () => import('./caisse/recu.tsx').then((module) => module.Recu)),
-  page('/journalCaisse', () =>
-    import('./caisse/journal-caisse.tsx').then((module) => module.JournalDeCaisse),
-  ),
+  page('/listePaiement', () => import('./caisse/recus/liste.tsx').then((module) => module.ListeDesRecus)),
+  page('/recu/$id', () => import('./caisse/recus/page.tsx').then((module) => module.Recu)),
+  page('/journalCaisse', () => import('./caisse/journal/page.tsx').then((module) => module.JournalDeCaisse)),
   page('/listeCloture', () =>
-    import('./caisse/clotures-liste.tsx').then((module) => module.ListeDesClotures),
+    import('./caisse/journal/clotures-liste.tsx').then((module) => module.ListeDesClotures),
   ),
-  page('/arrieres', () => import('./caisse/arrieres.tsx').then((module) => module.Arrieres)),
-  page('/tableaudebord', () => import('./caisse/tableau-de-bord.tsx').then((module) => module.TableauDeBord)),
+  page('/arrieres', () => import('./caisse/arrieres/page.tsx').then((module) => module.Arrieres)),
+  page('/tableaudebord', () => import('./caisse/tableau/page.tsx').then((module) => module.TableauDeBord)),
   page('/tableaudebord/$classeId', () =>
-    import('./caisse/tableau-classe.tsx').then((module) => module.ClasseDuTableau),
+    import('./caisse/tableau/classe.tsx').then((module) => module.ClasseDuTableau),
   ),
 
   page('/user/resetPassword', () =>
-    import('./administration/mot-de-passe.tsx').then((module) => module.MotDePasse),
+    import('./administration/connexion/mot-de-passe.tsx').then((module) => module.MotDePasse),
   ),
-  page('/verifierRecu', () => import('./caisse/verifier-recu.tsx').then((module) => module.VerifierRecu)),
-  page('/aPropos', () => import('./administration/a-propos.tsx').then((module) => module.APropos)),
+  page('/verifierRecu', () => import('./caisse/recus/verifier.tsx').then((module) => module.VerifierRecu)),
+  page('/aPropos', () => import('./administration/accueil/a-propos.tsx').then((module) => module.APropos)),
 ];
 
 /** Other addresses of pages: the documents name these too (AMB-022, AMB-023, AMB-024, AMB-028). */

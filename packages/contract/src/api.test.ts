@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { API, CRUDS } from './api.ts';
-import { type CrudContract, rowsOfGet } from './core/crud.ts';
-import { type Access, type Endpoint, pathParameters, type Screen } from './core/endpoint.ts';
+import { type CrudContract, rowsOfGet } from './core/api/crud.ts';
+import { type Access, type Endpoint, pathParameters, type Screen } from './core/api/endpoint.ts';
 import { MESSAGES } from './messages.ts';
 
 /**

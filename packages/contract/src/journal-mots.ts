@@ -7,7 +7,7 @@ import { champsDePrivilege } from './administration/privileges.ts';
 import { CRUDS } from './api.ts';
 import { champsDeCloture } from './caisse/clotures.ts';
 import { champsDAnnulation, champsDePaiement } from './caisse/paiements.ts';
-import { premiereMajuscule } from './core/cle.ts';
+import { premiereMajuscule } from './core/text/cle.ts';
 import { champsDeDepart, champsDInscription } from './eleves/inscriptions.ts';
 import { employeId } from './personnel/mouvements.ts';
 import { champsDuSalaire, salaireBase } from './personnel/salaires.ts';

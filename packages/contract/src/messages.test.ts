@@ -6,7 +6,7 @@ import { modesAcces } from './administration/modes-acces.ts';
 import { onglets } from './administration/onglets.ts';
 import { utilisateurs } from './administration/utilisateurs.ts';
 import { CRUDS } from './api.ts';
-import { longueur } from './core/cle.ts';
+import { longueur } from './core/text/cle.ts';
 import { communes } from './geographie/communes.ts';
 import { pays } from './geographie/pays.ts';
 import { prefectures } from './geographie/prefectures.ts';

@@ -5,8 +5,8 @@ import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyTable } from '#core/db/database.ts';
-import { contenu } from '../tests/contenu.ts';
-import { ADMIN, DEBUT, ownServer, type TestServer, testServer } from '../tests/harness.ts';
+import { contenu } from '#tests/contenu.ts';
+import { ADMIN, DEBUT, ownServer, type TestServer, testServer } from '#tests/harness.ts';
 import { amorcer } from './index.ts';
 
 const administrateur = {

@@ -2,14 +2,14 @@
  * First start: real countries and currencies, Guinea's geography, units, and the first administrator, in one
  * transaction. Cut at any moment, the next start begins again cleanly.
  */
-import { nettoyer, premiereMajuscule } from '@gestionscolaire/contract/core/cle.ts';
+import { nettoyer, premiereMajuscule } from '@gestionscolaire/contract/core/text/cle.ts';
+import { bumpRights, createAdministrator, type PremierAdministrateur } from '#administration/index.ts';
 import { anyTable, type Database, type Trx } from '#core/db/database.ts';
 import { writeJournal } from '#core/db/journal.ts';
 import { rebuildLongList } from '#core/db/long-list.ts';
 import { insertRow, resetIdentity, withKeys } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
-import { bumpRights, createAdministrator, type PremierAdministrateur } from '../administration/index.ts';
-import { QUARTIERS } from '../geographie/index.ts';
+import { QUARTIERS } from '#geographie/index.ts';
 import { donnees, GUINEE, UNITES } from './donnees.ts';
 
 /** Mark left in the database when it has been filled. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { faire } from '../tests/argent.ts';
-import { verifierCloture, verifierPapier } from '../tests/argent-caisse.ts';
-import { verifierEcheancier } from '../tests/argent-echeancier.ts';
-import { verifierTout } from '../tests/argent-ecrans.ts';
-import { type Monde, monter } from '../tests/argent-monde.ts';
-import { desActes, unPlan } from '../tests/argent-tirages.ts';
-import { MOTEUR, ownServer } from '../tests/harness.ts';
-import { createSession } from '../tests/personnel.ts';
-import { LONG } from '../tests/processus.ts';
+import { faire } from '#tests/argent/acts.ts';
+import { verifierCloture, verifierPapier } from '#tests/argent/caisse.ts';
+import { verifierEcheancier } from '#tests/argent/echeancier.ts';
+import { verifierTout } from '#tests/argent/ecrans.ts';
+import { type Monde, monter } from '#tests/argent/monde.ts';
+import { desActes, unPlan } from '#tests/argent/tirages.ts';
+import { createSession } from '#tests/gestes/personnel.ts';
+import { MOTEUR, ownServer } from '#tests/harness.ts';
+import { LONG } from '#tests/processus/serveur.ts';
 
 const IS_LONG = process.env['TESTS_LONGS'] === '1';
 

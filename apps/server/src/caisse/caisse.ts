@@ -8,15 +8,15 @@ import {
   type GenreDEcriture,
   texteHache,
 } from '@gestionscolaire/contract/caisse/ecritures.ts';
-import { refuse, refuseAt } from '@gestionscolaire/contract/core/errors.ts';
-import { RETARD_TOLERE } from '@gestionscolaire/contract/core/horloge.ts';
+import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { RETARD_TOLERE } from '@gestionscolaire/contract/core/values/clock.ts';
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#core/db/database.ts';
 import { clockCorrection, knownTime } from '#core/db/known-time.ts';
 import type { Tables } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { attestationDe } from './attestations.ts';
-import { nouvelleCle } from './signature.ts';
+import { attestationDe } from './papiers/attestations.ts';
+import { nouvelleCle } from './papiers/signature.ts';
 import './tables.ts';
 
 export type Caisse = Selectable<Tables['caisses']>;

@@ -7,10 +7,10 @@ import {
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { verification } from '../tests/chaine.ts';
-import { ownServer, type Person, type TestServer } from '../tests/harness.ts';
-import { firstOf } from '../tests/reponse.ts';
-import { addInscrit, type EcoleEquipee, equiper, payer, soldeDe } from '../tests/scolarite.ts';
+import { verification } from '#tests/argent/chaine.ts';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import { addInscrit, type EcoleEquipee, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 const TOUS = { encaisser: ['lecture', 'ajout'], paiements: ['lecture', 'suppression'] };
 

@@ -62,7 +62,7 @@ interface EcrituresTable {
   contenu: string;
   precedente: string;
   empreinte: string;
-  /** attestationDe (attestations.ts) */
+  /** attestationDe (caisse/papiers/attestations.ts) */
   attestation: string | null;
 }
 

@@ -1,15 +1,15 @@
 /** npm run administrateur [-- IDENTIFIANT]: a way back in for an administrator who forgot, or a new one (AMB-018). */
 import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
-import { systemClock } from '#core/clock.ts';
 import {
   createAdministrator,
   findPersonne,
   isIdentifiant,
   LOGIN_PAR_DEFAUT,
   motDePasseProvisoire,
-} from '../administration/index.ts';
-import { removePassword } from '../premier-mot-de-passe.ts';
-import type { Settings } from '../settings.ts';
+} from '#administration/index.ts';
+import { systemClock } from '#core/clock.ts';
+import { removePassword } from '#premier-mot-de-passe.ts';
+import type { Settings } from '#settings.ts';
 import { avecLaBase } from './base-prete.ts';
 import { Arret, executer, lireArguments, say, Usage } from './executer.ts';
 

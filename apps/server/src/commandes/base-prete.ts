@@ -1,10 +1,11 @@
 /** The database as npm start left it, for a command that works beside the server. */
+
+import { hasDatabase } from '#core/db/backup/snapshot.ts';
+import { orWayBack } from '#core/db/backup/upgrade-copy.ts';
 import { type Database, openDatabase } from '#core/db/database.ts';
-import { appliedMigrations, verifyMigrations } from '#core/db/migrate.ts';
-import { hasDatabase } from '#core/db/snapshot.ts';
-import { orWayBack } from '#core/db/upgrade-copy.ts';
-import { MIGRATIONS } from '../migrations/index.ts';
-import type { Settings } from '../settings.ts';
+import { appliedMigrations, verifyMigrations } from '#core/db/migrations/migrate.ts';
+import { MIGRATIONS } from '#migrations/index.ts';
+import type { Settings } from '#settings.ts';
 import { Arret } from './executer.ts';
 
 const PAS_PRETE = 'La base n’est pas prête : lancez d’abord npm start.';

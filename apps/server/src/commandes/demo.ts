@@ -4,7 +4,7 @@
  */
 import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
 import { systemClock } from '#core/clock.ts';
-import { ajouterDemonstration, RESEAU, remplirReseau, retirerDemonstration } from '../demonstration/index.ts';
+import { ajouterDemonstration, RESEAU, remplirReseau, retirerDemonstration } from '#demonstration/index.ts';
 import { avecLaBase } from './base-prete.ts';
 import { accorder, executer, lireArguments, say, Usage } from './executer.ts';
 

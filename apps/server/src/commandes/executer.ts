@@ -1,14 +1,14 @@
 /** What the operator's commands share: their settings, their sentences, their exit codes. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SauvegardeImpossible } from '#core/db/backup.ts';
-import { SauvegardeIllisible } from '#core/db/backup-file.ts';
+import { SauvegardeImpossible } from '#core/db/backup/backup.ts';
+import { SauvegardeIllisible } from '#core/db/backup/file.ts';
+import { RestaurationRefusee } from '#core/db/backup/restore.ts';
 import { isUnavailable } from '#core/db/constraints.ts';
-import { MigrationRefusee } from '#core/db/migrate.ts';
-import { RestaurationRefusee } from '#core/db/restore.ts';
-import { DemonstrationRefusee } from '../demonstration/index.ts';
-import { ReglageRefuse, readSettings, type Settings } from '../settings.ts';
-import { startFailure } from '../start-failure.ts';
+import { MigrationRefusee } from '#core/db/migrations/migrate.ts';
+import { DemonstrationRefusee } from '#demonstration/index.ts';
+import { ReglageRefuse, readSettings, type Settings } from '#settings.ts';
+import { startFailure } from '#start-failure.ts';
 
 /** A stop that the operator can act upon. */
 export class Arret extends Error {}

@@ -1,7 +1,8 @@
 /** npm run horloge [-- --oui]: a way back to the till after a clock that ran ahead: the present one is said to be right. */
+
+import { type Avance, lireAvance } from '#caisse/verification/horloge.ts';
 import { systemClock } from '#core/clock.ts';
 import { correctClock } from '#core/db/known-time.ts';
-import { type Avance, lireAvance } from '../caisse/horloge.ts';
 import { avecLaBase } from './base-prete.ts';
 import { Arret, accorder, executer, jourEtHeure, lireArguments, say, Usage } from './executer.ts';
 

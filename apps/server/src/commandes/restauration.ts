@@ -1,15 +1,15 @@
 /** npm run restauration -- FICHIER: puts a backup of either engine in place of the data. */
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
+import { bumpRightsBeyond, endAllConnexions } from '#administration/index.ts';
 import { systemClock } from '#core/clock.ts';
+import { restore, verifyBackup } from '#core/db/backup/restore.ts';
+import { atOneInstant, hasDatabase } from '#core/db/backup/snapshot.ts';
 import { anyTable } from '#core/db/database.ts';
 import { writeJournal } from '#core/db/journal.ts';
-import { appliedMigrations } from '#core/db/migrate.ts';
-import { restore, verifyBackup } from '#core/db/restore.ts';
-import { atOneInstant, hasDatabase } from '#core/db/snapshot.ts';
-import { bumpRightsBeyond, endAllConnexions } from '../administration/index.ts';
-import { MIGRATIONS } from '../migrations/index.ts';
-import type { Settings } from '../settings.ts';
+import { appliedMigrations } from '#core/db/migrations/migrate.ts';
+import { MIGRATIONS } from '#migrations/index.ts';
+import type { Settings } from '#settings.ts';
 import {
   Arret,
   accorder,

@@ -2,10 +2,10 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { systemClock } from '#core/clock.ts';
-import { backup, type Cleaner } from '#core/db/backup.ts';
-import { hasDatabase } from '#core/db/snapshot.ts';
-import { MIGRATIONS } from '../migrations/index.ts';
-import { version } from '../version.ts';
+import { backup, type Cleaner } from '#core/db/backup/backup.ts';
+import { hasDatabase } from '#core/db/backup/snapshot.ts';
+import { MIGRATIONS } from '#migrations/index.ts';
+import { version } from '#version.ts';
 import { Arret, accorder, chemin, executer, lireArguments, say, total, Usage } from './executer.ts';
 
 const USAGE = 'Usage : npm run sauvegarde -- FICHIER [--remplacer]';

@@ -1,11 +1,11 @@
 /** npm run verifier [-- --tete TÊTE … --cle CLÉ]: a school's chain and its books read again, against what paper shows. */
 import { parseArgs } from 'node:util';
 import { lireTete } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { lireEmpreinteDeCle } from '#caisse/verification/cles.ts';
+import { conclure, direRapport, estConforme } from '#caisse/verification/rapport.ts';
+import { ecolesAVerifier, type Papier, type Rapport, verifierEcole } from '#caisse/verification/verifier.ts';
+import { atOneInstant } from '#core/db/backup/snapshot.ts';
 import type { Db } from '#core/db/database.ts';
-import { atOneInstant } from '#core/db/snapshot.ts';
-import { lireEmpreinteDeCle } from '../caisse/cles.ts';
-import { conclure, direRapport, estConforme } from '../caisse/rapport.ts';
-import { ecolesAVerifier, type Papier, type Rapport, verifierEcole } from '../caisse/verification.ts';
 import { avecLaBase } from './base-prete.ts';
 import { executer, say, Usage } from './executer.ts';
 

@@ -4,7 +4,7 @@
  * the next file is made.
  */
 import { Worker } from 'node:worker_threads';
-import { Refus } from '@gestionscolaire/contract/core/errors.ts';
+import { Refus } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { Database } from './db/database.ts';
 
 /** What a thread answers. */

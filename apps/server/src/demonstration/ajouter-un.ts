@@ -1,5 +1,5 @@
 /** One record through its entity's own add, its rules included. */
-import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
+import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import * as z from 'zod/mini';
 import type { CrudHandlers } from '#core/crud/crud-handlers.ts';
 import type { WriteContext } from '#core/http/context.ts';

@@ -1,12 +1,12 @@
 /** Adds the demonstration: two schools that do not exist, through the calls' own rules, in one transaction. */
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
-import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { hacher, makeGroup, motDePasseProvisoire } from '#administration/index.ts';
 import { anyTable, type Database, type Db, type Trx } from '#core/db/database.ts';
 import type { Enregistrement } from '#core/db/journal.ts';
 import { oneAtATime } from '#core/db/verrouiller.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { hacher, makeGroup, motDePasseProvisoire } from '../administration/index.ts';
 import { plusTard } from './agenda.ts';
 import { ajouter } from './ajouter-un.ts';
 import { type Effectif, uneAnnee } from './annee.ts';

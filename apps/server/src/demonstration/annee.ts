@@ -4,9 +4,9 @@ import { addCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { addPaiement, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { changerEtatInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import * as z from 'zod/mini';
+import { annuler, caisse, cloturer, encaisser } from '#caisse/index.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { annuler, caisse, cloturer, encaisser } from '../caisse/index.ts';
-import { changerEtat, type LigneLue, lignesDeLEleve } from '../eleves/index.ts';
+import { changerEtat, type LigneLue, lignesDeLEleve } from '#eleves/index.ts';
 import { type Agenda, agenda, instantDe, ouvrable, plusTard } from './agenda.ts';
 import {
   type ClasseFaite,

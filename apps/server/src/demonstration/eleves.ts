@@ -4,9 +4,9 @@ import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts
 import type { Etape } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { moisDeLaSession, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import * as z from 'zod/mini';
+import { caisse } from '#caisse/index.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { caisse } from '../caisse/index.ts';
-import { ajouterInscription, elevesHandlers } from '../eleves/index.ts';
+import { ajouterInscription, elevesHandlers } from '#eleves/index.ts';
 import { ajouter } from './ajouter-un.ts';
 import type { Hasard } from './hasard.ts';
 import { type Etat, ligneDePersonne } from './personnes.ts';

@@ -8,14 +8,14 @@ import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { removeOwn, utilisateursHandlers } from '#administration/index.ts';
 import { type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
 import { anyTable } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { deleteRow } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { removeOwn, utilisateursHandlers } from '../administration/index.ts';
-import { avancesSource, personnel, retenuesSource } from '../personnel/index.ts';
+import { avancesSource, personnel, retenuesSource } from '#personnel/index.ts';
 import {
   classesHandlers,
   ecolesHandlers,
@@ -23,7 +23,7 @@ import {
   prestationsSource,
   sessionsSource,
   tranchesSource,
-} from '../scolarite/index.ts';
+} from '#scolarite/index.ts';
 
 export const handlers = {
   ecoles: ecolesHandlers,

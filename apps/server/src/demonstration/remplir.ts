@@ -1,8 +1,8 @@
 /** One school of the demonstration: its head, its teachers and classes, its prices, what is taken from some salaries. */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
-import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
@@ -13,10 +13,10 @@ import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts'
 import { moisCivil, moisOfferts, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import * as z from 'zod/mini';
+import { addUser, joinGroup } from '#administration/index.ts';
 import { anyTable, type Db } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { addUser, joinGroup } from '../administration/index.ts';
-import { personnel } from '../personnel/index.ts';
+import { personnel } from '#personnel/index.ts';
 import { ajouter } from './ajouter-un.ts';
 import type { Ecole } from './ecoles.ts';
 import type { ClasseFaite, EcoleFaite, ServiceVendu } from './eleves.ts';

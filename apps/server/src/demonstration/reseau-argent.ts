@@ -2,10 +2,10 @@
 import { type Affectation, repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { EMPREINTE_ZERO, type GenreDEcriture } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import type { Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type LigneTenue, resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
+import { attestationDe, empreinteDe, nouvelleCle, type RecuTenu } from '#caisse/index.ts';
 import type { Row } from '#core/db/tables.ts';
-import { attestationDe, empreinteDe, nouvelleCle, type RecuTenu } from '../caisse/index.ts';
 import { instantDe, plusTard } from './agenda.ts';
 import { uneReference, unMoyen } from './habitudes.ts';
 import type { Hasard } from './hasard.ts';

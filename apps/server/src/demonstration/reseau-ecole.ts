@@ -1,13 +1,13 @@
 /** One school of the large network: its people, classes, prices, pupils and their schedules, as rows. */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type Bareme, echeancier, type LigneDue } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
 import { lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { ETAPES, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import type { Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { AUCUN_MOT_DE_PASSE } from '#administration/index.ts';
 import type { Row } from '#core/db/tables.ts';
-import { AUCUN_MOT_DE_PASSE } from '../administration/index.ts';
 import { MARQUE } from './ecoles.ts';
 import { type ClasseFaite, unEnfant, uneFamille } from './eleves.ts';
 import type { Hasard } from './hasard.ts';

@@ -7,12 +7,12 @@ import {
   selectInscriptionById,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { verifierLesComptes } from '#tests/comptes.ts';
-import { createSchool } from '#tests/ecole.ts';
-import { unEleve } from '#tests/eleves.ts';
+import { verifierLesComptes } from '#tests/argent/comptes.ts';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { unEleve } from '#tests/gestes/eleves.ts';
+import { payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import { type TestServer, testServer } from '#tests/harness.ts';
-import { firstOf } from '#tests/reponse.ts';
-import { payer, soldeDe } from '#tests/scolarite.ts';
 import { DemonstrationRefusee, remplirReseau, retirerDemonstration } from './index.ts';
 
 const PETIT = { ecoles: 2, eleves: 200, paiements: 2000 };

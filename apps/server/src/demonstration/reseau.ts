@@ -3,8 +3,8 @@
  * payments. Written in large inserts, school by school, in the order and by the rules of the product's own calls; the journal
  * tells nothing of it, and nothing takes it away. Refused on a database that has a school.
  */
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
-import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { Database, Db, Trx } from '#core/db/database.ts';
 import { anyTable } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';

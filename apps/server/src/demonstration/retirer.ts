@@ -2,13 +2,13 @@
  * Takes the demonstration away: what it added, and what was disabled in its schools since. Whatever else was added there, or
  * came to depend on it, keeps it whole; the journal keeps its acts.
  */
-import { Refus } from '@gestionscolaire/contract/core/errors.ts';
+import { Refus } from '@gestionscolaire/contract/core/api/errors.ts';
 import { motDEntite } from '@gestionscolaire/contract/journal-mots.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { bumpRights, nomDe } from '#administration/index.ts';
 import { anyTable, type Database, type Trx } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 import { oneAtATime } from '#core/db/verrouiller.ts';
-import { bumpRights, nomDe } from '../administration/index.ts';
 import { MARQUE } from './ecoles.ts';
 import { ENTITES, type Entite } from './entites.ts';
 import { APPEL, machine } from './machine.ts';

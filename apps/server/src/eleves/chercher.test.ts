@@ -1,9 +1,9 @@
 import { chercherEleve, ELEVES_TROUVES, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSchool } from '../tests/ecole.ts';
-import { ownServer, type Person, type TestServer } from '../tests/harness.ts';
-import { addEleve, equiper, PRIX, payer, uneInscription } from '../tests/scolarite.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { addEleve, equiper, PRIX, payer, uneInscription } from '#tests/gestes/scolarite.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 describe('la recherche d’un élève', () => {
   let server: TestServer;

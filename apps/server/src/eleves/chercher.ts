@@ -1,11 +1,12 @@
 /**
  * A pupil found by what somebody types of him, slips and all. The names of a whole school are read through an index and compared
- * (contract core/ressemblance.ts); nothing is kept between two searches, so whoever was just added is found.
+ * (contract core/text/ressemblance.ts); nothing is kept between two searches, so whoever was just added is found.
  */
-import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
-import type { Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
-import { lesPlusRessemblants, type Textes } from '@gestionscolaire/contract/core/ressemblance.ts';
-import { lireSaisie } from '@gestionscolaire/contract/core/ressemblance-numeros.ts';
+
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { lesPlusRessemblants, type Textes } from '@gestionscolaire/contract/core/text/ressemblance.ts';
+import { lireSaisie } from '@gestionscolaire/contract/core/text/ressemblance-numeros.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { chercherEleve, ELEVES_TROUVES, SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { sql } from 'kysely';
 import { requireReach } from '#core/crud/reach.ts';

@@ -1,15 +1,15 @@
 import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { addInscription, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkCrud } from '#core/crud/check-crud.ts';
-import { createSchool, theSchool } from '../tests/ecole.ts';
-import { unEleve } from '../tests/eleves.ts';
-import { ownServer, type TestServer } from '../tests/harness.ts';
-import { lireInscription } from '../tests/inscriptions.ts';
-import { firstOf } from '../tests/reponse.ts';
-import { addEleve, addInscrit, equiper, PRIX, payer, uneInscription } from '../tests/scolarite.ts';
+import { checkCrud } from '#core/crud/check/check-crud.ts';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import { createSchool, theSchool } from '#tests/gestes/ecole.ts';
+import { unEleve } from '#tests/gestes/eleves.ts';
+import { lireInscription } from '#tests/gestes/inscriptions.ts';
+import { addEleve, addInscrit, equiper, PRIX, payer, uneInscription } from '#tests/gestes/scolarite.ts';
+import { ownServer, type TestServer } from '#tests/harness.ts';
 
 checkCrud({
   contract: eleves,

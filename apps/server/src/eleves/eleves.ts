@@ -1,7 +1,8 @@
 /** Pupils: their school gives each a matricule, and keeps him while he is enrolled, owes something or has money there. */
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
-import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
-import { refuse, refuseAt } from '@gestionscolaire/contract/core/errors.ts';
+
+import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { eleves, LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
@@ -12,9 +13,9 @@ import type { Row } from '#core/db/tables.ts';
 import { oneAtATime } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { namingFiles } from '../fichiers/index.ts';
-import { INSCRIPTIONS_EN_COURS } from '../scolarite/index.ts';
-import { inscriptionDuJour } from './inscription-du-jour.ts';
+import { namingFiles } from '#fichiers/index.ts';
+import { INSCRIPTIONS_EN_COURS } from '#scolarite/index.ts';
+import { inscriptionDuJour } from './inscriptions/du-jour.ts';
 import type { Caisse } from './port-caisse.ts';
 
 /** Digits of a matricule; a school with more pupils has longer ones. */

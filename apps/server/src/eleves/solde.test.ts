@@ -1,8 +1,8 @@
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { expect, it } from 'vitest';
-import { caisse } from '../caisse/index.ts';
-import { ownServer } from '../tests/harness.ts';
-import { addInscrit, equiper, soldeDe } from '../tests/scolarite.ts';
+import { caisse } from '#caisse/index.ts';
+import { addInscrit, equiper, soldeDe } from '#tests/gestes/scolarite.ts';
+import { ownServer } from '#tests/harness.ts';
 import { lireSolde } from './solde.ts';
 
 it('un solde lu pendant qu’on encaisse est celui d’un instant : ce que les échéances ont est ce que les paiements ont donné', async () => {

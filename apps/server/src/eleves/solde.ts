@@ -1,13 +1,13 @@
 /** 'Pourquoi ce solde ?': every line, discount, correction and payment that makes the balance of a pupil. */
-import type { Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { getSoldeEleve, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { type LigneLue, lignesActives, readLignes, tenue } from './echeances.ts';
-import { inscriptionsListe } from './inscriptions-liste.ts';
+import { type LigneLue, lignesActives, readLignes, tenue } from './inscriptions/echeances.ts';
+import { inscriptionsListe } from './inscriptions/liste.ts';
 import type { Caisse } from './port-caisse.ts';
 
 type Solde = Output<typeof getSoldeEleve>;

@@ -2,7 +2,7 @@
  * Files that no record has named yet: a form sends its image before it is saved, and some forms are never saved. A
  * person has a few of them at most, and those of the day before are taken away.
  */
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { shift } from '#core/clock.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { oneAtATime } from '#core/db/verrouiller.ts';

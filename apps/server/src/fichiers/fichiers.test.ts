@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { shift } from '#core/clock.ts';
-import { createSchool } from '../tests/ecole.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
 import {
   bombe,
   GIF,
@@ -28,8 +28,8 @@ import {
   showIn,
   shown,
   WEBP,
-} from '../tests/fichiers.ts';
-import { ownServer, type TestServer } from '../tests/harness.ts';
+} from '#tests/gestes/fichiers.ts';
+import { ownServer, type TestServer } from '#tests/harness.ts';
 import { EN_ATTENTE_MAXIMUM } from './en-attente.ts';
 
 const TYPE = "L'image doit être un fichier png, jpeg ou webp.";

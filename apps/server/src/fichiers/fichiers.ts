@@ -1,7 +1,7 @@
 /** Files chosen in forms: checked by their content, kept in the database under a name that nobody guesses. */
 import { randomBytes } from 'node:crypto';
-import type { Input } from '@gestionscolaire/contract/core/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import {
   DOCUMENT_OBLIGATOIRE,
   DOCUMENT_TROP_GRAND,

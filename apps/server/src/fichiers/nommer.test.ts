@@ -5,10 +5,10 @@ import { utilisateurs } from '@gestionscolaire/contract/administration/utilisate
 import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { describe, expect, it } from 'vitest';
-import { createSchool } from '../tests/ecole.ts';
-import { menuAvec, opened, PNG, sentBy, showIn, shown } from '../tests/fichiers.ts';
-import { ownServer, type Person, type TestServer } from '../tests/harness.ts';
-import { ajoute, fiche, formulaire, lu } from '../tests/utilisateurs.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { menuAvec, opened, PNG, sentBy, showIn, shown } from '#tests/gestes/fichiers.ts';
+import { ajoute, fiche, formulaire, lu } from '#tests/gestes/utilisateurs.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 const INDISPONIBLE = "Cette image n'est pas disponible : choisissez-la de nouveau.";
 

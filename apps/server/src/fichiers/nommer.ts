@@ -3,7 +3,7 @@
  * who else reads it: everybody, or the school of the record. Whoever saves that record is the one who sent the file.
  */
 import { IMAGE_PAR_DEFAUT } from '@gestionscolaire/contract/administration/menus.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { CrudHandlers } from '#core/crud/crud-handlers.ts';
 import { anyTable, type Trx } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';

@@ -1,9 +1,9 @@
 /** What every place below another passes, beside the suite of look-alikes. */
-import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
-import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { describe, expect, it } from 'vitest';
+import { type Lieu, lieu } from '#tests/gestes/lieux.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-import { type Lieu, lieu } from '#tests/lieux.ts';
 
 export interface LieuCheck {
   contract: CrudContract & { readonly selectBy: Endpoint };

@@ -1,7 +1,7 @@
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withKeys } from '#core/db/rows.ts';
-import { type TestServer, testServer } from '../tests/harness.ts';
+import { type TestServer, testServer } from '#tests/harness.ts';
 
 const ROWS = 40_000;
 const CHUNK = 1000;

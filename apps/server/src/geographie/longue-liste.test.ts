@@ -1,5 +1,5 @@
 /** The long list answers what the plain one does, and its tables follow every write. */
-import type { ListQuery } from '@gestionscolaire/contract/core/lists.ts';
+import type { ListQuery } from '@gestionscolaire/contract/core/api/lists.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listReader } from '#core/crud/list.ts';
 import { countsOf, piecesOf, rebuildLongList } from '#core/db/long-list.ts';
 import type { Row } from '#core/db/tables.ts';
-import { type TestServer, testServer } from '../tests/harness.ts';
+import { type TestServer, testServer } from '#tests/harness.ts';
 import { QUARTIERS } from './longues-listes.ts';
 import { quartiersSource } from './quartiers.ts';
 

@@ -1,9 +1,9 @@
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { describe, expect, it } from 'vitest';
-import { checkCrud } from '#core/crud/check-crud.ts';
+import { checkCrud } from '#core/crud/check/check-crud.ts';
+import { lieu } from '#tests/gestes/lieux.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-import { lieu } from '#tests/lieux.ts';
 
 async function devise(server: TestServer, libelle: string): Promise<number> {
   const { data } = await server.admin.call(devises.create, { libelle, symbole: 'X', creationUserId: 0 });

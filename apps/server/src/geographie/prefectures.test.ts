@@ -1,8 +1,8 @@
 import { prefectures } from '@gestionscolaire/contract/geographie/prefectures.ts';
 import { describe, expect, it } from 'vitest';
-import { checkCrud } from '#core/crud/check-crud.ts';
+import { checkCrud } from '#core/crud/check/check-crud.ts';
+import { lieu } from '#tests/gestes/lieux.ts';
 import { ownServer } from '#tests/harness.ts';
-import { lieu } from '#tests/lieux.ts';
 import { checkLieu } from './check-lieu.ts';
 
 checkCrud({

@@ -1,5 +1,5 @@
 /** Neighbourhoods by the names that people write: 'Kipé', or 'Ratoma / Kipé' where several are called so. */
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { Db } from '#core/db/database.ts';
 
 const INCONNU =

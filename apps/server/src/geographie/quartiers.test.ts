@@ -1,11 +1,11 @@
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { describe, expect, it } from 'vitest';
-import { checkCrud } from '#core/crud/check-crud.ts';
-import { createSchool } from '#tests/ecole.ts';
+import { checkCrud } from '#core/crud/check/check-crud.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { lieu } from '#tests/gestes/lieux.ts';
+import { addEleve } from '#tests/gestes/scolarite.ts';
 import { ownServer } from '#tests/harness.ts';
-import { lieu } from '#tests/lieux.ts';
-import { addEleve } from '#tests/scolarite.ts';
 import { checkLieu } from './check-lieu.ts';
 
 checkCrud({

@@ -1,4 +1,7 @@
 /** Countries down to neighbourhoods, currencies and units; the neighbourhoods are a long list, with pieces and counts beside it. */
+
+import type { Trx } from '#core/db/database.ts';
+import { createLongList } from '#core/db/long-list.ts';
 import {
   type Column,
   createIndex,
@@ -8,10 +11,8 @@ import {
   reference,
   stamps,
   texte,
-} from '#core/db/columns.ts';
-import type { Trx } from '#core/db/database.ts';
-import { createLongList } from '#core/db/long-list.ts';
-import type { Steps } from '#core/db/migrate.ts';
+} from '#core/db/migrations/columns.ts';
+import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const geographie: Steps = {
   name: '0002-geographie',

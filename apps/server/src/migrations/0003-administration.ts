@@ -1,6 +1,7 @@
 /** Schools, persons, what they may do, what a sign-in opens, files, and the journal of what was done; with its menus. */
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { sql } from 'kysely';
+import type { Trx } from '#core/db/database.ts';
 import {
   createIndex,
   createTable,
@@ -14,9 +15,8 @@ import {
   schoolKey,
   stamps,
   texte,
-} from '#core/db/columns.ts';
-import type { Trx } from '#core/db/database.ts';
-import type { Steps } from '#core/db/migrate.ts';
+} from '#core/db/migrations/columns.ts';
+import type { Steps } from '#core/db/migrations/migrate.ts';
 import { GROUPE_COMPLET, installScreens, type MenuInstalle, REPERE_GROUPE_COMPLET } from './installations.ts';
 
 /** Each carries one operation; reading comes with any privilege at all. */

@@ -1,5 +1,6 @@
 /** The school area: years, services, classes, fees, salaries and lots, with its menus and tabs. */
 import { sql } from 'kysely';
+import type { Trx } from '#core/db/database.ts';
 import {
   createIndex,
   createTable,
@@ -13,9 +14,8 @@ import {
   schoolKey,
   stamps,
   texte,
-} from '#core/db/columns.ts';
-import type { Trx } from '#core/db/database.ts';
-import type { Steps } from '#core/db/migrate.ts';
+} from '#core/db/migrations/columns.ts';
+import type { Steps } from '#core/db/migrations/migrate.ts';
 import { installScreens, type MenuInstalle, type OngletInstalle } from './installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [

@@ -1,5 +1,6 @@
 /** Pupils, their enrolments and what they owe, with their menus. */
 import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '#core/db/database.ts';
 import {
   type Column,
   createIndex,
@@ -14,9 +15,8 @@ import {
   schoolKey,
   stamps,
   texte,
-} from '#core/db/columns.ts';
-import type { Trx } from '#core/db/database.ts';
-import type { Steps } from '#core/db/migrate.ts';
+} from '#core/db/migrations/columns.ts';
+import type { Steps } from '#core/db/migrations/migrate.ts';
 import { installScreens, type MenuInstalle } from './installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [

@@ -1,4 +1,6 @@
 /** Payments, the lines that they paid, the closings of cashiers and the chain of a school's money, with their menus. */
+
+import type { Trx } from '#core/db/database.ts';
 import {
   createIndex,
   createTable,
@@ -13,9 +15,8 @@ import {
   schoolKey,
   stamps,
   texte,
-} from '#core/db/columns.ts';
-import type { Trx } from '#core/db/database.ts';
-import type { Steps } from '#core/db/migrate.ts';
+} from '#core/db/migrations/columns.ts';
+import type { Steps } from '#core/db/migrations/migrate.ts';
 import { installScreens, type MenuInstalle } from './installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [

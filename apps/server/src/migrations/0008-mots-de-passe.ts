@@ -3,8 +3,8 @@
  * tells him once; and which failures a sign-in has made up for, which still count as failures to tell.
  */
 import { sql } from 'kysely';
-import { addColumns, drapeau, instant, json } from '#core/db/columns.ts';
-import type { Steps } from '#core/db/migrate.ts';
+import { addColumns, drapeau, instant, json } from '#core/db/migrations/columns.ts';
+import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const motsDePasse: Steps = {
   name: '0008-mots-de-passe',

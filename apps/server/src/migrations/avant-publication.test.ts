@@ -1,10 +1,10 @@
 /** What the development versions before 0.1.0 leave behind: their backups are put back, their bases are told how to go on. */
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { backup } from '#core/db/backup.ts';
-import { type Line, readBackup, writeBackup } from '#core/db/backup-file.ts';
-import { migrate } from '#core/db/migrate.ts';
-import { restore, verifyBackup } from '#core/db/restore.ts';
+import { backup } from '#core/db/backup/backup.ts';
+import { type Line, readBackup, writeBackup } from '#core/db/backup/file.ts';
+import { restore, verifyBackup } from '#core/db/backup/restore.ts';
+import { migrate } from '#core/db/migrations/migrate.ts';
 import { contenu } from '#tests/contenu.ts';
 import { DEBUT, type TestStore, testStore } from '#tests/harness.ts';
 import { AVANT_PUBLICATION } from './avant-publication.ts';

@@ -5,10 +5,16 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { addColumns, createIndex, createTable, id, texte } from '#core/db/columns.ts';
 import type { Database } from '#core/db/database.ts';
-import { type Fingerprints, MigrationRefusee, migrate, type Steps, sealed } from '#core/db/migrate.ts';
-import { fingerprintOf, statementsOf } from '#core/db/statements.ts';
+import { addColumns, createIndex, createTable, id, texte } from '#core/db/migrations/columns.ts';
+import {
+  type Fingerprints,
+  MigrationRefusee,
+  migrate,
+  type Steps,
+  sealed,
+} from '#core/db/migrations/migrate.ts';
+import { fingerprintOf, statementsOf } from '#core/db/migrations/statements.ts';
 import { DEBUT, MOTEUR, testStore } from '#tests/harness.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 import { MIGRATIONS, STEPS } from './index.ts';

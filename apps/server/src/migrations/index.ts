@@ -2,7 +2,7 @@
  * Every migration, in the order in which they are applied, each with the fingerprint of what it does. One that was published
  * is never edited: the next one corrects it.
  */
-import { type Migration, sealed } from '#core/db/migrate.ts';
+import { type Migration, sealed } from '#core/db/migrations/migrate.ts';
 import { socle } from './0001-socle.ts';
 import { geographie } from './0002-geographie.ts';
 import { administration } from './0003-administration.ts';

@@ -2,7 +2,7 @@
  * How later migrations bring what code depends on: rows keyed by reference. What a database already has, and what a
  * school changed, stays as it is.
  */
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { Trx } from '#core/db/database.ts';
 
 /**

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Database } from '#core/db/database.ts';
-import { migrate } from '#core/db/migrate.ts';
-import { contenu } from '../tests/contenu.ts';
-import { DEBUT, MOTEUR, testStore } from '../tests/harness.ts';
+import { migrate } from '#core/db/migrations/migrate.ts';
+import { contenu } from '#tests/contenu.ts';
+import { DEBUT, MOTEUR, testStore } from '#tests/harness.ts';
 import { MIGRATIONS } from './index.ts';
 
 const FICHIER = fileURLToPath(new URL(`instantane.${MOTEUR}.txt`, import.meta.url));

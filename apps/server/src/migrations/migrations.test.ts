@@ -3,10 +3,10 @@ import { CRUDS } from '@gestionscolaire/contract/api.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '#core/db/database.ts';
-import { type Migration, MigrationRefusee, migrate } from '#core/db/migrate.ts';
+import { type Migration, MigrationRefusee, migrate } from '#core/db/migrations/migrate.ts';
 import type { Row } from '#core/db/tables.ts';
-import { contenu, tableNames } from '../tests/contenu.ts';
-import { DEBUT, MOTEUR, ownServer, type TestStore, testStore } from '../tests/harness.ts';
+import { contenu, tableNames } from '#tests/contenu.ts';
+import { DEBUT, MOTEUR, ownServer, type TestStore, testStore } from '#tests/harness.ts';
 import { MIGRATIONS } from './index.ts';
 import { installMenu } from './installations.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { shift } from '#core/clock.ts';
-import { ownServer } from '../tests/harness.ts';
+import { ownServer } from '#tests/harness.ts';
 import { motsDePasse } from './0008-mots-de-passe.ts';
 
 const AJOUTEES = [

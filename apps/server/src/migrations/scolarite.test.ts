@@ -1,6 +1,6 @@
 /** What a database of before had made by hand under the words of the school area: it opens nothing of it. */
 import { expect, it, onTestFinished } from 'vitest';
-import { migrate } from '#core/db/migrate.ts';
+import { migrate } from '#core/db/migrations/migrate.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
 import { DEBUT, testStore } from '#tests/harness.ts';
 import { MIGRATIONS } from './index.ts';

@@ -1,6 +1,6 @@
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
-import { checkCrud } from '#core/crud/check-crud.ts';
+import { checkCrud } from '#core/crud/check/check-crud.ts';
 
 checkCrud({
   contract: devises,

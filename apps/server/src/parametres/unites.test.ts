@@ -1,6 +1,6 @@
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
-import { checkCrud } from '#core/crud/check-crud.ts';
+import { checkCrud } from '#core/crud/check/check-crud.ts';
 
 checkCrud({
   contract: unites,

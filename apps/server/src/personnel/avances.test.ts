@@ -1,10 +1,10 @@
 import { avances, selectAllAvanceSalaire } from '@gestionscolaire/contract/personnel/avances.ts';
 import { describe, expect, it } from 'vitest';
-import { checkCrud } from '#core/crud/check-crud.ts';
-import { createSchool, createTeacher } from '#tests/ecole.ts';
+import { checkCrud } from '#core/crud/check/check-crud.ts';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
+import { deBase, mouvement, nomsDe } from '#tests/gestes/personnel.ts';
 import { ownServer } from '#tests/harness.ts';
-import { deBase, mouvement, nomsDe } from '#tests/personnel.ts';
-import { firstOf } from '#tests/reponse.ts';
 
 checkCrud({
   contract: avances,

@@ -2,9 +2,9 @@
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { describe, expect, it } from 'vitest';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import { deBase, mouvement, salaire } from '#tests/gestes/personnel.ts';
 import { ownServer } from '#tests/harness.ts';
-import { deBase, mouvement, salaire } from '#tests/personnel.ts';
-import { firstOf } from '#tests/reponse.ts';
 
 /** A teacher who earns 1 000 000 FG from October on. */
 async function teacher() {

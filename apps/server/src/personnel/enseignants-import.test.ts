@@ -1,6 +1,6 @@
 import { login } from '@gestionscolaire/contract/administration/connexion.ts';
 import { resetUserPwd, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import type { LigneImportee } from '@gestionscolaire/contract/core/importation.ts';
+import type { LigneImportee } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
@@ -8,12 +8,12 @@ import { updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { shift } from '#core/clock.ts';
-import { contenu } from '../tests/contenu.ts';
-import { groupOf, join } from '../tests/droits.ts';
-import { createSchool } from '../tests/ecole.ts';
-import { MOT_DE_PASSE, ownServer, type TestServer } from '../tests/harness.ts';
-import { lieu } from '../tests/lieux.ts';
-import { ajoute } from '../tests/utilisateurs.ts';
+import { contenu } from '#tests/contenu.ts';
+import { groupOf, join } from '#tests/gestes/droits.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { lieu } from '#tests/gestes/lieux.ts';
+import { ajoute } from '#tests/gestes/utilisateurs.ts';
+import { MOT_DE_PASSE, ownServer, type TestServer } from '#tests/harness.ts';
 
 const { verifier, importer, lister, reprendre } = enseignantsImport;
 const COLONNES = ['prenoms', 'nom', 'telephone', 'email', 'salaireBase', 'quartier'];

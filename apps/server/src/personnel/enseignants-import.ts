@@ -1,16 +1,16 @@
 /** Teachers from a file: each is a user of the school, without a password until somebody gives him one. */
 import { FONCTION_ENSEIGNANT, fauteDeTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { lireMontant } from '@gestionscolaire/contract/core/montant.ts';
+import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { enseignantsImport, lireTelephone } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import * as z from 'zod/mini';
+import { addUser, disableUsers, inTurn, nomsDesPersonnes } from '#administration/index.ts';
 import type { Db } from '#core/db/database.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { bindImports } from '#core/imports/bind-imports.ts';
 import type { Cellules, ImportSource, OpenFile, RowReader } from '#core/imports/source.ts';
 import type { LotPart } from '#core/lots/source.ts';
-import { addUser, disableUsers, inTurn, nomsDesPersonnes } from '../administration/index.ts';
-import { quartiersParNom } from '../geographie/index.ts';
+import { quartiersParNom } from '#geographie/index.ts';
 import { personnel } from './regles-utilisateurs.ts';
 
 async function indicatifs(db: Db): Promise<string[]> {

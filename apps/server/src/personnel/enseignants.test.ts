@@ -5,18 +5,18 @@ import {
   userSelectBy,
   utilisateurs,
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { OPERATIONS } from '@gestionscolaire/contract/core/droits.ts';
-import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSchool, createTeacher } from '#tests/ecole.ts';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
+import { deBase, mouvement, salaire } from '#tests/gestes/personnel.ts';
+import { ajoute, fiche, formulaire, lu, marque, reponse } from '#tests/gestes/utilisateurs.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-import { deBase, mouvement, salaire } from '#tests/personnel.ts';
-import { firstOf } from '#tests/reponse.ts';
-import { ajoute, fiche, formulaire, lu, marque, reponse } from '#tests/utilisateurs.ts';
 
 let server: TestServer;
 let ecoleId: number;

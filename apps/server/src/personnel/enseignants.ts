@@ -4,17 +4,17 @@ import {
   getEnseignantByEcoleId,
   getEnseignantNotAffectedToClasses,
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
-import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { enseignants } from '@gestionscolaire/contract/personnel/enseignants.ts';
 import { salaireDuMois } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { sql } from 'kysely';
+import { ENSEIGNANT, readUsers, rechercheDePersonne, utilisateursSource } from '#administration/index.ts';
 import { crudHandlers } from '#core/crud/crud-handlers.ts';
 import type { CrudSource } from '#core/crud/source.ts';
 import { prepared } from '#core/db/prepared.ts';
 import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { ENSEIGNANT, readUsers, rechercheDePersonne, utilisateursSource } from '../administration/index.ts';
 
 /** Active teachers of a school, as a condition on `t`. */
 const deLEcole = (ecoleId: number) =>

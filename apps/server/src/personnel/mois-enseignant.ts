@@ -1,8 +1,8 @@
 /** The page of a teacher's months: what he earns, what is taken from it and what remains to be paid, month by month. */
 
-import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
-import type { Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
   getMoisEnseignant,
   type Salaire,
@@ -16,11 +16,11 @@ import {
   sessionCourante,
 } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { sql } from 'kysely';
+import { estEnseignant } from '#administration/index.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { estEnseignant } from '../administration/index.ts';
 
 type Page = Output<typeof getMoisEnseignant>;
 type Mois = Page['mois'][number];

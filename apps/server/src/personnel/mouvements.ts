@@ -1,6 +1,6 @@
 /** What deductions and advances share: a teacher, a month that his session offers, and a box to tick once they pass his salary (AMB-172). */
-import { refuse, refuseAt } from '@gestionscolaire/contract/core/errors.ts';
-import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
+import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { depasse, salaireDuMois } from '@gestionscolaire/contract/personnel/salaires.ts';
 import {
   anneeDuMois,
@@ -10,11 +10,11 @@ import {
   type Periode,
 } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { sql } from 'kysely';
+import { ENSEIGNANT_ABSENT, fauteDEnseignant } from '#administration/index.ts';
 import type { CrudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
-import { ENSEIGNANT_ABSENT, fauteDEnseignant } from '../administration/index.ts';
 import { readSalaires } from './salaires.ts';
 
 type Table = 'retenues' | 'avances_salaire';

@@ -1,12 +1,12 @@
 /** What a teacher's class and salaries mean for his user: administration asks here before it changes him. */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
-import { refuse, refuseAt } from '@gestionscolaire/contract/core/errors.ts';
+import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import type { Personnel } from '#administration/index.ts';
+import { estEnseignant } from '#administration/index.ts';
 import type { Trx } from '#core/db/database.ts';
 import { countReferences } from '#core/db/rows.ts';
 import { verrouillerTous } from '#core/db/verrouiller.ts';
-import type { Personnel } from '../administration/index.ts';
-import { estEnseignant } from '../administration/index.ts';
 import { addPremierSalaire } from './salaires.ts';
 
 /** Label of a class that one of them teaches, while nobody gives them one or takes it. */

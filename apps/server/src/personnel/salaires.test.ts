@@ -4,11 +4,11 @@ import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSchool, createTeacher } from '#tests/ecole.ts';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
+import { createSession, deBase, mouvement, salaire } from '#tests/gestes/personnel.ts';
+import { fiche } from '#tests/gestes/utilisateurs.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-import { createSession, deBase, mouvement, salaire } from '#tests/personnel.ts';
-import { firstOf } from '#tests/reponse.ts';
-import { fiche } from '#tests/utilisateurs.ts';
 
 let server: TestServer;
 let ecoleId: number;

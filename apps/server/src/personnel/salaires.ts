@@ -1,17 +1,17 @@
 /** Base salaries: each amount counts from a month on, so that past months keep theirs (AMB-089). */
 
-import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
-import type { Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { estEnseignant } from '#administration/index.ts';
 import type { Db } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { insertRow, updateRow } from '#core/db/rows.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
 import { type Binding, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { estEnseignant } from '../administration/index.ts';
 
 /** How far from the current month an amount may begin to count. */
 const ANNEES = 1;

@@ -3,10 +3,10 @@ import { selectAllClasse } from '@gestionscolaire/contract/scolarite/classes.ts'
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { expect, it } from 'vitest';
-import { createPrestation, createSchool } from '../tests/ecole.ts';
-import { ownServer } from '../tests/harness.ts';
-import { createSession } from '../tests/personnel.ts';
-import { addClasse } from '../tests/scolarite.ts';
+import { createPrestation, createSchool } from '#tests/gestes/ecole.ts';
+import { createSession } from '#tests/gestes/personnel.ts';
+import { addClasse } from '#tests/gestes/scolarite.ts';
+import { ownServer } from '#tests/harness.ts';
 
 it('[WIDER-11] [WIDER-12] les structures et les prestataires sont des listes vides, pour toute personne connectée', async () => {
   const server = await ownServer();

@@ -1,13 +1,13 @@
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import type { LigneImportee } from '@gestionscolaire/contract/core/importation.ts';
+import type { LigneImportee } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { contenu } from '../tests/contenu.ts';
-import { createSchool } from '../tests/ecole.ts';
-import { ownServer, type Person, type TestServer } from '../tests/harness.ts';
-import { ajoute, marque } from '../tests/utilisateurs.ts';
+import { contenu } from '#tests/contenu.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { ajoute, marque } from '#tests/gestes/utilisateurs.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 const { verifier, importer, lister, reprendre } = classesImport;
 const COLONNES = ['libelle', 'etape', 'niveau', 'enseignant'];

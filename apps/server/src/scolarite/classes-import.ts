@@ -1,14 +1,14 @@
 /** Classes from a file: the stage and the order in words, the teacher by name or by telephone. */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { classesImport, lireNiveau } from '@gestionscolaire/contract/scolarite/classes-import.ts';
+import { nomsDesPersonnes, numeroEntier } from '#administration/index.ts';
 import type { Db } from '#core/db/database.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { bindImports } from '#core/imports/bind-imports.ts';
 import type { ImportSource, OpenFile, RowReader } from '#core/imports/source.ts';
 import { oneByOne } from '#core/lots/one-by-one.ts';
-import { nomsDesPersonnes, numeroEntier } from '../administration/index.ts';
 import { classesHandlers, usagesDesClasses } from './classes.ts';
 
 const INCONNU = 'Aucun enseignant de cette école ne porte ce nom ou ce téléphone.';

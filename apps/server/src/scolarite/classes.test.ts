@@ -1,12 +1,12 @@
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkCrud } from '#core/crud/check-crud.ts';
-import { createPrestation, createSchool, createTeacher, theSchool } from '#tests/ecole.ts';
+import { checkCrud } from '#core/crud/check/check-crud.ts';
+import { firstOf, rowsOf } from '#tests/exemples/reponse.ts';
+import { createPrestation, createSchool, createTeacher, theSchool } from '#tests/gestes/ecole.ts';
+import { changerEtat } from '#tests/gestes/inscriptions.ts';
+import { addInscrit, equiper } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-import { changerEtat } from '#tests/inscriptions.ts';
-import { firstOf, rowsOf } from '#tests/reponse.ts';
-import { addInscrit, equiper } from '#tests/scolarite.ts';
 
 const enseignant = async (server: TestServer) => ({
   enseignantId: await createTeacher(server, await theSchool(server)),

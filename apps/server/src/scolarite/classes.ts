@@ -1,15 +1,15 @@
 /** Classes: each has a teacher of its school, who has no other (AMB-110), and an order that its stage has. */
-import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/errors.ts';
+import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { classes, fauteDeNiveau, selectAllClasse } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { sql } from 'kysely';
+import { fauteDEnseignant } from '#administration/index.ts';
 import { bindAll, bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
 import type { CrudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
-import { fauteDEnseignant } from '../administration/index.ts';
 import { INSCRIPTIONS_EN_COURS } from './annee-en-cours.ts';
 import { ECOLE } from './parents.ts';
 

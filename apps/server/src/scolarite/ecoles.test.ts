@@ -2,11 +2,11 @@ import { utilisateurs } from '@gestionscolaire/contract/administration/utilisate
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { describe, expect, it } from 'vitest';
-import { checkCrud } from '#core/crud/check-crud.ts';
-import { createSchool } from '#tests/ecole.ts';
+import { checkCrud } from '#core/crud/check/check-crud.ts';
+import { firstOf, rowsOf } from '#tests/exemples/reponse.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { fiche } from '#tests/gestes/utilisateurs.ts';
 import { ownServer, type Person } from '#tests/harness.ts';
-import { firstOf, rowsOf } from '#tests/reponse.ts';
-import { fiche } from '#tests/utilisateurs.ts';
 
 checkCrud({
   contract: ecoles,

@@ -5,7 +5,7 @@ import type { CrudSource, Reference } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
-import { namingFiles } from '../fichiers/index.ts';
+import { namingFiles } from '#fichiers/index.ts';
 
 /** Nothing is left of a school that goes but its acts: they are kept, as the network's. */
 async function leaveActs(trx: Trx, { id }: Row): Promise<void> {

@@ -2,16 +2,16 @@ import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkCrud } from '#core/crud/check-crud.ts';
+import { checkCrud } from '#core/crud/check/check-crud.ts';
+import { firstOf, rowsOf } from '#tests/exemples/reponse.ts';
 import {
   createPrestation,
   createSchool,
   createTeacher,
   ownServerWithService,
   theSchool,
-} from '#tests/ecole.ts';
+} from '#tests/gestes/ecole.ts';
 import type { TestServer } from '#tests/harness.ts';
-import { firstOf, rowsOf } from '#tests/reponse.ts';
 
 checkCrud({
   contract: fichesRenseignement,

@@ -1,5 +1,5 @@
 /** Price sheets: one active line for each school, prestation and class; no class counts as a value (AMB-153). */
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { sql } from 'kysely';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';

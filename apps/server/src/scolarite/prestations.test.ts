@@ -1,12 +1,12 @@
-import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { describe, expect, it } from 'vitest';
-import { checkCrud } from '#core/crud/check-crud.ts';
-import { createPrestation, createSchool, theSchool } from '#tests/ecole.ts';
+import { checkCrud } from '#core/crud/check/check-crud.ts';
+import { firstOf, rowsOf } from '#tests/exemples/reponse.ts';
+import { createPrestation, createSchool, theSchool } from '#tests/gestes/ecole.ts';
 import { ownServer } from '#tests/harness.ts';
-import { firstOf, rowsOf } from '#tests/reponse.ts';
 
 checkCrud({
   contract: prestations,

@@ -1,5 +1,5 @@
 /** Prestations: the network's, which every school uses, and each school's own. */
-import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/errors.ts';
+import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import {
   fauteDeDuree,
   LIBELLES_DES_RYTHMES,

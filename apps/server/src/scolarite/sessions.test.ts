@@ -1,11 +1,11 @@
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { describe, expect, it } from 'vitest';
-import { checkCrud } from '#core/crud/check-crud.ts';
-import { createSchool, createTeacher } from '#tests/ecole.ts';
+import { checkCrud } from '#core/crud/check/check-crud.ts';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
+import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person } from '#tests/harness.ts';
-import { firstOf } from '#tests/reponse.ts';
-import { addInscrit, equiper, payer } from '#tests/scolarite.ts';
 
 let year = 2100;
 const days = () => {

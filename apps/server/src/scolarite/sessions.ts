@@ -1,7 +1,7 @@
 /** Sessions: school years of the network. They never overlap, so that a day is in one of them at most. */
 
-import { formaterJour } from '@gestionscolaire/contract/core/dates.ts';
-import { refuseAt } from '@gestionscolaire/contract/core/errors.ts';
+import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
   anneeDuMois,
   fauteDePeriode,

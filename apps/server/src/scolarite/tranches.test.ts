@@ -1,10 +1,10 @@
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkCrud } from '#core/crud/check-crud.ts';
-import { createPrestation, createSchool, ownServerWithService, theSchool } from '#tests/ecole.ts';
+import { checkCrud } from '#core/crud/check/check-crud.ts';
+import { firstOf, rowsOf } from '#tests/exemples/reponse.ts';
+import { createPrestation, createSchool, ownServerWithService, theSchool } from '#tests/gestes/ecole.ts';
 import type { TestServer } from '#tests/harness.ts';
-import { firstOf, rowsOf } from '#tests/reponse.ts';
 
 const COMPLET = 'Les pourcentages definis pour cette école sont dejà à 100%';
 

@@ -1,6 +1,6 @@
 /** Tranches: whatever is added, changed or put back, those of a school for one prestation make 100 % at most. */
-import { refuseAt } from '@gestionscolaire/contract/core/errors.ts';
-import { centiemes } from '@gestionscolaire/contract/core/fields.ts';
+import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { centiemes } from '@gestionscolaire/contract/core/api/fields.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { ENTIER, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { sql } from 'kysely';

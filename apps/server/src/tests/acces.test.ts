@@ -3,17 +3,17 @@
 import { MENUS, ONGLETS } from '@gestionscolaire/contract/administration/references.ts';
 import { getEnseignantNotAffectedToClasses } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
-import { OPERATIONS } from '@gestionscolaire/contract/core/droits.ts';
-import type { Access, Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
-import { type CodeErreur, ERREURS } from '@gestionscolaire/contract/core/errors.ts';
+import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
+import type { Access, Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { type CodeErreur, ERREURS } from '@gestionscolaire/contract/core/api/errors.ts';
 import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endConnexionsOf } from '../administration/connexions.ts';
-import { actsAfter, lastAct } from './actes.ts';
-import { createSchool } from './ecole.ts';
-import { Exemples, INDISPENSABLES, propertiesOf, schemaOf, titleOf, type Values } from './exemples.ts';
+import { endConnexionsOf } from '#administration/connexion/open.ts';
+import { Exemples, INDISPENSABLES, propertiesOf, schemaOf, titleOf, type Values } from './exemples/calls.ts';
+import { firstOf } from './exemples/reponse.ts';
+import { actsAfter, lastAct } from './gestes/actes.ts';
+import { createSchool } from './gestes/ecole.ts';
 import { type Answer, DEBUT, MOTEUR, type Person, type TestServer, testServer } from './harness.ts';
-import { firstOf } from './reponse.ts';
 
 const ECRANS = [...MENUS, ...Object.values(ONGLETS).flat()];
 const droits = (operations: readonly string[]) =>

@@ -1,14 +1,14 @@
 /** What every call gets from bind: its input read, one transaction with its journal, tries again, an answer made to measure. */
-import { endpoint, publicAccess, signedIn } from '@gestionscolaire/contract/core/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
-import { drapeau, idIgnore } from '@gestionscolaire/contract/core/stamps.ts';
+import { endpoint, publicAccess, signedIn } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { drapeau, idIgnore } from '@gestionscolaire/contract/core/api/stamps.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
+import { accessPort } from '#administration/index.ts';
 import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
 import { clockWatch } from '#core/http/clock-watch.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { createServer } from '#core/http/server.ts';
-import { accessPort } from '../administration/index.ts';
 import { ownServer, type TestServer } from './harness.ts';
 
 const input = z.object({ id: z.int(), libelle: z.string({ error: 'Le libellé est un texte.' }) });

@@ -1,15 +1,15 @@
 /** What a program may leave out of a write, or write as text: the same for every write of the contract. */
 import { API } from '@gestionscolaire/contract/api.ts';
-import { type Endpoint, mayBeAbsent } from '@gestionscolaire/contract/core/endpoint.ts';
-import { modifDate } from '@gestionscolaire/contract/core/stamps.ts';
+import { type Endpoint, mayBeAbsent } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { modifDate } from '@gestionscolaire/contract/core/api/stamps.ts';
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ECRITURES, Exemples, INDISPENSABLES, titleOf, type Values } from './exemples.ts';
+import { ECRITURES, Exemples, INDISPENSABLES, titleOf, type Values } from './exemples/calls.ts';
+import { requestOf } from './exemples/mutations.ts';
 import { type Person, type TestServer, testServer } from './harness.ts';
-import { requestOf } from './mutations.ts';
 
 const QUI_SIGNE = ['creationUserId', 'modifUserId'];
 

@@ -10,18 +10,18 @@ import {
   type Input,
   type Output,
   pathParameters,
-} from '@gestionscolaire/contract/core/endpoint.ts';
-import type { CorpsErreur } from '@gestionscolaire/contract/core/errors.ts';
+} from '@gestionscolaire/contract/core/api/endpoint.ts';
+import type { CorpsErreur } from '@gestionscolaire/contract/core/api/errors.ts';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
+import { createAdministrator, hacher } from '#administration/index.ts';
+import { amorcer } from '#amorce/index.ts';
+import { type App, type AppOptions, createApp } from '#app.ts';
 import { anyTable, type Database, openDatabase, type Trx } from '#core/db/database.ts';
-import { migrate } from '#core/db/migrate.ts';
+import { migrate } from '#core/db/migrations/migrate.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
-import { createAdministrator, hacher } from '../administration/index.ts';
-import { amorcer } from '../amorce/index.ts';
-import { type App, type AppOptions, createApp } from '../app.ts';
-import { MIGRATIONS } from '../migrations/index.ts';
+import { MIGRATIONS } from '#migrations/index.ts';
 import { type Depart, giveBack, placeFile, takeFilled } from './bases.ts';
 
 export const MOTEUR = process.env['MOTEUR'] === 'postgres' ? 'postgres' : 'sqlite';
@@ -255,7 +255,7 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
   }
 
   async function signInAs(userId: number): Promise<Person> {
-    const { openConnexion } = await import('../administration/connexions.ts');
+    const { openConnexion } = await import('#administration/connexion/open.ts');
     const { token } = await database.transaction((trx) => openConnexion(trx, userId, '127.0.0.1', state.now));
     return personOf(userId, token);
   }

@@ -1,15 +1,15 @@
 /** Whatever is sent to whichever call: an answer in the contract's shape, and nothing half written. */
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
-import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
-import { ERREURS } from '@gestionscolaire/contract/core/errors.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { ERREURS } from '@gestionscolaire/contract/core/api/errors.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { actsAfter, lastAct } from './actes.ts';
 import { empreintes } from './contenu.ts';
-import { Exemples, schemaOf, titleOf } from './exemples.ts';
+import { Exemples, schemaOf, titleOf } from './exemples/calls.ts';
+import { type Mutation, mutations, type Requete, requestOf } from './exemples/mutations.ts';
+import { actsAfter, lastAct } from './gestes/actes.ts';
 import { MOTEUR, type Person, type TestServer, testServer } from './harness.ts';
-import { type Mutation, mutations, type Requete, requestOf } from './mutations.ts';
 import { stored, told } from './rejouer.ts';
 
 const CODES = new Map<string, number>(Object.entries(ERREURS).map(([code, { status }]) => [code, status]));

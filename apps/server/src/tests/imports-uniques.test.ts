@@ -2,10 +2,10 @@
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { CRUDS, IMPORTS } from '@gestionscolaire/contract/api.ts';
 import { describe, expect, it } from 'vitest';
-import { createSchool } from './ecole.ts';
-import { unEleve } from './eleves.ts';
+import { createSchool } from './gestes/ecole.ts';
+import { unEleve } from './gestes/eleves.ts';
+import { ajoute, fiche } from './gestes/utilisateurs.ts';
 import { ownServer, type TestServer } from './harness.ts';
-import { ajoute, fiche } from './utilisateurs.ts';
 
 type Values = Record<string, unknown>;
 

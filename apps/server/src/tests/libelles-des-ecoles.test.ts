@@ -1,14 +1,14 @@
 /** Two schools side by side: the caution about an equal label tells neither what the other one's records are called. */
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
-import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
-import { OPERATIONS } from '@gestionscolaire/contract/core/droits.ts';
+import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
+import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSchool } from './ecole.ts';
-import { alternatives, Exemples, propertiesOf, type Values } from './exemples.ts';
+import { alternatives, Exemples, propertiesOf, type Values } from './exemples/calls.ts';
+import { firstOf } from './exemples/reponse.ts';
+import { createSchool } from './gestes/ecole.ts';
 import { type Person, type TestServer, testServer } from './harness.ts';
-import { firstOf } from './reponse.ts';
 
 /** The look-alikes whose rows are of a school and have a label. */
 const DES_ECOLES = CRUDS.filter(

@@ -10,9 +10,9 @@ import {
 import { API } from '@gestionscolaire/contract/api.ts';
 import { describe, expect, it } from 'vitest';
 import { contenu } from './contenu.ts';
-import { Exemples, titleOf } from './exemples.ts';
+import { Exemples, titleOf } from './exemples/calls.ts';
+import { objectOf } from './exemples/reponse.ts';
 import { MOT_DE_PASSE, ownServer, type TestServer } from './harness.ts';
-import { objectOf } from './reponse.ts';
 
 /** Everything that stays: rows of all tables, bytes of all files in the data folder, lines of the log. */
 async function traces(server: TestServer): Promise<string> {

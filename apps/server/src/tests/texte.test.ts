@@ -1,12 +1,12 @@
 /** Text and types are the same whichever engine stores them: what both must give stands here once. */
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { donnees } from '../amorce/donnees.ts';
+import { donnees } from '#amorce/donnees.ts';
 import { contenu, tableNames } from './contenu.ts';
-import { Exemples } from './exemples.ts';
+import { Exemples } from './exemples/calls.ts';
 import { DEBUT, MOTEUR, ownServer } from './harness.ts';
 
 /** What a plain sort puts in the wrong place: accents, case, ligatures, apostrophes, spaces, scripts, ties. */

@@ -1,5 +1,5 @@
 /** Where the pages of the cash desk live; the table of contents (routes.tsx) has the same. */
-import { monEcole } from '../scolarite/index.ts';
+import { monEcole } from '#scolarite/index.ts';
 
 export const ENCAISSER = '/encaisser';
 export const RECUS = '/listePaiement';

@@ -4,8 +4,8 @@ import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { printedOn } from '#core/crud/paper.ts';
-import sheet from '#core/crud/print-sheet.module.css';
+import { printedOn } from '#core/crud/paper/paper.ts';
+import sheet from '#core/crud/paper/print-sheet.module.css';
 
 interface PapierProps {
   titre: string;

@@ -1,6 +1,6 @@
 /** A guardian's number, which a phone calls. */
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
-import classes from './tableau.module.css';
+import classes from './tableau/tableau.module.css';
 
 export function Telephone({ numero }: { numero: string }) {
   return (

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { useRetour } from '#core/crud/crud-link.tsx';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
-import { Choice } from '#core/ui/choice.tsx';
-import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
+import { Choice } from '#core/ui/fields/choice.tsx';
+import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
 
 /** The school that the list was of. */
 function useEcoleDAvant(): number | null {

@@ -5,13 +5,13 @@ import { createContext, useContext } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
-import { ImportButton } from '#core/importation/import-button.tsx';
+import { ImportButton } from '#core/imports/button.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { PourUneEcole } from '../scolarite/index.ts';
+import { PourUneEcole } from '#scolarite/index.ts';
 import { ELEVES, importDans, TRAIL } from './chemins.ts';
 import { page } from './eleves.tsx';
-import { elevesRessemblants } from './ressemblants.tsx';
+import { elevesRessemblants } from './recherche/ressemblants.tsx';
 
 export function ListeDesEleves() {
   const refusal = useDroits().refusal(eleves.export, page.titles.list);

@@ -1,4 +1,4 @@
 /** Pupils, for the other domains: finding one by typing. */
 
-export { RechercheEleve } from './recherche-eleve.tsx';
-export { elevesRessemblants } from './ressemblants.tsx';
+export { RechercheEleve } from './recherche/champ.tsx';
+export { elevesRessemblants } from './recherche/ressemblants.tsx';

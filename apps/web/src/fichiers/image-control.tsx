@@ -11,7 +11,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { wireRequest } from '#core/api/request.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
-import { FileButton } from '#core/ui/file-button.tsx';
+import { FileButton } from '#core/ui/fields/file-button.tsx';
 import { Image } from '#core/ui/image.tsx';
 import classes from './image.module.css';
 import { PrivateImage } from './image-privee.tsx';

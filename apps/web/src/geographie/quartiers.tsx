@@ -3,7 +3,7 @@ import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { choice, crudPage, text } from '#core/crud/crud-page.tsx';
-import { Splash } from '#core/crud/splash.tsx';
+import { Splash } from '#core/crud/form/splash.tsx';
 import { WithDetail } from '#core/crud/with-detail.tsx';
 
 const prefecture = (name: string) => `Préfecture\u00A0: ${name}`;

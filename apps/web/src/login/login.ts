@@ -4,7 +4,7 @@
  */
 import { CHOIX, CLE_IDENTITE, CONNEXION, JETON } from 'virtual:departs';
 import { CALL_LIMIT } from '#core/api/request.ts';
-import { applyTheme, readTheme, type Theme, writeTheme } from '#core/shell/theme-cookie.ts';
+import { applyTheme, readTheme, type Theme, writeTheme } from '#core/shell/theme/cookie.ts';
 import { afterSignIn, isObject, type Refusal, refusalOf, waitLabel } from './answers.ts';
 
 const SILENCE = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';

@@ -1,6 +1,6 @@
 /** The page that imports the teachers of a school: an addition. */
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
-import type { ImportPage } from '#core/importation/import-page.ts';
+import type { ImportPage } from '#core/imports/page.ts';
 import { ENSEIGNANTS, TRAIL_ECOLE } from './chemins.ts';
 
 export const imports: ImportPage = {

@@ -2,15 +2,15 @@
 
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import type { Utilisateur } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { ACTIF } from '@gestionscolaire/contract/core/lists.ts';
+import { ACTIF } from '@gestionscolaire/contract/core/api/lists.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { enseignantsDeLEcole } from '@gestionscolaire/contract/personnel/enseignants.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { createContext, useContext } from 'react';
+import { estTouchable, telephoneLisible } from '#administration/index.ts';
 import { crudPage } from '#core/crud/crud-page.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
-import { ImportButton } from '#core/importation/import-button.tsx';
-import { estTouchable, telephoneLisible } from '../administration/index.ts';
+import { ImportButton } from '#core/imports/button.tsx';
 import { ENSEIGNANTS, importDans, TRAIL_ECOLE } from './chemins.ts';
 import classes from './enseignants.module.css';
 import { MoisDeLaLigne } from './mois-lien.tsx';

@@ -1,19 +1,13 @@
 /** The forms of a school's teachers and other staff (B§2): a person of that school, with a base salary for a new teacher. */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import {
   ajoutEnseignant,
   champsDuFormulaire,
   fauteDeSalaire,
 } from '@gestionscolaire/contract/personnel/enseignants.ts';
-import { useDroits } from '#core/api/droits.ts';
-import { CrudLink } from '#core/crud/crud-link.tsx';
-import { type ControlProps, crudPage, custom, formOnly, held, money, oneOf } from '#core/crud/crud-page.tsx';
-import type { Held } from '#core/crud/slots.ts';
-import { asText, type Values } from '#core/crud/values.ts';
-import { notify } from '#core/ui/notice.tsx';
 import {
   Adresse,
   CHAMPS_REPLIES,
@@ -21,7 +15,13 @@ import {
   fautesDePersonne,
   ficheApresAjout,
   UtilisateurBoutons,
-} from '../administration/index.ts';
+} from '#administration/index.ts';
+import { useDroits } from '#core/api/droits.ts';
+import { CrudLink } from '#core/crud/crud-link.tsx';
+import { type ControlProps, crudPage, custom, formOnly, held, money, oneOf } from '#core/crud/crud-page.tsx';
+import type { Held } from '#core/crud/slots.ts';
+import { asText, type Values } from '#core/crud/values.ts';
+import { notify } from '#core/ui/dialogs/notice.tsx';
 import { TRAIL_ECOLE } from './chemins.ts';
 
 /** The dial code of a school's form stays Guinea's, wherever the person lives. */

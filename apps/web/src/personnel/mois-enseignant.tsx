@@ -4,11 +4,12 @@
  */
 import { getOngletByUserReference, type Onglet } from '@gestionscolaire/contract/administration/onglets.ts';
 import { ONGLETS, type ReferenceAOnglets } from '@gestionscolaire/contract/administration/references.ts';
-import { ACTIF } from '@gestionscolaire/contract/core/lists.ts';
+import { ACTIF } from '@gestionscolaire/contract/core/api/lists.ts';
 import { getMoisEnseignant, type MoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { IconCalendarOff, IconLayoutNavbar, IconUserQuestion } from '@tabler/icons-react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { telephoneLisible } from '#administration/index.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -21,7 +22,6 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton, PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { Tabs } from '#core/ui/tabs.tsx';
-import { telephoneLisible } from '../administration/index.ts';
 import { page as avances } from './avances.tsx';
 import { AVANCES, RETENUES, TRAIL_TOUS } from './chemins.ts';
 import { MoisSession } from './mois-session.tsx';

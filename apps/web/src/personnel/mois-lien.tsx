@@ -3,7 +3,7 @@ import type { Utilisateur } from '@gestionscolaire/contract/administration/utili
 import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { IconCalendarDollar } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
-import { RowLink } from '#core/crud/row-button.tsx';
+import { RowLink } from '#core/crud/rows/button.tsx';
 import { moisDe } from './chemins.ts';
 
 export function MoisDeLaLigne({ row }: { row: Pick<Utilisateur, 'id' | 'prenoms' | 'name'> }) {

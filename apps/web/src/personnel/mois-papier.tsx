@@ -3,8 +3,8 @@ import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
 import type { MoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { printedOn } from '#core/crud/paper.ts';
-import sheet from '#core/crud/print-sheet.module.css';
+import { printedOn } from '#core/crud/paper/paper.ts';
+import sheet from '#core/crud/paper/print-sheet.module.css';
 import classes from './mois.module.css';
 import { TableDesMois } from './mois-table.tsx';
 

@@ -1,7 +1,7 @@
 /** The months of a teacher's session as a table, the same on screen and on paper. */
-import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { MoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
-import { Money } from '#core/ui/money.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
 import classes from './mois.module.css';
 import { titreDuMois } from './mois-mots.ts';
 import { totalDesMois } from './mois-total.ts';

@@ -1,8 +1,8 @@
 /** What the forms of deductions and advances share: a month of a session, an amount, and what it leaves of the month's salary. */
 
-import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
-import type { Field } from '@gestionscolaire/contract/core/fields.ts';
-import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
+import type { Field } from '@gestionscolaire/contract/core/api/fields.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { depasse, getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { MOIS } from '@gestionscolaire/contract/scolarite/mois.ts';
 import {
@@ -27,7 +27,7 @@ import {
   money,
 } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
-import { Money } from '#core/ui/money.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
 import classes from './mois.module.css';
 import { moisEnToutesLettres } from './mois-mots.ts';
 

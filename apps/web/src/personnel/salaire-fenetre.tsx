@@ -1,5 +1,5 @@
 /** The window that changes a base salary: an amount, and the month from which it counts; past months keep theirs (AMB-089). */
-import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { BOUTONS, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { champsDuSalaire, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { Button, NativeSelect } from '@mantine/core';
@@ -9,9 +9,9 @@ import { ApiError } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
-import { Dialog, DialogButtons } from '#core/ui/dialog.tsx';
-import { MoneyField } from '#core/ui/money-field.tsx';
-import { notify } from '#core/ui/notice.tsx';
+import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { MoneyField } from '#core/ui/fields/money-field.tsx';
 import classes from './mois.module.css';
 import { titreDuJour } from './mois-mots.ts';
 

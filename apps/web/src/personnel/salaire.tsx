@@ -1,5 +1,5 @@
 /** The base salary of a teacher: this month's, since when, and what it was before. */
-import { formaterInstant, formaterJour, jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import { formaterInstant, formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
   type MoisEnseignant,
   salaireDuMois,
@@ -9,7 +9,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
-import { Money } from '#core/ui/money.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
 import classes from './mois.module.css';
 
 const SalaireFenetre = lazy(() =>

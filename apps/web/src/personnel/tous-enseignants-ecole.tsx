@@ -3,8 +3,8 @@ import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { Choice } from '#core/ui/choice.tsx';
-import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
+import { Choice } from '#core/ui/fields/choice.tsx';
+import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
 
 export function ChoixEcole({ value }: { value: number | null }) {
   const navigate = useNavigate();

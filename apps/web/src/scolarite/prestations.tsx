@@ -7,9 +7,9 @@ import {
   prestations,
 } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { choice, crudPage, number, oneOf, text } from '#core/crud/crud-page.tsx';
-import { duree } from './a-payer.ts';
 import { TRAIL } from './chemins.ts';
-import { avecMonEcole, ecoleSlot, monEcole } from './ecole-choix.ts';
+import { avecMonEcole, ecoleSlot, monEcole } from './ecoles/choix.ts';
+import { duree } from './prix/a-payer.ts';
 
 const TOUTES = 'Toutes les écoles';
 

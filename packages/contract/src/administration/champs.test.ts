@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../core/fields.ts';
+import type { Field } from '#core/api/fields.ts';
 import {
   adresseDEcran,
   IMAGE_PAR_DEFAUT,

@@ -1,8 +1,8 @@
 /** Fields of menus and tabs that no other entity has. */
 import * as z from 'zod/mini';
-import { adresseDeTuile, estAdresseDEcran, estAdresseDeSite } from '../adresses.ts';
-import { aDesCaracteresInterdits, cle, longueur, nettoyer } from '../core/cle.ts';
-import { omissible, texteRequis } from '../core/fields.ts';
+import { adresseDeTuile, estAdresseDEcran, estAdresseDeSite } from '#adresses.ts';
+import { omissible, texteRequis } from '#core/api/fields.ts';
+import { aDesCaracteresInterdits, cle, longueur, nettoyer } from '#core/text/cle.ts';
 import { MENU_PRINCIPAL } from './references.ts';
 
 /** Public: seen and read by everyone signed in; Prive: a privilege is needed (AMB-017). */

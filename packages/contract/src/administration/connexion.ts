@@ -1,9 +1,9 @@
 /** Signing in and out, and the password (A§2 Authentication, A§3, A§6, A§7). What a sign-in opens is a connexion. */
 import * as z from 'zod/mini';
-import { aDesCaracteresInterdits, longueur } from '../core/cle.ts';
-import { endpoint, publicAccess } from '../core/endpoint.ts';
-import { CHAMP_PREUVE, preuve } from '../core/preuve.ts';
-import { id, idIgnore } from '../core/stamps.ts';
+import { endpoint, publicAccess } from '#core/api/endpoint.ts';
+import { CHAMP_PREUVE, preuve } from '#core/api/preuve.ts';
+import { id, idIgnore } from '#core/api/stamps.ts';
+import { aDesCaracteresInterdits, longueur } from '#core/text/cle.ts';
 
 /** Fewest characters of a password (AMB-007). */
 export const MOT_DE_PASSE_MINIMAL = 8;

@@ -1,10 +1,10 @@
 /** Groups and their members (A§2, A§3, A§7). */
 import * as z from 'zod/mini';
-import { added, crudContract, written } from '../core/crud.ts';
-import { endpoint, right } from '../core/endpoint.ts';
-import { choixRequis, libelle, lignesFacultatives, schemas } from '../core/fields.ts';
-import { listInput } from '../core/lists.ts';
-import { id, idIgnore, modifDate, stamps } from '../core/stamps.ts';
+import { added, crudContract, written } from '#core/api/crud.ts';
+import { endpoint, right } from '#core/api/endpoint.ts';
+import { choixRequis, libelle, lignesFacultatives, schemas } from '#core/api/fields.ts';
+import { listInput } from '#core/api/lists.ts';
+import { id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
 import type { ReferenceMenu } from './references.ts';
 
 const MENU = 'groupes' satisfies ReferenceMenu;

@@ -1,9 +1,9 @@
 /** The journal on a screen: who changed what and when (an addition; the table itself is of the foundation). */
 import * as z from 'zod/mini';
-import { aDesCaracteresInterdits } from '../core/cle.ts';
-import { endpoint, right } from '../core/endpoint.ts';
-import { TAILLE_MAXIMALE } from '../core/lists.ts';
-import { id, instant, jour } from '../core/stamps.ts';
+import { endpoint, right } from '#core/api/endpoint.ts';
+import { TAILLE_MAXIMALE } from '#core/api/lists.ts';
+import { id, instant, jour } from '#core/api/stamps.ts';
+import { aDesCaracteresInterdits } from '#core/text/cle.ts';
 import type { ReferenceMenu } from './references.ts';
 
 const MENU = 'journal' satisfies ReferenceMenu;

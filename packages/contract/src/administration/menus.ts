@@ -1,10 +1,10 @@
 /** Menus: as the home and section pages read them, and their maintenance (A§2, A§3, A§6, A§7). */
 import * as z from 'zod/mini';
-import { aDesCaracteresInterdits } from '../core/cle.ts';
-import { crudContract, wrappedGet, written } from '../core/crud.ts';
-import { endpoint, nothing, right, self, signedIn } from '../core/endpoint.ts';
-import { choixParmi, libelle, lignesFacultatives, nombreRequis } from '../core/fields.ts';
-import { id, idIgnore, modifDate } from '../core/stamps.ts';
+import { crudContract, wrappedGet, written } from '#core/api/crud.ts';
+import { endpoint, nothing, right, self, signedIn } from '#core/api/endpoint.ts';
+import { choixParmi, libelle, lignesFacultatives, nombreRequis } from '#core/api/fields.ts';
+import { id, idIgnore, modifDate } from '#core/api/stamps.ts';
+import { aDesCaracteresInterdits } from '#core/text/cle.ts';
 import { adresseDEcran, imageDeMenu, menuPere, referenceDeCode, TYPES_ACCES } from './champs.ts';
 import { MENU_PRINCIPAL, type ReferenceMenu } from './references.ts';
 

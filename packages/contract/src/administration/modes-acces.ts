@@ -1,9 +1,9 @@
 /** Access modes (A§2, A§3, A§7; AMB-016): a label, and the operations that a mode added by hand carries beside reading. */
 import * as z from 'zod/mini';
-import { added, crudContract, wrappedGet, written } from '../core/crud.ts';
-import { endpoint, right } from '../core/endpoint.ts';
-import { caseACocher, coche, libelle } from '../core/fields.ts';
-import { drapeau, idIgnore } from '../core/stamps.ts';
+import { added, crudContract, wrappedGet, written } from '#core/api/crud.ts';
+import { endpoint, right } from '#core/api/endpoint.ts';
+import { caseACocher, coche, libelle } from '#core/api/fields.ts';
+import { drapeau, idIgnore } from '#core/api/stamps.ts';
 import type { ReferenceMenu } from './references.ts';
 
 const MENU = 'modesAcces' satisfies ReferenceMenu;

@@ -1,9 +1,9 @@
 /** Tabs of a sub-menu's page (A§2, A§3, A§7, B§2). */
 import * as z from 'zod/mini';
-import { crudContract, wrappedGet } from '../core/crud.ts';
-import { endpoint, self, signedIn } from '../core/endpoint.ts';
-import { choixParmi, choixRequis, libelle, lignesFacultatives, nombreRequis } from '../core/fields.ts';
-import { id } from '../core/stamps.ts';
+import { crudContract, wrappedGet } from '#core/api/crud.ts';
+import { endpoint, self, signedIn } from '#core/api/endpoint.ts';
+import { choixParmi, choixRequis, libelle, lignesFacultatives, nombreRequis } from '#core/api/fields.ts';
+import { id } from '#core/api/stamps.ts';
 import { adresseDEcran, imageDOnglet, reference, referenceDeCode, TYPES_ACCES } from './champs.ts';
 import { ORDRE_MAXIMAL } from './menus.ts';
 import type { ReferenceMenu } from './references.ts';

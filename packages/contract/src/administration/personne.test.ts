@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../core/fields.ts';
-import { MESSAGES } from '../messages.ts';
+import type { Field } from '#core/api/fields.ts';
+import { MESSAGES } from '#messages.ts';
 import {
   autreTelephone,
   email,

@@ -1,9 +1,9 @@
 /** Fields of a person, the same on every form that has them (AMB-079 to AMB-082, AMB-087). */
 import * as z from 'zod/mini';
-import { cle, longueur, nettoyer } from '../core/cle.ts';
-import { texteFacultatif, texteRequis } from '../core/fields.ts';
-import { INDICATIF_PAR_DEFAUT } from '../geographie/pays.ts';
-import { MESSAGES } from '../messages.ts';
+import { texteFacultatif, texteRequis } from '#core/api/fields.ts';
+import { cle, longueur, nettoyer } from '#core/text/cle.ts';
+import { INDICATIF_PAR_DEFAUT } from '#geographie/pays.ts';
+import { MESSAGES } from '#messages.ts';
 
 /** Lengths that the documents' sentence names; a name outside them is accepted once confirmed (AMB-079). */
 export const NOM_MINIMAL = 4;

@@ -1,6 +1,6 @@
 /** What a user chose for himself: page size of each list, theme. One row a user on the server; an addition (AMB-021). */
 import * as z from 'zod/mini';
-import { endpoint, signedIn } from '../core/endpoint.ts';
+import { endpoint, signedIn } from '#core/api/endpoint.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 

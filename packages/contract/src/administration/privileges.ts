@@ -1,11 +1,11 @@
 /** Privileges: a group receives a menu or a tab with an access mode (A§1, A§2, A§6, A§7). */
 import * as z from 'zod/mini';
-import { aDesCaracteresInterdits } from '../core/cle.ts';
-import { added, written } from '../core/crud.ts';
-import { OPERATIONS } from '../core/droits.ts';
-import { endpoint, nothing, right, self } from '../core/endpoint.ts';
-import { choixFacultatif, choixRequis, schemas } from '../core/fields.ts';
-import { drapeau, id, idIgnore, modifDate, stamps } from '../core/stamps.ts';
+import { added, written } from '#core/api/crud.ts';
+import { OPERATIONS } from '#core/api/droits.ts';
+import { endpoint, nothing, right, self } from '#core/api/endpoint.ts';
+import { choixFacultatif, choixRequis, schemas } from '#core/api/fields.ts';
+import { drapeau, id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
+import { aDesCaracteresInterdits } from '#core/text/cle.ts';
 import { menu } from './menus.ts';
 import { modeAcces } from './modes-acces.ts';
 import { onglet } from './onglets.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { API, CRUDS } from '../api.ts';
+import { API, CRUDS } from '#api.ts';
 import { MENU_PRINCIPAL, MENUS, ONGLETS, SECTIONS } from './references.ts';
 
 describe('références', () => {

@@ -1,22 +1,22 @@
 /** Users (A§1, A§2, A§3, A§4, A§5, A§7, A§9): whom the product knows, where they belong and how they sign in. */
 import * as z from 'zod/mini';
-import { aDesCaracteresInterdits } from '../core/cle.ts';
-import { crudContract, written } from '../core/crud.ts';
-import { OPERATIONS, type Operation } from '../core/droits.ts';
-import { endpoint, right, tab } from '../core/endpoint.ts';
+import { crudContract, written } from '#core/api/crud.ts';
+import { OPERATIONS, type Operation } from '#core/api/droits.ts';
+import { endpoint, right, tab } from '#core/api/endpoint.ts';
 import {
   choixFacultatif,
   choixRequis,
   confirmation,
   indicatifTel,
   lignesFacultatives,
-} from '../core/fields.ts';
-import { exportInput, listInput } from '../core/lists.ts';
-import { CHAMP_PREUVE, preuve } from '../core/preuve.ts';
-import { drapeau, id, idIgnore, modifDate } from '../core/stamps.ts';
-import { imageFacultative } from '../fichiers/fichiers.ts';
-import { INDICATIF_PAR_DEFAUT } from '../geographie/pays.ts';
-import { salaireBase } from '../personnel/salaires.ts';
+} from '#core/api/fields.ts';
+import { exportInput, listInput } from '#core/api/lists.ts';
+import { CHAMP_PREUVE, preuve } from '#core/api/preuve.ts';
+import { drapeau, id, idIgnore, modifDate } from '#core/api/stamps.ts';
+import { aDesCaracteresInterdits } from '#core/text/cle.ts';
+import { imageFacultative } from '#fichiers/fichiers.ts';
+import { INDICATIF_PAR_DEFAUT } from '#geographie/pays.ts';
+import { salaireBase } from '#personnel/salaires.ts';
 import { autreTelephone, email, fonction, nomDePersonne, prenoms, telephone } from './personne.ts';
 import type { ReferenceMenu, ReferenceOnglet } from './references.ts';
 

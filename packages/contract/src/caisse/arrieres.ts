@@ -3,10 +3,10 @@
  * covers is not chased. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '../administration/references.ts';
-import { endpoint, type Output, right } from '../core/endpoint.ts';
-import { exportInput, listInput } from '../core/lists.ts';
-import { id } from '../core/stamps.ts';
+import type { ReferenceMenu } from '#administration/references.ts';
+import { endpoint, type Output, right } from '#core/api/endpoint.ts';
+import { exportInput, listInput } from '#core/api/lists.ts';
+import { id } from '#core/api/stamps.ts';
 
 const MENU = 'arrieres' satisfies ReferenceMenu;
 const scope = 'ecole';

@@ -1,10 +1,10 @@
 /** The day book of each cashier, closed with the cash that was counted: additions. After closing, that day changes no more. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '../administration/references.ts';
-import { endpoint, type Output, right } from '../core/endpoint.ts';
-import { type Fields, jourRequis, lignesFacultatives, montantRequis, schemas } from '../core/fields.ts';
-import { exportInput, listInput } from '../core/lists.ts';
-import { id, idIgnore, jour, stamps } from '../core/stamps.ts';
+import type { ReferenceMenu } from '#administration/references.ts';
+import { endpoint, type Output, right } from '#core/api/endpoint.ts';
+import { type Fields, jourRequis, lignesFacultatives, montantRequis, schemas } from '#core/api/fields.ts';
+import { exportInput, listInput } from '#core/api/lists.ts';
+import { id, idIgnore, jour, stamps } from '#core/api/stamps.ts';
 import { ecoleId, MOYENS, origine } from './paiements.ts';
 
 const MENU = 'journalCaisse' satisfies ReferenceMenu;

@@ -4,8 +4,8 @@
  * it was changed, removed or inserted (commandes/verifier.ts). Additions.
  */
 import * as z from 'zod/mini';
-import { endpoint, type Output } from '../core/endpoint.ts';
-import { id } from '../core/stamps.ts';
+import { endpoint, type Output } from '#core/api/endpoint.ts';
+import { id } from '#core/api/stamps.ts';
 
 export const GENRES_D_ECRITURE = ['paiement', 'annulation', 'credit', 'cloture'] as const;
 export type GenreDEcriture = (typeof GENRES_D_ECRITURE)[number];

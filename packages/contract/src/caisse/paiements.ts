@@ -3,9 +3,9 @@
  * Amounts are whole francs.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '../administration/references.ts';
-import { written } from '../core/crud.ts';
-import { endpoint, type Output, right } from '../core/endpoint.ts';
+import type { ReferenceMenu } from '#administration/references.ts';
+import { written } from '#core/api/crud.ts';
+import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import {
   choixParmi,
   confirmation,
@@ -15,10 +15,10 @@ import {
   schemas,
   texteFacultatif,
   texteRequis,
-} from '../core/fields.ts';
-import { exportInput, listInput } from '../core/lists.ts';
-import { id, idIgnore, jour, modifDate, stamps } from '../core/stamps.ts';
-import { eleves } from '../eleves/eleves.ts';
+} from '#core/api/fields.ts';
+import { exportInput, listInput } from '#core/api/lists.ts';
+import { id, idIgnore, jour, modifDate, stamps } from '#core/api/stamps.ts';
+import { eleves } from '#eleves/eleves.ts';
 
 const scope = 'ecole';
 /** Taking a payment. */

@@ -3,9 +3,9 @@
  * session whose month is the chosen one, or all; a tranche or a single line belongs to the month of its due day.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '../administration/references.ts';
-import { endpoint, type Output, right } from '../core/endpoint.ts';
-import { id } from '../core/stamps.ts';
+import type { ReferenceMenu } from '#administration/references.ts';
+import { endpoint, type Output, right } from '#core/api/endpoint.ts';
+import { id } from '#core/api/stamps.ts';
 
 const MENU = 'tableaudebord' satisfies ReferenceMenu;
 const scope = 'ecole';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bareme, fiche, SANS_REMISE, tenues } from '../tests/echeanciers.ts';
+import { bareme, fiche, SANS_REMISE, tenues } from '#tests/echeanciers.ts';
 import { lignesAbsentes, motifDeDepart, partir, revenir } from './departs.ts';
 import { echeancier, type LigneDue, type LigneTenue } from './echeancier.ts';
 import type { Difference } from './recalcul.ts';

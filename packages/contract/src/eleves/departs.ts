@@ -1,5 +1,5 @@
 /** What a departure takes away of a schedule, and what a return or another day brings back of it, as it was. Pure. Additions. */
-import { formaterJour } from '../core/dates.ts';
+import { formaterJour } from '#core/values/dates.ts';
 import { cleDeLigne, type LigneDue, type LigneTenue } from './echeancier.ts';
 import { type EtatDInscription, LIBELLES_DES_ETATS } from './inscriptions.ts';
 import { type Difference, differenceEntre } from './recalcul.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bareme, fiche, tranche } from '../tests/echeanciers.ts';
+import { bareme, fiche, tranche } from '#tests/echeanciers.ts';
 import { dueLe, lignesBrutes } from './echeancier.ts';
 
 const mois = (lignes: readonly { moisId: string }[]) => lignes.map(({ moisId }) => moisId);

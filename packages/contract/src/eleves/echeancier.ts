@@ -3,11 +3,11 @@
  * an amount and a due day. Made once at enrolment and kept: a price that changes later changes no line by itself (recalcul.ts). Pure:
  * the screen shows what the server will write. Additions.
  */
-import { formaterJour } from '../core/dates.ts';
-import type { FicheRenseignement } from '../scolarite/fiches-renseignement.ts';
-import { dureeEnMois } from '../scolarite/prestations.ts';
-import { anneeDuMois, moisCivil, moisDeLaSession, nomDuMois, type Periode } from '../scolarite/sessions.ts';
-import { montantsDesTranches } from '../scolarite/tranches.ts';
+import { formaterJour } from '#core/values/dates.ts';
+import type { FicheRenseignement } from '#scolarite/fiches-renseignement.ts';
+import { dureeEnMois } from '#scolarite/prestations.ts';
+import { anneeDuMois, moisCivil, moisDeLaSession, nomDuMois, type Periode } from '#scolarite/sessions.ts';
+import { montantsDesTranches } from '#scolarite/tranches.ts';
 import { avecRemise, type Remise } from './remises.ts';
 
 /** What a line is for: the registration fee, a month, a tranche, or a service paid once. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Essai } from '../core/importation.ts';
+import type { Essai } from '#core/imports/columns.ts';
 import { cleDeClasse, elevesImport, lireLien, lirePourcentage, lireSexe } from './eleves-import.ts';
 
 const essai = (ligne: number, valeurs: Essai['valeurs']): Essai => ({

@@ -1,9 +1,9 @@
 /** Pupils from a file, each enrolled in his class: additions. The session and the services are chosen once for the file. */
 import * as z from 'zod/mini';
-import { cle } from '../core/cle.ts';
-import { schemas } from '../core/fields.ts';
-import { type Essai, importContract } from '../core/importation.ts';
-import { type Personne, semblables } from '../core/ressemblance-personnes.ts';
+import { schemas } from '#core/api/fields.ts';
+import { type Essai, importContract } from '#core/imports/columns.ts';
+import { cle } from '#core/text/cle.ts';
+import { type Personne, semblables } from '#core/text/ressemblance-personnes.ts';
 import { eleves, type Lien, MENU_ELEVES, type Sexe } from './eleves.ts';
 import { champsDInscription } from './inscriptions.ts';
 

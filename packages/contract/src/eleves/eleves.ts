@@ -1,10 +1,9 @@
 /** Pupils of a school (AMB-131): additions. A pupil is of one school, which gives the matricule; what is owed is his enrolments'. */
 import * as z from 'zod/mini';
-import { nomDePersonne, prenoms, telephoneComplet } from '../administration/personne.ts';
-import type { ReferenceMenu } from '../administration/references.ts';
-import { aDesCaracteresInterdits, longueur } from '../core/cle.ts';
-import { crudContract } from '../core/crud.ts';
-import { endpoint, right } from '../core/endpoint.ts';
+import { nomDePersonne, prenoms, telephoneComplet } from '#administration/personne.ts';
+import type { ReferenceMenu } from '#administration/references.ts';
+import { crudContract } from '#core/api/crud.ts';
+import { endpoint, right } from '#core/api/endpoint.ts';
 import {
   choixFacultatif,
   choixParmi,
@@ -14,10 +13,11 @@ import {
   jourFacultatif,
   lignesFacultatives,
   texteFacultatif,
-} from '../core/fields.ts';
-import { RECHERCHE_MAXIMALE } from '../core/lists.ts';
-import { id } from '../core/stamps.ts';
-import { imageFacultative } from '../fichiers/fichiers.ts';
+} from '#core/api/fields.ts';
+import { RECHERCHE_MAXIMALE } from '#core/api/lists.ts';
+import { id } from '#core/api/stamps.ts';
+import { aDesCaracteresInterdits, longueur } from '#core/text/cle.ts';
+import { imageFacultative } from '#fichiers/fichiers.ts';
 
 export const MENU_ELEVES = 'eleves' satisfies ReferenceMenu;
 const scope = 'ecole';
@@ -116,7 +116,7 @@ const recherche = z.string({ error: 'La recherche doit être un texte.' }).check
   }),
 );
 
-/** The pupils of a school whose name, matricule or guardian's telephone is like a text, the likeliest first (core/ressemblance.ts). */
+/** The pupils of a school whose name, matricule or guardian's telephone is like a text, the likeliest first (core/text/ressemblance.ts). */
 export const chercherEleve = endpoint('POST chercherEleve', {
   kind: 'read',
   access: right(MENU_ELEVES, 'lecture', {

@@ -3,9 +3,9 @@
  * At most one active enrolment for each pupil and session (AMB-153): active is `inscrit`.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '../administration/references.ts';
-import { added, written } from '../core/crud.ts';
-import { endpoint, type Output, right } from '../core/endpoint.ts';
+import type { ReferenceMenu } from '#administration/references.ts';
+import { added, written } from '#core/api/crud.ts';
+import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import {
   choixParmi,
   choixRequis,
@@ -17,11 +17,11 @@ import {
   pourcentageFacultatif,
   schemas,
   texteFacultatif,
-} from '../core/fields.ts';
-import { exportInput, listInput } from '../core/lists.ts';
-import { lot, lotRepris } from '../core/lots.ts';
-import { id, idIgnore, modifDate, stamps } from '../core/stamps.ts';
-import { TOUS_LES_MOIS } from '../scolarite/sessions.ts';
+} from '#core/api/fields.ts';
+import { exportInput, listInput } from '#core/api/lists.ts';
+import { id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
+import { lot, lotRepris } from '#core/imports/lots.ts';
+import { TOUS_LES_MOIS } from '#scolarite/sessions.ts';
 import { NATURES } from './echeancier.ts';
 import { eleves, MENU_ELEVES, SEXES } from './eleves.ts';
 

@@ -11,7 +11,7 @@ import {
   somme,
   tenues,
   tranche,
-} from '../tests/echeanciers.ts';
+} from '#tests/echeanciers.ts';
 import { type Bareme, cleDeLigne, echeancier, type FicheDue, lignesBrutes, resteDe } from './echeancier.ts';
 import { fautesDuRecalcul, recalculer } from './recalcul.ts';
 import { auProrata, partsDeRemise, type Remise } from './remises.ts';

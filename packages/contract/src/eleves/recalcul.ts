@@ -2,7 +2,7 @@
  * A schedule made again: what nobody began to pay follows the price sheet of today, what was begun stays, and a service asks its
  * price in all. Pure: the screen shows what the server will write. Additions.
  */
-import { dureeEnMois } from '../scolarite/prestations.ts';
+import { dureeEnMois } from '#scolarite/prestations.ts';
 import {
   type Bareme,
   type Brute,

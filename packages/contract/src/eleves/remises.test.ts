@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bareme, centieme, fiche, montants, SANS_REMISE, somme } from '../tests/echeanciers.ts';
+import { bareme, centieme, fiche, montants, SANS_REMISE, somme } from '#tests/echeanciers.ts';
 import { lignesBrutes } from './echeancier.ts';
 import { avecRemise, fautesDeRemise, partsDeRemise, type Remise } from './remises.ts';
 

@@ -1,6 +1,6 @@
 /** Discounts: what each line of a schedule has of one, what lines that stay leave of it to the others, and its faults. Pure. Additions. */
-import { centiemes, POURCENTAGE_MAXIMAL } from '../core/fields.ts';
-import { formaterMontant } from '../core/montant.ts';
+import { centiemes, POURCENTAGE_MAXIMAL } from '#core/api/fields.ts';
+import { formaterMontant } from '#core/values/montant.ts';
 
 /** A discount on everything but registration fees: hundredths of a percent, or whole francs in all; at most one of the two. */
 export interface Remise {

@@ -1,6 +1,6 @@
 /** Files that travel: chosen in a form, kept in the database under a random name (A§7, B§7; AMB-149, AMB-150). */
 import * as z from 'zod/mini';
-import { endpoint, publicAccess, signedIn } from '../core/endpoint.ts';
+import { endpoint, publicAccess, signedIn } from '#core/api/endpoint.ts';
 
 /** Largest file, in bytes. */
 export const FICHIER_MAXIMAL = 2 * 1024 * 1024;

@@ -1,9 +1,9 @@
 /** Communes of a prefecture (A§2, A§3, A§7). */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '../administration/references.ts';
-import { parParent } from '../core/cascade.ts';
-import { crudContract } from '../core/crud.ts';
-import { choixRequis, code, libelle } from '../core/fields.ts';
+import type { ReferenceMenu } from '#administration/references.ts';
+import { parParent } from '#core/api/cascade.ts';
+import { crudContract } from '#core/api/crud.ts';
+import { choixRequis, code, libelle } from '#core/api/fields.ts';
 
 const contract = crudContract({
   entity: 'communes',

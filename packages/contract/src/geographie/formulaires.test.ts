@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CrudContract } from '../core/crud.ts';
+import type { CrudContract } from '#core/api/crud.ts';
 import { communes } from './communes.ts';
 import { INDICATIF_PAR_DEFAUT, pays } from './pays.ts';
 import { prefectures } from './prefectures.ts';

@@ -1,10 +1,10 @@
 /** Neighbourhoods (A§2, A§3, A§7): the deepest level of the hierarchy, and a long list. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '../administration/references.ts';
-import { parParent } from '../core/cascade.ts';
-import { crudContract } from '../core/crud.ts';
-import { choixRequis, code, libelle } from '../core/fields.ts';
-import { id } from '../core/stamps.ts';
+import type { ReferenceMenu } from '#administration/references.ts';
+import { parParent } from '#core/api/cascade.ts';
+import { crudContract } from '#core/api/crud.ts';
+import { choixRequis, code, libelle } from '#core/api/fields.ts';
+import { id } from '#core/api/stamps.ts';
 
 const contract = crudContract({
   entity: 'quartiers',

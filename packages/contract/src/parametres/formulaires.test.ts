@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CrudContract } from '../core/crud.ts';
+import type { CrudContract } from '#core/api/crud.ts';
 import { devises } from './devises.ts';
 import { unites } from './unites.ts';
 

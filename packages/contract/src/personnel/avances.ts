@@ -1,8 +1,8 @@
 /** Avances sur salaire: what a teacher received of a month's salary beforehand (B§2, B§3, B§5, B§7). */
 import * as z from 'zod/mini';
-import { crudContract } from '../core/crud.ts';
-import { endpoint, nothing } from '../core/endpoint.ts';
-import { instant } from '../core/stamps.ts';
+import { crudContract } from '#core/api/crud.ts';
+import { endpoint, nothing } from '#core/api/endpoint.ts';
+import { instant } from '#core/api/stamps.ts';
 import { champsDuMois, champsDuMontant, employeId, lecture, onglet } from './mouvements.ts';
 
 /** Sent and stored as '', never shown (AMB-121). */

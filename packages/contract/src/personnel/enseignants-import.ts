@@ -1,9 +1,9 @@
 /** Teachers from a file: an addition. Each becomes a user of the school, without a password until one is given to him. */
-import { CHIFFRES_LOCAUX } from '../administration/personne.ts';
-import type { ReferenceOnglet } from '../administration/references.ts';
-import { tab } from '../core/endpoint.ts';
-import { importContract } from '../core/importation.ts';
-import { INDICATIF_PAR_DEFAUT } from '../geographie/pays.ts';
+import { CHIFFRES_LOCAUX } from '#administration/personne.ts';
+import type { ReferenceOnglet } from '#administration/references.ts';
+import { tab } from '#core/api/endpoint.ts';
+import { importContract } from '#core/imports/columns.ts';
+import { INDICATIF_PAR_DEFAUT } from '#geographie/pays.ts';
 
 export const enseignantsImport = importContract({
   entity: 'utilisateurs',

@@ -1,6 +1,6 @@
 /** Teachers as lists show them and as the form of a school's page adds them: users of a school whose fonction is Enseignant. */
 import * as z from 'zod/mini';
-import { FONCTION_ENSEIGNANT } from '../administration/personne.ts';
+import { FONCTION_ENSEIGNANT } from '#administration/personne.ts';
 import {
   COLONNES_DE_L_ECOLE,
   COLONNES_ENSEIGNANT,
@@ -8,9 +8,9 @@ import {
   getEnseignantByEcoleId,
   userSelectBy,
   utilisateurs,
-} from '../administration/utilisateurs.ts';
-import { choixParmi } from '../core/fields.ts';
-import { INDICATIF_PAR_DEFAUT } from '../geographie/pays.ts';
+} from '#administration/utilisateurs.ts';
+import { choixParmi } from '#core/api/fields.ts';
+import { INDICATIF_PAR_DEFAUT } from '#geographie/pays.ts';
 import { salaireBase } from './salaires.ts';
 
 /** Those of one school, as its page lists them: changed and disabled there. */

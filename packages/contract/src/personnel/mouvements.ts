@@ -1,8 +1,8 @@
 /** What deductions and advances share: a teacher, a month of a session, an amount. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu, ReferenceOnglet } from '../administration/references.ts';
-import { tab } from '../core/endpoint.ts';
-import { choixParmi, choixRequis, fixe, lignesFacultatives, montantRequis } from '../core/fields.ts';
+import type { ReferenceMenu, ReferenceOnglet } from '#administration/references.ts';
+import { tab } from '#core/api/endpoint.ts';
+import { choixParmi, choixRequis, fixe, lignesFacultatives, montantRequis } from '#core/api/fields.ts';
 
 const MOIS_ID = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
 

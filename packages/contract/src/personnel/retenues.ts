@@ -1,8 +1,8 @@
 /** Retenues: what is withheld from a teacher's salary of one month (B§2, B§3, B§5, B§7). */
 import * as z from 'zod/mini';
-import { crudContract } from '../core/crud.ts';
-import { endpoint, nothing } from '../core/endpoint.ts';
-import { libelle } from '../core/fields.ts';
+import { crudContract } from '#core/api/crud.ts';
+import { endpoint, nothing } from '#core/api/endpoint.ts';
+import { libelle } from '#core/api/fields.ts';
 import { champsDuMois, champsDuMontant, employeId, lecture, onglet } from './mouvements.ts';
 
 export const retenues = crudContract({

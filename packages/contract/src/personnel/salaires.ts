@@ -1,9 +1,9 @@
 /** Base salaries and the months of a teacher (AMB-089): additions. A new amount counts from a month on; past months keep theirs. */
 import * as z from 'zod/mini';
-import { written } from '../core/crud.ts';
-import { endpoint, type Output, right } from '../core/endpoint.ts';
-import { type Fields, jourRequis, montantRequis, schemas } from '../core/fields.ts';
-import { id, idIgnore, instant } from '../core/stamps.ts';
+import { written } from '#core/api/crud.ts';
+import { endpoint, type Output, right } from '#core/api/endpoint.ts';
+import { type Fields, jourRequis, montantRequis, schemas } from '#core/api/fields.ts';
+import { id, idIgnore, instant } from '#core/api/stamps.ts';
 import { onglet, PAGE_DU_MOIS } from './mouvements.ts';
 
 /** Base salary in whole francs. */

@@ -1,7 +1,7 @@
 /** Lookups that the documents name and no described screen uses (B§3, B§7; AMB-092). */
 import * as z from 'zod/mini';
-import { endpoint } from '../core/endpoint.ts';
-import { id } from '../core/stamps.ts';
+import { endpoint } from '#core/api/endpoint.ts';
+import { id } from '#core/api/stamps.ts';
 
 const annuaire = z.array(z.object({ id, libelle: z.string() }));
 

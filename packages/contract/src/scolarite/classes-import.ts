@@ -1,8 +1,8 @@
 /** Classes from a file: an addition. A stage and an order are read in the words people write: 'Terminale', '7e', 'PS'. */
-import type { ReferenceOnglet } from '../administration/references.ts';
-import { cle } from '../core/cle.ts';
-import { tab } from '../core/endpoint.ts';
-import { importContract } from '../core/importation.ts';
+import type { ReferenceOnglet } from '#administration/references.ts';
+import { tab } from '#core/api/endpoint.ts';
+import { importContract } from '#core/imports/columns.ts';
+import { cle } from '#core/text/cle.ts';
 import { ETAPES, type Etape, ORDRES } from './niveaux.ts';
 
 export const classesImport = importContract({

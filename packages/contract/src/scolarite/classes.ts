@@ -1,9 +1,9 @@
 /** Classes of a school (B§2, B§3, B§5, B§7): a stage, an order in it, a name, a teacher of that school. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu, ReferenceOnglet } from '../administration/references.ts';
-import { crudContract } from '../core/crud.ts';
-import { endpoint, tab } from '../core/endpoint.ts';
-import { choixParmi, choixRequis, fixe, libelle } from '../core/fields.ts';
+import type { ReferenceMenu, ReferenceOnglet } from '#administration/references.ts';
+import { crudContract } from '#core/api/crud.ts';
+import { endpoint, tab } from '#core/api/endpoint.ts';
+import { choixParmi, choixRequis, fixe, libelle } from '#core/api/fields.ts';
 import { ETAPES, NIVEAUX, ordresDe } from './niveaux.ts';
 
 export const classes = crudContract({

@@ -1,10 +1,10 @@
 /** Schools (B§2, B§3, B§5, B§7): the list and its additions are the network's, the detail is the school's own too. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu, ReferenceOnglet } from '../administration/references.ts';
-import { crudContract } from '../core/crud.ts';
-import { right, tab } from '../core/endpoint.ts';
-import { jourRequis, libelle, omissible, texteFacultatif } from '../core/fields.ts';
-import { imageFacultative } from '../fichiers/fichiers.ts';
+import type { ReferenceMenu, ReferenceOnglet } from '#administration/references.ts';
+import { crudContract } from '#core/api/crud.ts';
+import { right, tab } from '#core/api/endpoint.ts';
+import { jourRequis, libelle, omissible, texteFacultatif } from '#core/api/fields.ts';
+import { imageFacultative } from '#fichiers/fichiers.ts';
 
 const MENU = 'ecole' satisfies ReferenceMenu;
 const onglet = (reference: ReferenceOnglet) => tab(reference);

@@ -3,10 +3,10 @@
  * pays of it.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '../administration/references.ts';
-import { crudContract } from '../core/crud.ts';
-import { choixFacultatif, choixRequis, fixe, montantRequis } from '../core/fields.ts';
-import { id } from '../core/stamps.ts';
+import type { ReferenceMenu } from '#administration/references.ts';
+import { crudContract } from '#core/api/crud.ts';
+import { choixFacultatif, choixRequis, fixe, montantRequis } from '#core/api/fields.ts';
+import { id } from '#core/api/stamps.ts';
 import { dureeEnMois, RYTHMES } from './prestations.ts';
 import { montantsDesTranches, parEcheance } from './tranches.ts';
 

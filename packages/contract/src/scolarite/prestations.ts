@@ -1,9 +1,9 @@
 /** Prestations: the services a school bills, the network's or a school's own (AMB-151). Additions but for their list. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '../administration/references.ts';
-import { cle } from '../core/cle.ts';
-import { crudContract } from '../core/crud.ts';
-import { choixFacultatif, choixParmi, fixe, libelle, nombreFacultatif } from '../core/fields.ts';
+import type { ReferenceMenu } from '#administration/references.ts';
+import { crudContract } from '#core/api/crud.ts';
+import { choixFacultatif, choixParmi, fixe, libelle, nombreFacultatif } from '#core/api/fields.ts';
+import { cle } from '#core/text/cle.ts';
 
 /** How often a service is owed. The price sheet's `modePaiement` is another word (AMB-112). */
 export const RYTHMES = ['mensuel', 'parTranche', 'unique'] as const;

@@ -1,8 +1,8 @@
 /** Sessions: school years, the network's (foundations: `session` means the school year and nothing else). Additions. */
 import type * as z from 'zod/mini';
-import type { ReferenceMenu } from '../administration/references.ts';
-import { crudContract } from '../core/crud.ts';
-import { jourRequis, libelle } from '../core/fields.ts';
+import type { ReferenceMenu } from '#administration/references.ts';
+import { crudContract } from '#core/api/crud.ts';
+import { jourRequis, libelle } from '#core/api/fields.ts';
 import { MOIS } from './mois.ts';
 
 export const sessions = crudContract({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MONTANT_MAXIMAL } from '../core/montant.ts';
+import { MONTANT_MAXIMAL } from '#core/values/montant.ts';
 import {
   estUneEcheance,
   formaterEcheance,

@@ -3,9 +3,9 @@
  * Percentages travel as numbers with two decimals at most and are stored and summed as hundredths (AMB-102).
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu, ReferenceOnglet } from '../administration/references.ts';
-import { crudContract } from '../core/crud.ts';
-import { tab } from '../core/endpoint.ts';
+import type { ReferenceMenu, ReferenceOnglet } from '#administration/references.ts';
+import { crudContract } from '#core/api/crud.ts';
+import { tab } from '#core/api/endpoint.ts';
 import {
   centiemes,
   choixParmi,
@@ -14,8 +14,8 @@ import {
   omissible,
   POURCENTAGE_MAXIMAL,
   pourcentageRequis,
-} from '../core/fields.ts';
-import { MESSAGES } from '../messages.ts';
+} from '#core/api/fields.ts';
+import { MESSAGES } from '#messages.ts';
 
 /** The mode of the form only says which labels it offers; it is stored nowhere (AMB-100). */
 export const LIBELLES_DE_TRANCHE = {

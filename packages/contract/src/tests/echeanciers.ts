@@ -1,7 +1,7 @@
 /** Price sheets and schedules for tests. */
 import fc from 'fast-check';
-import type { Bareme, echeancier, FicheDue, LigneTenue } from '../eleves/echeancier.ts';
-import type { Remise } from '../eleves/remises.ts';
+import type { Bareme, echeancier, FicheDue, LigneTenue } from '#eleves/echeancier.ts';
+import type { Remise } from '#eleves/remises.ts';
 
 export const ANNEE = { dateDebut: '2026-10-01', dateFin: '2027-07-31' };
 export const SANS_REMISE: Remise = { remisePourcentage: null, remiseMontant: null };

@@ -1,7 +1,7 @@
 /** Who makes a call, and the port by which core asks for it: administration implements it, app.ts hands it over. */
-import type { Rights } from '@gestionscolaire/contract/core/acces.ts';
-import type { Screen } from '@gestionscolaire/contract/core/endpoint.ts';
-import type { Db } from '../db/database.ts';
+import type { Rights } from '@gestionscolaire/contract/core/api/acces.ts';
+import type { Screen } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import type { Db } from '#core/db/database.ts';
 
 export type { Rights };
 

@@ -2,8 +2,8 @@
 
 import { MENUS } from '@gestionscolaire/contract/administration/references.ts';
 import { API } from '@gestionscolaire/contract/api.ts';
-import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/droits.ts';
-import { type Access, lookup, right, tab } from '@gestionscolaire/contract/core/endpoint.ts';
+import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/api/droits.ts';
+import { type Access, lookup, right, tab } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

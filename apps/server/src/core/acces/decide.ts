@@ -4,10 +4,10 @@ import {
   obstacle,
   PHRASE_DU_RESEAU,
   phraseDroitAbsent,
-} from '@gestionscolaire/contract/core/acces.ts';
-import type { Operation } from '@gestionscolaire/contract/core/droits.ts';
-import type { Access, RightAccess } from '@gestionscolaire/contract/core/endpoint.ts';
-import { Refus } from '@gestionscolaire/contract/core/errors.ts';
+} from '@gestionscolaire/contract/core/api/acces.ts';
+import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
+import type { Access, RightAccess } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { Refus } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { Caller } from './caller.ts';
 
 /** `reduced`: the rows of the answer hold the contract's reduced keys only (AMB-156). */

@@ -2,22 +2,23 @@
  * What answers the calls of a look-alike. A domain declares its source and takes the operations as they come, or puts
  * its own in the place of one: `{ ...crudHandlers(pays, source), remove: … }`.
  */
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
-import { type CrudContract, confirmationKey } from '@gestionscolaire/contract/core/crud.ts';
-import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
-import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
-import { refuse, refuseCles } from '@gestionscolaire/contract/core/errors.ts';
+
+import { type CrudContract, confirmationKey } from '@gestionscolaire/contract/core/api/crud.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sql } from 'kysely';
-import { anyTable, type Db, type Trx } from '../db/database.ts';
-import { type Changes, changes } from '../db/journal.ts';
-import { followRow } from '../db/long-list.ts';
-import { prepared } from '../db/prepared.ts';
-import { countReferences, deleteRow, findRow, insertRow, updateRow, withKeys } from '../db/rows.ts';
-import type { Row, Value } from '../db/tables.ts';
-import { oneAtATime, verrouiller } from '../db/verrouiller.ts';
-import { type Binding, bindFile, bindRead, bindWrite } from '../http/bind.ts';
-import type { FileAnswer, ReadContext, WriteContext } from '../http/context.ts';
-import { exportList } from './export.ts';
+import { anyTable, type Db, type Trx } from '#core/db/database.ts';
+import { type Changes, changes } from '#core/db/journal.ts';
+import { followRow } from '#core/db/long-list.ts';
+import { prepared } from '#core/db/prepared.ts';
+import { countReferences, deleteRow, findRow, insertRow, updateRow, withKeys } from '#core/db/rows.ts';
+import type { Row, Value } from '#core/db/tables.ts';
+import { oneAtATime, verrouiller } from '#core/db/verrouiller.ts';
+import { type Binding, bindFile, bindRead, bindWrite } from '#core/http/bind.ts';
+import type { FileAnswer, ReadContext, WriteContext } from '#core/http/context.ts';
+import { exportList } from './export/file.ts';
 import { listReader } from './list.ts';
 import { schoolRules } from './school.ts';
 import {

@@ -1,16 +1,17 @@
 /** One page of a list, or all of it: filters, search, order and total of every look-alike. */
-import { motsCherches } from '@gestionscolaire/contract/core/cle.ts';
+
 import {
   ACTIF,
   type ListQuery,
   TAILLE_PAR_DEFAUT,
   TOTAL_EXACT_MAXIMAL,
-} from '@gestionscolaire/contract/core/lists.ts';
+} from '@gestionscolaire/contract/core/api/lists.ts';
+import { motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import { contains, perEngine } from '../db/per-engine.ts';
-import { type Param, type Prepared, prepared } from '../db/prepared.ts';
-import type { Row, Value } from '../db/tables.ts';
+import type { Db } from '#core/db/database.ts';
+import { contains, perEngine } from '#core/db/per-engine.ts';
+import { type Param, type Prepared, prepared } from '#core/db/prepared.ts';
+import type { Row, Value } from '#core/db/tables.ts';
 import { type Narrower, narrower } from './narrow.ts';
 import {
   columnOf,

@@ -2,13 +2,13 @@
  * A search in a long list: whether few enough rows can hold the words, and where they are found. The pieces of the words
  * only say which rows are worth looking at; what a row must hold is decided by the same filter as in any list.
  */
-import { trigrammes } from '@gestionscolaire/contract/core/cle.ts';
+import { trigrammes } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import { countsOf, piecesOf } from '../db/long-list.ts';
-import { contains } from '../db/per-engine.ts';
-import { type Param, type Prepared, prepared } from '../db/prepared.ts';
-import type { Value } from '../db/tables.ts';
+import type { Db } from '#core/db/database.ts';
+import { countsOf, piecesOf } from '#core/db/long-list.ts';
+import { contains } from '#core/db/per-engine.ts';
+import { type Param, type Prepared, prepared } from '#core/db/prepared.ts';
+import type { Value } from '#core/db/tables.ts';
 import type { Join, ListSource } from './source.ts';
 
 /** Beyond this many candidates the list is walked in its order instead: matches are then never far apart. */

@@ -1,7 +1,7 @@
 /** One page of what a statement finds, with its total: what every list outside the look-alikes shares. */
-import { TAILLE_PAR_DEFAUT, TOTAL_EXACT_MAXIMAL } from '@gestionscolaire/contract/core/lists.ts';
+import { TAILLE_PAR_DEFAUT, TOTAL_EXACT_MAXIMAL } from '@gestionscolaire/contract/core/api/lists.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadContext } from '../http/context.ts';
+import type { ReadContext } from '#core/http/context.ts';
 
 /** Where a page begins and how long it is. */
 export interface Part {

@@ -1,6 +1,6 @@
 /** The school that a call names, before a user of another one. */
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
-import type { Caller } from '../acces/caller.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import type { Caller } from '#core/acces/caller.ts';
 
 /** @throws Refus when the caller is of another school */
 export function requireReach(

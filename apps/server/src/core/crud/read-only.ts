@@ -1,12 +1,12 @@
 /** A list that no form changes by itself: paged, searched, sorted, exported and read by id as a look-alike's is. */
-import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Caller } from '../acces/caller.ts';
-import type { Db } from '../db/database.ts';
-import type { Row } from '../db/tables.ts';
-import { type Binding, bindFile, bindRead } from '../http/bind.ts';
-import { exportList } from './export.ts';
+import type { Caller } from '#core/acces/caller.ts';
+import type { Db } from '#core/db/database.ts';
+import type { Row } from '#core/db/tables.ts';
+import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
+import { exportList } from './export/file.ts';
 import { listReader } from './list.ts';
 import { joinsOf, type ListContract, type ListSource, schoolColumn, selection } from './source.ts';
 

@@ -1,11 +1,11 @@
 /** Whose a row is: what a user of a school sees and writes of a table that belongs to schools (docs/architecture.md, Rights). */
-import { PHRASE_DU_RESEAU } from '@gestionscolaire/contract/core/acces.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { PHRASE_DU_RESEAU } from '@gestionscolaire/contract/core/api/acces.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Caller } from '../acces/caller.ts';
-import type { Db } from '../db/database.ts';
-import { findRow } from '../db/rows.ts';
-import type { Row } from '../db/tables.ts';
+import type { Caller } from '#core/acces/caller.ts';
+import type { Db } from '#core/db/database.ts';
+import { findRow } from '#core/db/rows.ts';
+import type { Row } from '#core/db/tables.ts';
 import { type CrudSource, schoolColumn } from './source.ts';
 
 const ECOLE_DESACTIVEE = 'Cette école est désactivée : rien de nouveau ne s’y ajoute.';

@@ -1,12 +1,12 @@
 /** Where the rows of a look-alike live: what a domain declares, and what core derives from it. */
-import type { CrudContract } from '@gestionscolaire/contract/core/crud.ts';
-import { jourDe } from '@gestionscolaire/contract/core/dates.ts';
+import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Caller } from '../acces/caller.ts';
-import type { Db, Trx } from '../db/database.ts';
-import type { LongList } from '../db/long-list.ts';
-import { param } from '../db/prepared.ts';
-import type { Row } from '../db/tables.ts';
+import type { Caller } from '#core/acces/caller.ts';
+import type { Db, Trx } from '#core/db/database.ts';
+import type { LongList } from '#core/db/long-list.ts';
+import { param } from '#core/db/prepared.ts';
+import type { Row } from '#core/db/tables.ts';
 
 /** A table joined for the labels of an answer; `on` is the column that holds its id: 't.communeId'. */
 export interface Join {
@@ -145,7 +145,7 @@ export function declare(source: CrudSource): void {
   declared.push(source);
 }
 
-/** Every source that was put to use: what they say of each other is compared with the database (references.test.ts). */
+/** Every source that was put to use: what they say of each other is compared with the database (core/crud/check/references.test.ts). */
 export const declaredSources = (): readonly CrudSource[] => declared;
 
 /** A digits-only text in the order of its number, without a cast. */

@@ -1,8 +1,8 @@
 /** A page of a long list that nothing filters but its state: its total is known, so its place is, and none is far. */
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import { countsOf, type LongList } from '../db/long-list.ts';
-import { type Prepared, prepared } from '../db/prepared.ts';
+import type { Db } from '#core/db/database.ts';
+import { countsOf, type LongList } from '#core/db/long-list.ts';
+import { type Prepared, prepared } from '#core/db/prepared.ts';
 import type { ListSource } from './source.ts';
 
 /** Where a page is read: from the end when that is nearer, or among a few parents that follow one another. */

@@ -1,6 +1,6 @@
 /** What the database itself refuses becomes a refusal with a code and a field, the same on both engines. */
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
-import { ERREURS } from '@gestionscolaire/contract/core/errors.ts';
+import { ERREURS } from '@gestionscolaire/contract/core/api/errors.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOTEUR, type TestServer, testServer } from '#tests/harness.ts';

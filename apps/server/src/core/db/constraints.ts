@@ -1,5 +1,5 @@
 /** What the database itself refuses, as refusals with a code and a field; the last guard behind the handlers' own checks. */
-import { Refus } from '@gestionscolaire/contract/core/errors.ts';
+import { Refus } from '@gestionscolaire/contract/core/api/errors.ts';
 
 interface DbError {
   code?: unknown;

@@ -3,10 +3,10 @@
  * anywhere inside them, and how many rows each parent has, for totals and for the place of a page in an order by parent.
  * Both follow every write in its own transaction; both engines read them the same way.
  */
-import { trigrammes } from '@gestionscolaire/contract/core/cle.ts';
+import { trigrammes } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { createIndex, createTable, entier, texte } from './columns.ts';
 import { anyTable, type Trx } from './database.ts';
+import { createIndex, createTable, entier, texte } from './migrations/columns.ts';
 import type { Row } from './tables.ts';
 
 export interface LongList {

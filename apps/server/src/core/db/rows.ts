@@ -1,7 +1,7 @@
 /** Writing rows of tables that are given as values: companions of keyed texts, stamps, the exact check of modifDate. */
-import { cle } from '@gestionscolaire/contract/core/cle.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { shift } from '../clock.ts';
+import { shift } from '#core/clock.ts';
 import { anyTable, type Db, engineOf, type Trx } from './database.ts';
 import type { Row, Value } from './tables.ts';
 

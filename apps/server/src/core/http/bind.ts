@@ -2,16 +2,16 @@
  * From an endpoint of the contract and a handler to a route. Done here, once for all calls: reading the input, who may
  * call, one transaction with its journal rows for a write, the idempotency key, building the answer, mapping errors.
  */
-import type { Access, Endpoint, Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
-import { ENTETE_HORLOGE } from '@gestionscolaire/contract/core/horloge.ts';
-import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core/lists.ts';
+import type { Access, Endpoint, Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core/api/lists.ts';
+import { ENTETE_HORLOGE } from '@gestionscolaire/contract/core/values/clock.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AccessPort, Caller } from '../acces/caller.ts';
-import { decide, missingRight } from '../acces/decide.ts';
-import type { Clock } from '../clock.ts';
-import type { Database, Db } from '../db/database.ts';
-import { type Act, writeJournal } from '../db/journal.ts';
+import type { AccessPort, Caller } from '#core/acces/caller.ts';
+import { decide, missingRight } from '#core/acces/decide.ts';
+import type { Clock } from '#core/clock.ts';
+import type { Database, Db } from '#core/db/database.ts';
+import { type Act, writeJournal } from '#core/db/journal.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { FileAnswer, PrepareContext, ReadContext, WriteContext } from './context.ts';
 import { readForm, requestLimit } from './form.ts';

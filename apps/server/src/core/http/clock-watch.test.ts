@@ -1,5 +1,5 @@
 import { getPreferences } from '@gestionscolaire/contract/administration/preferences.ts';
-import { ENTETE_HORLOGE } from '@gestionscolaire/contract/core/horloge.ts';
+import { ENTETE_HORLOGE } from '@gestionscolaire/contract/core/values/clock.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { expect, it } from 'vitest';
 import { correctClock } from '#core/db/known-time.ts';

@@ -1,7 +1,7 @@
 /** Whether this machine's clock is behind what the database already knows: asked of the journal, at most once a minute. */
-import { RETARD_TOLERE } from '@gestionscolaire/contract/core/horloge.ts';
-import type { Database } from '../db/database.ts';
-import { knownTime } from '../db/known-time.ts';
+import { RETARD_TOLERE } from '@gestionscolaire/contract/core/values/clock.ts';
+import type { Database } from '#core/db/database.ts';
+import { knownTime } from '#core/db/known-time.ts';
 
 const MINUTE = 60_000;
 

@@ -1,8 +1,8 @@
 /** What a handler receives beside its input. */
-import type { Access } from '@gestionscolaire/contract/core/endpoint.ts';
-import type { Caller } from '../acces/caller.ts';
-import type { Database, Db, Trx } from '../db/database.ts';
-import type { Act } from '../db/journal.ts';
+import type { Access } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import type { Caller } from '#core/acces/caller.ts';
+import type { Database, Db, Trx } from '#core/db/database.ts';
+import type { Act } from '#core/db/journal.ts';
 
 /** A page of rows, with the number of all that the filters let through. */
 export interface Page {

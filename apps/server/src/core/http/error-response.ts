@@ -1,8 +1,13 @@
 /** Every failure as the one error shape of the contract; what is unexpected is logged under an id, and only the id leaves. */
 import { randomUUID } from 'node:crypto';
-import { type CodeErreur, type CorpsErreur, ERREURS, Refus } from '@gestionscolaire/contract/core/errors.ts';
+import {
+  type CodeErreur,
+  type CorpsErreur,
+  ERREURS,
+  Refus,
+} from '@gestionscolaire/contract/core/api/errors.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { constraintRefusal, isDiskFull, isTransient, isUnavailable } from '../db/constraints.ts';
+import { constraintRefusal, isDiskFull, isTransient, isUnavailable } from '#core/db/constraints.ts';
 
 /** Fastify's own refusals, before a handler is reached. */
 const OF_FASTIFY: Record<string, CodeErreur> = {

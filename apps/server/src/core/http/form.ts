@@ -1,7 +1,7 @@
 /** A form with a file (multipart/form-data), read into the input that JSON would give: a file is its base64 text. */
 import { buffer } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
-import { Refus, refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { Refus, refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Room for what stands around the file. */

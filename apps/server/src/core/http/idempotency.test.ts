@@ -1,8 +1,8 @@
 /** A write sent again is done once and answered the same, however long it took to come back. */
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { describe, expect, it } from 'vitest';
+import { shift } from '#core/clock.ts';
 import { ownServer, type Person } from '#tests/harness.ts';
-import { shift } from '../clock.ts';
 import { purgeAnswers } from './idempotency.ts';
 
 const HEURE = 3_600_000;

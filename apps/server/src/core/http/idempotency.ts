@@ -3,10 +3,10 @@
  * fingerprint of the request and answer are stored in the write's own transaction (AMB-158).
  */
 import { createHash } from 'node:crypto';
-import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
-import { refuse, refuseCles } from '@gestionscolaire/contract/core/errors.ts';
-import { shift } from '../clock.ts';
-import type { Database, Trx } from '../db/database.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
+import { shift } from '#core/clock.ts';
+import type { Database, Trx } from '#core/db/database.ts';
 
 export interface IdempotencesTable {
   userId: number;
@@ -17,7 +17,7 @@ export interface IdempotencesTable {
   instant: string;
 }
 
-declare module '../db/tables.ts' {
+declare module '#core/db/tables.ts' {
   interface Tables {
     idempotences: IdempotencesTable;
   }

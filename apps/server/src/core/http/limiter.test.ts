@@ -1,4 +1,4 @@
-import { Refus } from '@gestionscolaire/contract/core/errors.ts';
+import { Refus } from '@gestionscolaire/contract/core/api/errors.ts';
 import { expect, it } from 'vitest';
 import { type Limiter, limiter } from './limiter.ts';
 

@@ -2,7 +2,7 @@
  * How often one address makes a call that takes no sign-in: counted by the minute, in the memory of each process, since a call
  * that writes what it counts would be the dearer one to repeat. A whole school sits behind one address.
  */
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 
 const MINUTE = 60_000;
 /** Addresses that are counted at once; the oldest is forgotten first. */

@@ -4,7 +4,7 @@ import {
   mayBeAbsent,
   type ObjectSchema,
   pathParameters,
-} from '@gestionscolaire/contract/core/endpoint.ts';
+} from '@gestionscolaire/contract/core/api/endpoint.ts';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;

@@ -1,5 +1,5 @@
 /** Answers are built from the output schema's keys: what a handler holds beside them never leaves the server. */
-import type { Schema } from '@gestionscolaire/contract/core/endpoint.ts';
+import type { Schema } from '@gestionscolaire/contract/core/api/endpoint.ts';
 
 type Project = (value: unknown) => unknown;
 

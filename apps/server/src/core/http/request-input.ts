@@ -1,6 +1,11 @@
 /** From a request to the input an endpoint declares: texts become the declared type, what may be absent is null, faults become refusals. */
-import { type Endpoint, mayBeAbsent, pathParameters } from '@gestionscolaire/contract/core/endpoint.ts';
-import { type FauteDeCle, Refus, refusDesCles, refuseCles } from '@gestionscolaire/contract/core/errors.ts';
+import { type Endpoint, mayBeAbsent, pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import {
+  type FauteDeCle,
+  Refus,
+  refusDesCles,
+  refuseCles,
+} from '@gestionscolaire/contract/core/api/errors.ts';
 import * as z from 'zod/mini';
 
 interface Received {

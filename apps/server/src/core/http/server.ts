@@ -1,7 +1,7 @@
 /** The HTTP server around the bound calls: headers, limits, logs, errors, health, and an orderly stop. */
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import { ERREURS } from '@gestionscolaire/contract/core/errors.ts';
+import { ERREURS } from '@gestionscolaire/contract/core/api/errors.ts';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,

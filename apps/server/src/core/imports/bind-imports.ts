@@ -1,16 +1,16 @@
 /** The four calls of an import: the rows are checked, recorded in one act, told in a list, taken back whole. */
-import type { Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
-import type { ImportContract } from '@gestionscolaire/contract/core/importation.ts';
-import { requireReach } from '../crud/reach.ts';
-import type { Trx } from '../db/database.ts';
-import { oneAtATime, writesMany } from '../db/verrouiller.ts';
-import { type Binding, bindRead, bindWrite } from '../http/bind.ts';
-import type { ReadContext, WriteContext } from '../http/context.ts';
-import { listLots, type PeopleNames } from '../lots/list-lots.ts';
-import { noteLot } from '../lots/note-lot.ts';
-import type { LotSource } from '../lots/source.ts';
-import { takeBack } from '../lots/take-back.ts';
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import type { ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { requireReach } from '#core/crud/reach.ts';
+import type { Trx } from '#core/db/database.ts';
+import { oneAtATime, writesMany } from '#core/db/verrouiller.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import { listLots, type PeopleNames } from '#core/lots/list-lots.ts';
+import { noteLot } from '#core/lots/note-lot.ts';
+import type { LotSource } from '#core/lots/source.ts';
+import { takeBack } from '#core/lots/take-back.ts';
 import type { ImportSource } from './source.ts';
 import { type Tried, tryRows } from './try-rows.ts';
 

@@ -1,9 +1,9 @@
 /** What a domain declares so that its records can be imported: how rows are read, and its own single add and removal. */
-import type { ObjectSchema } from '@gestionscolaire/contract/core/endpoint.ts';
-import type { Candidat, ImportContract } from '@gestionscolaire/contract/core/importation.ts';
-import type { Row } from '../db/tables.ts';
-import type { WriteContext } from '../http/context.ts';
-import type { LotPart } from '../lots/source.ts';
+import type { ObjectSchema } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import type { Candidat, ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
+import type { Row } from '#core/db/tables.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import type { LotPart } from '#core/lots/source.ts';
 
 /** Texts of a row by column; null: empty, or not in the file. */
 export type Cellules = Readonly<Record<string, string | null>>;

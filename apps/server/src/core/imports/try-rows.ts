@@ -1,17 +1,18 @@
 /** Puts every row of a file through the single add of its entity: what becomes of each, and what is wrong with it. */
-import { type CodeErreur, Refus, refuseCles } from '@gestionscolaire/contract/core/errors.ts';
-import type { Candidat, Decision, Essai, LigneImportee } from '@gestionscolaire/contract/core/importation.ts';
-import {
-  avecLesJumelles,
-  avecLesRepetees,
-  colonneDe,
-} from '@gestionscolaire/contract/core/importation-lignes.ts';
+import { type CodeErreur, Refus, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
+import type {
+  Candidat,
+  Decision,
+  Essai,
+  LigneImportee,
+} from '@gestionscolaire/contract/core/imports/columns.ts';
+import { avecLesJumelles, avecLesRepetees, colonneDe } from '@gestionscolaire/contract/core/imports/rows.ts';
 import * as z from 'zod/mini';
-import { constraintRefusal } from '../db/constraints.ts';
-import { inSavepoint } from '../db/savepoint.ts';
-import type { Row } from '../db/tables.ts';
-import type { WriteContext } from '../http/context.ts';
-import { eachRow } from '../lots/each-row.ts';
+import { constraintRefusal } from '#core/db/constraints.ts';
+import { inSavepoint } from '#core/db/savepoint.ts';
+import type { Row } from '#core/db/tables.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import { eachRow } from '#core/lots/each-row.ts';
 import type { Brought, Cellules, ImportSource, OpenFile } from './source.ts';
 
 export interface FileRows {

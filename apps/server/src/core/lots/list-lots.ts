@@ -1,7 +1,7 @@
 /** The lots of one kind that a school has, newest first, each with who made it. */
-import type { Lot } from '@gestionscolaire/contract/core/lots.ts';
-import type { Db } from '../db/database.ts';
-import type { ReadContext } from '../http/context.ts';
+import type { Lot } from '@gestionscolaire/contract/core/imports/lots.ts';
+import type { Db } from '#core/db/database.ts';
+import type { ReadContext } from '#core/http/context.ts';
 import './tables.ts';
 
 /** Names of persons by id: core knows no persons. */

@@ -1,11 +1,11 @@
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Act } from '#core/db/journal.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { createSchool } from '#tests/ecole.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { ajoute } from '#tests/gestes/utilisateurs.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-import { ajoute } from '#tests/utilisateurs.ts';
-import type { Act } from '../db/journal.ts';
 import { noteLot } from './note-lot.ts';
 import { oneByOne } from './one-by-one.ts';
 import type { LotPart, LotSource } from './source.ts';

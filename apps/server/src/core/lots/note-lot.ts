@@ -1,7 +1,7 @@
 /** Notes what one act added together: the lot, its records, and the one journal act that all of them share. */
-import { changes } from '../db/journal.ts';
-import { insertRow } from '../db/rows.ts';
-import type { WriteContext } from '../http/context.ts';
+import { changes } from '#core/db/journal.ts';
+import { insertRow } from '#core/db/rows.ts';
+import type { WriteContext } from '#core/http/context.ts';
 import './tables.ts';
 
 /** A record that the act added; `rang` and `nom` are told when something keeps it. */

@@ -1,6 +1,6 @@
 /** Removing many records by the single removal, where nothing of it is dear. */
-import { Refus } from '@gestionscolaire/contract/core/errors.ts';
-import type { CrudHandlers } from '../crud/crud-handlers.ts';
+import { Refus } from '@gestionscolaire/contract/core/api/errors.ts';
+import type { CrudHandlers } from '#core/crud/crud-handlers.ts';
 import { eachRow } from './each-row.ts';
 import type { LotPart } from './source.ts';
 

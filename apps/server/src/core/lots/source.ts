@@ -1,6 +1,6 @@
 /** What a domain declares of the records that a lot adds: how they go when it is taken back, and what keeps them. */
-import type { Reference } from '../crud/source.ts';
-import type { WriteContext } from '../http/context.ts';
+import type { Reference } from '#core/crud/source.ts';
+import type { WriteContext } from '#core/http/context.ts';
 
 export interface LotReference extends Omit<Reference, 'isFeminine'> {
   /** What came in the lot's own act is part of it: only what was added or changed since keeps it. */

@@ -1,5 +1,5 @@
 /** Tables of the lots, as Kysely sees them. */
-import type { StampColumns } from '../db/tables.ts';
+import type { StampColumns } from '#core/db/tables.ts';
 
 interface LotsTable extends StampColumns {
   ecoleId: number;
@@ -23,7 +23,7 @@ interface LotsLignesTable {
   nom: string;
 }
 
-declare module '../db/tables.ts' {
+declare module '#core/db/tables.ts' {
   interface Tables {
     lots: LotsTable;
     lots_lignes: LotsLignesTable;

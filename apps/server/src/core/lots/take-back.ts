@@ -1,11 +1,11 @@
 /** Takes a lot back whole, as long as nothing depends on what it brought and nobody changed it. */
-import { refuse } from '@gestionscolaire/contract/core/errors.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { type Selectable, sql } from 'kysely';
-import { anyTable, type Db, type Trx } from '../db/database.ts';
-import { updateRow } from '../db/rows.ts';
-import type { Tables } from '../db/tables.ts';
-import { verrouiller, verrouillerTous } from '../db/verrouiller.ts';
-import type { WriteContext } from '../http/context.ts';
+import { anyTable, type Db, type Trx } from '#core/db/database.ts';
+import { updateRow } from '#core/db/rows.ts';
+import type { Tables } from '#core/db/tables.ts';
+import { verrouiller, verrouillerTous } from '#core/db/verrouiller.ts';
+import type { WriteContext } from '#core/http/context.ts';
 import { refusedRow } from './one-by-one.ts';
 import type { LotPart, LotReference, LotSource } from './source.ts';
 import './tables.ts';

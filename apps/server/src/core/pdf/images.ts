@@ -1,5 +1,5 @@
 /** Images that a page can show: what would cost more than the rest of the paper is left out, whenever it was stored. */
-import { type Image, isAsDeclared, readImage } from '../image.ts';
+import { type Image, isAsDeclared, readImage } from '#core/image.ts';
 
 /** Pixels of a PNG, which is inflated to be drawn. */
 const MOST_PIXELS = 1024 * 1024;

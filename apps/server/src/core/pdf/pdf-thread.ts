@@ -1,6 +1,6 @@
 /** The thread that sets paper, so that the server answers everybody else meanwhile. */
-import type { Database } from '../db/database.ts';
-import { jobThreads } from '../job-thread.ts';
+import type { Database } from '#core/db/database.ts';
+import { jobThreads } from '#core/job-thread.ts';
 import type { PdfPage } from './pdf-file.ts';
 
 interface Told {

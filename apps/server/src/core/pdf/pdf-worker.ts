@@ -1,6 +1,6 @@
 /** Runs in the PDF thread: sets one page after the other. */
 import { parentPort } from 'node:worker_threads';
-import type { Made } from '../job-thread.ts';
+import type { Made } from '#core/job-thread.ts';
 import { pdfFile } from './pdf-file.ts';
 import type { ToldPage } from './pdf-thread.ts';
 

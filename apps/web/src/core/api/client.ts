@@ -3,10 +3,10 @@
  * typed answers out; failures are ApiError. Writes carry an Idempotency-Key, kept over a retry, so that nothing is
  * written twice.
  */
-import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
-import { ENTETE_HORLOGE } from '@gestionscolaire/contract/core/horloge.ts';
-import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core/lists.ts';
-import { CHAMP_PREUVE } from '@gestionscolaire/contract/core/preuve.ts';
+import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core/api/lists.ts';
+import { CHAMP_PREUVE } from '@gestionscolaire/contract/core/api/preuve.ts';
+import { ENTETE_HORLOGE } from '@gestionscolaire/contract/core/values/clock.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { ApiError, errorOf, networkError } from './error.ts';
 import { readIdentity } from './identity.ts';

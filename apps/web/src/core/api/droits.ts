@@ -3,8 +3,8 @@
  * not offered. The server decides every call anyway.
  */
 import { getMesDroits } from '@gestionscolaire/contract/administration/privileges.ts';
-import { obstacle, PHRASE_DU_RESEAU, phraseDroitAbsent } from '@gestionscolaire/contract/core/acces.ts';
-import type { Endpoint, Output } from '@gestionscolaire/contract/core/endpoint.ts';
+import { obstacle, PHRASE_DU_RESEAU, phraseDroitAbsent } from '@gestionscolaire/contract/core/api/acces.ts';
+import type { Endpoint, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from './use-endpoint.ts';
 

@@ -1,5 +1,5 @@
 /** What a call that failed throws: the server's refusal, or the network's silence, always with a French sentence. */
-import type { CodeErreur, CorpsErreur } from '@gestionscolaire/contract/core/errors.ts';
+import type { CodeErreur, CorpsErreur } from '@gestionscolaire/contract/core/api/errors.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 
 /** RESEAU: no answer came. */

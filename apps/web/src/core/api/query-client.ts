@@ -1,7 +1,7 @@
 /** The store of answers: how long they are fresh, and that a refusal is never asked twice. */
 import { getMesDroits } from '@gestionscolaire/contract/administration/privileges.ts';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { logFailure } from '../log.ts';
+import { logFailure } from '#core/log.ts';
 import { answerOf } from './client.ts';
 import { takeWhole } from './early.ts';
 import { ApiError } from './error.ts';

@@ -1,5 +1,5 @@
 /** A call of the contract as an HTTP request: method, url, body. Pure: the base and the token come from the client. */
-import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 
 /** Milliseconds after which a call without its whole answer is given up: a slow line takes long, a dead one for ever. */
 export const CALL_LIMIT = 60_000;

@@ -1,7 +1,7 @@
 /** The Idempotency-Key of a write, as forms send it. */
 import { updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
 import { updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
-import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';

@@ -2,7 +2,7 @@
  * Calls in components. Query keys are the call's name and its input: nobody writes a key or invalidates by hand; after
  * any write that succeeded every list and record on screen is asked for again.
  */
-import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/endpoint.ts';
+import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import {
   keepPreviousData,
   queryOptions,

@@ -4,7 +4,7 @@ import type { AnchorHTMLAttributes, Ref } from 'react';
 import { AppLink, type AppPath } from '#core/shell/link.tsx';
 import type { Crumb as PageCrumb } from '#core/ui/page.tsx';
 import type { Crumb } from './crud-page.tsx';
-import type { ListSearch } from './list-search.ts';
+import type { ListSearch } from './list/search.ts';
 import { asText, type Values } from './values.ts';
 
 declare module '@tanstack/history' {

@@ -5,8 +5,8 @@
  * Four rungs: declare; fill a slot (a column's `show`, a field's control, `loading`); replace an operation
  * (`removal`); leave, and use DataList and CrudForm in a page of one's own.
  */
-import type { CrudContract, RowOf } from '@gestionscolaire/contract/core/crud.ts';
-import type { Endpoint } from '@gestionscolaire/contract/core/endpoint.ts';
+import type { CrudContract, RowOf } from '@gestionscolaire/contract/core/api/crud.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldSlot, Held, Slots } from './slots.ts';
 import type { AnyRow, Values } from './values.ts';

@@ -11,13 +11,13 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearStorage } from '../api/identity.ts';
-import { useUnsaved } from '../shell/use-unsaved.ts';
-import { DialogHost } from '../ui/dialog-host.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { clearStorage } from '#core/api/identity.ts';
+import { useUnsaved } from '#core/shell/use-unsaved.ts';
+import { DialogHost } from '#core/ui/dialogs/dialog-host.tsx';
+import { Tabs } from '#core/ui/tabs.tsx';
 import { crudPage, held, text } from './crud-page.tsx';
 import { CrudPanel } from './crud-panel.tsx';
-import { useTab } from './use-tab.ts';
+import { useTab } from './form/use-tab.ts';
 
 const ONGLETS = [
   { reference: 'detail', id: 6 },

@@ -10,12 +10,12 @@ import { Denied } from '#core/ui/failure.tsx';
 import { CrudLink, pathFor } from './crud-link.tsx';
 import type { CrudPage, CrudPaths } from './crud-page.tsx';
 import classes from './crud-panel.module.css';
-import { DataList } from './data-list.tsx';
-import type { RenderResembling } from './list-empty.tsx';
-import type { Within } from './list-source.ts';
-import { RowActions } from './row-actions.tsx';
-import { useListState } from './use-list.ts';
-import { useRowActions, useRowRights } from './use-row-actions.ts';
+import { DataList } from './list/data-list.tsx';
+import type { RenderResembling } from './list/empty.tsx';
+import type { Within } from './list/source.ts';
+import { useListState } from './list/use-list.ts';
+import { RowActions } from './rows/actions.tsx';
+import { useRowActions, useRowRights } from './rows/use-actions.ts';
 import type { Values } from './values.ts';
 
 interface CrudPanelProps {

@@ -8,7 +8,7 @@ type LoadCrud = () => Promise<{ page: CrudPage }>;
 export function crudRoutes(paths: CrudPaths, load: LoadCrud): PageRow[] {
   return [
     page(paths.list, async () => {
-      const [declared, { ListScreen }] = await Promise.all([load(), import('./list-screen.tsx')]);
+      const [declared, { ListScreen }] = await Promise.all([load(), import('./list/screen.tsx')]);
       return () => <ListScreen page={declared.page} paths={paths} />;
     }),
     ...formRoutes(paths, load),
@@ -19,11 +19,11 @@ export function crudRoutes(paths: CrudPaths, load: LoadCrud): PageRow[] {
 export function formRoutes(paths: CrudPaths, load: LoadCrud): PageRow[] {
   const rows = [
     page(paths.add, async () => {
-      const [declared, { AddScreen }] = await Promise.all([load(), import('./form-screen.tsx')]);
+      const [declared, { AddScreen }] = await Promise.all([load(), import('./form/screen.tsx')]);
       return () => <AddScreen page={declared.page} paths={paths} />;
     }),
     page(paths.edit, async () => {
-      const [declared, { EditScreen }] = await Promise.all([load(), import('./form-screen.tsx')]);
+      const [declared, { EditScreen }] = await Promise.all([load(), import('./form/screen.tsx')]);
       return () => <EditScreen page={declared.page} paths={paths} />;
     }),
   ];

@@ -1,8 +1,8 @@
 /** Slots of a form: what each field is filled in with. A slot is data alone, so that a list carries no control of a form. */
-import type { Endpoint, Output } from '@gestionscolaire/contract/core/endpoint.ts';
-import type { Field } from '@gestionscolaire/contract/core/fields.ts';
+import type { Endpoint, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import type { Field } from '@gestionscolaire/contract/core/api/fields.ts';
 import type { ComponentType, ReactNode } from 'react';
-import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
+import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
 import type { AnyRow, Values } from './values.ts';
 
 /** What a form holds, field by field. */

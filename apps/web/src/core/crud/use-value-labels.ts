@@ -1,9 +1,9 @@
 /** How the values of a form are called: choices hold ids, a person reads labels. */
-import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/dates.ts';
-import { formaterMontant } from '@gestionscolaire/contract/core/montant.ts';
+import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { useState } from 'react';
-import type { ChoiceLabel } from '#core/ui/choice-options.tsx';
-import { formatPercent } from '#core/ui/percent.ts';
+import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
+import { formatPercent } from '#core/ui/fields/percent.ts';
 import type { FieldSlot, Held, Slots } from './slots.ts';
 import { type AnyRow, asText } from './values.ts';
 

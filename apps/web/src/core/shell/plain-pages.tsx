@@ -2,9 +2,9 @@
 
 import { Button } from '@mantine/core';
 import { IconClockHour4, IconError404, IconRefresh } from '@tabler/icons-react';
-import { logFailure } from '../log.ts';
-import { Empty } from '../ui/empty.tsx';
-import { Page } from '../ui/page.tsx';
+import { logFailure } from '#core/log.ts';
+import { Empty } from '#core/ui/empty.tsx';
+import { Page } from '#core/ui/page.tsx';
 import { AppLink } from './link.tsx';
 
 const home = (

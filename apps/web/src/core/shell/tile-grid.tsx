@@ -2,7 +2,7 @@
 import { sansBalises } from '@gestionscolaire/contract/messages.ts';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Image } from '../ui/image.tsx';
+import { Image } from '#core/ui/image.tsx';
 import { AppLink, type AppPath } from './link.tsx';
 import classes from './tile-grid.module.css';
 

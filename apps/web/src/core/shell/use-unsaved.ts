@@ -1,7 +1,7 @@
 /** Warns before a page with unsaved changes is left: inside the application by our dialog, at its edge by the browser's. */
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { confirm } from '../ui/confirm.tsx';
+import { confirm } from '#core/ui/dialogs/confirm.tsx';
 
 const QUESTION = 'Des modifications ne sont pas enregistrées. Voulez-vous vraiment quitter cette page?';
 

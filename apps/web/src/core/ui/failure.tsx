@@ -5,7 +5,7 @@
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconLock } from '@tabler/icons-react';
-import { AppLink } from '../shell/link.tsx';
+import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from './empty.tsx';
 import classes from './state.module.css';
 

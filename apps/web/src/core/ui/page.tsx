@@ -1,7 +1,7 @@
 /** The frame of a page: where it stands (breadcrumbs), its title (the browser's tab has it too), its actions, its content. */
 import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { AppLink } from '../shell/link.tsx';
+import { AppLink } from '#core/shell/link.tsx';
 import classes from './page.module.css';
 
 export interface Crumb {

@@ -1,5 +1,5 @@
 /** A failure in words: the documents' sentence as its headline, and the server's under it (AMB-171). */
-import type { Said } from '../api/failure-text.ts';
+import type { Said } from '#core/api/failure-text.ts';
 import classes from './said.module.css';
 
 export function SaidLines({ said: { headline, reason } }: { said: Said }) {

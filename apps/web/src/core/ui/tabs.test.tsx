@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clearStorage } from '../api/identity.ts';
+import { clearStorage } from '#core/api/identity.ts';
 import { forgetTab, rememberedTab, rememberTab } from './remembered-tab.ts';
 import { Tabs } from './tabs.tsx';
 

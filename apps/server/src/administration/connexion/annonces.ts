@@ -1,0 +1,82 @@
+/**
+ * What a person is told once, after signing in with a password of his own (AMB-169): the failed attempts at his account
+ * since the sign-in before, and who gave it another password. Found at the sign-in, kept with its connexion until read.
+ */
+import {
+  type Annonces,
+  annonces,
+  SANS_ANNONCE,
+} from '@gestionscolaire/contract/administration/preferences.ts';
+import { resetUserPwd } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import * as z from 'zod/mini';
+import { shift } from '#core/clock.ts';
+import type { Db, Trx } from '#core/db/database.ts';
+import { APPEL_ADMINISTRATEUR } from './administrateurs.ts';
+import { nomsDesPersonnes, type Personne } from './identifiant.ts';
+import { failuresSince } from './tentatives.ts';
+
+/** Whoever resets a password may sign in with it: the person is told of all resets of the last weeks with the newest. */
+const REMISES_SUR = 30 * 24 * 3_600_000;
+/** Told at most; the newest ones. */
+const REMISES_DITES = 5;
+
+const REMISES = [`${resetUserPwd.method} ${resetUserPwd.name}`, APPEL_ADMINISTRATEUR];
+
+/** New passwords that others gave, newest first, as the journal tells them; none when the newest is not new. */
+async function remisesDe(
+  trx: Trx,
+  userId: number,
+  since: string | null,
+  now: string,
+): Promise<Annonces['reinitialisations']> {
+  const acts = await trx
+    .selectFrom('journal')
+    .select(['userId', 'instant'])
+    .where('entite', '=', 'utilisateurs')
+    .where('entiteId', '=', userId)
+    .where('appel', 'in', REMISES)
+    // The command of the machine also tells here what else it changed.
+    .where('changements', 'like', '%"motDePasse":%')
+    .where('instant', '>', shift(now, -REMISES_SUR))
+    .orderBy('id', 'desc')
+    .limit(REMISES_DITES)
+    .execute();
+  const [newest] = acts;
+  if (newest === undefined || newest.instant <= (since ?? '')) return [];
+  const ids = acts.flatMap((act) => (act.userId === null ? [] : [act.userId]));
+  const names = await nomsDesPersonnes(trx, ids);
+  return acts.map((act) => ({
+    par: act.userId === null ? null : (names.get(act.userId) ?? null),
+    le: act.instant,
+  }));
+}
+
+/** What this sign-in has to tell, as it is kept; null: nothing. The try that just succeeded is no failure any more. */
+export async function annoncesPour(
+  trx: Trx,
+  { id, derniereConnexion }: Personne,
+  now: string,
+): Promise<string | null> {
+  const echecs = await failuresSince(trx, id, derniereConnexion, now);
+  const told: Annonces = {
+    echecsDepuis: echecs === null ? null : { ...echecs, depuis: derniereConnexion },
+    reinitialisations: await remisesDe(trx, id, derniereConnexion, now),
+  };
+  return told.echecsDepuis === null && told.reinitialisations.length === 0 ? null : JSON.stringify(told);
+}
+
+/** What the person behind this connexion has not read yet. */
+export async function annoncesDe(db: Db, connexionId: number): Promise<Annonces> {
+  const row = await db
+    .selectFrom('connexions')
+    .select('annonces')
+    .where('id', '=', connexionId)
+    .executeTakeFirst();
+  if (row === undefined || row.annonces === null) return SANS_ANNONCE;
+  const kept: unknown = JSON.parse(row.annonces);
+  return z.parse(annonces, kept);
+}
+
+export async function noteRead(trx: Trx, connexionId: number): Promise<void> {
+  await trx.updateTable('connexions').set({ annonces: null }).where('id', '=', connexionId).execute();
+}

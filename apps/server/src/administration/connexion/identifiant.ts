@@ -1,0 +1,106 @@
+/** Finding a person by what is typed at the sign-in: an e-mail, or a telephone in any of its spellings. */
+import { CHIFFRES_LOCAUX } from '@gestionscolaire/contract/administration/personne.ts';
+import { aDesCaracteresInterdits, cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
+import type { Db } from '#core/db/database.ts';
+
+export interface Personne {
+  id: number;
+  prenoms: string;
+  nom: string;
+  ecoleId: number | null;
+  motDePasse: string;
+  motDePasseAChanger: number;
+  provisoireDepuis: string | null;
+  derniereConnexion: string | null;
+  estSuspendu: number;
+}
+
+const COLONNES = [
+  'id',
+  'prenoms',
+  'nom',
+  'ecoleId',
+  'motDePasse',
+  'motDePasseAChanger',
+  'provisoireDepuis',
+  'derniereConnexion',
+  'estSuspendu',
+] as const;
+
+/** Longest dial code, in digits. */
+const INDICATIF_MAXIMAL = 6;
+
+/** '622 00 00 00', '+224622000000', '00224 622…' as the pairs (indicatif, digits) they may stand for. */
+export function lecturesDuTelephone(text: string): { indicatif: string; telephone: string }[] {
+  const compact = text.replace(/[\s.()/-]/g, '');
+  if (!/^\+?\d{5,20}$/.test(compact)) return [];
+  const international = compact.replace(/^(\+|00)/, '');
+  const readings: { indicatif: string; telephone: string }[] = [];
+  if (international === compact) readings.push({ indicatif: INDICATIF_PAR_DEFAUT, telephone: compact });
+  for (let length = 1; length <= INDICATIF_MAXIMAL && length < international.length; length += 1) {
+    readings.push({ indicatif: international.slice(0, length), telephone: international.slice(length) });
+  }
+  return readings;
+}
+
+/** Most characters of an identifier; what is typed at the sign-in is cut off there too. */
+const IDENTIFIANT_MAXIMAL = 200;
+
+/** Whether a person can sign in with this: an e-mail, or a telephone in one of its spellings. */
+export function isIdentifiant(text: string): boolean {
+  if (text.length > IDENTIFIANT_MAXIMAL || aDesCaracteresInterdits(text)) return false;
+  return /^[^\s@]+@[^\s@]+$/.test(text) || lecturesDuTelephone(text).length > 0;
+}
+
+/** One telephone in all its spellings as one text, dial code first; undefined when it is none. */
+export function numeroEntier(text: string): string | undefined {
+  const [reading] = lecturesDuTelephone(text);
+  if (reading === undefined) return undefined;
+  const digits = text.replace(/\D/g, '').replace(/^00/, '');
+  const isWhole = digits.startsWith(INDICATIF_PAR_DEFAUT) && digits.length > CHIFFRES_LOCAUX;
+  return isWhole ? digits : reading.indicatif + reading.telephone;
+}
+
+/** The active person behind an identifier; undefined when there is none. */
+export async function findPersonne(db: Db, login: string): Promise<Personne | undefined> {
+  if (login.includes('@')) {
+    return db
+      .selectFrom('utilisateurs')
+      .select(COLONNES)
+      .where('emailCle', '=', cle(login))
+      .where('estActif', '=', 1)
+      .executeTakeFirst();
+  }
+  const readings = lecturesDuTelephone(login);
+  if (readings.length === 0) return undefined;
+  const rows = await db
+    .selectFrom('utilisateurs')
+    .select([...COLONNES, 'telephone', 'telephoneIndicatif'])
+    .where('estActif', '=', 1)
+    .where((eb) =>
+      eb.or(
+        readings.map(({ indicatif, telephone }) =>
+          eb.and([eb('telephone', '=', telephone), eb('telephoneIndicatif', '=', indicatif)]),
+        ),
+      ),
+    )
+    .execute();
+  // The likelier reading wins: a local number stands first for one of this country.
+  const rank = (row: (typeof rows)[number]): number =>
+    readings.findIndex(
+      ({ indicatif, telephone }) => row.telephone === telephone && row.telephoneIndicatif === indicatif,
+    );
+  return rows.toSorted((a, b) => rank(a) - rank(b))[0];
+}
+
+/** How these persons are called, disabled or not. */
+export async function nomsDesPersonnes(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('utilisateurs')
+    .select(['id', 'prenoms', 'nom'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, prenoms, nom }) => [id, `${prenoms} ${nom}`]));
+}

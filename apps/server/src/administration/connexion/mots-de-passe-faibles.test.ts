@@ -1,0 +1,109 @@
+/** Passwords that are guessed first: refused wherever one is chosen, with a sentence at the field. */
+import { updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { describe, expect, it } from 'vitest';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { ajoute } from '#tests/gestes/utilisateurs.ts';
+import { ownServer } from '#tests/harness.ts';
+import { motDePasseProvisoire } from './mot-de-passe.ts';
+import { fauteDeMotDePasse } from './mots-de-passe-faibles.ts';
+
+const COURANT = 'Ce mot de passe est parmi les plus courants : choisissez-en un autre.';
+const DEVINABLE =
+  "Ce mot de passe se devine : il n'est fait que de vos noms, de votre téléphone, de votre e-mail, de l'école ou de mots courants.";
+
+const CONNUS = [
+  'Mamadou Aliou',
+  'Diallo',
+  'madiallo@lespalmiers.gn',
+  '622445566',
+  'Groupe scolaire Les Palmiers',
+  null,
+];
+
+describe('mots de passe faibles', () => {
+  it('[SEC-04] les plus courants sont refusés, dans toute casse', async () => {
+    for (const one of [
+      '12345678',
+      'password',
+      'PassWord',
+      'azertyuiop',
+      'qwertyuiop',
+      'iloveyou',
+      'motdepasse',
+      'MOTDEPASSE',
+      'sunshine',
+      'football',
+      'aaaaaaaa',
+      '        ',
+    ])
+      expect([one, await fauteDeMotDePasse(one, [])]).toEqual([one, COURANT]);
+  });
+
+  it('[SEC-04] ceux que l’on compose de la personne, de l’école, du produit ou de mots d’ici le sont aussi', async () => {
+    for (const one of [
+      'mamadou2026',
+      'Diallo-Mamadou',
+      'madiallo@lespalmiers.gn',
+      'MaDiallo.2026!',
+      '622445566',
+      '622 44 55 66',
+      'a622445566',
+      'LesPalmiers2026!',
+      'palmiers1',
+      'gestionscolaire',
+      'GestionScolaire1',
+      'motdepasse1',
+      'Mot de passe 2026',
+      'ecole2026!',
+      'École-de-Conakry-2026',
+      'Conakry224',
+      'guinee2026',
+      'bonjour!!',
+      'azerty2026',
+    ])
+      expect([one, await fauteDeMotDePasse(one, CONNUS)]).toEqual([one, DEVINABLE]);
+  });
+
+  it('un mot de passe que l’on ne devine pas est pris, même s’il contient un mot connu', async () => {
+    for (const one of [
+      'Sous-le-manguier-7h30',
+      'palmiers et tabourets',
+      'Diallo mange du riz',
+      'ߒߞߏ ߒߞߏ ߒߞߏ',
+      'xK4pq9vz',
+      motDePasseProvisoire(),
+    ])
+      expect([one, await fauteDeMotDePasse(one, CONNUS)]).toEqual([one, undefined]);
+  });
+
+  it('[SEC-04] qui change le sien lit pourquoi au champ, et garde l’ancien', async () => {
+    const server = await ownServer();
+    const ecoleId = await createSchool(server, 'École Les Palmiers');
+    const { id } = await ajoute(server, {
+      ecoleId,
+      prenoms: 'Fatoumata',
+      name: 'Camara',
+      email: 'fcamara@ecole.test',
+    });
+    const person = await server.signIn(id);
+    const before = (await server.rows('utilisateurs')).find((row) => row['id'] === id)?.['motDePasse'];
+    const change = (newMotDePasse: string) =>
+      person.call(updateUserPwd, { id, newMotDePasse, modifUserId: id, creationUserId: id });
+    for (const [one, phrase] of [
+      ['12345678', COURANT],
+      ['motdepasse', COURANT],
+      ['fcamara@ecole.test', DEVINABLE],
+      ['Fatoumata2026', DEVINABLE],
+      ['les-palmiers-1', DEVINABLE],
+    ] as const) {
+      const { status, refus } = await change(one);
+      expect([one, status, refus.champs]).toEqual([one, 422, { newMotDePasse: phrase }]);
+    }
+    const after = (await server.rows('utilisateurs')).find((row) => row['id'] === id)?.['motDePasse'];
+    expect(after).toBe(before);
+    expect((await change('Sous-le-manguier-7h31')).status).toBe(200);
+    // Nobody chooses one for somebody else: the form's own is never read (AMB-001).
+    expect(Object.keys(utilisateurs.fields)).not.toContain('password');
+  });
+});

@@ -1,0 +1,164 @@
+/**
+ * Connexions: what a sign-in opens. The token is random and stored as its hash; a connexion ends twelve hours after
+ * its last call and after seven days at most, when its user signs out, changes the password or is suspended.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { nameOf, readRights } from '#administration/droits/held.ts';
+import type { AccessPort, Caller, Rights } from '#core/acces/caller.ts';
+import { shift } from '#core/clock.ts';
+import type { Database, Db, Trx } from '#core/db/database.ts';
+import { prepared } from '#core/db/prepared.ts';
+
+const HEURE = 3_600_000;
+const INACTIVITE_MAXIMALE = 12 * HEURE;
+const DUREE_MAXIMALE = 7 * 24 * HEURE;
+/** The last call is noted at most this often: a write for each read would cost more than the read. */
+const NOTE_TOUTES_LES = 60_000;
+/** How far in the future a connexion may have been opened: two servers' clocks differ a little. */
+const HORLOGE_TOLEREE = 5 * 60_000;
+/** Users whose rights are kept in memory. */
+const DROITS_GARDES = 5000;
+
+interface ConnexionRow {
+  id: number;
+  userId: number;
+  ouverte: string;
+  derniereActivite: string;
+  fin: string;
+  ecoleId: number | null;
+  motDePasseAChanger: number;
+  version: number;
+}
+
+const parJeton = prepared<ConnexionRow>(
+  (param) => sql<ConnexionRow>`
+    select c.id, c."userId", c.ouverte, c."derniereActivite", c.fin, u."ecoleId", u."motDePasseAChanger", v.numero as version
+    from connexions c join utilisateurs u on u.id = c."userId" join versions v on v.nom = 'droits'
+    where c.jeton = ${param('jeton')} and c.terminee is null and u."estActif" = 1 and u."estSuspendu" = 0`,
+);
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** The row behind a token that is still open. */
+async function findOpen(db: Db, token: string, now: string): Promise<ConnexionRow | undefined> {
+  const row = await parJeton.first(db, { jeton: hashOf(token) });
+  if (row === undefined || now >= row.fin) return undefined;
+  // Opened under a clock that was ahead and has been set right: its limits would be as wrong as that clock.
+  if (row.ouverte > shift(now, HORLOGE_TOLEREE)) return undefined;
+  return now >= shift(row.derniereActivite, INACTIVITE_MAXIMALE) ? undefined : row;
+}
+
+export async function isOpen(db: Db, token: string, now: string): Promise<boolean> {
+  return (await findOpen(db, token, now)) !== undefined;
+}
+
+/** A caller as he is in the call's own transaction; null once his connexion ended or he may no longer enter. */
+export async function callerNow(trx: Trx, { connexionId }: Caller): Promise<Caller | null> {
+  const row = await trx
+    .selectFrom('connexions')
+    .innerJoin('utilisateurs', 'utilisateurs.id', 'connexions.userId')
+    .select(['connexions.userId', 'utilisateurs.ecoleId', 'utilisateurs.motDePasseAChanger'])
+    .where('connexions.id', '=', connexionId)
+    .where('connexions.terminee', 'is', null)
+    .where('utilisateurs.estActif', '=', 1)
+    .where('utilisateurs.estSuspendu', '=', 0)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { userId, ecoleId } = row;
+  const motDePasseAChanger = row.motDePasseAChanger === 1;
+  return { connexionId, userId, ecoleId, motDePasseAChanger, rights: await readRights(trx, userId) };
+}
+
+/** Opens a connexion and answers its token, which is stored nowhere. `annonces`: what its person is told once, as JSON. */
+export async function openConnexion(
+  trx: Trx,
+  userId: number,
+  adresse: string,
+  now: string,
+  annonces: string | null = null,
+): Promise<{ id: number; token: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const { id } = await trx
+    .insertInto('connexions')
+    .values({
+      jeton: hashOf(token),
+      userId,
+      adresse,
+      ouverte: now,
+      derniereActivite: now,
+      fin: shift(now, DUREE_MAXIMALE),
+      terminee: null,
+      annonces,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token };
+}
+
+export async function endConnexion(trx: Trx, id: number, now: string): Promise<void> {
+  await trx.updateTable('connexions').set({ terminee: now }).where('id', '=', id).execute();
+}
+
+/** Ends every connexion of a user; his next call on any of them is refused. */
+export async function endConnexionsOf(trx: Trx, userId: number, now: string): Promise<void> {
+  await trx
+    .updateTable('connexions')
+    .set({ terminee: now })
+    .where('userId', '=', userId)
+    .where('terminee', 'is', null)
+    .execute();
+}
+
+/** Ends every connexion there is. */
+export async function endAllConnexions(trx: Trx, now: string): Promise<void> {
+  await trx.updateTable('connexions').set({ terminee: now }).where('terminee', 'is', null).execute();
+}
+
+/** Forgets connexions a week after the last moment they could have been used. */
+export async function purgeConnexions(database: Database, now: string): Promise<void> {
+  await database.transaction((trx) =>
+    trx.deleteFrom('connexions').where('fin', '<', shift(now, -DUREE_MAXIMALE)).execute(),
+  );
+}
+
+/** The port through which core asks who calls. */
+export function accessPort(database: Database): AccessPort {
+  const known = new Map<number, { version: number; rights: Rights }>();
+
+  async function rightsOf(db: Db, userId: number, version: number): Promise<Rights> {
+    const kept = known.get(userId);
+    if (kept?.version === version) return kept.rights;
+    // Read after the version: at worst newer than it, and then read again at the next call.
+    const rights = await readRights(db, userId);
+    if (known.size >= DROITS_GARDES) known.clear();
+    known.set(userId, { version, rights });
+    return rights;
+  }
+
+  async function touch(id: number, now: string): Promise<void> {
+    await database.transaction((trx) =>
+      trx.updateTable('connexions').set({ derniereActivite: now }).where('id', '=', id).execute(),
+    );
+  }
+
+  return {
+    async identify(db, token, now): Promise<Caller | null> {
+      const row = await findOpen(db, token, now);
+      if (row === undefined) return null;
+      // A read does not fail because nothing can be written: at worst the connexion ends an hour early.
+      if (now >= shift(row.derniereActivite, NOTE_TOUTES_LES)) await touch(row.id, now).catch(() => {});
+      return {
+        connexionId: row.id,
+        userId: row.userId,
+        ecoleId: row.ecoleId,
+        motDePasseAChanger: row.motDePasseAChanger === 1,
+        rights: await rightsOf(db, row.userId, row.version),
+      };
+    },
+
+    nameOf,
+  };
+}

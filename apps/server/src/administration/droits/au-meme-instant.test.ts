@@ -1,0 +1,194 @@
+/** Calls that wait for one another: whoever lost his access or his right to the one before him is refused, whoever he is. */
+import { deletUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
+import {
+  resetUserPwd,
+  suspendUser,
+  utilisateurs,
+} from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { describe, expect, it } from 'vitest';
+import type { Trx } from '#core/db/database.ts';
+import { createGroup, groupOf, join, TOUTES } from '#tests/gestes/droits.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { ajoute, formulaire, lu, marque } from '#tests/gestes/utilisateurs.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import { bumpRights } from './held.ts';
+
+type Answer = Awaited<ReturnType<Person['call']>>;
+type Call = () => Promise<Answer>;
+
+/** Milliseconds after which a call waits at the door, known and let in. */
+const LET_IN = 120;
+
+/**
+ * Makes calls that all wait at the same door, each already known and let in; `meanwhile` happens before the first one
+ * enters. Which of them is first nobody can say.
+ */
+async function together(
+  server: TestServer,
+  calls: readonly Call[],
+  meanwhile: (trx: Trx) => Promise<unknown> = async () => undefined,
+): Promise<Answer[]> {
+  const started = await server.database.transaction(async (trx) => {
+    await bumpRights(trx);
+    const made: Promise<Answer>[] = [];
+    for (const call of calls) {
+      made.push(call());
+      await new Promise((resolve) => setTimeout(resolve, LET_IN));
+    }
+    await meanwhile(trx);
+    // Kept from being awaited here: they wait for this transaction.
+    return { made };
+  });
+  return Promise.all(started.made);
+}
+
+/** Another person who can do everything. */
+async function administrateur(server: TestServer): Promise<Person> {
+  const person = await server.person();
+  await join(server.admin, person.id, await groupOf(server, server.admin.id));
+  return person;
+}
+
+const REFUSES = {
+  dehors: [401, 'NON_CONNECTE'],
+  sansDroit: [403, 'DROIT_ABSENT'],
+  ailleurs: [403, 'HORS_DE_PORTEE'],
+} as const;
+
+/** One way to shut somebody out, and what he is told whose call was already waiting. */
+interface Moyen {
+  call: (server: TestServer, person: Person, id: number) => Promise<Call>;
+  refused: readonly [number, string];
+}
+
+const SUSPENDRE: Moyen = {
+  async call(server, person, id) {
+    const stamp = marque(await lu(server, id));
+    return () => person.call(suspendUser, { ...stamp, estSuspendu: 1 });
+  },
+  refused: REFUSES.dehors,
+};
+const DESACTIVER: Moyen = {
+  async call(server, person, id) {
+    const stamp = marque(await lu(server, id));
+    return () => person.call(utilisateurs.disable, stamp);
+  },
+  refused: REFUSES.dehors,
+};
+const RENOUVELER: Moyen = {
+  async call(server, person, id) {
+    const stamp = marque(await lu(server, id));
+    return () => person.call(resetUserPwd, stamp);
+  },
+  refused: REFUSES.dehors,
+};
+const RETIRER: Moyen = {
+  async call(server, person, userId) {
+    const groupeId = await groupOf(server, server.admin.id);
+    return () => person.call(deletUserGroupe, { userId, groupeId });
+  },
+  refused: REFUSES.sansDroit,
+};
+
+const outcome = (answer: Answer): [number, string] => [
+  answer.status,
+  answer.status < 400 ? '' : answer.refus.code,
+];
+
+describe('au même instant', () => {
+  /** Each tries to shut the other out; `answers` in their order. */
+  async function duel(server: TestServer, people: readonly [Person, Person], means: readonly [Moyen, Moyen]) {
+    const [left, right] = people;
+    const calls = [
+      await means[0].call(server, left, right.id),
+      await means[1].call(server, right, left.id),
+    ] as const;
+    const answers = (await together(server, calls)).map(outcome);
+    const winner = answers[0]?.[0] === 200 ? 0 : 1;
+    const wanted = [means[winner].refused, means[winner].refused].with(winner, [200, '']);
+    return { answers, wanted, winner: people[winner] };
+  }
+
+  it('[USER-37] [GROUPE-18] de deux administrateurs qui se ferment la porte, l’un reste, quand bien même un troisième pourrait administrer', async () => {
+    const server = await ownServer();
+    for (const means of [
+      [SUSPENDRE, SUSPENDRE],
+      [DESACTIVER, DESACTIVER],
+      [SUSPENDRE, RETIRER],
+      [RETIRER, RETIRER],
+      [RENOUVELER, DESACTIVER],
+    ] as const) {
+      const people = [await administrateur(server), await administrateur(server)] as const;
+      const { answers, wanted, winner } = await duel(server, people, means);
+      expect(answers).toEqual(wanted);
+      expect(await lu(server, winner.id)).toMatchObject({ estActif: 1, estSuspendu: 0, modifDate: null });
+      const places = (await server.rows('user_groupes')).filter(({ userId }) => userId === winner.id);
+      expect(places.every(({ estActif }) => estActif === 1)).toBe(true);
+    }
+  });
+
+  it('[USER-37] de deux administrateurs, sans troisième, l’un des deux reste aussi', async () => {
+    const server = await ownServer();
+    const people = [server.admin, await administrateur(server)] as const;
+    const { answers, wanted } = await duel(server, people, [SUSPENDRE, SUSPENDRE]);
+    expect(answers).toEqual(wanted);
+    const kept = (await server.rows('utilisateurs')).filter(({ estSuspendu }) => estSuspendu === 0);
+    expect(kept).toHaveLength(1);
+  });
+
+  const suspendu = (userId: number) => (trx: Trx) =>
+    trx.updateTable('utilisateurs').set({ estSuspendu: 1 }).where('id', '=', userId).execute();
+
+  it('[USER-37] qui perd son accès, son droit ou sa place pendant qu’il attend ne touche plus à personne', async () => {
+    const server = await ownServer();
+    const { admin } = server;
+    const ecoleId = await createSchool(server);
+    const off = await ajoute(server);
+    await admin.call(utilisateurs.disable, marque(off));
+    const user = await ajoute(server);
+    const suspended = await ajoute(server);
+    await admin.call(suspendUser, { ...marque(suspended), estSuspendu: 1 });
+    const before = await Promise.all([user, off, suspended].map(({ id }) => lu(server, id)));
+
+    const writes = async (person: Person): Promise<Call[]> => {
+      const [form, stamp] = [formulaire(await lu(server, user.id), { prenoms: 'Sékou' }), marque(user)];
+      const back = [marque(await lu(server, off.id)), marque(await lu(server, suspended.id))] as const;
+      return [
+        () => person.call(utilisateurs.update, form),
+        () => person.call(resetUserPwd, stamp),
+        () => person.call(utilisateurs.enable, back[0]),
+        () => person.call(suspendUser, { ...back[1], estSuspendu: 0 }),
+        () => person.call(suspendUser, { ...stamp, estSuspendu: 1 }),
+      ];
+    };
+    for (const [nom, lose, refused] of [
+      ['accès', suspendu, REFUSES.dehors],
+      [
+        'droit',
+        (userId: number) => (trx: Trx) =>
+          trx.updateTable('user_groupes').set({ estActif: 0 }).where('userId', '=', userId).execute(),
+        REFUSES.sansDroit,
+      ],
+      [
+        'place',
+        (userId: number) => (trx: Trx) =>
+          trx.updateTable('utilisateurs').set({ ecoleId }).where('id', '=', userId).execute(),
+        REFUSES.ailleurs,
+      ],
+    ] as const) {
+      const person = await server.person({ droits: { utilisateurs: TOUTES } });
+      const answers = (await together(server, await writes(person), lose(person.id))).map(outcome);
+      expect([nom, ...answers]).toEqual([nom, ...answers.map(() => refused)]);
+    }
+    expect(await Promise.all([user, off, suspended].map(({ id }) => lu(server, id)))).toEqual(before);
+  });
+
+  it('qui perd son accès pendant qu’il attend ne change plus les groupes', async () => {
+    const server = await ownServer();
+    const person = await server.person({ droits: { groupes: TOUTES } });
+    const id = await createGroup(server, 'Vide');
+    const call = () => person.call(groupes.disable, { id, modifUserId: 0, modifDate: null });
+    const answers = await together(server, [call], suspendu(person.id));
+    expect(answers.map(outcome)).toEqual([REFUSES.dehors]);
+  });
+});

@@ -1,0 +1,168 @@
+/** The last person able to administer keeps that right, however it is taken; of two at the same moment one remains. */
+import {
+  deletUserGroupe,
+  disableUserGroupe,
+  getAllUserGroupe,
+  groupes,
+  updateUserGroupe,
+} from '@gestionscolaire/contract/administration/groupes.ts';
+import { menus } from '@gestionscolaire/contract/administration/menus.ts';
+import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
+import {
+  deletePrivilege,
+  disablePrivilege,
+  getAllPrivileges,
+  updateTableauPrivileges,
+} from '@gestionscolaire/contract/administration/privileges.ts';
+import { describe, expect, it } from 'vitest';
+import { createGroup, createMode, give, groupOf, join, menuId, modeId } from '#tests/gestes/droits.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+
+const DERNIER =
+  "Plus personne ne pourrait administrer le produit : il faut que quelqu'un du réseau garde l'administration technique, les privilèges, les groupes et les utilisateurs.";
+const refusal = ({ status, refus }: { status: number; refus: { code: string; error: string } }) => [
+  status,
+  refus.code,
+  refus.error,
+];
+const REFUSE = [409, 'REGLE', DERNIER];
+
+const linkOf = async (server: TestServer, userId: number) => {
+  const { data } = await server.admin.call(getAllUserGroupe, {});
+  const link = data.find((one) => one.userId === userId);
+  return { id: link?.id, groupeId: link?.groupeId ?? 0, modifDate: link?.modifDate };
+};
+/** A second administrator, in the same group. */
+async function second(server: TestServer): Promise<Person> {
+  const person = await server.person();
+  await join(server.admin, person.id, await groupOf(server, server.admin.id));
+  return server.signIn(person.id);
+}
+
+describe('le dernier administrateur', () => {
+  it('[GROUPE-18] [GROUPE-17] [GROUPE-21] ne quitte pas son groupe', async () => {
+    const server = await ownServer();
+    const { admin } = server;
+    const { id, groupeId } = await linkOf(server, admin.id);
+    const stamp = { id, modifUserId: 0, modifDate: null };
+    const other = await server.person();
+    const vide = await createGroup(server, 'Vide');
+    expect(refusal(await admin.call(deletUserGroupe, { userId: admin.id, groupeId }))).toEqual(REFUSE);
+    expect(refusal(await admin.call(disableUserGroupe, stamp))).toEqual(REFUSE);
+    const moved = { ...stamp, userId: admin.id, groupeId: vide };
+    expect(refusal(await admin.call(updateUserGroupe, moved))).toEqual(REFUSE);
+    expect((await linkOf(server, admin.id)).groupeId).toBe(groupeId);
+    // To another of the network it may go.
+    expect((await admin.call(updateUserGroupe, { ...stamp, userId: other.id, groupeId })).status).toBe(200);
+  });
+
+  it('[PRIV-35] [PRIV-38] ne perd aucun des droits qu’il faut pour en rendre', async () => {
+    const server = await ownServer();
+    const { admin } = server;
+    const groupeId = await groupOf(server, admin.id);
+    for (const [reference, code] of [
+      ['privileges', 'ajout'],
+      ['groupes', 'modification'],
+      ['utilisateurs', 'modification'],
+    ] as const) {
+      const box = {
+        menuId: await menuId(server, reference),
+        ongletId: null,
+        modeAccesId: await modeId(server, code),
+      };
+      expect(refusal(await admin.call(deletePrivilege, { ...box, groupeId }))).toEqual(REFUSE);
+      const { data } = await admin.call(getAllPrivileges, {});
+      const held = data.find((row) => row.menuId === box.menuId && row.modeAccesId === box.modeAccesId);
+      const stamp = { id: held?.id, modifUserId: 0, modifDate: null };
+      expect(refusal(await admin.call(disablePrivilege, stamp))).toEqual(REFUSE);
+      const change = { groupeId, ajouts: [], retraits: [box] };
+      expect(refusal(await admin.call(updateTableauPrivileges, change))).toEqual(REFUSE);
+    }
+    const technique = await menuId(server, 'admintechnique');
+    const lecture = { menuId: technique, ongletId: null, modeAccesId: await modeId(server, 'lecture') };
+    // Any other mode on the menu still lets it be read.
+    expect((await admin.call(deletePrivilege, { ...lecture, groupeId })).status).toBe(200);
+    const rest = ['ajout', 'modification', 'suppression'].map(async (code) => ({
+      ...lecture,
+      modeAccesId: await modeId(server, code),
+    }));
+    const change = { groupeId, ajouts: [], retraits: await Promise.all(rest) };
+    expect(refusal(await admin.call(updateTableauPrivileges, change))).toEqual(REFUSE);
+  });
+
+  it('[MODE-11] [MODE-09] [GROUPE-12] ne le perd ni par le mode, ni par le groupe, ni par le menu qui le lui donnent', async () => {
+    const server = await ownServer();
+    const { admin } = server;
+    const groupeId = await groupOf(server, admin.id);
+    const privileges = await menuId(server, 'privileges');
+    const mode = await createMode(server, 'Tout', { ajout: 1 });
+    await give(admin, { groupeId, menuId: privileges, modeAccesId: mode });
+    const ajout = { menuId: privileges, ongletId: null, modeAccesId: await modeId(server, 'ajout') };
+    expect((await admin.call(deletePrivilege, { ...ajout, groupeId })).status).toBe(200);
+
+    const stamp = { id: mode, modifUserId: 0, modifDate: null };
+    expect(refusal(await admin.call(modesAcces.disable, stamp))).toEqual(REFUSE);
+    expect(refusal(await admin.call(modesAcces.update, { ...stamp, libelle: 'Tout', ajout: 0 }))).toEqual(
+      REFUSE,
+    );
+    const group = await admin.call(groupes.disable, { id: groupeId, modifUserId: 0, modifDate: null });
+    expect([group.status, group.refus.error]).toEqual([409, 'Utilisé par 1 utilisateur']);
+    const menu = await admin.call(menus.disable, { id: privileges, modifUserId: 0, modifDate: null });
+    expect(refusal(menu)).toEqual(REFUSE);
+  });
+
+  it('n’est pas remplacé par une personne d’une école, suspendue ou désactivée', async () => {
+    const server = await ownServer();
+    const { admin } = server;
+    const other = await second(server);
+    const { groupeId } = await linkOf(server, admin.id);
+    const quit = () => admin.call(deletUserGroupe, { userId: admin.id, groupeId });
+    const set = (columns: { estActif: 0 | 1; estSuspendu: 0 | 1; ecoleId: number | null }) =>
+      server.database.transaction((trx) =>
+        trx.updateTable('utilisateurs').set(columns).where('id', '=', other.id).execute(),
+      );
+    const whole = { estActif: 1, estSuspendu: 0, ecoleId: null } as const;
+    const ecoleId = await createSchool(server);
+    for (const columns of [{ estSuspendu: 1 }, { estActif: 0 }, { ecoleId }] as const) {
+      await set({ ...whole, ...columns });
+      expect(refusal(await quit())).toEqual(REFUSE);
+    }
+    await set(whole);
+    expect((await quit()).status).toBe(200);
+  });
+
+  it('[GROUPE-18] de deux administrateurs qui se retirent l’un l’autre au même instant, un est refusé', async () => {
+    const server = await ownServer();
+    const { admin } = server;
+    for (let round = 0; round < 5; round += 1) {
+      const other = await second(server);
+      const { groupeId } = await linkOf(server, admin.id);
+      const answers = await Promise.all([
+        admin.call(deletUserGroupe, { userId: other.id, groupeId }),
+        other.call(deletUserGroupe, { userId: admin.id, groupeId }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+      const [first] = answers;
+      const remaining = first?.status === 200 ? admin : other;
+      const left = await remaining.call(getAllUserGroupe, {});
+      expect(left.data.filter((link) => link.groupeId === groupeId)).toHaveLength(1);
+      if (remaining === other) {
+        await join(other, admin.id, groupeId);
+        await admin.call(deletUserGroupe, { userId: other.id, groupeId });
+      }
+    }
+  });
+
+  it('[GROUPE-18] de deux administrateurs qui se retirent eux-mêmes au même instant, un est refusé', async () => {
+    const server = await ownServer();
+    const { admin } = server;
+    const other = await second(server);
+    const { groupeId } = await linkOf(server, admin.id);
+    const answers = await Promise.all(
+      [admin, other].map((person) => person.call(deletUserGroupe, { userId: person.id, groupeId })),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(refusal)).toEqual([REFUSE]);
+  });
+});

@@ -1,0 +1,294 @@
+/**
+ * Changing rights: whoever changes a group, a privilege, a mode, a menu or a tab goes through `changingRights`. It
+ * compares what every group holds before and after, so no screen has rules of its own: nobody gives or takes a right he
+ * does not hold, and somebody able to administer always remains (docs/architecture.md, Rights).
+ */
+import {
+  REFERENCES_DU_PRODUIT,
+  type ReferenceMenu,
+} from '@gestionscolaire/contract/administration/references.ts';
+import { DES_OPERATIONS, holds, type Rights } from '@gestionscolaire/contract/core/api/acces.ts';
+import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/api/droits.ts';
+import type { Screen } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { callerNow } from '#administration/connexion/open.ts';
+import type { Caller } from '#core/acces/caller.ts';
+import type { Db, Trx } from '#core/db/database.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import { bumpRights, lockRights, nameOf, PRIVILEGES_DONNES, readRights } from './held.ts';
+
+/** One operation on one menu or tab. */
+type Grant = Screen & { operation: Operation };
+
+/** What a group holds by its privileges, counting or not. */
+interface Held extends Grant {
+  groupeId: number;
+  /** Whether its group and its mode count: then only a menu or tab that is away stands in its way. */
+  isUsable: boolean;
+  /** Whether it counts now. */
+  isInForce: boolean;
+}
+
+/** What groups give and to whom. What is disabled is part of it: it comes back with whoever holds it. */
+interface Grants {
+  /** By 'group kind reference operation', the strongest of each. */
+  groups: Map<string, Held>;
+  /** Groups of each person. */
+  members: Map<string, { userId: number; groupeId: number }>;
+  /** What everybody sees, by 'kind reference', and whether it is there. */
+  open: Map<string, Grant & { isInForce: boolean }>;
+}
+
+/** What a person needs, on the network, to give rights back: without one such person nobody could. */
+const ADMINISTRER: readonly (readonly [reference: ReferenceMenu, operation: Operation])[] = [
+  ['privileges', 'ajout'],
+  ['groupes', 'modification'],
+  ['utilisateurs', 'modification'],
+  // A menu that is disabled comes back by it.
+  ['menus', 'suppression'],
+];
+
+type Context = Pick<WriteContext, 'db' | 'caller' | 'readmit'>;
+
+/**
+ * Waits for the lock of rights and of who may enter (the version's row, on both engines), then decides the call anew:
+ * whoever waited may have been shut out, or have lost the right, by the one before him. Answers the caller as he is now.
+ */
+export async function inTurn({ db, caller, readmit }: Context): Promise<Caller> {
+  await lockRights(db);
+  const now = await callerNow(db, caller);
+  if (now === null) return refuse('NON_CONNECTE');
+  await readmit(now);
+  if (now.ecoleId === caller.ecoleId) return now;
+  // What he may see and touch is no longer what the handler goes by.
+  return refuse('HORS_DE_PORTEE', { phrase: "Vous venez de changer d'école : rechargez la page." });
+}
+
+/**
+ * Runs a change of rights in its turn, refuses it when it gives or takes what the caller lacks or leaves nobody to
+ * administer, and makes it count at everybody's next call. What is given counts whether or not it is in force: a menu, a
+ * mode or a group that is disabled comes back. What nobody could lack is given freely: a menu or a tab that the change
+ * itself makes, under a reference that meant nothing before.
+ */
+export async function changingRights<T>(context: Context, change: () => Promise<T>): Promise<T> {
+  const { db } = context;
+  const { userId } = await inTurn(context);
+  await bumpRights(db);
+  const known = await readKnown(db);
+  return keepingAdministration(db, change, async (before, after) => {
+    const held = heldBy(before, userId);
+    const foreign = [...differing(before, after)].find(
+      (grant) => known.has(keyOf(grant)) && !holds(held, grant, grant.operation),
+    );
+    if (foreign !== undefined) await refuseForeign(db, foreign);
+  });
+}
+
+/**
+ * Refuses to touch persons of whom one may do, or could do again, something that the caller may not; asked in one's turn, once
+ * for all of them.
+ */
+export async function refuseStronger(db: Db, callerId: number, userIds: readonly number[]): Promise<void> {
+  const others = new Set(userIds);
+  others.delete(callerId);
+  if (others.size === 0) return;
+  const grants = await readGrants(db, [callerId, ...others]);
+  const mine = heldBy(grants, callerId);
+  const foreign = grantsOf(grants, others).find((grant) => !holds(mine, grant, grant.operation));
+  if (foreign === undefined) return;
+  const name = await nameOf(db, foreign);
+  refuse('DROIT_ABSENT', {
+    phrase: `Cette personne a un droit que vous n'avez pas : ${DES_OPERATIONS[foreign.operation]} sur « ${name} ». Seul un administrateur qui l'a peut la modifier.`,
+  });
+}
+
+/**
+ * Refuses a change after which nobody of the network could administer, or after which a right would be left that nobody of
+ * the network has: whoever lacks a right cannot give it. The change is undone with its transaction.
+ */
+export async function keepingAdministration<T>(
+  db: Trx,
+  change: () => Promise<T>,
+  check?: (before: Grants, after: Grants) => Promise<void>,
+): Promise<T> {
+  const before = await readGrants(db);
+  const heldBefore = ofNetwork(before, await networkPeople(db));
+  const result = await change();
+  const after = await readGrants(db);
+  await check?.(before, after);
+  const people = await networkPeople(db);
+  await requireAdministrator(db, people);
+  const heldAfter = ofNetwork(after, people);
+  for (const [key, grant] of heldBefore) {
+    if (heldAfter.has(key)) continue;
+    refuse('REGLE', {
+      phrase: `Plus personne du réseau n'aurait ${DES_OPERATIONS[grant.operation]} sur « ${await nameOf(db, grant)} » et ne pourrait redonner ce droit : gardez-le à quelqu'un.`,
+    });
+  }
+  return result;
+}
+
+/** Somebody holds all that it takes, and sees the menus under which it stands. */
+async function requireAdministrator(db: Trx, userIds: readonly number[]): Promise<void> {
+  const peres = await db
+    .selectFrom('menus as m')
+    .innerJoin('menus as pere', 'pere.id', 'm.menuPereId')
+    .select('pere.reference')
+    .distinct()
+    .where('m.estActif', '=', 1)
+    .where(
+      'm.referenceCle',
+      'in',
+      ADMINISTRER.map(([reference]) => cle(reference)),
+    )
+    .execute();
+  for (const userId of userIds) {
+    const { menus } = await readRights(db, userId);
+    const isAble = ADMINISTRER.every(
+      ([reference, operation]) => menus.get(reference)?.has(operation) === true,
+    );
+    if (isAble && peres.every(({ reference }) => menus.has(reference))) return;
+  }
+  refuse('REGLE', {
+    phrase:
+      "Plus personne ne pourrait administrer le produit : il faut que quelqu'un du réseau garde l'administration technique, les privilèges, les groupes et les utilisateurs.",
+  });
+}
+
+/** Ids of those of the network who are in a group, may enter, and know their password. */
+async function networkPeople(db: Trx): Promise<number[]> {
+  const people = await db
+    .selectFrom('utilisateurs')
+    .select('id')
+    .where('estActif', '=', 1)
+    .where('estSuspendu', '=', 0)
+    .where('ecoleId', 'is', null)
+    .where('motDePasseAChanger', '=', 0)
+    .where('id', 'in', (eb) => eb.selectFrom('user_groupes').select('userId').where('estActif', '=', 1))
+    .orderBy('id')
+    .execute();
+  return people.map(({ id }) => id);
+}
+
+/** What these people together can give, menus that are away included, by 'kind reference operation'. */
+function ofNetwork({ groups, members }: Grants, userIds: readonly number[]): Map<string, Grant> {
+  const present = new Set(userIds);
+  const groupIds = new Set(
+    [...members.values()].filter(({ userId }) => present.has(userId)).map(({ groupeId }) => groupeId),
+  );
+  const usable = [...groups.values()].filter((held) => held.isUsable && groupIds.has(held.groupeId));
+  return new Map(usable.map((held) => [`${keyOf(held)} ${held.operation}`, held]));
+}
+
+/** All that the groups of these persons hold, counting or not. */
+function grantsOf({ groups, members }: Grants, users: ReadonlySet<number>): Held[] {
+  const groupIds = new Set(
+    [...members.values()].filter(({ userId }) => users.has(userId)).map(({ groupeId }) => groupeId),
+  );
+  return [...groups.values()].filter(({ groupeId }) => groupIds.has(groupeId));
+}
+
+/**
+ * What a person may give: what his groups hold, also on a menu or a tab that is away, since nobody could bring it back
+ * otherwise; not what a disabled group or mode would give him again, nor what everybody sees.
+ */
+function heldBy(grants: Grants, userId: number): Rights {
+  const rights = { menus: new Map<string, Set<Operation>>(), onglets: new Map<string, Set<Operation>>() };
+  for (const { kind, reference, operation, isUsable } of grantsOf(grants, new Set([userId]))) {
+    if (!isUsable) continue;
+    rights[kind].set(reference, (rights[kind].get(reference) ?? new Set()).add(operation));
+  }
+  return rights;
+}
+
+async function refuseForeign(db: Db, grant: Grant): Promise<never> {
+  return refuse('DROIT_ABSENT', {
+    phrase: `On ne donne ni ne retire un droit que l'on n'a pas soi-même : ${DES_OPERATIONS[grant.operation]} sur « ${await nameOf(db, grant)} ».`,
+  });
+}
+
+const keyOf = ({ kind, reference }: Screen): string => `${kind} ${cle(reference)}`;
+
+/** The references that mean something: of every menu and tab, active or not, and of the product's own menus. */
+async function readKnown(db: Trx): Promise<Set<string>> {
+  const { rows } = await sql<Screen>`
+    select 'menus' as kind, reference from menus union all select 'onglets' as kind, reference from onglets`.execute(
+    db,
+  );
+  const own = REFERENCES_DU_PRODUIT.map((reference) => ({ kind: 'menus' as const, reference }));
+  return new Set([...rows, ...own].map(keyOf));
+}
+
+interface GrantRow extends Screen {
+  groupeId: number;
+  ajout: number;
+  modification: number;
+  suppression: number;
+  isUsable: number;
+  estActif: number;
+}
+
+/** Active privileges on the rows of one table, with what stands in their way. */
+const privilegesOn = (kind: Screen['kind'], column: 'menuId' | 'ongletId', of: RawBuilder<unknown>) => sql`
+  select ${sql.lit(kind)} as kind, e.reference, p."groupeId", p.ajout, p.modification, p.suppression,
+    p.compte as "isUsable", e."estActif"
+  from ${PRIVILEGES_DONNES} p join ${sql.table(kind)} e on e.id = p.${sql.ref(column)} where ${of}`;
+
+/** `userIds`: of their groups alone. */
+async function readGrants(db: Db, userIds?: readonly number[]): Promise<Grants> {
+  let memberships = db.selectFrom('user_groupes').select(['userId', 'groupeId']).where('estActif', '=', 1);
+  if (userIds !== undefined) memberships = memberships.where('userId', 'in', userIds);
+  const links = await memberships.execute();
+  const of =
+    userIds === undefined
+      ? sql`1 = 1`
+      : sql`p."groupeId" in (select "groupeId" from user_groupes where "estActif" = 1 and "userId" in (${sql.join(userIds)}))`;
+  const { rows } = await sql<GrantRow>`
+    ${privilegesOn('menus', 'menuId', of)} union all ${privilegesOn('onglets', 'ongletId', of)}`.execute(db);
+  const groups: Grants['groups'] = new Map();
+  for (const row of rows) {
+    const { kind, reference, groupeId } = row;
+    for (const operation of OPERATIONS) {
+      if (operation !== 'lecture' && row[operation] !== 1) continue;
+      const key = `${groupeId} ${kind} ${reference} ${operation}`;
+      const known = groups.get(key);
+      const isUsable = row.isUsable === 1 || known?.isUsable === true;
+      const isInForce = (row.isUsable === 1 && row.estActif === 1) || known?.isInForce === true;
+      groups.set(key, { kind, reference, operation, groupeId, isUsable, isInForce });
+    }
+  }
+  const open = await sql<Screen & { estActif: number }>`
+    select 'menus' as kind, reference, "estActif" from menus where "typeMenu" = 'Public'
+    union all select 'onglets' as kind, reference, "estActif" from onglets where "typeOnglet" = 'Public'`.execute(
+    db,
+  );
+  return {
+    groups,
+    members: new Map(links.map((link) => [`${link.userId} ${link.groupeId}`, link])),
+    open: new Map(
+      open.rows.map(({ estActif, ...screen }) => [
+        keyOf(screen),
+        { ...screen, operation: 'lecture', isInForce: estActif === 1 },
+      ]),
+    ),
+  };
+}
+
+/** Every grant that one side has otherwise than the other, to whomever it went or from whomever it was taken. */
+function* differing(before: Grants, after: Grants): Generator<Grant> {
+  for (const [mine, other] of [
+    [before, after],
+    [after, before],
+  ] as const) {
+    for (const [key, grant] of [...mine.groups, ...mine.open]) {
+      const same = other.groups.get(key) ?? other.open.get(key);
+      if (same?.isInForce !== grant.isInForce) yield grant;
+    }
+    const moved = new Set(
+      [...mine.members].filter(([key]) => !other.members.has(key)).map(([, { groupeId }]) => groupeId),
+    );
+    for (const grant of mine.groups.values()) if (moved.has(grant.groupeId)) yield grant;
+  }
+}

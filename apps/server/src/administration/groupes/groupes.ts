@@ -1,0 +1,62 @@
+/** Groups: their maintenance, and who belongs to each. */
+import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { changingRights } from '#administration/droits/changer.ts';
+import type { Caller } from '#core/acces/caller.ts';
+import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
+import type { CrudSource } from '#core/crud/source.ts';
+import type { Db } from '#core/db/database.ts';
+import { findRow } from '#core/db/rows.ts';
+import type { Binding } from '#core/http/bind.ts';
+import { withMembers } from './membres-listes.ts';
+
+const groupesSource: CrudSource = {
+  table: 'groupes',
+  keyed: ['libelle'],
+  completed: withMembers,
+  exported: { observations: 'Observations' },
+  referencedBy: [],
+};
+
+const handlers = crudHandlers(groupes, groupesSource);
+
+/** How many active persons within a caller's reach belong to each group. */
+export async function countMembers(
+  db: Db,
+  { ecoleId }: Pick<Caller, 'ecoleId'>,
+  groupeIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (groupeIds.length === 0) return new Map();
+  let query = db
+    .selectFrom('user_groupes')
+    .innerJoin('utilisateurs', 'utilisateurs.id', 'user_groupes.userId')
+    .select(['user_groupes.groupeId', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('user_groupes.groupeId', 'in', groupeIds)
+    .where('user_groupes.estActif', '=', 1)
+    .where('utilisateurs.estActif', '=', 1)
+    .groupBy('user_groupes.groupeId');
+  if (ecoleId !== null) query = query.where('utilisateurs.ecoleId', '=', ecoleId);
+  const rows = await query.execute();
+  return new Map(rows.map(({ groupeId, n }) => [groupeId, n]));
+}
+
+/** A group is deleted once nobody belongs to it any more (AMB-058). */
+async function refuseMembers(db: Db, id: number): Promise<void> {
+  const group = await findRow(db, 'groupes', id);
+  if (group?.['estActif'] !== 1) return;
+  const members = (await countMembers(db, { ecoleId: null }, [id])).get(id) ?? 0;
+  if (members === 0) return;
+  refuse('UTILISE', { phrase: `Utilisé par ${members} utilisateur${members > 1 ? 's' : ''}` });
+}
+
+const groupesHandlers: CrudHandlers = {
+  ...handlers,
+  disable: (input, context) =>
+    changingRights(context, async () => {
+      await refuseMembers(context.db, Number(input['id']));
+      return handlers.disable(input, context);
+    }),
+  enable: (input, context) => changingRights(context, () => handlers.enable(input, context)),
+};
+
+export const groupeBindings = (): Binding[] => bindCrud(groupes, groupesHandlers);

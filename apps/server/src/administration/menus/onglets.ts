@@ -1,0 +1,82 @@
+/** Tabs: what a page with tabs shows of them, and their maintenance. */
+import * as contrat from '@gestionscolaire/contract/administration/onglets.ts';
+import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { type CrudSource, joinsOf, selection } from '#core/crud/source.ts';
+import type { Db } from '#core/db/database.ts';
+import { prepared } from '#core/db/prepared.ts';
+import { findRow } from '#core/db/rows.ts';
+import { type Binding, bindRead } from '#core/http/bind.ts';
+import { namingFiles } from '#fichiers/index.ts';
+import { rightsChange } from './maintain.ts';
+import { checkTab, inPlace } from './places.ts';
+
+const { onglets } = contrat;
+
+export const ongletsSource: CrudSource = {
+  table: 'onglets',
+  keyed: ['reference', 'libelle'],
+  joins: [{ table: 'menus', as: 'menu', on: 't.menuId' }],
+  reads: { menu: 'menu.libelle', type: 't.typeOnglet' },
+  searched: ['menu.libelle'],
+  within: ['menuId'],
+  order: { ordre: [sql.ref('t.ordre')] },
+  parents: [
+    {
+      field: 'menuId',
+      table: 'menus',
+      refus: "Ce sous-menu n'existe pas ou est désactivé.",
+      isScope: true,
+    },
+  ],
+  referencedBy: [],
+};
+
+const handlers = namingFiles('onglets', crudHandlers(onglets, ongletsSource));
+
+export const ongletsHandlers = {
+  ...handlers,
+  ...rightsChange('onglets', { ...handlers, ...inPlace('onglets', checkTab, handlers) }),
+};
+
+/** Active tabs as their rows are shown, by ordre. */
+export async function readOnglets(db: Db, where: RawBuilder<unknown>): Promise<contrat.Onglet[]> {
+  const { rows } = await sql<contrat.Onglet>`
+    select ${selection(onglets, ongletsSource)} from onglets as t ${joinsOf(ongletsSource.joins ?? [])}
+    where t."estActif" = 1 and ${where} order by t.ordre, t.id`.execute(db);
+  return rows;
+}
+
+/** Asked for by every page of a record: built once. */
+const ongletsDuMenu = prepared<contrat.Onglet>(
+  (param) => sql<contrat.Onglet>`
+    select ${selection(onglets, ongletsSource)} from onglets as t ${joinsOf(ongletsSource.joins ?? [])}
+    where t."estActif" = 1 and menu."referenceCle" = ${param('referenceCle')} and menu."estActif" = 1
+    order by t.ordre, t.id`,
+);
+
+export function ongletBindings(): Binding[] {
+  return [
+    ...bindCrud(onglets, {
+      ...ongletsHandlers,
+      async get(input, { db, caller }) {
+        const id = Number(input['id']);
+        const stored = await findRow(db, 'onglets', id);
+        const maintains = holds(caller.rights, onglets.screen, 'lecture');
+        const isSeen = stored?.['estActif'] === 1 && caller.rights.onglets.has(String(stored['reference']));
+        if (stored === undefined || !(maintains || isSeen)) return refuse('INTROUVABLE');
+        const { rows } = await sql<contrat.Onglet>`
+          select ${selection(onglets, ongletsSource)} from onglets as t ${joinsOf(ongletsSource.joins ?? [])}
+          where t.id = ${id}`.execute(db);
+        return { onglet: rows };
+      },
+    }),
+    bindRead(contrat.getOngletByUserReference, async ({ referenceMenu }, { db, caller }) => {
+      const rows = await ongletsDuMenu.all(db, { referenceCle: cle(referenceMenu) });
+      return rows.filter(({ reference }) => caller.rights.onglets.has(reference));
+    }),
+  ];
+}

@@ -1,0 +1,58 @@
+/** Disabling many users in one act: what guards all of them is asked once. */
+import { expect, it } from 'vitest';
+import type { Trx } from '#core/db/database.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import { personnel } from '#personnel/index.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { ajoute, lu, marque } from '#tests/gestes/utilisateurs.ts';
+import { ownServer, type TestServer } from '#tests/harness.ts';
+import { disableUsers } from './utilisateurs.ts';
+
+/** The same transaction, which counts the statements that are built. */
+function counting(trx: Trx, onStatement: () => void): Trx {
+  return trx.withPlugin({
+    transformQuery({ node }) {
+      onStatement();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
+
+/** Disables them all and answers how many statements it took. */
+async function statements(server: TestServer, ids: readonly number[]): Promise<number> {
+  const connexionId = Number(
+    (await server.rows('connexions')).find(({ userId }) => userId === server.admin.id)?.['id'],
+  );
+  const rights = { menus: new Map(), onglets: new Map() };
+  const inputs = await Promise.all(ids.map(async (id) => marque(await lu(server, id))));
+  let count = 0;
+  await server.database.transaction(async (trx) => {
+    const context: WriteContext = {
+      db: counting(trx, () => {
+        count += 1;
+      }),
+      now: server.now,
+      address: '',
+      caller: { connexionId, userId: server.admin.id, ecoleId: null, motDePasseAChanger: false, rights },
+      record: () => {},
+      afterCommit: () => {},
+      readmit: async () => {},
+    };
+    await disableUsers(inputs, context, personnel);
+  });
+  return count;
+}
+
+it('désactiver dix personnes de plus ne relit pas dix fois les droits de tous', async () => {
+  const server = await ownServer();
+  const ecoleId = await createSchool(server);
+  const added: number[] = [];
+  for (let rang = 0; rang < 12; rang += 1) added.push((await ajoute(server, { ecoleId })).id);
+  const alone = await statements(server, added.slice(0, 1));
+  const together = await statements(server, added.slice(1));
+  // Of each: it is read, disabled, its connexions end.
+  expect(together - alone).toBe(30);
+  const left = (await server.rows('utilisateurs')).filter(({ estActif }) => estActif === 1);
+  expect(left.filter((row) => row['ecoleId'] === ecoleId)).toEqual([]);
+});

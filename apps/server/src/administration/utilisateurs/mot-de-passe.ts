@@ -1,0 +1,55 @@
+/** One-time passwords of users: made before the transaction, told once to whoever adds or resets, kept as their hash. */
+import { resetUserPwd, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { hacher, motDePasseProvisoire } from '#administration/connexion/mot-de-passe.ts';
+import { endConnexionsOf } from '#administration/connexion/open.ts';
+import { forgetFailuresOf } from '#administration/connexion/tentatives.ts';
+import { changes } from '#core/db/journal.ts';
+import { updateRow } from '#core/db/rows.ts';
+import { type Binding, bindPreparedWrite } from '#core/http/bind.ts';
+import { addUser } from './ajout.ts';
+import type { Personnel } from './port-personnel.ts';
+import { refuseOwnPassword, requireUser } from './regles.ts';
+import { refuseStaleUser } from './source.ts';
+
+interface Provisoire {
+  clair: string;
+  hache: string;
+}
+
+async function newPassword(): Promise<Provisoire> {
+  const clair = motDePasseProvisoire();
+  return { clair, hache: await hacher(clair) };
+}
+
+export const motDePasseBindings = (personnel: Personnel): readonly Binding[] => [
+  bindPreparedWrite(utilisateurs.create, newPassword, async (input, context, { clair, hache }) => {
+    const lastUserId = await addUser(input, context, hache, personnel);
+    return [{ lastUserId, motDePasseProvisoire: clair }];
+  }),
+
+  bindPreparedWrite(resetUserPwd, newPassword, async ({ id, modifDate }, context, { clair, hache }) => {
+    const { db, now, caller, record } = context;
+    refuseOwnPassword(caller, id);
+    const before = await requireUser(context, id, 'modification');
+    const next = await updateRow(
+      db,
+      'utilisateurs',
+      { id, modifDate, estActif: 1 },
+      { motDePasse: hache, motDePasseAChanger: 1, provisoireDepuis: now },
+      { now, userId: caller.userId },
+    );
+    if (next === undefined) return refuseStaleUser(db, id);
+    await endConnexionsOf(db, id, now);
+    // He asks because he failed: the count of his failures must not keep him out.
+    await forgetFailuresOf(db, id);
+    // A secret is not told: the row says that it changed.
+    const changed = changes({ motDePasseAChanger: before.motDePasseAChanger }, { motDePasseAChanger: 1 });
+    record({
+      entite: 'utilisateurs',
+      entiteId: id,
+      ecoleId: before.ecoleId,
+      changements: { motDePasse: [null, null], ...changed },
+    });
+    return [{ id, modifDate: next, motDePasseProvisoire: clair }];
+  }),
+];

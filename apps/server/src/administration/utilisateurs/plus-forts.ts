@@ -1,0 +1,50 @@
+/** Who of the users on a page holds a right that the caller lacks: the rule of refuseStronger, for all of them at once. */
+import { sql } from 'kysely';
+import { PRIVILEGES_DONNES } from '#administration/droits/held.ts';
+import type { Db } from '#core/db/database.ts';
+
+/** More ids than a page has are not sent along: the statement reads everybody. */
+const PAGE = 100;
+
+/**
+ * First the groups that hold more than the caller may give, then who is in one of them: what it costs follows the number
+ * of groups, not of users.
+ */
+async function plusForts(db: Db, callerId: number, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const shown = ids.length > PAGE ? sql`1 = 1` : sql`ug."userId" in (${sql.join(ids)})`;
+  const { rows } = await sql<{ userId: number }>`
+    with donnes as (
+      select p."groupeId", coalesce(p."menuId", 0) as "menuId", coalesce(p."ongletId", 0) as "ongletId",
+        p.ajout, p.modification, p.suppression, p.compte
+      from ${PRIVILEGES_DONNES} p
+    ), miens as (
+      select d."menuId", d."ongletId", max(d.ajout) as ajout, max(d.modification) as modification,
+        max(d.suppression) as suppression
+      from donnes d join user_groupes ug on ug."groupeId" = d."groupeId" and ug."estActif" = 1
+      where ug."userId" = ${callerId} and d.compte = 1
+      group by d."menuId", d."ongletId"
+    ), plus as (
+      select distinct d."groupeId" from donnes d
+      left join miens m on m."menuId" = d."menuId" and m."ongletId" = d."ongletId"
+      where m.ajout is null or d.ajout > m.ajout or d.modification > m.modification
+        or d.suppression > m.suppression
+    )
+    select distinct ug."userId" from user_groupes ug join plus on plus."groupeId" = ug."groupeId"
+    where ug."estActif" = 1 and ug."userId" <> ${callerId} and ${shown}`.execute(db);
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+/** Rows of users as the caller is shown them: 1 on those whom he may not touch. */
+export async function avecLeurForce<Row extends { id?: unknown }>(
+  db: Db,
+  callerId: number,
+  rows: readonly Row[],
+): Promise<(Row & { estPlusFort: 0 | 1 })[]> {
+  const forts = await plusForts(
+    db,
+    callerId,
+    rows.map(({ id }) => Number(id)),
+  );
+  return rows.map((row) => ({ ...row, estPlusFort: forts.has(Number(row.id)) ? 1 : 0 }));
+}

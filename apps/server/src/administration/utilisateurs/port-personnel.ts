@@ -1,0 +1,22 @@
+/** What the school area knows of a person: administration asks through this port, routes.ts hands over who answers. */
+import type { Trx } from '#core/db/database.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import type { UtilisateurRow } from './source.ts';
+
+interface Poste {
+  readonly ecoleId: number | null;
+  readonly fonction: string;
+}
+
+export interface Personnel {
+  /** Somebody was added, with a base salary or without (null): its first amount belongs to the same act. */
+  added(
+    context: Pick<WriteContext, 'db' | 'now' | 'caller'>,
+    user: Poste & { readonly id: number },
+    salaireBase: number | null,
+  ): Promise<void>;
+  /** Refuses to disable whom a class needs (AMB-093), whichever of these it is. */
+  checkDisabled(trx: Trx, userIds: readonly number[]): Promise<void>;
+  /** Refuses another fonction or another school for whom his school's records need as he is. */
+  checkChanged(trx: Trx, before: UtilisateurRow, after: Poste): Promise<void>;
+}

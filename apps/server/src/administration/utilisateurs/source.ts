@@ -1,0 +1,133 @@
+/** Where users live: the words of the form and those of the table, what a search looks into, how columns sort. */
+import { type Utilisateur, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Caller } from '#core/acces/caller.ts';
+import { type CrudSource, joinsOf, selection } from '#core/crud/source.ts';
+import type { Db } from '#core/db/database.ts';
+import type { Row, Tables } from '#core/db/tables.ts';
+
+export type UtilisateurRow = Selectable<Tables['utilisateurs']>;
+
+/** The form's fields as an add sends them; an edit may leave some of them out. */
+export type Saisie = Omit<
+  Input<typeof utilisateurs.create>,
+  'password' | 'nomConfirme' | 'libelleConfirme' | 'creationUserId'
+>;
+
+/** Every field, under the name it has in the form: what the journal tells of an add. */
+export function fieldsOf(saisie: Saisie): Row {
+  const { ecoleId, prenoms, name, indicatifTel, telephone, fonction, email, adresse } = saisie;
+  const { telephone1 = null, telephone2 = null, observations = null, photo = null } = saisie;
+  return {
+    ecoleId,
+    prenoms,
+    name,
+    indicatifTel,
+    telephone,
+    fonction,
+    email,
+    adresse,
+    telephone1,
+    telephone2,
+    observations,
+    photo,
+  };
+}
+
+/** The same under the names of the table, with the number that a search looks into. */
+export function storedUser(values: Row): Row {
+  const { name = null, indicatifTel = null, adresse = null, telephone = null, ...same } = values;
+  const numero = `${indicatifTel ?? ''}${telephone ?? ''}`;
+  return { ...same, nom: name, telephoneIndicatif: indicatifTel, telephone, numero, quartierId: adresse };
+}
+
+const orEmpty = (column: string) => sql`coalesce(${sql.ref(column)}, '')`;
+
+export const utilisateursSource: CrudSource = {
+  table: 'utilisateurs',
+  keyed: ['nom', 'prenoms', 'email', 'fonction', 'numero'],
+  joins: [
+    { table: 'ecoles', as: 'ecole', on: 't.ecoleId', isOptional: true },
+    { table: 'quartiers', as: 'quartier', on: 't.quartierId', isOptional: true },
+    { table: 'communes', as: 'commune', on: 'quartier.communeId', isOptional: true },
+    { table: 'prefectures', as: 'prefecture', on: 'commune.prefectureId', isOptional: true },
+    { table: 'regions', as: 'region', on: 'prefecture.regionId', isOptional: true },
+    { table: 'pays', as: 'pays', on: 'region.paysId', isOptional: true },
+  ],
+  reads: {
+    name: 't.nom',
+    indicatifTel: 't.telephoneIndicatif',
+    ecole: 'ecole.libelle',
+    adresse: 't.quartierId',
+    quartierdistrictId: 't.quartierId',
+    quartier: 'quartier.libelle',
+    communeId: 'quartier.communeId',
+    commune: 'commune.libelle',
+    prefectureId: 'commune.prefectureId',
+    prefecture: 'prefecture.libelle',
+    regionId: 'prefecture.regionId',
+    region: 'region.libelle',
+    paysId: 'region.paysId',
+    pays: 'pays.libelle',
+  },
+  stored: storedUser,
+  named: 'name',
+  school: { kind: 'mobile' },
+  within: ['ecoleId', 'fonctionCle'],
+  searched: ['ecole.libelle', 'quartier.libelle'],
+  order: {
+    name: [sql.ref('t.nomCle'), sql.ref('t.nom')],
+    telephone: [orEmpty('t.telephoneIndicatif'), orEmpty('t.telephone')],
+  },
+  exported: { quartier: 'Quartier', indicatifTel: 'Indicatif téléphonique', email: 'E-mail' },
+  referencedBy: [],
+};
+
+/** A number among the words of a search, alone or beside others; its plus, spaces, points and hyphens. */
+const NUMERO = /(?<!\S)\+?[\d(][\d\s.()/-]*\d(?!\S)/g;
+/** Fewer digits are no number but words of a name: 'École 12 3'. */
+const CHIFFRES_MINIMAUX = 5;
+
+/** A search with its numbers as they are stored: '+224 622 00 00 00', '00224622…' and '622-00-00-00' find the same line. */
+export function rechercheDePersonne(recherche: string): string {
+  return recherche.replace(NUMERO, (typed) => {
+    const digits = typed.replace(/\D/g, '');
+    const isNumber = digits.length >= CHIFFRES_MINIMAUX || typed.startsWith('+');
+    return isNumber ? digits.replace(/^00(?=\d)/, '') : typed;
+  });
+}
+
+/** The stored user; another school's is not there, like one who never was. */
+export async function findUser(db: Db, { ecoleId }: Caller, id: number): Promise<UtilisateurRow> {
+  const row = await db.selectFrom('utilisateurs').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined || (ecoleId !== null && row.ecoleId !== ecoleId)) return refuse('INTROUVABLE');
+  return row;
+}
+
+/** The same of several, in no order: all of them are there. */
+export async function findUsers(
+  db: Db,
+  { ecoleId }: Caller,
+  ids: readonly number[],
+): Promise<UtilisateurRow[]> {
+  const rows = await db.selectFrom('utilisateurs').selectAll().where('id', 'in', ids).execute();
+  const seen = rows.filter((row) => ecoleId === null || row.ecoleId === ecoleId);
+  return seen.length === new Set(ids).size ? seen : refuse('INTROUVABLE');
+}
+
+/** Users as their rows are shown, by name. */
+export async function readUsers(db: Db, where: RawBuilder<unknown>): Promise<Utilisateur[]> {
+  const { rows } = await sql<Utilisateur>`
+    select ${selection(utilisateurs, utilisateursSource)} from utilisateurs as t
+    ${joinsOf(utilisateursSource.joins ?? [])} where ${where}
+    order by t."nomCle", t.nom, t."prenomsCle", t.id`.execute(db);
+  return rows;
+}
+
+/** Refuses a stale write with the user as he is stored now: null when he is disabled. */
+export async function refuseStaleUser(db: Db, id: number): Promise<never> {
+  const [actuel] = await readUsers(db, sql`t.id = ${id}`);
+  return refuse('PERIME', { actuel: actuel?.estActif === 1 ? actuel : null });
+}

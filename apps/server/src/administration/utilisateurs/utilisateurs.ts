@@ -1,0 +1,195 @@
+/** Users: who they are, where they belong, whether they may enter. */
+
+import {
+  suspendUser,
+  userSelectBy,
+  utilisateurs,
+} from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
+import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { sql } from 'kysely';
+import { endConnexionsOf } from '#administration/connexion/open.ts';
+import { exigerPreuve, prouver } from '#administration/connexion/preuve.ts';
+import { keepingAdministration } from '#administration/droits/changer.ts';
+import { verifierDroitsBinding } from '#administration/droits/verifier.ts';
+import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { updateRow } from '#core/db/rows.ts';
+import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
+import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import { eachRow } from '#core/lots/each-row.ts';
+import { namingFiles } from '#fichiers/index.ts';
+import { motDePasseBindings } from './mot-de-passe.ts';
+import { avecLeurForce } from './plus-forts.ts';
+import type { Personnel } from './port-personnel.ts';
+import { checkForm, checkReturn, refuseOneself, requireUser, requireUsers } from './regles.ts';
+import {
+  fieldsOf,
+  findUser,
+  readUsers,
+  rechercheDePersonne,
+  refuseStaleUser,
+  type Saisie,
+  type UtilisateurRow,
+  utilisateursSource,
+} from './source.ts';
+
+type Values = Record<string, unknown>;
+type Written = Awaited<ReturnType<CrudHandlers['disable']>>;
+
+const handlers = namingFiles('utilisateurs', crudHandlers(utilisateurs, utilisateursSource));
+
+/** A number that is looked for is found however it is typed. */
+function searching(input: Values): Values {
+  const { recherche } = input;
+  return typeof recherche === 'string' ? { ...input, recherche: rechercheDePersonne(recherche) } : input;
+}
+
+/**
+ * Shuts users out in one act: nobody stronger, nobody without whom the product could not be administered; asked once for all
+ * of them. Of two who shut each other out at the same moment one stays, whoever else could administer: the second is out when
+ * his turn comes.
+ */
+async function shuttingOut<T>(
+  ids: readonly number[],
+  operation: Operation,
+  context: WriteContext,
+  change: (users: readonly UtilisateurRow[]) => Promise<T>,
+): Promise<T> {
+  const { db, now } = context;
+  const users = await requireUsers(context, ids, operation);
+  return keepingAdministration(db, async () => {
+    const made = await change(users);
+    await eachRow(ids, (id) => endConnexionsOf(db, id, now));
+    return made;
+  });
+}
+
+/** Disables users as they were read, all of them or none; the act of each is recorded. */
+export async function disableUsers(
+  inputs: readonly Values[],
+  context: WriteContext,
+  personnel: Personnel,
+): Promise<Written> {
+  const ids = inputs.map(({ id }) => Number(id));
+  for (const id of ids) refuseOneself(context.caller, id, 'désactive');
+  return shuttingOut(ids, 'suppression', context, async () => {
+    await personnel.checkDisabled(context.db, ids);
+    const made: Written = [];
+    await eachRow(inputs, async (input) => void made.push(...(await handlers.disable(input, context))));
+    return made;
+  });
+}
+
+export const utilisateursHandlers = (personnel: Personnel): CrudHandlers => ({
+  ...handlers,
+  async list(input, context) {
+    const rows = await handlers.list(searching(input), context);
+    return avecLeurForce(context.db, context.caller.userId, rows);
+  },
+  async get(input, { db, caller }) {
+    const { id } = await findUser(db, caller, Number(input['id']));
+    return avecLeurForce(db, caller.userId, await readUsers(db, sql`t.id = ${id}`));
+  },
+  export: (input, context) => handlers.export(searching(input), context),
+
+  disable: (input, context) => disableUsers([input], context, personnel),
+
+  async enable(input, context) {
+    const { db, caller } = context;
+    const before = await requireUser(context, Number(input['id']), 'suppression');
+    if (before.estActif === 0) await checkReturn(db, caller, before);
+    return handlers.enable(input, context);
+  },
+});
+
+/** What a documented call leaves out stays as it is; the password is never looked at (AMB-001). */
+async function update(
+  input: Input<typeof utilisateurs.update>,
+  context: WriteContext,
+  personnel: Personnel,
+  isProved: boolean,
+): Promise<Output<typeof utilisateurs.update>> {
+  const { db, caller } = context;
+  const before = await requireUser(context, input.id, 'modification');
+  const { indicatifTel = before.telephoneIndicatif ?? '', telephone1 = before.telephone1 } = input;
+  const { telephone2 = before.telephone2, observations = before.observations, photo = before.photo } = input;
+  const saisie = { ...input, indicatifTel, telephone1, telephone2, observations, photo };
+  const write = () => handlers.update({ ...input, ...fieldsOf(saisie) }, context);
+  // Stale: what is typed is judged against what is stored now, once it has been seen.
+  if (before.estActif !== 1 || before.modifDate !== input.modifDate) return write();
+
+  await checkForm(db, caller, saisie, before);
+  await personnel.checkChanged(db, before, saisie);
+  if (input.id === caller.userId && changesIdentifiers(before, saisie))
+    await exigerPreuve(db, caller, context.now, isProved);
+  // A user of a school administers nothing of the network's.
+  return input.ecoleId === before.ecoleId ? write() : keepingAdministration(db, write);
+}
+
+/** Whether a form changes what its person signs in with. */
+function changesIdentifiers(before: UtilisateurRow, { email, indicatifTel, telephone }: Saisie): boolean {
+  const isSameNumber = before.telephoneIndicatif === indicatifTel && before.telephone === telephone;
+  return (before.email ?? '') !== (email ?? '') || !isSameNumber;
+}
+
+async function suspend(
+  { id, estSuspendu, modifDate }: Input<typeof suspendUser>,
+  context: WriteContext,
+): Promise<Output<typeof suspendUser>> {
+  const { db, now, caller, record } = context;
+  const change = async (before: UtilisateurRow) => {
+    const stamp = { now, userId: caller.userId };
+    const next = await updateRow(db, 'utilisateurs', { id, modifDate, estActif: 1 }, { estSuspendu }, stamp);
+    if (next === undefined) return refuseStaleUser(db, id);
+    refuseUnchanged(before, estSuspendu);
+    record({
+      entite: 'utilisateurs',
+      entiteId: id,
+      ecoleId: before.ecoleId,
+      changements: { estSuspendu: [before.estSuspendu, estSuspendu] },
+    });
+    return [{ id, modifDate: next }];
+  };
+  if (estSuspendu === 0) return change(await requireUser(context, id, 'modification'));
+  refuseOneself(caller, id, 'suspend');
+  return shuttingOut([id], 'modification', context, ([user]) => change(user ?? refuse('INTROUVABLE')));
+}
+
+/** Nothing would change, and the journal would tell of nothing: the screen does not offer it. */
+function refuseUnchanged(before: UtilisateurRow, estSuspendu: number): void {
+  if (before.estSuspendu !== estSuspendu) return;
+  const is = estSuspendu === 1 ? 'est déjà suspendue' : "n'est pas suspendue";
+  refuse('REGLE', { phrase: `Cette personne ${is} : rechargez la page.` });
+}
+
+/** The list of users, of one school and one fonction where these are told. */
+async function selectUsers(input: Values, context: ReadContext) {
+  const { db, caller } = context;
+  const ecoleId = caller.ecoleId ?? input['ecoleId'];
+  const fonctionCle = cle(String(input['fonction'])) || null;
+  const rows = await handlers.list({ ...searching(input), ecoleId, fonctionCle }, context);
+  return avecLeurForce(db, caller.userId, rows);
+}
+
+/** Bound apart: an add hashes a password first, an edit fills in what it was not sent and may want one. */
+const OWN: readonly Endpoint[] = [utilisateurs.create, utilisateurs.update];
+
+export function utilisateurBindings(personnel: Personnel): Binding[] {
+  const known = bindCrud(utilisateurs, utilisateursHandlers(personnel));
+  return [
+    ...known.filter(({ endpoint }) => !OWN.includes(endpoint)),
+    bindPreparedWrite(
+      utilisateurs.update,
+      (input, context) => prouver(input.motDePasseActuel, context),
+      (input, context, isProved) => update(input, context, personnel, isProved),
+    ),
+    ...motDePasseBindings(personnel),
+    bindWrite(suspendUser, suspend),
+
+    bindRead<Endpoint>(userSelectBy, selectUsers),
+
+    verifierDroitsBinding,
+  ];
+}

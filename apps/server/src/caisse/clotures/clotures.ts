@@ -1,0 +1,214 @@
+/** A cashier's day and its closing: cash that was counted against what the day's entries make (journee.ts). */
+import {
+  addCloture,
+  CLORE_POUR_UN_AUTRE,
+  champsDeCloture,
+  clotureSelectBy,
+  exportCloture,
+  getJournalCaisse,
+  TRIS_DE_CLOTURE,
+} from '@gestionscolaire/contract/caisse/clotures.ts';
+import { EMPREINTE_IMPRIMEE, formaterTete } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { ecartDeCaisse, fauteDEcart } from '@gestionscolaire/contract/caisse/especes.ts';
+import { MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import {
+  alHeure,
+  ecrire,
+  ecritureDe,
+  estClos,
+  type Journee,
+  prendreLaCaisse,
+  refuseHorlogeEnRetard,
+} from '#caisse/caisse.ts';
+import { texteDuPapier } from '#caisse/papiers/attestations.ts';
+import type { Cloture } from '#caisse/verification/contenus.ts';
+import type { Caller } from '#core/acces/caller.ts';
+import { requireReach } from '#core/crud/reach.ts';
+import { readOnlyList } from '#core/crud/read-only.ts';
+import type { ListSource } from '#core/crud/source.ts';
+import type { Db } from '#core/db/database.ts';
+import { changes } from '#core/db/journal.ts';
+import { insertRow } from '#core/db/rows.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import {
+  especesDe,
+  readCaissier,
+  readCaissiers,
+  readMouvements,
+  readNom,
+  readNonClos,
+  totauxDe,
+} from './journee.ts';
+
+/** What a closing prints, kept in its entry of the chain as it was then. */
+const clotureTenue = z.object({
+  ecole: z.string(),
+  caissier: z.string(),
+  jour: z.string(),
+  totaux: z.array(z.object({ moyenPaiement: z.enum(MOYENS), nombre: z.int(), montant: z.int() })),
+  attendu: z.int(),
+  compte: z.int(),
+  ecart: z.int(),
+  observations: z.nullable(z.string()),
+  /** Told since somebody may close in another's place. */
+  cloturePar: z._default(z.nullable(z.string()), null),
+});
+type ClotureTenue = z.output<typeof clotureTenue>;
+
+const source: ListSource = {
+  table: 'clotures',
+  keyed: [],
+  named: 'jour',
+  school: { kind: 'own' },
+  within: ['ecoleId'],
+  joins: [{ table: 'utilisateurs', as: 'personne', on: 't.caissierId' }],
+  computed: {
+    caissier: sql`personne.prenoms || ' ' || personne.nom`,
+    cloturePar: sql`(select u.prenoms || ' ' || u.nom from utilisateurs u
+      where u.id = t."creationUserId" and t."creationUserId" <> t."caissierId")`,
+    tete: sql`(select cast(e."ecoleId" as text) || '-' || cast(e.rang as text) || '-'
+      || substr(e.empreinte, 1, ${sql.lit(EMPREINTE_IMPRIMEE)})
+      from ecritures e where e."ecoleId" = t."ecoleId" and e.genre = 'cloture' and e."entiteId" = t.id)`,
+  },
+  order: { caissier: [sql`personne."prenomsCle"`, sql`personne."nomCle"`] },
+  searched: ['personne.prenoms', 'personne.nom'],
+  exported: {
+    caissier: 'Caissier',
+    attendu: 'Espèces attendues',
+    ecart: 'Écart',
+    observations: 'Observations',
+    cloturePar: 'Clôturée par',
+    tete: 'Tête',
+  },
+};
+
+export const cloturesListe = readOnlyList(
+  {
+    entity: 'clotures',
+    fields: champsDeCloture,
+    row: clotureSelectBy.output.def.element,
+    sortable: TRIS_DE_CLOTURE,
+  },
+  source,
+);
+
+async function readJournal(
+  input: Input<typeof getJournalCaisse>,
+  db: Db,
+  caller: Caller,
+): Promise<Output<typeof getJournalCaisse>> {
+  requireReach(caller, input);
+  const { ecoleId, jour } = input;
+  const caissierId = input.caissierId ?? caller.userId;
+  const journee = { ecoleId, caissierId, jour };
+  const mouvements = await readMouvements(db, journee);
+  const totaux = totauxDe(mouvements);
+  const [cloture] = await cloturesListe.rows(
+    db,
+    sql`t."ecoleId" = ${ecoleId} and t."caissierId" = ${caissierId} and t.jour = ${jour}`,
+  );
+  return getJournalCaisse.output.parse({
+    caissierId,
+    caissier: await readCaissier(db, journee, caller),
+    jour,
+    mouvements,
+    totaux,
+    attendu: especesDe(totaux),
+    cloture: cloture ?? null,
+    caissiers: await readCaissiers(db, journee),
+    nonClos: await readNonClos(db, journee),
+  });
+}
+
+/** Whose day is closed: one's own; another's, once it is over, by who may. */
+async function journeeACloturer(
+  { ecoleId, jour, caissierId }: Input<typeof addCloture>,
+  { caller, now, readmit }: WriteContext,
+): Promise<Journee> {
+  const today = jourDe(now);
+  if (jour > today) refuseAt('jour', 'Un jour se clôture quand il est là, pas avant.');
+  if (caissierId === undefined || caissierId === null || caissierId === caller.userId)
+    return { ecoleId, caissierId: caller.userId, jour };
+  await readmit(caller, CLORE_POUR_UN_AUTRE.access);
+  if (jour === today) refuseAt('jour', 'La journée d’un autre se clôture quand elle est finie.');
+  return { ecoleId, caissierId, jour };
+}
+
+/** What the day's entries make, as the person was shown. */
+async function totauxACloturer(db: Db, journee: Journee, attendu: number) {
+  if (await estClos(db, journee)) refuse('REGLE', { phrase: 'Cette caisse est déjà clôturée ce jour-là.' });
+  const mouvements = await readMouvements(db, journee);
+  if (mouvements.length === 0) {
+    const phrase = 'Rien n’a été encaissé ni annulé ce jour-là : il n’y a rien à clôturer.';
+    refuse('REGLE', { phrase });
+  }
+  const totaux = totauxDe(mouvements);
+  if (especesDe(totaux) !== attendu) {
+    const phrase = 'La caisse a changé pendant que vous comptiez : relisez ce qu’elle doit contenir.';
+    refuse('REGLE', { phrase });
+  }
+  return totaux;
+}
+
+export async function cloturer(
+  input: Input<typeof addCloture>,
+  context: WriteContext,
+): Promise<Output<typeof addCloture>> {
+  const { db, now, caller, record } = context;
+  const { ecoleId, jour, compte, attendu, observations } = input;
+  requireReach(caller, input);
+  refuseFaults(fauteDEcart(input));
+  const journee = await journeeACloturer(input, context);
+  const { caissierId } = journee;
+  const caisse = await prendreLaCaisse(db, ecoleId, now);
+  await refuseHorlogeEnRetard(db, caisse, now);
+  const totaux = await totauxACloturer(db, journee, attendu);
+  const values = {
+    caissierId,
+    jour,
+    attendu,
+    compte,
+    ecart: ecartDeCaisse({ attendu, compte }),
+    observations,
+  };
+  const id = await insertRow(db, 'clotures', { ecoleId, ...values }, { now, userId: caller.userId });
+  const { libelle: ecole } = await db
+    .selectFrom('ecoles')
+    .select('libelle')
+    .where('id', '=', ecoleId)
+    .executeTakeFirstOrThrow();
+  const isOwn = caissierId === caller.userId;
+  const contenu: ClotureTenue & Cloture = {
+    clotureId: id,
+    clotureParId: caller.userId,
+    cloturePar: isOwn ? null : await readNom(db, caller.userId),
+    ecole,
+    caissier: await readCaissier(db, journee, caller),
+    ...values,
+    totaux,
+  };
+  await ecrire(db, caisse, { genre: 'cloture', entiteId: id, instant: now, contenu, credit: 0 });
+  record({ entite: 'clotures', entiteId: id, ecoleId, changements: changes(null, values) });
+  return [{ id }];
+}
+
+/** What a closing prints, as it was then, the head of the chain, and the text that it signs. */
+export async function readCloture(db: Db, ecoleId: number, clotureId: number) {
+  const entry = (await ecritureDe(db, ecoleId, 'cloture', clotureId)) ?? refuse('INTROUVABLE');
+  const { rang, empreinte, contenu } = entry;
+  const texte = texteDuPapier(entry) ?? refuse('INTROUVABLE');
+  const tete = formaterTete(ecoleId, rang, empreinte);
+  return { cloture: clotureTenue.parse(JSON.parse(contenu)), tete, texte };
+}
+
+export const cloturesBindings: readonly Binding[] = [
+  bindRead(getJournalCaisse, (input, { db, caller }) => readJournal(input, db, caller)),
+  bindWrite(addCloture, alHeure(cloturer)),
+  ...cloturesListe.bindings(clotureSelectBy, exportCloture),
+];

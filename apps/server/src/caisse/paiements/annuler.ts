@@ -1,0 +1,104 @@
+/** Cancelling a payment (`annuler`): its lines are owed again, and the money goes back from somebody's drawer. */
+import type { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ecrire, estClos, prendreLaCaisse, refuseHorlogeEnRetard, refuseJourClos } from '#caisse/caisse.ts';
+import { readNom } from '#caisse/clotures/journee.ts';
+import type { Annulation } from '#caisse/verification/contenus.ts';
+import type { Db } from '#core/db/database.ts';
+import { changes } from '#core/db/journal.ts';
+import { updateRow } from '#core/db/rows.ts';
+import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import { undoAffectations } from './affectations.ts';
+import { paiementsListe } from './liste.ts';
+
+/** The payment as it is stored; another school's is not there. */
+async function findPaiement(db: Db, id: number, ecoleId: number | null) {
+  const row = await db.selectFrom('paiements').selectAll().where('id', '=', id).executeTakeFirst();
+  return row !== undefined && (ecoleId === null || row.ecoleId === ecoleId) ? row : refuse('INTROUVABLE');
+}
+
+/**
+ * Whose drawer gives a payment back when `callerId` cancels it on `jour`: on the day itself, that of who took it, unless he closed it;
+ * else that of who cancels.
+ */
+async function caisseQuiRend(
+  db: Db,
+  { ecoleId, jour: pris, creationUserId }: Awaited<ReturnType<typeof findPaiement>>,
+  { callerId, jour }: { readonly callerId: number; readonly jour: string },
+): Promise<number> {
+  if (pris !== jour || creationUserId === null) return callerId;
+  return (await estClos(db, { ecoleId, caissierId: creationUserId, jour })) ? callerId : creationUserId;
+}
+
+/** The same, for the person to know before; null: it is cancelled. */
+export async function renduPar(
+  { db, caller, now }: ReadContext,
+  id: number,
+): Promise<{ caissierId: number; caissier: string } | null> {
+  const paiement = await findPaiement(db, id, caller.ecoleId);
+  if (paiement.annuleLe !== null) return null;
+  const caissierId = await caisseQuiRend(db, paiement, { callerId: caller.userId, jour: jourDe(now) });
+  return { caissierId, caissier: await readNom(db, caissierId) };
+}
+
+/** The drawer that gives the money back: the one that the person was shown, and its day is not closed. */
+async function tenirCaisseQuiRend(
+  { db, caller }: Pick<WriteContext, 'db' | 'caller'>,
+  paiement: Awaited<ReturnType<typeof findPaiement>>,
+  { jour, shown }: { readonly jour: string; readonly shown: number | null | undefined },
+): Promise<number> {
+  const caissierId = await caisseQuiRend(db, paiement, { callerId: caller.userId, jour });
+  if (typeof shown === 'number' && shown !== caissierId) {
+    const phrase = 'L’argent n’est plus à rendre de la même caisse\u00A0: relisez de laquelle.';
+    refuse('REGLE', { phrase });
+  }
+  await refuseJourClos(db, { ecoleId: paiement.ecoleId, caissierId, jour });
+  return caissierId;
+}
+
+export async function annuler(
+  { id, modifDate, annuleMotif, caissierId: shown }: Input<typeof annulerPaiement>,
+  context: WriteContext,
+): Promise<Output<typeof annulerPaiement>> {
+  const { db, now, caller, record } = context;
+  const { ecoleId } = await findPaiement(db, id, caller.ecoleId);
+  const caisse = await prendreLaCaisse(db, ecoleId, now);
+  await refuseHorlogeEnRetard(db, caisse, now);
+  const before = await findPaiement(db, id, caller.ecoleId);
+  if (before.annuleLe !== null) refuse('REGLE', { phrase: 'Ce paiement est déjà annulé.' });
+  const jour = jourDe(now);
+  const caissierId = await tenirCaisseQuiRend(context, before, { jour, shown });
+  const given = await undoAffectations(context, ecoleId, id);
+  const annuleParId = caller.userId;
+  const row = {
+    annuleLe: now,
+    annuleJour: jour,
+    annuleParId,
+    annuleCaissierId: caissierId,
+    annuleMotif,
+  };
+  const stamp = { now, userId: caller.userId };
+  const next = await updateRow(db, 'paiements', { id, modifDate, estActif: 1 }, row, stamp);
+  if (next === undefined) return refuse('PERIME', { actuel: await paiementsListe.find(db, id, caller) });
+  const { numero, sessionId, montant, moyenPaiement, eleveId } = before;
+  const contenu: Annulation = {
+    paiementId: id,
+    eleveId,
+    sessionId,
+    caissierId,
+    annuleParId,
+    numero,
+    jour,
+    montant,
+    moyenPaiement,
+    motif: annuleMotif,
+  };
+  const credit = given - montant;
+  await ecrire(db, caisse, { genre: 'annulation', entiteId: id, instant: now, contenu, credit });
+  const changements = changes({ annuleLe: null, annuleMotif: null }, { annuleLe: now, annuleMotif });
+  const rattaches = [{ entite: 'eleves', entiteId: eleveId }];
+  record({ entite: 'paiements', entiteId: id, ecoleId, changements, rattaches });
+  return [{ id, modifDate: next }];
+}

@@ -1,0 +1,40 @@
+/** Whom a payment is for: the pupil with his class, his school, and who stands at the desk. */
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { sql } from 'kysely';
+import type { Db } from '#core/db/database.ts';
+import { inscriptionDuJour } from '#eleves/index.ts';
+
+export interface Personne {
+  readonly matricule: string;
+  readonly prenoms: string;
+  readonly nom: string;
+  readonly estActif: number;
+  readonly ecole: string;
+  readonly inscriptionId: number | null;
+  readonly classe: string | null;
+  readonly caissier: string;
+}
+
+interface Demande {
+  readonly ecoleId: number;
+  readonly eleveId: number;
+  readonly caissierId: number;
+  readonly jour: string;
+  /** Of the receipt. */
+  readonly sessionId: number | null;
+}
+
+/** The pupil with his class, his school and who stands at the desk: one question. */
+export async function readPersonne(
+  db: Db,
+  { ecoleId, eleveId, caissierId, jour, sessionId }: Demande,
+): Promise<Personne> {
+  const { rows } = await sql<Personne>`
+    select t.matricule, t.prenoms, t.nom, t."estActif", s.libelle as ecole, i.id as "inscriptionId", c.libelle as classe,
+      (select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = ${caissierId}) as caissier
+    from eleves t join ecoles s on s.id = t."ecoleId"
+    left join inscriptions i on i.id = ${inscriptionDuJour({ jour, sessionId })}
+    left join classes c on c.id = i."classeId"
+    where t.id = ${eleveId} and t."ecoleId" = ${ecoleId}`.execute(db);
+  return rows[0] ?? refuse('INTROUVABLE');
+}

@@ -1,0 +1,74 @@
+import {
+  annulerPaiement,
+  exportPaiement,
+  paiementSelectBy,
+} from '@gestionscolaire/contract/caisse/paiements.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { addInscrit, type EcoleEquipee, equiper, payer } from '#tests/gestes/scolarite.ts';
+import { type TestServer, testServer } from '#tests/harness.ts';
+
+describe('la liste des reçus', () => {
+  let server: TestServer;
+  let ecole: EcoleEquipee;
+  const numeros = async (filtre: Record<string, unknown>) => {
+    const { data } = await server.admin.call(paiementSelectBy, { ecoleId: ecole.ecoleId, ...filtre });
+    return data.map(({ numero }) => numero);
+  };
+
+  beforeAll(async () => {
+    server = await testServer();
+    ecole = await equiper(server);
+    const { eleveId } = await addInscrit(server, ecole);
+    const more = { moyenPaiement: 'orangeMoney', reference: 'PP26.A12345' } as const;
+    await payer(server.admin, ecole.ecoleId, eleveId, 1000);
+    await payer(server.admin, ecole.ecoleId, eleveId, 2000, more);
+    await payer(server.admin, ecole.ecoleId, eleveId, 3000);
+  });
+  afterAll(() => server.close());
+
+  it('se cherche par numéro, comme il est écrit ou non, et par référence', async () => {
+    expect(await numeros({ recherche: '00002' })).toEqual([2]);
+    expect(await numeros({ recherche: 'a12345' })).toEqual([2]);
+    expect(await numeros({ recherche: '3' })).toContain(3);
+    expect(await numeros({ recherche: '00009' })).toEqual([]);
+  });
+
+  it('se filtre par moyen, jour et caissier, et commence par le plus récent si on le demande', async () => {
+    expect(await numeros({ tri: 'numero', ordre: 'desc' })).toEqual([3, 2, 1]);
+    expect(await numeros({ moyenPaiement: 'orangeMoney' })).toEqual([2]);
+    expect(await numeros({ jour: '2026-11-20' })).toEqual([]);
+    expect(await numeros({ jour: '2026-11-21', caissierId: server.admin.id })).toEqual([1, 2, 3]);
+    const file = { ecoleId: ecole.ecoleId, format: 'csv', moyenPaiement: 'orangeMoney' };
+    const { text } = await server.admin.call(exportPaiement, file);
+    expect(text).toContain(';Orange Money;');
+    expect(text).toContain('PP26.A12345');
+    expect(text.trim().split('\n')).toHaveLength(2);
+  });
+
+  it('au fichier, « Montant valable » ne compte pas ce qui est annulé', async () => {
+    const { ecoleId } = ecole;
+    const { data } = await server.admin.call(paiementSelectBy, { ecoleId });
+    const id = data.find(({ numero }) => numero === 3)?.id;
+    const annulation = { id, annuleMotif: 'Erreur', modifUserId: 0, modifDate: null };
+    expect((await server.admin.call(annulerPaiement, annulation)).status).toBe(200);
+    const { text } = await server.admin.call(exportPaiement, { ecoleId, format: 'csv' });
+    const [titres = [], ...lignes] = text
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split(/\r?\n/)
+      .map((ligne) => ligne.split(';'));
+    const rang = (titre: string) => titres.indexOf(titre);
+    expect(lignes.map((ligne) => [ligne[rang('Montant')], ligne[rang('Montant valable')]])).toEqual([
+      ['1000', '1000'],
+      ['2000', '2000'],
+      ['3000', '0'],
+    ]);
+  });
+
+  it('ne montre rien d’une autre école', async () => {
+    const droits = { paiements: ['lecture'] };
+    const stranger = await server.person({ droits, ecoleId: await createSchool(server, 'École de Matoto') });
+    expect((await stranger.call(paiementSelectBy, { ecoleId: ecole.ecoleId })).data).toEqual([]);
+  });
+});

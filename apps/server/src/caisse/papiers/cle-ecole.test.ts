@@ -1,0 +1,48 @@
+import { getCleEcole } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { expect, it } from 'vitest';
+import { contenu } from '#tests/contenu.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
+import { ownServer } from '#tests/harness.ts';
+import { estSigne, signer } from './signature.ts';
+
+it('la clé publique d’une école est dite à tout le monde, la privée à personne', async () => {
+  const server = await ownServer();
+  const ecole = await equiper(server);
+  const { eleveId } = await addInscrit(server, ecole);
+  await payer(server.admin, ecole.ecoleId, eleveId, 50_000);
+
+  const answer = await server.stranger.call(getCleEcole, { id: ecole.ecoleId });
+  expect(answer.status).toBe(200);
+  const kept = await server.database.read.selectFrom('caisses').selectAll().executeTakeFirstOrThrow();
+  // Not even its name: who counts ids learns nothing.
+  expect(answer.data).toEqual([{ id: ecole.ecoleId, cle: kept.clePublique }]);
+  expect(estSigne('texte', signer('texte', kept.clePrivee), kept.clePublique)).toBe(true);
+
+  const { caisses: _, ...others } = await contenu(server.database.read);
+  expect(JSON.stringify(others)).not.toContain(kept.clePrivee);
+  expect(answer.text).not.toContain(kept.clePrivee);
+});
+
+it('une école qui n’a jamais encaissé n’a pas de clé', async () => {
+  const server = await ownServer();
+  const id = await createSchool(server);
+  expect((await server.stranger.call(getCleEcole, { id })).status).toBe(404);
+  expect((await server.stranger.call(getCleEcole, { id: 999_999 })).status).toBe(404);
+});
+
+it('une adresse ne la demande pas plus de cent vingt fois par minute ; les autres ne l’attendent pas', async () => {
+  const server = await ownServer();
+  const ask = (address: string) => server.request('GET', 'getCleEcole/1', { address });
+  for (let i = 0; i < 120; i += 1) expect((await ask('41.223.1.2')).status).toBe(404);
+  const refused = await ask('41.223.1.2');
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+  expect(refused.refus).toEqual({
+    error: 'Trop de tentatives. Réessayez plus tard.',
+    code: 'TROP_DE_TENTATIVES',
+    attente: 60,
+  });
+  expect((await ask('41.223.1.3')).status).toBe(404);
+  server.now = '2026-11-21T08:01:00.000Z';
+  expect((await ask('41.223.1.2')).status).toBe(404);
+});

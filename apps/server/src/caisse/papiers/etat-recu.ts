@@ -1,0 +1,45 @@
+/** Whether what a scanned paper says still holds, told to everybody by its hash: a cancelled receipt keeps its right signature. */
+import { getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ecritureDe } from '#caisse/caisse.ts';
+import type { Db } from '#core/db/database.ts';
+import { type Binding, bindRead } from '#core/http/bind.ts';
+import { debutDEmpreinte, empreinteDuPapier, texteDuPapier } from './attestations.ts';
+import { VERIFICATIONS_PAR_MINUTE } from './cle-ecole.ts';
+
+type Etat = Pick<Output<typeof getEtatRecu>[number], 'etat' | 'annuleLe'>;
+
+/** Told by the chain: its entries are what paper signs. */
+async function etatDe(db: Db, ecoleId: number, empreinte: string): Promise<Etat> {
+  const entries = await db
+    .selectFrom('ecritures')
+    .selectAll()
+    .where('ecoleId', '=', ecoleId)
+    .where('attestation', '=', debutDEmpreinte(empreinte))
+    .execute();
+  const told = entries.find((entry) => empreinteDuPapier(texteDuPapier(entry) ?? '') === empreinte);
+  if (told === undefined) return { etat: 'inconnu', annuleLe: null };
+  const annulation =
+    told.genre === 'paiement' ? await ecritureDe(db, ecoleId, 'annulation', told.entiteId) : undefined;
+  if (annulation === undefined) return { etat: 'valable', annuleLe: null };
+  return { etat: 'annule', annuleLe: jourDe(annulation.instant) };
+}
+
+export const etatRecuBindings: readonly Binding[] = [
+  bindRead(
+    getEtatRecu,
+    async ({ ecoleId, empreinte }, { db }) => {
+      const ecole = await db
+        .selectFrom('caisses')
+        .innerJoin('ecoles', 'ecoles.id', 'caisses.ecoleId')
+        .where('caisses.ecoleId', '=', ecoleId)
+        .select(['ecoles.id as ecoleId', 'ecoles.libelle as ecole'])
+        .executeTakeFirst();
+      if (ecole === undefined) return refuse('INTROUVABLE');
+      return [{ ...ecole, ...(await etatDe(db, ecoleId, empreinte)) }];
+    },
+    { perMinute: VERIFICATIONS_PAR_MINUTE },
+  ),
+];

@@ -1,0 +1,107 @@
+/** Receipts and closings as PDF, of what the chain keeps of them, signed by the school's key. */
+
+import { imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { formaterCode } from '@gestionscolaire/contract/caisse/code.ts';
+import { imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { cloturesListe, readCloture } from '#caisse/clotures/clotures.ts';
+import { paiementsListe } from '#caisse/paiements/liste.ts';
+import { readRecu } from '#caisse/paiements/recu.ts';
+import type { Db } from '#core/db/database.ts';
+import type { Row } from '#core/db/tables.ts';
+import { type Binding, bindFile } from '#core/http/bind.ts';
+import type { ReadContext } from '#core/http/context.ts';
+import { makePdf } from '#core/pdf/pdf-thread.ts';
+import { readFichier } from '#fichiers/index.ts';
+import { type Adresses, adresseDuCode } from './adresse-du-code.ts';
+import { type ClotureAImprimer, nomDeLaCloture, pageDeLaCloture } from './cloture.ts';
+import type { EnTete, Sceau } from './feuille.ts';
+import { nomDuRecu, pageDuRecu, type RecuAImprimer } from './recu.ts';
+import { signer } from './signature.ts';
+
+const PDF = 'application/pdf';
+
+/** The school as it looks today; its name is the one that the paper had. */
+async function readEnTete(db: Db, ecoleId: number, ecole: string): Promise<EnTete> {
+  const { slogan, logo } = await db
+    .selectFrom('ecoles')
+    .select(['slogan', 'logo'])
+    .where('id', '=', ecoleId)
+    .executeTakeFirstOrThrow();
+  return { ecole, slogan, logo: logo === null ? null : await readFichier(db, logo) };
+}
+
+interface ASigner {
+  readonly ecoleId: number;
+  readonly tete: string;
+  readonly texte: string;
+  /** adresseDuCode */
+  readonly adresse: string | null;
+}
+
+async function seal(db: Db, { ecoleId, tete, texte, adresse }: ASigner): Promise<Sceau> {
+  const { clePublique: cle, clePrivee } = await db
+    .selectFrom('caisses')
+    .select(['clePublique', 'clePrivee'])
+    .where('ecoleId', '=', ecoleId)
+    .executeTakeFirstOrThrow();
+  const signature = signer(texte, clePrivee);
+  return {
+    tete,
+    cle,
+    code: formaterCode(adresse, { texte: Buffer.from(texte).toString('base64url'), signature, cle }),
+  };
+}
+
+function annuleDe(row: Row): RecuAImprimer['annule'] {
+  const { annuleLe, annuleMotif } = row;
+  return typeof annuleLe === 'string' ? { le: jourDe(annuleLe), motif: String(annuleMotif) } : null;
+}
+
+async function recuAImprimer(
+  id: number,
+  adresse: string | null,
+  { db, caller, now }: ReadContext,
+): Promise<RecuAImprimer> {
+  const row = await paiementsListe.find(db, id, caller);
+  const ecoleId = Number(row['ecoleId']);
+  const { recu, tete, texte } = await readRecu(db, ecoleId, id);
+  return {
+    ...(await readEnTete(db, ecoleId, recu.ecole)),
+    ...(await seal(db, { ecoleId, tete, texte, adresse })),
+    ...recu,
+    eleve: nomComplet(recu),
+    annule: annuleDe(row),
+    instant: now,
+  };
+}
+
+async function clotureAImprimer(
+  id: number,
+  adresse: string | null,
+  { db, caller, now }: ReadContext,
+): Promise<ClotureAImprimer> {
+  const row = await cloturesListe.find(db, id, caller);
+  const ecoleId = Number(row['ecoleId']);
+  const { cloture, tete, texte } = await readCloture(db, ecoleId, id);
+  return {
+    ...(await readEnTete(db, ecoleId, cloture.ecole)),
+    ...(await seal(db, { ecoleId, tete, texte, adresse })),
+    ...cloture,
+    instant: now,
+  };
+}
+
+export const impressionsBindings = (adresses: () => Adresses): readonly Binding[] => [
+  bindFile(imprimerRecu, async ({ id, format, origine }, context) => {
+    const recu = await recuAImprimer(id, adresseDuCode(origine, adresses()), context);
+    const content = await makePdf(context.database, pageDuRecu(recu, format));
+    return { name: nomDuRecu(recu), type: PDF, content };
+  }),
+  bindFile(imprimerCloture, async ({ id, origine }, context) => {
+    const cloture = await clotureAImprimer(id, adresseDuCode(origine, adresses()), context);
+    const content = await makePdf(context.database, pageDeLaCloture(cloture));
+    return { name: nomDeLaCloture(cloture), type: PDF, content };
+  }),
+];

@@ -1,0 +1,225 @@
+import {
+  AGES,
+  ageDe,
+  exportArrieres,
+  getArrieres,
+  getTotauxArrieres,
+} from '@gestionscolaire/contract/caisse/arrieres.ts';
+import { addPaiement, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { addInscription, changerEtatInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { createSession } from '#tests/gestes/personnel.ts';
+import {
+  addClasse,
+  addEleve,
+  addInscrit,
+  type EcoleEquipee,
+  equiper,
+  PRIX,
+  payer,
+  uneInscription,
+} from '#tests/gestes/scolarite.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+
+/** On 21 November: registration, October, the uniform and the first tranche, then November. */
+const OCTOBRE = PRIX.inscription + PRIX.mensualite + PRIX.tenue;
+const TRANCHE = 299_970;
+const ECHU = OCTOBRE + TRANCHE + PRIX.mensualite;
+
+describe('arriérés', () => {
+  let server: TestServer;
+  let ecole: EcoleEquipee;
+  let person: Person;
+  const lire = async (more: Record<string, unknown> = {}) =>
+    (await person.call(getArrieres, { ecoleId: ecole.ecoleId, ...more })).data;
+  const totaux = async (more: Record<string, unknown> = {}) =>
+    (await person.call(getTotauxArrieres, { ecoleId: ecole.ecoleId, ...more })).data;
+  const unEleve = async (nom: string, more: Record<string, unknown> = {}) => {
+    const eleveId = await addEleve(server, ecole.ecoleId, { nom });
+    const { data } = await server.admin.call(addInscription, { ...uneInscription(ecole, eleveId), ...more });
+    return { eleveId, inscriptionId: Number(firstOf(data)['id']) };
+  };
+  const leJour = async (jour: string) => {
+    server.now = `${jour}T10:00:00.000Z`;
+    person = await server.signIn(server.admin.id);
+  };
+
+  beforeEach(async () => {
+    server = await ownServer();
+    ecole = await equiper(server);
+    person = server.admin;
+  });
+
+  it('ce qui est échu et reste dû, par âge ; ce qui vient plus tard ne s’y trouve pas', async () => {
+    const { eleveId } = await addInscrit(server, ecole);
+    expect(await lire()).toMatchObject([
+      {
+        id: eleveId,
+        classe: '7ème année A',
+        etat: 'inscrit',
+        depuis: '2026-10-01',
+        // 1 November is 20 days before, 15 October 37, 1 October 51.
+        moins30: PRIX.mensualite,
+        moins60: OCTOBRE + TRANCHE,
+        moins90: 0,
+        plus90: 0,
+        total: ECHU,
+      },
+    ]);
+    expect(await totaux()).toEqual({
+      eleves: 1,
+      moins30: PRIX.mensualite,
+      moins60: OCTOBRE + TRANCHE,
+      moins90: 0,
+      plus90: 0,
+      total: ECHU,
+      credit: 0,
+      net: ECHU,
+      couverts: 0,
+    });
+  });
+
+  it('ce que l’école tient en crédit n’est pas réclamé : déduit, et qui en a autant n’est pas dans la liste', async () => {
+    const [barry, camara] = [await unEleve('Barry'), await unEleve('Camara')];
+    await unEleve('Diallo');
+    const garder = async (eleveId: number, montant: number) => {
+      const enCredit = { moyenPaiement: 'especes', reference: null, payeur: null, observations: null };
+      const sien = { ecoleId: ecole.ecoleId, eleveId, montant, affectations: [], creationUserId: 0 };
+      return firstOf((await person.call(addPaiement, { ...sien, ...enCredit })).data);
+    };
+    await garder(barry.eleveId, ECHU - 1);
+    const { id } = await garder(camara.eleveId, ECHU + 5000);
+    const nets = async (more: Record<string, unknown> = {}) =>
+      (await lire(more)).map(({ nom, total, credit, net }) => [nom, total, credit, net]);
+    const attendus = [
+      ['Barry', ECHU, ECHU - 1, 1],
+      ['Diallo', ECHU, 0, ECHU],
+    ];
+    expect(await nets()).toEqual(attendus);
+    expect(await nets({ tri: 'net', ordre: 'desc' })).toEqual(attendus.toReversed());
+    expect(await totaux()).toMatchObject({
+      eleves: 2,
+      total: 2 * ECHU,
+      credit: ECHU - 1,
+      net: ECHU + 1,
+      couverts: 1,
+    });
+    const page = await person.call(getArrieres, { ecoleId: ecole.ecoleId, page: 2, taille: 1 });
+    expect(page.headers['x-total-count']).toBe('2');
+    const { text } = await person.call(exportArrieres, { ecoleId: ecole.ecoleId, format: 'csv' });
+    const [titres, ...lignes] = text.trim().split(/\r?\n/);
+    expect(titres).toMatch(/;Total dû;Crédit;Reste net$/);
+    expect(lignes).toHaveLength(2);
+    expect(lignes[0]).toMatch(new RegExp(`;${ECHU};${ECHU - 1};1$`));
+    // Cancelled, it covers nothing any more.
+    await person.call(annulerPaiement, { id, annuleMotif: 'Erreur', modifUserId: 0, modifDate: null });
+    expect(await totaux()).toMatchObject({ eleves: 3, couverts: 0, net: 2 * ECHU + 1 });
+  });
+
+  it('chaque franc a l’âge que le contrat dit, au jour près', async () => {
+    await addInscrit(server, ecole);
+    for (const jour of ['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-30', '2026-12-31', '2027-01-13']) {
+      await leJour(jour);
+      const lignes = (await server.rows('echeances')).filter((row) => String(row['dateEcheance']) <= jour);
+      const attendu: Record<string, number> = Object.fromEntries(AGES.map(({ cle }) => [cle, 0]));
+      for (const { dateEcheance, montant } of lignes) {
+        const jours = (Date.parse(jour) - Date.parse(String(dateEcheance))) / 86_400_000;
+        const age = ageDe(jours);
+        attendu[age] = (attendu[age] ?? 0) + Number(montant);
+      }
+      expect(await totaux(), jour).toMatchObject(attendu);
+      expect((await lire())[0], jour).toMatchObject(attendu);
+    }
+  });
+
+  it('payer retire, annuler remet ; qui ne doit plus rien quitte la liste', async () => {
+    const { eleveId } = await addInscrit(server, ecole);
+    await payer(person, ecole.ecoleId, eleveId, OCTOBRE);
+    expect(await totaux()).toMatchObject({ eleves: 1, moins60: TRANCHE, total: ECHU - OCTOBRE });
+    const { data } = await payer(person, ecole.ecoleId, eleveId, ECHU - OCTOBRE);
+    expect(await lire()).toEqual([]);
+    expect(await totaux()).toMatchObject({ eleves: 0, total: 0 });
+    const id = Number(firstOf(data)['id']);
+    await person.call(annulerPaiement, { id, annuleMotif: 'Erreur', modifUserId: 0, modifDate: null });
+    expect(await totaux()).toMatchObject({ eleves: 1, total: ECHU - OCTOBRE });
+  });
+
+  it('qui est parti doit encore ce qu’il doit', async () => {
+    const { eleveId, inscriptionId } = await addInscrit(server, ecole);
+    const depart = { etat: 'parti', dateDepart: '2026-11-20', motifDepart: null, annulerLignes: true };
+    const stamp = { id: inscriptionId, modifUserId: 0, modifDate: null };
+    expect((await person.call(changerEtatInscription, { ...depart, ...stamp })).status).toBe(200);
+    expect(await lire()).toMatchObject([{ id: eleveId, etat: 'parti', classe: '7ème année A', total: ECHU }]);
+  });
+
+  it('se filtre par classe, par année et par âge, se cherche, se trie et se pagine', async () => {
+    const autre = await addClasse(server, ecole.ecoleId, 'Terminale');
+    const barry = await unEleve('Barry');
+    const camara = await unEleve('Camara', { classeId: autre });
+    const diallo = await unEleve('Diallo');
+    await payer(person, ecole.ecoleId, diallo.eleveId, OCTOBRE + TRANCHE);
+    const ids = async (more: Record<string, unknown> = {}) => (await lire(more)).map(({ id }) => id);
+    expect(await ids()).toEqual([barry.eleveId, camara.eleveId, diallo.eleveId]);
+    expect(await ids({ classeId: autre })).toEqual([camara.eleveId]);
+    expect(await totaux({ classeId: autre })).toMatchObject({ eleves: 1, total: ECHU });
+    expect(await ids({ sessionId: ecole.sessionId, ordre: 'desc' })).toEqual([
+      diallo.eleveId,
+      camara.eleveId,
+      barry.eleveId,
+    ]);
+    const vide = await createSession(server, '2027-10-01', '2028-06-30');
+    expect(await ids({ sessionId: vide })).toEqual([]);
+    // Only November is left to him: his debt is of this month. Of the others all is told.
+    expect(await ids({ age: 'moins60' })).toEqual([barry.eleveId, camara.eleveId]);
+    expect(await totaux({ age: 'moins60' })).toMatchObject({ eleves: 2, total: 2 * ECHU });
+    expect(await ids({ age: 'plus90' })).toEqual([]);
+    expect(await ids({ recherche: 'camarà' })).toEqual([camara.eleveId]);
+    expect(await ids({ tri: 'total' })).toEqual([diallo.eleveId, barry.eleveId, camara.eleveId]);
+    expect(await ids({ tri: 'classe', ordre: 'desc' })).toEqual([
+      camara.eleveId,
+      diallo.eleveId,
+      barry.eleveId,
+    ]);
+    expect(await ids({ tri: 'depuis', ordre: 'desc' })).toEqual([
+      diallo.eleveId,
+      camara.eleveId,
+      barry.eleveId,
+    ]);
+    const page = await person.call(getArrieres, { ecoleId: ecole.ecoleId, page: 2, taille: 2 });
+    expect(page.data.map(({ id }) => id)).toEqual([diallo.eleveId]);
+    expect(page.headers['x-total-count']).toBe('3');
+  });
+
+  it('se met en fichier, avec les mêmes filtres', async () => {
+    await unEleve('Barry', { remisePourcentage: 100, remiseMotif: 'Orpheline' });
+    await unEleve('Camara');
+    const asked = { ecoleId: ecole.ecoleId, format: 'csv', recherche: 'camara' };
+    const { text, headers } = await person.call(exportArrieres, asked);
+    expect(headers['content-disposition']).toContain('arrieres-2026-11-21.csv');
+    const [titres, ...lignes] = text.trim().split(/\r?\n/);
+    expect(titres).toContain('Matricule');
+    expect(titres).toContain('Plus de 90 jours');
+    expect(titres).toContain('Total dû');
+    expect(lignes).toHaveLength(1);
+    expect(lignes[0]).toContain('Camara');
+    expect(lignes[0]).toContain(String(ECHU));
+    expect(lignes[0]).toContain('2026');
+  });
+
+  it('ceux d’une autre école ne se voient pas', async () => {
+    await addInscrit(server, ecole);
+    const droits = { arrieres: ['lecture'] };
+    person = await server.person({ ecoleId: await createSchool(server), droits });
+    const page = await person.call(getArrieres, { ecoleId: ecole.ecoleId, page: 1 });
+    expect(page.data).toEqual([]);
+    expect(page.headers['x-total-count']).toBe('0');
+    const refused = await person.call(getTotauxArrieres, { ecoleId: ecole.ecoleId });
+    expect(refused.refus.code).toBe('HORS_DE_PORTEE');
+    const { text } = await person.call(exportArrieres, { ecoleId: ecole.ecoleId, format: 'csv' });
+    expect(text.trim().split(/\r?\n/)).toHaveLength(1);
+    person = await server.person({ ecoleId: ecole.ecoleId, droits });
+    expect(await lire()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,182 @@
+/**
+ * Who owes what was due by today, by the age of the debt: of every enrolment, those of pupils who left too, less their credit. A
+ * list that no table holds: the debts of each pupil are added up first, then searched and ordered, for a page, for its totals and
+ * for its file.
+ */
+import {
+  AGES,
+  type Arriere,
+  exportArrieres,
+  getArrieres,
+  getTotauxArrieres,
+  type TRIS_D_ARRIERE,
+} from '@gestionscolaire/contract/caisse/arrieres.ts';
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { LIBELLES_DES_ETATS } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { exportList } from '#core/crud/export/file.ts';
+import { pageOf } from '#core/crud/page-of.ts';
+import { requireReach } from '#core/crud/reach.ts';
+import type { Db } from '#core/db/database.ts';
+import { contains } from '#core/db/per-engine.ts';
+import type { Row } from '#core/db/tables.ts';
+import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
+import type { FileAnswer, ReadContext } from '#core/http/context.ts';
+import { inscriptionDuJour } from '#eleves/index.ts';
+
+type Filtres = Input<typeof getTotauxArrieres> &
+  Pick<Input<typeof getArrieres>, 'recherche' | 'tri' | 'ordre'>;
+type Totaux = Output<typeof getTotauxArrieres>;
+
+const JOUR = 24 * 3_600_000;
+
+/** The day so many days before another. */
+const joursAvant = (jour: string, jours: number): string =>
+  new Date(Date.parse(jour) - jours * JOUR).toISOString().slice(0, 10);
+
+/** Days since the due day from which a debt is of an age. */
+const debutDe = (rang: number): number => AGES[rang - 1]?.jusqua ?? 0;
+
+/** What of a pupil's debts is of each age. */
+const parAge = (today: string) =>
+  AGES.map(({ cle, jusqua }, rang) => {
+    const latest = joursAvant(today, debutDe(rang));
+    const young = jusqua === null ? sql`` : sql`and e."dateEcheance" > ${joursAvant(today, jusqua)}`;
+    return sql`sum(case when e."dateEcheance" <= ${latest} ${young} then e.montant - e.paye else 0 end) as ${sql.ref(cle)}`;
+  });
+
+/** One row for each pupil who owes. */
+function dettes({ ecoleId, sessionId = null, age = null }: Filtres, today: string): RawBuilder<unknown> {
+  const since = age === null ? today : joursAvant(today, debutDe(AGES.findIndex(({ cle }) => cle === age)));
+  return sql`
+    select e."eleveId", min(e."dateEcheance") as depuis, sum(e.montant - e.paye) as total,
+      ${sql.join(parAge(today))}
+    from echeances e
+    where e."ecoleId" = ${ecoleId} ${sessionId === null ? sql`` : sql`and e."sessionId" = ${sessionId}`}
+      and e."estActif" = 1 and e."dateEcheance" <= ${today} and e.paye < e.montant
+    group by e."eleveId"
+    having min(e."dateEcheance") <= ${since}`;
+}
+
+/** The same beside what the school holds for him: what his payments brought less what any line has of them. */
+const avecCredit = (filtres: Filtres, today: string): RawBuilder<unknown> => sql`
+  with dettes as (${dettes(filtres, today)}), nettes as materialized (
+    select d.*,
+      coalesce((select sum(p.montant) from paiements p
+        where p."ecoleId" = ${filtres.ecoleId} and p."eleveId" = d."eleveId" and p."annuleLe" is null), 0)
+      - coalesce((select sum(e.paye) from echeances e
+        where e."ecoleId" = ${filtres.ecoleId} and e."eleveId" = d."eleveId"), 0) as credit
+    from dettes d
+  ) select nettes.*, total - credit as net from nettes`;
+
+/** What follows `from` and `where`: pupils `t` with their debts `d`, enrolment `i` and class `c`, whom his credit covers too. */
+function trouves(filtres: Filtres, today: string): RawBuilder<unknown> {
+  const { sessionId = null, classeId = null, recherche = '' } = filtres;
+  const words = motsCherches(recherche).map((word) => {
+    const found = ['t.prenomsCle', 't.nomCle', 't.matriculeCle', 't.tuteurTelephoneCle'].map((column) =>
+      contains(sql.ref(column), sql<string>`${word}`),
+    );
+    return sql`and (${sql.join(found, sql` or `)})`;
+  });
+  return sql`
+    from (${avecCredit(filtres, today)}) d
+    join eleves t on t.id = d."eleveId" and t."ecoleId" = ${filtres.ecoleId}
+    left join inscriptions i on i.id = ${inscriptionDuJour({ jour: today, sessionId })}
+    left join classes c on c.id = i."classeId"
+    where 1 = 1 ${classeId === null ? sql`` : sql`and i."classeId" = ${classeId}`}
+    ${sql.join(words, sql` `)}`;
+}
+
+/** Who owes more than the school holds for him. */
+const DOIT = sql`d.net > 0`;
+
+const NOMS = [sql`t."nomCle"`, sql`t."prenomsCle"`, sql`t.id`];
+const ORDRES: Readonly<Record<(typeof TRIS_D_ARRIERE)[number], readonly RawBuilder<unknown>[]>> = {
+  nom: NOMS,
+  classe: [sql`coalesce(c."libelleCle", '')`, ...NOMS],
+  total: [sql`d.total`, ...NOMS],
+  net: [sql`d.net`, ...NOMS],
+  depuis: [sql`d.depuis`, ...NOMS],
+};
+
+/** Rows in the order asked for. */
+function lignes(filtres: Filtres, today: string): RawBuilder<Arriere> {
+  const order = ORDRES[filtres.tri ?? 'nom'].map(
+    (term) => sql`${term}${filtres.ordre === 'desc' ? sql` desc` : sql``}`,
+  );
+  return sql<Arriere>`
+    select t.id, t.matricule, t.prenoms, t.nom, c.libelle as classe, coalesce(i.etat, 'parti') as etat,
+      t."tuteurNom", t."tuteurTelephone", d.depuis,
+      ${sql.join(AGES.map(({ cle }) => sql`d.${sql.ref(cle)}`))}, d.total, d.credit, d.net
+    ${trouves(filtres, today)} and ${DOIT}
+    order by ${sql.join(order)}`;
+}
+
+/** No school has it. */
+const AUCUNE = 0;
+
+/** A list of another school is empty, as every list is. */
+const dansSonEcole = <F extends Filtres>(filtres: F, { caller }: ReadContext): F =>
+  caller.ecoleId === null || caller.ecoleId === filtres.ecoleId ? filtres : { ...filtres, ecoleId: AUCUNE };
+
+async function readPage(input: Input<typeof getArrieres>, context: ReadContext): Promise<Arriere[]> {
+  const today = jourDe(context.now);
+  const filtres = dansSonEcole(input, context);
+  return pageOf(context, input, {
+    rows: ({ taille, offset }) => sql`${lignes(filtres, today)} limit ${taille} offset ${offset}`,
+    found: sql`select 1 as un ${trouves(filtres, today)} and ${DOIT}`,
+  });
+}
+
+async function readTotaux(
+  input: Input<typeof getTotauxArrieres>,
+  { db, caller, now }: ReadContext,
+): Promise<Totaux> {
+  requireReach(caller, input);
+  const sums = [...AGES.map(({ cle }) => cle), 'total', 'credit', 'net'].map(
+    (column) => sql`coalesce(sum(d.${sql.ref(column)}) filter (where ${DOIT}), 0) as ${sql.ref(column)}`,
+  );
+  const { rows } = await sql<Totaux>`
+    select count(*) filter (where ${DOIT}) as eleves, count(*) filter (where not ${DOIT}) as couverts,
+      ${sql.join(sums)} ${trouves(input, jourDe(now))}`.execute(db);
+  const ages = { moins30: 0, moins60: 0, moins90: 0, plus90: 0 };
+  return rows[0] ?? { eleves: 0, couverts: 0, ...ages, total: 0, credit: 0, net: 0 };
+}
+
+/** Columns of the file, in its order. */
+const TITRES: Readonly<Record<string, string>> = {
+  matricule: 'Matricule',
+  nom: 'Nom',
+  prenoms: 'Prénoms',
+  classe: 'Classe',
+  etat: 'État',
+  tuteurNom: 'Responsable',
+  tuteurTelephone: 'Téléphone',
+  depuis: 'Depuis le',
+  ...Object.fromEntries(AGES.map(({ cle, libelle }) => [cle, libelle])),
+  total: 'Total dû',
+  credit: 'Crédit',
+  net: 'Reste net',
+};
+const CONTRAT = { entity: 'arrieres', fields: {}, sortable: Object.keys(TITRES) };
+
+async function exporter(input: Input<typeof exportArrieres>, context: ReadContext): Promise<FileAnswer> {
+  const today = jourDe(context.now);
+  const filtres = dansSonEcole(input, context);
+  const everything = (db: Db) => sql<Row>`${lignes(filtres, today)}`.compile(db);
+  return exportList(
+    CONTRAT,
+    { exported: TITRES, words: { etat: LIBELLES_DES_ETATS } },
+    { everything },
+    input,
+    context,
+  );
+}
+
+export const arrieresBindings: readonly Binding[] = [
+  bindRead(getArrieres, readPage),
+  bindRead(getTotauxArrieres, readTotaux),
+  bindFile(exportArrieres, exporter),
+];

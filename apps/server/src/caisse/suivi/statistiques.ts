@@ -1,0 +1,93 @@
+/**
+ * The dashboard of payments (B§2, B§7; AMB-129 to AMB-134): a card for each class of a school, its credit and receipts, who of a
+ * class paid. A user of a school is told of his own, whatever is sent for another one; one of the network names the school (AMB-115).
+ */
+import {
+  getPayeursClasse,
+  getStatistiquePaiement,
+  getTotauxPaiement,
+} from '@gestionscolaire/contract/caisse/statistiques.ts';
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { requireReach } from '#core/crud/reach.ts';
+import type { Db } from '#core/db/database.ts';
+import { type Binding, bindRead } from '#core/http/bind.ts';
+import type { ReadContext } from '#core/http/context.ts';
+import { readCartes, readCredit, readPartis, readPayeurs, readRecettes } from './statistiques-lignes.ts';
+
+type Filtres = Input<typeof getStatistiquePaiement>;
+type Totaux = Output<typeof getTotauxPaiement>;
+type Payeurs = Output<typeof getPayeursClasse>;
+
+/** The school that is told of; null: a person of the network named none. */
+function ecoleDe({ ecoleId }: Filtres, caller: ReadContext['caller']): number | null {
+  if (ecoleId === null) return caller.ecoleId;
+  requireReach(caller, { ecoleId });
+  return ecoleId;
+}
+
+/** The session asked for, else the current one; undefined when there is none at all. */
+async function sessionDe(db: Db, sessionId: number | null, now: string) {
+  const query = db.selectFrom('sessions').select(['id', 'libelle', 'dateDebut', 'dateFin']);
+  if (sessionId === null)
+    return sessionCourante(await query.where('estActif', '=', 1).execute(), jourDe(now));
+  return (await query.where('id', '=', sessionId).executeTakeFirst()) ?? refuse('INTROUVABLE');
+}
+
+async function readStatistiques(input: Filtres, { db, caller, now }: ReadContext) {
+  const ecoleId = ecoleDe(input, caller);
+  const session = await sessionDe(db, input.sessionId, now);
+  if (ecoleId === null || session === undefined) return [];
+  return readCartes(db, { ecoleId, sessionId: session.id, moisId: input.moisId });
+}
+
+async function readTotaux(input: Filtres, { database, caller, now }: ReadContext): Promise<Totaux> {
+  const ecoleId = ecoleDe(input, caller);
+  return database.atOneInstant(async (db) => {
+    const session = await sessionDe(db, input.sessionId, now);
+    const sessionId = session?.id ?? null;
+    if (ecoleId === null || session === undefined) return { sessionId, credit: 0, partis: 0, recettes: [] };
+    return {
+      sessionId,
+      credit: await readCredit(db, ecoleId),
+      partis: await readPartis(db, { ecoleId, sessionId: session.id, moisId: input.moisId }),
+      recettes: await readRecettes(db, ecoleId, session),
+    };
+  });
+}
+
+/** A class with its teacher; another school's is not there. */
+async function findClasse(db: Db, id: number, ecoleId: number | null) {
+  const row = await db
+    .selectFrom('classes as c')
+    .innerJoin('utilisateurs as p', 'p.id', 'c.enseignantId')
+    .select(['c.ecoleId', 'c.libelle', 'c.etape', 'p.prenoms', 'p.nom'])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined && (ecoleId === null || row.ecoleId === ecoleId) ? row : refuse('INTROUVABLE');
+}
+
+async function readClasse(
+  { classeId, sessionId, moisId }: Input<typeof getPayeursClasse>,
+  { db, caller, now }: ReadContext,
+): Promise<Payeurs> {
+  const { ecoleId, libelle, etape, prenoms, nom } = await findClasse(db, classeId, caller.ecoleId);
+  const session = (await sessionDe(db, sessionId, now)) ?? refuse('INTROUVABLE');
+  const eleves = await readPayeurs(db, { ecoleId, sessionId, moisId }, classeId);
+  return {
+    ecoleId,
+    classe: libelle,
+    etape,
+    enseignant: `${prenoms} ${nom}`,
+    session: session.libelle,
+    eleves: eleves.map((eleve) => ({ ...eleve, aPaye: eleve.aPaye === 1 })),
+  };
+}
+
+export const statistiquesBindings: readonly Binding[] = [
+  bindRead(getStatistiquePaiement, readStatistiques),
+  bindRead(getTotauxPaiement, readTotaux),
+  bindRead(getPayeursClasse, readClasse),
+];

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ecrituresDe, type Lue, refaire, uneHistoire } from '#tests/argent/chaine.ts';
+import { rowsOf } from '#tests/exemples/reponse.ts';
+import { type TestServer, testServer } from '#tests/harness.ts';
+import { nouvelleLecture } from './chaine.ts';
+import type { Ecriture } from './maillons.ts';
+
+/** An entry changed, its hash and all after it made again. */
+const dans =
+  (rang: number, contenu: Record<string, unknown>, more: Partial<Lue> = {}) =>
+  (entries: Lue[]): Lue[] =>
+    entries.map((one) =>
+      one.rang === rang ? { ...one, ...more, contenu: { ...one.contenu, ...contenu } } : one,
+    );
+/** An entry told once more, at the end. */
+const encore =
+  (rang: number) =>
+  (entries: Lue[]): Lue[] => [...entries, ...entries.filter((one) => one.rang === rang)];
+
+/** The parts of the fourth entry, which uses 25 000 FG of the second receipt's credit. */
+const credit =
+  (change: (parts: Record<string, unknown>[]) => unknown, montant: number) => (entries: Lue[]) => {
+    const [source] = rowsOf(entries[3]?.contenu['affectations']);
+    const parts = change(rowsOf(source?.['affectations']));
+    return dans(4, { montant, affectations: [{ ...source, affectations: parts }] })(entries);
+  };
+
+/** Histories that follow hash by hash, and that no cashier can have written. */
+const IMPOSSIBLES: Record<string, { change: (entries: Lue[]) => Lue[]; dit: RegExp }> = {
+  'un paiement dont les parts ne font pas le montant': {
+    change: dans(1, { credit: 5 }),
+    dit: /^reçu 00001 .+ : ses échéances \(200.000.FG\) et son crédit \(5.FG\) ne font pas son montant \(200.000.FG\)$/,
+  },
+  'un paiement écrit deux fois': {
+    change: encore(1),
+    dit: /^reçu 00001 .+ : écrit deux fois \(écritures 1 et 10\)$/,
+  },
+  'une annulation de rien': {
+    change: dans(5, { paiementId: 999 }, { entiteId: 999 }),
+    dit: /^Annulation du reçu 00003 : annule un paiement que rien n'écrit avant$/,
+  },
+  'une annulation écrite deux fois': {
+    change: encore(5),
+    dit: /^Annulation du reçu 00003 .+ : annule un paiement déjà annulé$/,
+  },
+  "l'annulation d'un autre montant": {
+    change: dans(5, { montant: 69_000 }),
+    dit: /^Annulation du reçu 00003 .+ : annule autre chose que ce que l'écriture 3 a encaissé$/,
+  },
+  'un crédit dont les parts ne font pas le montant': {
+    change: dans(4, { montant: 24_000 }),
+    dit: /^Crédit de l'élève 00002 : ses parts ne font pas son montant$/,
+  },
+  "le crédit d'un autre élève": {
+    change: dans(4, { eleveId: 1 }, { entiteId: 1 }),
+    dit: /: se sert d'un paiement qui n'est pas de cet élève, ou annulé$/,
+  },
+  'plus de crédit que le paiement n’en a': {
+    change: credit((parts) => parts.map((part) => ({ ...part, montant: 61_000 })), 61_000),
+    dit: /^Crédit de l'élève 00002 : se sert de plus que le crédit du reçu 00002 /,
+  },
+  'une clôture qui attend autre chose': {
+    change: dans(7, { attendu: 1000, ecart: 328_000 }),
+    dit: /^clôture du 21.11.2026, .+ : attend 1.000.FG en espèces, ses écritures en font 330.000.FG$/,
+  },
+  'une clôture dont l’écart est faux': {
+    change: dans(7, { ecart: 0 }),
+    dit: /^clôture du 21.11.2026, .+ : son écart n'est pas ce qui est compté moins ce qui est attendu$/,
+  },
+  'un jour clôturé deux fois': {
+    change: encore(7),
+    dit: /^clôture du 21.11.2026, .+ : ce jour était déjà clôturé \(écriture 7\)$/,
+  },
+  'un paiement après la clôture de son jour': {
+    change: dans(8, { jour: '2026-11-21' }, { instant: '2026-11-21T20:00:00.000Z' }),
+    dit: /^reçu 00005 .+ : écrit après la clôture de ce jour \(écriture 7\)$/,
+  },
+  'un paiement écrit avant celui qui le précède': {
+    change: dans(2, {}, { instant: '2026-11-21T07:54:00.000Z' }),
+    dit: /^Écriture 2 : écrite le 21.11.2026 07:54:00, après celle du 21.11.2026 08:00:00 : l'horloge était en retard/,
+  },
+  'une heure changée à côté de ce que l’empreinte garde': {
+    change: dans(2, {}, { instant: '2026-11-21T09:00:00.000Z' }),
+    dit: /^Écriture 2 : son heure n’est pas celle qu’elle raconte$/,
+  },
+  'un genre que personne n’écrit': {
+    change: dans(1, {}, { genre: 'don' }),
+    dit: /^Écriture 1 : son contenu ne se lit pas$/,
+  },
+  'un contenu sans montant': {
+    change: dans(1, { montant: null }),
+    dit: /^Écriture 1 : son contenu ne se lit pas$/,
+  },
+};
+
+const AVANCE = '2030-01-03T08:00:00.000Z';
+
+describe('une chaîne qui se suit, et que personne n’a pu écrire', () => {
+  let server: TestServer;
+  let ecoleId: number;
+  let entries: Ecriture[];
+
+  beforeAll(async () => {
+    server = await testServer();
+    ({ ecoleId } = await uneHistoire(server));
+    entries = await ecrituresDe(server, ecoleId);
+  });
+  afterAll(() => server.close());
+
+  const lire = (change: (all: Lue[]) => Lue[], corriges: readonly string[] = []) => {
+    const corrections = corriges.map((instant) => ({ instant, avances: new Set([AVANCE]) }));
+    const lecture = nouvelleLecture(ecoleId, { tetes: [], corrections });
+    for (const entry of refaire(entries, change)) lecture.lire(entry);
+    const { constats, remarques } = lecture.relecture;
+    const dits = (all: typeof constats) => all.map(({ ou, quoi }) => `${ou} : ${quoi}`);
+    return { constats: dits(constats), remarques: dits(remarques) };
+  };
+  const relire = (change: (all: Lue[]) => Lue[]): string[] => lire(change).constats;
+
+  it('telle qu’elle fut écrite, il n’y a rien à redire', () => {
+    expect(relire((all) => all)).toEqual([]);
+  });
+
+  it('quelques minutes de retard ne sont la faute de personne', () => {
+    const instant = '2026-11-21T07:56:00.000Z';
+    expect(relire(dans(2, { instant }, { instant }))).toEqual([]);
+  });
+
+  /** The clock ran ahead for entries that no closing counts: the third and the fifth, by Orange Money. */
+  const enAvance =
+    (...rangs: number[]) =>
+    (all: Lue[]): Lue[] =>
+      all.map((one) => {
+        const instant = rangs.includes(one.rang) ? AVANCE : one.instant;
+        const jour = one.contenu['jour'] === undefined ? {} : { jour: instant.slice(0, 10) };
+        return { ...one, instant, contenu: { ...one.contenu, instant, ...jour } };
+      });
+  const CORRIGE = '2026-11-21T07:59:00.000Z';
+
+  it('une heure qui recule est une faute ; une horloge corrigée au journal en explique une, et se remarque', () => {
+    expect(lire(enAvance(3))).toMatchObject({
+      constats: [expect.stringContaining("l'horloge était en retard, ou son heure a été changée")],
+      remarques: [],
+    });
+    expect(lire(enAvance(3), [CORRIGE])).toEqual({
+      constats: [],
+      remarques: [
+        "Écriture 4 : écrite le 21/11/2026 08:00:00, après celle du 03/01/2030 08:00:00 : l'horloge avançait, et quelqu'un l'a dite juste le 21/11/2026 07:59:00 (npm run horloge, au journal)",
+      ],
+    });
+    // Twice, said once; and written long before it was said.
+    expect(lire(enAvance(3, 5), [CORRIGE])).toMatchObject({
+      constats: [expect.stringMatching(/^Écriture 6/)],
+    });
+    expect(lire(enAvance(3, 5), [CORRIGE, '2026-11-21T08:01:00.000Z'])).toMatchObject({ constats: [] });
+    expect(lire(enAvance(3), ['2026-11-22T08:00:00.000Z'])).toMatchObject({
+      constats: [expect.stringMatching(/^Écriture 4/)],
+      remarques: [],
+    });
+  });
+
+  it.each(Object.keys(IMPOSSIBLES))('%s', (nom) => {
+    const one = IMPOSSIBLES[nom];
+    if (one === undefined) return;
+    expect(relire(one.change)).toContainEqual(expect.stringMatching(one.dit));
+  });
+});

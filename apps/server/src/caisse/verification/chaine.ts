@@ -1,0 +1,223 @@
+/**
+ * A school's chain read again, entry by entry (`nouvelleLecture`): what was changed, removed, inserted or moved shows, and what
+ * its entries make of each payment is kept, for the books to be held against (livres.ts). Pure.
+ */
+import {
+  GENRES_D_ECRITURE,
+  type GenreDEcriture,
+  type Tete,
+} from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { ecartDeCaisse } from '@gestionscolaire/contract/caisse/especes.ts';
+import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import {
+  type Annulation,
+  type Cloture,
+  lireContenu,
+  ouDeLaCloture,
+  ouDuRecu,
+  type Paiement,
+} from './contenus.ts';
+import { type Ecriture, nouveauxMaillons, type Temoins } from './maillons.ts';
+
+/** What does not hold. */
+export interface Constat {
+  /** The entry that shows it; null: the books alone. */
+  readonly rang: number | null;
+  /** 'Reçu 00012 (2026-2027), Mamadou Diallo (00042)' */
+  readonly ou: string;
+  readonly quoi: string;
+}
+
+/** What the chain says of a payment. */
+export interface PaiementEcrit {
+  readonly rang: number;
+  /** Of its entry, as `annulation.instant` is of the other one. */
+  readonly instant: string;
+  readonly fait: Paiement;
+  annulation: { readonly rang: number; readonly instant: string; readonly fait: Annulation } | undefined;
+  /** What each line received of it, at once or as credit. */
+  readonly parts: Map<number, number>;
+}
+
+export interface ClotureEcrite {
+  readonly rang: number;
+  readonly instant: string;
+  readonly fait: Cloture;
+}
+
+export interface Relecture {
+  /** Of the last entry; 0 when there is none. */
+  readonly rang: number;
+  readonly empreinte: string;
+  readonly constats: readonly Constat[];
+  /** No fault, and somebody should know. */
+  readonly remarques: readonly Constat[];
+  readonly paiements: ReadonlyMap<number, PaiementEcrit>;
+  readonly clotures: ReadonlyMap<number, ClotureEcrite>;
+  /** The last receipt's number of each session. */
+  readonly numeros: ReadonlyMap<number, number>;
+  /** Heads whose entry is the one that paper shows. */
+  readonly conformes: ReadonlySet<Tete>;
+  /** The school's public keys that its entries tell, with the rank of the first of each. */
+  readonly cles: ReadonlyMap<string, number>;
+}
+
+const genreDe = (text: string): GenreDEcriture | undefined =>
+  GENRES_D_ECRITURE.find((genre) => genre === text);
+
+const somme = (parts: Iterable<number>): number => [...parts].reduce((total, part) => total + part, 0);
+
+export interface Lecture {
+  /** The entries, in the order of their ranks. */
+  lire(entry: Ecriture): void;
+  readonly relecture: Relecture;
+}
+
+export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
+  const constats: Constat[] = [];
+  const remarques: Constat[] = [];
+  const maillons = nouveauxMaillons(ecoleId, temoins);
+  const paiements = new Map<number, PaiementEcrit>();
+  const clotures = new Map<number, ClotureEcrite>();
+  const numeros = new Map<number, number>();
+  const cles = new Map<string, number>();
+  /** Rank of the closing of a cashier's day. */
+  const clos = new Map<string, number>();
+  /** Cash of a cashier's day. */
+  const especes = new Map<string, number>();
+
+  /** Money of a cashier's day, which its closing counts and ends. */
+  function compter(
+    { caissierId, jour, moyenPaiement }: Paiement | Annulation,
+    montant: number,
+    dire: (quoi: string) => void,
+  ): void {
+    const key = `${caissierId} ${jour}`;
+    const closed = clos.get(key);
+    if (closed !== undefined) dire(`écrit après la clôture de ce jour (écriture ${closed})`);
+    if (moyenPaiement === 'especes') especes.set(key, (especes.get(key) ?? 0) + montant);
+  }
+
+  function lirePaiement({ rang, instant }: Ecriture, fait: Paiement, dire: (quoi: string) => void): void {
+    const known = paiements.get(fait.paiementId);
+    if (known !== undefined) return dire(`écrit deux fois (écritures ${known.rang} et ${rang})`);
+    const last = numeros.get(fait.sessionId) ?? 0;
+    if (fait.numero !== last + 1) dire(`son numéro suit le ${last} : attendu ${last + 1}`);
+    numeros.set(fait.sessionId, fait.numero);
+    const parts = new Map<number, number>();
+    for (const { echeanceId, montant } of fait.lignes)
+      parts.set(echeanceId, (parts.get(echeanceId) ?? 0) + montant);
+    const given = somme(parts.values());
+    if (given + fait.credit !== fait.montant)
+      dire(
+        `ses échéances (${formaterMontant(given)}) et son crédit (${formaterMontant(fait.credit)}) ne font pas son montant (${formaterMontant(fait.montant)})`,
+      );
+    compter(fait, fait.montant, dire);
+    paiements.set(fait.paiementId, { rang, instant, fait, annulation: undefined, parts });
+  }
+
+  function lireAnnulation({ rang, instant }: Ecriture, fait: Annulation, dire: (quoi: string) => void): void {
+    const of = paiements.get(fait.paiementId);
+    if (of === undefined) return dire("annule un paiement que rien n'écrit avant");
+    if (of.annulation !== undefined) return dire('annule un paiement déjà annulé');
+    const { montant, numero, eleveId, sessionId, moyenPaiement } = of.fait;
+    const isSame =
+      fait.montant === montant &&
+      fait.numero === numero &&
+      fait.eleveId === eleveId &&
+      fait.sessionId === sessionId &&
+      fait.moyenPaiement === moyenPaiement;
+    if (!isSame) dire(`annule autre chose que ce que l'écriture ${of.rang} a encaissé`);
+    compter(fait, -fait.montant, dire);
+    of.annulation = { rang, instant, fait };
+  }
+
+  function lireCredit(
+    fait: {
+      eleveId: number;
+      montant: number;
+      affectations: readonly {
+        paiementId: number;
+        affectations: readonly { echeanceId: number; montant: number }[];
+      }[];
+    },
+    dire: (quoi: string) => void,
+  ): void {
+    const total = somme(
+      fait.affectations.flatMap(({ affectations }) => affectations.map(({ montant }) => montant)),
+    );
+    if (total !== fait.montant) dire('ses parts ne font pas son montant');
+    for (const { paiementId, affectations } of fait.affectations) {
+      const of = paiements.get(paiementId);
+      if (of === undefined || of.fait.eleveId !== fait.eleveId || of.annulation !== undefined) {
+        dire("se sert d'un paiement qui n'est pas de cet élève, ou annulé");
+        continue;
+      }
+      for (const { echeanceId, montant } of affectations)
+        of.parts.set(echeanceId, (of.parts.get(echeanceId) ?? 0) + montant);
+      if (somme(of.parts.values()) > of.fait.montant)
+        dire(`se sert de plus que le crédit du ${ouDuRecu(of.fait)}`);
+    }
+  }
+
+  function lireCloture({ rang, instant }: Ecriture, fait: Cloture, dire: (quoi: string) => void): void {
+    const key = `${fait.caissierId} ${fait.jour}`;
+    const before = clos.get(key);
+    if (before !== undefined) dire(`ce jour était déjà clôturé (écriture ${before})`);
+    const attendu = especes.get(key) ?? 0;
+    if (fait.attendu !== attendu)
+      dire(
+        `attend ${formaterMontant(fait.attendu)} en espèces, ses écritures en font ${formaterMontant(attendu)}`,
+      );
+    // Of before: nothing was left out of what a drawer gave back beyond what it took.
+    if (fait.ecart !== ecartDeCaisse(fait) && fait.ecart !== fait.compte - fait.attendu)
+      dire("son écart n'est pas ce qui est compté moins ce qui est attendu");
+    clos.set(key, rang);
+    clotures.set(fait.clotureId, { rang, instant, fait });
+  }
+
+  /** What an entry tells. */
+  function lireFait(entry: Ecriture, dire: (quoi: string, ou?: string) => void): void {
+    const { rang, entiteId, instant } = entry;
+    const lu = lireContenu(genreDe(entry.genre), entry.contenu);
+    if (lu === undefined) return dire('son contenu ne se lit pas');
+    const daysOf = (jour: string, ou: string) => {
+      if (jourDe(instant) !== jour) dire('son heure n’est pas du jour qu’elle dit', ou);
+    };
+    const at = (ou: string) => (quoi: string) => dire(quoi, ou);
+    if (lu.designe !== entiteId) dire('elle ne désigne pas ce qu’elle raconte');
+    // Entries of before do not tell it.
+    if (lu.fait.instant !== undefined && lu.fait.instant !== instant)
+      dire('son heure n’est pas celle qu’elle raconte');
+    if (lu.fait.cle !== undefined && !cles.has(lu.fait.cle)) cles.set(lu.fait.cle, rang);
+    if (lu.genre === 'paiement') {
+      daysOf(lu.fait.jour, ouDuRecu(lu.fait));
+      lirePaiement(entry, lu.fait, at(ouDuRecu(lu.fait)));
+    } else if (lu.genre === 'annulation') {
+      const of = paiements.get(lu.fait.paiementId);
+      const ou =
+        of === undefined
+          ? `Annulation du reçu ${formaterNumero(lu.fait.numero)}`
+          : `Annulation du ${ouDuRecu(of.fait)}`;
+      daysOf(lu.fait.jour, ou);
+      lireAnnulation(entry, lu.fait, at(ou));
+    } else if (lu.genre === 'credit') lireCredit(lu.fait, at(`Crédit de l'élève ${lu.fait.matricule}`));
+    else lireCloture(entry, lu.fait, at(ouDeLaCloture(lu.fait)));
+  }
+
+  return {
+    lire(entry) {
+      const { rang } = entry;
+      const dire = (quoi: string, ou = `Écriture ${rang}`) => void constats.push({ rang, ou, quoi });
+      const noter = (quoi: string) => void remarques.push({ rang, ou: `Écriture ${rang}`, quoi });
+      maillons.lire(entry, dire, noter);
+      lireFait(entry, dire);
+    },
+    get relecture() {
+      const { rang, empreinte, conformes } = maillons;
+      return { rang, empreinte, conformes, constats, remarques, paiements, clotures, numeros, cles };
+    },
+  };
+}

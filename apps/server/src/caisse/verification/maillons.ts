@@ -1,0 +1,103 @@
+/**
+ * The links of a school's chain, whatever its entries tell: each in its place, its hash that of its text, its hour not before that
+ * of the entry before, unless somebody corrected a clock that ran ahead (`nouveauxMaillons`). Pure.
+ */
+import { EMPREINTE_ZERO, type Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { empreinteDe, estEnRetard } from '#caisse/caisse.ts';
+import { attestationDe } from '#caisse/papiers/attestations.ts';
+
+/** An entry as it is stored. */
+export interface Ecriture {
+  readonly ecoleId: number;
+  readonly rang: number;
+  readonly genre: string;
+  readonly entiteId: number;
+  readonly instant: string;
+  readonly contenu: string;
+  readonly precedente: string;
+  readonly empreinte: string;
+  /** The beginning of the hash of what its paper signs (caisse/papiers/attestations.ts); no part of the chain. */
+  readonly attestation: string | null;
+}
+
+/** A clock that ran ahead was said to be right from then on (npm run horloge). */
+export interface Correction {
+  readonly instant: string;
+  /** Later instants that the journal's acts of before tell: those of the clock that ran ahead. */
+  readonly avances: ReadonlySet<string>;
+}
+
+/** What a chain is read against. */
+export interface Temoins {
+  /** Heads that paper shows. */
+  readonly tetes: readonly Tete[];
+  /** Of the journal, in their order. */
+  readonly corrections?: readonly Correction[];
+}
+
+type Dire = (quoi: string) => void;
+
+export interface Maillons {
+  /** `dire`: what does not hold; `noter`: what somebody should know. */
+  lire(entry: Ecriture, dire: Dire, noter: Dire): void;
+  /** Of the last entry; 0 when there is none. */
+  readonly rang: number;
+  readonly empreinte: string;
+  /** Heads whose entry is the one that paper shows. */
+  readonly conformes: ReadonlySet<Tete>;
+}
+
+export function nouveauxMaillons(ecoleId: number, { tetes, corrections = [] }: Temoins): Maillons {
+  const conformes = new Set<Tete>();
+  const dernier = { rang: 0, empreinte: EMPREINTE_ZERO };
+  let instantAvant: string | undefined;
+  /** Each explains one hour that goes back. */
+  let restantes = corrections;
+
+  function suivre(instant: string, dire: Dire, noter: Dire): void {
+    const avant = instantAvant;
+    instantAvant = instant;
+    if (avant === undefined || !estEnRetard(instant, avant)) return;
+    const suite = `écrite le ${formaterInstant(instant)}, après celle du ${formaterInstant(avant)}`;
+    const possibles = restantes.filter((one) => one.avances.has(avant) && !estEnRetard(instant, one.instant));
+    // By clocks that agree, the last one before it.
+    const correction = possibles.findLast((one) => one.instant <= instant) ?? possibles[0];
+    if (correction === undefined)
+      return dire(`${suite} : l'horloge était en retard, ou son heure a été changée`);
+    restantes = restantes.slice(restantes.indexOf(correction) + 1);
+    const quand = formaterInstant(correction.instant);
+    noter(
+      `${suite} : l'horloge avançait, et quelqu'un l'a dite juste le ${quand} (npm run horloge, au journal)`,
+    );
+  }
+
+  return {
+    lire(entry, dire, noter) {
+      const missing = entry.rang - dernier.rang - 1;
+      if (missing > 0)
+        dire(
+          missing === 1
+            ? `l'écriture ${entry.rang - 1} manque`
+            : `les écritures ${dernier.rang + 1} à ${entry.rang - 1} manquent`,
+        );
+      else if (entry.precedente !== dernier.empreinte) dire("elle ne suit pas l'écriture d'avant");
+      const empreinte = empreinteDe({ ...entry, ecoleId });
+      if (empreinte !== entry.empreinte) dire("son contenu n'est pas celui de son empreinte");
+      else if (attestationDe(entry) !== entry.attestation)
+        dire('son papier ne se retrouverait pas : ce qui en est gardé n’est pas ce qu’il signe');
+      for (const tete of tetes)
+        if (tete.rang === entry.rang && empreinte.startsWith(tete.empreinte)) conformes.add(tete);
+      suivre(entry.instant, dire, noter);
+      dernier.rang = entry.rang;
+      dernier.empreinte = entry.empreinte;
+    },
+    get rang() {
+      return dernier.rang;
+    },
+    get empreinte() {
+      return dernier.empreinte;
+    },
+    conformes,
+  };
+}

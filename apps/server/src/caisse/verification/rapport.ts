@@ -1,0 +1,118 @@
+/** What a verification found, in sentences for a person who is no specialist. Pure. */
+import { formaterTete, type Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
+import type { Constat } from './chaine.ts';
+import type { Rapport } from './verifier.ts';
+
+/** Faults told one by one: whoever changed a whole book is not read to the end. */
+const DITS = 100;
+
+const nombre = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('fr-FR').replace(/\s/g, ' ')} ${count > 1 ? many : one}`;
+
+const majuscule = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The last entry that a head on paper vouches for; 0: none. */
+export const rangGaranti = ({ relecture }: Pick<Rapport, 'relecture'>): number =>
+  Math.max(0, ...[...relecture.conformes].map(({ rang }) => rang));
+
+function direTete(tete: Tete, { relecture }: Rapport): string {
+  const dite = formaterTete(tete.ecoleId, tete.rang, tete.empreinte);
+  if (relecture.conformes.has(tete))
+    return `  Tête ${dite} : l'écriture ${tete.rang} est bien celle du papier.`;
+  if (tete.rang > relecture.rang)
+    return `  ✗ Tête ${dite} : cette écriture n'existe pas, la chaîne s'arrête à la ${relecture.rang}. Ce qui manque a été ôté depuis, ou la tête a été mal recopiée.`;
+  const sure = Math.max(
+    0,
+    ...[...relecture.conformes].map(({ rang }) => rang).filter((rang) => rang < tete.rang),
+  );
+  return `  ✗ Tête ${dite} : l'écriture ${tete.rang} n'est pas celle du papier. Une écriture au moins, de la ${sure + 1} à la ${tete.rang}, a été changée, ôtée ou ajoutée depuis, ou la tête a été mal recopiée.`;
+}
+
+const direConstat = ({ rang, ou, quoi }: Constat, garanti: number): string =>
+  `  ✗ ${majuscule(ou)} : ${quoi}${rang !== null && garanti > 0 && rang > garanti ? ' (après la tête)' : ''}.`;
+
+function direCle({ cle, cleDite }: Rapport): string[] {
+  if (cleDite === null) return [];
+  if (cleDite === cle) return [`  Clé ${cleDite} : c'est bien celle du papier.`];
+  const tenue = cle === null ? "l'école n'en a pas" : `l'école a maintenant ${cle}`;
+  return [
+    `  ✗ Clé ${cleDite} : ${tenue}. Elle a été remplacée depuis ce papier, ou la clé a été mal recopiée.`,
+  ];
+}
+
+const direRemarque = ({ ou, quoi }: Constat): string => `  À noter : ${ou} : ${quoi}.`;
+
+/** Receipts that are vouched for, and were cancelled by what nobody vouches for. */
+function direAnnules({ relecture }: Rapport, garanti: number): string[] {
+  const numeros = [...relecture.paiements.values()]
+    .filter(
+      ({ rang, annulation }) => rang <= garanti && annulation !== undefined && annulation.rang > garanti,
+    )
+    .map(({ fait }) => `${formaterNumero(fait.numero)} (${fait.session})`);
+  return numeros.length === 0 || garanti === 0
+    ? []
+    : [`  Reçus d'avant la tête annulés après elle : ${numeros.join(', ')}.`];
+}
+
+function direSuite(rapport: Rapport): string[] {
+  const { relecture, tetes } = rapport;
+  const garanti = rangGaranti(rapport);
+  const rest = relecture.rang - garanti;
+  if (tetes.length === 0)
+    return [
+      relecture.rang === 0
+        ? '  Rien à garantir.'
+        : "  Aucune tête imprimée n'a été donnée : qui tient la base a pu refaire toute la chaîne. Donnez celle d'un reçu ou d'une clôture, par --tete.",
+    ];
+  if (garanti === 0) return ["  Aucune écriture n'est garantie par une tête."];
+  if (rest === 0) return ['  Rien ne vient après cette tête.'];
+  return [
+    `  Ce qui vient après cette tête (${nombre(rest, 'écriture')}) n'est garanti par personne.`,
+    ...direAnnules(rapport, garanti),
+  ];
+}
+
+/** Whether nothing was found. */
+export const estConforme = ({ constats, tetes, relecture, cle, cleDite }: Rapport): boolean =>
+  constats.length === 0 &&
+  (cleDite === null || cleDite === cle) &&
+  tetes.every((tete) => relecture.conformes.has(tete));
+
+/** The lines of a report. */
+export function direRapport(rapport: Rapport): string[] {
+  const { ecoleId, ecole, relecture, constats, remarques } = rapport;
+  const garanti = rangGaranti(rapport);
+  const counts = [
+    nombre(relecture.rang, 'écriture'),
+    nombre(relecture.paiements.size, 'paiement'),
+    nombre(relecture.clotures.size, 'clôture'),
+  ];
+  return [
+    `${ecole ?? 'École inconnue'} (école ${ecoleId}) : ${counts.join(', ')}.`,
+    ...rapport.tetes.map((tete) => direTete(tete, rapport)),
+    ...direCle(rapport),
+    ...constats.slice(0, DITS).map((constat) => direConstat(constat, garanti)),
+    ...(constats.length > DITS
+      ? [`  … et ${nombre(constats.length - DITS, 'autre différence', 'autres différences')}.`]
+      : []),
+    ...(constats.length === 0 ? ['  La chaîne se suit, et les livres disent la même chose qu’elle.'] : []),
+    ...remarques.slice(0, DITS).map(direRemarque),
+    ...(remarques.length > DITS ? [`  … et ${nombre(remarques.length - DITS, 'autre remarque')}.`] : []),
+    ...direSuite(rapport),
+  ];
+}
+
+/** What all reports together let a person say, and what they do not. */
+export function conclure(rapports: readonly Rapport[]): string[] {
+  if (rapports.length === 0) return ["Vérification faite : aucune école n'a d'écriture."];
+  if (!rapports.every(estConforme)) return ['Vérification faite : il y a des différences.'];
+  if (rapports.some((one) => rangGaranti(one) === 0))
+    return [
+      'Vérification faite : rien ne se contredit. Mais sans tête imprimée, rien ne peut être affirmé de ce qui précède : qui tient la base a pu tout refaire.',
+    ];
+  return [
+    "Vérification faite : de l'argent reçu, rien n'a été changé, ôté ni ajouté avant ce que le papier montre.",
+    'Le papier ne dit rien de ce qui est venu après lui, ni de ce qui est demandé aux familles (prix, échéances, remises, inscriptions), ni des fiches des élèves et de leurs responsables, ni du reste du journal.',
+  ];
+}

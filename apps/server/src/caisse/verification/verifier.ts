@@ -1,0 +1,196 @@
+/** Reads a school's chain and its books, and tells what does not hold (`verifierEcole`): npm run verifier. Changes nothing. */
+import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
+import type { Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { sql } from 'kysely';
+import type { Db } from '#core/db/database.ts';
+import { clockCorrections } from '#core/db/known-time.ts';
+import { type Constat, nouvelleLecture, type Relecture } from './chaine.ts';
+import { cleTenue } from './cles.ts';
+import { comparerLivres } from './livres.ts';
+import { noterNoms } from './livres-eleves.ts';
+import type { ClotureTenue, EcheanceTenue, Livres, PaiementTenu, PartTenue } from './livres-tenus.ts';
+import type { Correction, Ecriture } from './maillons.ts';
+import { type ActeTenu, comparerJournal } from './temoin.ts';
+import '#caisse/tables.ts';
+
+/** Rows read at a time. */
+const LOT = 2000;
+
+export interface Rapport {
+  readonly ecoleId: number;
+  /** null: there is no such school. */
+  readonly ecole: string | null;
+  readonly tetes: readonly Tete[];
+  readonly relecture: Relecture;
+  readonly constats: readonly Constat[];
+  /** No fault, and somebody should know. */
+  readonly remarques: readonly Constat[];
+  /** The print of the school's public key; null: it has none. */
+  readonly cle: string | null;
+  /** The one that paper shows; null: not given. */
+  readonly cleDite: string | null;
+}
+
+async function* ecrituresDe(db: Db, ecoleId: number): AsyncGenerator<Ecriture> {
+  let last = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom('ecritures')
+      .selectAll()
+      .where('ecoleId', '=', ecoleId)
+      .where('rang', '>', last)
+      .orderBy('rang')
+      .limit(LOT)
+      .execute();
+    yield* rows;
+    last = rows.at(-1)?.rang ?? last;
+    if (rows.length < LOT) return;
+  }
+}
+
+async function readPaiements(db: Db, ecoleId: number): Promise<PaiementTenu[]> {
+  return db
+    .selectFrom('paiements as t')
+    .leftJoin('eleves as e', 'e.id', 't.eleveId')
+    .leftJoin('sessions as s', 's.id', 't.sessionId')
+    .select(['t.id', 't.eleveId', 't.inscriptionId', 't.sessionId', 't.numero', 't.jour', 't.montant'])
+    .select(['t.moyenPaiement', 't.reference', 't.payeur', 't.observations'])
+    .select(['t.creationUserId as caissierId', 't.creationDate', 't.estActif'])
+    .select(['t.annuleLe', 't.annuleJour', 't.annuleParId', 't.annuleCaissierId', 't.annuleMotif'])
+    .select([
+      sql<string>`coalesce(s.libelle, '')`.as('session'),
+      sql<string>`coalesce(e.matricule, '')`.as('matricule'),
+      sql<string>`coalesce(e.prenoms, '')`.as('prenoms'),
+      sql<string>`coalesce(e.nom, '')`.as('nom'),
+    ])
+    .where('t.ecoleId', '=', ecoleId)
+    .orderBy('t.id')
+    .execute();
+}
+
+async function readParts(db: Db, ecoleId: number): Promise<PartTenue[]> {
+  return db
+    .selectFrom('affectations')
+    .select(['paiementId', 'echeanceId', 'montant', 'estActif'])
+    .where('ecoleId', '=', ecoleId)
+    .orderBy('id')
+    .execute();
+}
+
+async function readEcheances(db: Db, ecoleId: number): Promise<EcheanceTenue[]> {
+  return db
+    .selectFrom('echeances as t')
+    .leftJoin('eleves as e', 'e.id', 't.eleveId')
+    .select(['t.id', 't.eleveId', 't.libelle', 't.montant', 't.paye', 't.estActif'])
+    .select([
+      sql<string>`coalesce(e.matricule, '')`.as('matricule'),
+      sql<string>`coalesce(e.prenoms, '')`.as('prenoms'),
+      sql<string>`coalesce(e.nom, '')`.as('nom'),
+    ])
+    .where('t.ecoleId', '=', ecoleId)
+    .orderBy('t.id')
+    .execute();
+}
+
+async function readClotures(db: Db, ecoleId: number): Promise<ClotureTenue[]> {
+  return db
+    .selectFrom('clotures')
+    .select(['id', 'caissierId', 'jour', 'attendu', 'compte', 'ecart', 'observations'])
+    .select(['creationDate', 'creationUserId', 'estActif'])
+    .where('ecoleId', '=', ecoleId)
+    .orderBy('id')
+    .execute();
+}
+
+const COMPTEUR = /^recu (\d+)$/;
+
+async function readLivres(db: Db, ecoleId: number): Promise<Livres> {
+  const caisse = await db
+    .selectFrom('caisses')
+    .select(['rang', 'empreinte', 'credit', 'clePublique', 'clePrivee'])
+    .where('ecoleId', '=', ecoleId)
+    .executeTakeFirst();
+  const counters = await db
+    .selectFrom('compteurs')
+    .select(['nom', 'valeur'])
+    .where('ecoleId', '=', ecoleId)
+    .execute();
+  const compteurs = counters.flatMap(({ nom, valeur }) => {
+    const sessionId = COMPTEUR.exec(nom)?.[1];
+    return sessionId === undefined ? [] : [[Number(sessionId), valeur] as const];
+  });
+  return {
+    caisse,
+    cle: caisse && cleTenue(caisse.clePublique, caisse.clePrivee),
+    compteurs: new Map(compteurs),
+    paiements: await readPaiements(db, ecoleId),
+    parts: await readParts(db, ecoleId),
+    echeances: await readEcheances(db, ecoleId),
+    clotures: await readClotures(db, ecoleId),
+  };
+}
+
+async function readActes(db: Db, ecoleId: number): Promise<ActeTenu[]> {
+  return db
+    .selectFrom('journal')
+    .select(['entite', 'entiteId', 'changements'])
+    .where('ecoleId', '=', ecoleId)
+    .where('entite', 'in', ['paiements', 'clotures'])
+    .orderBy('id')
+    .execute();
+}
+
+/** With what the journal of this school tells of each. */
+async function readCorrections(db: Db, ecoleId: number): Promise<Correction[]> {
+  const found: Correction[] = [];
+  for (const { id, instant } of await clockCorrections(db)) {
+    const ahead = await db
+      .selectFrom('journal')
+      .select('instant')
+      .where('ecoleId', '=', ecoleId)
+      .where('id', '<', id)
+      .where('instant', '>', instant)
+      .execute();
+    found.push({ instant, avances: new Set(ahead.map((one) => one.instant)) });
+  }
+  return found;
+}
+
+/** Schools that have money in any table. */
+export async function ecolesAVerifier(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ ecoleId: number }>`
+    select "ecoleId" from caisses union select "ecoleId" from ecritures
+    union select "ecoleId" from paiements order by 1`.execute(db);
+  return rows.map(({ ecoleId }) => ecoleId);
+}
+
+/** What paper shows of a school's money. */
+export interface Papier {
+  readonly tetes: readonly Tete[];
+  /** The print of its key; null: not given. */
+  readonly cle: string | null;
+}
+
+/** `db`: one unchanging state of the database. */
+export async function verifierEcole(db: Db, ecoleId: number, papier: Papier): Promise<Rapport> {
+  const tetes = papier.tetes.filter((tete) => tete.ecoleId === ecoleId);
+  const ecole = await db.selectFrom('ecoles').select('libelle').where('id', '=', ecoleId).executeTakeFirst();
+  const lecture = nouvelleLecture(ecoleId, { tetes, corrections: await readCorrections(db, ecoleId) });
+  for await (const entry of ecrituresDe(db, ecoleId)) lecture.lire(entry);
+  const { relecture } = lecture;
+  const livres = await readLivres(db, ecoleId);
+  return {
+    ecoleId,
+    ecole: ecole?.libelle ?? null,
+    tetes,
+    relecture,
+    constats: [
+      ...relecture.constats,
+      ...comparerLivres(relecture, livres),
+      ...comparerJournal(relecture, await readActes(db, ecoleId)),
+    ],
+    remarques: [...relecture.remarques, ...noterNoms(relecture, livres)],
+    cle: livres.cle === undefined ? null : empreinteDeCle(livres.cle.publique),
+    cleDite: papier.cle,
+  };
+}

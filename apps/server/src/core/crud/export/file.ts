@@ -1,0 +1,56 @@
+/**
+ * A file of what a list is filtered to. It may hold every row there is, so reading and building it happen in a thread of
+ * its own: meanwhile the server answers everybody else.
+ */
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import type { ListReader } from '#core/crud/list.ts';
+import type { ListContract, ListSource } from '#core/crud/source.ts';
+import { readInChunks } from '#core/db/backup/chunks.ts';
+import type { FileAnswer, ReadContext } from '#core/http/context.ts';
+import type { TableColumn } from './table.ts';
+import { exportThread } from './thread.ts';
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** What names a file and its columns. */
+type Titled = Pick<ListContract, 'entity' | 'fields'> & { readonly sortable: readonly string[] };
+
+export async function exportList(
+  contract: Titled,
+  source: Pick<ListSource, 'exported' | 'words'>,
+  readList: Pick<ListReader, 'everything'>,
+  input: Record<string, unknown>,
+  { database, now, caller }: ReadContext,
+): Promise<FileAnswer> {
+  const query = readList.everything(database.read, input, { now, school: caller.ecoleId });
+  const format = input['format'] === 'xlsx' ? 'xlsx' : 'csv';
+  const columns = exportColumns(contract, source);
+  const content = await exportThread(database).make(async (tell) => {
+    tell({ kind: 'begin', format, columns });
+    // The thread has a connection of its own to the embedded file; a server's rows come through ours, a few at a time.
+    if (database.file !== undefined)
+      tell({ kind: 'read', file: database.file, sql: query.sql, parameters: query.parameters });
+    else await readInChunks(database, query, (rows) => tell({ kind: 'rows', rows }));
+    tell({ kind: 'end' });
+  });
+  return { name: `${contract.entity}-${jourDe(now)}.${format}`, type: TYPES[format], content };
+}
+
+/** Sortable columns are those the screen shows; a label of a parent is titled after it, unless the source has a title. */
+function exportColumns(
+  { sortable, fields }: Titled,
+  { exported = {}, words = {} }: Pick<ListSource, 'exported' | 'words'>,
+): TableColumn[] {
+  const shown = sortable.map((key) => {
+    const field = fields[key] ?? fields[`${key}Id`];
+    return { key, title: exported[key] ?? field?.label ?? key };
+  });
+  const more = Object.entries(exported).filter(([key]) => !sortable.includes(key));
+  return [...shown, ...more.map(([key, title]) => ({ key, title }))].map((column) => ({
+    ...column,
+    words: words[column.key],
+  }));
+}

@@ -1,0 +1,58 @@
+/** Rows as a file: CSV for any program, Excel. */
+import writeExcelFile from 'write-excel-file/node';
+import type { Row, Value } from '#core/db/tables.ts';
+
+export interface TableColumn {
+  key: string;
+  title: string;
+  /** What its stored words are called. */
+  words?: Readonly<Record<string, string>> | undefined;
+}
+
+export type TableFormat = 'csv' | 'xlsx';
+
+export function tableFile(
+  format: TableFormat,
+  columns: readonly TableColumn[],
+  rows: readonly Row[],
+): Promise<Uint8Array> {
+  return format === 'xlsx' ? sheet(columns, rows) : Promise.resolve(csv(columns, rows));
+}
+
+/** What a cell says. */
+function told(row: Row, { key, words }: TableColumn): Value | undefined {
+  const value = row[key];
+  return typeof value === 'string' ? (words?.[value] ?? value) : value;
+}
+
+/** A cell that a spreadsheet would run as a formula begins with an apostrophe instead. */
+function neutral(text: string): string {
+  return /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text;
+}
+
+function csv(columns: readonly TableColumn[], rows: readonly Row[]): Uint8Array {
+  const cell = (value: Value | undefined): string => {
+    const text = typeof value === 'string' ? neutral(value) : String(value ?? '');
+    return /[;"\n\r]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+  };
+  const lines = [
+    columns.map(({ title }) => cell(title)).join(';'),
+    ...rows.map((row) => columns.map((column) => cell(told(row, column))).join(';')),
+  ];
+  // Excel reads UTF-8 only behind a byte order mark.
+  return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`);
+}
+
+async function sheet(columns: readonly TableColumn[], rows: readonly Row[]): Promise<Uint8Array> {
+  const head = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));
+  const body = rows.map((row) =>
+    columns.map((column) => {
+      const value = told(row, column);
+      return typeof value === 'number' ? { value, type: Number } : { value: value ?? '', type: String };
+    }),
+  );
+  const file = await writeExcelFile([head, ...body], {
+    columns: columns.map(() => ({ width: 30 })),
+  }).toBuffer();
+  return file;
+}

@@ -1,0 +1,20 @@
+/** The thread that reads and builds files of rows. */
+import type { Row } from '#core/db/tables.ts';
+import { jobThreads } from '#core/job-thread.ts';
+import type { TableColumn, TableFormat } from './table.ts';
+
+type Told =
+  | { kind: 'begin'; format: TableFormat; columns: readonly TableColumn[] }
+  | { kind: 'read'; file: string; sql: string; parameters: readonly unknown[] }
+  | { kind: 'rows'; rows: readonly Row[] }
+  | { kind: 'end' };
+
+/** What the thread is told; `job` says which file. */
+export type ToldExport = Told & { job: number };
+
+/** Finds a database's thread. A file begins, is given its rows or reads them itself, and ends. */
+export const exportThread = jobThreads<Told>(new URL('./worker.ts', import.meta.url), {
+  seconds: 300,
+  megabytes: 1536,
+  refus: 'Ce fichier a trop de lignes pour être fait d’un coup : resserrez les filtres, puis recommencez.',
+});

@@ -1,0 +1,51 @@
+/** Runs in the export thread: gathers the rows of one file after the other and builds it. */
+import { parentPort } from 'node:worker_threads';
+import { readEmbedded } from '#core/db/sqlite.ts';
+import type { Row } from '#core/db/tables.ts';
+import type { Made } from '#core/job-thread.ts';
+import { type TableColumn, type TableFormat, tableFile } from './table.ts';
+import type { ToldExport } from './thread.ts';
+
+interface Gathering {
+  job: number;
+  format: TableFormat;
+  columns: readonly TableColumn[];
+  rows: Row[];
+  error?: unknown;
+}
+
+/** One whose rows failed to come is forgotten when the next begins. */
+let file: Gathering | undefined;
+
+function answer(made: Made): void {
+  parentPort?.postMessage(made);
+}
+
+async function build({ job, format, columns, rows, error }: Gathering): Promise<void> {
+  try {
+    if (error !== undefined) throw error;
+    answer({ job, content: await tableFile(format, columns, rows) });
+  } catch (problem) {
+    answer({ job, error: problem instanceof Error ? problem.message : String(problem) });
+  }
+}
+
+parentPort?.on('message', (told: ToldExport) => {
+  if (told.kind === 'begin') {
+    const { job, format, columns } = told;
+    file = { job, format, columns, rows: [] };
+    return;
+  }
+  if (file === undefined) return;
+  if (told.kind === 'rows') for (const row of told.rows) file.rows.push(row);
+  else if (told.kind === 'read') {
+    try {
+      file.rows = readEmbedded(told.file, told.sql, told.parameters);
+    } catch (error) {
+      file.error = error;
+    }
+  } else {
+    void build(file);
+    file = undefined;
+  }
+});

@@ -1,0 +1,115 @@
+/**
+ * A backup: the state of one instant in one file of either engine, checked by reading it back and by restoring it for
+ * trial before it gets its name.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseConfig, Db } from '#core/db/database.ts';
+import {
+  appliedMigrations,
+  holdMigrations,
+  type Migration,
+  verifyMigrations,
+} from '#core/db/migrations/migrate.ts';
+import type { Engine } from '#core/db/per-engine.ts';
+import { finishBackup, type Header, type Line, removeBackup, temporaryName, writeBackup } from './file.ts';
+import { restore, verifyBackup } from './restore.ts';
+import { type Shape, shapesOf } from './shapes.ts';
+import { atOneInstant, countRows, damages, lastIdOf, rowsOf } from './snapshot.ts';
+
+/** A database that no backup can be made of; the message is for the person at the terminal. */
+export class SauvegardeImpossible extends Error {}
+/** Not at this moment: migrations change its tables. */
+export class MiseAJourEnCours extends SauvegardeImpossible {}
+
+export interface BackupOptions {
+  migrations: readonly Migration[];
+  /** Version of the product. */
+  produit: string;
+  now: () => string;
+}
+
+export interface Saved {
+  /** Rows of each table. */
+  counts: Map<string, number>;
+  header: Header;
+}
+
+/** What the trial restoration needs is removed by `clean`, whatever ends the command. */
+export interface Cleaner {
+  clean?: () => void;
+}
+
+/** @throws SauvegardeImpossible, MigrationRefusee */
+export async function backup(
+  config: DatabaseConfig,
+  file: string,
+  options: BackupOptions,
+  cleaner: Cleaner = {},
+): Promise<Saved> {
+  const temporary = temporaryName(file);
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const trial = mkdtempSync(join(config.dataDir, '.verification-'));
+  cleaner.clean = () => {
+    rmSync(trial, { recursive: true, force: true });
+    rmSync(temporary, { force: true });
+  };
+  try {
+    const saved = await atOneInstant(config, (db, engine) => save(db, engine, temporary, options));
+    const written = await verifyBackup(temporary, options.migrations);
+    for (const [table, count] of saved.counts) {
+      if (written.counts.get(table) === count) continue;
+      throw new SauvegardeImpossible(`La copie relue n'a pas les mêmes lignes que la base (${table}).`);
+    }
+    await restore({ databaseUrl: '', dataDir: trial }, written, options);
+    await finishBackup(temporary, file);
+    return saved;
+  } catch (error) {
+    await removeBackup(temporary);
+    throw error;
+  } finally {
+    rmSync(trial, { recursive: true, force: true });
+  }
+}
+
+async function save(
+  db: Db,
+  engine: Engine,
+  file: string,
+  { migrations, produit, now }: BackupOptions,
+): Promise<Saved> {
+  if (!(await holdMigrations(db))) {
+    throw new MiseAJourEnCours('Une mise à jour de cette base est en cours : recommencez après elle.');
+  }
+  const done = await appliedMigrations(db);
+  if (done === undefined || done.length === 0) {
+    throw new SauvegardeImpossible("Cette base est vide : il n'y a rien à sauvegarder.");
+  }
+  verifyMigrations(done, migrations);
+  const faults = await damages(db, engine);
+  if (faults.length > 0) {
+    throw new SauvegardeImpossible(
+      `La base est abîmée, aucune sauvegarde n'a été faite : ${faults.join(' ; ')}. Arrêtez le serveur et copiez le dossier des données tel quel.`,
+    );
+  }
+  const shapes = await shapesOf(migrations.slice(0, done.length));
+  const header: Header = { produit, moteur: engine, instant: now(), migrations: done };
+  const counts = new Map<string, number>();
+  for (const { table } of shapes) counts.set(table, await countRows(db, table));
+  await writeBackup(file, lines(db, engine, header, shapes));
+  return { header, counts };
+}
+
+async function* lines(
+  db: Db,
+  engine: Engine,
+  header: Header,
+  shapes: readonly Shape[],
+): AsyncGenerator<Line> {
+  yield { kind: 'header', header };
+  for (const shape of shapes) {
+    const dernierId = shape.hasIdentity ? await lastIdOf(db, engine, shape.table) : 0;
+    yield { kind: 'table', table: { table: shape.table, colonnes: [...shape.columns], dernierId } };
+    for await (const values of rowsOf(db, shape)) yield { kind: 'row', values };
+  }
+}

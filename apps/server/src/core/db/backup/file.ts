@@ -1,0 +1,214 @@
+/**
+ * The file of a backup, the same for both engines: JSON lines in gzip, readable without the product. A first line says
+ * what made it, then for each table a line with its columns and one line for each row, and a last line with the count and the
+ * SHA-256 of all before it: what is cut short or changed is never taken for a backup.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { Applied } from '#core/db/migrations/migrate.ts';
+import type { Engine } from '#core/db/per-engine.ts';
+import type { Value } from '#core/db/tables.ts';
+
+const FORMAT = 'gestionscolaire-sauvegarde';
+const VERSION = 1;
+
+export interface Header {
+  /** Version of the product that wrote it. */
+  produit: string;
+  moteur: Engine;
+  /** When the state it holds was read. */
+  instant: string;
+  migrations: Applied[];
+}
+
+export interface TableLine {
+  table: string;
+  colonnes: string[];
+  /** The highest id ever given. */
+  dernierId: number;
+}
+
+export type Line =
+  | { kind: 'header'; header: Header }
+  | { kind: 'table'; table: TableLine }
+  | { kind: 'row'; values: Value[] };
+
+/** A file that is no backup, not a whole one, or one of a later format; the message is for the person at the terminal. */
+export class SauvegardeIllisible extends Error {}
+
+/** Writes the lines under a temporary name beside `file`; `finish` gives it its name once it was checked. */
+export async function writeBackup(file: string, lines: AsyncIterable<Line>): Promise<void> {
+  // Only its owner reads it: it holds what the database holds, fingerprints of passwords among it.
+  const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  await pipeline(Readable.from(texts(lines), { objectMode: false }), createGzip(), output);
+}
+
+/** Gives a written and checked file its name, and waits until the disk holds both. */
+export async function finishBackup(temporary: string, file: string): Promise<void> {
+  await rename(temporary, file);
+  // Windows neither opens a folder nor needs it.
+  if (process.platform === 'win32') return;
+  const folder = await open(dirname(file));
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+export function temporaryName(file: string): string {
+  return join(dirname(file), `.${basename(file)}.${process.pid}.partiel`);
+}
+
+export async function removeBackup(file: string): Promise<void> {
+  await rm(file, { force: true });
+}
+
+/** Chunks of some size: a row at a time would cost more than its compression. */
+const CHUNK = 64 * 1024;
+
+async function* texts(lines: AsyncIterable<Line>): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  let count = 0;
+  let pending = '';
+  for await (const line of lines) {
+    if (line.kind === 'row') count += 1;
+    pending += `${textOf(line)}\n`;
+    if (pending.length < CHUNK) continue;
+    hash.update(pending);
+    yield pending;
+    pending = '';
+  }
+  hash.update(pending);
+  yield `${pending}${JSON.stringify({ lignes: count, sha256: hash.digest('hex') })}\n`;
+}
+
+function textOf(line: Line): string {
+  if (line.kind === 'header') return JSON.stringify({ format: FORMAT, version: VERSION, ...line.header });
+  if (line.kind === 'table') return JSON.stringify(line.table);
+  for (const value of line.values) {
+    // A column of another type would be written as something it is not.
+    if (!isValue(value)) throw new TypeError(`no way to write a ${typeof value} in a backup`);
+  }
+  return JSON.stringify(line.values);
+}
+
+function isValue(value: unknown): value is Value {
+  return value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+}
+
+/**
+ * The lines of a backup, in order; its last step checks the count and the fingerprint, so nothing read from it counts
+ * before the end is reached.
+ * @throws SauvegardeIllisible
+ */
+export async function* readBackup(file: string): AsyncGenerator<Line> {
+  const hash = createHash('sha256');
+  let count = 0;
+  let columns: number | undefined;
+  let isFirst = true;
+  let end: { lignes: unknown; sha256: unknown } | undefined;
+  for await (const text of linesOf(file)) {
+    const value = parse(text);
+    if (end !== undefined) throw new SauvegardeIllisible('Ce fichier continue après sa fin.');
+    if (!isFirst && isRecord(value) && 'sha256' in value) {
+      end = { lignes: value['lignes'], sha256: value['sha256'] };
+      continue;
+    }
+    hash.update(`${text}\n`);
+    if (isFirst) {
+      isFirst = false;
+      yield { kind: 'header', header: headerOf(value) };
+    } else if (Array.isArray(value)) {
+      if (value.length !== columns || !value.every(isValue)) throw damaged();
+      count += 1;
+      yield { kind: 'row', values: value };
+    } else {
+      const table = tableOf(value);
+      columns = table.colonnes.length;
+      yield { kind: 'table', table };
+    }
+  }
+  if (end === undefined) throw new SauvegardeIllisible('Cette sauvegarde est incomplète : sa fin manque.');
+  if (end.lignes !== count || end.sha256 !== hash.digest('hex')) throw damaged();
+}
+
+const damaged = () =>
+  new SauvegardeIllisible('Cette sauvegarde est abîmée : son contenu ne correspond pas à son empreinte.');
+const noBackup = () => new SauvegardeIllisible("Ce fichier n'est pas une sauvegarde de GestionScolaire.");
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const input = createReadStream(file);
+  const unzipped = createGunzip();
+  // The first fault of either ends the reading below.
+  input.on('error', (error) => unzipped.destroy(error));
+  input.pipe(unzipped);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let rest = '';
+  try {
+    for await (const chunk of unzipped) {
+      const parts = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n');
+      rest = parts.pop() ?? '';
+      yield* parts;
+    }
+  } catch (error) {
+    const { code, message } = error as { code?: unknown; message?: unknown };
+    if (code === 'Z_BUF_ERROR')
+      throw new SauvegardeIllisible('Cette sauvegarde est incomplète : sa fin manque.');
+    if (message === 'incorrect header check') throw noBackup();
+    if (typeof code === 'string' && /^Z_|^ERR_ENCODING/.test(code)) throw damaged();
+    throw error;
+  } finally {
+    input.destroy();
+  }
+  if (rest !== '') throw new SauvegardeIllisible('Cette sauvegarde est incomplète : sa fin manque.');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw damaged();
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function headerOf(value: unknown): Header {
+  if (!isRecord(value) || value['format'] !== FORMAT) throw noBackup();
+  if (value['version'] !== VERSION) {
+    throw new SauvegardeIllisible(
+      'Cette sauvegarde vient d’une version plus récente de GestionScolaire : mettez le produit à jour.',
+    );
+  }
+  const { produit, moteur, instant, migrations } = value;
+  const isWhole =
+    typeof produit === 'string' &&
+    (moteur === 'sqlite' || moteur === 'postgres') &&
+    typeof instant === 'string' &&
+    Array.isArray(migrations) &&
+    migrations.every(
+      (one) => isRecord(one) && typeof one['nom'] === 'string' && typeof one['empreinte'] === 'string',
+    );
+  if (!isWhole) throw damaged();
+  return { produit, moteur, instant, migrations: migrations as Applied[] };
+}
+
+function tableOf(value: unknown): TableLine {
+  if (!isRecord(value)) throw damaged();
+  const { table, colonnes, dernierId } = value;
+  const isWhole =
+    typeof table === 'string' &&
+    Array.isArray(colonnes) &&
+    colonnes.every((name) => typeof name === 'string') &&
+    Number.isSafeInteger(dernierId);
+  if (!isWhole) throw damaged();
+  return { table, colonnes, dernierId: dernierId as number };
+}

@@ -1,0 +1,339 @@
+/**
+ * A backup put back, of whichever engine, in one transaction: tables made anew by the migrations that the backup
+ * names, its rows, the highest ids, then the migrations that came since. Cut at any moment, or refused, nothing has changed.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Kysely, type RawBuilder, sql } from 'kysely';
+import { isUnavailable } from '#core/db/constraints.ts';
+import { anyTable, type DatabaseConfig, FICHIER, type Trx } from '#core/db/database.ts';
+import {
+  type Applied,
+  appliedMigrations,
+  inTodaysNames,
+  lockMigrations,
+  type Migration,
+  migrateWithin,
+  verifyMigrations,
+} from '#core/db/migrations/migrate.ts';
+import type { Engine } from '#core/db/per-engine.ts';
+import { openPostgres, postgresDialect } from '#core/db/postgres.ts';
+import { openSqlite, sqliteDialect } from '#core/db/sqlite.ts';
+import type { Row, Tables, Value } from '#core/db/tables.ts';
+import { type Header, readBackup, SauvegardeIllisible, type TableLine } from './file.ts';
+import { type Shape, shapesOf } from './shapes.ts';
+import { countRows, damages } from './snapshot.ts';
+
+/** A database in which nothing may be put back; the message is for the person at the terminal. */
+export class RestaurationRefusee extends Error {}
+
+export interface RestoreOptions {
+  migrations: readonly Migration[];
+  now: () => string;
+  /** Whether other connections to a PostgreSQL database are no reason to refuse. */
+  isShared?: boolean;
+  /** The last word in the transaction; what the database was before stands in `before`. */
+  finish?: (trx: Trx, header: Header, before: Before) => Promise<void>;
+}
+
+/** What was there: `versions` that running servers may have kept in memory. */
+export interface Before {
+  versions: Map<string, number>;
+}
+
+/** A backup that was read to its end. */
+export interface Verified {
+  file: string;
+  header: Header;
+  /** Rows of each table. */
+  counts: ReadonlyMap<string, number>;
+}
+
+/** Rows of one statement, and the most values that one statement of SQLite takes. */
+const LOT = 500;
+const VALEURS = 32_000;
+
+/** @throws SauvegardeIllisible, RestaurationRefusee, MigrationRefusee */
+export async function restore(
+  config: DatabaseConfig,
+  { file, header, counts }: Verified,
+  { migrations, now, isShared = false, finish }: RestoreOptions,
+): Promise<void> {
+  const known = migrations.slice(0, header.migrations.length);
+  const shapes = new Map((await shapesOf(known)).map((shape) => [shape.table, shape]));
+  const { db, engine } = openAlone(config);
+  try {
+    await db.transaction().execute(async (trx) => {
+      await refuseOthers(trx, engine, isShared);
+      await lockMigrations(trx);
+      const before = { versions: await dropTables(trx, engine, migrations) };
+      await migrateWithin(trx, known, now());
+      const keys = await dropForeignKeys(trx, engine, shapes);
+      for (const { table } of shapes.values()) await anyTable(trx).deleteFrom(table).execute();
+      await load(trx, engine, file, shapes);
+      for (const key of keys) await key.execute(trx);
+      await check(trx, engine, counts);
+      await nameMigrations(trx, header.migrations, now());
+      await migrateWithin(trx, migrations, now());
+      await finish?.(trx, header, before);
+    });
+    await refreshStatistics(db, engine, shapes);
+  } catch (error) {
+    throw sentenceFor(error);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Reads a backup to its end: a damaged one is refused before a database is touched. @throws SauvegardeIllisible, MigrationRefusee */
+export async function verifyBackup(file: string, migrations: readonly Migration[]): Promise<Verified> {
+  let header: Header | undefined;
+  const counts = new Map<string, number>();
+  let shapes = new Map<string, Shape>();
+  let table = '';
+  for await (const line of readBackup(file)) {
+    if (line.kind === 'header') {
+      header = { ...line.header, migrations: inTodaysNames(line.header.migrations, migrations) };
+      verifyMigrations(header.migrations, migrations, 'Cette sauvegarde');
+      const known = await shapesOf(migrations.slice(0, header.migrations.length));
+      shapes = new Map(known.map((shape) => [shape.table, shape]));
+    } else if (line.kind === 'table') {
+      table = line.table.table;
+      if (counts.has(table) || !isSameShape(shapes.get(table), line.table)) {
+        throw new SauvegardeIllisible(
+          `La table « ${table} » de cette sauvegarde n'est pas celle de ses migrations.`,
+        );
+      }
+      counts.set(table, 0);
+    } else counts.set(table, (counts.get(table) ?? 0) + 1);
+  }
+  const missing = [...shapes.keys()].filter((name) => !counts.has(name));
+  if (header === undefined || missing.length > 0) {
+    throw new SauvegardeIllisible(`Il manque des tables à cette sauvegarde : ${missing.join(', ')}.`);
+  }
+  return { file, header, counts };
+}
+
+function isSameShape(shape: Shape | undefined, { colonnes }: TableLine): boolean {
+  return shape !== undefined && shape.columns.toSorted().join() === colonnes.toSorted().join();
+}
+
+function openAlone({ databaseUrl, dataDir }: DatabaseConfig): { db: Kysely<Tables>; engine: Engine } {
+  if (databaseUrl !== '') {
+    return {
+      engine: 'postgres',
+      db: new Kysely<Tables>({ dialect: postgresDialect(openPostgres(databaseUrl, 1)) }),
+    };
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    const raw = openSqlite(join(dataDir, FICHIER), 'alone');
+    return { engine: 'sqlite', db: new Kysely<Tables>({ dialect: sqliteDialect(raw, true) }) };
+  } catch (error) {
+    throw sentenceFor(error);
+  }
+}
+
+const ARRETEZ = 'Arrêtez le serveur, puis recommencez. Rien n’a été changé.';
+
+/** SQLite's own lock keeps others out; PostgreSQL tells who else is there. */
+async function refuseOthers(trx: Trx, engine: Engine, isShared: boolean): Promise<void> {
+  if (engine === 'sqlite') return;
+  // A server that reads or writes at this moment is waited for, but not for ever.
+  await sql`set local lock_timeout = '10s'`.execute(trx);
+  if (isShared) return;
+  let total = await otherConnections(trx);
+  for (let essai = 0; total > 0 && essai < ESSAIS_DEPART; essai += 1) {
+    await wait(DEPART_MS);
+    total = await otherConnections(trx);
+  }
+  if (total > 0) {
+    throw new RestaurationRefusee(
+      `Cette base sert ailleurs (${total} connexion${total > 1 ? 's' : ''} ouverte${total > 1 ? 's' : ''}). ${ARRETEZ}`,
+    );
+  }
+}
+
+/** A connection that was closed is listed until its process has ended, later than its client hears of it. */
+const ESSAIS_DEPART = 30;
+const DEPART_MS = 100;
+
+async function otherConnections(trx: Trx): Promise<number> {
+  // Within a transaction, the list of connections is read once and kept.
+  await sql`select pg_stat_clear_snapshot()`.execute(trx);
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
+  `.execute(trx);
+  return rows[0]?.total ?? 0;
+}
+
+/** Drops what the product made and nothing else; answers the versions that stood there. */
+async function dropTables(
+  trx: Trx,
+  engine: Engine,
+  migrations: readonly Migration[],
+): Promise<Map<string, number>> {
+  const versions = new Map<string, number>();
+  const applied = await appliedMigrations(trx);
+  if (applied === undefined) return versions;
+  const done = inTodaysNames(applied, migrations);
+  verifyMigrations(done, migrations);
+  const shapes = await shapesOf(migrations.slice(0, done.length));
+  if (shapes.some(({ table }) => table === 'versions')) {
+    for (const { nom, numero } of await anyTable(trx).selectFrom('versions').selectAll().execute()) {
+      versions.set(String(nom), Number(numero));
+    }
+  }
+  const tables = shapes.map(({ table }) => sql.table(table));
+  if (engine === 'sqlite') for (const table of tables) await sql`drop table ${table}`.execute(trx);
+  // All in one statement, our foreign keys among them are no obstacle; without `cascade`, what is not ours is one.
+  else await sql`drop table ${sql.join(tables)}`.execute(trx);
+  return versions;
+}
+
+/**
+ * PostgreSQL checks a foreign key at each row, and a menu may come before its parent: the keys are taken off and, as
+ * answered here, put back over the whole. SQLite checks all of them at the end.
+ */
+async function dropForeignKeys(
+  trx: Trx,
+  engine: Engine,
+  shapes: ReadonlyMap<string, Shape>,
+): Promise<RawBuilder<unknown>[]> {
+  if (engine === 'sqlite') return [];
+  const { rows } = await sql<{ table: string; name: string; definition: string }>`
+    select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and c.relnamespace = current_schema()::regnamespace
+  `.execute(trx);
+  const ours = rows.filter(({ table }) => shapes.has(table));
+  for (const { table, name } of ours) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(trx);
+  }
+  return ours.map(
+    ({ table, name, definition }) =>
+      sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`,
+  );
+}
+
+async function load(
+  trx: Trx,
+  engine: Engine,
+  file: string,
+  shapes: ReadonlyMap<string, Shape>,
+): Promise<void> {
+  let current: TableLine | undefined;
+  let lot: Row[] = [];
+  const flush = async (): Promise<void> => {
+    if (current === undefined || lot.length === 0) return;
+    await anyTable(trx).insertInto(current.table).values(lot).execute();
+    lot = [];
+  };
+  const close = async (): Promise<void> => {
+    await flush();
+    if (current !== undefined && shapes.get(current.table)?.hasIdentity === true) {
+      await continueIdentity(trx, engine, current);
+    }
+  };
+  for await (const line of readBackup(file)) {
+    if (line.kind === 'table') {
+      await close();
+      current = line.table;
+    } else if (line.kind === 'row' && current !== undefined) {
+      lot.push(rowOf(current.colonnes, line.values));
+      if (lot.length >= Math.min(LOT, Math.floor(VALEURS / current.colonnes.length))) await flush();
+    }
+  }
+  await close();
+}
+
+/** A backup of an unpublished version names the migrations that today's replace: the base is said to be what it is now. */
+async function nameMigrations(trx: Trx, today: readonly Applied[], instant: string): Promise<void> {
+  const told = await appliedMigrations(trx);
+  if (told?.map(({ nom }) => nom).join() === today.map(({ nom }) => nom).join()) return;
+  await trx.deleteFrom('migrations').execute();
+  await trx
+    .insertInto('migrations')
+    .values(today.map((one) => ({ ...one, instant })))
+    .execute();
+}
+
+function rowOf(columns: readonly string[], values: readonly Value[]): Row {
+  return Object.fromEntries(columns.map((name, index) => [name, values[index] ?? null]));
+}
+
+/** The next id follows the highest that was ever given, so that no id of a deleted row comes back. */
+async function continueIdentity(trx: Trx, engine: Engine, { table, dernierId }: TableLine): Promise<void> {
+  const highest = sql`(select coalesce(max(id), 0) from ${sql.table(table)})`;
+  if (engine === 'sqlite') {
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(trx);
+    await sql`insert into sqlite_sequence (name, seq) select ${table}, max(${dernierId}, ${highest})`.execute(
+      trx,
+    );
+    return;
+  }
+  const last = sql`greatest(${sql.lit(dernierId)}, ${highest})`;
+  await sql`
+    select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), greatest(${last}, 1), ${last} > 0)
+  `.execute(trx);
+}
+
+async function check(trx: Trx, engine: Engine, counts: ReadonlyMap<string, number>): Promise<void> {
+  for (const [table, count] of counts) {
+    if ((await countRows(trx, table)) === count) continue;
+    throw new RestaurationRefusee(`La table « ${table} » n'a pas toutes ses lignes. Rien n'a été changé.`);
+  }
+  const faults = await damages(trx, engine);
+  if (faults.length > 0) {
+    throw new RestaurationRefusee(
+      `La base restaurée est abîmée : ${faults.join(' ; ')}. Rien n'a été changé.`,
+    );
+  }
+}
+
+/** A table that was just filled has no statistics: PostgreSQL would read it whole for a while. */
+async function refreshStatistics(
+  db: Kysely<Tables>,
+  engine: Engine,
+  shapes: ReadonlyMap<string, Shape>,
+): Promise<void> {
+  if (engine === 'sqlite') return;
+  const tables = sql.join([...shapes.keys()].map((table) => sql.table(table)));
+  // What was restored stands: autovacuum does later what fails here.
+  await sql`vacuum analyze ${tables}`.execute(db).catch(() => {});
+}
+
+const TABLE_EXISTE = '42P07';
+const OBJET_DEPENDANT = '2BP01';
+const VERROU_REFUSE = '55P03';
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
+/** Faults of the place itself, in words that say what to do. */
+function sentenceFor(error: unknown): unknown {
+  const { code, errcode, message, detail } = error as Record<
+    'code' | 'errcode' | 'message' | 'detail',
+    unknown
+  >;
+  if (code === VERROU_REFUSE) return new RestaurationRefusee(`Cette base sert ailleurs. ${ARRETEZ}`);
+  if (code === TABLE_EXISTE) {
+    return new RestaurationRefusee(
+      `Cette base contient déjà des tables qui ne sont pas de GestionScolaire (${String(message)}). Rien n'a été changé.`,
+    );
+  }
+  if (code === OBJET_DEPENDANT) {
+    const dependants = String(detail).split('\n').join(' ; ');
+    return new RestaurationRefusee(
+      `Des vues, des clés ou des règles qui ne sont pas de GestionScolaire dépendent de ses tables (${dependants}). Enregistrez leur définition, supprimez-les, puis recommencez. Rien n'a été changé.`,
+    );
+  }
+  if (code !== 'ERR_SQLITE_ERROR') return error;
+  if (errcode === SQLITE_CORRUPT || errcode === SQLITE_NOTADB) {
+    return new RestaurationRefusee(
+      `La base en place est illisible : déplacez ${FICHIER} et les fichiers qui portent son nom hors du dossier des données, puis recommencez.`,
+    );
+  }
+  return isUnavailable(error) ? new RestaurationRefusee(`Un serveur utilise cette base. ${ARRETEZ}`) : error;
+}

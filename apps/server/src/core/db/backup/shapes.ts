@@ -1,0 +1,47 @@
+/** The tables that the product itself makes, as its migrations made them: what a backup holds and a restoration replaces. */
+import { Kysely, sql } from 'kysely';
+import { type Migration, migrateWithin } from '#core/db/migrations/migrate.ts';
+import { openSqlite, sqliteDialect } from '#core/db/sqlite.ts';
+import type { Tables } from '#core/db/tables.ts';
+
+export interface Shape {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** In their order in the key. */
+  readonly primaryKey: readonly string[];
+  /** Whether the database gives the ids: 'id' then is the whole primary key. */
+  readonly hasIdentity: boolean;
+}
+
+interface ColumnRow {
+  name: string;
+  pk: number;
+}
+
+/** Read from an empty database in memory: other tables that share a PostgreSQL schema with ours are none of our business. */
+export async function shapesOf(migrations: readonly Migration[]): Promise<Shape[]> {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(':memory:', 'write'), true) });
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await migrateWithin(trx, migrations, new Date(0).toISOString());
+      const { rows } = await sql<{ name: string }>`
+        select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name
+      `.execute(trx);
+      const shapes: Shape[] = [];
+      for (const { name } of rows) {
+        const columns =
+          await sql<ColumnRow>`select name, pk from pragma_table_info(${name}) order by cid`.execute(trx);
+        const key = columns.rows.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
+        shapes.push({
+          table: name,
+          columns: columns.rows.map((column) => column.name),
+          primaryKey: key.map((column) => column.name),
+          hasIdentity: key.length === 1 && key[0]?.name === 'id',
+        });
+      }
+      return shapes;
+    });
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * The whole database as it was at one instant, read beside the server while it goes on writing: a read transaction on
+ * SQLite's log, REPEATABLE READ on PostgreSQL. Neither waits for a writer nor makes one wait, whatever the length.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { anyTable, type DatabaseConfig, type Db, FICHIER } from '#core/db/database.ts';
+import type { Engine } from '#core/db/per-engine.ts';
+import { openPostgres, postgresDialect } from '#core/db/postgres.ts';
+import { openSqlite, sqliteDialect } from '#core/db/sqlite.ts';
+import type { Row, Tables, Value } from '#core/db/tables.ts';
+import type { Shape } from './shapes.ts';
+
+/** Rows read at a time: what memory holds of the database. */
+const LOT = 1000;
+
+/** Whether there is a database to read: PostgreSQL's always exists. */
+export function hasDatabase({ databaseUrl, dataDir }: DatabaseConfig): boolean {
+  return databaseUrl !== '' || existsSync(join(dataDir, FICHIER));
+}
+
+/** Runs `work` on one unchanging state of the database. */
+export async function atOneInstant<T>(
+  config: DatabaseConfig,
+  work: (db: Db, engine: Engine) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl !== '') {
+    const db = new Kysely<Tables>({ dialect: postgresDialect(openPostgres(databaseUrl, 1)) });
+    try {
+      return await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((trx) => work(trx, 'postgres'));
+    } finally {
+      await db.destroy();
+    }
+  }
+  const file = join(dataDir, FICHIER);
+  // Closed last: a reader alone would leave the log beside the file.
+  const writing = openSqlite(file, 'write');
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file, 'read'), true) });
+  try {
+    return await db.connection().execute(async (connection) => {
+      // Kysely's transaction would ask for the writer's place, which a reader neither has nor wants.
+      await sql`begin`.execute(connection);
+      return work(connection, 'sqlite');
+    });
+  } finally {
+    await db.destroy();
+    writing.close();
+  }
+}
+
+/** All rows of a table in the order of its key, values in the order of its columns. */
+export async function* rowsOf(db: Db, { table, columns, primaryKey }: Shape): AsyncGenerator<Value[]> {
+  const key = sql.join(primaryKey.map((name) => sql.ref(name)));
+  let last: Row | undefined;
+  for (;;) {
+    const after =
+      last === undefined
+        ? sql``
+        : sql`where (${key}) > (${sql.join(primaryKey.map((name) => last?.[name] ?? null))})`;
+    const { rows } = await sql<Row>`
+      select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} ${after}
+      order by ${key} limit ${sql.lit(LOT)}
+    `.execute(db);
+    for (const row of rows) yield columns.map((name) => row[name] ?? null);
+    last = rows.at(-1);
+    if (last === undefined || rows.length < LOT) return;
+  }
+}
+
+export async function countRows(db: Db, table: string): Promise<number> {
+  const { total } = await anyTable(db)
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The highest id ever given in a table, deleted rows included; 0 when none was. */
+export async function lastIdOf(db: Db, engine: Engine, table: string): Promise<number> {
+  const query =
+    engine === 'sqlite'
+      ? sql<{ last: number | null }>`select seq as last from sqlite_sequence where name = ${table}`
+      : sql<{ last: number | null }>`
+          select pg_sequence_last_value(pg_get_serial_sequence(${`"${table}"`}, 'id')::regclass) as last`;
+  return (await query.execute(db)).rows[0]?.last ?? 0;
+}
+
+/** What the engine itself finds wrong with its tables; [] when all is well. PostgreSQL checks its pages as it reads them. */
+export async function damages(db: Db, engine: Engine): Promise<string[]> {
+  if (engine === 'postgres') return [];
+  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check(10)`.execute(db);
+  const orphans = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
+  return [
+    ...integrity.rows.map((row) => row.integrity_check).filter((text) => text !== 'ok'),
+    ...orphans.rows.slice(0, 10).map(({ table, parent }) => `${table} → ${parent}`),
+  ];
+}

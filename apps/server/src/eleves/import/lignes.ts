@@ -1,0 +1,200 @@
+/** Pupils from a file, each enrolled: a row is added by the single add of a pupil, then enrolled as one pupil is. */
+
+import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { jourDe, lireJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import {
+  cleDeClasse,
+  elevesImport,
+  ligneDEleve,
+  lireLien,
+  lirePourcentage,
+  lireSexe,
+  optionsDeLImport,
+} from '@gestionscolaire/contract/eleves/eleves-import.ts';
+import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import * as z from 'zod/mini';
+import { nomsDesPersonnes } from '#administration/index.ts';
+import type { Db, Trx } from '#core/db/database.ts';
+import { verrouillerTous } from '#core/db/verrouiller.ts';
+import type { Binding } from '#core/http/bind.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import { bindImports } from '#core/imports/bind-imports.ts';
+import type { FileGiven, ImportSource, OpenFile, RowReader } from '#core/imports/source.ts';
+import { oneByOne } from '#core/lots/one-by-one.ts';
+import { desactiver, elevesHandlers, usagesDesEleves } from '#eleves/eleves.ts';
+import { inscrire, refuseFuture } from '#eleves/inscriptions/ajout.ts';
+import { prixDeLaClasse, readTarifs, type Tarifs } from '#eleves/inscriptions/bareme.ts';
+import { partDesInscriptions } from '#eleves/inscriptions/lot.ts';
+import type { Caisse } from '#eleves/port-caisse.ts';
+import { quartiersParNom } from '#geographie/index.ts';
+import { elevesSemblables } from './semblables.ts';
+
+const INCONNUE =
+  "Aucune classe de cette école ne porte ce nom : ajoutez-la, ou écrivez-la comme elle s'y trouve.";
+const PLUSIEURS = 'Plusieurs classes de cette école portent ce nom.';
+const SANS_PRIX = "Aucune des prestations choisies n'a de prix pour cette classe.";
+
+type ClasseLue = { id: number } | { faute: string };
+
+type Classe = { id: number; libelle: string; libelleCle: string };
+
+/** The active classes of a school, held until the transaction ends. */
+async function tenirLesClasses(trx: Trx, ecoleId: number): Promise<Classe[]> {
+  const read = () =>
+    trx
+      .selectFrom('classes')
+      .select(['id', 'libelle', 'libelleCle'])
+      .where('ecoleId', '=', ecoleId)
+      .where('estActif', '=', 1)
+      .orderBy('id')
+      .execute();
+  const held = (await read()).map(({ id }) => id);
+  await verrouillerTous(trx, 'classes', held);
+  return (await read()).filter(({ id }) => held.includes(id));
+}
+
+/** Finds a class by its label, as it is written or nearly. */
+function classesParNom(rows: readonly Classe[]): (text: string) => ClasseLue {
+  const exact = Map.groupBy(rows, ({ libelleCle }) => libelleCle);
+  const near = Map.groupBy(rows, ({ libelle }) => cleDeClasse(libelle));
+  return (text) => {
+    const [first, another] = exact.get(cle(text)) ?? near.get(cleDeClasse(text)) ?? [];
+    if (first === undefined) return { faute: INCONNUE };
+    return another === undefined ? { id: first.id } : { faute: PLUSIEURS };
+  };
+}
+
+interface Lecteurs {
+  readonly classeDe: (text: string) => ClasseLue;
+  readonly quartierDe: (text: string) => { id: number } | { faute: string };
+  readonly tarifs: Tarifs;
+  readonly options: z.output<typeof optionsDeLImport>;
+  readonly aujourdhui: string;
+}
+
+/** A day of the file; what is none is left to the rules of the form, which refuse it. */
+const jour = (text: string | null): string | null => (text === null ? null : (lireJour(text) ?? text));
+
+const readerOf =
+  ({ classeDe, quartierDe, tarifs, options, aujourdhui }: Lecteurs): RowReader =>
+  (cellules) => {
+    const fautes: Record<string, string> = {};
+    const text = (column: string): string | null => cellules[column] ?? null;
+    const read = <T>(column: string, lire: (text: string) => T): T | null => {
+      const written = text(column);
+      return written === null ? null : lire(written);
+    };
+    const idOf = (column: string, find: (text: string) => ClasseLue): number | null => {
+      const found = read(column, find);
+      if (found !== null && 'faute' in found) fautes[column] = found.faute;
+      return found !== null && 'id' in found ? found.id : null;
+    };
+    const classeId = idOf('classe', classeDe);
+    const priced = new Set(
+      classeId === null ? [] : prixDeLaClasse(tarifs, classeId).map(({ prestationId }) => prestationId),
+    );
+    // As when a class is enrolled at once: each takes the services that have a price for his class.
+    const taken = options.prestationIds.filter((id) => priced.has(id));
+    if (classeId !== null && taken.length === 0) fautes['classe'] = SANS_PRIX;
+    const percent = read('remisePourcentage', lirePourcentage);
+    if (percent === undefined) fautes['remisePourcentage'] = 'La remise est un nombre de 1 à 100.';
+    const amount = read('remiseMontant', lireMontant);
+    if (amount === undefined) fautes['remiseMontant'] = 'La remise est un nombre entier de francs.';
+    const valeurs = {
+      prenoms: text('prenoms') ?? '',
+      nom: text('nom') ?? '',
+      sexe: read('sexe', lireSexe),
+      dateNaissance: jour(text('dateNaissance')),
+      lieuNaissance: text('lieuNaissance'),
+      photo: null,
+      tuteurNom: text('tuteurNom'),
+      tuteurLien: read('tuteurLien', lireLien),
+      tuteurTelephone: text('tuteurTelephone'),
+      tuteur2Nom: text('tuteur2Nom'),
+      tuteur2Lien: read('tuteur2Lien', lireLien),
+      tuteur2Telephone: text('tuteur2Telephone'),
+      quartierId: idOf('quartier', quartierDe),
+      observations: text('observations'),
+      sessionId: options.sessionId,
+      classeId,
+      dateInscription: jour(text('dateInscription')) ?? aujourdhui,
+      prestationIds: taken.length === 0 ? options.prestationIds : taken,
+      premierMois: null,
+      remisePourcentage: percent ?? null,
+      remiseMontant: amount ?? null,
+      remiseMotif: text('remiseMotif'),
+    };
+    return { valeurs, fautes };
+  };
+
+/** The two ways in which a row enrols: who is new is added first. */
+function adders(tarifs: Tarifs): Pick<OpenFile, 'create'> & Required<Pick<OpenFile, 'take'>> {
+  const enrol = async (eleveId: number, given: Record<string, unknown>, context: WriteContext) => {
+    const input = z.parse(ligneDEleve, given);
+    refuseFuture(input.dateInscription, context.now);
+    const id = await inscrire(context, { ...input, eleveId, observations: null }, tarifs);
+    return { entite: 'inscriptions', id };
+  };
+  return {
+    async create(input, context) {
+      // Who may be there already was shown beside him, and decided.
+      const [made] = await elevesHandlers.create({ ...input, libelleConfirme: true }, context);
+      const eleveId = made?.id ?? 0;
+      return [{ entite: 'eleves', id: eleveId }, await enrol(eleveId, input, context)];
+    },
+    take: async (id, input, context) => [await enrol(id, input, context)],
+  };
+}
+
+async function requireActive(db: Db, ecoleId: number, sessionId: number): Promise<void> {
+  const isActive = async (table: 'ecoles' | 'sessions', id: number) =>
+    (await db.selectFrom(table).select('estActif').where('id', '=', id).executeTakeFirst())?.estActif === 1;
+  if (!(await isActive('ecoles', ecoleId)))
+    refuse('REGLE', { phrase: "Cette école n'existe pas ou est désactivée." });
+  if (!(await isActive('sessions', sessionId)))
+    refuseAt('options', "Cette année scolaire n'existe pas ou est désactivée.");
+}
+
+/** The school's money is held from the first row to the last: prices and schedules are read once. */
+async function open(
+  { hold }: Caisse,
+  { ecoleId, options: chosen, rows }: FileGiven,
+  { db, now }: WriteContext,
+): Promise<OpenFile> {
+  const options = z.parse(optionsDeLImport, chosen);
+  await requireActive(db, ecoleId, options.sessionId);
+  await hold(db, ecoleId, now);
+  const classes = await tenirLesClasses(db, ecoleId);
+  const classesTenues = new Set(classes.map(({ id }) => id));
+  const tarifs = { ...(await readTarifs(db, ecoleId, options.sessionId)), classesTenues };
+  const quartiers = rows.flatMap((row) => row['quartier'] ?? []);
+  const readRow = readerOf({
+    classeDe: classesParNom(classes),
+    quartierDe: await quartiersParNom(db, quartiers),
+    tarifs,
+    options,
+    aujourdhui: jourDe(now),
+  });
+  const candidats = await elevesSemblables(db, ecoleId, options.sessionId);
+  return { readRow, candidats, ...adders(tarifs) };
+}
+
+const source = (caisse: Caisse): ImportSource => ({
+  contract: elevesImport,
+  input: ligneDEleve,
+  open: (file, context) => open(caisse, file, context),
+  parts: [
+    partDesInscriptions(caisse),
+    {
+      table: 'eleves',
+      remove: oneByOne(desactiver(caisse)),
+      usedBy: usagesDesEleves,
+    },
+  ],
+  nameOf: ({ prenoms, nom }) => nomComplet({ prenoms: String(prenoms), nom: String(nom) }),
+});
+
+export const elevesImportBindings = (caisse: Caisse): readonly Binding[] =>
+  bindImports(source(caisse), nomsDesPersonnes);

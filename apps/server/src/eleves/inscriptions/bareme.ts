@@ -1,0 +1,117 @@
+/** Reads what a schedule is made of: the prices that hold for a class, the session, the months that the school invoices. */
+import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import type { Bareme, FicheDue } from '@gestionscolaire/contract/eleves/echeancier.ts';
+import { lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { prixPour } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { RYTHMES } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import type { Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import type { Db } from '#core/db/database.ts';
+
+/** A price line with the class it is of; null: the whole school's. */
+export type FicheLue = FicheDue & { readonly classeId: number | null };
+
+/** What the schedules of a school follow from, read once for many pupils. */
+export interface Tarifs {
+  readonly fiches: readonly FicheLue[];
+  readonly session: Periode & { readonly libelle: string };
+  readonly moisNonFactures: readonly string[];
+  /** Classes that whoever enrols many holds from the first one on: each is locked once. */
+  readonly classesTenues?: ReadonlySet<number>;
+}
+
+const rythmeDe = (text: string) => RYTHMES.find((one) => one === text) ?? 'unique';
+
+async function readFiches(db: Db, ecoleId: number): Promise<FicheLue[]> {
+  const rows = await db
+    .selectFrom('fiches_renseignement as f')
+    .innerJoin('prestations as p', 'p.id', 'f.prestationId')
+    .leftJoin('unites as u', 'u.id', 'p.uniteDureeId')
+    .select([
+      'f.prestationId',
+      'p.libelle as prestation',
+      'f.classeId',
+      'f.prix',
+      'f.fr_inscription',
+      'p.rythme',
+      'p.dureePrestation',
+      'u.libelle as uniteDuree',
+    ])
+    .where('f.ecoleId', '=', ecoleId)
+    .where('f.estActif', '=', 1)
+    .where('p.estActif', '=', 1)
+    .orderBy('p.libelleCle')
+    .orderBy('p.id')
+    .execute();
+  const tranches = await db
+    .selectFrom('tranches')
+    .select(['id', 'prestationId', 'libelle', 'pourcentageCentiemes', 'facteurCentiemes', 'echeance'])
+    .where('ecoleId', '=', ecoleId)
+    .where('estActif', '=', 1)
+    .orderBy('id')
+    .execute();
+  const byPrestation = Map.groupBy(tranches, ({ prestationId }) => prestationId);
+  return rows.map(({ rythme, ...row }) => ({
+    ...row,
+    rythme: rythmeDe(rythme),
+    tranches: (byPrestation.get(row.prestationId) ?? []).map((tranche) => ({
+      id: tranche.id,
+      libelle: tranche.libelle,
+      echeance: tranche.echeance,
+      pourcentage: tranche.pourcentageCentiemes / 100,
+      facteurMultiplicite: tranche.facteurCentiemes / 100,
+    })),
+  }));
+}
+
+export async function readSession(db: Db, id: number): Promise<Tarifs['session']> {
+  const session = await db
+    .selectFrom('sessions')
+    .select(['libelle', 'dateDebut', 'dateFin'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return session ?? refuse('INTROUVABLE');
+}
+
+/** The prices, the session and the months of a school. */
+export async function readTarifs(db: Db, ecoleId: number, sessionId: number): Promise<Tarifs> {
+  const ecole = await db
+    .selectFrom('ecoles')
+    .select('moisNonFactures')
+    .where('id', '=', ecoleId)
+    .executeTakeFirst();
+  const session = await readSession(db, sessionId);
+  if (ecole === undefined) return refuse('INTROUVABLE');
+  return {
+    fiches: await readFiches(db, ecoleId),
+    session,
+    moisNonFactures: lireMoisNonFactures(ecole.moisNonFactures),
+  };
+}
+
+/** The price lines that hold for a class, one for each service that has one. */
+export function prixDeLaClasse({ fiches }: Tarifs, classeId: number): FicheLue[] {
+  const services = [...new Set(fiches.map(({ prestationId }) => prestationId))];
+  return services.flatMap((prestationId) => prixPour(fiches, { classeId, prestationId }) ?? []);
+}
+
+interface Pris {
+  readonly classeId: number;
+  readonly prestationIds: readonly number[];
+  readonly premierMois: string | null;
+}
+
+/** What the schedule of a pupil follows from; a service without a price for his class asks for nothing. */
+export function baremeDe(tarifs: Tarifs, { classeId, prestationIds, premierMois }: Pris): Bareme {
+  const { session, moisNonFactures } = tarifs;
+  const fiches = prixDeLaClasse(tarifs, classeId).filter(({ prestationId }) =>
+    prestationIds.includes(prestationId),
+  );
+  return { fiches, session, moisNonFactures, premierMois };
+}
+
+/** Refuses services that ask nothing of a class: nobody would notice that they are owed. */
+export function refuseSansPrix(tarifs: Tarifs, { classeId, prestationIds }: Omit<Pris, 'premierMois'>): void {
+  const priced = new Set(prixDeLaClasse(tarifs, classeId).map(({ prestationId }) => prestationId));
+  if (prestationIds.every((prestationId) => priced.has(prestationId))) return;
+  refuseAt('prestationIds', "Une des prestations n'a pas de prix pour cette classe.");
+}

@@ -1,0 +1,127 @@
+/** A pupil leaves, is transferred, or comes back: what is due after that day goes, what was taken away comes back as it was. */
+
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { motifDeDepart, partir, revenir } from '@gestionscolaire/contract/eleves/departs.ts';
+import type { changerEtatInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { type Difference, differenceEntre } from '@gestionscolaire/contract/eleves/recalcul.ts';
+import { moisCivil, nomDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import type { Db } from '#core/db/database.ts';
+import { changes } from '#core/db/journal.ts';
+import { updateRow } from '#core/db/rows.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import type { Caisse } from '#eleves/port-caisse.ts';
+import { readSession } from './bareme.ts';
+import { corriger } from './echeances.ts';
+import {
+  holdInscription,
+  type Inscription,
+  porteurDe,
+  refuseAutreEcart,
+  refuseMois,
+  refuseStale,
+  refuseTwice,
+  requireParents,
+  stampOf,
+  tenuesEtAbsentes,
+} from './tenue.ts';
+
+type Etat = Input<typeof changerEtatInscription>;
+
+/** Nobody leaves before he came. */
+export function refuseAvant(
+  champ: 'dateDepart' | 'dateInscription',
+  dateDepart: string,
+  { dateInscription }: Pick<Inscription, 'dateInscription'>,
+): void {
+  if (dateDepart >= dateInscription) return;
+  const phrase =
+    champ === 'dateDepart'
+      ? `La date de départ ne vient pas avant celle de l'inscription, le ${formaterJour(dateInscription)}.`
+      : `La date d'inscription ne vient pas après celle du départ, le ${formaterJour(dateDepart)}.`;
+  refuseAt(champ, phrase);
+}
+
+/** The day of a departure: from that of the enrolment to today. */
+function refuseJour(before: Inscription, { dateDepart }: Etat, now: string): void {
+  if (dateDepart > jourDe(now)) refuseAt('dateDepart', "La date de départ n'est pas dans l'avenir.");
+  refuseAvant('dateDepart', dateDepart, before);
+}
+
+/** What the new state does to the lines, and why in words. */
+interface Effet {
+  readonly difference: Difference;
+  readonly motif: string;
+  /** From which month on a return asks again. */
+  readonly moisRetour: string | null;
+}
+
+async function departDe(db: Db, before: Inscription, input: Etat): Promise<Effet> {
+  const { etat, dateDepart, annulerLignes } = input;
+  const { tenues, absentes } = await tenuesEtAbsentes(db, before);
+  const avant = before.etat === 'inscrit' ? null : before.dateDepart;
+  const difference = partir(tenues, absentes, { avant, jour: annulerLignes ? dateDepart : null });
+  return { difference, motif: motifDeDepart(etat, dateDepart), moisRetour: null };
+}
+
+async function retourDe(db: Db, before: Inscription, input: Etat, now: string): Promise<Effet> {
+  const session = await readSession(db, before.sessionId);
+  const { moisRetour = null } = input;
+  refuseMois(session, moisRetour, 'moisRetour');
+  const depuis = moisRetour === null ? jourDe(now).slice(0, 7) : moisCivil(session, moisRetour);
+  const { tenues, absentes } = await tenuesEtAbsentes(db, before);
+  const mois = depuis.slice(5);
+  return {
+    difference: revenir(tenues, absentes, depuis),
+    motif: `Retour de l’élève, à payer dès ${nomDuMois(mois)}`,
+    moisRetour: mois,
+  };
+}
+
+async function effetDe(
+  { db, now }: Pick<WriteContext, 'db' | 'now'>,
+  before: Inscription,
+  input: Etat,
+): Promise<Effet> {
+  if (input.etat !== 'inscrit') {
+    refuseJour(before, input, now);
+    return departDe(db, before, input);
+  }
+  if (before.etat === 'inscrit') {
+    const { tenues } = await tenuesEtAbsentes(db, before);
+    return { difference: differenceEntre(tenues, [], []), motif: '', moisRetour: null };
+  }
+  await requireParents(db, before);
+  await refuseTwice(db, before.ecoleId, before.eleveId, before.sessionId);
+  return retourDe(db, before, input, now);
+}
+
+export async function changerEtat(
+  caisse: Caisse,
+  input: Etat,
+  context: WriteContext,
+): Promise<Output<typeof changerEtatInscription>> {
+  const { db, record } = context;
+  const { id, modifDate, etat, dateDepart, motifDepart } = input;
+  const before = await holdInscription(caisse, context, { id, modifDate });
+  const { difference, motif, moisRetour } = await effetDe(context, before, input);
+  refuseAutreEcart(input.ecart ?? null, difference);
+  const isHere = etat === 'inscrit';
+  const row = { etat, dateDepart: isHere ? null : dateDepart, motifDepart: isHere ? null : motifDepart };
+  const next = await updateRow(db, 'inscriptions', { id, modifDate, estActif: 1 }, row, stampOf(context));
+  if (next === undefined) return refuseStale(context, id);
+  await corriger(db, porteurDe(before), difference, motif, stampOf(context));
+  const old = { etat: before.etat, dateDepart: before.dateDepart, motifDepart: before.motifDepart };
+  record({
+    entite: 'inscriptions',
+    entiteId: id,
+    ecoleId: before.ecoleId,
+    changements: changes(
+      { ...old, moisRetour: null, ecart: 0 },
+      { ...row, moisRetour, ecart: difference.ecart },
+    ),
+    rattaches: [{ entite: 'eleves', entiteId: before.eleveId }],
+  });
+  return [{ id, modifDate: next }];
+}

@@ -1,0 +1,92 @@
+import { getArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
+import { selectPaiementById } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { chercherEleve, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { expect, it } from 'vitest';
+import { correctClock } from '#core/db/known-time.ts';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import { createSession } from '#tests/gestes/personnel.ts';
+import { addClasse, addInscrit, equiper, payer, uneInscription } from '#tests/gestes/scolarite.ts';
+import { ownServer } from '#tests/harness.ts';
+
+const SEPTIEME = '7ème année A';
+const HUITIEME = '8ème année A';
+
+it('promu en juin, un élève garde sa classe jusqu’à la rentrée : au reçu, aux arriérés, dans les listes', async () => {
+  const server = await ownServer();
+  const sessionId = await createSession(server, '2027-10-01', '2028-06-30');
+  const ecole = await equiper(server, { sessionId });
+  const { ecoleId } = ecole;
+  const { eleveId } = await addInscrit(server, ecole, { dateInscription: '2026-11-21' });
+  const suivante = {
+    sessionId: await createSession(server, '2028-10-01', '2029-06-30'),
+    classeId: await addClasse(server, ecoleId, HUITIEME),
+  };
+  const leJour = async (jour: string) => {
+    server.now = `${jour}T10:00:00.000Z`;
+    return server.signIn(server.admin.id);
+  };
+  /** His class wherever it is told that day; what is done then is in the journal. */
+  const ouEstIl = async (jour: string) => {
+    const person = await leJour(jour);
+    const { data } = await payer(person, ecoleId, eleveId, 1000);
+    const id = Number(firstOf(data)['id']);
+    const [recu] = (await person.call(selectPaiementById, { id })).data;
+    const [retard] = (await person.call(getArrieres, { ecoleId })).data;
+    const [liste] = (await person.call(eleves.list, { ecoleId })).data;
+    const [trouve] = (await person.call(chercherEleve, { ecoleId, recherche: 'diallo' })).data;
+    return [recu, retard, liste, trouve].map((one) => one?.classe);
+  };
+  const partout = (classe: string) => [classe, classe, classe, classe];
+
+  // Before his first school year begins, it is that one already.
+  expect((await ouEstIl('2027-09-20')).toSpliced(1, 1)).toEqual([SEPTIEME, SEPTIEME, SEPTIEME]);
+  expect(await ouEstIl('2027-11-20')).toEqual(partout(SEPTIEME));
+  const promu = await leJour('2028-06-15');
+  const inscription = { ...uneInscription(ecole, eleveId), ...suivante, dateInscription: '2028-06-15' };
+  expect((await promu.call(addInscription, inscription)).status).toBe(201);
+  expect(await ouEstIl('2028-06-20')).toEqual(partout(SEPTIEME));
+  // Between two school years a receipt is still of the one that is over.
+  expect(await ouEstIl('2028-08-20')).toEqual(partout(SEPTIEME));
+  expect(await ouEstIl('2028-10-05')).toEqual(partout(HUITIEME));
+  const plusTard = await leJour('2028-10-06');
+  const [ancien] = (await plusTard.call(getArrieres, { ecoleId, sessionId })).data;
+  expect(ancien?.classe).toBe(SEPTIEME);
+});
+
+it('[CODE-02] l’horloge qui avançait remise à l’heure, les classes sont celles du jour juste : liste, fiche, recherche, fichier', async () => {
+  const server = await ownServer();
+  const sessionId = await createSession(server, '2026-10-01', '2027-06-30');
+  const ecole = await equiper(server, { sessionId });
+  const { ecoleId } = ecole;
+  const { eleveId } = await addInscrit(server, ecole, { dateInscription: '2026-11-21' });
+  const suivante = {
+    sessionId: await createSession(server, '2027-10-01', '2028-06-30'),
+    classeId: await addClasse(server, ecoleId, HUITIEME),
+  };
+  const promu = { ...uneInscription(ecole, eleveId), ...suivante, dateInscription: '2026-11-21' };
+  expect((await server.admin.call(addInscription, promu)).status).toBe(201);
+  const partout = async () => {
+    const person = await server.signIn(server.admin.id);
+    const [liste] = (await person.call(eleves.list, { ecoleId, tri: 'classe' })).data;
+    const [fiche] = (await person.call(eleves.get, { id: eleveId })).data;
+    const [trouve] = (await person.call(chercherEleve, { ecoleId, recherche: 'diallo' })).data;
+    const { text } = await person.call(eleves.export, { ecoleId, format: 'csv' });
+    const fichier = [SEPTIEME, HUITIEME].find((classe) => text.includes(classe));
+    return [liste?.classe, fiche?.classe, trouve?.classe, fichier];
+  };
+  const dans = (classe: string) => [classe, classe, classe, classe];
+  expect(await partout()).toEqual(dans(SEPTIEME));
+
+  const juste = server.now;
+  const avance = '2027-11-20T10:00:00.000Z';
+  server.now = avance;
+  // Whatever is done under the wrong clock is in the journal with its date.
+  const person = await server.signIn(server.admin.id);
+  expect((await payer(person, ecoleId, eleveId, 1000)).status).toBe(201);
+  expect(await partout()).toEqual(dans(HUITIEME));
+  server.now = juste;
+  expect(await partout()).toEqual(dans(SEPTIEME));
+  await server.database.transaction((trx) => correctClock(trx, juste, avance));
+  expect(await partout()).toEqual(dans(SEPTIEME));
+});

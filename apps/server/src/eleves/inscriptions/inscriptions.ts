@@ -1,0 +1,76 @@
+/** Enrolments, one by one: their calls, and those that are taken away. */
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import {
+  addInscription,
+  apercuEcheancier,
+  changerEtatInscription,
+  disableInscription,
+  selectInscriptionById,
+  updateInscription,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { requireReach } from '#core/crud/reach.ts';
+import { updateRow } from '#core/db/rows.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import type { Caisse } from '#eleves/port-caisse.ts';
+import { ajouterInscription, refuseFuture } from './ajout.ts';
+import { changerEtat } from './depart.ts';
+import { retirer } from './echeances.ts';
+import { inscriptionsListe } from './liste.ts';
+import { apercu, changerInscription } from './modif.ts';
+import { entiere, holdInscription, type Inscription, refuseStale, stampOf, tenues } from './tenue.ts';
+
+/** Takes an enrolment away with its lines, while no payment gave anything to one. */
+export async function retirerInscription(
+  context: Pick<WriteContext, 'db' | 'now' | 'caller'>,
+  inscription: Inscription,
+): Promise<string | undefined> {
+  const { db } = context;
+  const { id, ecoleId, modifDate } = inscription;
+  const lignes = await tenues(db, inscription);
+  if (lignes.some(({ paye }) => paye > 0))
+    refuse('UTILISE', { phrase: 'Des paiements ont réglé une partie de ce que cette inscription demande.' });
+  const stamp = stampOf(context);
+  const next = await updateRow(db, 'inscriptions', { id, modifDate, estActif: 1 }, { estActif: 0 }, stamp);
+  if (next !== undefined) await retirer(db, { ecoleId }, lignes, stamp, null);
+  return next;
+}
+
+async function disable(
+  caisse: Caisse,
+  { id, modifDate }: Input<typeof disableInscription>,
+  context: WriteContext,
+): Promise<Output<typeof disableInscription>> {
+  const before = await holdInscription(caisse, context, { id, modifDate });
+  const next = await retirerInscription(context, before);
+  if (next === undefined) return refuseStale(context, id);
+  const { ecoleId, eleveId } = before;
+  context.record({
+    entite: 'inscriptions',
+    entiteId: id,
+    ecoleId,
+    changements: { estActif: [1, 0] },
+    rattaches: [{ entite: 'eleves', entiteId: eleveId }],
+  });
+  return [{ id, modifDate: next }];
+}
+
+export const inscriptionsBindings = (caisse: Caisse): readonly Binding[] => [
+  bindRead(selectInscriptionById, async ({ id }, { db, caller }) => {
+    const row = await inscriptionsListe.find(db, id, caller);
+    return selectInscriptionById.output.parse([await entiere(db, row)]);
+  }),
+  bindRead(apercuEcheancier, apercu),
+  bindWrite(addInscription, async (input, context) => {
+    requireReach(context.caller, input);
+    refuseFuture(input.dateInscription, context.now);
+    return [{ id: await ajouterInscription(caisse, input, context) }];
+  }),
+  bindWrite(updateInscription, (input, context) => {
+    refuseFuture(input.dateInscription, context.now);
+    return changerInscription(caisse, input, context);
+  }),
+  bindWrite(changerEtatInscription, (input, context) => changerEtat(caisse, input, context)),
+  bindWrite(disableInscription, (input, context) => disable(caisse, input, context)),
+];

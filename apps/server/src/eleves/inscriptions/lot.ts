@@ -1,0 +1,144 @@
+/** Many pupils enrolled in one act, a class or its promotion: all of them or none, told once, taken back whole. */
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { Refus, refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import {
+  addInscriptions,
+  getLotsInscription,
+  nomComplet,
+  reprendreInscriptions,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { nomsDesPersonnes } from '#administration/index.ts';
+import { requireReach } from '#core/crud/reach.ts';
+import type { Db } from '#core/db/database.ts';
+import { writesMany } from '#core/db/verrouiller.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import { eachRow } from '#core/lots/each-row.ts';
+import { listLots } from '#core/lots/list-lots.ts';
+import { type LotLigne, noteLot } from '#core/lots/note-lot.ts';
+import { oneByOne } from '#core/lots/one-by-one.ts';
+import type { LotPart, LotSource } from '#core/lots/source.ts';
+import { takeBack } from '#core/lots/take-back.ts';
+import type { Caisse } from '#eleves/port-caisse.ts';
+import { inscrire, refuseFuture, requireSession } from './ajout.ts';
+import { prixDeLaClasse, readTarifs, type Tarifs } from './bareme.ts';
+import { retirerInscription } from './inscriptions.ts';
+
+const ENTITE = 'inscriptions';
+
+type Lot = Input<typeof addInscriptions>;
+
+/** Names of the school's pupils, for refusals. */
+async function nomsDesEleves(db: Db, { ecoleId, lignes }: Lot): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('eleves')
+    .select(['id', 'prenoms', 'nom'])
+    .where('ecoleId', '=', ecoleId)
+    .where(
+      'id',
+      'in',
+      lignes.map(({ eleveId }) => eleveId),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.id, nomComplet(row)]));
+}
+
+function refuseRepeated({ lignes }: Lot, called: (eleveId: number) => string): void {
+  const seen = new Set<number>();
+  for (const { eleveId } of lignes) {
+    if (seen.has(eleveId)) refuseAt('lignes', `${called(eleveId)} est deux fois dans la liste.`);
+    seen.add(eleveId);
+  }
+}
+
+/** Of the services chosen those that have a price for the class: none would enrol somebody who owes nothing. */
+function prestationsDe(tarifs: Tarifs, classeId: number, chosen: readonly number[]): number[] {
+  const priced = prixDeLaClasse(tarifs, classeId).map(({ prestationId }) => prestationId);
+  const taken = chosen.filter((prestationId) => priced.includes(prestationId));
+  return taken.length > 0
+    ? taken
+    : refuseAt('prestationIds', "Aucune des prestations choisies n'a de prix pour sa classe.");
+}
+
+/** A refusal of one pupil, told with his name. */
+async function named<T>(nom: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refus)) throw error;
+    const phrase = `${nom} : ${error.message}`;
+    return refuse(error.code, { phrase, champs: { lignes: phrase } });
+  }
+}
+
+async function inscrireTous(
+  { hold }: Caisse,
+  input: Lot,
+  context: WriteContext,
+): Promise<Output<typeof addInscriptions>> {
+  const { db, now, caller } = context;
+  const { ecoleId, sessionId, dateInscription, prestationIds, lignes, origine } = input;
+  requireReach(caller, input);
+  refuseFuture(dateInscription, now);
+  await requireSession(db, sessionId);
+  writesMany(db);
+  await hold(db, ecoleId, now);
+  const tarifs = await readTarifs(db, ecoleId, sessionId);
+  const noms = await nomsDesEleves(db, input);
+  const called = (eleveId: number) => noms.get(eleveId) ?? 'Un élève de la liste';
+  refuseRepeated(input, called);
+
+  const made: LotLigne[] = [];
+  await eachRow(lignes, async ({ eleveId, classeId }) => {
+    const nom = called(eleveId);
+    const one = { ecoleId, sessionId, dateInscription, eleveId, classeId };
+    const id = await named(nom, () =>
+      inscrire(
+        context,
+        { ...one, ...SANS_REMISE, prestationIds: prestationsDe(tarifs, classeId, prestationIds) },
+        tarifs,
+      ),
+    );
+    made.push({ entite: ENTITE, entiteId: id, rang: made.length + 1, nom });
+  });
+  const nombre = made.length;
+  const lot = { ecoleId, entite: ENTITE, origine: origine ?? `Inscription de ${nombre} élèves`, nombre };
+  return [{ id: await noteLot(context, lot, made), nombre }];
+}
+
+const SANS_REMISE = {
+  premierMois: null,
+  remisePourcentage: null,
+  remiseMontant: null,
+  remiseMotif: null,
+  observations: null,
+} as const;
+
+/** Enrolments that a lot brought: taken away under the lock of the school's money, while no payment gave anything to one. */
+export const partDesInscriptions = ({ hold }: Caisse): LotPart => ({
+  table: ENTITE,
+  begin: ({ db, now }, ecoleId) => hold(db, ecoleId, now),
+  remove: oneByOne(async (input, context) => {
+    const id = Number(input['id']);
+    const row = await context.db
+      .selectFrom('inscriptions')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const modifDate = row === undefined ? undefined : await retirerInscription(context, row);
+    return modifDate === undefined ? refuse('PERIME', { actuel: null }) : [{ id, modifDate }];
+  }),
+  usedBy: [],
+});
+
+const lotDe = (caisse: Caisse): LotSource => ({
+  entite: ENTITE,
+  ce: 'Ce lot',
+  parts: [partDesInscriptions(caisse)],
+});
+
+export const inscriptionsLotBindings = (caisse: Caisse): readonly Binding[] => [
+  bindWrite(addInscriptions, (input, context) => inscrireTous(caisse, input, context)),
+  bindRead(getLotsInscription, (input, context) => listLots(ENTITE, nomsDesPersonnes, input, context)),
+  bindWrite(reprendreInscriptions, (input, context) => takeBack(lotDe(caisse), input, context)),
+];

@@ -1,0 +1,85 @@
+import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import { apercuDe, changerInscription, lireInscription } from '#tests/gestes/inscriptions.ts';
+import { addInscrit, type EcoleEquipee, equiper, PRIX, payer } from '#tests/gestes/scolarite.ts';
+import { ownServer, type TestServer } from '#tests/harness.ts';
+
+describe('une inscription modifiée', () => {
+  let server: TestServer;
+  let ecole: EcoleEquipee;
+  const lire = (id: number) => lireInscription(server.admin, id);
+  const changer = (id: number, more: Record<string, unknown>) => changerInscription(server.admin, id, more);
+  const inscrit = (prestationId: number, more: Record<string, unknown> = {}) =>
+    addInscrit(server, ecole, { prestationIds: [prestationId], ...more });
+  const changerLePrix = async (prestationId: number, prix: number) => {
+    const { data } = await server.admin.call(fichesRenseignement.list, { ecoleId: ecole.ecoleId });
+    const fiche = data.find((one) => one.prestationId === prestationId);
+    const { id, classeId, fr_inscription, modifDate } = fiche ?? {};
+    const values = { ecoleId: ecole.ecoleId, prestationId, classeId, prix, fr_inscription };
+    const sent = { id, ...values, modifUserId: 0, modifDate };
+    expect((await server.admin.call(fichesRenseignement.update, sent)).status).toBe(200);
+  };
+  const changerUneTranche = async (libelle: string, pourcentage: number) => {
+    const { ecoleId, scolarite: prestationId } = ecole;
+    const { data } = await server.admin.call(tranches.list, { ecoleId });
+    const row = data.find((one) => one.libelle === libelle && one.prestationId === prestationId);
+    const { id, facteurMultiplicite, echeance, modifDate } = firstOf([row]);
+    const values = { ecoleId, prestationId, libelle, pourcentage, facteurMultiplicite, echeance };
+    const sent: Record<string, unknown> = { id, ...values, modifUserId: 0, modifDate };
+    expect((await server.admin.call(tranches.update, sent)).status).toBe(200);
+  };
+
+  beforeEach(async () => {
+    server = await ownServer();
+    ecole = await equiper(server);
+  });
+
+  it('d’une observation garde ses échéances, que les prix montent ou passent sous sa remise', async () => {
+    const remise = { remiseMontant: 20_000, remiseMotif: 'Bourse' };
+    const { inscriptionId: id } = await inscrit(ecole.tenue, remise);
+    await changerLePrix(ecole.tenue, 45_000);
+    expect(await apercuDe(server.admin, id)).toMatchObject({
+      ecart: 0,
+      retirees: [],
+      ajoutees: [],
+      total: 10_000,
+    });
+    expect((await changer(id, { observations: 'Interne', ecart: 0 })).status).toBe(200);
+    expect(await apercuDe(server.admin, id, { recalculer: true })).toMatchObject({ ecart: 15_000 });
+    await changerLePrix(ecole.tenue, 15_000);
+    expect((await changer(id, { observations: 'Externe' })).status).toBe(200);
+    expect(await lire(id)).toMatchObject({ observations: 'Externe', du: 10_000 });
+    const { refus } = await changer(id, { recalculer: true });
+    expect(Object.keys(refus.champs ?? {})).toEqual(['remiseMontant']);
+  });
+
+  it('après un paiement, et des tranches autrement réparties, demande le prix et pas davantage', async () => {
+    const { eleveId, inscriptionId: id } = await inscrit(ecole.scolarite);
+    const [premiere] = (await lire(id)).lignes;
+    await payer(server.admin, ecole.ecoleId, eleveId, premiere?.montant ?? 0);
+    await changerUneTranche('1ere tranche', 10);
+    await changerUneTranche('2eme tranche', 45);
+    await changerUneTranche('3eme tranche', 45);
+    expect((await changer(id, { recalculer: true })).status).toBe(200);
+    const { du, lignes } = await lire(id);
+    expect(du).toBe(PRIX.scolarite);
+    expect(lignes.map(({ montant }) => montant)).toEqual([299_970, 300_015, 300_015]);
+  });
+
+  it('d’une remise après des paiements la donne en entier, ou dit à son champ ce qui peut l’être', async () => {
+    const { eleveId, inscriptionId: id } = await inscrit(ecole.mensualite);
+    await payer(server.admin, ecole.ecoleId, eleveId, PRIX.inscription + 8 * PRIX.mensualite);
+    const bourse = { remiseMontant: 300_000, remiseMotif: 'Bourse' };
+    const { refus } = await changer(id, bourse);
+    expect(Object.keys(refus.champs ?? {})).toEqual(['remiseMontant']);
+    expect(refus.error.replaceAll('\u00A0', ' ')).toContain('seulement 100 000 FG restent à payer');
+    const pourcent = { remisePourcentage: 50, remiseMotif: 'Bourse' };
+    expect(Object.keys((await changer(id, pourcent)).refus.champs ?? {})).toEqual(['remisePourcentage']);
+    expect((await changer(id, { ...pourcent, remisePourcentage: 10 })).status).toBe(200);
+    const { du, lignes } = await lire(id);
+    expect(du).toBe(PRIX.inscription + 9 * PRIX.mensualite - 90_000);
+    expect(lignes.at(-1)).toMatchObject({ brut: 100_000, remise: 90_000, montant: 10_000 });
+  });
+});

@@ -1,0 +1,223 @@
+/** What happens to a school of property tests: acts that were drawn, each by its call, noted in the register of what was paid. */
+import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
+import { addPaiement, affecterCredit, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import type { LigneTenue } from '@gestionscolaire/contract/eleves/echeancier.ts';
+import {
+  addInscription,
+  changerEtatInscription,
+  disableInscription,
+  selectInscriptionById,
+  updateInscription,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { expect } from 'vitest';
+import { soldeDe } from '#tests/gestes/scolarite.ts';
+import { auteur, changerTarif, changerTranche, idOf, type Monde, type PaiementNote } from './monde.ts';
+import type { Acte, Part, Remise } from './tirages.ts';
+
+const eleveDe = ({ eleves }: Monde, rang: number): number => eleves[rang % eleves.length] ?? 0;
+
+const lignesDe = async ({ server }: Monde, eleveId: number): Promise<LigneTenue[]> =>
+  (await soldeDe(server.admin, eleveId)).inscriptions.flatMap(({ lignes }) => lignes);
+
+const credits = ({ paiements }: Monde, eleveId: number): { note: PaiementNote; reste: number }[] =>
+  paiements
+    .filter((one) => one.eleveId === eleveId && !one.isAnnule)
+    .map((note) => ({ note, reste: note.montant - [...note.parts.values()].reduce((a, b) => a + b, 0) }));
+
+/** Gives shares of what is left to lines in the order drawn, never more than there is. */
+function auChoix(montant: number, lignes: readonly LigneTenue[], parts: readonly Part[]) {
+  let left = montant;
+  return parts.flatMap(({ rang, milliemes }, index) => {
+    const ligne = lignes[rang % lignes.length];
+    const isSeen = parts.slice(0, index).some((one) => one.rang % lignes.length === rang % lignes.length);
+    if (ligne === undefined || isSeen) return [];
+    const given = Math.min(left, Math.ceil(((ligne.montant - ligne.paye) * milliemes) / 1000));
+    left -= given;
+    return given > 0 ? [{ echeanceId: ligne.id, montant: given }] : [];
+  });
+}
+
+const remiseEnvoyee = (remise: Remise) => ({
+  remisePourcentage: null,
+  remiseMontant: null,
+  ...remise,
+  remiseMotif: 'Bourse',
+});
+
+/** His latest enrolment, as its form sends it back. */
+async function inscriptionDe(monde: Monde, eleveId: number) {
+  const { admin } = monde.server;
+  const [last] = (await soldeDe(admin, eleveId)).inscriptions;
+  if (last === undefined) return undefined;
+  return (await admin.call(selectInscriptionById, { id: last.id })).data[0];
+}
+
+type Faire<Nom extends Acte['acte']> = (
+  monde: Monde,
+  acte: Extract<Acte, { acte: Nom }>,
+) => Promise<{ readonly status: number } | undefined>;
+
+const prisDe = ({ services }: Monde, rangs: readonly number[]) => [
+  ...new Set(rangs.map((rang) => services[rang % services.length])),
+];
+
+const inscrire: Faire<'inscrire'> = (monde, { eleve, services, remise, premierMois, annee, classe }) => {
+  const { server, ecoleId, sessions, classes } = monde;
+  return server.admin.call(addInscription, {
+    ecoleId,
+    eleveId: eleveDe(monde, eleve),
+    sessionId: sessions[annee],
+    classeId: classes[classe],
+    dateInscription: '2026-10-01',
+    prestationIds: prisDe(monde, services),
+    premierMois,
+    observations: null,
+    ...remiseEnvoyee(remise),
+    ...auteur,
+  });
+};
+
+const payer: Faire<'payer'> = async (monde, { eleve, milliemes, parts }) => {
+  const eleveId = eleveDe(monde, eleve);
+  const lignes = (await lignesDe(monde, eleveId)).filter(({ montant, paye }) => montant > paye);
+  const du = lignes.reduce((sum, { montant, paye }) => sum + montant - paye, 0);
+  const montant = Math.max(1, Math.round((du * milliemes) / 1000));
+  const affectations =
+    parts === null ? repartir(montant, lignes).affectations : auChoix(montant, lignes, parts);
+  const { ecoleId } = monde;
+  const answer = await monde.server.admin.call(addPaiement, {
+    ecoleId,
+    eleveId,
+    montant,
+    moyenPaiement: 'especes',
+    reference: null,
+    payeur: null,
+    observations: null,
+    affectations,
+    montantConfirme: true,
+    ...auteur,
+  });
+  const given = new Map(affectations.map((one) => [one.echeanceId, one.montant]));
+  monde.paiements.push({ id: idOf(answer.data), eleveId, montant, parts: given, isAnnule: false });
+  return answer;
+};
+
+const annuler: Faire<'annuler'> = async ({ server, paiements }, { rang }) => {
+  const note = paiements[rang % paiements.length];
+  if (note === undefined) return undefined;
+  const sent = { id: note.id, annuleMotif: 'Erreur', modifUserId: 0, modifDate: null };
+  const answer = await server.admin.call(annulerPaiement, sent);
+  // Once only.
+  if ((answer.status === 200) === note.isAnnule) throw new Error(`annuler: ${answer.text}`);
+  note.isAnnule = true;
+  return answer;
+};
+
+const employer: Faire<'employer'> = async (monde, { eleve, parts }) => {
+  const eleveId = eleveDe(monde, eleve);
+  const has = credits(monde, eleveId);
+  const lignes = (await lignesDe(monde, eleveId)).filter(({ montant, paye }) => montant > paye);
+  const affectations = auChoix(
+    has.reduce((sum, { reste }) => sum + reste, 0),
+    lignes,
+    parts,
+  );
+  if (affectations.length === 0) return undefined;
+  const sent = { ecoleId: monde.ecoleId, eleveId, affectations, ...auteur };
+  const answer = await monde.server.admin.call(affecterCredit, sent);
+  if (answer.status !== 201) throw new Error(`employer: ${answer.text}`);
+  for (const { echeanceId, montant } of affectations) {
+    let left = montant;
+    for (const one of has) {
+      const taken = Math.min(left, one.reste);
+      if (taken > 0) one.note.parts.set(echeanceId, (one.note.parts.get(echeanceId) ?? 0) + taken);
+      one.reste -= taken;
+      left -= taken;
+    }
+  }
+  return answer;
+};
+
+const changerPrix: Faire<'prix'> = (monde, { fiche, tarif }) => changerTarif(monde, fiche, tarif);
+
+const changerPart: Faire<'tranche'> = (monde, { rang, pourcentage }) =>
+  changerTranche(monde, rang, pourcentage);
+
+/** The form of an enrolment as it stands. */
+const formDe = (one: NonNullable<Awaited<ReturnType<typeof inscriptionDe>>>) => {
+  const { id, modifDate, classeId, dateInscription, premierMois, observations, prestationIds } = one;
+  const remise = remiseEnvoyee({
+    remisePourcentage: one.remisePourcentage,
+    remiseMontant: one.remiseMontant,
+  });
+  const form = { id, modifDate, classeId, dateInscription, premierMois, observations, prestationIds };
+  return { ...form, ...remise, ecart: null, modifUserId: 0 };
+};
+
+/** Whatever the prices are by now, a note changes no line. */
+const observer: Faire<'observer'> = async (monde, { eleve }) => {
+  const eleveId = eleveDe(monde, eleve);
+  const one = await inscriptionDe(monde, eleveId);
+  if (one === undefined) return undefined;
+  const before = await lignesDe(monde, eleveId);
+  const sent = { ...formDe(one), observations: `Note du ${one.modifDate}` };
+  const answer = await monde.server.admin.call(updateInscription, sent);
+  expect([answer.status, await lignesDe(monde, eleveId)]).toEqual([200, before]);
+  return answer;
+};
+
+const recalculer: Faire<'recalculer'> = async (monde, { eleve, services, remise, classe }) => {
+  const one = await inscriptionDe(monde, eleveDe(monde, eleve));
+  if (one === undefined) return undefined;
+  const { admin } = monde.server;
+  return admin.call(updateInscription, {
+    ...formDe(one),
+    // null: as it is, by the prices of today.
+    ...(services === null ? {} : { prestationIds: prisDe(monde, services) }),
+    ...(remise === null ? {} : remiseEnvoyee(remise)),
+    ...(classe === null ? {} : { classeId: monde.classes[classe] }),
+    recalculer: true,
+  });
+};
+
+const changerEtat: Faire<'etat'> = async (monde, { eleve, etat, jour, annulerLignes, moisRetour }) => {
+  const one = await inscriptionDe(monde, eleveDe(monde, eleve));
+  if (one === undefined) return undefined;
+  const { id, modifDate } = one;
+  const depart = { etat, dateDepart: jour, motifDepart: null, annulerLignes, moisRetour };
+  const sent = { id, modifDate, ...depart, modifUserId: 0 };
+  return monde.server.admin.call(changerEtatInscription, sent);
+};
+
+const desinscrire: Faire<'desinscrire'> = async (monde, { eleve }) => {
+  const one = await inscriptionDe(monde, eleveDe(monde, eleve));
+  if (one === undefined) return undefined;
+  const { id, modifDate } = one;
+  return monde.server.admin.call(disableInscription, { id, modifDate, modifUserId: 0 });
+};
+
+/** Does an act that was drawn; what the product refuses changes nothing. */
+export function faire(monde: Monde, acte: Acte): Promise<{ readonly status: number } | undefined> {
+  switch (acte.acte) {
+    case 'inscrire':
+      return inscrire(monde, acte);
+    case 'payer':
+      return payer(monde, acte);
+    case 'annuler':
+      return annuler(monde, acte);
+    case 'employer':
+      return employer(monde, acte);
+    case 'prix':
+      return changerPrix(monde, acte);
+    case 'tranche':
+      return changerPart(monde, acte);
+    case 'observer':
+      return observer(monde, acte);
+    case 'recalculer':
+      return recalculer(monde, acte);
+    case 'etat':
+      return changerEtat(monde, acte);
+    default:
+      return desinscrire(monde, acte);
+  }
+}

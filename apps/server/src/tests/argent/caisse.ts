@@ -1,0 +1,76 @@
+/** What the cash desk says, on screens, in files and on paper, held against the register of a property test (monde.ts). */
+import { addCloture, clotureSelectBy, getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
+import {
+  exportPaiement,
+  imprimerRecu,
+  paiementSelectBy,
+  selectPaiementById,
+} from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterMontant, MONTANT_MAXIMAL } from '@gestionscolaire/contract/core/values/montant.ts';
+import { expect } from 'vitest';
+import { soldeDe } from '#tests/gestes/scolarite.ts';
+import { feuilles, serre } from '#tests/papier.ts';
+import type { Monde } from './monde.ts';
+import { creditDe, lireCsv, sur, TODAY, valables } from './registre.ts';
+
+/** The receipt just given says what remains then. */
+export async function verifierRecu({ server, paiements }: Monde): Promise<void> {
+  const last = paiements.at(-1);
+  if (last === undefined || last.isAnnule) return;
+  const [recu] = (await server.admin.call(selectPaiementById, { id: last.id })).data;
+  const { reste } = await soldeDe(server.admin, last.eleveId);
+  expect([recu?.reste, recu?.montant, recu?.credit]).toEqual([reste, last.montant, creditDe(last)]);
+  const lignes = sur(recu?.lignes ?? [], ({ montant }) => montant);
+  expect(lignes).toBe(last.montant - creditDe(last));
+}
+
+/** The payments of the school: their list, its file, the day book. */
+export async function verifierCaisse({ server, ecoleId, paiements }: Monde): Promise<void> {
+  const { data: page } = await server.admin.call(paiementSelectBy, { ecoleId, page: 1, taille: 100 });
+  expect(
+    page.map(({ id, montant, credit }) => [id, montant, credit]).toSorted(([a = 0], [b = 0]) => a - b),
+  ).toEqual(paiements.map((note) => [note.id, note.montant, note.isAnnule ? 0 : creditDe(note)]));
+  const { text } = await server.admin.call(exportPaiement, { ecoleId, format: 'csv' });
+  const file = lireCsv(text);
+  const recu = sur(valables(paiements), ({ montant }) => montant);
+  const valid = file.filter((row) => row['Annulé le'] === '');
+  expect([file.length, sur(valid, (row) => Number(row['Montant']))]).toEqual([paiements.length, recu]);
+  expect(sur(file, (row) => Number(row['Crédit']))).toBe(sur(valables(paiements), creditDe));
+  const { data: journal } = await server.admin.call(getJournalCaisse, { ecoleId, jour: TODAY });
+  const annules = paiements.length - valables(paiements).length;
+  expect(journal.mouvements).toHaveLength(paiements.length + annules);
+  expect([
+    sur(journal.mouvements, ({ montant }) => montant),
+    sur(journal.totaux, ({ montant }) => montant),
+    journal.attendu,
+  ]).toEqual([recu, recu, recu]);
+}
+
+/** The day is closed: what was counted is what came in, and no payment follows. */
+export async function verifierCloture({ server, ecoleId, paiements }: Monde): Promise<void> {
+  const attendu = sur(valables(paiements), ({ montant }) => montant);
+  if (paiements.length === 0 || attendu > MONTANT_MAXIMAL) return;
+  const sent = { ecoleId, jour: TODAY, compte: attendu, attendu, observations: null, creationUserId: 0 };
+  expect((await server.admin.call(addCloture, sent)).status).toBe(201);
+  const { data } = await server.admin.call(clotureSelectBy, { ecoleId, page: 1, taille: 10 });
+  expect(data.map((one) => [one.jour, one.attendu, one.ecart])).toEqual([[TODAY, attendu, 0]]);
+}
+
+/** The paper of the last payment says its amount, its lines and its credit; a cancelled one says so. */
+export async function verifierPapier({ server, paiements }: Monde): Promise<void> {
+  const last = paiements.at(-1);
+  if (last === undefined) return;
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/api/${imprimerRecu.path}`,
+    headers: { authorization: `Bearer ${server.admin.token}` },
+    payload: { id: last.id, format: 'a4', origine: 'http://192.168.1.20:3000' },
+  });
+  const [page] = await feuilles(answer.rawPayload);
+  const text = serre(page?.text ?? '');
+  const [recu] = (await server.admin.call(selectPaiementById, { id: last.id })).data;
+  const lignes = recu?.lignes ?? [];
+  for (const amount of [last.montant, recu?.reste ?? 0, ...lignes.map(({ montant }) => montant)])
+    expect(text).toContain(serre(formaterMontant(amount)));
+  expect(text.includes('ANNULÉ')).toBe(last.isAnnule);
+}

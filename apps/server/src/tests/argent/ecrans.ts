@@ -1,0 +1,171 @@
+/** What every screen and file says of a school's debts, held against the register of a property test (monde.ts). */
+import { exportArrieres, getArrieres, getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
+import {
+  getPayeursClasse,
+  getStatistiquePaiement,
+  getTotauxPaiement,
+  totalDesCartes,
+} from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { chercherEleve } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { exportInscription, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { expect } from 'vitest';
+import type { Row } from '#core/db/tables.ts';
+import { soldeDe } from '#tests/gestes/scolarite.ts';
+import { verifierCaisse, verifierRecu } from './caisse.ts';
+import { verification } from './chaine.ts';
+import type { Monde } from './monde.ts';
+import { creditDe, type Ligne, lignesDe, lireCsv, payesDe, sur, TODAY, valables } from './registre.ts';
+
+/** The lines themselves: what they have is what the register gave them, never more than they ask, never less than nothing. */
+function verifierLignes(monde: Monde, lignes: readonly Ligne[]): void {
+  const payes = payesDe(monde);
+  for (const ligne of lignes) {
+    expect(ligne.paye).toBe(payes.get(ligne.id) ?? 0);
+    expect(ligne.montant).toBe(ligne.brut - ligne.remise);
+    expect(
+      Math.min(ligne.remise, ligne.montant, ligne.paye, ligne.montant - ligne.paye),
+    ).toBeGreaterThanOrEqual(0);
+    // Nothing that was paid is taken away.
+    if (ligne.estActif === 0) expect(ligne.paye).toBe(0);
+  }
+}
+
+/** The page of a pupil, the search, the lists and the file: all tell the same balance. */
+async function verifierEleve(monde: Monde, eleveId: number, lignes: readonly Ligne[]): Promise<number> {
+  const { server, ecoleId, paiements } = monde;
+  const { admin } = server;
+  const own = lignes.filter((ligne) => ligne.eleveId === eleveId && ligne.estActif === 1);
+  const notes = valables(paiements).filter((note) => note.eleveId === eleveId);
+  const du = sur(own, ({ montant }) => montant);
+  const credit = sur(notes, creditDe);
+  const reste = du - (sur(notes, ({ montant }) => montant) - credit);
+
+  const solde = await soldeDe(admin, eleveId);
+  expect([solde.du, solde.paye, solde.reste, solde.credit]).toEqual([du, du - reste, reste, credit]);
+  expect(sur(solde.inscriptions, (one) => one.reste)).toBe(reste);
+  for (const one of solde.inscriptions)
+    expect(sur(one.lignes, (ligne) => ligne.montant - ligne.paye)).toBe(one.reste);
+  expect(solde.paiements.map((one) => [one.id, one.credit]).toReversed()).toEqual(
+    paiements
+      .filter((note) => note.eleveId === eleveId)
+      .map((note) => [note.id, note.isAnnule ? 0 : creditDe(note)]),
+  );
+  const { matricule } = solde.eleve;
+  const [trouve] = (await admin.call(chercherEleve, { ecoleId, recherche: matricule })).data;
+  expect([trouve?.id, trouve?.reste]).toEqual([eleveId, reste]);
+  const { data: inscriptions } = await admin.call(inscriptionSelectBy, {
+    ecoleId,
+    eleveId,
+    page: 1,
+    taille: 100,
+  });
+  expect(sur(inscriptions, (one) => one.reste)).toBe(reste);
+  for (const one of inscriptions) expect(one.du - one.paye).toBe(one.reste);
+  return reste;
+}
+
+async function verifierFichier(
+  { server, ecoleId }: Monde,
+  reste: number,
+  lignes: readonly Ligne[],
+): Promise<void> {
+  const { text } = await server.admin.call(exportInscription, { ecoleId, format: 'csv' });
+  const rows = lireCsv(text);
+  expect(sur(rows, (row) => Number(row['Reste']))).toBe(reste);
+  const active = lignes.filter(({ estActif }) => estActif === 1);
+  expect(sur(rows, (row) => Number(row['À payer']))).toBe(sur(active, ({ montant }) => montant));
+}
+
+/** The five sentences of the decision on the dashboard's figures, over the lines of who is enrolled now. */
+async function verifierTableau(
+  monde: Monde,
+  lignes: readonly Ligne[],
+  { sessionId, moisId }: { sessionId: number; moisId: string | null },
+): Promise<void> {
+  const { server, ecoleId, sessions, classes, paiements } = monde;
+  const ever = (await server.rows('inscriptions')).filter(
+    (row) => row['ecoleId'] === ecoleId && row['sessionId'] === sessionId,
+  );
+  const enrolled = ever.filter((row) => row['estActif'] === 1 && row['etat'] === 'inscrit');
+  const concerned = (row: Row) =>
+    lignes.filter(
+      (ligne) =>
+        ligne.inscriptionId === row['id'] &&
+        ligne.estActif === 1 &&
+        (moisId === null || ligne.moisId === moisId),
+    );
+  const comptes = (of: readonly Row[]) => {
+    const all = of.map(concerned);
+    return {
+      eleveInscrit: of.length,
+      ontPaye: all.filter((own) => own.length > 0 && own.every(({ montant, paye }) => paye === montant))
+        .length,
+      montantPaye: sur(all.flat(), ({ paye }) => paye),
+      montantRestant: sur(all.flat(), ({ montant, paye }) => montant - paye),
+    };
+  };
+  const filtres = { ecoleId, sessionId, moisId };
+  const { data: cartes } = await server.admin.call(getStatistiquePaiement, filtres);
+  expect(cartes).toHaveLength(classes.length);
+  for (const classeId of classes) {
+    const attendu = comptes(enrolled.filter((row) => row['classeId'] === classeId));
+    const carte = cartes.find((one) => one.classeId === classeId);
+    expect(carte).toMatchObject(attendu);
+    const { eleves } = (await server.admin.call(getPayeursClasse, { classeId, sessionId, moisId })).data;
+    expect(eleves.filter(({ aPaye }) => aPaye)).toHaveLength(attendu.ontPaye);
+    expect(sur(eleves, ({ reste }) => reste)).toBe(attendu.montantRestant);
+  }
+  expect(totalDesCartes(cartes)).toEqual(comptes(enrolled));
+  const { data: totaux } = await server.admin.call(getTotauxPaiement, filtres);
+  const recu = sur(valables(paiements), ({ montant }) => montant);
+  const hasRecettes = sessionId === sessions[0] && valables(paiements).length > 0;
+  expect(totaux).toEqual({
+    sessionId,
+    credit: sur(valables(paiements), creditDe),
+    partis: comptes(ever).montantPaye - comptes(enrolled).montantPaye,
+    recettes: hasRecettes ? [{ jour: TODAY, montant: recu }] : [],
+  });
+}
+
+async function verifierArrieres(monde: Monde, lignes: readonly Ligne[]): Promise<void> {
+  const { server, ecoleId, paiements } = monde;
+  const late = lignes.filter(
+    (one) => one.estActif === 1 && one.dateEcheance <= TODAY && one.paye < one.montant,
+  );
+  const dettes = [...Map.groupBy(late, ({ eleveId }) => eleveId)].map(([eleveId, own]) => ({
+    total: sur(own, ({ montant, paye }) => montant - paye),
+    credit: sur(
+      valables(paiements).filter((note) => note.eleveId === eleveId),
+      creditDe,
+    ),
+  }));
+  const nettes = dettes.filter(({ total, credit }) => total > credit);
+  const [total, credit] = [sur(nettes, (one) => one.total), sur(nettes, (one) => one.credit)];
+  const { data: totaux } = await server.admin.call(getTotauxArrieres, { ecoleId });
+  expect(totaux).toMatchObject({ eleves: nettes.length, couverts: dettes.length - nettes.length });
+  expect([totaux.total, totaux.credit, totaux.net]).toEqual([total, credit, total - credit]);
+  const { data: rows } = await server.admin.call(getArrieres, { ecoleId, page: 1, taille: 100 });
+  expect([sur(rows, (row) => row.total), sur(rows, (row) => row.net)]).toEqual([total, total - credit]);
+  for (const row of rows) expect(row.moins30 + row.moins60 + row.moins90 + row.plus90).toBe(row.total);
+  const { text } = await server.admin.call(exportArrieres, { ecoleId, format: 'csv' });
+  const file = lireCsv(text);
+  expect(file).toHaveLength(nettes.length);
+  expect([sur(file, (row) => Number(row['Total dû'])), sur(file, (row) => Number(row['Reste net']))]).toEqual(
+    [total, total - credit],
+  );
+}
+
+/** `isPaye`: a payment was just taken. */
+export async function verifierTout(monde: Monde, isPaye: boolean): Promise<void> {
+  const lignes = await lignesDe(monde);
+  verifierLignes(monde, lignes);
+  let reste = 0;
+  for (const eleveId of monde.eleves) reste += await verifierEleve(monde, eleveId, lignes);
+  if (isPaye) await verifierRecu(monde);
+  await verifierCaisse(monde);
+  await verifierFichier(monde, reste, lignes);
+  for (const sessionId of monde.sessions)
+    for (const moisId of [null, '10']) await verifierTableau(monde, lignes, { sessionId, moisId });
+  await verifierArrieres(monde, lignes);
+  expect((await verification(monde.server, monde.ecoleId)).constats).toEqual([]);
+}

@@ -1,0 +1,62 @@
+/** What the register of a property test says (monde.ts), and the lines as the table has them. */
+import type { Monde, PaiementNote } from './monde.ts';
+
+export const TODAY = '2026-11-21';
+
+export const somme = (values: Iterable<number>): number =>
+  [...values].reduce((total, value) => total + value, 0);
+export const sur = <T>(rows: readonly T[], of: (row: T) => number): number => somme(rows.map(of));
+export const valables = (paiements: readonly PaiementNote[]) => paiements.filter(({ isAnnule }) => !isAnnule);
+export const creditDe = ({ montant, parts }: PaiementNote): number => montant - somme(parts.values());
+
+/** What the register says that each line has. */
+export function payesDe({ paiements }: Monde): Map<number, number> {
+  const payes = new Map<number, number>();
+  for (const { parts } of valables(paiements))
+    for (const [echeanceId, montant] of parts) payes.set(echeanceId, (payes.get(echeanceId) ?? 0) + montant);
+  return payes;
+}
+
+/** A line as the table has it. */
+export interface Ligne {
+  readonly id: number;
+  readonly eleveId: number;
+  readonly inscriptionId: number;
+  readonly dateEcheance: string;
+  readonly moisId: string;
+  readonly brut: number;
+  readonly remise: number;
+  readonly montant: number;
+  readonly paye: number;
+  readonly estActif: number;
+}
+
+export async function lignesDe({ server, ecoleId }: Monde): Promise<Ligne[]> {
+  return server.database.read
+    .selectFrom('echeances')
+    .select([
+      'id',
+      'eleveId',
+      'inscriptionId',
+      'dateEcheance',
+      'moisId',
+      'brut',
+      'remise',
+      'montant',
+      'paye',
+      'estActif',
+    ])
+    .where('ecoleId', '=', ecoleId)
+    .orderBy('id')
+    .execute();
+}
+
+/** The columns of a CSV file, by their titles. */
+export function lireCsv(text: string): Record<string, string>[] {
+  const [titles = [], ...rows] = text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(';').map((cell) => cell.replace(/^"(.*)"$/, '$1')));
+  return rows.map((cells) => Object.fromEntries(titles.map((title, rang) => [title, cells[rang] ?? ''])));
+}

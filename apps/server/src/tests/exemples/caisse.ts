@@ -1,0 +1,196 @@
+/** What the calls about enrolments and money must find before they can be made. */
+import { addCloture, imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { getCleEcole, getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import {
+  addPaiement,
+  affecterCredit,
+  annulerPaiement,
+  imprimerRecu,
+  selectPaiementById,
+} from '@gestionscolaire/contract/caisse/paiements.ts';
+import { getPayeursClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import {
+  addInscription,
+  addInscriptions,
+  apercuEcheancier,
+  changerEtatInscription,
+  disableInscription,
+  getSoldeEleve,
+  reprendreInscriptions,
+  selectInscriptionById,
+  updateInscription,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import {
+  addEleve,
+  addInscrit,
+  type EcoleEquipee,
+  equiper,
+  payer,
+  soldeDe,
+  uneInscription,
+} from '#tests/gestes/scolarite.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
+import { firstOf } from './reponse.ts';
+
+type Values = Record<string, unknown>;
+
+/** What examples are made with. */
+interface Exemples {
+  server(): Promise<TestServer>;
+  school(as: Person): Promise<number>;
+  parent(entity: string, as: Person): Promise<number>;
+  asAdministrator(endpoint: Endpoint, input: Values): Promise<Values>;
+}
+
+type Prepare = (exemples: Exemples, as: Person) => Promise<Values>;
+
+const equipped = new WeakMap<Exemples, Map<number, Promise<EcoleEquipee>>>();
+
+/** The caller's school with its prices; made once. */
+export async function ecoleDe(exemples: Exemples, as: Person): Promise<EcoleEquipee> {
+  const ecoleId = await exemples.school(as);
+  const known = equipped.get(exemples) ?? new Map<number, Promise<EcoleEquipee>>();
+  equipped.set(exemples, known);
+  const sessionId = await exemples.parent('sessions', as);
+  const made = known.get(ecoleId) ?? equiper(await exemples.server(), { ecoleId, sessionId });
+  known.set(ecoleId, made);
+  return made;
+}
+
+let recu = 0;
+let clos = 0;
+
+const ORIGINE = 'http://192.168.1.20:3000';
+
+const titre = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+/** A pupil enrolled in the caller's school, and what his form sends back. */
+async function inscrit(exemples: Exemples, as: Person) {
+  const ecole = await ecoleDe(exemples, as);
+  return { ecole, ...(await addInscrit(await exemples.server(), ecole)) };
+}
+
+const inscription: Prepare = async (exemples, as) => ({ id: (await inscrit(exemples, as)).inscriptionId });
+const avecMarque =
+  (prepare: Prepare): Prepare =>
+  async (exemples, as) => ({ ...(await prepare(exemples, as)), modifDate: null });
+
+const paiement: Prepare = async (exemples, as) => {
+  const { ecole, eleveId } = await inscrit(exemples, as);
+  const { data } = await payer((await exemples.server()).admin, ecole.ecoleId, eleveId, 50_000);
+  return { id: Number(firstOf(data)['id']) };
+};
+
+/** A day that nobody closed yet, on which somebody took 50 000 FG. */
+async function uneCloture(exemples: Exemples, as: Person, caissierId: number) {
+  const { id } = await paiement(exemples, as);
+  const { database } = await exemples.server();
+  clos += 1;
+  const jour = new Date(Date.UTC(2010, 0, clos)).toISOString().slice(0, 10);
+  await database.transaction((trx) =>
+    trx
+      .updateTable('paiements')
+      .set({ jour, creationUserId: caissierId })
+      .where('id', '=', Number(id))
+      .execute(),
+  );
+  const ecoleId = await exemples.school(as);
+  return { ecoleId, caissierId, jour, compte: 50_000, attendu: 50_000, observations: 'Rien à redire' };
+}
+
+/** A new pupil to enrol with others. */
+const unLot: Prepare = async (exemples, as) => {
+  const { ecoleId, sessionId, classeId, mensualite } = await ecoleDe(exemples, as);
+  const eleveId = await addEleve(await exemples.server(), ecoleId);
+  const lignes = [{ eleveId, classeId }];
+  return { ecoleId, sessionId, dateInscription: '2026-10-01', prestationIds: [mensualite], lignes };
+};
+
+/** What a line of a new pupil still asks. */
+async function uneLigne(exemples: Exemples, as: Person) {
+  const { ecole, eleveId } = await inscrit(exemples, as);
+  const [line] = (await soldeDe((await exemples.server()).admin, eleveId)).inscriptions[0]?.lignes ?? [];
+  return { ecoleId: ecole.ecoleId, eleveId, echeanceId: Number(line?.id), ecole };
+}
+
+export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
+  [titre(addInscription)]: async (exemples, as) => {
+    const ecole = await ecoleDe(exemples, as);
+    const eleveId = await addEleve(await exemples.server(), ecole.ecoleId);
+    return { ...uneInscription(ecole, eleveId), remiseMotif: 'Bourse' };
+  },
+  [titre(selectInscriptionById)]: inscription,
+  [titre(updateInscription)]: async (exemples, as) => {
+    const { ecole, eleveId, inscriptionId } = await inscrit(exemples, as);
+    const {
+      ecoleId: _e,
+      eleveId: _l,
+      sessionId: _s,
+      creationUserId: _c,
+      ...form
+    } = uneInscription(ecole, eleveId);
+    return { ...form, id: inscriptionId, ecart: null, remiseMotif: 'Bourse', modifDate: null };
+  },
+  [titre(apercuEcheancier)]: async (exemples, as) => {
+    const { ecole, inscriptionId } = await inscrit(exemples, as);
+    const { ecoleId, sessionId, classeId, mensualite } = ecole;
+    const sansRemise = { premierMois: null, remisePourcentage: null, remiseMontant: null };
+    return { ecoleId, sessionId, classeId, inscriptionId, prestationIds: [mensualite], ...sansRemise };
+  },
+  [titre(changerEtatInscription)]: avecMarque(async (exemples, as) => ({
+    ...(await inscription(exemples, as)),
+    etat: 'parti',
+    dateDepart: '2026-11-20',
+    motifDepart: null,
+    ecart: null,
+  })),
+  [titre(disableInscription)]: avecMarque(inscription),
+  [titre(addInscriptions)]: unLot,
+  [titre(reprendreInscriptions)]: avecMarque(async (exemples, as) => {
+    const sent = { ...(await unLot(exemples, as)), origine: 'Classe entière', creationUserId: 0 };
+    const { id } = await exemples.asAdministrator(addInscriptions, sent);
+    return { id };
+  }),
+  [titre(getSoldeEleve)]: async (exemples, as) => ({ id: (await inscrit(exemples, as)).eleveId }),
+  [titre(getCleEcole)]: async (exemples, as) => ({ id: (await inscrit(exemples, as)).ecole.ecoleId }),
+  [titre(getEtatRecu)]: async (exemples, as) => ({
+    ecoleId: (await inscrit(exemples, as)).ecole.ecoleId,
+    empreinte: 'a'.repeat(64),
+  }),
+  [titre(selectPaiementById)]: paiement,
+  [titre(addPaiement)]: async (exemples, as) => {
+    const { ecoleId, eleveId, echeanceId } = await uneLigne(exemples, as);
+    const affectations = [{ echeanceId, montant: 1 }];
+    recu += 1;
+    const reference = `recu ${recu}`;
+    return { ecoleId, eleveId, montant: 1, moyenPaiement: 'especes', reference, affectations };
+  },
+  [titre(imprimerRecu)]: async (exemples, as) => ({
+    ...(await paiement(exemples, as)),
+    format: 'a4',
+    origine: ORIGINE,
+  }),
+  [titre(addCloture)]: (exemples, as) => uneCloture(exemples, as, as.id),
+  [titre(imprimerCloture)]: async (exemples, as) => {
+    const { admin } = await exemples.server();
+    const closed = { ...(await uneCloture(exemples, as, admin.id)), creationUserId: 0 };
+    return { id: Number(firstOf((await admin.call(addCloture, closed)).data)['id']), origine: ORIGINE };
+  },
+  [titre(getPayeursClasse)]: async (exemples, as) => {
+    const { classeId, sessionId } = await ecoleDe(exemples, as);
+    return { classeId, sessionId };
+  },
+  [titre(annulerPaiement)]: avecMarque(paiement),
+  [titre(affecterCredit)]: async (exemples, as) => {
+    const { ecoleId, eleveId, echeanceId } = await uneLigne(exemples, as);
+    const base = { ecoleId, eleveId, montant: 5000, moyenPaiement: 'especes', reference: null, payeur: null };
+    await exemples.asAdministrator(addPaiement, {
+      ...base,
+      observations: null,
+      affectations: [],
+      creationUserId: 0,
+    });
+    return { ecoleId, eleveId, affectations: [{ echeanceId, montant: 5000 }] };
+  },
+};

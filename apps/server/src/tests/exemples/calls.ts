@@ -1,0 +1,431 @@
+/**
+ * A valid input for any endpoint, made from its own JSON Schema and from records that are made for it. Tests that walk
+ * every call start from it, so a new endpoint is among them by existing.
+ */
+
+import {
+  addUserGroupe,
+  deletUserGroupe,
+  disableUserGroupe,
+  getOneUserGroupe,
+  getOneUserGroupeNu,
+  getOneUserGroupeParId,
+  groupes,
+  updateUserGroupe,
+} from '@gestionscolaire/contract/administration/groupes.ts';
+import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
+import { menus } from '@gestionscolaire/contract/administration/menus.ts';
+import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
+import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
+import {
+  addPrivilege,
+  deletePrivilege,
+  disablePrivilege,
+  getAffectedByOngletAndGroupe,
+  updateTableauPrivileges,
+} from '@gestionscolaire/contract/administration/privileges.ts';
+import {
+  resetUserPwd,
+  suspendUser,
+  utilisateurs,
+  verifierDroits,
+} from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
+import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
+import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { inputSchema } from '#core/http/openapi.ts';
+import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
+import { MOT_DE_PASSE, type Person, type TestServer } from '#tests/harness.ts';
+import { preparesDeLaCaisse } from './caisse.ts';
+import { preparesDesImports } from './imports.ts';
+import { firstOf } from './reponse.ts';
+
+export type Values = Record<string, unknown>;
+
+export interface JsonSchema {
+  type?: string | string[];
+  anyOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+}
+
+const schemas = new Map<Endpoint, ReturnType<typeof inputSchema>>();
+
+/** The JSON Schema of what an endpoint takes, made once: it is asked for again and again. */
+export function schemaOf(endpoint: Endpoint): ReturnType<typeof inputSchema> {
+  const schema = schemas.get(endpoint) ?? inputSchema(endpoint);
+  schemas.set(endpoint, schema);
+  return schema;
+}
+
+/** The schema of each key that an endpoint takes. */
+export function propertiesOf(endpoint: Endpoint): Record<string, JsonSchema> {
+  return schemaOf(endpoint).properties;
+}
+
+/** The schema itself and each of its alternatives. */
+export function alternatives(schema: JsonSchema): JsonSchema[] {
+  return [schema, ...(schema.anyOf ?? []).flatMap(alternatives)];
+}
+
+/** Values whose rule no JSON Schema tells. */
+const CONNUS: Values = {
+  indicatifTel: '224',
+  debut: '2026-01-01',
+  fin: '2026-12-31',
+  token: 'aucun-jeton-de-ce-nom',
+  password: MOT_DE_PASSE,
+  newMotDePasse: 'Un-autre-mot-de-passe',
+  // Who just signed in is asked for no proof.
+  motDePasseActuel: '',
+  referenceMenu: 'pays',
+  tailles: { devises: 25 },
+  libelleConfirme: true,
+  url: '/listPays',
+  email: null,
+  name: 'Camara',
+  nom: 'Camara',
+  tuteurTelephone: '+224622123456',
+  tuteur2Telephone: null,
+  moisNonFactures: null,
+  jour: '2026-11-21',
+  telephone1: null,
+  telephone2: null,
+  photo: null,
+  dateCreation: '2010-10-04',
+  logo: null,
+  // A price of the whole school, a service of nine months, a tranche due in October.
+  classeId: null,
+  dureePrestation: 9,
+  rythme: 'parTranche',
+  echeance: '10-15',
+  salaireBase: 1_500_000,
+  aPartirDe: '2026-10-01',
+  // The first main menu there is.
+  menuPereId: 1,
+  pereId: 1,
+};
+
+let made = 0;
+
+export class Exemples {
+  readonly #server: TestServer;
+  readonly #parents = new Map<string, number>();
+  #login: string | undefined;
+  #school: Promise<number> | undefined;
+  #year = 2100;
+  #administrator: Person | undefined;
+
+  constructor(server: TestServer) {
+    this.#server = server;
+  }
+
+  /** `as` is who will call: where a call is for oneself alone, the ids are his; what is of a school is of his. */
+  async validInput(endpoint: Endpoint, as: Person): Promise<Values> {
+    const crud = CRUDS.find((one) => callOf(one, endpoint) !== undefined);
+    const input: Values = {};
+    for (const [name, schema] of Object.entries(propertiesOf(endpoint))) {
+      input[name] = await this.#valueOf(name, schema, as, crud);
+    }
+    if (endpoint.access.who === 'self') input[endpoint.access.field] = as.id;
+    if (crud !== undefined) {
+      const call = callOf(crud, endpoint);
+      if (call !== undefined && ['get', 'update', 'remove', 'disable', 'enable'].includes(call)) {
+        Object.assign(input, await this.#ownRecord(crud, call, as));
+      }
+    }
+    return { ...input, ...(await PREPARES[titleOf(endpoint)]?.(this, as)) };
+  }
+
+  async #valueOf(
+    name: string,
+    schema: JsonSchema,
+    as: Person,
+    crud: CrudContract | undefined,
+  ): Promise<unknown> {
+    if (name === 'login') return this.#person();
+    if (name === 'ecoleId') {
+      const isOptional = alternatives(schema).some(({ type }) => type === 'null');
+      return isOptional ? this.schoolOf(as) : this.school(as);
+    }
+    if (name === 'uniteDureeId') return this.parent('unites', as);
+    if (name === 'enseignantId' || name === 'employeId') return this.teacher(as);
+    // A service of the network, so that no school has another line or other tranches for it.
+    if (name === 'prestationId') return (await this.record(prestations, this.#server.admin))['id'];
+    // Of the same names, but never born on the same day: each is somebody else.
+    if (name === 'dateNaissance')
+      return new Date(Date.UTC(1990, 0, nextNumber() % 12_000)).toISOString().slice(0, 10);
+    if (name === 'dateDebut' || name === 'dateFin') return this.#schoolYear(name);
+    if (name === 'adresse') return this.parent('quartiers', as);
+    if (name === 'reference') return crud === undefined ? 'localisation' : `essai-${nextNumber()}`;
+    if (name === 'telephone') return String(620_000_000 + nextNumber());
+    if (name === 'prenoms') return 'Mamadou';
+    if (name === 'image') return crud?.entity === 'menus' ? 'menu.png' : crud === undefined ? PIXEL : '';
+    if (name === 'file') return PIXEL;
+    if (Object.hasOwn(CONNUS, name)) return CONNUS[name];
+    const entity = name.endsWith('Id') ? entityOf(name) : undefined;
+    if (entity !== undefined) return this.parent(entity, as);
+    const [first] = alternatives(schema).filter(({ type, enum: values }) => type !== undefined || values);
+    if (first?.enum !== undefined) return first.enum[0];
+    if (first?.const !== undefined) return first.const;
+    if (first?.type === 'boolean') return true;
+    if (first?.type === 'integer' || first?.type === 'number') return 1;
+    return `Essai ${nextNumber()}`.slice(0, first?.maxLength ?? 20);
+  }
+
+  async #person(): Promise<string> {
+    if (this.#login === undefined) {
+      const { id } = await this.#server.person();
+      const row = (await this.#server.rows('utilisateurs')).find((one) => one['id'] === id);
+      this.#login = String(row?.['email']);
+    }
+    return this.#login;
+  }
+
+  /** School of a person; null for one of the network. */
+  async schoolOf({ id }: Person): Promise<number | null> {
+    const row = await this.#server.database.read
+      .selectFrom('utilisateurs')
+      .select('ecoleId')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.ecoleId ?? null;
+  }
+
+  /** The caller's school; for the network the one that all its examples are in. */
+  async school(as: Person): Promise<number> {
+    this.#school ??= createSchool(this.#server);
+    return (await this.schoolOf(as)) ?? this.#school;
+  }
+
+  /** A new teacher of the caller's school. */
+  async teacher(as: Person): Promise<number> {
+    return createTeacher(this.#server, await this.school(as));
+  }
+
+  /** Years that nobody's days touch. */
+  #schoolYear(name: 'dateDebut' | 'dateFin'): string {
+    if (name === 'dateDebut') this.#year += 1;
+    return name === 'dateDebut' ? `${this.#year}-10-01` : `${this.#year + 1}-06-30`;
+  }
+
+  /** What a call about one record is about; of the schools, a person of one has his own. */
+  async #ownRecord(crud: CrudContract, call: string, as: Person): Promise<Values> {
+    const own = crud === ecoles ? await this.schoolOf(as) : null;
+    if (own === null) return this.record(crud, as, { isDisabled: call === 'enable' });
+    const row = (await this.#server.rows('ecoles')).find(({ id }) => id === own);
+    return { id: own, libelle: `Essai ${nextNumber()}`, modifDate: row?.['modifDate'] ?? null };
+  }
+
+  /** The server with an administrator whose connexion nothing that was tried has ended. */
+  async server(): Promise<TestServer> {
+    const admin = await this.#server.signIn(this.#server.admin.id);
+    return { ...this.#server, admin };
+  }
+
+  /** Somebody of the caller's school, without any right. */
+  async somebody(as: Person): Promise<number> {
+    return (await this.#server.person({ ecoleId: await this.schoolOf(as) })).id;
+  }
+
+  /** Name of a public picture: a menu shows it. */
+  async image(as: Person): Promise<unknown> {
+    const administrator = await this.#server.signIn(this.#server.admin.id);
+    const { data } = await administrator.call(uploadFiles, { image: PIXEL });
+    await this.record(menus, as, { image: data.file });
+    return data.file;
+  }
+
+  /** Name of a file that somebody of the caller's school sent. */
+  async document(as: Person): Promise<unknown> {
+    const sender = await this.#server.person({ ecoleId: await this.schoolOf(as) });
+    const { data } = await sender.call(uploadFiles, { image: PIXEL });
+    return data.file;
+  }
+
+  /** Calls as the administrator, who may prepare anything. */
+  async asAdministrator(endpoint: Endpoint, input: Values): Promise<Values> {
+    this.#administrator ??= await this.#server.signIn(this.#server.admin.id);
+    let answer = await this.#administrator.call(endpoint, input);
+    if (answer.status === 401) {
+      // A call that was tried meanwhile ended the administrator's connexions.
+      this.#administrator = await this.#server.signIn(this.#server.admin.id);
+      answer = await this.#administrator.call(endpoint, input);
+    }
+    return firstOf(answer.data);
+  }
+
+  /** A record that others refer to; made once. */
+  async parent(entity: string, as: Person): Promise<number> {
+    const known = this.#parents.get(entity);
+    if (known !== undefined) return known;
+    const crud = CRUDS.find((one) => one.entity === entity);
+    const id = crud === undefined ? 1 : Number((await this.record(crud, as))['id']);
+    this.#parents.set(entity, id);
+    return id;
+  }
+
+  /** A new record as its form sends it back. */
+  async record(
+    crud: CrudContract,
+    as: Person,
+    { isDisabled = false, ...given }: Values & { isDisabled?: boolean } = {},
+  ): Promise<Values> {
+    const fields: Values = {};
+    for (const name of Object.keys(crud.fields)) {
+      fields[name] = await this.#valueOf(name, propertiesOf(crud.create)[name] ?? {}, as, crud);
+    }
+    Object.assign(fields, given);
+    const answer = await this.asAdministrator(crud.create, { ...fields, creationUserId: 0 });
+    const id = answer['id'] ?? answer['lastUserId'];
+    await this.#withdraw(crud, Number(id));
+    if (!isDisabled) return { ...fields, id, modifDate: null };
+    await this.asAdministrator(crud.disable, { id, modifUserId: 0, modifDate: null });
+    const row = (await this.#server.rows(crud.entity)).find((one) => one['id'] === id);
+    return { ...fields, id, modifDate: row?.['modifDate'] };
+  }
+
+  /** A new menu or tab is the administrators' in full: here nobody holds it, so that whoever may maintain it may. */
+  async #withdraw({ entity }: CrudContract, id: number): Promise<void> {
+    const column = entity === 'menus' ? 'menuId' : 'ongletId';
+    if (entity !== 'menus' && entity !== 'onglets') return;
+    await this.#server.database.transaction((trx) =>
+      trx.deleteFrom('privileges').where(column, '=', id).execute(),
+    );
+  }
+}
+
+function nextNumber(): number {
+  made += 1;
+  return made;
+}
+
+/** The smallest picture there is. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+type Prepare = (exemples: Exemples, as: Person) => Promise<Values>;
+
+/** A menu that whoever has privileges here may read; the first mode carries reading alone. */
+const PAYS = 2;
+const LECTURE = 1;
+
+const newGroup = async (exemples: Exemples, as: Person): Promise<number> =>
+  Number((await exemples.record(groupes, as))['id']);
+
+/** A privilege of a new group, and the row that says so. */
+const withPrivilege: Prepare = async (exemples, as) => {
+  const key = { menuId: PAYS, ongletId: null, groupeId: await newGroup(exemples, as), modeAccesId: LECTURE };
+  const { id } = await exemples.asAdministrator(addPrivilege, { ...key, creationUserId: 0 });
+  return { ...key, id, modifDate: null };
+};
+
+/** Somebody in a new group. */
+const withMember: Prepare = async (exemples, as) => {
+  const link = { userId: await exemples.somebody(as), groupeId: await newGroup(exemples, as) };
+  const { id } = await exemples.asAdministrator(addUserGroupe, { ...link, creationUserId: 0 });
+  return { ...link, id, modifDate: null };
+};
+
+const withUser: Prepare = async (exemples, as) => {
+  const { id } = await exemples.record(utilisateurs, as);
+  return { id, userId: id, modifDate: null };
+};
+
+const withTeacher: Prepare = async (exemples, as) => ({ id: await exemples.teacher(as) });
+
+const only =
+  (prepare: Prepare, ...names: string[]): Prepare =>
+  async (exemples, as) =>
+    Object.fromEntries(Object.entries(await prepare(exemples, as)).filter(([name]) => names.includes(name)));
+
+/** What a call must find before it can be made; by its title. */
+const PREPARES: Readonly<Record<string, Prepare>> = {
+  // Whoever signs in may read what everybody sees.
+  [titleOf(menus.get)]: only((exemples, as) => exemples.record(menus, as, { typeMenu: 'Public' }), 'id'),
+  [titleOf(onglets.get)]: only(
+    (exemples, as) => exemples.record(onglets, as, { typeOnglet: 'Public' }),
+    'id',
+  ),
+  [titleOf(addUserGroupe)]: async (exemples, as) => ({
+    userId: await exemples.somebody(as),
+    groupeId: await newGroup(exemples, as),
+  }),
+  [titleOf(updateUserGroupe)]: withMember,
+  [titleOf(disableUserGroupe)]: only(withMember, 'id', 'modifDate'),
+  [titleOf(deletUserGroupe)]: only(withMember, 'userId', 'groupeId'),
+  [titleOf(getOneUserGroupe)]: only(withMember, 'id'),
+  [titleOf(getOneUserGroupeNu)]: only(withMember, 'id'),
+  [titleOf(getOneUserGroupeParId)]: only(withMember, 'id'),
+  [titleOf(addPrivilege)]: async (exemples, as) => ({
+    menuId: PAYS,
+    ongletId: null,
+    groupeId: await newGroup(exemples, as),
+    modeAccesId: LECTURE,
+  }),
+  [titleOf(deletePrivilege)]: only(withPrivilege, 'menuId', 'ongletId', 'groupeId', 'modeAccesId'),
+  [titleOf(disablePrivilege)]: only(withPrivilege, 'id', 'modifDate'),
+  [titleOf(updateTableauPrivileges)]: async (exemples, as) => ({
+    groupeId: await newGroup(exemples, as),
+    ajouts: [{ menuId: PAYS, ongletId: null, modeAccesId: LECTURE }],
+    retraits: [],
+  }),
+  [titleOf(getAffectedByOngletAndGroupe)]: async () => ({ ongletId: undefined, menuId: PAYS }),
+  // Only a teacher of a school has a base salary.
+  [titleOf(utilisateurs.create)]: async (exemples, as) => ({
+    ecoleId: await exemples.school(as),
+    fonction: FONCTION_ENSEIGNANT,
+  }),
+  [titleOf(getMoisEnseignant)]: withTeacher,
+  [titleOf(updateSalaireBase)]: withTeacher,
+  [titleOf(resetUserPwd)]: only(withUser, 'id', 'modifDate'),
+  // Who is not suspended is not let in again.
+  [titleOf(suspendUser)]: async (exemples, as) => {
+    const { id, modifDate } = await withUser(exemples, as);
+    return { id, modifDate, estSuspendu: 1 };
+  },
+  [titleOf(verifierDroits)]: only(withUser, 'userId'),
+  [titleOf(getJournal)]: async () => ({ entite: 'devises', entiteId: null, userId: null, appel: null }),
+  [titleOf(getImage)]: async (exemples, as) => ({ file: await exemples.image(as) }),
+  [titleOf(getDocument)]: async (exemples, as) => ({ file: await exemples.document(as) }),
+  ...preparesDesImports,
+  ...preparesDeLaCaisse,
+};
+
+/** Optional keys that a call cannot do without all the same: one of two, say. */
+export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
+  [titleOf(getAffectedByOngletAndGroupe)]: ['menuId'],
+  [titleOf(addPrivilege)]: ['menuId'],
+  [titleOf(deletePrivilege)]: ['menuId'],
+  // An import that has options is nothing without them.
+  [titleOf(elevesImport.verifier)]: ['options'],
+  [titleOf(elevesImport.importer)]: ['options'],
+};
+
+/** Which of a look-alike's eight calls an endpoint is. */
+export function callOf(crud: CrudContract, endpoint: Endpoint): string | undefined {
+  return Object.entries(crud).find(([, value]) => value === endpoint)?.[0];
+}
+
+/** 'communeId' -> 'communes'; undefined for the id of something that no look-alike maintains. */
+function entityOf(name: string): string | undefined {
+  const stem = name.slice(0, -2);
+  return CRUDS.find(({ entity }) => entity === stem || entity === `${stem}s`)?.entity;
+}
+
+/** 'POST addDevise', for the title of a test. */
+export function titleOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}
+
+export const ECRITURES: readonly Endpoint[] = API.filter(({ kind }) => kind === 'write');

@@ -1,0 +1,104 @@
+/** Groups, members and privileges of a test, made by the administrator's own calls. */
+import {
+  addUserGroupe,
+  getAllUserGroupe,
+  groupes,
+} from '@gestionscolaire/contract/administration/groupes.ts';
+import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
+import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
+import { addPrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
+
+/** Id of the active row of a table with this value: `idOf(server, 'menus', 'reference', 'pays')`. */
+export async function idOf(server: TestServer, table: string, column: string, value: string) {
+  const found = (await server.rows(table)).find((row) => row[column] === value && row['estActif'] === 1);
+  if (found === undefined) throw new Error(`${table} has no ${column} ${value}`);
+  return Number(found['id']);
+}
+
+export const menuId = (server: TestServer, reference: string) =>
+  idOf(server, 'menus', 'reference', reference);
+export const modeId = (server: TestServer, code: string) => idOf(server, 'modes_acces', 'code', code);
+
+/** A new group with privileges: `{ pays: ['lecture'] }`. */
+export async function createGroup(
+  server: TestServer,
+  libelle: string,
+  droits: Record<string, readonly string[]> = {},
+): Promise<number> {
+  const { data } = await server.admin.call(groupes.create, {
+    libelle,
+    observations: null,
+    creationUserId: 0,
+    libelleConfirme: true,
+  });
+  const groupeId = data[0]?.id ?? 0;
+  for (const [reference, codes] of Object.entries(droits)) {
+    for (const code of codes) {
+      await give(server.admin, {
+        groupeId,
+        menuId: await menuId(server, reference),
+        modeAccesId: await modeId(server, code),
+      });
+    }
+  }
+  return groupeId;
+}
+
+interface Gift {
+  groupeId: number;
+  menuId?: number;
+  ongletId?: number;
+  modeAccesId: number;
+}
+
+export const give = (person: Person, { groupeId, menuId: ofMenu, ongletId, modeAccesId }: Gift) =>
+  person.call(addPrivilege, {
+    menuId: ofMenu ?? null,
+    ongletId: ongletId ?? null,
+    groupeId,
+    modeAccesId,
+    creationUserId: 0,
+  });
+
+export const join = (person: Person, userId: number, groupeId: number) =>
+  person.call(addUserGroupe, { userId, groupeId, creationUserId: 0 });
+
+/** The group that the harness made for a person, or the administrators'. */
+export async function groupOf(server: TestServer, userId: number): Promise<number> {
+  const { data } = await server.admin.call(getAllUserGroupe, {});
+  return data.find((link) => link.userId === userId)?.groupeId ?? 0;
+}
+
+/** A mode made by hand. */
+export async function createMode(
+  server: TestServer,
+  libelle: string,
+  operations: { ajout?: 0 | 1; modification?: 0 | 1; suppression?: 0 | 1 } = {},
+): Promise<number> {
+  const { data } = await server.admin.call(modesAcces.create, { libelle, ...operations, creationUserId: 0 });
+  return data[0]?.id ?? 0;
+}
+
+/** A new tab on a sub-menu; the group that holds everything holds it too. */
+export async function createTab(
+  server: TestServer,
+  ofMenu: number,
+  reference: string,
+  typeOnglet: 'Prive' | 'Public' = 'Prive',
+): Promise<number> {
+  const { data } = await server.admin.call(onglets.create, {
+    menuId: ofMenu,
+    reference,
+    libelle: `Onglet ${reference}`,
+    descriptions: null,
+    typeOnglet,
+    ordre: 1,
+    url: '/listPays',
+    image: '',
+    creationUserId: 0,
+  });
+  return data[0]?.id ?? 0;
+}
+
+export const TOUTES = ['lecture', 'ajout', 'modification', 'suppression'] as const;

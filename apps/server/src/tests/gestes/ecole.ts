@@ -1,0 +1,58 @@
+/** A school, made without a call: tests of rights make one for each person. What belongs to one, made by its calls. */
+import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
+import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { insertRow, withKeys } from '#core/db/rows.ts';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import { ownServer, type TestServer } from '#tests/harness.ts';
+
+export function createSchool(server: TestServer, libelle = 'École de Ratoma'): Promise<number> {
+  const values = { libelle, slogan: null, dateCreation: '2010-10-04' };
+  return server.database.transaction((trx) =>
+    insertRow(trx, 'ecoles', withKeys(values, ['libelle', 'slogan']), { now: server.now, userId: null }),
+  );
+}
+
+const schools = new WeakMap<TestServer, Promise<number>>();
+
+/** The one school of a test that needs no other. */
+export function theSchool(server: TestServer): Promise<number> {
+  const known = schools.get(server) ?? createSchool(server, 'École de Kaloum');
+  schools.set(server, known);
+  return known;
+}
+
+/** A teacher of a school, without any right. */
+export async function createTeacher(server: TestServer, ecoleId: number | null): Promise<number> {
+  const { id } = await server.person({ ecoleId });
+  const fonction = withKeys({ fonction: FONCTION_ENSEIGNANT }, ['fonction']);
+  await server.database.transaction((trx) =>
+    trx.updateTable('utilisateurs').set(fonction).where('id', '=', id).execute(),
+  );
+  return id;
+}
+
+let made = 0;
+
+/** A service: of the network, or of a school's own. */
+export async function createPrestation(
+  server: TestServer,
+  { ecoleId = null, ...given }: { ecoleId?: number | null; rythme?: string; libelle?: string } = {},
+): Promise<number> {
+  made += 1;
+  const { data } = await server.admin.call(prestations.create, {
+    ecoleId,
+    libelle: `Prestation ${made}`,
+    rythme: 'parTranche',
+    dureePrestation: null,
+    uniteDureeId: null,
+    ...given,
+    creationUserId: 0,
+  });
+  return Number(firstOf(data)['id']);
+}
+
+/** A server for one test alone, with a school and a service of the network. */
+export async function ownServerWithService() {
+  const server = await ownServer();
+  return { server, ecoleId: await createSchool(server), prestationId: await createPrestation(server) };
+}

@@ -1,0 +1,167 @@
+/** A school with what a schedule takes: a session, services of each rhythm with their prices, a class, pupils. Made by its calls. */
+
+import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
+import { addPaiement, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { addInscription, getSoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
+import { createPrestation, createSchool, createTeacher } from './ecole.ts';
+import { unEleve } from './eleves.ts';
+import { createSession } from './personnel.ts';
+
+export interface EcoleEquipee {
+  readonly ecoleId: number;
+  readonly sessionId: number;
+  readonly classeId: number;
+  /** 100 000 FG each month of October to June, registration 50 000 FG. */
+  readonly mensualite: number;
+  /** 900 000 FG in three tranches, of 15 October, 15 December and 15 March. */
+  readonly scolarite: number;
+  /** 30 000 FG once. */
+  readonly tenue: number;
+}
+
+export const PRIX = { mensualite: 100_000, inscription: 50_000, scolarite: 900_000, tenue: 30_000 } as const;
+
+const auteur = { creationUserId: 0 };
+const idOf = (data: unknown): number => Number(firstOf(data)['id']);
+
+export async function addClasse(
+  server: TestServer,
+  ecoleId: number,
+  libelle = '7ème année A',
+): Promise<number> {
+  const enseignantId = await createTeacher(server, ecoleId);
+  const classe = { ecoleId, enseignantId, etape: 'collège' as const, niveau: '7' as const, libelle };
+  return idOf(
+    (await server.admin.call(classes.create, { ...classe, libelleConfirme: true, ...auteur })).data,
+  );
+}
+
+export async function addFiche(
+  server: TestServer,
+  fiche: { ecoleId: number; prestationId: number; classeId?: number; prix: number; fr_inscription?: number },
+): Promise<number> {
+  const values = { classeId: null, fr_inscription: 0, ...fiche };
+  return idOf((await server.admin.call(fichesRenseignement.create, { ...values, ...auteur })).data);
+}
+
+/** `given`: a school, or a session of the network, that are there already. */
+export async function equiper(
+  server: TestServer,
+  given: { ecoleId?: number; sessionId?: number } = {},
+): Promise<EcoleEquipee> {
+  const ecoleId = given.ecoleId ?? (await createSchool(server));
+  const session = given.sessionId ?? (await createSession(server, '2026-10-01', '2027-06-30'));
+  const classeId = await addClasse(server, ecoleId);
+  const mensualite = await createPrestation(server, { ecoleId, rythme: 'mensuel', libelle: 'Mensualité' });
+  const scolarite = await createPrestation(server, { ecoleId, rythme: 'parTranche', libelle: 'Scolarité' });
+  const tenue = await createPrestation(server, { ecoleId, rythme: 'unique', libelle: 'Tenue' });
+  for (const [libelle, pourcentage, echeance] of [
+    ['1ere tranche', 33.33, '10-15'],
+    ['2eme tranche', 33.33, '12-15'],
+    ['3eme tranche', 33.34, '03-15'],
+  ] as const) {
+    const tranche = {
+      ecoleId,
+      prestationId: scolarite,
+      libelle,
+      pourcentage,
+      facteurMultiplicite: 100,
+      echeance,
+    };
+    await server.admin.call(tranches.create, { ...tranche, ...auteur });
+  }
+  await addFiche(server, {
+    ecoleId,
+    prestationId: mensualite,
+    prix: PRIX.mensualite,
+    fr_inscription: PRIX.inscription,
+  });
+  await addFiche(server, { ecoleId, prestationId: scolarite, prix: PRIX.scolarite });
+  await addFiche(server, { ecoleId, prestationId: tenue, prix: PRIX.tenue });
+  return { ecoleId, sessionId: session, classeId, mensualite, scolarite, tenue };
+}
+
+export async function addEleve(
+  server: TestServer,
+  ecoleId: number,
+  more: Record<string, unknown> = {},
+): Promise<number> {
+  return idOf(
+    (
+      await server.admin.call(eleves.create, {
+        ...unEleve(ecoleId),
+        libelleConfirme: true,
+        ...more,
+        ...auteur,
+      })
+    ).data,
+  );
+}
+
+/** What the enrolment of a pupil sends: every service, without a discount. */
+export const uneInscription = (ecole: EcoleEquipee, eleveId: number) => ({
+  ecoleId: ecole.ecoleId,
+  eleveId,
+  sessionId: ecole.sessionId,
+  classeId: ecole.classeId,
+  dateInscription: '2026-10-01',
+  prestationIds: [ecole.mensualite, ecole.scolarite, ecole.tenue],
+  premierMois: null,
+  remisePourcentage: null,
+  remiseMontant: null,
+  remiseMotif: null,
+  observations: null,
+  ...auteur,
+});
+
+/** A pupil of the class, enrolled. */
+export async function addInscrit(
+  server: TestServer,
+  ecole: EcoleEquipee,
+  more: Partial<ReturnType<typeof uneInscription>> & Record<string, unknown> = {},
+): Promise<{ eleveId: number; inscriptionId: number }> {
+  const eleveId = await addEleve(server, ecole.ecoleId);
+  const { data } = await server.admin.call(addInscription, { ...uneInscription(ecole, eleveId), ...more });
+  return { eleveId, inscriptionId: idOf(data) };
+}
+
+export const soldeDe = async (person: Person, id: number) => (await person.call(getSoldeEleve, { id })).data;
+
+/** Pays an amount, to the oldest lines first as the screen offers it. */
+export async function payer(
+  person: Person,
+  ecoleId: number,
+  eleveId: number,
+  montant: number,
+  more: { moyenPaiement?: Moyen; reference?: string | null; headers?: Record<string, string> } = {},
+) {
+  const { headers = {}, ...given } = more;
+  const solde = await soldeDe(person, eleveId);
+  const { affectations } = repartir(
+    montant,
+    solde.inscriptions.flatMap(({ lignes }) => lignes),
+  );
+  return person.call(
+    addPaiement,
+    {
+      ecoleId,
+      eleveId,
+      montant,
+      moyenPaiement: 'especes',
+      reference: null,
+      payeur: null,
+      observations: null,
+      affectations,
+      montantConfirme: true,
+      ...given,
+      ...auteur,
+    },
+    headers,
+  );
+}

@@ -1,0 +1,174 @@
+/**
+ * Fifty cashiers of one school at once: on two processes where the engine lets them, sent twice by impatient clients, killed in
+ * the middle. Receipts have no gap and no duplicate, nobody pays twice, nothing that was answered is lost, the chain is whole.
+ */
+import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { afterEach, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { verification } from '#tests/argent/chaine.ts';
+import { addInscrit, equiper, soldeDe } from '#tests/gestes/scolarite.ts';
+import { MOTEUR, ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import { demarrer, LONG, type Serveur, toutArreter } from './serveur.ts';
+
+afterEach(toutArreter);
+
+const CAISSIERS = 50;
+const ELEVES = 10;
+/** Payments of each cashier. */
+const CHACUN = process.env['TESTS_LONGS'] === '1' ? 40 : 4;
+const PROCESSUS = MOTEUR === 'postgres' ? 2 : 1;
+
+interface Envoi {
+  readonly token: string;
+  readonly cle: string;
+  readonly corps: object;
+}
+
+interface Ecole {
+  readonly server: TestServer;
+  readonly ecoleId: number;
+  /** What each cashier has to send, in this order. */
+  readonly piles: readonly (readonly Envoi[])[];
+}
+
+/** A school with its cashiers, by the machine's clock, which its processes have. */
+async function preparer(): Promise<Ecole> {
+  const server = await ownServer();
+  server.now = new Date().toISOString();
+  const admin = await server.signIn(server.admin.id);
+  const desk: TestServer = { ...server, admin };
+  const ecole = await equiper(desk);
+  const { ecoleId } = ecole;
+  const eleves: { eleveId: number; echeanceId: number }[] = [];
+  while (eleves.length < ELEVES) {
+    const { eleveId } = await addInscrit(desk, ecole, { dateInscription: jourDe(server.now) });
+    const [ligne] = (await soldeDe(admin, eleveId)).inscriptions.flatMap(({ lignes }) => lignes);
+    eleves.push({ eleveId, echeanceId: ligne?.id ?? 0 });
+  }
+  const caissiers: Person[] = [];
+  while (caissiers.length < CAISSIERS)
+    caissiers.push(await server.person({ ecoleId, droits: { encaisser: ['ajout'] } }));
+  const piles = caissiers.map(({ token }, rang) =>
+    Array.from({ length: CHACUN }, (_, numero) => {
+      const { eleveId, echeanceId } = eleves[(rang + numero) % ELEVES] ?? { eleveId: 0, echeanceId: 0 };
+      // Part of it to the one line that all of them pay, the rest kept as credit.
+      const corps = {
+        ecoleId,
+        eleveId,
+        montant: 1000 + rang,
+        moyenPaiement: 'especes',
+        reference: null,
+        payeur: null,
+        observations: null,
+        affectations: [{ echeanceId, montant: 100 }],
+        montantConfirme: true,
+        creationUserId: 0,
+      };
+      return { token, cle: `caissier-${rang}-paiement-${numero}`, corps };
+    }),
+  );
+  return { server, ecoleId, piles };
+}
+
+/** The number of the receipt; undefined when the connection was cut. */
+async function envoyer({ adresse }: Serveur, { token, cle, corps }: Envoi): Promise<number | undefined> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': cle,
+  };
+  const sent = { method: 'POST', headers, body: JSON.stringify(corps) };
+  const answer = await fetch(`${adresse}/api/addPaiement`, sent)
+    .then(async (response) => ({ status: response.status, texte: await response.text() }))
+    .catch(() => undefined);
+  if (answer === undefined) return undefined;
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer));
+  return z.parse(addPaiement.output, JSON.parse(answer.texte))[0]?.numero;
+}
+
+const demarrerTous = ({ server }: Ecole): Promise<Serveur[]> =>
+  Promise.all(Array.from({ length: PROCESSUS }, () => demarrer(server.store.config)));
+
+/** Each sent once in the books, under the number that was answered; the chain and the books whole. */
+async function verifier(
+  { server, ecoleId, piles }: Ecole,
+  numeros: ReadonlyMap<string, number>,
+): Promise<void> {
+  const total = piles.flat().length;
+  expect(numeros.size).toBe(total);
+  const tous = Array.from({ length: total }, (_, rang) => rang + 1);
+  expect([...numeros.values()].toSorted((a, b) => a - b)).toEqual(tous);
+  const tenus = await server.rows('paiements');
+  expect(tenus.map(({ numero }) => Number(numero)).toSorted((a, b) => a - b)).toEqual(tous);
+  expect((await verification(server, ecoleId)).constats).toEqual([]);
+  const payes = (await server.rows('echeances')).map(({ paye }) => Number(paye));
+  expect(payes.reduce((sum, paye) => sum + paye, 0)).toBe(100 * total);
+  const paiements = (await server.rows('journal')).filter(({ appel }) => appel === 'POST addPaiement');
+  expect(paiements).toHaveLength(total);
+}
+
+it(
+  `${CAISSIERS} caissiers encaissent ensemble (${MOTEUR}), chacun envoie deux fois : un seul paiement, aucun numéro ne manque`,
+  async () => {
+    const ecole = await preparer();
+    const serveurs = await demarrerTous(ecole);
+    const numeros = new Map<string, number>();
+    await Promise.all(
+      ecole.piles.map(async (pile, rang) => {
+        for (const [numero, envoi] of pile.entries()) {
+          // The second send may reach the other process before the first is done.
+          const [un, deux] = [rang + numero, rang + 1].map((at) => serveurs[at % serveurs.length]);
+          if (un === undefined || deux === undefined) throw new Error('no server');
+          const [first, again] = await Promise.all([envoyer(un, envoi), envoyer(deux, envoi)]);
+          expect(again).toBe(first);
+          numeros.set(envoi.cle, first ?? 0);
+        }
+      }),
+    );
+    await verifier(ecole, numeros);
+  },
+  LONG,
+);
+
+it(
+  `${CAISSIERS} caissiers, le serveur tué au milieu (${MOTEUR}) : renvoyé avec sa clé, ce qui n’a pas eu de réponse est payé une fois`,
+  async () => {
+    const ecole = await preparer();
+    const serveurs = await demarrerTous(ecole);
+    const numeros = new Map<string, number>();
+    const total = ecole.piles.flat().length;
+    const tue = Promise.withResolvers<void>();
+    let isTue = false;
+    const couper = async () => {
+      isTue = true;
+      await serveurs[0]?.tuer();
+      tue.resolve();
+    };
+    const sansReponse: Envoi[] = [];
+    await Promise.all(
+      ecole.piles.map(async (pile, rang) => {
+        const own = serveurs[rang % serveurs.length];
+        for (const envoi of pile) {
+          const numero = own === undefined ? undefined : await envoyer(own, envoi);
+          if (numero === undefined) sansReponse.push(envoi);
+          else numeros.set(envoi.cle, numero);
+          if (!isTue && numeros.size >= total / 3) await couper();
+        }
+      }),
+    );
+    await tue.promise;
+    expect(sansReponse.length).toBeGreaterThan(0);
+    const relance = await demarrer(ecole.server.store.config);
+    await Promise.all(
+      ecole.piles.flat().map(async (envoi) => {
+        // All of them again, those that were answered too: each gets the answer it had.
+        const numero = (await envoyer(relance, envoi)) ?? 0;
+        expect(numeros.get(envoi.cle) ?? numero).toBe(numero);
+        numeros.set(envoi.cle, numero);
+      }),
+    );
+    await verifier(ecole, numeros);
+  },
+  LONG,
+);

@@ -1,0 +1,94 @@
+/** Starting on a database, as the person at the machine sees it: the real process, under Node itself. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as attendre } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { MIGRATIONS } from '#migrations/index.ts';
+import { FICHIER, identifiants, premiereConnexion, SANS_ADMINISTRATEUR } from './premier-demarrage.ts';
+import { demarrer, LONG, lancerServeur, lignes, ownStore, toutArreter } from './serveur.ts';
+
+afterEach(toutArreter);
+
+it(
+  'sans terminal, écrit le premier mot de passe dans un fichier que la première connexion supprime, et garde les données au second démarrage',
+  async () => {
+    const { config } = await ownStore();
+    const serveur = await demarrer(config, SANS_ADMINISTRATEUR);
+    const fichier = join(config.dataDir, FICHIER);
+    expect(serveur.sortie()).toContain(fichier);
+    expect(statSync(fichier).mode & 0o777).toBe(0o600);
+    const trouves = identifiants(readFileSync(fichier, 'utf8'));
+    expect(serveur.sortie()).not.toContain(trouves.motDePasse);
+    await premiereConnexion(serveur, trouves);
+    expect(existsSync(fichier)).toBe(false);
+    const avant = await lignes(config, 'quartiers');
+    expect(avant.length).toBeGreaterThan(3000);
+    expect(await serveur.arreter()).toBe(0);
+
+    const second = await demarrer(config, SANS_ADMINISTRATEUR);
+    expect(second.sortie()).not.toContain('Premier démarrage');
+    expect(existsSync(fichier)).toBe(false);
+    await premiereConnexion(second, trouves);
+    expect(await lignes(config, 'quartiers')).toEqual(avant);
+    expect(await lignes(config, 'utilisateurs')).toHaveLength(1);
+  },
+  LONG,
+);
+
+it(
+  'refuse une base qui contient une migration inconnue ou changée, et n’y change rien',
+  async () => {
+    const store = await ownStore();
+    const serveur = await demarrer(store.config);
+    expect(await serveur.arreter()).toBe(0);
+    const database = await store.open();
+    const instant = new Date().toISOString();
+    try {
+      const inconnue = { nom: '9999-future', empreinte: 'x', instant };
+      await database.transaction((trx) => trx.insertInto('migrations').values(inconnue).execute());
+      const journal = await lignes(store.config, 'journal');
+      const refus = await lancerServeur(store.config).fin;
+      expect(refus.code).toBe(1);
+      expect(refus.erreurs).toContain('« 9999-future », inconnue de cette version');
+      expect(refus.erreurs.trim().split('\n')).toHaveLength(1);
+      expect(await lignes(store.config, 'journal')).toEqual(journal);
+
+      await database.transaction((trx) =>
+        trx.deleteFrom('migrations').where('nom', '=', inconnue.nom).execute(),
+      );
+      const [premiere = ''] = MIGRATIONS.map(({ name }) => name);
+      await database.transaction((trx) =>
+        trx.updateTable('migrations').set({ empreinte: 'autre' }).where('nom', '=', premiere).execute(),
+      );
+      const autre = await lancerServeur(store.config).fin;
+      expect(autre.code).toBe(1);
+      expect(autre.erreurs).toContain(`« ${premiere} » n'est plus celle`);
+    } finally {
+      await database.close();
+    }
+  },
+  LONG,
+);
+
+it(
+  'coupé pendant le premier démarrage, recommence proprement',
+  async () => {
+    const { config } = await ownStore();
+    // At the first word, and further and further into the filling.
+    for (const delai of [0, 60, 150]) {
+      const coupe = lancerServeur(config, SANS_ADMINISTRATEUR);
+      await coupe.dit(/Premier démarrage|est prêt/);
+      await attendre(delai);
+      coupe.enfant.kill('SIGKILL');
+      await coupe.fin;
+    }
+    const serveur = await demarrer(config, SANS_ADMINISTRATEUR);
+    await premiereConnexion(serveur, identifiants(readFileSync(join(config.dataDir, FICHIER), 'utf8')));
+    const journal = await lignes(config, 'journal');
+    expect(journal.filter(({ appel }) => appel === 'premier démarrage')).toHaveLength(1);
+    expect(await lignes(config, 'utilisateurs')).toHaveLength(1);
+    expect(await lignes(config, 'regions')).toHaveLength(8);
+    expect(await lignes(config, 'prefectures')).toHaveLength(34);
+  },
+  LONG,
+);

@@ -1,0 +1,56 @@
+/** What a power cut would show too late: every connection that the product opens to its file waits for the disk. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { atOneInstant } from '#core/db/backup/snapshot.ts';
+import { type Db, FICHIER, openDatabase } from '#core/db/database.ts';
+import { openSqlite } from '#core/db/sqlite.ts';
+import { ownFolder } from './serveur.ts';
+
+const ATTEND_LE_DISQUE = 2;
+
+async function reglages(db: Db) {
+  const { rows } = await sql`
+    select (select synchronous from pragma_synchronous) as synchronous,
+      (select journal_mode from pragma_journal_mode) as journal,
+      (select foreign_keys from pragma_foreign_keys) as cles
+  `.execute(db);
+  return rows[0];
+}
+
+it('la base embarquée écrit en WAL et attend le disque à chaque écriture confirmée', async () => {
+  const lieu = ownFolder();
+  const attendus = { synchronous: ATTEND_LE_DISQUE, journal: 'wal', cles: 1 };
+  const database = openDatabase(lieu);
+  try {
+    expect(await database.transaction((trx) => reglages(trx))).toEqual(attendus);
+    expect(await reglages(database.read)).toEqual(attendus);
+    expect(await atOneInstant(lieu, (db) => reglages(db))).toEqual(attendus);
+  } finally {
+    await database.close();
+  }
+});
+
+it('une restauration attend le disque elle aussi, et garde la base pour elle seule', () => {
+  const { dataDir } = ownFolder();
+  const fichier = join(dataDir, FICHIER);
+  const seule = openSqlite(fichier, 'alone');
+  try {
+    expect(seule.prepare('pragma synchronous').get()).toEqual({ synchronous: ATTEND_LE_DISQUE });
+    expect(seule.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    expect(() => openSqlite(fichier, 'alone')).toThrow(/locked/);
+  } finally {
+    seule.close();
+  }
+});
+
+it('aucun autre fichier n’ouvre la base', () => {
+  const racine = fileURLToPath(new URL('../..', import.meta.url));
+  const ouvrent = readdirSync(racine, { recursive: true, encoding: 'utf8' })
+    .filter((nom) => nom.endsWith('.ts') && !nom.endsWith('.test.ts'))
+    .filter((nom) => readFileSync(join(racine, nom), 'utf8').includes('new DatabaseSync'))
+    .map((nom) => nom.replaceAll('\\', '/'));
+  expect(ouvrent).toEqual(['core/db/sqlite.ts']);
+});

@@ -1,0 +1,344 @@
+/** The product as it really runs: processes of its own under Node, spoken to over the network. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as attendre } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { identite } from '@gestionscolaire/contract/administration/connexion.ts';
+import { written } from '@gestionscolaire/contract/core/api/crud.ts';
+import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
+import { anyTable, openDatabase } from '#core/db/database.ts';
+import type { Row } from '#core/db/tables.ts';
+import { ADMIN, MOTEUR, type TestStore, testStore } from '#tests/harness.ts';
+
+export type Environnement = Record<string, string>;
+
+/** Where a database is, as the environment says it. */
+export interface Lieu {
+  databaseUrl: string;
+  dataDir: string;
+}
+
+const fichier = (nom: string) => fileURLToPath(new URL(`../../${nom}`, import.meta.url));
+export const MAIN = fichier('main.ts');
+
+/** Nothing of the tests' own environment, and the first administrator without a question. */
+export function environnement({ databaseUrl, dataDir }: Lieu, autres: Environnement = {}): Environnement {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    // Where Node keeps what it has compiled: a third of the start of a process goes into that.
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'node-compile-cache'),
+    TZ: 'Pacific/Auckland',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ADMIN_LOGIN: ADMIN.login,
+    ADMIN_PASSWORD: ADMIN.motDePasse,
+    ...autres,
+  };
+}
+
+/** A database of this test alone, removed at its end. */
+export async function ownStore(): Promise<TestStore> {
+  const store = await testStore();
+  onTestFinished(() => store.drop());
+  return store;
+}
+
+/** An embedded database of this test alone, whichever engine is under test. */
+export function ownFolder(): Lieu {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gestionscolaire-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  return { databaseUrl: '', dataDir };
+}
+
+export interface Fin {
+  code: number | null;
+  sortie: string;
+  erreurs: string;
+}
+
+export interface Processus {
+  readonly enfant: ChildProcess;
+  readonly fin: Promise<Fin>;
+  /** What it has said so far. */
+  readonly sortie: () => string;
+  /** Resolves once it has said something like this; rejects when it ends before. */
+  dit(motif: RegExp): Promise<RegExpExecArray>;
+}
+
+const enfants = new Set<Processus>();
+
+/** What a test file started must not outlive it: to be called after each test, or after all of them. */
+export async function toutArreter(): Promise<void> {
+  for (const { enfant } of enfants) enfant.kill('SIGKILL');
+  await Promise.all([...enfants].map(({ fin }) => fin));
+  enfants.clear();
+}
+
+/** Starts a program; `toutArreter` ends it if it still runs. */
+export function lancer(programme: string, args: readonly string[], env: Environnement): Processus {
+  const enfant = spawn(programme, [...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let sortie = '';
+  let erreurs = '';
+  enfant.stdout.setEncoding('utf8').on('data', (texte: string) => {
+    sortie += texte;
+  });
+  enfant.stderr.setEncoding('utf8').on('data', (texte: string) => {
+    erreurs += texte;
+  });
+  const { promise: fin, resolve, reject } = Promise.withResolvers<Fin>();
+  enfant.on('error', reject);
+  enfant.on('close', (code) => resolve({ code, sortie, erreurs }));
+  const processus: Processus = {
+    enfant,
+    fin,
+    sortie: () => sortie,
+    async dit(motif) {
+      for (;;) {
+        const trouve = motif.exec(sortie);
+        if (trouve !== null) return trouve;
+        if (enfant.exitCode !== null || enfant.signalCode !== null) {
+          throw new Error(`Fini sans avoir dit ${String(motif)} :\n${sortie}\n${erreurs}`);
+        }
+        await attendre(5);
+      }
+    },
+  };
+  enfants.add(processus);
+  return processus;
+}
+
+/** Runs one of the operator's commands to its end. */
+export function commande(nom: string, args: readonly string[], env: Environnement): Promise<Fin> {
+  return lancerCommande(nom, args, env).fin;
+}
+
+export function lancerCommande(nom: string, args: readonly string[], env: Environnement): Processus {
+  return lancer(process.execPath, [fichier(`commandes/${nom}.ts`), ...args], env);
+}
+
+export interface Reponse {
+  status: number;
+  corps: unknown;
+}
+
+export interface Serveur extends Processus {
+  readonly adresse: string;
+  appeler(appel: string, corps?: unknown, token?: string): Promise<Reponse>;
+  /** The token of the administrator of these tests, or of whoever has this password. */
+  connecter(login?: string, motDePasse?: string): Promise<string>;
+  /** Asks it to stop and waits for its exit code. */
+  arreter(): Promise<number | null>;
+  /** Cuts it off, as a power failure of the process would. */
+  tuer(): Promise<void>;
+}
+
+/** The server once it answers, in whatever started it. */
+export async function pret(processus: Processus): Promise<Serveur> {
+  const [, adresse = ''] = await processus.dit(/est prêt : (http\S+)/);
+  const { enfant, fin } = processus;
+
+  async function appeler(appel: string, corps?: unknown, token?: string): Promise<Reponse> {
+    const [method = '', path = ''] = appel.split(' ');
+    const response = await fetch(`${adresse}/api/${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(corps === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(corps === undefined ? {} : { body: JSON.stringify(corps) }),
+    });
+    const texte = await response.text();
+    return { status: response.status, corps: JSON.parse(texte) };
+  }
+
+  return {
+    ...processus,
+    adresse,
+    appeler,
+    async connecter(login = ADMIN.login, motDePasse = ADMIN.motDePasse) {
+      const { status, corps } = await appeler('POST login', { login, password: motDePasse });
+      if (status !== 200) throw new Error(`Connexion refusée : ${JSON.stringify(corps)}`);
+      return z.parse(identite, corps).token;
+    },
+    async arreter() {
+      enfant.kill('SIGTERM');
+      return (await fin).code;
+    },
+    async tuer() {
+      enfant.kill('SIGKILL');
+      await fin;
+    },
+  };
+}
+
+export function lancerServeur(lieu: Lieu, autres: Environnement = {}): Processus {
+  return lancer(process.execPath, [MAIN], environnement(lieu, autres));
+}
+
+/** The server on this database, ready to answer. */
+export function demarrer(lieu: Lieu, autres: Environnement = {}): Promise<Serveur> {
+  return pret(lancerServeur(lieu, autres));
+}
+
+/** A server that the tests of one file share, on a database of their own; both are there once they run. */
+export function serveurDuFichier(): { readonly store: TestStore; readonly serveur: Serveur } {
+  let etat: { store: TestStore; serveur: Serveur } | undefined;
+  beforeAll(async () => {
+    const store = await testStore();
+    etat = { store, serveur: await demarrer(store.config) };
+  }, LONG);
+  afterAll(async () => {
+    await toutArreter();
+    await etat?.store.drop();
+  });
+  const present = () => {
+    if (etat === undefined) throw new Error('le serveur du fichier ne tourne pas encore');
+    return etat;
+  };
+  return {
+    get store() {
+      return present().store;
+    },
+    get serveur() {
+      return present().serveur;
+    },
+  };
+}
+
+/** Reads a database beside whatever runs on it. */
+export async function lignes(lieu: Lieu, table: string, ordre = 'id'): Promise<Row[]> {
+  const database = openDatabase({ ...lieu, connections: 1 });
+  try {
+    return await anyTable(database.read).selectFrom(table).selectAll().orderBy(ordre).execute();
+  } finally {
+    await database.close();
+  }
+}
+
+/** A currency that one connection changes without pause, with the numbers of its last changes. */
+export interface Compteur {
+  readonly id: number;
+  readonly symbole: string;
+  modifDate: string | null;
+  /** The change sent last. */
+  demande: number;
+  /** The change last answered by a success. */
+  confirme: number;
+}
+
+export const CONNEXIONS = 20;
+
+/** One currency for each connection. */
+export async function compteurs(serveur: Serveur, token: string): Promise<Compteur[]> {
+  const crees: Compteur[] = [];
+  for (let rang = 1; rang <= CONNEXIONS; rang += 1) {
+    const symbole = `E${rang}`;
+    const corps = { libelle: `${symbole} 0`, symbole, creationUserId: 1 };
+    const reponse = await serveur.appeler('POST addDevise', corps, token);
+    const [cree] = z.parse(devises.create.output, reponse.corps);
+    if (cree === undefined) throw new Error(`Devise refusée : ${JSON.stringify(reponse.corps)}`);
+    crees.push({ id: cree.id, symbole, modifDate: null, demande: 0, confirme: 0 });
+  }
+  return crees;
+}
+
+export interface Rafale {
+  /** Successes answered so far. */
+  readonly confirmees: () => number;
+  /** Whether no connection is at work any more. */
+  readonly isFinie: () => boolean;
+  /** Answers that were neither a success nor a sentence for "not now". */
+  readonly imprevues: string[];
+  /** Ends it after the changes under way. */
+  arreter(): Promise<void>;
+}
+
+/** Every counter changed again and again, each over its own connection, until it is stopped or the server is gone. */
+export function rafale(serveur: Serveur, token: string, tous: readonly Compteur[]): Rafale {
+  const ordre = { isArrete: false };
+  let confirmees = 0;
+  const imprevues: string[] = [];
+
+  async function changer(compteur: Compteur): Promise<void> {
+    while (!ordre.isArrete) {
+      const numero = compteur.demande + 1;
+      compteur.demande = numero;
+      const { id, symbole, modifDate } = compteur;
+      const corps = { id, libelle: `${symbole} ${numero}`, symbole, modifDate, modifUserId: 1 };
+      // A connection cut in the middle: nobody knows whether the change was made.
+      const reponse = await serveur.appeler('PUT updateDevise', corps, token).catch(() => undefined);
+      if (reponse?.status !== 200) {
+        if (reponse !== undefined && reponse.status !== 503) imprevues.push(JSON.stringify(reponse));
+        return;
+      }
+      compteur.modifDate = z.parse(written, reponse.corps)[0]?.modifDate ?? null;
+      compteur.confirme = numero;
+      confirmees += 1;
+    }
+  }
+
+  let isFinie = false;
+  const fin = Promise.all(tous.map(changer)).finally(() => {
+    isFinie = true;
+  });
+  return {
+    confirmees: () => confirmees,
+    isFinie: () => isFinie,
+    imprevues,
+    async arreter() {
+      ordre.isArrete = true;
+      await fin;
+    },
+  };
+}
+
+/** Waits until a burst has so many successes. */
+export async function jusqua(nombre: number, { confirmees, isFinie, imprevues }: Rafale): Promise<void> {
+  while (confirmees() < nombre) {
+    if (imprevues.length > 0 || isFinie()) {
+      throw new Error(`${confirmees()} écritures, puis plus rien : ${imprevues.join('\n')}`);
+    }
+    await attendre(2);
+  }
+}
+
+/** The number in a currency's label, and how many of its changes the journal tells. */
+export interface Etat {
+  numero: number;
+  journal: number;
+}
+
+/** What a database says of the counters, by their id. */
+export async function etats(lieu: Lieu): Promise<Map<number, Etat & { modifDate: string | null }>> {
+  const journal = new Map<number, number>();
+  for (const { appel, entiteId } of await lignes(lieu, 'journal')) {
+    if (appel !== 'PUT updateDevise') continue;
+    journal.set(Number(entiteId), (journal.get(Number(entiteId)) ?? 0) + 1);
+  }
+  const tous = await lignes(lieu, 'devises');
+  return new Map(
+    tous.map(({ id, libelle, modifDate }) => [
+      Number(id),
+      {
+        numero: Number(/ (\d+)$/.exec(String(libelle))?.[1] ?? -1),
+        journal: journal.get(Number(id)) ?? 0,
+        modifDate: modifDate === null || modifDate === undefined ? null : String(modifDate),
+      },
+    ]),
+  );
+}
+
+/** Tests of what only PostgreSQL has. */
+export function sousPostgres(suite: () => void): void {
+  if (MOTEUR === 'postgres') suite();
+}
+
+/** For tests that start many processes, beside other steps of the run: only what hangs lasts so long. */
+export const LONG = 300_000;

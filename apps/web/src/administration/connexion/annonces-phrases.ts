@@ -1,0 +1,31 @@
+/** What the server tells after a sign-in, in the words of the person it is told to. */
+
+import type { Annonces } from '@gestionscolaire/contract/administration/preferences.ts';
+import { FUSEAU } from '@gestionscolaire/contract/core/values/dates.ts';
+
+const MOMENT = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: FUSEAU });
+const moment = (instant: string): string => MOMENT.format(new Date(instant));
+
+function phraseDEchecs({ nombre, dernier, depuis }: NonNullable<Annonces['echecsDepuis']>): string {
+  const essais =
+    nombre > 1
+      ? `${nombre} essais de connexion à votre compte ont`
+      : 'Un essai de connexion à votre compte a';
+  const since = depuis === null ? '' : ` depuis votre connexion du ${moment(depuis)}`;
+  const last = nombre > 1 ? `, le dernier le ${moment(dernier)}` : `, le ${moment(dernier)}`;
+  return `${essais} échoué${since}${last}. Si ce n'était pas vous, changez votre mot de passe et prévenez votre administrateur.`;
+}
+
+/** One sentence for each thing that there is to tell; none on most days. */
+export function phrasesDAnnonce({ echecsDepuis, reinitialisations }: Annonces): string[] {
+  const echecs = echecsDepuis === null ? [] : [phraseDEchecs(echecsDepuis)];
+  if (reinitialisations.length === 0) return echecs;
+  const remises = reinitialisations.map(
+    ({ par, le }) => `le ${moment(le)} par ${par ?? 'la commande administrateur, sur la machine du serveur'}`,
+  );
+  const list = new Intl.ListFormat('fr', { type: 'conjunction' }).format(remises);
+  return [
+    ...echecs,
+    `Votre mot de passe a été réinitialisé ${list}. Si vous ne l'aviez pas demandé, prévenez votre direction.`,
+  ];
+}

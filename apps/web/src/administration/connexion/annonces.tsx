@@ -1,0 +1,27 @@
+/** Tells once, after a sign-in, the failed attempts at one's account and who gave it another password (AMB-169). */
+import { getPreferences, updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '#core/api/client.ts';
+import { endpointQuery } from '#core/api/use-endpoint.ts';
+import { logFailure } from '#core/log.ts';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { phrasesDAnnonce } from './annonces-phrases.ts';
+
+async function tell(queryClient: QueryClient): Promise<void> {
+  const asked = endpointQuery(getPreferences, {});
+  // What the first script of the page asked for is taken: a write elsewhere brings nothing new to tell.
+  const { data } = await queryClient.ensureQueryData(asked);
+  const phrases = phrasesDAnnonce(data);
+  if (phrases.length === 0) return;
+  for (const phrase of phrases) notify('attention', phrase);
+  queryClient.setQueryData(asked.queryKey, await call(updatePreferences, { annoncesLues: true }));
+}
+
+export function Annonces() {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    tell(queryClient).catch((error: unknown) => logFailure(getPreferences.name, error));
+  }, [queryClient]);
+  return null;
+}

@@ -1,0 +1,71 @@
+/**
+ * The guard of every page but the sign-in and the change of password (AMB-008, AMB-011, AMB-025): an identity, and a
+ * token that has not expired. The check runs beside the page's own loading; the server decides about the data anyway.
+ */
+import { redirect, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { forgetEarly } from '#core/api/early.ts';
+import { networkError } from '#core/api/error.ts';
+import { readIdentity } from '#core/api/identity.ts';
+import { useHistory } from '#core/shell/use-history.ts';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import { checkConnexion, leaveExpired, leaveTo, signInUrl } from './life.ts';
+
+const REFUSED =
+  "Votre connexion n'a pas pu être vérifiée : la page n'a pas été ouverte. Réessayez dans un instant.";
+
+/** Before a guarded page: without an identity, to the sign-in; with a one-time password, to its change. */
+export async function requireIdentity(asked: string): Promise<void> {
+  const identity = readIdentity();
+  if (identity === null) await leaveTo(signInUrl(asked));
+  else if (identity.motDePasseAChanger) throw redirect({ to: '/user/resetPassword' });
+}
+
+interface Approved {
+  href: string;
+  index: number;
+}
+
+/** Shows the page while its check runs; takes it back when the check cannot be made. */
+export function Guard({ children }: { children: ReactNode }) {
+  const history = useHistory();
+  const { pathname, href } = useLocation();
+  const approved = useRef<Approved | null>(null);
+  const [isRefused, setRefused] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const index = history.location.state.__TSR_index;
+    const before = approved.current;
+    // Back on a page that was approved a moment ago: not asked again.
+    if (before?.href === href && before.index === index) return undefined;
+    if (before !== null) forgetEarly();
+    void checkConnexion().then((verdict) => {
+      if (!isCurrent) return;
+      if (verdict === 'ended') void leaveExpired(href);
+      else if (verdict === 'valid') {
+        approved.current = { href, index };
+        setRefused(false);
+      } else if (before === null) setRefused(true);
+      else {
+        notify('information', REFUSED);
+        if (before.index === index) history.replace(before.href);
+        else history.go(before.index - index);
+      }
+    });
+    return () => {
+      isCurrent = false;
+    };
+    // A change of the search alone is the same page.
+    // oxlint-disable-next-line react/exhaustive-deps -- href is read, the path alone decides
+  }, [pathname, attempt, history]);
+
+  if (!isRefused) return children;
+  const retry = () => {
+    setRefused(false);
+    setAttempt(attempt + 1);
+  };
+  return <Failure error={networkError()} onRetry={retry} />;
+}

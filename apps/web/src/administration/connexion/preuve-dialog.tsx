@@ -1,0 +1,55 @@
+/** The current password of whoever changes his own account, asked over the form that changes it. */
+import { MOT_DE_PASSE_MAXIMAL } from '@gestionscolaire/contract/administration/connexion.ts';
+import { Button, PasswordInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/PasswordInput.css';
+import { type SubmitEvent, useState } from 'react';
+import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { PASSWORD_TOGGLE } from '#core/ui/fields/password.ts';
+import classes from './reconnexion.module.css';
+
+interface PreuveProps {
+  /** The server's. */
+  sentence: string;
+  /** What was typed before is not it: the sentence stands at the field. */
+  isWrong: boolean;
+  /** undefined: the person gives up. */
+  onAnswer: (password?: string) => void;
+}
+
+export function PreuveDialog({ sentence, isWrong, onAnswer }: PreuveProps) {
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (password === '') setMissing(true);
+    else onAnswer(password);
+  };
+  const fault = isMissing ? 'Le mot de passe est obligatoire.' : sentence;
+  return (
+    <Dialog title="Confirmez que c'est vous" onClose={() => onAnswer()}>
+      <form noValidate onSubmit={submit} className={classes.form}>
+        {!isWrong && <p>{sentence}</p>}
+        <PasswordInput
+          label="Mot de passe actuel"
+          name="motDePasseActuel"
+          autoComplete="current-password"
+          required
+          data-autofocus
+          maxLength={MOT_DE_PASSE_MAXIMAL}
+          visibilityToggleButtonProps={PASSWORD_TOGGLE}
+          value={password}
+          error={isWrong || isMissing ? fault : null}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <DialogButtons>
+          <Button variant="default" onClick={() => onAnswer()}>
+            Annuler
+          </Button>
+          <Button type="submit">Confirmer</Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

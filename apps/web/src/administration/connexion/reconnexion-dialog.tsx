@@ -1,0 +1,133 @@
+/** The sign-in over an open page: the same person goes on with what was typed, another one discards the page. */
+import { type Identite, login } from '@gestionscolaire/contract/administration/connexion.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/PasswordInput.css';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { ApiError, call } from '#core/api/client.ts';
+import { clearStorage, currentPerson, SIGN_IN, storeIdentity, watchOtherTabs } from '#core/api/identity.ts';
+import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { PASSWORD_TOGGLE } from '#core/ui/fields/password.ts';
+import { leaveTo } from './life.ts';
+import classes from './reconnexion.module.css';
+
+interface ReconnexionProps {
+  onAnswer: (isBack: boolean) => void;
+}
+
+interface Entry {
+  login: string;
+  password: string;
+}
+
+export function ReconnexionDialog({ onAnswer }: ReconnexionProps) {
+  const [person] = useState(currentPerson);
+  const [entry, setEntry] = useState<Entry>({ login: '', password: '' });
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [stranger, setStranger] = useState<Identite | null>(null);
+
+  // The same person may have signed in again in another tab.
+  useEffect(
+    () => watchOtherTabs((identity) => identity?.data[0]?.id === person?.id && onAnswer(true)),
+    [person, onAnswer],
+  );
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setFailure('');
+    try {
+      const { data } = await call(login, entry);
+      if (data.data[0]?.id === person?.id) {
+        storeIdentity(data);
+        onAnswer(true);
+      } else setStranger(data);
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : MESSAGES.echec);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const abandon = () => {
+    clearStorage();
+    void leaveTo(SIGN_IN);
+  };
+
+  if (stranger !== null) return <Stranger identity={stranger} onBack={() => setStranger(null)} />;
+  return (
+    <Dialog title={MESSAGES.reconnexion} key="sign-in">
+      <form noValidate onSubmit={(event) => void submit(event)} className={classes.form}>
+        <p>
+          Votre connexion a pris fin. Reconnectez-vous
+          {person !== null && (
+            <>
+              {' '}
+              en tant que{' '}
+              <strong>
+                {person.prenoms} {person.nom}
+              </strong>
+            </>
+          )}{' '}
+          : vous retrouverez la page comme vous l'avez laissée.
+        </p>
+        {failure !== '' && (
+          <p role="alert" className={classes.failure}>
+            {failure}
+          </p>
+        )}
+        <TextInput
+          label="Téléphone ou e-mail"
+          name="login"
+          autoComplete="username"
+          required
+          data-autofocus
+          value={entry.login}
+          onChange={(event) => setEntry({ ...entry, login: event.currentTarget.value })}
+        />
+        <PasswordInput
+          label="Mot de passe"
+          name="password"
+          autoComplete="current-password"
+          required
+          visibilityToggleButtonProps={PASSWORD_TOGGLE}
+          value={entry.password}
+          onChange={(event) => setEntry({ ...entry, password: event.currentTarget.value })}
+        />
+        <DialogButtons>
+          <Button variant="default" onClick={abandon}>
+            Abandonner la page
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Se connecter
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Another person signed in: what the page holds is not his. */
+function Stranger({ identity, onBack }: { identity: Identite; onBack: () => void }) {
+  const goOn = () => {
+    storeIdentity(identity);
+    void leaveTo('/pageAccueil');
+  };
+  return (
+    <Dialog title="Attention" role="alertdialog" key="stranger" onClose={onBack}>
+      <p>
+        Vous vous connectez avec un autre compte : la page ouverte et ce qui y a été saisi seront abandonnés.
+      </p>
+      <DialogButtons>
+        <Button variant="default" data-autofocus onClick={onBack}>
+          Revenir
+        </Button>
+        <Button onClick={goOn}>Abandonner la page</Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+/** What a row of the groups opens: its members, and the windows that add and remove one. Their code comes with the first click. */
+import { addUserGroupe, deletUserGroupe } from '@gestionscolaire/contract/administration/groupes.ts';
+import { getTableauPrivileges } from '@gestionscolaire/contract/administration/privileges.ts';
+import { IconShieldLock, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { useDroits } from '#core/api/droits.ts';
+import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
+import { openWindow } from '#core/ui/dialogs/dialogs.ts';
+import classes from './groupes.module.css';
+import { type Groupe, nomsCourts } from './mots.ts';
+
+const fenetres = () => import('./fenetres.tsx');
+
+async function affecter(groupe: Groupe): Promise<void> {
+  const { Affecter } = await fenetres();
+  await openWindow(({ onClose }) => <Affecter groupe={groupe} onClose={onClose} />);
+}
+
+async function retirer(groupe: Groupe): Promise<void> {
+  const { Retirer } = await fenetres();
+  await openWindow(({ onClose }) => <Retirer groupe={groupe} onClose={onClose} />);
+}
+
+async function voir(groupe: Groupe): Promise<void> {
+  const { MembresDuGroupe } = await import('./membres.tsx');
+  await openWindow(({ onClose }) => <MembresDuGroupe groupe={groupe} onClose={onClose} />);
+}
+
+export function GroupeActions({ row }: { row: Groupe }) {
+  const droits = useDroits();
+  return (
+    <>
+      {droits.can(getTableauPrivileges) && (
+        <RowLink
+          icon={IconShieldLock}
+          label="Voir les privilèges"
+          word="Privilèges"
+          name={row.libelle}
+          to={`/privileges/tableau?groupe=${row.id}`}
+        />
+      )}
+      {droits.can(addUserGroupe) && (
+        <RowButton
+          icon={IconUserPlus}
+          label="Affecter un utilisateur"
+          word="Affecter"
+          name={row.libelle}
+          onClick={() => void affecter(row)}
+        />
+      )}
+      {droits.can(deletUserGroupe) && (
+        <RowButton
+          icon={IconUserMinus}
+          label="Retirer un utilisateur"
+          word="Retirer"
+          name={row.libelle}
+          onClick={() => void retirer(row)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Who belongs to a group: the first names; pressing them tells all. */
+export function Membres({ row }: { row: Groupe & { membres: number; noms: readonly string[] } }) {
+  if (row.membres === 0) return 'Aucun';
+  const noms = nomsCourts(row);
+  return (
+    <button
+      type="button"
+      className={classes.membres}
+      aria-label={`${noms}\u00A0: voir les utilisateurs de ${row.libelle}`}
+      title="Voir les utilisateurs"
+      onClick={() => void voir(row)}
+    >
+      {noms}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+/** The screens of the groups (A§2): a label, who belongs to it, and the two windows that put a person in or take him out. */
+import { groupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { crudPage, lines, text } from '#core/crud/crud-page.tsx';
+import { GroupeActions, Membres } from './actions.tsx';
+
+export const page = crudPage(
+  { ...groupes, row: groupe },
+  {
+    titles: { list: 'Groupes', add: 'Ajouter un groupe', edit: 'Modifier un groupe' },
+    trail: [{ label: 'Administration technique', to: '/adminTechnique' }],
+    columns: [
+      { key: 'libelle', title: 'Libellé' },
+      { key: 'membres', title: 'Utilisateurs', show: (row) => <Membres row={row} /> },
+    ],
+    form: { libelle: text(), observations: lines() },
+    messages: {
+      added: MESSAGES.groupeAjoute,
+      changed: MESSAGES.groupeModifie,
+      removed: MESSAGES.groupeSupprime,
+      failed: { removed: MESSAGES.groupeSuppressionEchouee },
+    },
+    nameOf: (row) => row.libelle,
+    rowActions: GroupeActions,
+  },
+);

@@ -1,0 +1,56 @@
+/** Who belongs to a group, by name, twenty at a time. */
+import { getAffecteByGroup } from '@gestionscolaire/contract/administration/groupes.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { Pager } from '#core/crud/pages/pager.tsx';
+import { pageCount, rowCount } from '#core/crud/pages/paging.ts';
+import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import classes from './groupes.module.css';
+import { detailDe, type Groupe } from './mots.ts';
+
+const TAILLE = 20;
+
+export function MembresDuGroupe({ groupe, onClose }: { groupe: Groupe; onClose: () => void }) {
+  const [page, setPage] = useState(1);
+  const query = useEndpoint(
+    getAffecteByGroup,
+    { groupeId: groupe.id, page, taille: TAILLE },
+    { keepPrevious: true },
+  );
+  const personnes = query.data?.data;
+  const total = { total: query.data?.total ?? 0, totalExact: query.data?.totalExact ?? true };
+  const count = pageCount(total, TAILLE, page, personnes?.length ?? 0);
+  return (
+    <Dialog title={`Utilisateurs de «\u00A0${groupe.libelle}\u00A0»`} onClose={onClose} withCross>
+      {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.error === null && personnes === undefined && (
+        <p role="status" className={classes.attente}>
+          Chargement…
+        </p>
+      )}
+      {personnes !== undefined && (
+        <ul className={classes.liste}>
+          {personnes.map((personne) => (
+            <li key={personne.id}>
+              {personne.prenoms} {personne.nom}
+              <span className={classes.detail}>{detailDe(personne)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {personnes !== undefined && count > 1 && (
+        <div className={classes.pages}>
+          <p role="status">{rowCount(total, TAILLE, page, personnes.length)}</p>
+          <Pager page={page} count={count} onPage={setPage} />
+        </div>
+      )}
+      <DialogButtons>
+        <Button data-autofocus onClick={onClose}>
+          Fermer
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

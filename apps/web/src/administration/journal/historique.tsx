@@ -1,0 +1,152 @@
+/**
+ * The history of one record beside its form: who changed what, on it and around it, and a way to take an earlier value up
+ * again. Older pages come one by one, each asked for once.
+ */
+import { type Acte, getJournal } from '@gestionscolaire/contract/administration/journal.ts';
+import { FUSEAU } from '@gestionscolaire/contract/core/values/dates.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import type { HistoryProps } from '#core/crud/form/history-button.tsx';
+import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { motDEntite, motDeChamp } from './champs.ts';
+import { motDActe, motDeValeur } from './mots.ts';
+import classes from './page.module.css';
+
+const MOMENT = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: FUSEAU,
+});
+/** Acts that come at a time. */
+const PAGE = 20;
+
+export function Historique({ onClose, ...props }: HistoryProps) {
+  // Where each page ends: the next begins with what is older. The first has no end before it.
+  const [ends, setEnds] = useState<readonly (number | undefined)[]>([undefined]);
+  return (
+    <Dialog title="Historique" size="lg" onClose={onClose} withCross>
+      <div className={classes.history}>
+        {ends.map((avant, index) => (
+          <Page
+            key={avant ?? 0}
+            {...props}
+            avant={avant}
+            onOlder={index === ends.length - 1 ? (end) => setEnds([...ends, end]) : undefined}
+          />
+        ))}
+      </div>
+      <DialogButtons>
+        <Button data-autofocus onClick={onClose}>
+          Fermer
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+interface PageProps extends Omit<HistoryProps, 'onClose'> {
+  /** Only acts older than this one. */
+  avant: number | undefined;
+  /** Asks for the page after this one, which ends with an act; undefined once it was asked for. */
+  onOlder: ((end: number) => void) | undefined;
+}
+
+function Page({ avant, onOlder, ...props }: PageProps) {
+  const query = useEndpoint(getJournal, {
+    entite: props.entity,
+    entiteId: props.id,
+    page: 1,
+    taille: PAGE,
+    ...(avant === undefined ? {} : { avant }),
+  });
+  const actes = query.data?.data;
+  const end = actes?.at(-1)?.id;
+  const hasOlder = actes !== undefined && (query.data?.total ?? 0) > actes.length;
+  const isFirst = avant === undefined;
+  return (
+    // The button that asked for this page is gone: whoever pressed it goes on here.
+    <section
+      className={classes.page}
+      aria-label={isFirst ? 'Plus récent' : 'Plus ancien'}
+      tabIndex={-1}
+      ref={isFirst ? null : focus}
+    >
+      {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.error === null && actes === undefined && <PageSkeleton />}
+      {isFirst && actes?.length === 0 && (
+        <Empty title="Aucun changement n'est noté pour cet enregistrement." />
+      )}
+      <ol className={classes.acts}>
+        {actes?.map((acte) => (
+          <li key={acte.id}>
+            <p className={classes.when}>
+              {titleOf(acte, props)}, {MOMENT.format(new Date(acte.instant))}, par{' '}
+              {acte.personne ?? 'le produit lui-même'}
+            </p>
+            <Changements acte={acte} {...props} />
+          </li>
+        ))}
+      </ol>
+      {hasOlder && end !== undefined && onOlder !== undefined && (
+        <Button variant="default" className={classes.older} onClick={() => onOlder(end)}>
+          Voir plus ancien
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const focus = (element: HTMLElement | null): void => element?.focus();
+
+type Whose = Pick<HistoryProps, 'entity' | 'id'>;
+
+/** Whether an act is the record's own; else it is told here because it concerns the record. */
+const isOwn = ({ entite, entiteId }: Acte, { entity, id }: Whose): boolean =>
+  entite === entity && entiteId === id;
+
+function titleOf(acte: Acte, whose: Whose): string {
+  if (isOwn(acte, whose)) return motDActe(acte.appel);
+  const name = acte.libelle === null ? `n° ${acte.entiteId}` : `« ${acte.libelle} »`;
+  return `${motDActe(acte.appel)}, ${motDEntite(acte.entite)} ${name}`;
+}
+
+type ChangementsProps = Omit<HistoryProps, 'onClose'> & { acte: Acte };
+
+function Changements({ acte, entity, id, labelOf, show, onTake }: ChangementsProps) {
+  const isOfForm = isOwn(acte, { entity, id });
+  return (
+    <dl className={classes.changes}>
+      {Object.entries(acte.changements).map(([champ, [avant, apres]]) => {
+        const label = isOfForm ? labelOf(champ) : undefined;
+        const text = (value: string | number | null) =>
+          acte.noms[`${champ} ${value}`] ??
+          (label === undefined ? motDeValeur(champ, value) : show(champ, value) || '—');
+        return (
+          <div key={champ}>
+            <dt>{label ?? motDeChamp(acte.entite, champ)}</dt>
+            <dd className={classes.back}>
+              <span>
+                <del>{text(avant)}</del> <span aria-hidden>→</span> <ins>{text(apres)}</ins>
+              </span>
+              {/* What an add filled in has no earlier value. */}
+              {label !== undefined && onTake !== undefined && !acte.appel.includes(' add') && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Reprendre « ${text(avant)} » pour ${label}`}
+                  onClick={() => onTake(champ, avant)}
+                >
+                  Reprendre l'ancienne valeur
+                </Button>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,200 @@
+/** The journal on a screen: who changed what and when, filtered by person, entity, call and day. */
+import { getFiltresDuJournal, getJournal } from '@gestionscolaire/contract/administration/journal.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconHistory, IconSelector } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useId, useMemo, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import listClasses from '#core/crud/list/data-list.module.css';
+import { usePageSize } from '#core/crud/list/use-list.ts';
+import { ListFooter } from '#core/crud/pages/footer.tsx';
+import { pageCount } from '#core/crud/pages/paging.ts';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { DateField } from '#core/ui/fields/date-field.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { motDEntite } from './champs.ts';
+import { motDActe } from './mots.ts';
+import classes from './page.module.css';
+import { type JournalSearch, parseJournalSearch, without } from './search.ts';
+import { JournalTable } from './table.tsx';
+import '@mantine/core/styles/Input.css';
+
+const FIL = [{ label: 'Administration technique', to: '/adminTechnique' }, { label: 'Journal' }] as const;
+
+const SELECTEUR = <IconSelector size={18} aria-hidden />;
+
+export function Journal() {
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const search = useMemo(() => parseJournalSearch(raw), [raw]);
+  const navigate = useNavigate();
+  const go = (change: { [K in keyof JournalSearch]?: JournalSearch[K] | undefined }) =>
+    void navigate({
+      to: '.',
+      search: without({ ...search, page: undefined, ...change }),
+      resetScroll: false,
+    });
+
+  const { size, remember } = usePageSize(
+    'journal',
+    search.taille === undefined ? {} : { taille: search.taille },
+  );
+  const page = search.page ?? 1;
+  const { taille: _taille, page: _page, ...filtres } = search;
+  const query = useEndpoint(
+    getJournal,
+    { ...filtres, page, taille: size },
+    { keepPrevious: true, enabled: size !== undefined },
+  );
+  const rows = query.data?.data;
+  const total = { total: query.data?.total ?? 0, totalExact: query.data?.totalExact ?? true };
+  const isFiltered = Object.keys(filtres).length > 0;
+
+  const refusal = useDroits().refusal(getJournal, 'Journal');
+  if (refusal !== undefined) {
+    return (
+      <Page title="Journal" breadcrumbs={[...FIL]}>
+        <Denied sentence={refusal} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="Journal"
+      subtitle="Chaque changement : qui, quand, l'ancienne valeur et la nouvelle."
+      breadcrumbs={[...FIL]}
+    >
+      <section className={listClasses['list']} aria-label="Journal" aria-busy={query.isFetching}>
+        <Filtres search={search} go={go} isFiltered={isFiltered} />
+        {query.error !== null ? (
+          <Failure error={query.error} onRetry={() => void query.refetch()} />
+        ) : rows === undefined ? (
+          <PageSkeleton />
+        ) : rows.length === 0 ? (
+          <Empty icon={IconHistory} title="Aucun changement" text="Rien ne correspond à ces filtres." />
+        ) : (
+          <JournalTable actes={rows} onRecord={(entite, entiteId) => go({ entite, entiteId })} />
+        )}
+        {size !== undefined && rows !== undefined && rows.length > 0 && (
+          <ListFooter
+            {...{ page, size, total }}
+            count={pageCount(total, size, page, rows.length)}
+            rows={rows.length}
+            onPage={(next) => go({ page: next })}
+            onSize={(taille) => {
+              remember(taille);
+              go({ taille });
+            }}
+          />
+        )}
+      </section>
+    </Page>
+  );
+}
+
+interface FiltresProps {
+  search: JournalSearch;
+  go: (change: { [K in keyof JournalSearch]?: JournalSearch[K] | undefined }) => void;
+  isFiltered: boolean;
+}
+
+function Filtres({ search, go, isFiltered }: FiltresProps) {
+  const { data } = useEndpoint(getFiltresDuJournal, {});
+  const known = data?.data;
+  const id = useId();
+  const personnes = (known?.personnes ?? []).map((one) => ({
+    value: String(one.id),
+    label: `${one.prenoms} ${one.nom}`,
+  }));
+  const tous = (label: string) => ({ value: '', label });
+  return (
+    <fieldset className={classes.filters} aria-label="Filtres">
+      <NativeSelect
+        id={`${id}-personne`}
+        rightSection={SELECTEUR}
+        label="Personne"
+        data={[tous('Toutes'), ...personnes]}
+        value={String(search.userId ?? '')}
+        onChange={(event) => go({ userId: Number(event.currentTarget.value) || undefined })}
+      />
+      <NativeSelect
+        id={`${id}-entite`}
+        rightSection={SELECTEUR}
+        label="Données"
+        data={[
+          tous('Toutes'),
+          ...(known?.entites ?? []).map((value) => ({ value, label: motDEntite(value) })),
+        ]}
+        value={search.entite ?? ''}
+        onChange={(event) => go({ entite: event.currentTarget.value || undefined, entiteId: undefined })}
+      />
+      <NativeSelect
+        id={`${id}-appel`}
+        rightSection={SELECTEUR}
+        label="Action"
+        data={[
+          tous('Toutes'),
+          ...(known?.appels ?? []).map((value) => ({
+            value,
+            label: `${motDActe(value)} (${value.split(' ').at(-1) ?? value})`,
+          })),
+        ]}
+        value={search.appel ?? ''}
+        onChange={(event) => go({ appel: event.currentTarget.value || undefined })}
+      />
+      <Jour label="Du" value={search.debut} onDay={(debut) => go({ debut })} />
+      <Jour label="Au" value={search.fin} onDay={(fin) => go({ fin })} />
+      {isFiltered && (
+        <Button
+          variant="default"
+          className={classes.reset}
+          onClick={() =>
+            go({
+              userId: undefined,
+              entite: undefined,
+              entiteId: undefined,
+              appel: undefined,
+              debut: undefined,
+              fin: undefined,
+            })
+          }
+        >
+          Tout afficher
+        </Button>
+      )}
+      {search.entiteId !== undefined && (
+        <p className={classes.only}>
+          Seulement {motDEntite(search.entite ?? '').toLocaleLowerCase('fr')} n° {search.entiteId}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** A day filters once it is a day, or empty. */
+function Jour({
+  label,
+  value,
+  onDay,
+}: {
+  label: string;
+  value: string | undefined;
+  onDay: (day: string | undefined) => void;
+}) {
+  const [typed, setTyped] = useState(value ?? '');
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(typed);
+  return (
+    <DateField
+      label={label}
+      value={typed}
+      error={typed === '' || isDay ? undefined : 'Un jour s’écrit jj/mm/aaaa.'}
+      onChange={(next) => {
+        setTyped(next);
+        if (next === '') onDay(undefined);
+        else if (/^\d{4}-\d{2}-\d{2}$/.test(next)) onDay(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+/** Acts of the journal, newest first; on a phone each is a card. */
+import type { Acte } from '@gestionscolaire/contract/administration/journal.ts';
+import { FUSEAU } from '@gestionscolaire/contract/core/values/dates.ts';
+import cards from '#core/ui/phone-cards.module.css';
+import { motDEntite, motDeChamp } from './champs.ts';
+import { motDActe, motDeValeur } from './mots.ts';
+import classes from './page.module.css';
+
+const MOMENT = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: FUSEAU,
+});
+
+interface JournalTableProps {
+  actes: readonly Acte[];
+  /** Shows one record's acts alone. */
+  onRecord: (entite: string, entiteId: number) => void;
+}
+
+export function JournalTable({ actes, onRecord }: JournalTableProps) {
+  return (
+    <table className={`${cards.cards} ${classes.table}`} role="table" aria-label="Journal">
+      <thead role="rowgroup">
+        <tr role="row">
+          {['Quand', 'Qui', 'Action', 'Enregistrement', 'Changements'].map((title) => (
+            <th key={title} role="columnheader" scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {actes.map((acte) => (
+          <tr key={acte.id} role="row">
+            <td role="cell">{MOMENT.format(new Date(acte.instant))}</td>
+            <td role="cell">{acte.personne ?? 'Le produit lui-même'}</td>
+            <td role="cell" title={acte.appel}>
+              {motDActe(acte.appel)}
+            </td>
+            <td role="cell">
+              <button
+                type="button"
+                className={classes.record}
+                onClick={() => onRecord(acte.entite, acte.entiteId)}
+              >
+                {motDEntite(acte.entite)}{' '}
+                {acte.libelle === null ? `n° ${acte.entiteId}` : `« ${acte.libelle} »`}
+              </button>
+            </td>
+            <td role="cell">
+              <Changements acte={acte} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Changements({ acte: { entite, changements, noms } }: { acte: Acte }) {
+  const all = Object.entries(changements);
+  if (all.length === 0) return <span className={classes.none}>—</span>;
+  return (
+    <dl className={classes.changes}>
+      {all.map(([champ, [avant, apres]]) => (
+        <div key={champ}>
+          <dt>{motDeChamp(entite, champ)}</dt>
+          <dd>
+            <del>{motDeValeur(champ, avant, noms)}</del> <span aria-hidden>→</span>{' '}
+            <ins>{motDeValeur(champ, apres, noms)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,55 @@
+/** What stands after 'Ajouter un menu' in the head of the menu list, in the documents' order (MENU-10 to MENU-14). */
+import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
+import { addPrivilege, deletePrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { Button } from '@mantine/core';
+import { useDroits } from '#core/api/droits.ts';
+import { CrudLink } from '#core/crud/crud-link.tsx';
+import classes from './menus.module.css';
+
+interface Bouton {
+  label: string;
+  /** In full words, for who hovers. */
+  title: string;
+  to: string;
+  /** What the screen sends: without that right there is no button. */
+  sends: Endpoint;
+}
+
+const BOUTONS: readonly Bouton[] = [
+  {
+    label: 'Affecter un menu',
+    title: 'Affecter un menu à un groupe',
+    to: '/privileges/affectermenu',
+    sends: addPrivilege,
+  },
+  {
+    label: 'Retirer un menu',
+    title: "Retirer un menu d'un groupe",
+    to: '/privileges/retirermenu',
+    sends: deletePrivilege,
+  },
+  { label: 'Ajouter un onglet', title: 'Ajouter un onglet', to: '/onglet/addOnglet', sends: onglets.create },
+  {
+    label: 'Affecter un onglet',
+    title: 'Affecter un onglet à un groupe',
+    to: '/privileges/affecteronglet',
+    sends: addPrivilege,
+  },
+  {
+    label: 'Retirer un onglet',
+    title: "Retirer un onglet d'un groupe",
+    to: '/privileges/retraitonglet',
+    sends: deletePrivilege,
+  },
+];
+
+export function MenusBoutons() {
+  const droits = useDroits();
+  if (!droits.isKnown) return null;
+  return BOUTONS.filter(({ sends }) => droits.can(sends)).map(({ label, title, to }) => (
+    <Button key={to} component={CrudLink} to={to} title={title} variant="default" className={classes.bouton}>
+      {label}
+    </Button>
+  ));
+}

@@ -1,0 +1,91 @@
+/** The rows of a window of the menu list: searched, sorted, active or disabled, page by page as every list. */
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { AnyRow, CrudPage } from '#core/crud/crud-page.tsx';
+import { ListEmpty } from '#core/crud/list/empty.tsx';
+import { changeListSearch, type ListSearch } from '#core/crud/list/search.ts';
+import { StateFilter } from '#core/crud/list/state-filter.tsx';
+import { ListTable } from '#core/crud/list/table.tsx';
+import { SearchBox } from '#core/crud/list/toolbar.tsx';
+import { usePagedRows } from '#core/crud/list/use-paged-rows.ts';
+import { ListFooter } from '#core/crud/pages/footer.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import classes from './menus.module.css';
+import '@mantine/core/styles/Loader.css';
+
+interface MenusEnfantsProps {
+  title: string;
+  page: CrudPage;
+  endpoint: Endpoint;
+  parent: Readonly<Record<string, number>>;
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
+  empty: string;
+  renderActions: (row: AnyRow) => ReactNode;
+}
+
+/** Their place first: the order of the tiles. */
+const SORTABLE = ['ordre', 'libelle'] as const;
+
+export function MenusEnfants({
+  title,
+  page,
+  endpoint,
+  parent,
+  search,
+  onSearch,
+  empty,
+  renderActions,
+}: MenusEnfantsProps) {
+  const { rows, error, retry, isFetching, foot, goToPage, chooseSize } = usePagedRows({
+    name: endpoint.name,
+    endpoint,
+    shown: parent,
+    sortable: SORTABLE,
+    state: { search, go: onSearch },
+  });
+  const body = () => {
+    if (error !== null) return <Failure error={error} onRetry={retry} />;
+    if (rows === undefined) return <Waiting />;
+    const isWhole = search.recherche === undefined && search.etat !== 'desactives';
+    if (rows.length === 0 && isWhole) return <Empty title={empty} />;
+    if (rows.length === 0) return <ListEmpty search={search} go={onSearch} add={null} />;
+    return (
+      <ListTable
+        {...{ title, rows, renderActions, search }}
+        columns={page.columns}
+        sortable={SORTABLE}
+        go={onSearch}
+      />
+    );
+  };
+  return (
+    <>
+      <div className={classes.outils}>
+        <SearchBox
+          value={search.recherche ?? ''}
+          onSearch={(recherche) => onSearch(changeListSearch(search, { recherche }))}
+        />
+        <StateFilter
+          value={search.etat ?? 'actifs'}
+          onChange={(etat) => onSearch(changeListSearch(search, { etat }))}
+        />
+      </div>
+      <section className={classes.lignes} tabIndex={-1} aria-label={title} aria-busy={isFetching}>
+        {body()}
+        {foot !== null && <ListFooter {...foot} onPage={goToPage} onSize={chooseSize} />}
+      </section>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" className={classes.attente}>
+      <Loader aria-hidden="true" />
+      <span>Chargement…</span>
+    </div>
+  );
+}

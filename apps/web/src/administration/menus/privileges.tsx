@@ -1,0 +1,76 @@
+/** Who holds a menu or a tab: its groups, each with its modes (MENU-06); the call is one for all rows of a page. */
+import { getAllPrivileges, type Privilege } from '@gestionscolaire/contract/administration/privileges.ts';
+import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import classes from './menus.module.css';
+
+interface PrivilegesDeProps {
+  menuId?: number;
+  ongletId?: number;
+  /** What the list shows the children of: its one call asks for these alone. */
+  parmi: Input<typeof getAllPrivileges>;
+}
+
+/** A group and its modes on one menu or tab. */
+interface Detenteur {
+  groupe: string;
+  modes: string[];
+}
+
+/** Groups shown before one asks for all of them. */
+const D_ABORD = 3;
+
+type Index = ReadonlyMap<string, readonly Detenteur[]>;
+/** Made once for each answer, whatever the number of rows that read it. */
+const indexes = new WeakMap<readonly Privilege[], Index>();
+
+const cleDe = ({ menuId, ongletId }: { menuId?: number | null; ongletId?: number | null }): string =>
+  menuId == null ? `onglet ${ongletId}` : `menu ${menuId}`;
+
+function indexOf(privileges: readonly Privilege[]): Index {
+  const known = indexes.get(privileges);
+  if (known !== undefined) return known;
+  const index = new Map<string, Detenteur[]>();
+  for (const privilege of privileges) {
+    const key = cleDe(privilege);
+    const all = index.get(key) ?? [];
+    const same = all.find(({ groupe }) => groupe === privilege.groupe);
+    if (same === undefined) all.push({ groupe: privilege.groupe, modes: [privilege.modeacces] });
+    else if (!same.modes.includes(privilege.modeacces)) same.modes.push(privilege.modeacces);
+    index.set(key, all);
+  }
+  indexes.set(privileges, index);
+  return index;
+}
+
+export function PrivilegesDe({ parmi, ...cible }: PrivilegesDeProps) {
+  const { data, error } = useEndpoint(getAllPrivileges, parmi);
+  if (data === undefined) return <span className={classes.rien}>{error === null ? '…' : error.message}</span>;
+  const all = indexOf(data.data).get(cleDe(cible)) ?? [];
+  if (all.length === 0) return <span className={classes.rien}>Aucun groupe</span>;
+  const more = all.slice(D_ABORD);
+  return (
+    <>
+      <Groupes all={all.slice(0, D_ABORD)} />
+      {more.length > 0 && (
+        <details className={classes.suite}>
+          <summary>{more.length === 1 ? 'et 1 autre groupe' : `et ${more.length} autres groupes`}</summary>
+          <Groupes all={more} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Groupes({ all }: { all: readonly Detenteur[] }) {
+  return (
+    <ul className={classes.groupes}>
+      {all.map(({ groupe, modes }) => (
+        <li key={groupe}>
+          <strong>{groupe}</strong>
+          {`\u00A0: ${modes.join(', ')}`}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+/** The table of boxes; on a phone each row is a card with its modes under its name. */
+import type { TableauPrivileges } from '@gestionscolaire/contract/administration/privileges.ts';
+import { Checkbox } from '@mantine/core';
+import cards from '#core/ui/phone-cards.module.css';
+import classes from './tableau.module.css';
+import {
+  type Coches,
+  changeables,
+  cleDeLigne,
+  cocher,
+  estCochee,
+  type Ligne,
+  type Permis,
+  profondeur,
+} from './tableau-model.ts';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+
+interface TableauTableProps {
+  tableau: TableauPrivileges;
+  /** The rows that are shown. */
+  lignes: readonly Ligne[];
+  coches: Coches;
+  setCoches: (coches: Coches) => void;
+  permis: Permis;
+  /** Name of the group. */
+  nom: string;
+}
+
+// Cards take the roles of a table away in some browsers: hence the roles written out.
+export function TableauTable({ tableau, lignes, coches, setCoches, permis, nom }: TableauTableProps) {
+  const { modes } = tableau;
+  return (
+    <div className={classes.scroll}>
+      <table
+        className={`${cards.cards} ${classes.table}`}
+        role="table"
+        aria-label={`Privilèges du groupe ${nom}`}
+      >
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Menu ou onglet
+            </th>
+            {modes.map(({ id, libelle }) => (
+              <th key={id} role="columnheader" scope="col" className={classes.mode}>
+                {libelle}
+              </th>
+            ))}
+            <th role="columnheader" scope="col" className={classes.mode}>
+              Tout
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {lignes.map((ligne) => {
+            const checked = modes.filter((mode) => estCochee(coches, ligne, mode)).length;
+            const own = changeables(permis, ligne, modes);
+            const isWanted = own.some((mode) => !estCochee(coches, ligne, mode));
+            return (
+              <tr key={cleDeLigne(ligne)} role="row" data-depth={profondeur(tableau.lignes, ligne)}>
+                <th role="rowheader" scope="row">
+                  <span className={classes.name}>{ligne.libelle}</span>
+                  <span className={classes.kind}>{sorte(ligne)}</span>
+                </th>
+                {modes.map((mode) => (
+                  <td key={mode.id} role="cell" className={classes.mode}>
+                    <Checkbox
+                      size="md"
+                      aria-label={`${mode.libelle} sur ${ligne.libelle}`}
+                      label={<span className={classes.word}>{mode.libelle}</span>}
+                      disabled={!own.includes(mode)}
+                      checked={estCochee(coches, ligne, mode)}
+                      onChange={(event) =>
+                        setCoches(cocher(coches, ligne, [mode], event.currentTarget.checked))
+                      }
+                    />
+                  </td>
+                ))}
+                <td role="cell" className={classes.mode}>
+                  <Checkbox
+                    size="md"
+                    aria-label={`Tout sur ${ligne.libelle}`}
+                    label={<span className={classes.word}>Tout</span>}
+                    disabled={own.length === 0}
+                    checked={checked === modes.length}
+                    indeterminate={checked > 0 && checked < modes.length}
+                    onChange={() => setCoches(cocher(coches, ligne, own, isWanted))}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function sorte({ menuId, parentId, typeAcces }: Ligne): string {
+  const what = menuId === null ? 'Onglet' : parentId === null ? 'Menu principal' : 'Sous-menu';
+  return typeAcces === 'Public' ? `${what}, visible par tous` : what;
+}

@@ -1,0 +1,224 @@
+/**
+ * The privileges of a group as one table: menus and tabs as rows, modes as columns. Boxes are ticked and saved as one
+ * change, shown before it is made. When somebody else changed the group meanwhile, the ticks stay and are compared anew.
+ */
+import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
+import {
+  deletePrivilege,
+  getTableauPrivileges,
+  type TableauPrivileges,
+  updateTableauPrivileges,
+} from '@gestionscolaire/contract/administration/privileges.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch, IconUsersGroup } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#core/api/client.ts';
+import { useDroits } from '#core/api/droits.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { useUnsaved } from '#core/shell/use-unsaved.ts';
+import { confirm } from '#core/ui/dialogs/confirm.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Choice } from '#core/ui/fields/choice.tsx';
+import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import classes from './tableau.module.css';
+import {
+  type Coches,
+  changements,
+  cocher,
+  lignesTrouvees,
+  type Mode,
+  modeDeLecture,
+  type Permis,
+  rubriquesAbsentes,
+  seraVue,
+} from './tableau-model.ts';
+import { TableauTable } from './tableau-table.tsx';
+import '@mantine/core/styles/Input.css';
+
+const Apercu = lazy(() => import('./tableau-apercu.tsx').then((module) => ({ default: module.Apercu })));
+
+const AUCUNE: Coches = {};
+const FIL = [{ label: 'Administration technique', to: '/adminTechnique' }, { label: 'Privilèges' }] as const;
+const QUITTER = 'Des coches ne sont pas enregistrées. Changer de groupe les perd. Continuer\u00A0?';
+
+export function TableauPrivilegesPage() {
+  const { groupe }: { groupe?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const groupeId = typeof groupe === 'number' && Number.isSafeInteger(groupe) && groupe > 0 ? groupe : null;
+  const known = useEndpoint(groupes.get, { id: groupeId ?? 0 }, { enabled: groupeId !== null });
+  const [chosen, setChosen] = useState<ChoiceLabel | null>(null);
+  const dirtyRef = useRef(false);
+  const label = known.data?.data[0]?.libelle ?? chosen?.label;
+
+  const choose = async (id: number | null, picked: ChoiceLabel | null) => {
+    if (id === groupeId) return;
+    if (dirtyRef.current && !(await confirm(QUITTER, { loses: true }))) return;
+    dirtyRef.current = false;
+    setChosen(picked);
+    void navigate({ to: '.', search: id === null ? {} : { groupe: id }, replace: true });
+  };
+
+  const refusal = useDroits().refusal(getTableauPrivileges, 'Privilèges');
+  if (refusal !== undefined) {
+    return (
+      <Page title="Privilèges" breadcrumbs={[...FIL]}>
+        <Denied sentence={refusal} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="Privilèges"
+      subtitle="Ce que chaque groupe peut voir et faire. La lecture vient avec n'importe quelle coche."
+      breadcrumbs={[...FIL]}
+    >
+      <section className={classes.card} aria-label="Privilèges d'un groupe">
+        <div className={classes.chooser}>
+          <Choice
+            key={groupeId}
+            label="Groupe"
+            value={groupeId}
+            current={label === undefined ? null : { label }}
+            from={groupes.list}
+            option={(row: { libelle: string }) => ({ label: row.libelle })}
+            onChange={(id, picked) => void choose(id, picked)}
+          />
+        </div>
+        {groupeId === null ? (
+          <Empty
+            icon={IconUsersGroup}
+            title="Choisissez un groupe"
+            text="Ses privilèges s'affichent en un tableau : cochez, puis enregistrez."
+          />
+        ) : (
+          <Tableau key={groupeId} groupeId={groupeId} nom={label ?? ''} dirtyRef={dirtyRef} />
+        )}
+      </section>
+    </Page>
+  );
+}
+
+interface TableauProps {
+  groupeId: number;
+  nom: string;
+  /** Whether there are ticks that nobody saved. */
+  dirtyRef: { current: boolean };
+}
+
+function Tableau({ groupeId, nom, dirtyRef }: TableauProps) {
+  const query = useEndpoint(getTableauPrivileges, { groupeId });
+  const { mutateAsync, isPending } = useWrite(updateTableauPrivileges);
+  const droits = useDroits();
+  const [coches, setCoches] = useState<Coches>(AUCUNE);
+  const [recherche, setRecherche] = useState('');
+  const [isShown, setShown] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const tableau = query.data?.data;
+  const change = tableau === undefined ? undefined : changements(tableau, coches);
+  const count = (change?.ajouts.length ?? 0) + (change?.retraits.length ?? 0);
+  useEffect(() => {
+    dirtyRef.current = count > 0;
+  }, [count, dirtyRef]);
+  useUnsaved(useCallback(() => dirtyRef.current, [dirtyRef]));
+
+  if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  if (tableau === undefined || change === undefined) return <PageSkeleton />;
+
+  const save = async () => {
+    setFailure(null);
+    const boxes = {
+      ajouts: change.ajouts.map(({ box }) => box),
+      retraits: change.retraits.map(({ box }) => box),
+    };
+    try {
+      await mutateAsync({ groupeId, ...boxes });
+      setCoches(AUCUNE);
+      setShown(false);
+      notify('succes', MESSAGES.enregistre);
+    } catch (error) {
+      setShown(false);
+      if (error instanceof ApiError && error.code === 'PERIME') {
+        await query.refetch();
+        setFailure(
+          "Quelqu'un d'autre a changé les privilèges de ce groupe entre-temps. Vos coches sont gardées : relisez ce qui va changer.",
+        );
+      } else setFailure(failureText(error));
+    }
+  };
+
+  const lecture = modeDeLecture(tableau);
+  const absentes = rubriquesAbsentes(tableau, coches);
+  const addAbsentes = (mode: Mode) =>
+    setCoches(absentes.reduce((all, ligne) => cocher(all, ligne, [mode], true), coches));
+  const canSave = droits.can(updateTableauPrivileges);
+  const permis = { ajouts: canSave, retraits: canSave && droits.can(deletePrivilege) };
+  return (
+    <>
+      <TextInput
+        type="search"
+        className={classes.search}
+        aria-label="Chercher un menu ou un onglet"
+        placeholder="Chercher un menu ou un onglet…"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={recherche}
+        onChange={(event) => setRecherche(event.currentTarget.value)}
+      />
+      <Lignes {...{ tableau, coches, recherche, setCoches, permis, nom }} />
+      {canSave && (
+        <div className={classes.foot}>
+          {failure !== null && (
+            <p role="alert" className={classes.failure}>
+              {failure}
+            </p>
+          )}
+          <p role="status" className={classes.count}>
+            {count === 0 ? 'Aucun changement' : count === 1 ? '1 changement' : `${count} changements`}
+          </p>
+          <Button variant="default" disabled={count === 0} onClick={() => setCoches(AUCUNE)}>
+            Annuler
+          </Button>
+          <Button disabled={count === 0} onClick={() => setShown(true)}>
+            Voir et enregistrer
+          </Button>
+        </div>
+      )}
+      {isShown && (
+        <Suspense fallback={null}>
+          <Apercu
+            {...change}
+            absentes={absentes}
+            onAddAbsentes={lecture === undefined || !permis.ajouts ? undefined : () => addAbsentes(lecture)}
+            isSeen={(ligne) => seraVue(tableau, coches, ligne)}
+            nom={nom}
+            isSending={isPending}
+            onSave={() => void save()}
+            onClose={() => setShown(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface LignesProps {
+  tableau: TableauPrivileges;
+  coches: Coches;
+  recherche: string;
+  setCoches: (coches: Coches) => void;
+  permis: Permis;
+  nom: string;
+}
+
+function Lignes({ tableau, recherche, ...props }: LignesProps) {
+  const lignes = lignesTrouvees(tableau.lignes, recherche);
+  if (lignes.length === 0) return <Empty title={`Aucun menu ni onglet pour « ${recherche} »`} />;
+  return <TableauTable tableau={tableau} lignes={lignes} {...props} />;
+}

@@ -1,0 +1,138 @@
+/** 'Vérifier les droits': all that a user sees and may do, where each right comes from, and why the rest is closed. */
+import { utilisateurs, verifierDroits } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { Empty } from '#core/ui/empty.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import classes from './verifier.module.css';
+import { cherche } from './verifier-model.ts';
+import '@mantine/core/styles/Input.css';
+
+type Verification = Output<typeof verifierDroits>;
+type Acces = Verification['menus'][number];
+
+const OPERATIONS = {
+  lecture: 'Lecture',
+  ajout: 'Ajout',
+  modification: 'Modification',
+  suppression: 'Suppression',
+} as const;
+
+const FIL = [
+  { label: 'Administration technique', to: '/adminTechnique' },
+  { label: 'Utilisateurs', to: '/user/list' },
+  { label: 'Vérifier les droits' },
+] as const;
+
+export function VerifierDroits() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const userId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  const query = useEndpoint(verifierDroits, { userId }, { enabled: userId > 0 });
+  const found = query.data?.data;
+  const title = found === undefined ? 'Vérifier les droits' : `Droits de ${found.prenoms} ${found.nom}`;
+  return (
+    <Page title={title} breadcrumbs={[...FIL]}>
+      <section className={classes.card} aria-label={title} aria-busy={query.isFetching}>
+        {userId === 0 ? (
+          <Empty title={`Aucun utilisateur à cette adresse (${utilisateurs.item} n'existe pas).`} />
+        ) : query.error !== null ? (
+          <Failure error={query.error} onRetry={() => void query.refetch()} />
+        ) : found === undefined ? (
+          <PageSkeleton />
+        ) : (
+          <Resultat found={found} />
+        )}
+      </section>
+    </Page>
+  );
+}
+
+function Resultat({ found }: { found: Verification }) {
+  const [recherche, setRecherche] = useState('');
+  const menus = cherche(found.menus, recherche);
+  const onglets = cherche(found.onglets, recherche);
+  return (
+    <>
+      <div className={classes.person}>
+        <p>
+          <strong>École :</strong> {found.ecole ?? 'aucune (réseau)'}
+        </p>
+        <p>
+          <strong>Groupes :</strong>{' '}
+          {found.groupes.length === 0
+            ? 'aucun'
+            : found.groupes
+                .map(({ libelle, estActif }) => (estActif === 1 ? libelle : `${libelle} (désactivé)`))
+                .join(', ')}
+        </p>
+        {(found.estActif === 0 || found.estSuspendu === 1) && (
+          <p role="note" className={classes.out}>
+            {found.estActif === 0
+              ? 'Ce compte est désactivé : rien de ce qui suit ne lui est ouvert.'
+              : 'Ce compte est suspendu : rien de ce qui suit ne lui est ouvert tant qu’il l’est.'}
+          </p>
+        )}
+      </div>
+      <TextInput
+        type="search"
+        className={classes.search}
+        aria-label="Chercher un écran"
+        placeholder="Chercher un écran…"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={recherche}
+        onChange={(event) => setRecherche(event.currentTarget.value)}
+      />
+      {menus.length === 0 && onglets.length === 0 && <Empty title={`Aucun écran pour « ${recherche} »`} />}
+      <Liste titre="Menus" acces={menus} />
+      <Liste titre="Onglets" acces={onglets} />
+    </>
+  );
+}
+
+function Liste({ titre, acces }: { titre: string; acces: readonly Acces[] }) {
+  if (acces.length === 0) return null;
+  return (
+    <>
+      <h2 className={classes.title}>{titre}</h2>
+      <ul className={classes.list}>
+        {acces.map((one) => (
+          <li key={one.id} data-open={one.isVisible || undefined}>
+            <div>
+              <span className={classes.name}>{one.libelle}</span>
+              <span className={classes.detail}>
+                {one.parent === null ? 'Menu principal' : one.parent} · {one.url}
+              </span>
+            </div>
+            <div>
+              {one.isVisible ? <Operations acces={one} /> : <p className={classes.why}>{one.raison}</p>}
+              {one.limite !== '' && <p className={classes.why}>{one.limite}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Operations({ acces: { operations, isPublic } }: { acces: Acces }) {
+  return (
+    <dl className={classes.operations}>
+      {operations.map(({ operation, par }) => (
+        <div key={operation}>
+          <dt>{OPERATIONS[operation]}</dt>
+          <dd>
+            {par.length === 0 && isPublic
+              ? 'visible par tous'
+              : par.map(({ groupe, modeacces }) => `${groupe} (${modeacces})`).join(', ')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,170 @@
+/** What can be done to a user beside changing his form: a new one-time password, and suspending him or letting him in again. */
+import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
+import {
+  resetUserPwd,
+  suspendUser,
+  type Utilisateur,
+  verifierDroits,
+} from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
+import { Button } from '@mantine/core';
+import {
+  IconCalendarDollar,
+  IconKey,
+  IconShieldCheck,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
+import { useDroits } from '#core/api/droits.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
+import { CrudLink } from '#core/crud/crud-link.tsx';
+import type { RowOperation } from '#core/crud/crud-page.tsx';
+import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
+import { confirm } from '#core/ui/dialogs/confirm.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { montrerFiche } from './fiche-ouvrir.tsx';
+import classes from './utilisateurs.module.css';
+
+const REINITIALISER = 'Réinitialiser le mot de passe';
+const VERIFIER = 'Vérifier les droits';
+const droitsDe = ({ id }: Utilisateur) => `/user/droits/${id}`;
+const moisDe = ({ id }: Utilisateur) => `/employeMois/${id}`;
+/** A teacher of a school has months, with a class or without (AMB-098). */
+const aDesMois = ({ ecoleId, fonction }: Utilisateur) => ecoleId !== null && fonction === FONCTION_ENSEIGNANT;
+
+function useActions(row: Utilisateur) {
+  const { mutateAsync: reset } = useWrite(resetUserPwd);
+  const { mutateAsync: suspend } = useWrite(suspendUser);
+  const nom = `${row.prenoms} ${row.name}`;
+  const stamp = () => ({ id: row.id, modifUserId: currentUserId(), modifDate: row.modifDate });
+
+  const reinitialiser = async () => {
+    const question = `Voulez-vous vraiment réinitialiser le mot de passe de ${nom}?\nIl sera déconnecté, et son mot de passe actuel ne servira plus.`;
+    if (!(await confirm(question, { loses: true }))) return;
+    try {
+      const { data } = await reset(stamp());
+      await montrerFiche(row, data[0]?.motDePasseProvisoire ?? null);
+    } catch (error) {
+      notify('erreur', failureText(error));
+    }
+  };
+
+  const basculer = async () => {
+    const isSuspending = row.estSuspendu === 0;
+    const question = `Voulez-vous vraiment suspendre ${nom}?\nIl sera déconnecté, et ne pourra plus se connecter avant d'être réintégré.`;
+    if (isSuspending && !(await confirm(question, { loses: true }))) return;
+    try {
+      await suspend({ ...stamp(), estSuspendu: isSuspending ? 1 : 0 });
+      notify('succes', isSuspending ? 'Utilisateur suspendu' : 'Utilisateur réintégré');
+    } catch (error) {
+      notify('erreur', failureText(error));
+    }
+  };
+
+  const bascule = row.estSuspendu === 1 ? 'Réintégrer' : 'Suspendre';
+  return {
+    nom,
+    reinitialiser,
+    basculer,
+    bascule,
+    BasculeIcon: row.estSuspendu === 1 ? IconUserCheck : IconUserOff,
+  };
+}
+
+interface Ligne extends Pick<Utilisateur, 'id'> {
+  estPlusFort?: 0 | 1;
+}
+
+/**
+ * Whom the person may touch: nobody who holds a right he lacks; himself to change his form alone, for who suspends or
+ * disables himself, or resets his own password (AMB-093), is out, and his new password is shown behind the sign-in.
+ */
+export function estTouchable({ id, estPlusFort }: Ligne, operation: RowOperation): boolean {
+  return estPlusFort !== 1 && (operation === 'modification' || id !== currentUserId());
+}
+
+function useCan(row: Ligne) {
+  const droits = useDroits();
+  const canShut = estTouchable(row, 'suppression');
+  return {
+    verify: droits.can(verifierDroits),
+    months: droits.can(getMoisEnseignant),
+    reset: droits.can(resetUserPwd) && canShut,
+    suspend: droits.can(suspendUser) && canShut,
+  };
+}
+
+export function UtilisateurActions({ row }: { row: Utilisateur }) {
+  const { nom, reinitialiser, basculer, bascule, BasculeIcon } = useActions(row);
+  const can = useCan(row);
+  return (
+    <>
+      {can.verify && (
+        <RowLink icon={IconShieldCheck} label={VERIFIER} word="Droits" name={nom} to={droitsDe(row)} />
+      )}
+      {can.reset && (
+        <RowButton
+          icon={IconKey}
+          label={REINITIALISER}
+          word="Mot de passe"
+          name={nom}
+          onClick={() => void reinitialiser()}
+        />
+      )}
+      {can.suspend && (
+        <RowButton icon={BasculeIcon} label={bascule} name={nom} onClick={() => void basculer()} />
+      )}
+    </>
+  );
+}
+
+export function UtilisateurBoutons({ row }: { row: Utilisateur }) {
+  const { reinitialiser, basculer, bascule, BasculeIcon } = useActions(row);
+  const can = useCan(row);
+  if (row.estActif === 0) return null;
+  return (
+    <div className={classes.boutons}>
+      {row.estSuspendu === 1 && <p>Suspendu{'\u00A0'}: il ne peut pas se connecter.</p>}
+      {can.verify && (
+        <Button
+          component={CrudLink}
+          to={droitsDe(row)}
+          variant="default"
+          leftSection={<IconShieldCheck size={18} aria-hidden />}
+        >
+          {VERIFIER}
+        </Button>
+      )}
+      {can.months && aDesMois(row) && (
+        <Button
+          component={CrudLink}
+          to={moisDe(row)}
+          variant="default"
+          leftSection={<IconCalendarDollar size={18} aria-hidden />}
+        >
+          Voir les mois
+        </Button>
+      )}
+      {can.reset && (
+        <Button
+          variant="default"
+          leftSection={<IconKey size={18} aria-hidden />}
+          onClick={() => void reinitialiser()}
+        >
+          {REINITIALISER}
+        </Button>
+      )}
+      {can.suspend && (
+        <Button
+          variant="default"
+          leftSection={<BasculeIcon size={18} aria-hidden />}
+          onClick={() => void basculer()}
+        >
+          {bascule}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** Tells a one-time password to whoever made it: once, in a window whose code comes with it. */
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import type { Values } from '#core/crud/values.ts';
+import { asText } from '#core/crud/values.ts';
+import type { AppPath } from '#core/shell/link.tsx';
+import { openWindow } from '#core/ui/dialogs/dialogs.ts';
+import { alertBox } from '#core/ui/dialogs/notice.tsx';
+import { telephoneLisible } from './personne-champs.tsx';
+
+interface Personne {
+  prenoms: string;
+  name: string;
+  indicatifTel?: string | null | undefined;
+  telephone?: string | null | undefined;
+  email: string | null;
+}
+
+const SANS_MOT_DE_PASSE =
+  "L'enregistrement est fait, mais le mot de passe provisoire n'est montré qu'une fois et il l'a déjà été. Pour en donner un autre, utilisez « Réinitialiser le mot de passe ».";
+
+/** Where a new person is put in a group. */
+const GROUPES = '/listGroupe';
+
+/**
+ * Resolves once the person has noted it, with where he wants to go on; null: an answer that came a second time, without it.
+ * `groupes`: whether he is told that somebody new is in no group yet.
+ */
+export async function montrerFiche(
+  personne: Personne,
+  motDePasse: string | null,
+  groupes: AppPath | null = null,
+): Promise<AppPath | undefined> {
+  if (motDePasse === null) {
+    await alertBox('attention', SANS_MOT_DE_PASSE);
+    return undefined;
+  }
+  const nom = `${personne.prenoms} ${personne.name}`;
+  const telephone = telephoneLisible(personne.indicatifTel, personne.telephone);
+  const identifiants = [telephone, personne.email ?? ''].filter((text) => text !== '');
+  const fiche = { nom, identifiant: identifiants.join(' ou '), motDePasse, groupes };
+  let suite: AppPath | undefined;
+  try {
+    const { FicheDeConnexion } = await import('./fiche.tsx');
+    await openWindow(({ onClose }) => (
+      <FicheDeConnexion
+        {...fiche}
+        onClose={(to) => {
+          suite = to;
+          onClose();
+        }}
+      />
+    ));
+  } catch {
+    // The line went down just then: what is told once is told all the same.
+    await alertBox(
+      'attention',
+      `${nom}\nMot de passe provisoire\u00A0: ${motDePasse}\nNotez-le\u00A0: il ne sera plus montré.`,
+    );
+  }
+  return suite;
+}
+
+/** What an add answers, and what it had sent. */
+export async function ficheApresAjout(answer: unknown, sent: Values): Promise<AppPath | undefined> {
+  const { data } = utilisateurs.create.output.safeParse(answer);
+  const email = asText(sent['email']);
+  const personne = {
+    prenoms: asText(sent['prenoms']),
+    name: asText(sent['name']),
+    indicatifTel: asText(sent['indicatifTel']),
+    telephone: asText(sent['telephone']),
+    email: email === '' ? null : email,
+  };
+  return montrerFiche(personne, data?.[0]?.motDePasseProvisoire ?? null, GROUPES);
+}

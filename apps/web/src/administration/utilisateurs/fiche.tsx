@@ -1,0 +1,136 @@
+/** A one-time password, shown once: to copy, to print as a slip, and to be noted before the window closes. */
+import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
+import { addUserGroupe } from '@gestionscolaire/contract/administration/groupes.ts';
+import { BOUTONS, TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
+import { Button, TextInput } from '@mantine/core';
+import { IconCopy, IconPrinter } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useDroits } from '#core/api/droits.ts';
+import { AppLink, type AppPath } from '#core/shell/link.tsx';
+import { confirm } from '#core/ui/dialogs/confirm.tsx';
+import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { copier } from './copier.ts';
+import classes from './utilisateurs.module.css';
+
+const A_CHANGER = `Ce mot de passe est provisoire\u00A0: il doit être changé à la première connexion, dans les ${HEURES_DU_PROVISOIRE} heures.`;
+
+interface Fiche {
+  nom: string;
+  /** What he signs in with: a telephone, an e-mail, or one of both. */
+  identifiant: string;
+  motDePasse: string;
+}
+
+/** Names of the computer itself: from another one they lead nowhere. */
+const LOCALES = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Where the person opens the product; the server's own computer does not know how the others reach it. */
+export function adresseDuSite({ hostname, origin }: Pick<Location, 'hostname' | 'origin'>): string {
+  return LOCALES.test(hostname) ? "demandez l'adresse à votre administrateur" : origin;
+}
+
+interface FicheProps extends Fiche {
+  /** Somebody new is in no group: where he is put in one. */
+  groupes: AppPath | null;
+  /** `to`: where the person wants to go on. */
+  onClose: (to?: AppPath) => void;
+}
+
+export function FicheDeConnexion({ groupes, onClose, ...fiche }: FicheProps) {
+  const droits = useDroits();
+  const field = useRef<HTMLInputElement>(null);
+  const [dit, setDit] = useState('');
+  const fermer = async (to?: AppPath) => {
+    const question =
+      'Avez-vous noté le mot de passe provisoire?\nIl ne sera plus montré\u00A0: sans lui, il faudra le réinitialiser.';
+    if (await confirm(question, { oui: 'Oui, fermer', non: 'Non, revenir' })) onClose(to);
+  };
+  const copy = async () => {
+    const isCopied = field.current !== null && (await copier(field.current));
+    setDit(
+      isCopied
+        ? 'Mot de passe copié'
+        : 'La copie n’est pas permise ici\u00A0: le mot de passe est sélectionné, copiez-le avec Ctrl\u00A0+\u00A0C.',
+    );
+  };
+  return (
+    <Dialog title="Mot de passe provisoire" onClose={() => void fermer()}>
+      <dl className={classes.fiche}>
+        <dt>Utilisateur</dt>
+        <dd>{fiche.nom}</dd>
+        <dt>Identifiant</dt>
+        <dd>{fiche.identifiant}</dd>
+      </dl>
+      <TextInput
+        ref={field}
+        label="Mot de passe provisoire"
+        readOnly
+        data-autofocus
+        classNames={{ input: classes.secret ?? '' }}
+        value={fiche.motDePasse}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <p className={classes.note}>{A_CHANGER} Il n'est montré qu'une fois.</p>
+      {groupes !== null && (
+        <p className={classes.note}>
+          Cette personne ne voit rien tant qu'elle n'est dans aucun groupe.{' '}
+          {droits.can(addUserGroupe) && (
+            <AppLink
+              to={groupes}
+              onClick={(event) => {
+                event.preventDefault();
+                void fermer(groupes);
+              }}
+            >
+              Aller aux groupes
+            </AppLink>
+          )}
+        </p>
+      )}
+      <p role="status" className={classes.note}>
+        {dit}
+      </p>
+      <DialogButtons>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          Copier
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Imprimer la fiche
+        </Button>
+        <Button onClick={() => void fermer()}>{BOUTONS.fermer}</Button>
+      </DialogButtons>
+      <Papier {...fiche} />
+    </Dialog>
+  );
+}
+
+/** The slip as it is printed: it alone is on the paper. */
+function Papier({ nom, identifiant, motDePasse }: Fiche) {
+  return createPortal(
+    <section className={classes.papier} data-print-sheet>
+      <p>{TITRE_APPLICATION}</p>
+      <h1>Fiche de connexion</h1>
+      <dl>
+        <dt>Nom</dt>
+        <dd>{nom}</dd>
+        <dt>Adresse du site</dt>
+        <dd>{adresseDuSite(window.location)}</dd>
+        <dt>Identifiant</dt>
+        <dd>{identifiant}</dd>
+        <dt>Mot de passe provisoire</dt>
+        <dd className={classes.secret}>{motDePasse}</dd>
+      </dl>
+      <p>{A_CHANGER}</p>
+    </section>,
+    document.body,
+  );
+}

@@ -1,0 +1,50 @@
+/** The school of a user: one among thousands, found by typing. */
+import { type Ecole, ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { useState } from 'react';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import type { ControlProps } from '#core/crud/crud-page.tsx';
+import { Choice, PREMIERES } from '#core/ui/fields/choice.tsx';
+import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
+
+type ChoixProps = Pick<ControlProps, 'id' | 'label' | 'disabled' | 'value' | 'error' | 'onBlur'> & {
+  isUsed: boolean;
+  /** null: none is chosen any more. */
+  onChange: (ecoleId: number | null) => void;
+  /** Name of the school that is stored: shown even when it is disabled. */
+  current: string;
+};
+
+const nommer = ({ libelle }: Ecole): ChoiceLabel => ({ label: libelle });
+
+/** The first ones are there as soon as the type asks for one. */
+export function ChoixDeLEcole({
+  id,
+  label,
+  isUsed,
+  disabled,
+  value,
+  current,
+  error,
+  onChange,
+  onBlur,
+}: ChoixProps) {
+  useEndpoint(ecoles.list, PREMIERES, { enabled: isUsed });
+  const [chosen, setChosen] = useState<ChoiceLabel | null>(null);
+  const isChosen = typeof value === 'number' && value > 0;
+  return (
+    <Choice
+      {...{ id, label, error, onBlur }}
+      required={isUsed}
+      disabled={disabled || !isUsed}
+      value={isChosen ? value : null}
+      current={current === '' ? chosen : { label: current }}
+      from={ecoles.list}
+      option={nommer}
+      emptyText="Aucune école n'est encore enregistrée"
+      onChange={(ecole, nom) => {
+        setChosen(nom);
+        onChange(ecole);
+      }}
+    />
+  );
+}

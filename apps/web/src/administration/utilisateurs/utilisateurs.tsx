@@ -1,0 +1,82 @@
+/**
+ * The screens of the users (A§2): who they are, where they belong and how they sign in. The school and the address are
+ * controls of their own: a type, and a chain of places, of which one id alone is sent (AMB-083, AMB-090).
+ */
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { currentPerson } from '#core/api/identity.ts';
+import { crudPage, custom } from '#core/crud/crud-page.tsx';
+import { asText } from '#core/crud/values.ts';
+import { WithDetail } from '#core/crud/with-detail.tsx';
+import { estTouchable, UtilisateurActions, UtilisateurBoutons } from './actions.tsx';
+import { ficheApresAjout } from './fiche-ouvrir.tsx';
+import classes from './personne-champs.module.css';
+import { telephoneLisible } from './personne-champs.tsx';
+import { CHAMPS_REPLIES, champsDePersonne, fautesDePersonne } from './personne-formulaire.ts';
+import { TYPE_A_CHOISIR, TypeEtEcole } from './type-et-ecole.tsx';
+
+const { ecoleId, indicatifTel } = utilisateurs.fields;
+const fields = {
+  ...utilisateurs.fields,
+  // Nobody belongs nowhere by an oversight: the type is chosen; a person of a school adds persons of his own.
+  ecoleId: {
+    ...ecoleId,
+    required: true,
+    get initial() {
+      return currentPerson()?.ecoleId ?? TYPE_A_CHOISIR;
+    },
+  },
+  indicatifTel: { ...indicatifTel, initial: INDICATIF_PAR_DEFAUT },
+};
+
+export const page = crudPage(
+  { ...utilisateurs, fields },
+  {
+    titles: { list: 'Utilisateurs', add: 'Ajouter un utilisateur', edit: 'Modifier un utilisateur' },
+    trail: [{ label: 'Administration technique', to: '/adminTechnique' }],
+    columns: [
+      {
+        key: 'name',
+        title: 'Nom',
+        show: (row) => <WithDetail detail={row.estSuspendu === 1 ? 'Suspendu' : ''}>{row.name}</WithDetail>,
+      },
+      { key: 'prenoms', title: 'Prénoms' },
+      { key: 'ecole', title: 'École' },
+      { key: 'fonction', title: 'Fonction' },
+      {
+        key: 'telephone',
+        title: 'Téléphone',
+        isNumber: true,
+        show: (row) => (
+          <span className={classes.numero}>{telephoneLisible(row.indicatifTel, row.telephone)}</span>
+        ),
+      },
+      { key: 'quartier', title: 'Quartier' },
+    ],
+    form: {
+      ecoleId: custom({
+        control: TypeEtEcole,
+        format: (value, told) => (told?.['ecoleId'] === value ? asText(told?.['ecole']) : asText(value)),
+      }),
+      ...champsDePersonne,
+    },
+    messages: {
+      added: MESSAGES.utilisateurAjoute,
+      changed: MESSAGES.utilisateurModifie,
+      removed: MESSAGES.utilisateurDesactive,
+      failed: {
+        added: MESSAGES.utilisateurAjoutEchoue,
+        changed: MESSAGES.utilisateurModificationEchouee,
+        removed: MESSAGES.utilisateurDesactivationEchouee,
+      },
+    },
+    nameOf: (row) => `${row.prenoms} ${row.name}`,
+    canRow: estTouchable,
+    rowActions: UtilisateurActions,
+    recordActions: UtilisateurBoutons,
+    onAdded: ficheApresAjout,
+    faults: fautesDePersonne,
+    folded: CHAMPS_REPLIES,
+  },
+);

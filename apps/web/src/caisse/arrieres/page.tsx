@@ -1,0 +1,145 @@
+/** Who owes what was due by today, by the age of the debt, and what his credit leaves of it: filtered by year, class and age, which stay in the address. */
+import {
+  AGES,
+  type Arriere,
+  type CleDAge,
+  exportArrieres,
+  getArrieres,
+  TRIS_D_ARRIERE,
+} from '@gestionscolaire/contract/caisse/arrieres.ts';
+import {
+  ETATS_D_INSCRIPTION,
+  getSoldeEleve,
+  LIBELLES_DES_ETATS,
+  nomComplet,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { IconUser } from '@tabler/icons-react';
+import { soldeDe, TRAIL } from '#caisse/chemins.ts';
+import { Telephone } from '#caisse/telephone.tsx';
+import { useDroits } from '#core/api/droits.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { type AnyRow, columnsOf } from '#core/crud/crud-page.tsx';
+import { DataList } from '#core/crud/list/data-list.tsx';
+import { useListState } from '#core/crud/list/use-list.ts';
+import { RowLink } from '#core/crud/rows/button.tsx';
+import { asText } from '#core/crud/values.ts';
+import { Denied } from '#core/ui/failure.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { elevesRessemblants } from '#eleves/index.ts';
+import { PourUneEcole } from '#scolarite/index.ts';
+import { FiltresDesArrieres, phrasesDesFiltres, useChoix, useFiltres } from './filtres.tsx';
+import { TotauxDesArrieres } from './totaux.tsx';
+
+const TITRE = 'Arriérés';
+
+export function Arrieres() {
+  const refusal = useDroits().refusal(getArrieres, TITRE);
+  return (
+    <Page
+      title={TITRE}
+      subtitle="Ce qui est échu et reste dû aujourd'hui, crédit déduit."
+      breadcrumbs={[...crumbsOf(TRAIL, {}), { label: TITRE }]}
+    >
+      {refusal === undefined ? (
+        <PourUneEcole text="Ce qui lui est dû paraîtra ici." Content={Liste} />
+      ) : (
+        <Denied sentence={refusal} />
+      )}
+    </Page>
+  );
+}
+
+/** Nothing of an age is a dash: amounts stand out. */
+const age = (key: CleDAge, title: string) => ({
+  key,
+  title,
+  isNarrow: true as const,
+  isNumber: true as const,
+  show: (row: Arriere) => (row[key] === 0 ? '—' : <Money amount={row[key]} />),
+});
+
+/** Who left is told beside his class. */
+function classeDe({ classe, etat }: Arriere): string {
+  const known = ETATS_D_INSCRIPTION.find((one) => one === etat) ?? 'parti';
+  return known === 'inscrit'
+    ? (classe ?? '')
+    : `${classe ?? ''} (${LIBELLES_DES_ETATS[known].toLowerCase()})`;
+}
+
+const COLONNES = columnsOf<Arriere>([
+  { key: 'nom', title: 'Élève', show: (row) => `${nomComplet(row)} (${row.matricule})` },
+  { key: 'classe', title: 'Classe', isNarrow: true, show: classeDe },
+  { key: 'depuis', title: 'Depuis', isNarrow: true, isDay: true },
+  ...AGES.map(({ cle, libelle }) => age(cle, libelle)),
+  {
+    key: 'total',
+    title: 'Total dû',
+    isNarrow: true,
+    isNumber: true,
+    show: (row) => <Money amount={row.total} />,
+  },
+  {
+    key: 'credit',
+    title: 'Crédit',
+    isNarrow: true,
+    isNumber: true,
+    show: (row) => (row.credit === 0 ? '—' : <Money amount={row.credit} />),
+  },
+  {
+    key: 'net',
+    title: 'Reste net',
+    isNarrow: true,
+    isNumber: true,
+    show: (row) => <Money amount={row.net} />,
+  },
+  {
+    // His own column would show a dash when either is not known.
+    key: 'id',
+    title: 'Responsable',
+    show: ({ tuteurNom, tuteurTelephone }) => (
+      <>
+        {tuteurNom ?? (tuteurTelephone === null && '—')}{' '}
+        {tuteurTelephone !== null && <Telephone numero={tuteurTelephone} />}
+      </>
+    ),
+  },
+]);
+
+function Liste({ ecoleId }: { ecoleId: number }) {
+  const state = useListState();
+  const { filtres, filtrer } = useFiltres();
+  const choix = useChoix(ecoleId);
+  const canOpen = useDroits().can(getSoldeEleve);
+  const voir = (row: AnyRow) =>
+    canOpen && (
+      <RowLink
+        icon={IconUser}
+        label="Voir la fiche"
+        word="Fiche"
+        name={nomComplet({ prenoms: asText(row['prenoms']), nom: asText(row['nom']) })}
+        to={soldeDe(row.id)}
+      />
+    );
+  return (
+    <>
+      <FiltresDesArrieres choix={choix} filtres={filtres} filtrer={filtrer} />
+      <TotauxDesArrieres filtres={{ ecoleId, ...filtres }} />
+      <DataList
+        name="arrieres"
+        title={TITRE}
+        endpoint={getArrieres}
+        shown={{ ecoleId, ...filtres }}
+        exportEndpoint={exportArrieres}
+        sortable={TRIS_D_ARRIERE}
+        isStateless
+        narrowed={phrasesDesFiltres(filtres, choix)}
+        columns={COLONNES}
+        state={state}
+        add={null}
+        renderActions={voir}
+        renderResembling={elevesRessemblants(ecoleId)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** What all of those who owe owe together, by the age of the debt, and what is left of it once their credit is counted. */
+import { AGES, getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
+import classes from '#caisse/tableau/tableau.module.css';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { Money } from '#core/ui/fields/money.tsx';
+import type { Filtres } from './filtres.tsx';
+
+const phraseDesCouverts = (couverts: number): string =>
+  couverts === 1
+    ? 'Un autre élève doit, et a autant en crédit : il n’est pas dans la liste. Son crédit est à affecter.'
+    : `${couverts} autres élèves doivent, et ont autant en crédit : ils ne sont pas dans la liste. Leur crédit est à affecter.`;
+
+/** The list under it tells a failure and offers to try again: nothing stands here meanwhile. */
+export function TotauxDesArrieres({ filtres }: { filtres: Filtres & { ecoleId: number } }) {
+  const { data } = useEndpoint(getTotauxArrieres, filtres, { keepPrevious: true });
+  const totaux = data?.data;
+  if (totaux === undefined) return null;
+  return (
+    <section className={classes.carte} aria-label="Totaux">
+      <dl className={classes.totaux}>
+        <div>
+          <dt>Élèves</dt>
+          <dd>{totaux.eleves}</dd>
+        </div>
+        {AGES.map(({ cle, libelle }) => (
+          <div key={cle}>
+            <dt>{libelle}</dt>
+            <dd>
+              <Money amount={totaux[cle]} />
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Total dû</dt>
+          <dd>
+            <Money amount={totaux.total} />
+          </dd>
+        </div>
+        <div>
+          <dt>Crédit</dt>
+          <dd data-tone="paye">
+            <Money amount={totaux.credit} />
+          </dd>
+        </div>
+        <div>
+          <dt>Reste net</dt>
+          <dd data-tone="reste">
+            <Money amount={totaux.net} />
+          </dd>
+        </div>
+      </dl>
+      {totaux.couverts > 0 && <p>{phraseDesCouverts(totaux.couverts)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+/** What a pupil owes today and in all, his credit, and the way to use it. */
+import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
+import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
+import { affecterCredit } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { getSoldeEleve, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { Button } from '@mantine/core';
+import { IconCoins } from '@tabler/icons-react';
+import classes from '#caisse/caisse.module.css';
+import { soldeDe } from '#caisse/chemins.ts';
+import { useDroits } from '#core/api/droits.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { confirm } from '#core/ui/dialogs/confirm.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import { PrivateImage } from '#fichiers/index.ts';
+import { type LigneDue, totalEchu } from './encaissement.ts';
+
+interface DuProps {
+  solde: SoldeEleve;
+  lignes: readonly LigneDue[];
+}
+
+export function CeQuiEstDu({ solde, lignes }: DuProps) {
+  const { eleve, reste, credit } = solde;
+  const droits = useDroits();
+  const echu = totalEchu(lignes);
+  return (
+    <section className={classes.du} aria-label="Ce qui est dû">
+      {eleve.photo !== null && <PrivateImage name={eleve.photo} alt="" className={classes.portrait} />}
+      <dl className={classes.totaux}>
+        <Total titre="Échu aujourd’hui" montant={echu} tone={echu > 0 ? 'caution' : undefined} />
+        <Total titre="En tout" montant={reste} />
+        {credit > 0 && <Total titre="Crédit" montant={credit} tone="accent" />}
+      </dl>
+      {eleve.tuteurNom !== null && <p className={classes.tuteur}>{tuteurDe(eleve)}</p>}
+      {credit > 0 && reste > 0 && <UtiliserLeCredit solde={solde} lignes={lignes} />}
+      {droits.can(getSoldeEleve) && <AppLink to={soldeDe(eleve.id)}>Pourquoi ce solde ?</AppLink>}
+    </section>
+  );
+}
+
+/** 'Ibrahima Diallo · +224 622 12 34 56' */
+function tuteurDe({ tuteurNom, tuteurTelephone }: SoldeEleve['eleve']): string {
+  const telephone = tuteurTelephone === null ? null : formaterTelephone(tuteurTelephone);
+  return [tuteurNom, telephone].filter((part) => part !== null).join(' · ');
+}
+
+function Total({ titre, montant, tone }: { titre: string; montant: number; tone?: string | undefined }) {
+  return (
+    <div data-tone={tone}>
+      <dt>{titre}</dt>
+      <dd>
+        <Money amount={montant} />
+      </dd>
+    </div>
+  );
+}
+
+/** No money comes in: what was paid too much goes to the oldest lines, once the person has read to which. */
+function UtiliserLeCredit({ solde: { eleve, credit }, lignes }: DuProps) {
+  const { mutateAsync, isPending } = useWrite(affecterCredit);
+  const { refetch } = useEndpoint(getSoldeEleve, { id: eleve.id }, { enabled: false });
+  const utiliser = async () => {
+    const { affectations } = repartir(credit, lignes);
+    const where = affectations.map(({ echeanceId, montant }) => {
+      const libelle = lignes.find(({ id }) => id === echeanceId)?.libelle ?? '';
+      return `${libelle}\u00A0: ${formaterMontant(montant)}`;
+    });
+    if (
+      !(await confirm(`Le crédit paiera ${where.join(', ')}. Continuer\u00A0?`, {
+        title: 'Utiliser le crédit',
+      }))
+    )
+      return;
+    try {
+      const { id: eleveId, ecoleId } = eleve;
+      await mutateAsync({ ecoleId, eleveId, affectations, creationUserId: currentUserId() });
+      notify('succes', 'Le crédit est utilisé.');
+    } catch (error) {
+      notify('erreur', failureText(error));
+      // Somebody else used it, or paid, meanwhile.
+      void refetch();
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCoins size={18} aria-hidden />}
+      loading={isPending}
+      onClick={() => void utiliser()}
+    >
+      Utiliser le crédit
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+/** What a pupil owes, and the payment that he makes: who he is, what is due, the amount and where it goes. */
+import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { getSoldeEleve, nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import classes from '#caisse/caisse.module.css';
+import { idDe, TRAIL_ENCAISSER } from '#caisse/chemins.ts';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { CeQuiEstDu } from './du.tsx';
+import { lignesDues } from './encaissement.ts';
+import { FormulaireDePaiement } from './formulaire.tsx';
+
+export function EncaisserEleve() {
+  const { eleveId = '' }: { eleveId?: string } = useParams({ strict: false });
+  // Another pupil is another payment.
+  return <Encaissement key={eleveId} id={idDe(eleveId)} />;
+}
+
+function Encaissement({ id }: { id: number | null }) {
+  const refusal = useDroits().refusal(addPaiement, 'Encaisser');
+  const { data, error, refetch } = useEndpoint(
+    getSoldeEleve,
+    { id: id ?? 0 },
+    { enabled: id !== null && refusal === undefined },
+  );
+  const solde = data?.data;
+  const nom = solde === undefined ? 'Encaisser' : nomComplet(solde.eleve);
+  const body = (): ReactNode => {
+    if (refusal !== undefined) return <Denied sentence={refusal} />;
+    if (id === null || error?.code === 'INTROUVABLE') return <Inconnu />;
+    if (solde !== undefined) return <Guichet solde={solde} relire={() => void refetch()} />;
+    return error === null ? <PageSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />;
+  };
+  return (
+    <Page
+      title={nom}
+      breadcrumbs={[...crumbsOf(TRAIL_ENCAISSER, {}), { label: nom }]}
+      {...(solde === undefined ? {} : { subtitle: presenter(solde) })}
+    >
+      {body()}
+    </Page>
+  );
+}
+
+/** 'Matricule 00042 · 7ème année A · École de Kaloum' */
+function presenter({ eleve, inscriptions }: SoldeEleve): string {
+  const current = inscriptions.find(({ etat, estActif }) => etat === 'inscrit' && estActif === 1);
+  return [`Matricule ${eleve.matricule}`, current?.classe ?? 'Non inscrit(e)', eleve.ecole].join(' · ');
+}
+
+function Guichet({ solde, relire }: { solde: SoldeEleve; relire: () => void }) {
+  const [jour] = useState(() => jourDe(new Date().toISOString()));
+  const lignes = lignesDues(solde, jour);
+  return (
+    <div className={classes.guichet}>
+      <CeQuiEstDu solde={solde} lignes={lignes} />
+      <FormulaireDePaiement solde={solde} lignes={lignes} relire={relire} />
+    </div>
+  );
+}
+
+function Inconnu() {
+  return (
+    <Empty
+      icon={IconUserQuestion}
+      title="Élève introuvable"
+      text="Il n'existe pas, ou il n'est pas de votre école."
+    />
+  );
+}

@@ -1,0 +1,44 @@
+/** « Encaisser »: the pupil who pays is found by typing; Enter opens what he owes. */
+import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import classes from '#caisse/caisse.module.css';
+import { encaisserDe, TRAIL } from '#caisse/chemins.ts';
+import { useDroits } from '#core/api/droits.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { Denied } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { RechercheEleve } from '#eleves/index.ts';
+import { PourUneEcole } from '#scolarite/index.ts';
+
+const TITRE = 'Encaisser';
+const CHAMP = 'eleve-qui-paie';
+
+export function Encaisser() {
+  const refusal = useDroits().refusal(addPaiement, TITRE);
+  return (
+    <Page title={TITRE} breadcrumbs={[...crumbsOf(TRAIL, {}), { label: TITRE }]} width="narrow">
+      {refusal === undefined ? (
+        <PourUneEcole text="Ses élèves se chercheront ici." Content={Recherche} />
+      ) : (
+        <Denied sentence={refusal} />
+      )}
+    </Page>
+  );
+}
+
+function Recherche({ ecoleId }: { ecoleId: number }) {
+  const navigate = useNavigate();
+  // Whoever comes here types a name.
+  useEffect(() => document.getElementById(CHAMP)?.focus(), []);
+  return (
+    <div className={classes.recherche}>
+      <RechercheEleve
+        id={CHAMP}
+        label="Qui paie ?"
+        ecoleId={ecoleId}
+        onChosen={({ id }) => void navigate({ to: encaisserDe(id) })}
+      />
+    </div>
+  );
+}

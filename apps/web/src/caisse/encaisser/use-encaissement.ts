@@ -1,0 +1,152 @@
+/**
+ * Taking a payment: what is typed, what is wrong with it, sending it once. While nobody knows whether a payment was written, the
+ * form stays as it was sent: what is sent again is the same act, with the same key, and is paid once.
+ */
+import { addPaiement, MOYENS, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
+import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { recuDe } from '#caisse/chemins.ts';
+import { ApiError } from '#core/api/client.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
+import {
+  type Cautions,
+  cautionsOf,
+  confirmations,
+  confirmCaution,
+  NO_CAUTIONS,
+  unconfirmed,
+} from '#core/crud/form/cautions.ts';
+import { useUnsaved } from '#core/shell/use-unsaved.ts';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { fautesDe, type LigneDue, repartition, SAISIE_VIDE, type Saisie } from './encaissement.ts';
+
+type Envoi = Input<typeof addPaiement>;
+
+interface EncaissementOptions {
+  ecoleId: number;
+  eleveId: number;
+  lignes: readonly LigneDue[];
+  /** Reads again what is due. */
+  relire: () => void;
+  focus: (champ: string) => void;
+}
+
+/** Whether this failure leaves open what became of the payment. */
+const isSilence = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
+/** Refusals given before anything is looked at: they say nothing of an earlier send. */
+const isUnread = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 429);
+
+const nullSiVide = (text: string): string | null => (text.trim() === '' ? null : text);
+const moyenDe = (text: string): Moyen => MOYENS.find((moyen) => moyen === text) ?? 'especes';
+
+export type EncaissementState = ReturnType<typeof useEncaissement>;
+
+export function useEncaissement({ ecoleId, eleveId, lignes, relire, focus }: EncaissementOptions) {
+  const navigate = useNavigate();
+  const { mutateAsync } = useWrite(addPaiement);
+  const [saisie, setSaisie] = useState<Saisie>(SAISIE_VIDE);
+  const [isAsked, setAsked] = useState(false);
+  const [refus, setRefus] = useState<Readonly<Record<string, string>>>({});
+  const [cautions, setCautions] = useState<Cautions>(NO_CAUTIONS);
+  const [echec, setEchec] = useState<string | null>(null);
+  /** Sent, and no answer came. */
+  const [perdu, setPerdu] = useState<Envoi | null>(null);
+  const [isSending, setSending] = useState(false);
+  /** Read at once, before React has shown anything: a double click sends once. */
+  const busy = useRef(false);
+  const isOver = useRef(false);
+
+  const typed = useRef(false);
+  useEffect(() => {
+    typed.current = saisie !== SAISIE_VIDE;
+  });
+  useUnsaved(useCallback(() => typed.current && !isOver.current, []));
+
+  const fautes = fautesDe(saisie, lignes);
+  const parties = repartition(saisie.montant, saisie.parts, lignes);
+
+  const onRefusal = (error: unknown, envoi: Envoi) => {
+    if (isSilence(error) || (perdu !== null && isUnread(error))) {
+      setPerdu(envoi);
+      return setEchec(failureText(error));
+    }
+    setPerdu(null);
+    if (!(error instanceof ApiError)) return;
+    if (error.code === 'A_CONFIRMER') {
+      setCautions(cautionsOf(error.champs));
+      return focus('caution');
+    }
+    setRefus(error.champs);
+    // Somebody else was paid, or paid, meanwhile: what is due is read again, what was typed stays.
+    if ('affectations' in error.champs || error.code === 'REGLE') relire();
+    const [first] = Object.keys(error.champs);
+    if (first === undefined) setEchec(error.message);
+    else focus(first);
+  };
+
+  const envoyer = async (envoi: Envoi) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    setEchec(null);
+    setRefus({});
+    try {
+      const { data } = await mutateAsync(envoi);
+      isOver.current = true;
+      notify('succes', 'Le paiement est enregistré.');
+      void navigate({ to: recuDe(data[0]?.id ?? 0), replace: true, state: { encaisse: true } });
+    } catch (error) {
+      busy.current = false;
+      setSending(false);
+      onRefusal(error, envoi);
+    }
+  };
+
+  const valider = () => {
+    if (perdu !== null) return void envoyer(perdu);
+    setAsked(true);
+    const [first] = Object.keys(fautes);
+    if (first !== undefined) return focus(first);
+    if (unconfirmed(cautions).length > 0) return focus('caution');
+    const { montant, moyenPaiement, reference, payeur, observations } = saisie;
+    void envoyer({
+      ecoleId,
+      eleveId,
+      montant: typeof montant === 'number' ? montant : 0,
+      moyenPaiement: moyenDe(moyenPaiement),
+      reference: nullSiVide(reference),
+      payeur: nullSiVide(payeur),
+      observations: nullSiVide(observations),
+      affectations: [...parties.affectations],
+      ...confirmations(cautions),
+      creationUserId: currentUserId(),
+    });
+  };
+
+  return {
+    saisie,
+    parties,
+    cautions,
+    echec,
+    isSending,
+    /** The form stays as it was sent. */
+    isPerdu: perdu !== null,
+    fauteDe: (champ: string): string | undefined => refus[champ] ?? (isAsked ? fautes[champ] : undefined),
+    changer: (change: Partial<Saisie>) => {
+      setSaisie((before) => ({ ...before, ...change }));
+      // What was confirmed or refused is no longer what would be sent.
+      setCautions(NO_CAUTIONS);
+      setRefus({});
+      setEchec(null);
+    },
+    confirmer: (champ: string, isConfirmed: boolean) =>
+      setCautions((all) => confirmCaution(all, champ, isConfirmed)),
+    valider,
+  };
+}

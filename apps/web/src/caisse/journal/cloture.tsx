@@ -1,0 +1,183 @@
+/** Closing a day: cash is counted against what the entries make; the difference shows as one types, and wants its reason. */
+import {
+  addCloture,
+  type Cloture,
+  champsDeCloture,
+  type JournalCaisse,
+} from '@gestionscolaire/contract/caisse/clotures.ts';
+import {
+  aTrouverEnCaisse,
+  ecartDeCaisse,
+  fauteDEcart,
+  RENDU_DE_PLUS,
+  renduDePlus,
+} from '@gestionscolaire/contract/caisse/especes.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { Button, Textarea } from '@mantine/core';
+import { IconLock, IconPrinter } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useImpression } from '#caisse/recus/imprimer.ts';
+import { ApiError } from '#core/api/client.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
+import { confirm } from '#core/ui/dialogs/confirm.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import { MoneyField } from '#core/ui/fields/money-field.tsx';
+import classes from './page.module.css';
+import '@mantine/core/styles/Input.css';
+
+/** 'Il manque 1 000 FG', 'Il y a 500 FG de trop', 'Aucun écart' */
+function ecartEnMots(ecart: number): string {
+  if (ecart === 0) return 'Aucun écart';
+  return ecart < 0 ? `Il manque ${formaterMontant(-ecart)}` : `Il y a ${formaterMontant(ecart)} de trop`;
+}
+
+interface CloturerProps {
+  journal: JournalCaisse;
+  ecoleId: number;
+  /** Reads the day again. */
+  relire: () => void;
+}
+
+export function Cloturer({ journal, ecoleId, relire }: CloturerProps) {
+  const { jour, attendu, caissierId, caissier } = journal;
+  const isMine = caissierId === currentUserId();
+  const { mutateAsync, isPending } = useWrite(addCloture);
+  const busy = useRef(false);
+  const [compte, setCompte] = useState<number | string | null>(null);
+  const [observations, setObservations] = useState('');
+  const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
+  const ecart = typeof compte === 'number' ? ecartDeCaisse({ attendu, compte }) : null;
+
+  const send = async (counted: number) => {
+    const text = observations.trim() === '' ? null : observations;
+    const content = { ecoleId, caissierId, jour, compte: counted, attendu, observations: text };
+    try {
+      await mutateAsync({ ...content, creationUserId: currentUserId() });
+      notify('succes', 'La journée est clôturée.');
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.champs).length > 0) setFautes(error.champs);
+      else notify('erreur', failureText(error));
+      // What the till must hold may have changed meanwhile.
+      if (error instanceof ApiError && error.code === 'REGLE') relire();
+    }
+  };
+  const cloturer = async () => {
+    if (busy.current) return;
+    const typed = champsDeCloture.compte.schema.safeParse(compte);
+    if (!typed.success) return setFautes({ compte: typed.error.issues[0]?.message ?? '' });
+    const found = fauteDEcart({ attendu, compte: typed.data, observations });
+    setFautes(found);
+    if (Object.keys(found).length > 0) return;
+    busy.current = true;
+    try {
+      const whose = isMine ? '' : ` de ${caissier}`;
+      const question = `${ecartEnMots(ecartDeCaisse({ attendu, compte: typed.data }))}. Une fois la journée du ${formaterJour(jour)}${whose} clôturée, plus rien ne s’y encaisse ni ne s’y annule. Clôturer\u00A0?`;
+      if (await confirm(question, { title: 'Clôturer la journée', oui: 'Clôturer', non: 'Pas encore' }))
+        await send(typed.data);
+    } finally {
+      busy.current = false;
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      className={classes.cloture}
+      aria-label="Clôture"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void cloturer();
+      }}
+    >
+      <h2>{isMine ? 'Clôturer la journée' : `Clôturer la journée de ${caissier}`}</h2>
+      <p>
+        La caisse doit contenir <strong>{formaterMontant(aTrouverEnCaisse(journal))}</strong> en espèces.
+      </p>
+      {attendu < 0 && <p>{`${RENDU_DE_PLUS}\u00A0: ${formaterMontant(renduDePlus(journal))}`}</p>}
+      <MoneyField
+        label={champsDeCloture.compte.label}
+        required
+        value={compte}
+        error={fautes['compte']}
+        onChange={(next) => {
+          setCompte(next);
+          setFautes({});
+        }}
+      />
+      <p
+        className={classes.ecart}
+        data-tone={ecart === null || ecart === 0 ? undefined : 'caution'}
+        role="status"
+      >
+        {ecart === null ? '' : ecartEnMots(ecart)}
+      </p>
+      {((ecart !== null && ecart !== 0) || observations !== '') && (
+        <Textarea
+          label={champsDeCloture.observations.label}
+          required={ecart !== 0}
+          rows={2}
+          value={observations}
+          error={fautes['observations']}
+          onChange={(event) => {
+            setObservations(event.currentTarget.value);
+            setFautes({});
+          }}
+        />
+      )}
+      <Button type="submit" loading={isPending} leftSection={<IconLock size={18} aria-hidden />}>
+        Clôturer
+      </Button>
+    </form>
+  );
+}
+
+export function ClotureFaite({ cloture }: { cloture: Cloture }) {
+  const { busy, cloture: imprimer } = useImpression();
+  const { id, jour, attendu, compte, ecart, observations, cloturePar, tete } = cloture;
+  return (
+    <section className={classes.cloture} aria-label="Clôture">
+      <h2>Journée clôturée</h2>
+      <dl className={classes.faits}>
+        <div>
+          <dt>Espèces attendues</dt>
+          <dd>
+            <Money amount={aTrouverEnCaisse(cloture)} />
+          </dd>
+        </div>
+        {attendu < 0 && (
+          <div>
+            <dt>{RENDU_DE_PLUS}</dt>
+            <dd>
+              <Money amount={renduDePlus(cloture)} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Espèces comptées</dt>
+          <dd>
+            <Money amount={compte} />
+          </dd>
+        </div>
+        <div data-tone={ecart === 0 ? undefined : 'caution'}>
+          <dt>Écart</dt>
+          <dd>{ecartEnMots(ecart)}</dd>
+        </div>
+      </dl>
+      {observations !== null && <p>{observations}</p>}
+      {cloturePar !== null && <p>{`Clôturée par ${cloturePar}`}</p>}
+      <p className={classes.tete}>{`Tête\u00A0: ${tete}`}</p>
+      <Button
+        variant="default"
+        loading={busy !== null}
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        onClick={() => void imprimer(id, jour)}
+      >
+        Imprimer la clôture
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+/** The closings of a school, the newest first. */
+import {
+  type Cloture,
+  clotureSelectBy,
+  exportCloture,
+  TRIS_DE_CLOTURE,
+} from '@gestionscolaire/contract/caisse/clotures.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { IconNotebook, IconPrinter } from '@tabler/icons-react';
+import { JOURNAL, TRAIL_JOURNAL } from '#caisse/chemins.ts';
+import { useImpression } from '#caisse/recus/imprimer.ts';
+import { useDroits } from '#core/api/droits.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { columnsOf } from '#core/crud/crud-page.tsx';
+import { DataList } from '#core/crud/list/data-list.tsx';
+import { useListState } from '#core/crud/list/use-list.ts';
+import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
+import { asText } from '#core/crud/values.ts';
+import { Denied } from '#core/ui/failure.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PourUneEcole } from '#scolarite/index.ts';
+
+const TITRE = 'Clôtures';
+
+const COLONNES = columnsOf<Cloture>([
+  { key: 'jour', title: 'Jour', isDay: true },
+  { key: 'caissier', title: 'Caissier' },
+  { key: 'attendu', title: 'Attendu', isNumber: true, show: ({ attendu }) => <Money amount={attendu} /> },
+  { key: 'compte', title: 'Compté', isNumber: true, show: ({ compte }) => <Money amount={compte} /> },
+  {
+    key: 'ecart',
+    title: 'Écart',
+    isNumber: true,
+    show: ({ ecart }) => (ecart === 0 ? 'Aucun' : <Money amount={ecart} />),
+  },
+  { key: 'observations', title: 'Observations', isWide: true },
+]);
+
+export function ListeDesClotures() {
+  const refusal = useDroits().refusal(clotureSelectBy, TITRE);
+  return (
+    <Page title={TITRE} breadcrumbs={[...crumbsOf(TRAIL_JOURNAL, {}), { label: TITRE }]}>
+      {refusal === undefined ? (
+        <PourUneEcole text="Les clôtures de ses caissiers paraîtront ici." Content={Liste} />
+      ) : (
+        <Denied sentence={refusal} />
+      )}
+    </Page>
+  );
+}
+
+function Liste({ ecoleId }: { ecoleId: number }) {
+  const state = useListState();
+  const { cloture: imprimer } = useImpression();
+  return (
+    <DataList
+      name="clotures"
+      title={TITRE}
+      endpoint={clotureSelectBy}
+      shown={{ ecoleId }}
+      exportEndpoint={exportCloture}
+      sortable={TRIS_DE_CLOTURE}
+      ownOrder="desc"
+      isStateless
+      columns={COLONNES}
+      state={state}
+      add={null}
+      renderActions={(row) => {
+        const jour = asText(row['jour']);
+        const name = `${formaterJour(jour)}, ${asText(row['caissier'])}`;
+        return (
+          <>
+            <RowLink
+              icon={IconNotebook}
+              label="Voir la journée"
+              word="Journée"
+              name={name}
+              to={`${JOURNAL}?ecoleId=${ecoleId}&jour=${jour}&caissierId=${asText(row['caissierId'])}`}
+            />
+            <RowButton
+              icon={IconPrinter}
+              label="Imprimer"
+              name={name}
+              onClick={() => void imprimer(row.id, jour)}
+            />
+          </>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+/** The entries of a cashier's day; a cancellation counts less than nothing. */
+import type { JournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { IconCashOff } from '@tabler/icons-react';
+import { recuDe } from '#caisse/chemins.ts';
+import recu from '#caisse/recus/page.module.css';
+import { AppLink } from '#core/shell/link.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import cards from '#core/ui/phone-cards.module.css';
+import classes from './page.module.css';
+
+export function Mouvements({ journal: { mouvements, jour } }: { journal: JournalCaisse }) {
+  if (mouvements.length === 0)
+    return (
+      <Empty
+        icon={IconCashOff}
+        title="Aucun mouvement"
+        text={`Rien n’est passé par cette caisse le ${formaterJour(jour)}.`}
+      />
+    );
+  return (
+    <table
+      className={`${cards['cards']} ${cards['framed']} ${classes.mouvements}`}
+      role="table"
+      aria-label="Mouvements"
+    >
+      <thead role="rowgroup">
+        <tr role="row">
+          {['Heure', 'Reçu', 'Élève', 'Moyen', 'Montant'].map((title) => (
+            <th key={title} role="columnheader" scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {mouvements.map((one) => (
+          <tr key={`${one.genre} ${one.paiementId}`} role="row">
+            <td role="cell">{formaterInstant(one.instant).slice(11, 16)}</td>
+            <td role="cell">
+              <AppLink to={recuDe(one.paiementId)}>{formaterNumero(one.numero)}</AppLink>
+              {one.genre === 'annulation' && <span className={recu['etiquette']}>Annulation</span>}
+              {one.annulePar !== null && <small>{`annulé par ${one.annulePar}`}</small>}
+            </td>
+            <td role="cell">{`${one.eleve} (${one.matricule})`}</td>
+            <td role="cell">
+              {LIBELLES_DES_MOYENS[one.moyenPaiement]}
+              {one.reference !== null && <small>{one.reference}</small>}
+            </td>
+            <td role="cell" data-montant>
+              <Money amount={one.montant} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,231 @@
+/**
+ * The day book of a cashier: what he took and cancelled, totals by means, and its closing. One's own today unless the address
+ * says otherwise: who may read the books looks at another's, and closes his own days, or another's past ones when he may.
+ */
+import {
+  addCloture,
+  CLORE_POUR_UN_AUTRE,
+  clotureSelectBy,
+  getJournalCaisse,
+  type JournalCaisse,
+} from '@gestionscolaire/contract/caisse/clotures.ts';
+import { LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { estUnJour, formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconChecklist, IconPrinter, IconSelector } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { CLOTURES, chezLEcole, idDe, TRAIL } from '#caisse/chemins.ts';
+import { useDroits } from '#core/api/droits.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { AppLink } from '#core/shell/link.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { DateField } from '#core/ui/fields/date-field.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
+import { ClotureFaite, Cloturer } from './cloture.tsx';
+import { Mouvements } from './mouvements.tsx';
+import classes from './page.module.css';
+
+const TITRE = 'Journal de caisse';
+
+const JournalPapier = lazy(() =>
+  import('./papier.tsx').then((module) => ({ default: module.JournalPapier })),
+);
+
+export function JournalDeCaisse() {
+  const droits = useDroits();
+  const refusal = droits.refusal(getJournalCaisse, TITRE);
+  const ecoleId = useEcoleChoisie();
+  return (
+    <Page
+      title={TITRE}
+      breadcrumbs={[...crumbsOf(TRAIL, {}), { label: TITRE }]}
+      {...(droits.isKnown && droits.can(clotureSelectBy)
+        ? {
+            actions: (
+              <Button
+                component={AppLink}
+                to={chezLEcole(CLOTURES, ecoleId)}
+                variant="default"
+                leftSection={<IconChecklist size={18} aria-hidden />}
+              >
+                Clôtures
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {refusal === undefined ? (
+        <PourUneEcole text="Les journées de ses caissiers paraîtront ici." Content={Journee} />
+      ) : (
+        <Denied sentence={refusal} />
+      )}
+    </Page>
+  );
+}
+
+function useAdresse() {
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [today] = useState(() => jourDe(new Date().toISOString()));
+  const { jour } = raw;
+  return {
+    today,
+    jour: typeof jour === 'string' && estUnJour(jour) ? jour : today,
+    caissierId: idDe(String(raw['caissierId'])),
+    montrer: (change: { jour?: string; caissierId?: number | null }) => {
+      const next = Object.entries({ ...raw, ...change }).filter(([, value]) => value !== null);
+      void navigate({ to: '.', search: Object.fromEntries(next), resetScroll: false });
+    },
+  };
+}
+
+function Journee({ ecoleId }: { ecoleId: number }) {
+  const { jour, caissierId, today, montrer } = useAdresse();
+  const query = useEndpoint(getJournalCaisse, { ecoleId, jour, caissierId }, { keepPrevious: true });
+  const journal = query.data?.data;
+  if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  if (journal === undefined) return <PanelSkeleton />;
+  return (
+    <div className={classes.page}>
+      <div className={classes.choix}>
+        <Jour key={jour} jour={jour} onJour={(next) => montrer({ jour: next })} />
+        <Caissier journal={journal} onCaissier={(id) => montrer({ caissierId: id })} />
+        {journal.mouvements.length > 0 && <Imprimer journal={journal} ecoleId={ecoleId} />}
+      </div>
+      <NonClos journal={journal} onJour={(next) => montrer({ jour: next })} />
+      <Totaux journal={journal} />
+      <Cloture
+        key={`${journal.jour} ${journal.caissierId}`}
+        journal={journal}
+        ecoleId={ecoleId}
+        today={today}
+        relire={() => void query.refetch()}
+      />
+      <Mouvements journal={journal} />
+    </div>
+  );
+}
+
+function Jour({ jour, onJour }: { jour: string; onJour: (jour: string) => void }) {
+  const [typed, setTyped] = useState(jour);
+  return (
+    <DateField
+      label="Jour"
+      value={typed}
+      onChange={(next) => {
+        setTyped(next);
+        if (next !== jour && estUnJour(next)) onJour(next);
+      }}
+    />
+  );
+}
+
+/** Oneself, who stood at the desk that day, and whoever is looked at. */
+function Caissier({
+  journal,
+  onCaissier,
+}: {
+  journal: JournalCaisse;
+  onCaissier: (id: number | null) => void;
+}) {
+  const me = currentUserId();
+  const { caissierId, caissier, caissiers } = journal;
+  const others = [...caissiers, { id: caissierId, nom: caissier }].filter(({ id }) => id !== me);
+  const known = new Map(others.map(({ id, nom }) => [id, nom]));
+  return (
+    <NativeSelect
+      label="Caissier"
+      rightSection={<IconSelector size={18} aria-hidden />}
+      data={[
+        { value: '', label: 'Moi' },
+        ...[...known].map(([id, nom]) => ({ value: String(id), label: nom })),
+      ]}
+      value={caissierId === me ? '' : String(caissierId)}
+      onChange={(event) => onCaissier(idDe(event.currentTarget.value))}
+    />
+  );
+}
+
+function Imprimer({ journal, ecoleId }: { journal: JournalCaisse; ecoleId: number }) {
+  const [isPrinting, setPrinting] = useState(false);
+  return (
+    <div className={classes.imprimer}>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        loading={isPrinting}
+        onClick={() => setPrinting(true)}
+      >
+        Imprimer
+      </Button>
+      {isPrinting && (
+        <Suspense fallback={null}>
+          <JournalPapier journal={journal} ecoleId={ecoleId} onDone={() => setPrinting(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Earlier days that nobody closed. */
+function NonClos({
+  journal: { nonClos },
+  onJour,
+}: {
+  journal: JournalCaisse;
+  onJour: (jour: string) => void;
+}) {
+  if (nonClos.length === 0) return null;
+  return (
+    <div className={classes.nonClos} role="status">
+      <p>
+        {nonClos.length === 1 ? 'Une journée n’est pas clôturée :' : 'Des journées ne sont pas clôturées :'}
+      </p>
+      {nonClos.map((jour) => (
+        <Button key={jour} variant="default" size="compact-md" onClick={() => onJour(jour)}>
+          {formaterJour(jour)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Totaux({ journal: { totaux } }: { journal: JournalCaisse }) {
+  if (totaux.length === 0) return null;
+  return (
+    <dl className={classes.totaux}>
+      {totaux.map(({ moyenPaiement, nombre, montant }) => (
+        <div key={moyenPaiement}>
+          <dt>{`${LIBELLES_DES_MOYENS[moyenPaiement]} (${nombre})`}</dt>
+          <dd>
+            <Money amount={montant} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ClotureProps {
+  journal: JournalCaisse;
+  ecoleId: number;
+  today: string;
+  relire: () => void;
+}
+
+/** What was counted, or what is to be counted. */
+function Cloture({ journal, ecoleId, today, relire }: ClotureProps) {
+  const droits = useDroits();
+  const { cloture, caissierId, jour, mouvements } = journal;
+  if (cloture !== null) return <ClotureFaite cloture={cloture} />;
+  if (mouvements.length === 0 || !droits.isKnown || !droits.can(addCloture)) return null;
+  const isMine = caissierId === currentUserId();
+  const isTime = isMine ? jour <= today : jour < today && droits.can(CLORE_POUR_UN_AUTRE);
+  return isTime ? <Cloturer journal={journal} ecoleId={ecoleId} relire={relire} /> : null;
+}

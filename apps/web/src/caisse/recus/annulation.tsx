@@ -1,0 +1,108 @@
+/** The window that cancels a payment: its lines are owed again, its receipt says ANNULÉ. The reason stays with it. */
+import {
+  annulerPaiement,
+  champsDAnnulation,
+  formaterNumero,
+  LIBELLES_DES_MOYENS,
+  type PaiementEntier,
+  selectPaiementById,
+} from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { ApiError } from '#core/api/client.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import classes from './page.module.css';
+import '@mantine/core/styles/Input.css';
+
+const { annuleMotif: champ } = champsDAnnulation;
+
+interface AnnulationProps {
+  paiement: PaiementEntier;
+  onClose: () => void;
+}
+
+/** 'Les 150 000 FG sont à rendre de votre caisse.'; what is no cash leaves the day book of the same person. */
+function quiRend({ montant, moyenPaiement, rendu }: PaiementEntier): string {
+  if (rendu === null) return '';
+  const isMine = rendu.caissierId === currentUserId();
+  if (moyenPaiement !== 'especes') {
+    const journal = isMine ? 'votre journal de caisse' : `journal de caisse de ${rendu.caissier}`;
+    return `Les ${formaterMontant(montant)} (${LIBELLES_DES_MOYENS[moyenPaiement]}) sortent ${isMine ? 'de' : 'du'} ${journal}.`;
+  }
+  return `Les ${formaterMontant(montant)} sont à rendre de ${isMine ? 'votre caisse' : `la caisse de ${rendu.caissier}`}.`;
+}
+
+export function AnnulationFenetre({ paiement: opened, onClose }: AnnulationProps) {
+  const { mutateAsync, isPending } = useWrite(annulerPaiement);
+  const { data, refetch } = useEndpoint(selectPaiementById, { id: opened.id });
+  const paiement = data?.data[0] ?? opened;
+  const busy = useRef(false);
+  const [motif, setMotif] = useState('');
+  const [faute, setFaute] = useState<string>();
+  const { id, modifDate, numero, montant, rendu } = paiement;
+
+  const annuler = async () => {
+    const typed = champ.schema.safeParse(motif);
+    if (!typed.success) return setFaute(typed.error.issues[0]?.message);
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      const caissierId = rendu?.caissierId ?? null;
+      await mutateAsync({ id, annuleMotif: typed.data, caissierId, modifUserId: currentUserId(), modifDate });
+      notify('succes', 'Le paiement est annulé.');
+      onClose();
+    } catch (error) {
+      busy.current = false;
+      setFaute((error instanceof ApiError ? error.champs['annuleMotif'] : undefined) ?? failureText(error));
+      // Whose drawer it is may have changed meanwhile.
+      if (error instanceof ApiError && error.code === 'REGLE') void refetch();
+    }
+  };
+
+  return (
+    <Dialog title="Annuler ce paiement" onClose={onClose}>
+      <form
+        noValidate
+        className={classes['fenetre']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void annuler();
+        }}
+      >
+        <p>
+          {`Reçu n°\u00A0${formaterNumero(numero)}, ${formaterMontant(montant)}, ${nomComplet(paiement)}. Ce qu’il payait sera dû de nouveau ; le reçu reste, annulé.`}
+        </p>
+        <p>
+          <strong>{quiRend(paiement)}</strong>
+        </p>
+        <TextInput
+          label={champ.label}
+          required
+          autoComplete="off"
+          data-autofocus
+          value={motif}
+          error={faute}
+          onChange={(event) => {
+            setMotif(event.currentTarget.value);
+            setFaute(undefined);
+          }}
+        />
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            {BOUTONS.fermer}
+          </Button>
+          <Button type="submit" color="rouge" loading={isPending}>
+            Annuler le paiement
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+/** The papers of the cash desk: fetched as PDF, then handed to the printer, or to the downloads where no PDF is shown. */
+import { imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { type FORMATS_DE_RECU, imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { useState } from 'react';
+import { fetchFile, saveFile } from '#core/api/client.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+
+export type FormatDeRecu = (typeof FORMATS_DE_RECU)[number];
+
+let frame: HTMLIFrameElement | undefined;
+
+/** Shows the browser's print dialog for a PDF. */
+function print(file: Blob): void {
+  if (frame !== undefined) {
+    URL.revokeObjectURL(frame.src);
+    frame.remove();
+  }
+  const made = document.createElement('iframe');
+  frame = made;
+  // Laid out, though nobody sees it: some browsers print nothing of a frame that is not displayed.
+  Object.assign(made.style, {
+    position: 'fixed',
+    inlineSize: '1px',
+    blockSize: '1px',
+    opacity: '0',
+    border: '0',
+  });
+  made.tabIndex = -1;
+  made.ariaHidden = 'true';
+  made.src = URL.createObjectURL(file);
+  made.addEventListener('load', () => made.contentWindow?.print());
+  document.body.append(made);
+}
+
+function hand(file: Blob, name: string): void {
+  if (navigator.pdfViewerEnabled) print(new Blob([file], { type: 'application/pdf' }));
+  else saveFile(file, name);
+}
+
+/** `busy`: what is being fetched. A failure is told. */
+export function useImpression() {
+  const [busy, setBusy] = useState<string | null>(null);
+  const run = async (what: string, fetch: () => Promise<Blob>, name: string) => {
+    setBusy(what);
+    try {
+      hand(await fetch(), name);
+    } catch (error) {
+      notify('erreur', failureText(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const origine = location.origin;
+  return {
+    busy,
+    recu: (id: number, format: FormatDeRecu, numero: string) =>
+      run(format, () => fetchFile(imprimerRecu, { id, format, origine }), `recu-${numero}.pdf`),
+    cloture: (id: number, jour: string) =>
+      run('cloture', () => fetchFile(imprimerCloture, { id, origine }), `cloture-${jour}.pdf`),
+  };
+}

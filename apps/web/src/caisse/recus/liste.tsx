@@ -1,0 +1,112 @@
+/** The receipts of a school, the newest first; cancelled ones stay, struck. What they are filtered by stays in the address. */
+import {
+  exportPaiement,
+  formaterNumero,
+  LIBELLES_DES_MOYENS,
+  type Paiement,
+  paiementSelectBy,
+  TRIS_DE_PAIEMENT,
+} from '@gestionscolaire/contract/caisse/paiements.ts';
+import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { IconReceipt } from '@tabler/icons-react';
+import { recuDe, TRAIL } from '#caisse/chemins.ts';
+import { useDroits } from '#core/api/droits.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { columnsOf } from '#core/crud/crud-page.tsx';
+import { DataList } from '#core/crud/list/data-list.tsx';
+import { useListState } from '#core/crud/list/use-list.ts';
+import { RowLink } from '#core/crud/rows/button.tsx';
+import { WithDetail } from '#core/crud/with-detail.tsx';
+import { Denied } from '#core/ui/failure.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { elevesRessemblants } from '#eleves/index.ts';
+import { PourUneEcole } from '#scolarite/index.ts';
+import { FiltresDesRecus, phrasesDesFiltres, useChoix, useFiltres } from './filtres.tsx';
+import classes from './page.module.css';
+
+const TITRE = 'Reçus';
+
+export function ListeDesRecus() {
+  const refusal = useDroits().refusal(paiementSelectBy, TITRE);
+  return (
+    <Page title={TITRE} breadcrumbs={[...crumbsOf(TRAIL, {}), { label: TITRE }]}>
+      {refusal === undefined ? (
+        <PourUneEcole text="Ses reçus paraîtront ici." Content={Liste} />
+      ) : (
+        <Denied sentence={refusal} />
+      )}
+    </Page>
+  );
+}
+
+const COLONNES = columnsOf<Paiement>([
+  { key: 'numero', title: 'Reçu', isNumber: true, show: (row) => <Numero row={row} /> },
+  { key: 'jour', title: 'Jour', isDay: true },
+  { key: 'nom', title: 'Élève', show: (row) => `${nomComplet(row)} (${row.matricule})` },
+  { key: 'classe', title: 'Classe' },
+  {
+    key: 'montant',
+    title: 'Montant',
+    isNumber: true,
+    show: ({ montant, annuleLe }) => (
+      <span className={annuleLe === null ? undefined : classes['barre']}>
+        <Money amount={montant} />
+      </span>
+    ),
+  },
+  {
+    key: 'moyenPaiement',
+    title: 'Moyen',
+    show: ({ moyenPaiement, reference }) => (
+      <WithDetail detail={reference}>{LIBELLES_DES_MOYENS[moyenPaiement]}</WithDetail>
+    ),
+  },
+  { key: 'caissier', title: 'Caissier' },
+]);
+
+function Numero({ row: { numero, annuleLe } }: { row: Paiement }) {
+  const text = formaterNumero(numero);
+  if (annuleLe === null) return text;
+  return (
+    <>
+      <span className={classes['barre']}>{text}</span>
+      <span className={classes['etiquette']}>ANNULÉ</span>
+    </>
+  );
+}
+
+function Liste({ ecoleId }: { ecoleId: number }) {
+  const state = useListState();
+  const { filtres, filtrer } = useFiltres();
+  const choix = useChoix(ecoleId, filtres);
+  return (
+    <>
+      <FiltresDesRecus choix={choix} filtres={filtres} filtrer={filtrer} />
+      <DataList
+        name="paiements"
+        title={TITRE}
+        endpoint={paiementSelectBy}
+        shown={{ ecoleId, ...filtres }}
+        exportEndpoint={exportPaiement}
+        sortable={TRIS_DE_PAIEMENT}
+        ownOrder="desc"
+        isStateless
+        narrowed={phrasesDesFiltres(filtres, choix)}
+        columns={COLONNES}
+        state={state}
+        add={null}
+        renderResembling={elevesRessemblants(ecoleId)}
+        renderActions={(row) => (
+          <RowLink
+            icon={IconReceipt}
+            label="Voir le reçu"
+            word="Reçu"
+            name={formaterNumero(Number(row['numero']))}
+            to={recuDe(row.id)}
+          />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,234 @@
+/** A receipt on screen: what was paid and for what, its papers; whoever may cancels it, with a reason. */
+import {
+  addPaiement,
+  annulerPaiement,
+  formaterNumero,
+  LIBELLES_DES_MOYENS,
+  type PaiementEntier,
+  selectPaiementById,
+} from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { Button } from '@mantine/core';
+import { IconBan, IconCash, IconPrinter, IconReceipt, IconReceiptOff } from '@tabler/icons-react';
+import { useLocation, useParams } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { chezLEcole, ENCAISSER, idDe, soldeDe, TRAIL_RECUS } from '#caisse/chemins.ts';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { HistoryButton } from '#core/crud/form/history-button.tsx';
+import { AppLink } from '#core/shell/link.tsx';
+import { openWindow } from '#core/ui/dialogs/dialogs.ts';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { useImpression } from './imprimer.ts';
+import { enMots, motDuChamp } from './mots.ts';
+import classes from './page.module.css';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The payment was just taken: its paper is next. */
+    encaisse?: true;
+  }
+}
+
+export function Recu() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  // Another receipt is another page.
+  return <PageDuRecu key={id} id={idDe(id)} />;
+}
+
+function PageDuRecu({ id }: { id: number | null }) {
+  const refusal = useDroits().refusal(selectPaiementById, 'Reçus');
+  const { data, error, refetch } = useEndpoint(
+    selectPaiementById,
+    { id: id ?? 0 },
+    { enabled: id !== null && refusal === undefined },
+  );
+  const paiement = data?.data[0];
+  const titre = paiement === undefined ? 'Reçu' : `Reçu n°\u00A0${formaterNumero(paiement.numero)}`;
+  const body = (): ReactNode => {
+    if (refusal !== undefined) return <Denied sentence={refusal} />;
+    if (id === null || error?.code === 'INTROUVABLE') return <Inconnu />;
+    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+    return paiement === undefined ? <PageSkeleton /> : <Contenu paiement={paiement} />;
+  };
+  return (
+    <Page
+      title={titre}
+      breadcrumbs={[...crumbsOf(TRAIL_RECUS, {}), { label: titre }]}
+      width="narrow"
+      {...(paiement === undefined
+        ? {}
+        : {
+            subtitle: `Session ${paiement.session} · le ${formaterJour(paiement.jour)}`,
+            actions: <Actions paiement={paiement} />,
+          })}
+    >
+      {body()}
+    </Page>
+  );
+}
+
+function Actions({ paiement }: { paiement: PaiementEntier }) {
+  const droits = useDroits();
+  const { busy, recu } = useImpression();
+  const paper = useRef<HTMLButtonElement>(null);
+  const isJustTaken = useLocation({ select: ({ state }) => state.encaisse === true });
+  // After a payment Enter prints its receipt.
+  useEffect(() => {
+    if (isJustTaken) paper.current?.focus();
+  }, [isJustTaken]);
+  const { id, numero, ecoleId } = paiement;
+  return (
+    <>
+      <Button
+        ref={paper}
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        loading={busy === 'a4'}
+        onClick={() => void recu(id, 'a4', formaterNumero(numero))}
+      >
+        Imprimer le reçu (A4)
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconReceipt size={18} aria-hidden />}
+        loading={busy === 'ticket'}
+        onClick={() => void recu(id, 'ticket', formaterNumero(numero))}
+      >
+        Ticket
+      </Button>
+      {droits.isKnown && droits.can(addPaiement) && (
+        <Button
+          component={AppLink}
+          to={chezLEcole(ENCAISSER, ecoleId)}
+          variant="default"
+          leftSection={<IconCash size={18} aria-hidden />}
+        >
+          Encaisser un autre
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Asks for the reason; its code comes with its first use. */
+async function openAnnulation(paiement: PaiementEntier): Promise<void> {
+  const { AnnulationFenetre } = await import('./annulation.tsx');
+  await openWindow(({ onClose }) => <AnnulationFenetre paiement={paiement} onClose={onClose} />);
+}
+
+function Contenu({ paiement }: { paiement: PaiementEntier }) {
+  const droits = useDroits();
+  const { annuleLe, annulePar, annuleMotif, lignes, credit, montant, reste } = paiement;
+  // What no line took then; used since, it still was of this payment.
+  const garde = montant - lignes.reduce((sum, ligne) => sum + ligne.montant, 0);
+  return (
+    <section className={classes['recu']} aria-label="Reçu" data-annule={annuleLe !== null || undefined}>
+      {annuleLe !== null && (
+        <div className={classes['annule']}>
+          <strong>ANNULÉ</strong>
+          <span>
+            {`le ${formaterInstant(annuleLe)}${annulePar === null ? '' : ` par ${annulePar}`}\u00A0: ${annuleMotif ?? ''}`}
+          </span>
+        </div>
+      )}
+      <p className={classes['montant']}>
+        <Money amount={montant} />
+      </p>
+      <Faits paiement={paiement} />
+      <table className={classes['lignes']}>
+        <caption>Ce qui est payé</caption>
+        <tbody>
+          {lignes.map(({ echeanceId, libelle, montant: part }) => (
+            <tr key={echeanceId}>
+              <th scope="row">{libelle}</th>
+              <td>
+                <Money amount={part} />
+              </td>
+            </tr>
+          ))}
+          {garde > 0 && (
+            <tr>
+              <th scope="row">
+                Gardé en crédit
+                {annuleLe === null && credit < garde && (
+                  <small>{credit === 0 ? 'utilisé depuis' : 'utilisé en partie depuis'}</small>
+                )}
+              </th>
+              <td>
+                <Money amount={garde} />
+              </td>
+            </tr>
+          )}
+          <tr data-reste>
+            <th scope="row">Reste à payer après ce paiement</th>
+            <td>
+              <Money amount={reste} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <div className={classes['pied']}>
+        <AppLink to={soldeDe(paiement.eleveId)}>Voir l’élève</AppLink>
+        <HistoryButton
+          entity="paiements"
+          record={paiement}
+          labelOf={motDuChamp}
+          show={enMots}
+          onTake={undefined}
+        />
+        {annuleLe === null && droits.isKnown && droits.can(annulerPaiement) && (
+          <Button
+            color="rouge"
+            variant="subtle"
+            leftSection={<IconBan size={18} aria-hidden />}
+            onClick={() => void openAnnulation(paiement)}
+          >
+            Annuler ce paiement
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Faits({ paiement }: { paiement: PaiementEntier }) {
+  const { matricule, classe, moyenPaiement, reference, payeur, caissier, observations, tete } = paiement;
+  const facts: [string, string | null][] = [
+    ['Élève', `${nomComplet(paiement)} (${matricule})`],
+    ['Classe', classe],
+    ['Moyen de paiement', LIBELLES_DES_MOYENS[moyenPaiement]],
+    ['Référence', reference],
+    ['Payé par', payeur],
+    ['Caissier', caissier],
+    ['Observations', observations],
+    ['Tête', tete],
+  ];
+  return (
+    <dl className={classes['faits']}>
+      {facts.map(([titre, value]) =>
+        value === null ? null : (
+          <div key={titre} data-wide={titre === 'Tête' || undefined}>
+            <dt>{titre}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+function Inconnu() {
+  return (
+    <Empty
+      icon={IconReceiptOff}
+      title="Reçu introuvable"
+      text="Il n'existe pas, ou il n'est pas de votre école."
+    />
+  );
+}

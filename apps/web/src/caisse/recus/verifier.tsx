@@ -1,0 +1,259 @@
+/**
+ * Whether a receipt is the school's own and still holds: for everybody, without an account. The code stands behind '#', which no
+ * server is sent; it is asked about its hash.
+ */
+import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
+import { type EtatRecu, getCleEcole, getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { aTrouverEnCaisse, RENDU_DE_PLUS, renduDePlus } from '@gestionscolaire/contract/caisse/especes.ts';
+import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { montantEnLettres } from '@gestionscolaire/contract/core/values/en-lettres.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { Button, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import { IconAlertTriangle, IconCircleX, IconLoader2, IconShieldCheck } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, type SubmitEvent, useMemo, useState } from 'react';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { Page } from '#core/ui/page.tsx';
+import { type Dit, examinerCode, type Signe } from './examiner-code.ts';
+import classes from './verifier.module.css';
+
+const TITLE = 'Vérifier un reçu';
+
+export function VerifierRecu() {
+  const scanned = useLocation({ select: ({ hash }) => hash });
+  return (
+    <Page title={TITLE} width="narrow" breadcrumbs={[{ label: TITLE }]}>
+      {/* A code scanned after another one begins anew. */}
+      <Verification key={scanned} scanned={scanned} />
+    </Page>
+  );
+}
+
+function Verification({ scanned }: { scanned: string }) {
+  const [code, setCode] = useState(scanned);
+  const [entry, setEntry] = useState('');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setCode(entry);
+  };
+  return (
+    <div className={classes.page}>
+      <div aria-live="polite">{code.trim() !== '' && <Reponse code={code} />}</div>
+      <form noValidate onSubmit={submit} className={classes.form}>
+        <Textarea
+          label="Texte du code"
+          description="Scannez le code du reçu avec l'appareil photo d'un téléphone, ou collez ici le texte qu'il contient."
+          rows={4}
+          value={entry}
+          onChange={(event) => setEntry(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={entry.trim() === ''}>
+          Vérifier
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function Reponse({ code }: { code: string }) {
+  const examen = useMemo(() => examinerCode(code), [code]);
+  if (examen.etat === 'illisible')
+    return (
+      <Verdict tone="error" title="Ce texte n'est pas le code d'un reçu">
+        Il en manque peut-être une partie : scannez le code à nouveau, ou collez-le en entier.
+      </Verdict>
+    );
+  if (examen.etat === 'faux')
+    return (
+      <>
+        <Verdict tone="error" title={nonAuthentique(examen.dit)}>
+          Ce qu'il dit ne correspond pas à sa signature. Prévenez l'école.
+        </Verdict>
+        <Detail dit={examen.dit} />
+      </>
+    );
+  return <Comparaison {...examen} />;
+}
+
+/** The signature is right: is the key the school's, and does what it signed still hold? The server says both. */
+function Comparaison({ dit, ecoleId, cle, empreinte }: Signe) {
+  const key = useEndpoint(getCleEcole, { id: ecoleId });
+  const etat = useEndpoint(getEtatRecu, { ecoleId, empreinte });
+  const known = key.data?.data[0];
+  const told = etat.data?.data[0];
+  const isOfAnother = known === undefined ? key.error?.status === 404 : known.cle !== cle;
+  const failure = key.error ?? etat.error;
+  return (
+    <>
+      {isOfAnother ? (
+        <Verdict tone="error" title={nonAuthentique(dit)}>
+          Il est signé par une clé qui n'est pas celle de l'école. Prévenez-la.
+        </Verdict>
+      ) : failure !== null ? (
+        <SignatureSeule
+          cle={cle}
+          isTooMany={failure.status === 429}
+          isFetching={key.isFetching || etat.isFetching}
+          onRetry={() => void Promise.all([key.refetch(), etat.refetch()])}
+        />
+      ) : known === undefined || told === undefined ? (
+        <Verdict tone="wait" title="Question à l'école…">
+          La signature est juste.
+        </Verdict>
+      ) : (
+        <Etat dit={dit} told={told} />
+      )}
+      <Detail dit={dit} cle={cle} ecole={told?.ecole} />
+    </>
+  );
+}
+
+/** What the school's books say of it now. */
+function Etat({ dit, told: { ecole, etat, annuleLe } }: { dit: Dit; told: EtatRecu }) {
+  const isRecu = 'recu' in dit;
+  const nom = isRecu ? dit.recu.ecole : dit.cloture.ecole;
+  const ce = isRecu ? 'Ce reçu est' : 'Cette clôture est';
+  if (etat === 'annule')
+    return (
+      <Verdict tone="error" title={`Ce reçu est annulé depuis le ${formaterJour(annuleLe ?? '')}`}>
+        <strong>{ecole}</strong> l'avait signé, puis a annulé ce paiement : ce papier ne prouve plus rien.
+      </Verdict>
+    );
+  if (etat === 'inconnu')
+    return (
+      <Verdict tone="error" title={`${ce} inconnu${isRecu ? '' : 'e'} de cette école`}>
+        La signature est la sienne, mais les livres de <strong>{ecole}</strong> n'ont pas ce papier.
+        Prévenez-la.
+      </Verdict>
+    );
+  if (nom !== ecole)
+    return (
+      <Verdict tone="warning" title={`${ce} valable, sous un autre nom d'école`}>
+        Pour ce serveur, cette école s'appelle <strong>{ecole}</strong> ; le papier dit <strong>{nom}</strong>
+        . Si elle n'a pas changé de nom, prévenez-la.
+      </Verdict>
+    );
+  return (
+    <Verdict tone="succes" title={`${ce} valable`}>
+      <strong>{ecole}</strong> l'a signé{isRecu ? '' : 'e'}, rien n'y a été changé, et rien ne l'a annulé
+      {isRecu ? '' : 'e'} depuis.
+    </Verdict>
+  );
+}
+
+/** The server was not reached: what it would know, a cancellation among it, stays open. */
+function SignatureSeule({
+  cle,
+  isTooMany,
+  isFetching,
+  onRetry,
+}: {
+  cle: string;
+  isTooMany: boolean;
+  isFetching: boolean;
+  onRetry: () => void;
+}) {
+  return (
+    <Verdict
+      tone="warning"
+      title={`Seule la signature a été vérifiée (${isTooMany ? 'trop de demandes à la fois' : 'hors ligne'})`}
+      action={
+        <Button variant="default" loading={isFetching} onClick={onRetry}>
+          Réessayer
+        </Button>
+      }
+    >
+      Elle est juste. Mais sans réponse de l'école, rien ne dit si ce papier a été annulé depuis, ni si la clé
+      est la sienne. Comparez ces chiffres avec la clé imprimée sur un autre reçu de l'école :{' '}
+      <strong className={classes.key}>{empreinteDeCle(cle)}</strong>
+    </Verdict>
+  );
+}
+
+const nonAuthentique = (dit: Dit): string =>
+  'recu' in dit ? "Ce reçu n'est pas authentique" : "Cette clôture n'est pas authentique";
+
+const ICONS = { succes: IconShieldCheck, error: IconCircleX, warning: IconAlertTriangle, wait: IconLoader2 };
+
+function Verdict({
+  tone,
+  title,
+  action,
+  children,
+}: {
+  tone: keyof typeof ICONS;
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const Icon = ICONS[tone];
+  return (
+    <section className={classes.verdict} data-tone={tone}>
+      <Icon size={32} stroke={1.5} aria-hidden />
+      <div>
+        <h2>{title}</h2>
+        <p>{children}</p>
+        {action}
+      </div>
+    </section>
+  );
+}
+
+function rowsOf(dit: Dit): [string, string][] {
+  if ('recu' in dit) {
+    const { ecole, session, numero, jour, montant, eleve, matricule, tete } = dit.recu;
+    return [
+      ['École, selon le papier', ecole],
+      ['Reçu', `n° ${formaterNumero(numero)}, session ${session}`],
+      ['Jour', formaterJour(jour)],
+      ['Montant', `${formaterMontant(montant)} (${enLettres(montant)})`],
+      ['Élève', eleve],
+      ['Matricule', matricule],
+      ['Tête', tete],
+    ];
+  }
+  const { ecole, jour, caissier, attendu, compte, tete } = dit.cloture;
+  const rendu: [string, string][] =
+    attendu < 0 ? [[RENDU_DE_PLUS, formaterMontant(renduDePlus(dit.cloture))]] : [];
+  return [
+    ['École, selon le papier', ecole],
+    ['Clôture de caisse', formaterJour(jour)],
+    ['Caissier', caissier],
+    ['Espèces attendues', formaterMontant(aTrouverEnCaisse(dit.cloture))],
+    ...rendu,
+    ['Espèces comptées', formaterMontant(compte)],
+    ['Tête', tete],
+  ];
+}
+
+/** A forged code may name any number. */
+function enLettres(montant: number): string {
+  try {
+    return montantEnLettres(montant);
+  } catch {
+    return 'montant impossible';
+  }
+}
+
+/** What is signed, and by which key. `ecole`: what the server calls the school. */
+function Detail({ dit, cle, ecole }: { dit: Dit; cle?: string; ecole?: string | undefined }) {
+  const rows = rowsOf(dit);
+  if (ecole !== undefined) rows.unshift(['École, selon le serveur', ecole]);
+  if (cle !== undefined) rows.push(["Clé de l'école", empreinteDeCle(cle)]);
+  return (
+    <dl className={classes.detail}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {/* A name that runs from right to left moves nothing beside it. */}
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,92 @@
+/** A card for each class (B§2, B§3): who is enrolled, who paid, how much came in and how much is outstanding. It opens the class. */
+import {
+  type CarteDeClasse,
+  getPayeursClasse,
+  phraseDePaiement,
+  pourcentagePaye,
+} from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { useDroits } from '#core/api/droits.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import type { Filtres } from './filtres.ts';
+import { classeDe } from './mots.ts';
+import classes from './tableau.module.css';
+
+interface CartesProps {
+  cartes: readonly CarteDeClasse[];
+  /** What the page of a class begins with. */
+  search: Filtres;
+  ecoleId: number;
+}
+
+export function Cartes({ cartes, search, ecoleId }: CartesProps) {
+  const canOpen = useDroits().can(getPayeursClasse);
+  return (
+    <ul className={classes.cartes} aria-label="Classes">
+      {cartes.map((carte) => (
+        <li key={carte.classeId} className={classes.classe}>
+          <div className={classes.nom}>
+            <h3>
+              {canOpen ? (
+                <AppLink to={classeDe(carte.classeId, search, ecoleId)} className={classes.lien}>
+                  {carte.libelle}
+                </AppLink>
+              ) : (
+                carte.libelle
+              )}
+            </h3>
+            <span className={classes.badge} data-tone="info">
+              {carte.etape}
+            </span>
+          </div>
+          <p className={classes.enseignant}>{carte.enseignant}</p>
+          <dl className={classes.faits}>
+            <div>
+              <dt>Payé</dt>
+              <dd data-tone="paye">
+                <Money amount={carte.montantPaye} />
+              </dd>
+            </div>
+            <div>
+              <dt>Reste à payer</dt>
+              <dd data-tone="reste">
+                <Money amount={carte.montantRestant} />
+              </dd>
+            </div>
+          </dl>
+          <Progression carte={carte} />
+          <dl className={classes.faits}>
+            <div>
+              <dt>Élèves inscrits</dt>
+              <dd>{carte.eleveInscrit}</dd>
+            </div>
+            <div>
+              <dt>Ont payé</dt>
+              <dd>{carte.ontPaye}</dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Paid divided by enrolled (DASH-10, DASH-11; AMB-133). */
+export function Progression({ carte }: { carte: Pick<CarteDeClasse, 'ontPaye' | 'eleveInscrit'> }) {
+  const percent = pourcentagePaye(carte);
+  return (
+    <div className={classes.progression}>
+      <div
+        className={classes.barre}
+        role="progressbar"
+        aria-label="Élèves qui ont payé"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <span style={{ inlineSize: `${percent}%` }} />
+      </div>
+      <p>{phraseDePaiement(carte)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+/** The pupils of a class with what each was asked, gave and still owes for the period; searched, filtered, sorted and printed here. */
+import type { PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { getSoldeEleve, nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { Button } from '@mantine/core';
+import { IconPrinter, IconSearchOff, IconUser } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useId, useState } from 'react';
+import { soldeDe } from '#caisse/chemins.ts';
+import { Telephone } from '#caisse/telephone.tsx';
+import { useDroits } from '#core/api/droits.ts';
+import { type AnyRow, type Column, columnsOf } from '#core/crud/crud-page.tsx';
+import { changeListSearch, sortedBy } from '#core/crud/list/search.ts';
+import choice from '#core/crud/list/state-filter.module.css';
+import { ListTable } from '#core/crud/list/table.tsx';
+import { SearchBox } from '#core/crud/list/toolbar.tsx';
+import { useListState } from '#core/crud/list/use-list.ts';
+import { RowLink } from '#core/crud/rows/button.tsx';
+import { asText } from '#core/crud/values.ts';
+import { Empty } from '#core/ui/empty.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import { type Payeur, QUI, type Qui, quiDe, TRIS, voir } from './payeurs.ts';
+import classes from './tableau.module.css';
+
+const PayeursPapier = lazy(() =>
+  import('./classe-papier.tsx').then((module) => ({ default: module.PayeursPapier })),
+);
+
+const montant = (key: 'du' | 'paye' | 'reste', title: string): Column<Payeur> => ({
+  key,
+  title,
+  isNumber: true,
+  show: (eleve) => <Money amount={eleve[key]} />,
+});
+
+const COLONNES = columnsOf<Payeur>([
+  { key: 'nom', title: 'Élève', isWide: true, show: ({ nom, prenoms }) => `${nom} ${prenoms}` },
+  { key: 'matricule', title: 'Matricule', isNarrow: true, isNumber: true },
+  {
+    key: 'aPaye',
+    title: 'A payé',
+    isNarrow: true,
+    show: ({ aPaye }) => (
+      <span className={classes.badge} data-tone={aPaye ? 'paye' : 'reste'}>
+        {aPaye ? 'Oui' : 'Non'}
+      </span>
+    ),
+  },
+  montant('du', 'À payer'),
+  montant('paye', 'Payé'),
+  montant('reste', 'Reste'),
+  {
+    key: 'tuteurTelephone',
+    title: 'Responsable',
+    show: ({ tuteurTelephone }) => <Telephone numero={tuteurTelephone ?? ''} />,
+  },
+]);
+
+const rowOf = (eleve: Payeur): AnyRow => ({ ...eleve, estActif: 1, modifDate: null });
+
+interface ListeProps {
+  classe: PayeursDeClasse;
+  periode: string;
+}
+
+export function ListeDesPayeurs({ classe, periode }: ListeProps) {
+  const { search, go } = useListState();
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const canOpen = useDroits().can(getSoldeEleve);
+  const [isPrinting, setPrinting] = useState(false);
+  const qui = quiDe(raw['qui']);
+  const { recherche = '' } = search;
+  const shown = voir(classe.eleves, { qui, recherche, ...sortedBy(search, TRIS) });
+  const choose = (next: Qui) => {
+    const { qui: _, ...kept } = raw;
+    void navigate({ to: '.', search: next === 'tous' ? kept : { ...kept, qui: next }, resetScroll: false });
+  };
+  return (
+    <section className={classes.liste} aria-label="Élèves">
+      <div className={classes.outils}>
+        <SearchBox
+          value={recherche}
+          onSearch={(text) => go(changeListSearch(search, { recherche: text }), 'replace')}
+        />
+        <QuiAPaye value={qui} onChange={choose} />
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => setPrinting(true)}
+        >
+          Imprimer
+        </Button>
+      </div>
+      {shown.length === 0 ? (
+        <Empty icon={IconSearchOff} title="Personne ne correspond à ces choix" />
+      ) : (
+        <ListTable
+          title="Élèves de la classe"
+          columns={COLONNES}
+          sortable={TRIS}
+          rows={shown.map(rowOf)}
+          search={search}
+          go={go}
+          renderActions={({ id, ...row }) =>
+            canOpen && (
+              <RowLink
+                icon={IconUser}
+                label="Voir la fiche"
+                word="Fiche"
+                name={nomComplet({ prenoms: asText(row['prenoms']), nom: asText(row['nom']) })}
+                to={soldeDe(id)}
+              />
+            )
+          }
+        />
+      )}
+      <p className={classes.compte} role="status">
+        {compte(shown.length, classe.eleves.length)}
+      </p>
+      {isPrinting && (
+        <Suspense fallback={null}>
+          <PayeursPapier {...{ classe, periode, qui }} eleves={shown} onDone={() => setPrinting(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function compte(shown: number, total: number): string {
+  const of = total === 1 ? '1 élève' : `${total} élèves`;
+  return shown === total ? of : `${shown} sur ${of}`;
+}
+
+function QuiAPaye({ value, onChange }: { value: Qui; onChange: (qui: Qui) => void }) {
+  const name = useId();
+  return (
+    <fieldset className={`${choice['filter']} ${classes.qui}`}>
+      <legend>Qui a payé</legend>
+      {QUI.map(({ cle, libelle }) => (
+        <label key={cle} className={choice['option']}>
+          <input type="radio" name={name} checked={value === cle} onChange={() => onChange(cle)} />
+          <span>{libelle}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

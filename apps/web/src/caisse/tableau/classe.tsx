@@ -1,0 +1,132 @@
+/** A class of the dashboard: who paid what was asked of him for the period and who did not, with whom to call. */
+import { getPayeursClasse, type PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { type Session, sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { IconCalendarOff, IconUsersGroup } from '@tabler/icons-react';
+import { useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { idDe } from '#caisse/chemins.ts';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Progression } from './cartes.tsx';
+import { ListeDesPayeurs } from './classe-liste.tsx';
+import { lireFiltres } from './filtres.ts';
+import { periodeDite, tableauDe, unMois } from './mots.ts';
+import classes from './tableau.module.css';
+
+export function ClasseDuTableau() {
+  const { classeId = '' }: { classeId?: string } = useParams({ strict: false });
+  const refusal = useDroits().refusal(getPayeursClasse, 'Tableau de bord');
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const { session: asked } = lireFiltres(raw);
+  const { data, error, refetch } = useEndpoint(sessions.list, {});
+  const known = data?.data;
+  const id = idDe(classeId);
+  const session = known?.find((one) => one.id === asked) ?? sessionCourante(known ?? [], aujourdhui());
+  if (refusal === undefined && error === null && id !== null && session !== undefined)
+    return <Classe key={id} classeId={id} session={session} />;
+  const body = (): ReactNode => {
+    if (refusal !== undefined) return <Denied sentence={refusal} />;
+    if (id === null) return <Inconnue />;
+    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+    if (known === undefined) return <PageSkeleton />;
+    return <Empty icon={IconCalendarOff} title="Aucune donnée disponible" />;
+  };
+  return (
+    <Page
+      title="Classe"
+      breadcrumbs={[{ label: 'Tableau de bord', to: '/tableaudebord' }, { label: 'Classe' }]}
+    >
+      {body()}
+    </Page>
+  );
+}
+
+const aujourdhui = () => jourDe(new Date().toISOString());
+
+const Inconnue = () => (
+  <Empty
+    icon={IconUsersGroup}
+    title="Classe introuvable"
+    text="Elle n'existe pas, ou n'est pas de votre école."
+  />
+);
+
+interface ClasseProps {
+  classeId: number;
+  session: Pick<Session, 'id' | 'libelle' | 'dateDebut'>;
+}
+
+function Classe({ classeId, session }: ClasseProps) {
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const filtres = lireFiltres(raw);
+  const input = { classeId, sessionId: session.id, moisId: unMois(filtres.mois) };
+  const { data, error, refetch } = useEndpoint(getPayeursClasse, input);
+  const classe = data?.data;
+  const title = classe?.classe ?? 'Classe';
+  const periode = periodeDite(session, filtres.mois);
+  const body = (): ReactNode => {
+    if (error?.code === 'INTROUVABLE') return <Inconnue />;
+    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+    if (classe === undefined) return <PageSkeleton />;
+    return (
+      <div className={classes.tableau}>
+        <Resume classe={classe} />
+        {classe.eleves.length === 0 ? (
+          <Empty icon={IconUsersGroup} title="Personne n'est inscrit dans cette classe" />
+        ) : (
+          <ListeDesPayeurs classe={classe} periode={periode} />
+        )}
+      </div>
+    );
+  };
+  return (
+    <Page
+      title={title}
+      breadcrumbs={[
+        { label: 'Tableau de bord', to: tableauDe(filtres, classe?.ecoleId ?? 0) },
+        { label: title },
+      ]}
+      {...(classe === undefined ? {} : { subtitle: `${periode} · ${classe.etape} · ${classe.enseignant}` })}
+    >
+      {body()}
+    </Page>
+  );
+}
+
+function Resume({ classe: { eleves } }: { classe: PayeursDeClasse }) {
+  const sum = (of: 'paye' | 'reste') => eleves.reduce((total, eleve) => total + eleve[of], 0);
+  const ontPaye = eleves.filter(({ aPaye }) => aPaye).length;
+  return (
+    <section className={classes.carte} aria-label="Toute la classe">
+      <dl className={classes.totaux}>
+        <div>
+          <dt>Élèves inscrits</dt>
+          <dd>{eleves.length}</dd>
+        </div>
+        <div>
+          <dt>Ont payé</dt>
+          <dd>{ontPaye}</dd>
+        </div>
+        <div>
+          <dt>Payé</dt>
+          <dd data-tone="paye">
+            <Money amount={sum('paye')} />
+          </dd>
+        </div>
+        <div>
+          <dt>Reste à payer</dt>
+          <dd data-tone="reste">
+            <Money amount={sum('reste')} />
+          </dd>
+        </div>
+      </dl>
+      <Progression carte={{ ontPaye, eleveInscrit: eleves.length }} />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** Who of a class paid and who did not: filtered, searched and ordered in the page, as the address says. */
+import type { PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { cle, motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
+import type { Sorted } from '#core/crud/list/search.ts';
+
+export type Payeur = PayeursDeClasse['eleves'][number];
+
+export const QUI = [
+  { cle: 'tous', libelle: 'Tous' },
+  { cle: 'oui', libelle: 'Ont payé' },
+  { cle: 'non', libelle: "N'ont pas payé" },
+] as const;
+export type Qui = (typeof QUI)[number]['cle'];
+
+export const quiDe = (value: unknown): Qui => QUI.find((one) => one.cle === value)?.cle ?? 'tous';
+
+/** Columns that the list is ordered by, its own first. */
+export const TRIS = ['nom', 'matricule', 'du', 'paye', 'reste'] as const;
+
+const nomDe = ({ nom, prenoms }: Payeur): string => cle(`${nom} ${prenoms}`);
+
+const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const ORDRES: Readonly<Record<(typeof TRIS)[number], (a: Payeur, b: Payeur) => number>> = {
+  nom: (a, b) => compare(nomDe(a), nomDe(b)),
+  matricule: (a, b) => compare(a.matricule.length, b.matricule.length) || compare(a.matricule, b.matricule),
+  du: (a, b) => compare(a.du, b.du),
+  paye: (a, b) => compare(a.paye, b.paye),
+  reste: (a, b) => compare(a.reste, b.reste),
+};
+
+interface Vue extends Sorted {
+  readonly qui: Qui;
+  readonly recherche: string;
+}
+
+/** Every word is looked for in the names, the matricule and the guardian's telephone. */
+export function voir(eleves: readonly Payeur[], { qui, recherche, tri, ordre }: Vue): Payeur[] {
+  const words = motsCherches(recherche);
+  const isFound = (eleve: Payeur) => {
+    const text = `${cle(`${eleve.prenoms} ${eleve.nom} ${eleve.matricule}`)} ${eleve.tuteurTelephone ?? ''}`;
+    return words.every((word) => text.includes(word));
+  };
+  const column = TRIS.find((one) => one === tri) ?? 'nom';
+  const sign = ordre === 'desc' ? -1 : 1;
+  return eleves
+    .filter(({ aPaye }) => qui === 'tous' || aPaye === (qui === 'oui'))
+    .filter(isFound)
+    .toSorted((a, b) => sign * (ORDRES[column](a, b) || ORDRES.nom(a, b) || compare(a.id, b.id)));
+}

@@ -1,0 +1,188 @@
+/** A form of the product: fields, Retour, Annuler, Valider, and an answer to every refusal. */
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react';
+import { useRetour } from '#core/crud/crud-link.tsx';
+import type { CrudPage, Messages } from '#core/crud/crud-page.tsx';
+import type { Held, Slots } from '#core/crud/slots.ts';
+import { useValueLabels } from '#core/crud/use-value-labels.ts';
+import type { AnyRow } from '#core/crud/values.ts';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { DisabledNotice } from './disabled-notice.tsx';
+import { Field } from './field.tsx';
+import { Folded } from './folded.tsx';
+import { FormFrame, focusFirst, focusLater, usePressing } from './frame.tsx';
+import { HistoryButton } from './history-button.tsx';
+import { useCrudForm } from './use-crud-form.ts';
+
+const ConflictDialog = lazy(() =>
+  import('#core/crud/merge/dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+);
+
+/** What a declaration says of its form beside its fields. */
+type Said = 'onAdded' | 'faults' | 'folded' | 'live' | 'refusals' | 'isAlwaysEnabled';
+type Declared = { [K in Said]?: CrudPage[K] | undefined };
+
+export interface CrudFormProps extends Declared {
+  fields: Fields;
+  /** The controls, in the order of the documents. */
+  slots: Slots;
+  /** The record that is edited; null for a new one. */
+  record: AnyRow | null;
+  /** What a new record has without anybody choosing it: the school whose page led here. Give a stable object. */
+  given?: Held | undefined;
+  create: Endpoint;
+  update: Endpoint;
+  /** Puts a disabled record back; absent where nothing does. */
+  enable?: Endpoint;
+  messages: Pick<Messages, 'added' | 'changed' | 'failed'>;
+  /** Word of the entity: its record's history stands beside the form. */
+  entity?: string;
+  /** Shown above the fields. */
+  top?: ReactNode;
+  /** Where Retour and a success lead. */
+  backTo: string;
+}
+
+const NO_FAULTS: Readonly<Record<string, string>> = {};
+
+export function CrudForm(props: CrudFormProps) {
+  const { fields, slots, record, create, update, enable, messages, onAdded, top, faults, backTo } = props;
+  const { folded = [], entity, given, live: Live, refusals, isAlwaysEnabled = false } = props;
+  const formId = useId();
+  const navigate = useNavigate();
+  const retour = useRetour();
+  const idOf = (name: string) => `${formId}-${name}`;
+  const goBack = () => void navigate({ to: backTo, search: retour });
+  const [read, setRead] = useState<Readonly<Record<string, string>>>(NO_FAULTS);
+  const form = useCrudForm({
+    fields,
+    record,
+    given,
+    create,
+    update,
+    slots,
+    failed: messages.failed,
+    faults: useCallback((values: Held) => ({ ...read, ...faults?.(values) }), [faults, read]),
+    refusals,
+    onSaved: async (isNew, answer, sent) => {
+      notify('succes', isNew ? messages.added : messages.changed);
+      const next = isNew ? await onAdded?.(answer, sent) : undefined;
+      if (next === undefined) goBack();
+      else void navigate({ to: next });
+    },
+    focus: (name, where) => focusLater(where === 'field' ? idOf(name) : `${idOf(name)}-caution`),
+  });
+  const labels = useValueLabels(slots, form.base, form.values);
+  const labelOf = (name: string) =>
+    (record === null ? undefined : slots[name]?.labelOnEdit) ?? form.fields[name]?.label ?? name;
+  const isDisabled = form.base?.estActif === 0;
+  const isClosed = isDisabled || !(form.isReady || isAlwaysEnabled);
+  const { shown } = form;
+
+  const { press, isPressing } = usePressing();
+  // The first as the form opens: one that comes later takes no focus.
+  const [firstId] = useState(idOf(shown[0] ?? ''));
+  useEffect(() => {
+    if (record === null) focusFirst(firstId);
+  }, [firstId, record]);
+
+  const field = (name: string) => {
+    const slot = slots[name];
+    if (slot === undefined) return null;
+    const stored = form.base?.[name];
+    const storedLabel = labels.labelOf(name, stored);
+    return (
+      <Field
+        key={slot.kind === 'custom' ? `${name} ${form.beginnings}` : name}
+        id={idOf(name)}
+        slot={slot}
+        label={labelOf(name)}
+        required={slot.isRequired?.(form.values) ?? form.fields[name]?.required ?? false}
+        disabled={isDisabled || (form.base !== null && form.fields[name]?.isFixed === true)}
+        value={form.values[name]}
+        error={form.errorOf(name)}
+        current={labels.labelOf(name, form.values[name])}
+        stored={
+          typeof stored === 'number' && storedLabel !== null ? { value: stored, label: storedLabel } : null
+        }
+        onPick={(value, label) => labels.learn(name, value, label)}
+        onChange={(value) => form.change(name, value)}
+        onBlur={() => !isPressing() && form.leave(name)}
+        record={form.base}
+        values={form.values}
+        setField={form.change}
+        caution={form.cautions[name]}
+        onConfirm={(isConfirmed) => form.confirm(name, isConfirmed)}
+      />
+    );
+  };
+
+  /** Nothing is saved yet: the field that changed is shown, and what is left to do is said. */
+  const take = (name: string, value: unknown) => {
+    form.change(name, value);
+    notify('information', `« ${labelOf(name)} » : ancienne valeur reprise. Validez pour l'enregistrer.`);
+    // The window gives the focus back to its button first.
+    setTimeout(() => focusLater(idOf(name)), 100);
+  };
+
+  const unfolded = shown.filter((name) => !folded.includes(name));
+  const underMore = shown.filter((name) => folded.includes(name));
+  return (
+    <>
+      <FormFrame
+        backTo={backTo}
+        top={
+          <>
+            {isDisabled && form.base !== null && enable !== undefined && (
+              <DisabledNotice row={form.base} enable={enable} onEnabled={form.restamp} />
+            )}
+            {top}
+            {entity !== undefined && form.base !== null && (
+              <HistoryButton
+                entity={entity}
+                record={form.base}
+                labelOf={(name) => (shown.includes(name) ? labelOf(name) : undefined)}
+                show={(name, value) => labels.show(name, value, null)}
+                onTake={isDisabled ? undefined : take}
+              />
+            )}
+          </>
+        }
+        isDisabled={isDisabled}
+        isClosed={isClosed}
+        isSending={form.isSending}
+        failure={form.failure}
+        onCloseFailure={refusals?.as === 'banner' ? form.closeFailure : undefined}
+        onSubmit={form.submit}
+        onCancel={form.cancel}
+        onPress={press}
+      >
+        {unfolded.map(field)}
+        {underMore.length > 0 && (
+          <Folded hasFault={underMore.some((name) => form.errorOf(name) !== undefined)}>
+            {underMore.map(field)}
+          </Folded>
+        )}
+        {Live !== undefined && <Live values={form.values} record={form.base} onFaults={setRead} />}
+      </FormFrame>
+      {form.conflict !== null && (
+        <Suspense fallback={null}>
+          <ConflictDialog
+            conflict={form.conflict}
+            labelOf={labelOf}
+            show={(name, value, stored) => labels.show(name, value, stored)}
+            onMerge={form.resolveMerge}
+            onSaveAsNew={form.saveAsNew}
+            onClose={form.closeConflict}
+            onGiveUp={() => {
+              form.giveUp();
+              goBack();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

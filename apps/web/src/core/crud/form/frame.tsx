@@ -1,0 +1,117 @@
+/** What surrounds the fields of every form: a failure said, Retour, Annuler, Valider, and Ctrl+Entrée. */
+import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
+import type { Said } from '#core/api/failure-text.ts';
+import { CrudLink, useRetour } from '#core/crud/crud-link.tsx';
+import { SaidLines } from '#core/ui/said.tsx';
+import { Valider } from '#core/ui/valider.tsx';
+import classes from './crud-form.module.css';
+
+export interface FormFrameProps {
+  /** Where Retour leads. */
+  backTo: string;
+  /** Shown above the fields. */
+  top?: ReactNode;
+  /** The record cannot be changed. */
+  isDisabled?: boolean;
+  /** Something is missing: Valider looks closed. */
+  isClosed: boolean;
+  isSending: boolean;
+  failure: Said | null;
+  /** Takes the failure away: it is a banner then. */
+  onCloseFailure?: (() => void) | undefined;
+  onSubmit: () => void;
+  onCancel: () => void;
+  /** A button of the form is being pressed. */
+  onPress: () => void;
+  children: ReactNode;
+}
+
+export function FormFrame(props: FormFrameProps) {
+  const { backTo, top, isDisabled = false, isClosed, isSending, failure, children } = props;
+  const { onSubmit, onCancel, onPress, onCloseFailure } = props;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Entrée from any field
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      onKeyDown={submitOnCtrlEnter}
+    >
+      {top}
+      <fieldset className={classes.fields} disabled={isDisabled}>
+        {children}
+      </fieldset>
+      {failure !== null && (
+        <div role="alert" className={classes.failure}>
+          <SaidLines said={failure} />
+          {onCloseFailure !== undefined && (
+            <button
+              type="button"
+              className={classes.close}
+              aria-label={BOUTONS.fermer}
+              title={BOUTONS.fermer}
+              onClick={onCloseFailure}
+            >
+              <IconX size={18} aria-hidden />
+            </button>
+          )}
+        </div>
+      )}
+      <div className={classes.buttons} onPointerDown={onPress}>
+        <Button
+          component={CrudLink}
+          to={backTo}
+          search={useRetour()}
+          variant="subtle"
+          className={classes.back}
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
+          Retour
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Annuler
+        </Button>
+        <Valider {...{ isClosed, isSending }} />
+      </div>
+    </form>
+  );
+}
+
+/** A fault that appears as a button is pressed would move it from under the pointer, and the click would be lost. */
+export function usePressing() {
+  const pressing = useRef(false);
+  const press = useCallback(() => {
+    pressing.current = true;
+    window.addEventListener('pointerup', () => (pressing.current = false), { once: true });
+  }, []);
+  return { press, isPressing: () => pressing.current };
+}
+
+/** Frames after which what is waited for does not come any more. */
+const SOON = 10;
+
+/** Puts the focus there once the fault or the caution is on screen. */
+export function focusLater(id: string, frames = SOON): void {
+  requestAnimationFrame(() => {
+    const element = document.getElementById(id);
+    if (element !== null) element.focus();
+    else if (frames > 0) focusLater(id, frames - 1);
+  });
+}
+
+/** Whoever adds begins to type; on a phone a keyboard that opens by itself would hide the form. */
+export function focusFirst(id: string): void {
+  if (window.matchMedia('(pointer: fine)').matches) document.getElementById(id)?.focus();
+}
+
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}

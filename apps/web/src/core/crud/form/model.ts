@@ -1,0 +1,113 @@
+/**
+ * A form as its declaration makes it: which fields it shows, what it begins with, what a change takes along and what is
+ * sent. Pure; use-crud-form lives by it.
+ */
+import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
+import type { Faults } from '#core/crud/crud-page.tsx';
+import type { FieldSlot, Held, Slots } from '#core/crud/slots.ts';
+import type { AnyRow, Values } from '#core/crud/values.ts';
+import { type Checked, check, formValues } from './values.ts';
+
+interface FormModelOptions {
+  /** The contract's: all of them are sent. */
+  fields: Fields;
+  slots: Slots;
+  faults?: Faults | undefined;
+  /** What a new record has without anybody choosing it. */
+  given?: Held | undefined;
+}
+
+export interface FormModel {
+  /** Fields that are sent. */
+  sent: readonly string[];
+  /** The same and those of the form alone, in the order of their controls. */
+  fields: Fields;
+  /** Fields with a control, as things stand. */
+  shown: (values: Held, record: AnyRow | null) => string[];
+  begin: (record: AnyRow | null) => Values;
+  /** The values after a change, without those that it took the ground from. */
+  settle: (before: Held, after: Values) => Values;
+  /** Checks and cleans what is sent; what is not shown is sent as null. */
+  check: (values: Held, record: AnyRow | null) => Checked;
+}
+
+/** The fields of the form alone, by name. */
+function ownFields(slots: Slots): Fields {
+  const own = Object.entries(slots).flatMap(([name, slot]) =>
+    'only' in slot ? [[name, slot.only.field] as const] : [],
+  );
+  return Object.fromEntries(own);
+}
+
+export function formModel({ fields, slots, faults, given }: FormModelOptions): FormModel {
+  const sent = Object.keys(fields);
+  const own = ownFields(slots);
+  const known = { ...own, ...fields };
+  const names = [...new Set([...Object.keys(slots), ...sent])];
+  const all = Object.fromEntries(
+    names.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])),
+  );
+  const isHidden = (name: string, values: Held, record: AnyRow | null) =>
+    slots[name]?.isHidden?.(values, record) === true;
+
+  return {
+    sent,
+    fields: all,
+    shown: (values, record) =>
+      Object.keys(slots).filter(
+        (name) =>
+          slots[name]?.kind !== 'held' &&
+          slots[name]?.isGiven?.() !== true &&
+          !isHidden(name, values, record),
+      ),
+    begin(record) {
+      const values = { ...formValues(all, record), ...(record === null ? given : {}) };
+      for (const [name, slot] of Object.entries(slots)) {
+        if (record !== null && 'only' in slot) values[name] = slot.only.from(record);
+      }
+      return values;
+    },
+    settle: (before, after) => settle(slots, before, after),
+    check(values, record) {
+      const held = Object.fromEntries(
+        names.map((name) => [name, isHidden(name, values, record) ? null : values[name]]),
+      );
+      // A field of the form alone that is hidden asks nothing of anybody.
+      const asked = Object.fromEntries(
+        Object.entries(all).filter(([name]) => name in fields || !isHidden(name, values, record)),
+      );
+      const checked = check(asked, held, faults);
+      return {
+        errors: checked.errors,
+        cleaned: Object.fromEntries(Object.entries(checked.cleaned).filter(([name]) => name in fields)),
+      };
+    },
+  };
+}
+
+/** What a slot makes of the other values: its words, or the input of its call. */
+function ground(slot: FieldSlot<AnyRow>, values: Held): string | undefined {
+  if (slot.kind === 'oneOf' && typeof slot.options === 'function')
+    return JSON.stringify(slot.options(values));
+  if (slot.kind === 'choice' && slot.input !== undefined) return JSON.stringify(slot.input(values));
+  return undefined;
+}
+
+/** The value a slot keeps once its ground has changed: a word that is still offered, else nothing. */
+function kept(slot: FieldSlot<AnyRow>, values: Held, value: unknown): unknown {
+  if (slot.kind === 'choice') return slot.noneIs ?? null;
+  if (slot.kind !== 'oneOf' || typeof slot.options !== 'function') return value;
+  return slot.options(values).some((word) => word.value === value) ? value : '';
+}
+
+/** A value whose ground changed goes; that may be the ground of another. */
+function settle(slots: Slots, before: Held, after: Values): Values {
+  const values = { ...after };
+  for (const [name, slot] of Object.entries(slots)) {
+    const isTyped = before[name] !== after[name];
+    if (!isTyped && ground(slot, before) !== ground(slot, values))
+      values[name] = kept(slot, values, values[name]);
+  }
+  const isSettled = Object.keys(values).every((name) => values[name] === after[name]);
+  return isSettled ? values : settle(slots, after, values);
+}

@@ -1,0 +1,221 @@
+/** The add and edit screens of a look-alike, and its edit form alone, for the tab of a page. */
+import { rowsOfGet } from '@gestionscolaire/contract/core/api/crud.ts';
+import { Button } from '@mantine/core';
+import { IconFileUnknown } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { defaultStringifySearch, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
+import { CrudLink, crumbsOf, pathFor, useRetour } from '#core/crud/crud-link.tsx';
+import type { CrudPage, CrudPaths } from '#core/crud/crud-page.tsx';
+import type { Held } from '#core/crud/slots.ts';
+import type { AnyRow } from '#core/crud/values.ts';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { type Crumb, Page } from '#core/ui/page.tsx';
+import classes from './crud-form.module.css';
+import { CrudForm } from './crud-form.tsx';
+
+interface ScreenProps {
+  page: CrudPage;
+  paths: CrudPaths;
+}
+
+const NOTHING: Held = {};
+
+/** The id that an address names; undefined for anything else. */
+function idOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+export function AddScreen({ page, paths }: ScreenProps) {
+  const params: Record<string, string> = useParams({ strict: false });
+  // Another parent in the address is another form.
+  return <Adder key={JSON.stringify(params)} page={page} paths={paths} params={params} />;
+}
+
+function Adder({ page, paths, params }: ScreenProps & { params: Readonly<Record<string, string>> }) {
+  const [given] = useState(() => givenBy(page, params));
+  const isReady = useReads(page);
+  const isWhole = Object.values(given).every((value) => value !== undefined);
+  return (
+    <Frame page={page} paths={paths} title={page.titles.add} crumb={page.titles.addCrumb} known={given}>
+      <Allowed page={page} to="create">
+        {!isWhole && <Unknown page={page} paths={paths} />}
+        {isWhole && !isReady && <Waiting fields={shownFields(page)} />}
+        {isWhole && isReady && <RecordForm page={page} paths={paths} record={null} given={given} />}
+      </Allowed>
+    </Frame>
+  );
+}
+
+/** Whether what a new record begins with has been asked for: one that could not be read stops nobody. */
+function useReads({ reads = [] }: CrudPage): boolean {
+  const asked = useQueries({ queries: reads.map((endpoint) => endpointQuery(endpoint, {})) });
+  return asked.every(({ isPending }) => !isPending);
+}
+
+const shownFields = ({ form }: CrudPage): string[] =>
+  Object.keys(form).filter((name) => form[name]?.kind !== 'held');
+
+/** What the address of an add form gives its held fields: undefined where it names no record. */
+function givenBy({ form }: CrudPage, params: Readonly<Record<string, string>>): Held {
+  const named = Object.entries(form).flatMap(([name, slot]) =>
+    slot.kind === 'held' && slot.param !== undefined ? [[name, idOf(params[slot.param])] as const] : [],
+  );
+  return Object.fromEntries(named);
+}
+
+export function EditScreen({ page, paths }: ScreenProps) {
+  const { id }: { id?: string } = useParams({ strict: false });
+  return <Editor key={id} id={idOf(id)} page={page} paths={paths} />;
+}
+
+function Editor({ id, page, paths }: ScreenProps & { id: number | undefined }) {
+  const { record, body } = useEditForm({ page, paths, id });
+  return (
+    <Frame page={page} paths={paths} title={page.titles.edit} known={record ?? NOTHING}>
+      {body}
+    </Frame>
+  );
+}
+
+interface EditPanelProps extends ScreenProps {
+  id: number;
+}
+
+/** The edit form without the frame of a page: the first tab of its record's own page. Give it the id as its key. */
+export function EditPanel(props: EditPanelProps) {
+  return useEditForm(props).body;
+}
+
+/** A form that the person could not send is not shown: which right is missing, and who can give it. */
+function Allowed({
+  page: { contract, titles },
+  to,
+  children,
+}: {
+  page: CrudPage;
+  to: 'create' | 'update';
+  children: ReactNode;
+}) {
+  const sentence = useDroits().refusal(contract[to], titles.list);
+  return sentence === undefined ? children : <Denied sentence={sentence} />;
+}
+
+/** The record that an address names, and what stands for it: its form, or why there is none. */
+function useEditForm({ id, page, paths }: ScreenProps & { id: number | undefined }) {
+  const isAllowed = useDroits().refusal(page.contract.update, page.titles.list) === undefined;
+  const query = useEndpoint(page.contract.get, { id: id ?? 0 }, { enabled: id !== undefined && isAllowed });
+  const record = (rowsOfGet(page.contract, query.data?.data ?? []) as readonly AnyRow[])[0];
+  // A form begins with what is stored now, not with what an earlier visit left in memory; what is typed outlives a later reading.
+  const [isFresh, setFresh] = useState(false);
+  if (!isFresh && (query.isFetchedAfterMount || !query.isStale)) setFresh(true);
+  const form = () => {
+    if (record !== undefined && isFresh) return <RecordForm page={page} paths={paths} record={record} />;
+    const isUnknown = id === undefined || query.error?.code === 'INTROUVABLE' || (query.isSuccess && isFresh);
+    if (isUnknown) return <Unknown page={page} paths={paths} />;
+    if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+    return <Waiting fields={shownFields(page)} />;
+  };
+  return {
+    record,
+    body: (
+      <Allowed page={page} to="update">
+        {form()}
+      </Allowed>
+    ),
+  };
+}
+
+function RecordForm({
+  page,
+  paths,
+  record,
+  given = NOTHING,
+}: ScreenProps & { record: AnyRow | null; given?: Held }) {
+  const { contract, form, messages, recordActions: RecordActions } = page;
+  const { onAdded, faults, folded, live, refusals, isAlwaysEnabled } = page;
+  return (
+    <CrudForm
+      {...{ onAdded, faults, folded, live, refusals, isAlwaysEnabled }}
+      fields={contract.fields}
+      slots={form}
+      record={record}
+      given={given}
+      entity={contract.entity}
+      create={contract.create}
+      update={contract.update}
+      enable={contract.enable}
+      messages={messages}
+      backTo={backOf(page, paths, record ?? given)}
+      top={record !== null && RecordActions !== undefined && <RecordActions row={record} />}
+    />
+  );
+}
+
+/** Where a form leads back to: the list or the page of its parent; while nobody knows whose it is, the page before it. */
+function backOf({ trail }: CrudPage, { list }: CrudPaths, known: Held): string {
+  const before = crumbsOf(trail, known).findLast(({ to }) => to !== undefined);
+  return pathFor(list, known) ?? before?.to ?? '/pageAccueil';
+}
+
+interface FrameProps extends ScreenProps {
+  title: string;
+  /** The last breadcrumb; default: the title. */
+  crumb?: string | undefined;
+  /** The record, or what the address says of a new one: they fill the paths of the breadcrumbs. */
+  known: Held;
+  children: ReactNode;
+}
+
+function Frame({ page, paths, title, crumb = title, known, children }: FrameProps) {
+  const search = defaultStringifySearch({ ...useRetour() });
+  const [list] = crumbsOf([{ label: page.titles.list, to: paths.list }], known);
+  const back: Crumb[] = list?.to === undefined ? [] : [{ ...list, to: `${list.to}${search}` }];
+  return (
+    <Page
+      title={title}
+      width="narrow"
+      breadcrumbs={[...crumbsOf(page.trail, known), ...back, { label: crumb }]}
+    >
+      {children}
+    </Page>
+  );
+}
+
+function Unknown({ page, paths }: ScreenProps) {
+  return (
+    <div className={classes.form}>
+      <Empty
+        icon={IconFileUnknown}
+        title="Enregistrement introuvable"
+        text="Il n'existe pas, ou il a été supprimé."
+        action={
+          <Button
+            component={CrudLink}
+            to={backOf(page, paths, NOTHING)}
+            search={useRetour()}
+            variant="default"
+          >
+            Retour
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function Waiting({ fields }: { fields: readonly string[] }) {
+  return (
+    <div className={classes.form} role="status" aria-label="Chargement…">
+      {fields.map((name) => (
+        <div key={name} className={classes.waiting} aria-hidden>
+          <div className={classes.bar} />
+          <div className={classes.box} />
+        </div>
+      ))}
+    </div>
+  );
+}

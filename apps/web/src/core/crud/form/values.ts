@@ -1,0 +1,63 @@
+/** Values between a record, a form and a request. Pure. */
+import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
+import type { Values } from '#core/crud/values.ts';
+
+export interface Checked {
+  /** One sentence a field that breaks its rule. */
+  errors: Record<string, string>;
+  /** The values as they are sent: trimmed, first letter in upper case (SHARED-12). Whole only without errors. */
+  cleaned: Values;
+}
+
+/** Checks and cleans values by the contract's rules; `faults` tells those between fields that are right by themselves. */
+export function check(
+  fields: Fields,
+  values: Values,
+  faults: (cleaned: Readonly<Values>) => Record<string, string> = () => ({}),
+): Checked {
+  const checked: Checked = { errors: {}, cleaned: {} };
+  for (const [name, field] of Object.entries(fields)) {
+    const result = field.schema.safeParse(values[name]);
+    if (result.success) checked.cleaned[name] = result.data;
+    else checked.errors[name] = result.error.issues[0]?.message ?? '';
+  }
+  checked.errors = { ...faults(checked.cleaned), ...checked.errors };
+  return checked;
+}
+
+/** What the form begins with: the record's values, or the fields' own; nothing is '' in a text, null where a rule takes it. */
+export function formValues(fields: Fields, record: Readonly<Values> | null): Values {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { initial, schema }]) => {
+      const stored = record?.[name];
+      const isEmpty = stored === null && initial !== '' && schema.safeParse(null).success;
+      return [name, isEmpty ? null : (stored ?? initial)];
+    }),
+  );
+}
+
+export function sameValues(left: Values, right: Values): boolean {
+  return Object.keys(left).every((name) => left[name] === right[name]);
+}
+
+/** Refusals of the server: while the value stands as it was refused, its sentence stands too. */
+export interface Refused {
+  champs: Readonly<Record<string, string>>;
+  values: Values;
+}
+
+export function refusalOf(refused: Refused | null, name: string, value: unknown): string | undefined {
+  return refused !== null && refused.values[name] === value ? refused.champs[name] : undefined;
+}
+
+/** Sentences about something that has no control on the form: they are told together. */
+export function elsewhere(champs: Readonly<Record<string, string>>, shown: readonly string[]): string[] {
+  return Object.entries(champs)
+    .filter(([name]) => !shown.includes(name))
+    .map(([, sentence]) => sentence);
+}
+
+/** Whether a record was changed after another reading of it: stamps are ISO, null before the first change. */
+export function isNewer(record: { modifDate: string | null }, than: { modifDate: string | null }): boolean {
+  return (record.modifDate ?? '') > (than.modifDate ?? '');
+}

@@ -1,0 +1,115 @@
+/**
+ * A list of the product: search, state, order, page and page length in the address, rows from the server, and a
+ * designed answer to every situation. Pages written by hand use it as crudPage does.
+ */
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { type ComponentType, type ReactNode, useRef } from 'react';
+import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
+import { ListFooter } from '#core/crud/pages/footer.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import classes from './data-list.module.css';
+import { ListEmpty, type RenderResembling } from './empty.tsx';
+import type { Ordre } from './search.ts';
+import { ListSkeleton } from './skeleton.tsx';
+import type { Within } from './source.ts';
+import { ListTable } from './table.tsx';
+import { ListToolbar } from './toolbar.tsx';
+import type { ListState } from './use-list.ts';
+import { usePagedRows } from './use-paged-rows.ts';
+
+export interface DataListProps {
+  /** The entity's word: key of the remembered page length, name of exported files. */
+  name: string;
+  /** What the rows are, for readers and on paper: 'Devises'. */
+  title: string;
+  endpoint: Endpoint;
+  /** What the call is given beside the search: the parent whose children are listed. */
+  shown?: Within;
+  exportEndpoint: Endpoint;
+  /** Columns the call can sort by, its default order first. */
+  sortable: readonly [string, ...string[]];
+  columns: readonly Column<AnyRow>[];
+  /** Of the default column, as long as nobody chose an order; default: ascending. */
+  ownOrder?: Ordre;
+  /** Its rows are never disabled, nor added here: neither is spoken of. */
+  isStateless?: boolean;
+  /** What the page's own choices narrow it to, for its paper: 'Classe : 6ème A'. */
+  narrowed?: readonly string[];
+  state: ListState;
+  /** Buttons of a row. */
+  renderActions: (row: AnyRow) => ReactNode;
+  /** What an empty list proposes. */
+  add: ReactNode;
+  /** What resembles a search that finds nothing, where slips are usual: names of people. */
+  renderResembling?: RenderResembling | undefined;
+  /** Shown until the first rows arrive. */
+  loading?: ComponentType | undefined;
+}
+
+const ALL: Within = {};
+
+export function DataList({
+  name,
+  title,
+  endpoint,
+  shown = ALL,
+  exportEndpoint,
+  sortable,
+  columns,
+  ownOrder,
+  isStateless = false,
+  narrowed,
+  state,
+  renderActions,
+  add,
+  renderResembling,
+  loading,
+}: DataListProps) {
+  const { search, go } = state;
+  const paged = usePagedRows({ name, endpoint, shown, sortable, ownOrder, state });
+  const { rows, size, foot } = paged;
+
+  const top = useRef<HTMLElement>(null);
+  const goToPage = (target: number) => {
+    paged.goToPage(target);
+    if (top.current !== null && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
+  };
+
+  const Loading = loading;
+  const skeleton = Loading === undefined ? <ListSkeleton columns={columns} rows={size ?? 2} /> : <Loading />;
+  const body = (): ReactNode => {
+    if (paged.error !== null) return <Failure error={paged.error} onRetry={paged.retry} />;
+    if (rows === undefined) return skeleton;
+    if (rows.length === 0) return <ListEmpty {...{ search, go, add, isStateless, renderResembling }} />;
+    return (
+      <ListTable
+        title={title}
+        columns={columns}
+        sortable={sortable}
+        ownOrder={ownOrder}
+        rows={rows}
+        renderActions={renderActions}
+        search={search}
+        go={go}
+      />
+    );
+  };
+
+  return (
+    <section ref={top} tabIndex={-1} className={classes.list} aria-label={title} aria-busy={paged.isFetching}>
+      <div
+        className={classes.progress}
+        data-active={(paged.isFetching && rows !== undefined) || undefined}
+        aria-hidden
+      />
+      <ListToolbar
+        {...{ name, title, endpoint, shown, exportEndpoint, sortable, columns, search, go }}
+        {...{ ownOrder, isStateless, narrowed }}
+      />
+      <div className={classes.body} data-stale={paged.isStale || undefined}>
+        {body()}
+      </div>
+      {foot !== null && <ListFooter {...foot} onPage={goToPage} onSize={paged.chooseSize} />}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+// @vitest-environment node
+import { listInput, PAGE_MAXIMALE, TAILLE_MAXIMALE } from '@gestionscolaire/contract/core/api/lists.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  changeListSearch,
+  filterInput,
+  nextOrder,
+  pageSize,
+  parseListSearch,
+  sortBy,
+  sortedBy,
+} from './search.ts';
+
+const COLUMNS = ['libelle', 'pays', 'code'] as const;
+
+describe("l'adresse d'une liste", () => {
+  it('se lit en entier, quel que soit le type que le routeur donne aux nombres', () => {
+    const raw = { recherche: 224, page: '3', taille: 25, tri: 'pays', ordre: 'desc', etat: 'desactives' };
+    expect(parseListSearch(raw)).toEqual({
+      recherche: '224',
+      page: 3,
+      taille: 25,
+      tri: 'pays',
+      ordre: 'desc',
+      etat: 'desactives',
+    });
+  });
+
+  it.each([
+    { page: 0 },
+    { page: -1 },
+    { page: 1.5 },
+    { page: 'abc' },
+    { page: '9'.repeat(30) },
+    { taille: 101 },
+    { taille: 0 },
+    { ordre: 'hasard' },
+    { etat: 'supprimes' },
+    { recherche: { texte: 'x' } },
+    { tri: ['libelle'] },
+    { inconnu: 'x' },
+  ])("oublie ce qu'elle ne comprend pas : %o", (raw) => {
+    expect(parseListSearch(raw)).toEqual({});
+  });
+
+  it('commence au plus récent là où la liste le dit, et se laisse retourner', () => {
+    const numbers = ['numero', 'jour'] as const;
+    expect(filterInput({}, numbers, 'desc')).toMatchObject({ tri: 'numero', ordre: 'desc' });
+    const turned = sortBy({}, { tri: 'numero', ordre: 'asc' }, numbers, 'desc');
+    expect(turned).toEqual({ tri: 'numero' });
+    expect(sortedBy(turned, numbers, 'desc')).toEqual({ tri: 'numero', ordre: 'asc' });
+    expect(sortBy(turned, { tri: 'numero', ordre: 'desc' }, numbers, 'desc')).toEqual({});
+  });
+
+  it('ne garde pas ce qui va de soi : page 1, ordre croissant, actifs, recherche vide', () => {
+    expect(parseListSearch({ page: 1, ordre: 'asc', etat: 'actifs', recherche: '  ' })).toEqual({});
+    expect(sortBy({ tri: 'pays', ordre: 'desc' }, { tri: 'libelle', ordre: 'asc' }, COLUMNS)).toEqual({});
+  });
+
+  it("coupe une recherche plus longue que ce que l'appel accepte", () => {
+    expect(parseListSearch({ recherche: 'x'.repeat(150) }).recherche).toHaveLength(100);
+    const { recherche } = parseListSearch({ recherche: `x${'📚'.repeat(150)}` });
+    expect(recherche).toBe(`x${'📚'.repeat(99)}`);
+    expect(listInput(COLUMNS).safeParse({ recherche }).success).toBe(true);
+  });
+
+  it("va jusqu'à la dernière page et à la plus grande taille que l'appel accepte", () => {
+    const last = { page: PAGE_MAXIMALE, taille: TAILLE_MAXIMALE };
+    expect(parseListSearch(last)).toEqual(last);
+    expect(listInput(COLUMNS).safeParse(last).success).toBe(true);
+    expect(parseListSearch({ page: PAGE_MAXIMALE + 1, taille: TAILLE_MAXIMALE + 1 })).toEqual({});
+  });
+
+  it('revient à la première page quand autre chose que la page change', () => {
+    expect(changeListSearch({ page: 4, tri: 'pays' }, { recherche: 'kal' })).toEqual({
+      tri: 'pays',
+      recherche: 'kal',
+    });
+    expect(changeListSearch({ recherche: 'kal' }, { page: 4 })).toEqual({ recherche: 'kal', page: 4 });
+  });
+});
+
+describe("l'ordre d'une liste", () => {
+  it("est celui de la liste tant que l'adresse n'en nomme pas une colonne", () => {
+    expect(sortedBy({}, COLUMNS)).toEqual({ tri: 'libelle', ordre: 'asc' });
+    expect(sortedBy({ tri: 'creationUserId', ordre: 'desc' }, COLUMNS)).toEqual({
+      tri: 'libelle',
+      ordre: 'asc',
+    });
+    expect(sortedBy({ tri: 'pays', ordre: 'desc' }, COLUMNS)).toEqual({ tri: 'pays', ordre: 'desc' });
+  });
+
+  it("s'inverse au second clic et repart croissant sur une autre colonne", () => {
+    const once = nextOrder('pays', { tri: 'libelle', ordre: 'desc' });
+    expect(once).toEqual({ tri: 'pays', ordre: 'asc' });
+    expect(nextOrder('pays', once)).toEqual({ tri: 'pays', ordre: 'desc' });
+  });
+});
+
+it('[SHARED-08] [CONST-01] montre deux lignes tant que rien n’est choisi ni retenu', () => {
+  expect(pageSize({}, undefined)).toBe(2);
+  expect(pageSize({}, 25)).toBe(25);
+  expect(pageSize({ taille: 10 }, 25)).toBe(10);
+});
+
+it("[SHARED-19] demande les actifs, sauf si l'adresse demande les désactivés", () => {
+  expect(filterInput({}, COLUMNS)).toEqual({ etat: 'actifs', tri: 'libelle', ordre: 'asc' });
+  expect(filterInput({ etat: 'desactives', recherche: 'kal' }, COLUMNS)).toEqual({
+    etat: 'desactives',
+    recherche: 'kal',
+    tri: 'libelle',
+    ordre: 'asc',
+  });
+});

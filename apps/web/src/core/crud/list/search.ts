@@ -1,0 +1,133 @@
+/**
+ * State of a list as its address holds it: what is searched, which page, how long, in which order, active or
+ * disabled rows. What nobody chose is left out of the address.
+ */
+import {
+  ETATS,
+  type ListQuery,
+  ORDRES,
+  PAGE_MAXIMALE,
+  RECHERCHE_MAXIMALE,
+  TAILLE_MAXIMALE,
+  TAILLE_PAR_DEFAUT,
+} from '@gestionscolaire/contract/core/api/lists.ts';
+
+export type Etat = (typeof ETATS)[number];
+export type Ordre = (typeof ORDRES)[number];
+
+export interface ListSearch {
+  recherche?: string;
+  page?: number;
+  taille?: number;
+  tri?: string;
+  ordre?: Ordre;
+  etat?: Etat;
+}
+
+function positive(value: unknown, max: number): number | undefined {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 1 && number <= max
+    ? number
+    : undefined;
+}
+
+/** A router may read `?recherche=224` as a number: a search is always text. */
+function text(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  // Code points, as the contract counts: a cut character would be refused.
+  return typeof value === 'string' && value !== ''
+    ? Array.from(value).slice(0, RECHERCHE_MAXIMALE).join('')
+    : undefined;
+}
+
+/** Reads an address that a person may have typed: what is not understood is left out, never an error. */
+export function parseListSearch(raw: Record<string, unknown>): ListSearch {
+  return withoutDefaults({
+    recherche: text(raw['recherche']),
+    page: positive(raw['page'], PAGE_MAXIMALE),
+    taille: positive(raw['taille'], TAILLE_MAXIMALE),
+    tri: text(raw['tri']),
+    ordre: ORDRES.find((ordre) => ordre === raw['ordre']),
+    etat: ETATS.find((etat) => etat === raw['etat']),
+  });
+}
+
+const KEYS: readonly string[] = [
+  'recherche',
+  'page',
+  'taille',
+  'tri',
+  'ordre',
+  'etat',
+] satisfies (keyof ListSearch)[];
+
+/** What an address holds beside the state of its list: whose list it is, which tab is open. */
+export function besideList(raw: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(raw).filter(([key]) => !KEYS.includes(key)));
+}
+
+type Loose = { [K in keyof ListSearch]?: ListSearch[K] | undefined };
+
+function withoutDefaults(search: Loose): ListSearch {
+  const { recherche, page, taille, tri, ordre, etat } = search;
+  return {
+    ...(recherche === undefined || recherche.trim() === '' ? {} : { recherche }),
+    ...(page === undefined || page === 1 ? {} : { page }),
+    ...(taille === undefined ? {} : { taille }),
+    ...(tri === undefined ? {} : { tri }),
+    ...(ordre === undefined || ordre === 'asc' ? {} : { ordre }),
+    ...(etat === undefined || etat === 'actifs' ? {} : { etat }),
+  };
+}
+
+/** The address after a change; anything but a change of page begins again at the first page. */
+export function changeListSearch(search: ListSearch, change: Loose): ListSearch {
+  return withoutDefaults({ ...search, page: undefined, ...change });
+}
+
+/** The other way round for the column in force, ascending for any other: one click on a column's title. */
+export function nextOrder(column: string, sorted: Sorted): Sorted {
+  return { tri: column, ordre: sorted.tri === column && sorted.ordre === 'asc' ? 'desc' : 'asc' };
+}
+
+/** The address in another order; the list's own order is left out of it. */
+export function sortBy(
+  search: ListSearch,
+  { tri, ordre }: Sorted,
+  sortable: readonly string[],
+  own: Ordre = 'asc',
+): ListSearch {
+  const isOwn = tri === sortable[0] && ordre === own;
+  return changeListSearch(search, isOwn ? { tri: undefined, ordre: undefined } : { tri, ordre });
+}
+
+export interface Sorted {
+  tri: string;
+  ordre: Ordre;
+}
+
+/** The order in force: the address's where the list has such a column, else the list's own (`own`: of its first column). */
+export function sortedBy(
+  search: ListSearch,
+  sortable: readonly [string, ...string[]],
+  own: Ordre = 'asc',
+): Sorted {
+  const tri = sortable.find((column) => column === search.tri);
+  return tri === undefined ? { tri: sortable[0], ordre: own } : { tri, ordre: search.ordre ?? 'asc' };
+}
+
+/** The page length in force: the address's, else the one this user chose for this list, else the documents' 2. */
+export function pageSize(search: ListSearch, preferred: number | undefined): number {
+  return search.taille ?? preferred ?? TAILLE_PAR_DEFAUT;
+}
+
+/** What a list's call takes; the same for its export, without page and length. */
+export function filterInput(search: ListSearch, sortable: readonly [string, ...string[]], own?: Ordre) {
+  const { tri, ordre } = sortedBy(search, sortable, own);
+  return {
+    etat: search.etat ?? 'actifs',
+    ...(search.recherche === undefined ? {} : { recherche: search.recherche }),
+    tri,
+    ordre,
+  } satisfies ListQuery;
+}

@@ -1,0 +1,34 @@
+/** Actifs or Désactivés: two radio buttons that look like one switch. */
+import { useId } from 'react';
+import type { Etat } from './search.ts';
+import classes from './state-filter.module.css';
+
+interface StateFilterProps {
+  value: Etat;
+  onChange: (etat: Etat) => void;
+}
+
+const STATES = [
+  { value: 'actifs', label: 'Actifs' },
+  { value: 'desactives', label: 'Désactivés' },
+] as const;
+
+export function StateFilter({ value, onChange }: StateFilterProps) {
+  const name = useId();
+  return (
+    <fieldset className={classes.filter}>
+      <legend>État des éléments</legend>
+      {STATES.map((state) => (
+        <label key={state.value} className={classes.option}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === state.value}
+            onChange={() => onChange(state.value)}
+          />
+          <span>{state.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

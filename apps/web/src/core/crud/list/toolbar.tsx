@@ -1,0 +1,89 @@
+/** Above a list: search as you type, active or disabled rows, files and paper. */
+import { RECHERCHE_MAXIMALE } from '@gestionscolaire/contract/core/api/lists.ts';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { changeListSearch } from './search.ts';
+import type { ListSource } from './source.ts';
+import { StateFilter } from './state-filter.tsx';
+import classes from './toolbar.module.css';
+import { ListTools } from './tools.tsx';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/ActionIcon.css';
+
+/** Milliseconds between the last key and the search. */
+const PAUSE = 300;
+
+export function ListToolbar(props: ListSource) {
+  const { search, go, isStateless = false } = props;
+  return (
+    <div className={classes.toolbar}>
+      <SearchBox
+        value={search.recherche ?? ''}
+        onSearch={(recherche) => go(changeListSearch(search, { recherche }), 'replace')}
+      />
+      {!isStateless && (
+        <StateFilter
+          value={search.etat ?? 'actifs'}
+          onChange={(etat) => go(changeListSearch(search, { etat }))}
+        />
+      )}
+      <ListTools {...props} />
+    </div>
+  );
+}
+
+interface SearchBoxProps {
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches as one types, after a pause. */
+export function SearchBox({ value, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  /** The last search handed over or received, and those handed over that the address does not show yet. */
+  const last = useRef(value);
+  const underWay = useRef(new Set<string>());
+
+  useEffect(() => {
+    if (underWay.current.delete(value)) return;
+    // The address changed by another way (Back, 'Effacer la recherche'): it wins over what was typed before.
+    last.current = value;
+    setTyped(value);
+  }, [value]);
+
+  const send = useEffectEvent((text: string) => {
+    last.current = text;
+    underWay.current.add(text);
+    onSearch(text);
+  });
+  useEffect(() => {
+    // Blanks alone search nothing: the field keeps them, the address does not.
+    const text = typed.trim() === '' ? '' : typed;
+    if (text === last.current) return undefined;
+    const timer = setTimeout(() => send(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <TextInput
+      type="search"
+      className={classes.search}
+      aria-label="Rechercher"
+      placeholder="Rechercher…"
+      autoComplete="off"
+      maxLength={RECHERCHE_MAXIMALE}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={
+        typed === '' ? null : (
+          <ActionIcon size={36} aria-label="Vider la recherche" onClick={() => setTyped('')}>
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        )
+      }
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+/** One page of a list: its rows, how many there are, and the way to the other pages. A page's list and a window's have the same. */
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import type { AnyRow } from '#core/crud/crud-page.tsx';
+import { pageCount } from '#core/crud/pages/paging.ts';
+import { changeListSearch, filterInput, type Ordre } from './search.ts';
+import type { Within } from './source.ts';
+import { type ListState, usePageSize } from './use-list.ts';
+
+interface PagedRowsOptions {
+  /** Key of the remembered page length. */
+  name: string;
+  endpoint: Endpoint;
+  /** What the call is given beside the search: the parent whose children are listed. */
+  shown: Within;
+  /** Columns the call can sort by, its default order first. */
+  sortable: readonly [string, ...string[]];
+  ownOrder?: Ordre | undefined;
+  state: Pick<ListState, 'search' | 'go'>;
+}
+
+/** `rows` is undefined until the first answer, and while a page that never was gives way to the last one. */
+export function usePagedRows({
+  name,
+  endpoint,
+  shown,
+  sortable,
+  ownOrder,
+  state: { search, go },
+}: PagedRowsOptions) {
+  const { size, remember } = usePageSize(name, search);
+  const page = search.page ?? 1;
+  const filter = filterInput(search, sortable, ownOrder);
+  const query = useEndpoint(
+    endpoint,
+    { ...shown, ...filter, page, taille: size },
+    { keepPrevious: true, enabled: size !== undefined },
+  );
+  const rows = query.data?.data as readonly AnyRow[] | undefined;
+  const total = { total: query.data?.total ?? rows?.length ?? 0, totalExact: query.data?.totalExact ?? true };
+  const isSettled = rows !== undefined && !query.isPlaceholderData;
+  const count = pageCount(total, size ?? 1, page, rows?.length ?? 0);
+  const isBeyondTheEnd = isSettled && rows.length === 0 && page > 1;
+
+  // The last row of the last page was deleted, or the address names a page that never was: the last one is shown.
+  const goToLastPage = useEffectEvent(() => {
+    const last = total.totalExact ? Math.max(1, Math.ceil(total.total / (size ?? 1))) : page - 1;
+    go(changeListSearch(search, { page: Math.min(last, page - 1) }), 'replace');
+  });
+  useEffect(() => {
+    if (isBeyondTheEnd) goToLastPage();
+  }, [isBeyondTheEnd, page]);
+
+  const isShown = rows !== undefined && !isBeyondTheEnd;
+  return {
+    rows: isShown ? rows : undefined,
+    size,
+    error: query.error,
+    retry: () => void query.refetch(),
+    isFetching: query.isFetching,
+    /** The rows are those of the page before, while this one comes. */
+    isStale: query.isPlaceholderData,
+    /** What the list's foot shows; null where there is nothing to page through. */
+    foot:
+      isShown && rows.length > 0 && size !== undefined && query.error === null
+        ? { page, size, count, total, rows: rows.length }
+        : null,
+    goToPage: (target: number) => go(changeListSearch(search, { page: target })),
+    chooseSize: (taille: number) => {
+      remember(taille);
+      go(changeListSearch(search, { taille }));
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * Somebody else changed or removed the record meanwhile (AMB-145). For every differing field: your value, the stored
+ * value and a choice. Closing it loses nothing: the form is as it was typed.
+ */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { AnyRow } from '#core/crud/crud-page.tsx';
+import type { Conflict } from '#core/crud/form/use-crud-form.ts';
+import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import classes from './dialog.module.css';
+import type { Difference, Side } from './differences.ts';
+
+interface ConflictDialogProps {
+  conflict: Conflict;
+  labelOf: (field: string) => string;
+  /** A value as a person reads it; `stored` may name it. */
+  show: (field: string, value: unknown, stored: AnyRow | null) => string;
+  onMerge: (chosen: Readonly<Record<string, Side>>) => void;
+  onSaveAsNew: () => void;
+  onGiveUp: () => void;
+  onClose: () => void;
+}
+
+export function ConflictDialog({ conflict, ...props }: ConflictDialogProps) {
+  return conflict.kind === 'gone' ? (
+    <GoneDialog {...props} />
+  ) : (
+    <MergeDialog conflict={conflict} {...props} />
+  );
+}
+
+type GoneDialogProps = Pick<ConflictDialogProps, 'onSaveAsNew' | 'onGiveUp' | 'onClose'>;
+
+function GoneDialog({ onSaveAsNew, onGiveUp, onClose }: GoneDialogProps) {
+  return (
+    <Dialog title="Cet enregistrement n'existe plus" role="alertdialog" onClose={onClose} withCross>
+      <p className={classes.text}>
+        Il a été supprimé ou désactivé pendant que vous le modifiiez. Votre saisie est encore là.
+      </p>
+      <DialogButtons>
+        <Button variant="default" onClick={onGiveUp}>
+          Abandonner
+        </Button>
+        <Button data-autofocus onClick={onSaveAsNew}>
+          Enregistrer comme nouveau
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+type MergeDialogProps = Omit<ConflictDialogProps, 'conflict' | 'onSaveAsNew' | 'onGiveUp'> & {
+  conflict: Extract<Conflict, { kind: 'merge' }>;
+};
+
+function MergeDialog({ conflict: { stored, found }, labelOf, show, onMerge, onClose }: MergeDialogProps) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  return (
+    <Dialog title="Modifié entre-temps" size="lg" onClose={onClose} withCross>
+      <p className={classes.text}>
+        Quelqu'un d'autre a enregistré cet élément pendant que vous le modifiiez. Choisissez ce qui doit
+        rester.
+      </p>
+      {found.map((difference) => (
+        <Choices
+          key={difference.field}
+          difference={difference}
+          label={labelOf(difference.field)}
+          mine={show(difference.field, difference.mine, null)}
+          stored={show(difference.field, difference.stored, stored)}
+          side={chosen[difference.field] ?? difference.proposed}
+          onSide={(side) => setChosen({ ...chosen, [difference.field]: side })}
+        />
+      ))}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Revenir au formulaire
+        </Button>
+        <Button onClick={() => onMerge(chosen)}>Enregistrer</Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+interface ChoicesProps {
+  difference: Difference;
+  label: string;
+  mine: string;
+  stored: string;
+  side: Side;
+  onSide: (side: Side) => void;
+}
+
+function Choices({ difference: { field }, label, mine, stored, side, onSide }: ChoicesProps) {
+  const option = (value: Side, name: string, shown: string) => (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the texts are in the spans
+    <label className={classes.option} data-chosen={side === value || undefined}>
+      <input
+        type="radio"
+        name={`merge-${field}`}
+        checked={side === value}
+        data-autofocus={side === value || undefined}
+        onChange={() => onSide(value)}
+      />
+      <span>
+        <span className={classes.side}>{name}</span>
+        <span className={classes.value}>{shown === '' ? '(vide)' : shown}</span>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className={classes.choices}>
+      <legend>{label}</legend>
+      {option('mine', 'Votre valeur', mine)}
+      {option('stored', 'Valeur enregistrée', stored)}
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+/** Under a list: how many rows there are, how many a page shows, and the way to the other pages. */
+import { TAILLES } from '@gestionscolaire/contract/core/api/lists.ts';
+import { NativeSelect } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import classes from './footer.module.css';
+import { Pager } from './pager.tsx';
+import { rowCount, type Total } from './paging.ts';
+
+interface ListFooterProps {
+  page: number;
+  size: number;
+  /** Pages in all. */
+  count: number;
+  total: Total;
+  /** Rows on this page. */
+  rows: number;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+}
+
+export function ListFooter({ page, size, count, total, rows, onPage, onSize }: ListFooterProps) {
+  // An address typed by hand may ask for another length than those that are offered.
+  const sizes = [...new Set<number>([...TAILLES, size])].toSorted((a, b) => a - b);
+  return (
+    <div className={classes.footer}>
+      <p className={classes.count} role="status">
+        {rowCount(total, size, page, rows)}
+      </p>
+      <div className={classes.size}>
+        <span>Afficher</span>
+        <NativeSelect
+          aria-label="Nombre d'éléments par page"
+          data={sizes.map(String)}
+          rightSection={<IconSelector size={18} aria-hidden />}
+          value={String(size)}
+          onChange={(event) => onSize(Number(event.currentTarget.value))}
+        />
+        <span>par page</span>
+      </div>
+      <Pager page={page} count={count} onPage={onPage} />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+/** Deleting and putting back the rows of a list: the questions, the calls, the notices (A§8, AMB-034, AMB-069). */
+import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messages.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { ApiError } from '#core/api/client.ts';
+import { useDroits } from '#core/api/droits.ts';
+import { failureSaid } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
+import { type AnyRow, type CrudPage, stampOf } from '#core/crud/crud-page.tsx';
+import { cautionsOf, confirmations, confirmedAll } from '#core/crud/form/cautions.ts';
+import type { Values } from '#core/crud/values.ts';
+import { confirm } from '#core/ui/dialogs/confirm.tsx';
+import { type NoticeKind, notify } from '#core/ui/dialogs/notice.tsx';
+import type { RowRights } from './actions.tsx';
+
+const DESACTIVER =
+  'Vous pouvez le désactiver\u00A0: il quitte les listes et les choix, ce qui y renvoie reste en place, et il peut être réactivé.';
+
+/**
+ * Puts a record back; what is to be confirmed is a question first: a namesake that came meanwhile (AMB-153), a month that
+ * passes the base salary (AMB-172). Undefined when the person declines.
+ */
+export async function enableRow<T>(
+  send: (input: Values) => Promise<T>,
+  row: AnyRow,
+  confirmed: Values = {},
+): Promise<T | undefined> {
+  try {
+    return await send({ ...stampOf(row, currentUserId()), ...confirmed });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'A_CONFIRMER') throw error;
+    const told = confirmations(confirmedAll(cautionsOf(error.champs)));
+    // Nothing that was not confirmed yet: asking again would never end.
+    if (Object.keys(told).every((key) => key in confirmed)) throw error;
+    const sentences = Object.values(error.champs).join('. ');
+    const isWanted = await confirm(`${sentences}. Le réactiver quand même\u00A0?`);
+    return isWanted ? enableRow(send, row, { ...confirmed, ...told }) : undefined;
+  }
+}
+
+/** The buttons that a row has: what the person may do, of what this row lets be done. */
+export function useRowRights({ contract, removal, canRow }: CrudPage) {
+  const droits = useDroits();
+  return (row: AnyRow): RowRights => ({
+    edit: droits.can(contract.update) && canRow(row, 'modification'),
+    remove: droits.can(removal.endpoint) && canRow(row, 'suppression'),
+    enable: droits.can(contract.enable) && canRow(row, 'suppression'),
+  });
+}
+
+/** @param say how the outcome is told; default: a notice in the corner. */
+export function useRowActions(
+  { contract, messages, removal, beforeRemoval, nameOf }: CrudPage,
+  say: (kind: NoticeKind, message: string, reason?: string) => void = notify,
+) {
+  const queryClient = useQueryClient();
+  const { mutateAsync: sendRemove } = useWrite(removal.endpoint);
+  const { mutateAsync: sendDisable } = useWrite(contract.disable);
+  const { mutateAsync: sendEnable } = useWrite(contract.enable);
+
+  /** Says why; a row that somebody else removed or changed meanwhile is read again. True when it is gone. */
+  const tell = useCallback(
+    (error: unknown, fixed?: string) => {
+      const { headline, reason } = failureSaid(error, fixed);
+      say('erreur', headline, reason);
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === 'INTROUVABLE' || code === 'PERIME') void queryClient.invalidateQueries();
+      return code === 'INTROUVABLE';
+    },
+    [queryClient, say],
+  );
+
+  /** What is in use cannot be deleted; it can be disabled. */
+  const offerDisable = useCallback(
+    async (row: AnyRow, refusal: ApiError) => {
+      const question = `${refusal.message}\n\n${DESACTIVER}`;
+      const title = messages.failed?.removed ?? 'Suppression impossible';
+      const labels = { title, oui: 'Désactiver', non: 'Fermer' };
+      if (!(await confirm(question, labels))) return false;
+      await sendDisable(stampOf(row, currentUserId()));
+      say('succes', 'Désactivation effectuée');
+      return true;
+    },
+    [messages, say, sendDisable],
+  );
+
+  const remove = useCallback(
+    async (row: AnyRow) => {
+      const obstacle = (await beforeRemoval?.(row)) ?? null;
+      if (obstacle !== null) {
+        say('attention', obstacle);
+        return false;
+      }
+      const question = `${questionDeSuppression(contract.item)}\n« ${nameOf(row)} »`;
+      if (!(await confirm(question, { loses: true }))) {
+        say('information', MESSAGES.suppressionAnnulee);
+        return false;
+      }
+      try {
+        await sendRemove(removal.input(row, currentUserId()));
+        say('succes', messages.removed);
+        return true;
+      } catch (error) {
+        // Where disabling is the deletion there is nothing less to offer.
+        const canOffer =
+          error instanceof ApiError && error.code === 'UTILISE' && removal.endpoint !== contract.disable;
+        if (!canOffer) return tell(error, messages.failed?.removed);
+        return await offerDisable(row, error).catch((refusal: unknown) =>
+          tell(refusal, messages.failed?.removed),
+        );
+      }
+    },
+    [beforeRemoval, contract, messages, nameOf, offerDisable, removal, say, sendRemove, tell],
+  );
+
+  const enable = useCallback(
+    async (row: AnyRow) => {
+      try {
+        if ((await enableRow(sendEnable, row)) === undefined) return false;
+        say('succes', 'Réactivation effectuée');
+        return true;
+      } catch (error) {
+        return tell(error);
+      }
+    },
+    [say, sendEnable, tell],
+  );
+
+  return { remove, enable };
+}

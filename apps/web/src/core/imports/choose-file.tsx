@@ -1,0 +1,73 @@
+/** Choosing a file: a button, a place to drop it, and an example to begin with. */
+import type { ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { Button } from '@mantine/core';
+import { IconDownload, IconFileUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { saveFile } from '#core/api/client.ts';
+import { FileButton } from '#core/ui/fields/file-button.tsx';
+import { exampleName, exampleText } from './example-file.ts';
+import classes from './importation.module.css';
+
+interface ChooseFileProps {
+  contract: ImportContract;
+  notes: readonly string[];
+  isBusy: boolean;
+  onChoose: (file: File) => void;
+}
+
+export function ChooseFile({ contract, notes, isBusy, onChoose }: ChooseFileProps) {
+  const [isOver, setOver] = useState(false);
+  const example = () => {
+    const file = new Blob([exampleText(contract)], { type: 'text/csv;charset=utf-8' });
+    saveFile(file, exampleName(contract));
+  };
+  return (
+    // Dropping is a shortcut: the button does the same.
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file !== undefined && !isBusy) onChoose(file);
+      }}
+    >
+      <p className={classes.dropTitle}>Déposez ici un fichier CSV ou Excel (.xlsx), ou choisissez-le.</p>
+      <ul className={classes.notes}>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+        <li>1 000 lignes et 2 Mo au plus. Rien n’est enregistré avant que vous ne le confirmiez.</li>
+      </ul>
+      <div className={classes.buttons}>
+        <SheetButton text="Choisir un fichier" isBusy={isBusy} onChoose={onChoose} />
+        <Button variant="subtle" leftSection={<IconDownload size={18} aria-hidden />} onClick={example}>
+          Télécharger un exemple
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Chooses a CSV or Excel file. */
+export function SheetButton({
+  text,
+  isBusy,
+  onChoose,
+}: Pick<ChooseFileProps, 'isBusy' | 'onChoose'> & { text: string }) {
+  return (
+    <FileButton
+      text={text}
+      icon={IconFileUpload}
+      accept=".csv,.txt,.tsv,.xlsx,text/csv"
+      disabled={isBusy}
+      onChoose={onChoose}
+    />
+  );
+}

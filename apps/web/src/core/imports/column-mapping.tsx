@@ -1,0 +1,104 @@
+/** Which column of the file is which: recognised, changed here; a value for all rows where a column is missing or empty. */
+import type { Colonne, ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import {
+  filledColumns,
+  fixColumn,
+  type Mapping,
+  mapColumn,
+  missingColumns,
+  type Source,
+  unusedTitles,
+} from './columns.ts';
+import classes from './importation.module.css';
+import type { ReadFile } from './read-file.ts';
+import '@mantine/core/styles/Input.css';
+
+const NOT_IMPORTED = 'Ne pas importer';
+
+interface ColumnMappingProps {
+  contract: ImportContract;
+  file: ReadFile;
+  mapping: Mapping;
+  isBusy: boolean;
+  onChange: (mapping: Mapping) => void;
+}
+
+export function ColumnMapping({ contract, file, mapping, isBusy, onChange }: ColumnMappingProps) {
+  const unused = unusedTitles(file.titles, mapping);
+  const isWhole = missingColumns(mapping, contract.colonnes).length === 0;
+  // Nothing to choose: the rows come first.
+  const [isOpen, setOpen] = useState(!isWhole);
+  const known = `${filledColumns(mapping).length} sur ${Object.keys(mapping).length}`;
+  return (
+    <details
+      className={classes.mapping}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{`Colonnes : ${known}`}</summary>
+      <fieldset disabled={isBusy} aria-label="Colonnes">
+        <div className={classes.columns}>
+          {Object.entries(contract.colonnes).map(([name, colonne]) => (
+            <ColumnChoice
+              key={name}
+              colonne={colonne}
+              titles={file.titles}
+              source={mapping[name] ?? { rank: null, fixed: '' }}
+              onRank={(rank) => onChange(mapColumn(mapping, name, rank))}
+              onFixed={(fixed) => onChange(fixColumn(mapping, name, fixed))}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {unused.length > 0 && (
+        <p className={classes.note}>
+          {unused.length === 1 ? 'Colonne du fichier non importée' : 'Colonnes du fichier non importées'}
+          {` : ${unused.join(', ')}.`}
+        </p>
+      )}
+    </details>
+  );
+}
+
+interface ColumnChoiceProps {
+  colonne: Colonne;
+  titles: ReadFile['titles'];
+  source: Source;
+  onRank: (rank: number | null) => void;
+  onFixed: (fixed: string) => void;
+}
+
+function ColumnChoice({
+  colonne: { titre, aide, requise },
+  titles,
+  source,
+  onRank,
+  onFixed,
+}: ColumnChoiceProps) {
+  const options = titles.flatMap((title, rank) =>
+    title === null ? [] : [{ value: String(rank), label: title }],
+  );
+  return (
+    <div className={classes.column}>
+      <NativeSelect
+        size="md"
+        label={titre}
+        description={aide}
+        inputWrapperOrder={['label', 'input', 'description']}
+        withAsterisk={requise}
+        value={source.rank === null ? '' : String(source.rank)}
+        data={[{ value: '', label: NOT_IMPORTED }, ...options]}
+        onChange={({ currentTarget: { value } }) => onRank(value === '' ? null : Number(value))}
+      />
+      <TextInput
+        size="md"
+        aria-label={`${titre} : valeur des cellules vides`}
+        placeholder="Valeur des cellules vides"
+        value={source.fixed}
+        onChange={(event) => onFixed(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** Which column of a file is which of ours: recognised by its title, changed by hand. Pure. */
+
+import type { Colonne, Colonnes } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import type { Cells } from './read-file.ts';
+
+/** Where a column of ours comes from: the rank of one in the file, or null; `fixed` fills the cells that are empty. */
+export interface Source {
+  rank: number | null;
+  fixed: string;
+}
+
+export type Mapping = Readonly<Record<string, Source>>;
+
+/** A title without what people put around it: 'Téléphone *', 'E-mail :', 'Nom(s)'. */
+const wordsOf = (title: string): string =>
+  cle(title)
+    .replace(/\(s\)/g, 's')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const namesOf = ({ titre, synonymes }: Colonne): string[] => [titre, ...synonymes].map(wordsOf);
+
+/** Each of our columns takes the first title that is one of its names; no title serves twice. */
+export function recognise(titles: Cells, colonnes: Colonnes): Mapping {
+  const words = titles.map((title) => wordsOf(title ?? ''));
+  const taken = new Set<number>();
+  const found: Record<string, Source> = {};
+  for (const [name, colonne] of Object.entries(colonnes)) {
+    // Its own title before its other names: 'Nom' is the name even where 'Noms' stands first.
+    const rank = namesOf(colonne)
+      .map((one) => words.findIndex((word, index) => word === one && !taken.has(index)))
+      .find((index) => index >= 0);
+    if (rank !== undefined) taken.add(rank);
+    found[name] = { rank: rank ?? null, fixed: '' };
+  }
+  return found;
+}
+
+/** Gives a column of the file to one of ours, and takes it from the one that had it. */
+export function mapColumn(mapping: Mapping, name: string, rank: number | null): Mapping {
+  const changed: Record<string, Source> = {};
+  for (const [other, source] of Object.entries(mapping)) {
+    const isTaken = rank !== null && source.rank === rank;
+    changed[other] = other === name ? { ...source, rank } : isTaken ? { ...source, rank: null } : source;
+  }
+  return changed;
+}
+
+export const fixColumn = (mapping: Mapping, name: string, fixed: string): Mapping => ({
+  ...mapping,
+  [name]: { rank: mapping[name]?.rank ?? null, fixed },
+});
+
+const isFilled = (source: Source | undefined): boolean =>
+  source !== undefined && (source.rank !== null || source.fixed.trim() !== '');
+
+/** Our columns that are sent: those that the file or a fixed value fills. */
+export const filledColumns = (mapping: Mapping): string[] =>
+  Object.keys(mapping).filter((name) => isFilled(mapping[name]));
+
+/** Titles of the columns without which nothing can be imported. */
+export const missingColumns = (mapping: Mapping, colonnes: Colonnes): string[] =>
+  Object.entries(colonnes)
+    .filter(([name, { requise }]) => requise && !isFilled(mapping[name]))
+    .map(([, { titre }]) => titre);
+
+/** Titles of the file that nothing is made of. */
+export function unusedTitles(titles: Cells, mapping: Mapping): string[] {
+  const used = new Set(Object.values(mapping).map(({ rank }) => rank));
+  return titles.flatMap((title, rank) => (title === null || used.has(rank) ? [] : [title]));
+}
+
+/** The cell of a row in one of our columns. */
+export function cellOf(cells: Cells, source: Source | undefined): string | null {
+  if (source === undefined) return null;
+  const own = source.rank === null ? null : (cells[source.rank] ?? null);
+  const fixed = source.fixed.trim();
+  return own ?? (fixed === '' ? null : fixed);
+}

@@ -1,0 +1,147 @@
+/**
+ * The file that a person chose, as rows of texts: CSV in the separators and encodings that spreadsheets write, and Excel
+ * (.xlsx). Read here, in the browser: the server never opens a spreadsheet.
+ */
+import {
+  CELLULE_MAXIMALE,
+  FICHIER_D_IMPORT_MAXIMAL,
+  LIGNES_MAXIMALES,
+} from '@gestionscolaire/contract/core/imports/columns.ts';
+import { openWorkbook } from './open-workbook.ts';
+import { TooLarge } from './unzip.ts';
+
+/** Cells of a row; null: empty. */
+export type Cells = readonly (string | null)[];
+
+/** The rows of a file. `number`: of the row in the file, as a spreadsheet shows it. */
+export interface ReadFile {
+  name: string;
+  titles: Cells;
+  rows: readonly { number: number; cells: Cells }[];
+}
+
+/** A file that cannot be read; the message is for the person. */
+export class UnreadableFile extends Error {}
+
+const UNREADABLE = 'Ce fichier ne se lit pas. Choisissez un fichier CSV ou Excel (.xlsx).';
+const NEITHER = 'Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).';
+const OLD_EXCEL =
+  'Ce fichier est d’un ancien format d’Excel. Ouvrez-le, enregistrez-le en « Classeur Excel (.xlsx) » ou en CSV, puis choisissez-le.';
+
+const TOO_LARGE =
+  'Ce classeur est trop grand une fois ouvert. Copiez ses lignes dans un nouveau classeur, ou enregistrez-le en CSV, puis choisissez-le.';
+const openQuote = (row: number): string =>
+  `La ligne ${row} a un guillemet (") qui ne se ferme pas où il faut : ce qui suit se lirait comme une seule cellule. Corrigez-la, puis choisissez le fichier à nouveau.`;
+
+/** A browser reads the bytes; tests hand them over. */
+export interface ChosenFile {
+  name: string;
+  size: number;
+  arrayBuffer: () => Promise<ArrayBuffer>;
+}
+
+export async function readFile(file: ChosenFile): Promise<ReadFile> {
+  if (file.size > FICHIER_D_IMPORT_MAXIMAL) throw new UnreadableFile('Le fichier dépasse 2 Mo.');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (OF_DOCUMENTS.some((start) => startsWith(bytes, start))) throw new UnreadableFile(NEITHER);
+  const table = startsWith(bytes, ZIP) ? await readSheet(bytes) : await readText(bytes);
+  return { name: file.name, ...rowsOf(table) };
+}
+
+const ZIP = [0x50, 0x4b];
+/** '%PDF' and '{\rtf': documents that read as text, and hold no table. */
+const OF_DOCUMENTS = [
+  [0x25, 0x50, 0x44, 0x46],
+  [0x7b, 0x5c, 0x72, 0x74, 0x66],
+];
+const OLE = [0xd0, 0xcf, 0x11, 0xe0];
+
+const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  start.every((byte, rang) => bytes[rang] === byte);
+
+/** The first row that holds something has the titles; rows without anything are left out, and keep their numbers. */
+function rowsOf(table: readonly Cells[]): Omit<ReadFile, 'name'> {
+  const numbered = table.map((cells, rang) => ({ number: rang + 1, cells: cells.map(clean) }));
+  const [head, ...rows] = numbered.filter(({ cells }) => cells.some((cell) => cell !== null));
+  if (head === undefined) throw new UnreadableFile('Ce fichier est vide.');
+  if (rows.length === 0) throw new UnreadableFile('Ce fichier n’a que ses titres : aucune ligne à importer.');
+  if (rows.length > LIGNES_MAXIMALES) {
+    throw new UnreadableFile(
+      `Ce fichier a ${rows.length} lignes : ${LIGNES_MAXIMALES} au plus à la fois. Partagez-le en plusieurs.`,
+    );
+  }
+  const wide = rows.find(({ cells }) => cells.slice(head.cells.length).some((cell) => cell !== null));
+  if (wide !== undefined)
+    throw new UnreadableFile(
+      `La ligne ${wide.number} a plus de cases que de titres. Donnez un titre à chaque colonne, ou ôtez ce qui dépasse.`,
+    );
+  const long = rows.find(({ cells }) => cells.some((cell) => (cell?.length ?? 0) > CELLULE_MAXIMALE));
+  if (long !== undefined)
+    throw new UnreadableFile(`La ligne ${long.number} a un texte de plus de ${CELLULE_MAXIMALE} caractères.`);
+  return { titles: head.cells, rows };
+}
+
+const clean = (cell: string | null): string | null => {
+  const text = cell?.trim() ?? '';
+  return text === '' ? null : text;
+};
+
+/** Separators of the spreadsheets of the world; a French Excel writes semicolons. */
+const SEPARATORS = [';', ',', '\t', '|'];
+
+async function readText(bytes: Uint8Array): Promise<Cells[]> {
+  if (startsWith(bytes, OLE)) throw new UnreadableFile(OLD_EXCEL);
+  const text = decode(bytes);
+  // A picture or a film is no text.
+  if (text.includes('\0')) throw new UnreadableFile(NEITHER);
+  const { default: papa } = await import('papaparse');
+  // Lines that one program wrote and another went on with end in two ways: the library looks at the first one only.
+  const { data, errors } = papa.parse<string[]>(text.replace(/\r\n?/g, '\n'), {
+    delimiter: separatorOf(text),
+    newline: '\n',
+    skipEmptyLines: false,
+  });
+  const quote = errors.find(({ type }) => type === 'Quotes');
+  if (quote !== undefined) throw new UnreadableFile(openQuote((quote.row ?? 0) + 1));
+  return data.map((cells) => cells.map(withoutApostrophe));
+}
+
+/** The separator that the titles have most of: the library's guess looks at rows, and a trailing line misleads it. */
+function separatorOf(text: string): string {
+  const titles = /\S.*/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? '';
+  const count = (separator: string): number => titles.split(separator).length;
+  return SEPARATORS.reduce((best, one) => (count(one) > count(best) ? one : best));
+}
+
+/** A cell that looked like a formula was written behind an apostrophe (the product's own exports do). */
+const withoutApostrophe = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
+
+/** UTF-8, UTF-16 with its mark, else what Excel writes on Windows in this part of the world. */
+export function decode(bytes: Uint8Array): string {
+  if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes);
+  if (startsWith(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Cells[]> {
+  // Without the library's worker: our pages run no script but their own files.
+  const excel = await import('read-excel-file/universal');
+  try {
+    const rows: readonly (readonly unknown[])[] = await excel.readSheet(await openWorkbook(bytes));
+    return rows.map((cells) => cells.map(textOfCell));
+  } catch (error) {
+    throw new UnreadableFile(error instanceof TooLarge ? TOO_LARGE : UNREADABLE);
+  }
+}
+
+/** What a cell shows, as a person would type it: a day as 2026-11-21, a number without an exponent. */
+function textOfCell(value: unknown): string | null {
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(0) : String(value);
+  if (typeof value === 'boolean') return value ? 'oui' : 'non';
+  return typeof value === 'string' ? value : null;
+}

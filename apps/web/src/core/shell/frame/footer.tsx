@@ -1,0 +1,27 @@
+/** The foot of every page (SHELL-06 to SHELL-11): four links that lead nowhere yet, and whose product it is. */
+import { ANNEE_COPYRIGHT, LIENS_PIED_DE_PAGE } from '@gestionscolaire/contract/messages.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import classes from './footer.module.css';
+
+/** Who publishes the product: a setting of the build (AMB-036). */
+const author: unknown = import.meta.env['VITE_AUTEUR'];
+export const AUTEUR = typeof author === 'string' && author !== '' ? author : 'GestionScolaire';
+
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <ul>
+        {LIENS_PIED_DE_PAGE.map((label) => (
+          <li key={label}>
+            <span role="link" aria-disabled="true" className={classes.link}>
+              {label}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        © {ANNEE_COPYRIGHT} {AUTEUR} · <AppLink to="/aPropos">À propos</AppLink>
+      </p>
+    </footer>
+  );
+}

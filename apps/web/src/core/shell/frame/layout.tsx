@@ -1,0 +1,33 @@
+/** The frame of every page: a way past the bar, the bar, the content, the foot; and where notices and dialogs appear. */
+import type { ReactNode } from 'react';
+import { DialogHost } from '#core/ui/dialogs/dialog-host.tsx';
+import { Notices } from '#core/ui/dialogs/notice.tsx';
+import { ClockBanner } from './clock-banner.tsx';
+import { Footer } from './footer.tsx';
+import classes from './layout.module.css';
+
+interface LayoutProps {
+  /** The bar; pages without a person have none. */
+  topBar?: ReactNode;
+  children: ReactNode;
+}
+
+const CONTENT = 'contenu';
+
+export function Layout({ topBar, children }: LayoutProps) {
+  return (
+    <div className={classes.layout}>
+      <a href={`#${CONTENT}`} className={classes.skip}>
+        Aller au contenu
+      </a>
+      {topBar}
+      <ClockBanner />
+      <main id={CONTENT} tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <Footer />
+      <Notices />
+      <DialogHost />
+    </div>
+  );
+}

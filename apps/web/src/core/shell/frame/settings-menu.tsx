@@ -1,0 +1,74 @@
+/** The settings menu (SHELL-04, SHELL-05): who is signed in, password, theme, about, sign out. */
+import { IconChevronDown, IconInfoCircle, IconKey, IconLogout } from '@tabler/icons-react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { Person } from '#core/api/identity.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { ThemeChoice } from '#core/shell/theme/choice.tsx';
+import classes from './settings-menu.module.css';
+
+interface SettingsMenuProps {
+  person: Person;
+  onSignOut: () => void;
+}
+
+const PANEL = 'reglages';
+
+function initials({ prenoms, nom }: Person): string {
+  return [prenoms, nom]
+    .map((name) => Array.from(name.trim())[0] ?? '')
+    .join('')
+    .toLocaleUpperCase('fr');
+}
+
+/** A button that opens a panel, not an ARIA menu: the panel also holds the choice of the theme. */
+export function SettingsMenu({ person, onSignOut }: SettingsMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const name = `${person.prenoms} ${person.nom}`.trim();
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only watches keys and focus of what it holds
+    <div className={classes.root} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        aria-expanded={isOpen}
+        aria-controls={PANEL}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={classes.initials} data-initials={initials(person)} />
+        <span className={classes.name}>
+          <span className={classes.hidden}>Réglages de </span>
+          {name}
+        </span>
+        <IconChevronDown size={18} aria-hidden />
+      </button>
+      {/* Its own focus: a click between two controls must not close it. */}
+      <div id={PANEL} className={classes.panel} hidden={!isOpen} tabIndex={-1}>
+        <p className={classes.person}>{name}</p>
+        <ThemeChoice />
+        <hr />
+        <AppLink to="/user/resetPassword" className={classes.item} onClick={() => setOpen(false)}>
+          <IconKey size={20} aria-hidden /> Changer le mot de passe
+        </AppLink>
+        <AppLink to="/aPropos" className={classes.item} onClick={() => setOpen(false)}>
+          <IconInfoCircle size={20} aria-hidden /> À propos
+        </AppLink>
+        <hr />
+        <button type="button" className={classes.item} onClick={onSignOut}>
+          <IconLogout size={20} aria-hidden /> Se déconnecter
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+/** Notices in a corner of the page, and alerts that wait to be closed. Both survive a navigation. */
+import { BOUTONS, TITRES } from '@gestionscolaire/contract/messages.ts';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { SaidLines } from '#core/ui/said.tsx';
+import { ask } from './dialogs.ts';
+import classes from './notice.module.css';
+import { createStore } from './store.ts';
+
+export type NoticeKind = 'succes' | 'erreur' | 'attention' | 'information';
+
+interface Notice {
+  id: number;
+  kind: NoticeKind;
+  message: string;
+  under: ReactNode;
+}
+
+/** Milliseconds a good news stays; bad news stays until it is closed. */
+const SHORT = 8_000;
+/** More at once would cover the page; the oldest leaves. */
+const MOST = 4;
+
+const ICONS = {
+  succes: IconCircleCheck,
+  erreur: IconCircleX,
+  attention: IconAlertTriangle,
+  information: IconInfoCircle,
+};
+
+const notices = createStore<readonly Notice[]>([]);
+let lastId = 0;
+
+function close(id: number): void {
+  notices.set((all) => all.filter((notice) => notice.id !== id));
+}
+
+const reasonOf = (under: ReactNode): string | undefined => (typeof under === 'string' ? under : undefined);
+
+/** Two failures of the same headline and different reasons are two notices. */
+const isSame = (notice: Notice, message: string, under: ReactNode): boolean =>
+  notice.message === message && reasonOf(notice.under) === reasonOf(under);
+
+/**
+ * Shows a notice under its title (Succès, Erreur, Attention, Information) and returns how to take it away.
+ * @param under what stands under the sentence: of a failure, the server's own; a link, for instance, with which it waits until it is closed.
+ */
+export function notify(kind: NoticeKind, message: string, under: ReactNode = null): () => void {
+  lastId += 1;
+  const id = lastId;
+  // The same sentence twice is one notice, told anew.
+  notices.set((all) =>
+    [...all.filter((other) => !isSame(other, message, under)), { id, kind, message, under }].slice(-MOST),
+  );
+  return () => close(id);
+}
+
+/** Shows an alert and resolves when the person closes it. */
+export async function alertBox(kind: NoticeKind, message: string, reason?: string): Promise<void> {
+  const told = reason === undefined ? message : `${message}\n${reason}`;
+  await ask({ title: TITRES[kind], message: told, accept: BOUTONS.fermer });
+}
+
+function NoticeCard({ notice: { id, kind, message, under } }: { notice: Notice }) {
+  const [isHeld, setHeld] = useState(false);
+  const staysShortly = (kind === 'succes' || kind === 'information') && under === null && !isHeld;
+  useEffect(() => {
+    if (!staysShortly) return undefined;
+    const timer = setTimeout(close, SHORT, id);
+    return () => clearTimeout(timer);
+  }, [staysShortly, id]);
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <NoticeLine kind={kind} message={message} under={under} onClose={() => close(id)} />
+    </div>
+  );
+}
+
+interface NoticeLineProps {
+  kind: NoticeKind;
+  message: string;
+  under?: ReactNode;
+  onClose: () => void;
+}
+
+/** A notice where it stands: a window over the page has its own, since the corner is out of reach behind it. */
+export function NoticeLine({ kind, message, under, onClose }: NoticeLineProps) {
+  const Icon = ICONS[kind];
+  return (
+    <div className={classes.notice} data-kind={kind}>
+      <Icon className={classes.icon} size={22} aria-hidden />
+      <div className={classes.text}>
+        <strong>{TITRES[kind]}</strong>
+        <SaidLines said={{ headline: message, reason: reasonOf(under) }} />
+        {reasonOf(under) === undefined ? under : null}
+      </div>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={BOUTONS.fermer}
+        title={BOUTONS.fermer}
+        onClick={onClose}
+      >
+        <IconX size={18} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** Where notices appear: once in the application. The two regions exist before any notice, or readers stay silent. */
+export function Notices() {
+  const all = notices.use();
+  const isUrgent = (notice: Notice) => notice.kind === 'erreur' || notice.kind === 'attention';
+  return (
+    <div className={classes.corner}>
+      <div role="alert" className={classes.region}>
+        {all.filter(isUrgent).map((notice) => (
+          <NoticeCard key={notice.id} notice={notice} />
+        ))}
+      </div>
+      <div role="status" className={classes.region}>
+        {all
+          .filter((notice) => !isUrgent(notice))
+          .map((notice) => (
+            <NoticeCard key={notice.id} notice={notice} />
+          ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+/**
+ * A choice among the records of another entity, found by typing: its list searches on the server, a page of twenty at a time.
+ * The value's label comes with it, so that it shows even when the record is disabled or far down its list.
+ */
+
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { cle, motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { type ChoiceLabel, type ChoiceOption, ChoiceOptions } from './choice-options.tsx';
+import { nearestFirst } from './choice-order.ts';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.css';
+
+export interface ChoiceProps {
+  id?: string;
+  label: string;
+  required?: boolean;
+  disabled?: boolean;
+  error?: ReactNode;
+  /** Stands under the field until something is chosen. */
+  hint?: ReactNode;
+  value: number | null;
+  /** Label of the value. */
+  current: ChoiceLabel | null;
+  /** The list that is searched. */
+  from: Endpoint;
+  /** With `value` where the row's id is not what is chosen; rows of one value are one option. */
+  option: (row: never) => ChoiceLabel & { value?: string };
+  /** More input of the call: the parent whose children are listed. */
+  input?: Readonly<Record<string, unknown>> | undefined;
+  /** The call answers its whole list, which is searched here. */
+  isWhole?: boolean;
+  /** Which rows of a whole list are offered; default: all. */
+  isOffered?: (row: never) => boolean;
+  /** Offered too where the list leaves it out. */
+  also?: { value: number; label: ChoiceLabel } | null;
+  /** Said when the list holds nothing at all. */
+  emptyText?: string | undefined;
+  /** It stands in a window, whose size does not follow what opens under the field. */
+  isInWindow?: boolean;
+  /** Text of the option that means null; without it there is none. */
+  none?: string | undefined;
+  onChange: (value: number | null, label: ChoiceLabel | null) => void;
+  onBlur?: () => void;
+}
+
+/** Options of a page: the others are found by typing, or on the pages that follow. */
+const PAGE = 20;
+/** What is asked before anything is typed: whoever asks it first has the findings ready. */
+export const PREMIERES = { page: 1, taille: PAGE } as const;
+/** Milliseconds between the last key and the search. */
+const PAUSE = 250;
+
+/** The options that the typed text finds, and the state of the search. */
+function useOptions(props: ChoiceProps, typed: string, isOpen: boolean) {
+  const { from, option, none, input: more = {}, isWhole = false, isOffered = () => true, also } = props;
+  const [recherche] = useDebouncedValue(typed.trim(), isWhole ? 0 : PAUSE);
+  /** The page that was turned to, of what was then searched for; another search begins at its first page, as another opening does. */
+  const [turned, setTurned] = useState({ recherche: '', page: 1 });
+  const page = turned.recherche === recherche ? turned.page : 1;
+  if (!isOpen && turned.page !== 1) setTurned({ recherche: '', page: 1 });
+  const asked = { ...PREMIERES, page, ...(recherche === '' ? {} : { recherche }) };
+  const query = useEndpoint(from, isWhole ? more : { ...more, ...asked }, {
+    keepPrevious: !isWhole,
+    enabled: isOpen,
+  });
+  const rows = (query.data?.data ?? []) as readonly { id: number }[];
+  const named = rows
+    .filter((row) => isOffered(row as never))
+    .map((row): ChoiceOption => ({ value: String(row.id), ...option(row as never) }));
+  const added =
+    also == null || query.data === undefined ? [] : [{ value: String(also.value), ...also.label }];
+  const all = [...new Map([...added, ...named].map((one) => [one.value, one])).values()];
+  const words = motsCherches(recherche);
+  const matches = isWhole
+    ? all.filter(({ label, detail }) => {
+        const text = cle(`${label} ${detail ?? ''}`);
+        return words.every((word) => text.includes(word));
+      })
+    : all;
+  const found = nearestFirst(matches, recherche);
+  const options = none === undefined || recherche !== '' ? found : [{ value: '', label: none }, ...found];
+  const isSettled = typed.trim() === recherche && !query.isFetching;
+  const total = isWhole ? found.length : (query.data?.total ?? found.length);
+  const pages = isWhole ? 1 : Math.max(1, Math.ceil(total / PAGE));
+  return {
+    query,
+    options,
+    recherche,
+    isSettled,
+    total,
+    found: found.length,
+    first: (page - 1) * PAGE + 1,
+    page,
+    pages,
+    turn: (target: number) => {
+      if (target >= 1 && target <= pages) setTurned({ recherche, page: target });
+    },
+  };
+}
+
+export function Choice(props: ChoiceProps) {
+  const {
+    id,
+    label,
+    required = false,
+    disabled = false,
+    error,
+    hint,
+    value,
+    current,
+    none,
+    emptyText,
+    isInWindow = false,
+    onChange,
+    onBlur,
+  } = props;
+  /** What is being typed; null while the field shows its value. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const combobox = useCombobox({ opened: isOpen, onOpenedChange: setOpen });
+  const search = useOptions(props, typed ?? '', isOpen);
+  const { options, isSettled } = search;
+
+  // What was typed proposes its first finding, so that Enter takes it.
+  const proposeFirst = useEffectEvent(() => {
+    if (typed !== null && typed !== '') combobox.selectFirstOption();
+    else combobox.resetSelectedOption();
+  });
+  useEffect(() => {
+    if (isOpen && isSettled) proposeFirst();
+  }, [isOpen, isSettled, search.page]);
+
+  const take = (option: ChoiceOption) => {
+    if (option.value === '') onChange(null, null);
+    else onChange(Number(option.value), option);
+    setTyped(null);
+    combobox.closeDropdown();
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    // Whoever empties the field has nothing chosen any more.
+    if (text === '' && value !== null) onChange(null, null);
+    combobox.openDropdown();
+  };
+  const leave = () => {
+    // A label typed to its end is a choice, unless several records have it.
+    const meant =
+      typed === null || !isSettled ? [] : options.filter((option) => cle(option.label) === cle(typed));
+    if (meant.length === 1 && meant[0] !== undefined) take(meant[0]);
+    setTyped(null);
+    combobox.closeDropdown();
+    onBlur?.();
+  };
+
+  const shown = typed ?? (value === null ? '' : (current?.label ?? ''));
+  return (
+    <Combobox
+      store={combobox}
+      // A long list is scrolled through, its field out of sight: it stays.
+      hideDetached={false}
+      withinPortal={false}
+      floatingStrategy={isInWindow ? 'fixed' : 'absolute'}
+      shadow="md"
+      onOptionSubmit={(chosen) => {
+        const option = options.find((one) => one.value === chosen);
+        if (option !== undefined) take(option);
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          id={id}
+          label={label}
+          required={required}
+          disabled={disabled}
+          error={error}
+          description={value === null ? hint : current?.detail}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder={none ?? 'Tapez pour chercher…'}
+          value={shown}
+          rightSectionPointerEvents="none"
+          rightSection={isOpen && !isSettled ? <Loader size={18} aria-hidden /> : <Combobox.Chevron />}
+          aria-autocomplete="list"
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // While it is searched for, Enter takes a finding; it never sends the form.
+            if (event.key === 'Enter' && typed !== null) event.preventDefault();
+            if (!isOpen || (event.key !== 'PageDown' && event.key !== 'PageUp')) return;
+            event.preventDefault();
+            search.turn(search.page + (event.key === 'PageDown' ? 1 : -1));
+          }}
+          onClick={() => combobox.openDropdown()}
+          onFocus={(event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()}
+          onBlur={leave}
+        />
+      </Combobox.Target>
+      <ChoiceOptions label={label} value={value} emptyText={emptyText} {...search} />
+    </Combobox>
+  );
+}

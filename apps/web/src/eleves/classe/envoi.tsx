@@ -1,0 +1,75 @@
+/** The end of an act on a whole class: what it comes to in words, its day, and the one button that does it. */
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { addInscriptions, champsDInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '#core/api/client.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { DateField } from '#core/ui/fields/date-field.tsx';
+import { eleves } from './lots.tsx';
+import classes from './page.module.css';
+
+interface EnvoiProps {
+  ecoleId: number;
+  sessionId: number;
+  prestationIds: number[];
+  lignes: { eleveId: number; classeId: number }[];
+  origine: string;
+  /** 'Inscrire' */
+  verbe: string;
+  /** How many go where, and what each owes. */
+  children: ReactNode;
+  onDone: () => void;
+}
+
+export function Envoi(props: EnvoiProps) {
+  const { ecoleId, sessionId, prestationIds, lignes, origine, verbe, children, onDone } = props;
+  const { mutateAsync, isPending } = useWrite(addInscriptions);
+  const [dateInscription, setDate] = useState(() => jourDe(new Date().toISOString()));
+  const [echec, setEchec] = useState<string | null>(null);
+  const faute = champsDInscription.dateInscription.schema.safeParse(dateInscription);
+  const canSend = lignes.length > 0 && prestationIds.length > 0 && faute.success;
+  const send = async () => {
+    setEchec(null);
+    const act = { ecoleId, sessionId, dateInscription, prestationIds, lignes, origine };
+    try {
+      await mutateAsync({ ...act, creationUserId: 0 });
+      notify('succes', `${eleves(lignes.length)}\u00A0: inscription enregistrée.`);
+      onDone();
+    } catch (error) {
+      const told = error instanceof ApiError ? error.champs['lignes'] : undefined;
+      setEchec(`Rien n’est enregistré. ${told ?? failureText(error)}`);
+    }
+  };
+  return (
+    <>
+      <div className={classes.jour}>
+        <DateField
+          label={champsDInscription.dateInscription.label}
+          required
+          value={dateInscription}
+          error={faute.success ? undefined : faute.error.issues[0]?.message}
+          onChange={setDate}
+        />
+      </div>
+      <div role="status" className={classes.effet}>
+        {children}
+      </div>
+      {echec !== null && (
+        <p role="alert" className={classes.echec}>
+          {echec}
+        </p>
+      )}
+      <div className={classes.fin}>
+        <Button variant="default" onClick={onDone}>
+          Retour
+        </Button>
+        <Button disabled={!canSend} loading={isPending} onClick={() => void send()}>
+          {lignes.length === 0 ? verbe : `${verbe} ${eleves(lignes.length)}`}
+        </Button>
+      </div>
+    </>
+  );
+}

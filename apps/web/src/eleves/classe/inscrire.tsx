@@ -1,0 +1,167 @@
+/** Enrolling a whole class at once: its pupils are ticked among those who are not enrolled for the school year. */
+import { cle, motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
+import type { Eleve } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch, IconSelector, IconUsersGroup } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Empty } from '#core/ui/empty.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import type { ActeProps } from './adresse.ts';
+import { Envoi } from './envoi.tsx';
+import { eleves } from './lots.tsx';
+import classes from './page.module.css';
+import { Services, useServices } from './services.tsx';
+import { useInscrits, useTousLesEleves } from './tous.ts';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+
+export function InscrireClasse(props: ActeProps) {
+  const { ecoleId, session } = props;
+  const tous = useTousLesEleves(ecoleId);
+  const inscrits = useInscrits({ ecoleId, sessionId: session.id });
+  const error = tous.error ?? inscrits.error;
+  if (error !== null)
+    return <Failure error={error} onRetry={() => void Promise.all([tous.refetch(), inscrits.refetch()])} />;
+  if (tous.data === undefined || inscrits.data === undefined) return <PanelSkeleton />;
+  const known = new Set(inscrits.data.map(({ eleveId }) => eleveId));
+  return <Choix {...props} libres={tous.data.filter(({ id }) => !known.has(id))} />;
+}
+
+function Choix({
+  ecoleId,
+  session,
+  classe,
+  classes: salles,
+  libres,
+  onDone,
+}: ActeProps & { libres: Eleve[] }) {
+  const [classeId, setClasseId] = useState<number | null>(classe?.id ?? null);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const services = useServices({ ecoleId, sessionId: session.id, classeId });
+  const salle = salles.find(({ id }) => id === classeId);
+  // Whoever was enrolled meanwhile is not sent.
+  const lignes =
+    classeId === null
+      ? []
+      : libres.filter(({ id }) => chosen.has(id)).map(({ id }) => ({ eleveId: id, classeId }));
+  return (
+    <section className={classes.carte} aria-label="Inscrire toute une classe">
+      <h2 className={classes.titre}>{`Inscrire toute une classe, ${session.libelle}`}</h2>
+      <div className={classes.filtres}>
+        <NativeSelect
+          label="Classe"
+          required
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={[
+            ...(classeId === null ? [{ value: '', label: 'Choisissez…' }] : []),
+            ...salles.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
+          ]}
+          value={String(classeId ?? '')}
+          onChange={(event) => setClasseId(Number(event.currentTarget.value) || null)}
+        />
+      </div>
+      {classeId !== null && <Services services={services} />}
+      <Eleves libres={libres} chosen={chosen} onChange={setChosen} />
+      <Envoi
+        ecoleId={ecoleId}
+        sessionId={session.id}
+        prestationIds={services.pris}
+        lignes={lignes}
+        origine={`Inscription en ${salle?.libelle ?? ''}, ${session.libelle}`}
+        verbe="Inscrire"
+        onDone={onDone}
+      >
+        {salle === undefined || lignes.length === 0 ? (
+          'Choisissez une classe et cochez ses élèves.'
+        ) : (
+          <>
+            {`${eleves(lignes.length)} en ${salle.libelle}, ${session.libelle}.`}
+            {services.parEleve !== null && (
+              <>
+                {' Chacun devra '}
+                <Money amount={services.parEleve} />, en tout{' '}
+                <Money amount={services.parEleve * lignes.length} />.
+              </>
+            )}
+          </>
+        )}
+      </Envoi>
+    </section>
+  );
+}
+
+interface ElevesProps {
+  libres: readonly Eleve[];
+  chosen: ReadonlySet<number>;
+  onChange: (next: ReadonlySet<number>) => void;
+}
+
+function Eleves({ libres, chosen, onChange }: ElevesProps) {
+  const [typed, setTyped] = useState('');
+  if (libres.length === 0)
+    return (
+      <Empty
+        icon={IconUsersGroup}
+        title="Tous les élèves sont déjà inscrits"
+        text="Ajoutez des élèves à l'école, ou choisissez une autre année."
+      />
+    );
+  const words = motsCherches(typed);
+  const shown = libres.filter((one) => {
+    const text = cle(`${nomComplet(one)} ${one.matricule} ${one.classe ?? ''}`);
+    return words.every((word) => text.includes(word));
+  });
+  const isAll = shown.length > 0 && shown.every(({ id }) => chosen.has(id));
+  const change = (ids: readonly number[], isTaken: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) {
+      if (isTaken) next.add(id);
+      else next.delete(id);
+    }
+    onChange(next);
+  };
+  return (
+    <fieldset className={classes.choix}>
+      <legend>{`Élèves sans inscription cette année (${libres.length})`}</legend>
+      <div className={classes.outils}>
+        <TextInput
+          type="search"
+          aria-label="Filtrer les élèves"
+          placeholder="Filtrer par nom, matricule ou classe"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Checkbox
+          size="md"
+          label={typed.trim() === '' ? 'Tous' : 'Tous ceux qui sont montrés'}
+          checked={isAll}
+          indeterminate={!isAll && shown.some(({ id }) => chosen.has(id))}
+          onChange={(event) =>
+            change(
+              shown.map(({ id }) => id),
+              event.currentTarget.checked,
+            )
+          }
+        />
+      </div>
+      <ul className={classes.eleves}>
+        {shown.map((one) => (
+          <li key={one.id}>
+            <Checkbox
+              size="md"
+              label={`${one.nom} ${one.prenoms}, ${one.matricule}`}
+              description={one.classe ?? 'Sans classe'}
+              checked={chosen.has(one.id)}
+              onChange={(event) => change([one.id], event.currentTarget.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className={classes.note}>Aucun élève ne correspond.</p>}
+    </fieldset>
+  );
+}

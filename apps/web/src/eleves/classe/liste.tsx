@@ -1,0 +1,76 @@
+/** The enrolments of a class, or of all classes of a school, for a school year. */
+import { LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
+import {
+  ETATS_D_INSCRIPTION,
+  exportInscription,
+  inscriptionSelectBy,
+  LIBELLES_DES_ETATS,
+  TRIS_D_INSCRIPTION,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { IconUserSearch } from '@tabler/icons-react';
+import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
+import { DataList } from '#core/crud/list/data-list.tsx';
+import { useListState } from '#core/crud/list/use-list.ts';
+import { RowLink } from '#core/crud/rows/button.tsx';
+import { asText } from '#core/crud/values.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import { ficheDe } from '#eleves/chemins.ts';
+import { elevesRessemblants } from '#eleves/recherche/ressemblants.tsx';
+
+const etatDe = (row: AnyRow): string => {
+  const etat = ETATS_D_INSCRIPTION.find((one) => one === row['etat']);
+  return etat === undefined ? '' : LIBELLES_DES_ETATS[etat];
+};
+
+const COLUMNS: readonly Column<AnyRow>[] = [
+  {
+    key: 'nom',
+    title: 'Nom',
+    show: (row) => <AppLink to={ficheDe(Number(row['eleveId']))}>{asText(row['nom'])}</AppLink>,
+  },
+  { key: 'prenoms', title: 'Prénoms' },
+  { key: 'matricule', title: 'Matricule', isNumber: true, isNarrow: true },
+  {
+    key: 'sexe',
+    title: 'Sexe',
+    isNarrow: true,
+    show: (row) => (row['sexe'] === 'F' ? LIBELLES_DES_SEXES.F : LIBELLES_DES_SEXES.M),
+  },
+  { key: 'classe', title: 'Classe' },
+  { key: 'dateInscription', title: 'Inscription', isDay: true },
+  { key: 'etat', title: 'État', show: etatDe },
+  { key: 'reste', title: 'Reste', isNumber: true, show: (row) => <Money amount={Number(row['reste'])} /> },
+];
+
+interface ListeDeClasseProps {
+  titre: string;
+  within: Readonly<Record<string, number | string>>;
+}
+
+export function ListeDeClasse({ titre, within }: ListeDeClasseProps) {
+  const state = useListState();
+  return (
+    <DataList
+      name="inscriptions"
+      title={titre}
+      endpoint={inscriptionSelectBy}
+      shown={within}
+      exportEndpoint={exportInscription}
+      sortable={TRIS_D_INSCRIPTION}
+      columns={COLUMNS}
+      state={state}
+      add={null}
+      renderResembling={elevesRessemblants(Number(within['ecoleId']))}
+      renderActions={(row) => (
+        <RowLink
+          icon={IconUserSearch}
+          label="Voir l’élève"
+          word="Voir"
+          name={`${asText(row['prenoms'])} ${asText(row['nom'])}`}
+          to={ficheDe(Number(row['eleveId']))}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+/** The enrolments of many that a school made, newest first, each to be taken back whole while nobody paid. */
+
+import type { Lot } from '@gestionscolaire/contract/core/imports/lots.ts';
+import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { getLotsInscription, reprendreInscriptions } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useDroits } from '#core/api/droits.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { confirm } from '#core/ui/dialogs/confirm.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import classes from './page.module.css';
+
+export const eleves = (nombre: number): string => (nombre === 1 ? '1 élève' : `${nombre} élèves`);
+
+export function LotsDInscription({ ecoleId }: { ecoleId: number }) {
+  const droits = useDroits();
+  const canRead = droits.isKnown && droits.can(getLotsInscription);
+  const { data, error, refetch } = useEndpoint(getLotsInscription, { ecoleId }, { enabled: canRead });
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  const all = data?.data ?? [];
+  if (all.length === 0) return null;
+  return (
+    <section className={classes.carte} aria-label="Inscriptions en nombre">
+      <h2 className={classes.titre}>Inscriptions en nombre</h2>
+      <ul className={classes.lots}>
+        {all.map((one) => (
+          <Ligne key={one.id} lot={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Ligne({ lot }: { lot: Lot }) {
+  const { id, origine, nombre, creationDate, personne, estActif, modifDate } = lot;
+  const { mutateAsync, isPending } = useWrite(reprendreInscriptions);
+  const canTakeBack = useDroits().can(reprendreInscriptions);
+  const reprendre = async () => {
+    const question = `Reprendre « ${origine} » retire l'inscription de ${eleves(nombre)} et ce qu'elle demande de payer. Voulez-vous vraiment continuer ?`;
+    if (!(await confirm(question, { loses: true }))) return;
+    try {
+      await mutateAsync({ id, modifUserId: 0, modifDate });
+      notify('succes', 'Reprise : ces inscriptions sont retirées.');
+    } catch (error) {
+      notify('erreur', failureText(error));
+    }
+  };
+  return (
+    <li>
+      <div className={classes.lot}>
+        <strong>{origine}</strong>
+        <span>
+          {`${eleves(nombre)}, le ${formaterInstant(creationDate)}`}
+          {personne !== null && ` par ${personne}`}
+        </span>
+        {estActif === 0 && (
+          <span className={classes.repris}>{`Repris le ${formaterInstant(modifDate ?? creationDate)}`}</span>
+        )}
+      </div>
+      {estActif === 1 && canTakeBack && (
+        <Button
+          variant="default"
+          disabled={isPending}
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          aria-label={`Reprendre\u00A0: ${origine}`}
+          onClick={() => void reprendre()}
+        >
+          Reprendre
+        </Button>
+      )}
+    </li>
+  );
+}

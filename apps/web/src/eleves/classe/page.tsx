@@ -1,0 +1,201 @@
+/** Class lists: who is in a class for a school year, on screen and on A4, and what is done with a whole class at once. */
+
+import {
+  addInscriptions,
+  ETATS_D_INSCRIPTION,
+  inscriptionSelectBy,
+  LIBELLES_DES_ETATS,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import {
+  IconArrowBigUpLines,
+  IconCalendarOff,
+  IconPrinter,
+  IconSelector,
+  IconUsersPlus,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { AppLink } from '#core/shell/link.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { TRAIL } from '#eleves/chemins.ts';
+import { PourUneEcole } from '#scolarite/index.ts';
+import { type ActeProps, useAdresse, useSession } from './adresse.ts';
+import { ListeDeClasse } from './liste.tsx';
+import { LotsDInscription } from './lots.tsx';
+import classes from './page.module.css';
+import { useClasses } from './tous.ts';
+
+const TITRE = 'Listes de classe';
+
+const ClassePapier = lazy(() => import('./papier.tsx').then((module) => ({ default: module.ClassePapier })));
+const InscrireClasse = lazy(() =>
+  import('./inscrire.tsx').then((module) => ({ default: module.InscrireClasse })),
+);
+const PromouvoirClasse = lazy(() =>
+  import('./promouvoir.tsx').then((module) => ({ default: module.PromouvoirClasse })),
+);
+
+export function ListesDeClasse() {
+  const refusal = useDroits().refusal(inscriptionSelectBy, TITRE);
+  return (
+    <Page title={TITRE} breadcrumbs={[...crumbsOf(TRAIL, {}), { label: TITRE }]}>
+      {refusal === undefined ? (
+        <PourUneEcole text="Ses classes paraîtront ici." Content={Listes} />
+      ) : (
+        <Denied sentence={refusal} />
+      )}
+    </Page>
+  );
+}
+
+function Listes({ ecoleId }: { ecoleId: number }) {
+  const adresse = useAdresse();
+  const annees = useEndpoint(sessions.list, {});
+  const salles = useClasses(ecoleId);
+  const all = annees.data?.data ?? [];
+  const session = useSession(all, adresse.session);
+  const error = annees.error ?? salles.error;
+  if (error !== null)
+    return <Failure error={error} onRetry={() => void Promise.all([annees.refetch(), salles.refetch()])} />;
+  if (annees.data === undefined || salles.data === undefined) return <PanelSkeleton />;
+  if (session === undefined) return <SansAnnee />;
+  if (salles.data.length === 0)
+    return <Empty title="Cette école n'a pas encore de classe" text="Ses classes s'ajoutent dans sa page." />;
+  const classe = salles.data.find(({ id }) => id === adresse.classe);
+  const retour = () => adresse.montrer({ acte: undefined });
+  const choix = { ecoleId, session, classe, classes: salles.data, onDone: retour };
+  if (adresse.acte !== undefined)
+    return (
+      <Suspense fallback={<PanelSkeleton />}>
+        {adresse.acte === 'inscrire' ? (
+          <InscrireClasse {...choix} />
+        ) : (
+          <PromouvoirClasse {...choix} sessions={all} />
+        )}
+      </Suspense>
+    );
+  return (
+    <>
+      <div className={classes.filtres}>
+        <NativeSelect
+          label="Année scolaire"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={all
+            .toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1))
+            .map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
+          value={String(session.id)}
+          onChange={(event) => adresse.montrer({ session: Number(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          label="Classe"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={[
+            { value: '', label: 'Toutes les classes' },
+            ...salles.data.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
+          ]}
+          value={String(classe?.id ?? '')}
+          onChange={(event) => adresse.montrer({ classe: Number(event.currentTarget.value) || undefined })}
+        />
+        <NativeSelect
+          label="Élèves"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={[
+            ...ETATS_D_INSCRIPTION.map((one) => ({ value: one, label: `${LIBELLES_DES_ETATS[one]}s` })),
+            { value: 'tous', label: 'Tous' },
+          ]}
+          value={adresse.inscrits ?? 'inscrit'}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            const etat = ETATS_D_INSCRIPTION.find((one) => one === value);
+            adresse.montrer({ inscrits: value === 'tous' ? 'tous' : etat === 'inscrit' ? undefined : etat });
+          }}
+        />
+      </div>
+      <Actes {...choix} />
+      <ListeDeClasse
+        key={`${session.id} ${classe?.id ?? ''}`}
+        titre={`${classe?.libelle ?? 'Toutes les classes'}, ${session.libelle}`}
+        within={{
+          ecoleId,
+          sessionId: session.id,
+          ...(classe === undefined ? {} : { classeId: classe.id }),
+          ...(adresse.inscrits === 'tous' ? {} : { etatInscription: adresse.inscrits ?? 'inscrit' }),
+        }}
+      />
+      <LotsDInscription ecoleId={ecoleId} />
+    </>
+  );
+}
+
+function Actes({ ecoleId, session, classe }: ActeProps) {
+  const { montrer } = useAdresse();
+  const droits = useDroits();
+  const [isPrinting, setPrinting] = useState(false);
+  const canAdd = droits.isKnown && droits.can(addInscriptions);
+  return (
+    <div className={classes.actes}>
+      {classe !== undefined && (
+        <Button
+          variant="default"
+          loading={isPrinting}
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => setPrinting(true)}
+        >
+          Feuille de classe
+        </Button>
+      )}
+      {canAdd && (
+        <Button
+          variant="default"
+          leftSection={<IconUsersPlus size={18} aria-hidden />}
+          onClick={() => montrer({ acte: 'inscrire' })}
+        >
+          Inscrire toute une classe
+        </Button>
+      )}
+      {canAdd && (
+        <Button
+          leftSection={<IconArrowBigUpLines size={18} aria-hidden />}
+          onClick={() => montrer({ acte: 'promouvoir' })}
+        >
+          Promouvoir la classe
+        </Button>
+      )}
+      {isPrinting && classe !== undefined && (
+        <Suspense fallback={null}>
+          <ClassePapier
+            ecoleId={ecoleId}
+            session={session}
+            classe={classe}
+            onDone={() => setPrinting(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function SansAnnee() {
+  const droits = useDroits();
+  return (
+    <Empty
+      icon={IconCalendarOff}
+      title="Aucune année scolaire n'est enregistrée"
+      text="Une classe s'inscrit pour une année scolaire."
+      action={
+        droits.can(sessions.create) ? (
+          <Button component={AppLink} to="/ajoutSession">
+            Ajouter une année scolaire
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}

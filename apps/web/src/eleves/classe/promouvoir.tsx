@@ -1,0 +1,203 @@
+/** A class goes to the next school year: everybody into one class, but for those of whom something else is said one by one. */
+import { type Inscription, nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { sessions as annees, type Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconCalendarPlus, IconSelector, IconUsersGroup } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { type ActeProps, useAdresse } from './adresse.ts';
+import { Envoi } from './envoi.tsx';
+import { eleves } from './lots.tsx';
+import classes from './page.module.css';
+import { lignesDePromotion, SORTS, type Sort } from './promotion.ts';
+import { Services, useServices } from './services.tsx';
+import { useInscrits } from './tous.ts';
+
+interface PromouvoirProps extends ActeProps {
+  sessions: readonly Session[];
+}
+
+export function PromouvoirClasse(props: PromouvoirProps) {
+  const { ecoleId, session, classe, classes: salles, sessions, onDone } = props;
+  const { montrer } = useAdresse();
+  const asked = classe === undefined ? null : { ecoleId, sessionId: session.id, classeId: classe.id };
+  const inscrits = useInscrits(asked);
+  const suivantes = sessions
+    .filter(({ dateDebut }) => dateDebut > session.dateDebut)
+    .toSorted((a, b) => (a.dateDebut < b.dateDebut ? -1 : 1));
+  const body = () => {
+    if (suivantes.length === 0) return <SansSuivante />;
+    if (classe === undefined) return null;
+    if (inscrits.error !== null)
+      return <Failure error={inscrits.error} onRetry={() => void inscrits.refetch()} />;
+    if (inscrits.data === undefined) return <PanelSkeleton />;
+    if (inscrits.data.length === 0)
+      return <Empty icon={IconUsersGroup} title="Cette classe n'a pas d'élève inscrit" />;
+    return (
+      <Promotion key={classe.id} {...props} classe={classe} inscrits={inscrits.data} suivantes={suivantes} />
+    );
+  };
+  return (
+    <section className={classes.carte} aria-label="Promouvoir la classe">
+      <h2 className={classes.titre}>{`Promouvoir une classe de ${session.libelle}`}</h2>
+      <div className={classes.filtres}>
+        <NativeSelect
+          label="Classe à promouvoir"
+          required
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={[
+            ...(classe === undefined ? [{ value: '', label: 'Choisissez…' }] : []),
+            ...salles.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
+          ]}
+          value={String(classe?.id ?? '')}
+          onChange={(event) => montrer({ classe: Number(event.currentTarget.value) || undefined })}
+        />
+      </div>
+      {body()}
+      {(classe === undefined || suivantes.length === 0 || (inscrits.data?.length ?? 0) === 0) && (
+        <div className={classes.fin}>
+          <Button variant="default" onClick={onDone}>
+            Retour
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface PromotionProps extends ActeProps {
+  classe: NonNullable<ActeProps['classe']>;
+  inscrits: readonly Inscription[];
+  suivantes: readonly Session[];
+}
+
+function Promotion(props: PromotionProps) {
+  const { ecoleId, session, classe, classes: salles, inscrits, suivantes, onDone } = props;
+  const [versSession, setVersSession] = useState(suivantes[0]?.id ?? 0);
+  const [versClasse, setVersClasse] = useState<number | null>(null);
+  const [redoublent, setRedoublent] = useState(classe.id);
+  const [sorts, setSorts] = useState<Readonly<Record<number, Sort>>>({});
+  const deja = useInscrits({ ecoleId, sessionId: versSession });
+  const services = useServices(
+    { ecoleId, sessionId: versSession, classeId: versClasse },
+    { ecoleId, sessionId: versSession, classeId: redoublent },
+  );
+  const vers = suivantes.find(({ id }) => id === versSession);
+  const dejaInscrits = new Set((deja.data ?? []).map(({ eleveId }) => eleveId));
+  const { lignes, passent, doublent, exclus } = lignesDePromotion(inscrits, {
+    sorts,
+    dejaInscrits,
+    versClasse,
+    redoublent,
+  });
+  const nomDe = (id: number | null) => salles.find((salle) => salle.id === id)?.libelle ?? '';
+  const choisir = salles.map(({ id, libelle }) => ({ value: String(id), label: libelle }));
+  return (
+    <>
+      <div className={classes.filtres}>
+        <NativeSelect
+          label="Vers l’année"
+          required
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={suivantes.map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
+          value={String(versSession)}
+          onChange={(event) => setVersSession(Number(event.currentTarget.value))}
+        />
+        <NativeSelect
+          label="Classe de qui passe"
+          required
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={[...(versClasse === null ? [{ value: '', label: 'Choisissez…' }] : []), ...choisir]}
+          value={String(versClasse ?? '')}
+          onChange={(event) => setVersClasse(Number(event.currentTarget.value) || null)}
+        />
+        <NativeSelect
+          label="Classe de qui redouble"
+          required
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={choisir}
+          value={String(redoublent)}
+          onChange={(event) => setRedoublent(Number(event.currentTarget.value))}
+        />
+      </div>
+      <Services services={services} />
+      {deja.error !== null && <Failure error={deja.error} onRetry={() => void deja.refetch()} />}
+      <ul className={classes.promus} aria-label="Élèves de la classe">
+        {inscrits.map((one) => (
+          <li key={one.id}>
+            <span>
+              <strong>{`${one.nom} ${one.prenoms}`}</strong> {one.matricule}
+            </span>
+            {dejaInscrits.has(one.eleveId) ? (
+              <span className={classes.note}>{`Déjà inscrit(e) en ${vers?.libelle ?? ''}`}</span>
+            ) : (
+              <NativeSelect
+                aria-label={`Sort de ${nomComplet(one)}`}
+                rightSection={<IconSelector size={18} aria-hidden />}
+                data={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
+                value={sorts[one.eleveId] ?? 'passe'}
+                onChange={(event) => {
+                  const sort = event.currentTarget.value;
+                  setSorts((all) => ({ ...all, [one.eleveId]: lireSort(sort) }));
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Envoi
+        ecoleId={ecoleId}
+        sessionId={versSession}
+        prestationIds={services.pris}
+        lignes={versClasse === null || deja.data === undefined ? [] : lignes}
+        origine={`Promotion de ${classe.libelle}, ${session.libelle}`}
+        verbe="Promouvoir"
+        onDone={onDone}
+      >
+        {versClasse === null ? (
+          'Choisissez la classe où l’on passe.'
+        ) : (
+          <>
+            {[
+              `${eleves(passent)} en ${nomDe(versClasse)}`,
+              ...(doublent === 0 ? [] : [`${eleves(doublent)} en ${nomDe(redoublent)} (redoublement)`]),
+              ...(exclus === 0 ? [] : [`${eleves(exclus)} sans inscription`]),
+            ].join(', ')}
+            {`, en ${vers?.libelle ?? ''}.`}
+            {services.parEleve !== null && passent > 0 && (
+              <>
+                {' Qui passe devra '}
+                <Money amount={services.parEleve} />.
+              </>
+            )}
+          </>
+        )}
+      </Envoi>
+    </>
+  );
+}
+
+const lireSort = (text: string): Sort => (text === 'redouble' || text === 'non' ? text : 'passe');
+
+function SansSuivante() {
+  const droits = useDroits();
+  return (
+    <Empty
+      icon={IconCalendarPlus}
+      title="Aucune année scolaire ne suit celle-ci"
+      text="Une classe passe dans l'année suivante, qui doit être enregistrée."
+      action={
+        droits.can(annees.create) ? (
+          <Button component={AppLink} to="/ajoutSession">
+            Ajouter une année scolaire
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,86 @@
+/** Who a pupil is: his portrait, his birth, where he lives, and who answers for him. */
+import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import {
+  type Eleve,
+  eleves,
+  LIBELLES_DES_LIENS,
+  LIBELLES_DES_SEXES,
+} from '@gestionscolaire/contract/eleves/eleves.ts';
+import { nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import type { ReactNode } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { PrivateImage } from '#fichiers/index.ts';
+import classes from './page.module.css';
+
+export function Identite({ solde: { eleve } }: { solde: SoldeEleve }) {
+  const canRead = useDroits().can(eleves.get);
+  const { data } = useEndpoint(eleves.get, { id: eleve.id }, { enabled: canRead });
+  const row = data?.data[0];
+  return (
+    <section className={classes.carte} aria-label="Identité">
+      {eleve.estActif === 0 && (
+        <p className={classes.ferme}>Cet élève est désactivé : il n’est plus dans les listes.</p>
+      )}
+      <div className={classes.identite}>
+        {eleve.photo !== null && (
+          <PrivateImage
+            name={eleve.photo}
+            alt={`Photo de ${nomComplet(eleve)}`}
+            className={classes.portrait}
+          />
+        )}
+        <dl className={classes.faits}>{row !== undefined && <Faits row={row} />}</dl>
+      </div>
+    </section>
+  );
+}
+
+function Faits({ row }: { row: Eleve }) {
+  const { sexe, dateNaissance, lieuNaissance, quartier, classe, observations } = row;
+  const born = [
+    dateNaissance === null ? null : `le ${formaterJour(dateNaissance)}`,
+    lieuNaissance === null ? null : `à ${lieuNaissance}`,
+  ].filter((part) => part !== null);
+  return (
+    <>
+      <Fait titre="Classe">{classe ?? 'Non inscrit(e)'}</Fait>
+      <Fait titre="Sexe">{LIBELLES_DES_SEXES[sexe]}</Fait>
+      {born.length > 0 && <Fait titre={sexe === 'F' ? 'Née' : 'Né'}>{born.join(' ')}</Fait>}
+      {quartier !== null && <Fait titre="Quartier">{quartier}</Fait>}
+      <Responsable nom={row.tuteurNom} lien={row.tuteurLien} telephone={row.tuteurTelephone} />
+      <Responsable nom={row.tuteur2Nom} lien={row.tuteur2Lien} telephone={row.tuteur2Telephone} />
+      {observations !== null && <Fait titre="Observations">{observations}</Fait>}
+    </>
+  );
+}
+
+function Fait({ titre, children }: { titre: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{titre}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface ResponsableProps {
+  nom: string | null;
+  lien: Eleve['tuteurLien'];
+  telephone: string | null;
+}
+
+function Responsable({ nom, lien, telephone }: ResponsableProps) {
+  if (nom === null && telephone === null) return null;
+  return (
+    <Fait titre={lien === null || lien === 'autre' ? 'Responsable' : LIBELLES_DES_LIENS[lien]}>
+      {nom !== null && <span className={classes.bloc}>{nom}</span>}
+      {telephone !== null && (
+        <a href={`tel:${telephone}`} className={classes.telephone}>
+          {formaterTelephone(telephone)}
+        </a>
+      )}
+    </Fait>
+  );
+}

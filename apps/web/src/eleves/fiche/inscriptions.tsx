@@ -1,0 +1,161 @@
+/** The enrolments of a pupil, the latest first: what he pays for, and what is done when he leaves or comes back. */
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import {
+  addInscription,
+  changerEtatInscription,
+  disableInscription,
+  LIBELLES_DES_ETATS,
+  type SoldeEleve,
+  updateInscription,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { nomDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { Button } from '@mantine/core';
+import { IconCalculator, IconClipboardOff, IconDoorExit, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useDroits } from '#core/api/droits.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { confirm } from '#core/ui/dialogs/confirm.tsx';
+import { openWindow } from '#core/ui/dialogs/dialogs.ts';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import { inscriptionDe, inscrire } from '#eleves/chemins.ts';
+import { departEnMots, remiseEnMots } from './compte.ts';
+import classes from './page.module.css';
+
+type Une = SoldeEleve['inscriptions'][number];
+
+export function InscriptionsDeLEleve({ solde: { eleve, inscriptions } }: { solde: SoldeEleve }) {
+  const droits = useDroits();
+  return (
+    <section className={classes.carte} aria-label="Inscriptions">
+      <h2 className={classes.titre}>Inscriptions</h2>
+      {inscriptions.length === 0 ? (
+        <Empty
+          icon={IconClipboardOff}
+          title="Aucune inscription"
+          text="Ce qui est à payer suit l'inscription dans une classe."
+          action={
+            droits.isKnown && droits.can(addInscription) && eleve.estActif === 1 ? (
+              <Button component={AppLink} to={inscrire(eleve.id)}>
+                Inscrire
+              </Button>
+            ) : undefined
+          }
+        />
+      ) : (
+        <ul className={classes.inscriptions}>
+          {inscriptions.map((une) => (
+            <li key={une.id}>
+              <Resume une={une} />
+              <Boutons une={une} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Resume({ une }: { une: Une }) {
+  const { session, classe, etat, dateInscription, premierMois, reste } = une;
+  const remise = remiseEnMots(une);
+  const details = [
+    `Depuis le ${formaterJour(dateInscription)}`,
+    premierMois === null ? null : `à payer dès ${nomDuMois(premierMois)}`,
+    remise === null ? null : `remise de ${remise}`,
+    une.observations,
+  ].filter((part) => part !== null);
+  return (
+    <div className={classes.resume}>
+      <p className={classes.annee}>
+        <strong>{`${classe} · ${session}`}</strong>
+        <span className={classes.etat} data-etat={etat}>
+          {etat === 'inscrit' ? LIBELLES_DES_ETATS[etat] : departEnMots(LIBELLES_DES_ETATS[etat], une)}
+        </span>
+      </p>
+      <p className={classes.detail}>{details.join(' · ')}</p>
+      <p className={classes.detail}>
+        {reste > 0 ? (
+          <>
+            Reste <Money amount={reste} />
+          </>
+        ) : (
+          'Rien ne reste à payer'
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Boutons({ une }: { une: Une }) {
+  const droits = useDroits();
+  const { mutateAsync, isPending } = useWrite(disableInscription);
+  if (!droits.isKnown) return null;
+  const quand = `${une.classe}, ${une.session}`;
+  const depart = async () => {
+    const { DepartFenetre } = await import('#eleves/inscription/depart-fenetre.tsx');
+    await openWindow(({ onClose }) => <DepartFenetre inscription={une} onClose={onClose} />);
+  };
+  const recalculer = async () => {
+    const { RecalculFenetre } = await import('#eleves/inscription/recalcul-fenetre.tsx');
+    await openWindow(({ onClose }) => <RecalculFenetre id={une.id} onClose={onClose} />);
+  };
+  const annuler = async () => {
+    const question = `Retirer cette inscription (${quand}) retire aussi tout ce qu'elle demande de payer. Voulez-vous vraiment la retirer ?`;
+    if (!(await confirm(question, { loses: true }))) return;
+    try {
+      await mutateAsync({ id: une.id, modifUserId: 0, modifDate: une.modifDate });
+      notify('succes', 'Inscription retirée, avec ce qu’elle demandait.');
+    } catch (error) {
+      notify('erreur', failureText(error));
+    }
+  };
+  return (
+    <div className={classes.boutons}>
+      {droits.can(updateInscription) && (
+        <Button
+          component={AppLink}
+          to={inscriptionDe(une.id)}
+          variant="default"
+          aria-label={`Modifier l'inscription\u00A0: ${quand}`}
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
+          Modifier
+        </Button>
+      )}
+      {droits.can(updateInscription) && une.etat === 'inscrit' && (
+        <Button
+          variant="default"
+          aria-label={`Recalculer les échéances\u00A0: ${quand}`}
+          leftSection={<IconCalculator size={18} aria-hidden />}
+          onClick={() => void recalculer()}
+        >
+          Recalculer
+        </Button>
+      )}
+      {droits.can(changerEtatInscription) && (
+        <Button
+          variant="default"
+          aria-label={`${une.etat === 'inscrit' ? 'Départ' : 'Départ ou retour'}\u00A0: ${quand}`}
+          leftSection={<IconDoorExit size={18} aria-hidden />}
+          onClick={() => void depart()}
+        >
+          {une.etat === 'inscrit' ? 'Départ' : 'Départ ou retour'}
+        </Button>
+      )}
+      {droits.can(disableInscription) && (
+        <Button
+          variant="default"
+          disabled={isPending}
+          aria-label={`Retirer l'inscription\u00A0: ${quand}`}
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => void annuler()}
+        >
+          Retirer
+        </Button>
+      )}
+    </div>
+  );
+}

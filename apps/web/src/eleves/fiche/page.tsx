@@ -1,0 +1,128 @@
+/**
+ * The page of a pupil: who he is, his enrolments, and « Pourquoi ce solde ? », every line, discount, correction and payment that
+ * makes what he owes.
+ */
+
+import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import {
+  addInscription,
+  getSoldeEleve,
+  nomComplet,
+  type SoldeEleve,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { Button } from '@mantine/core';
+import { IconCash, IconClipboardPlus, IconPencil, IconUserQuestion } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { CrudLink, crumbsOf } from '#core/crud/crud-link.tsx';
+import type { ListSearch } from '#core/crud/list/search.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { encaisserDe, inscrire, modifierDe, TRAIL_ELEVES } from '#eleves/chemins.ts';
+import { Identite } from './identite.tsx';
+import { InscriptionsDeLEleve } from './inscriptions.tsx';
+import { PourquoiCeSolde } from './solde.tsx';
+
+export function FicheDeLEleve() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  // Another pupil is another page.
+  return <Fiche key={id} id={/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null} />;
+}
+
+function Fiche({ id }: { id: number | null }) {
+  const refusal = useDroits().refusal(getSoldeEleve, 'Élèves');
+  const { data, error, refetch } = useEndpoint(
+    getSoldeEleve,
+    { id: id ?? 0 },
+    { enabled: id !== null && refusal === undefined },
+  );
+  const solde = data?.data;
+  const nom = solde === undefined ? 'Élève' : nomComplet(solde.eleve);
+  const body = (): ReactNode => {
+    if (refusal !== undefined) return <Denied sentence={refusal} />;
+    if (id === null || error?.code === 'INTROUVABLE') return <Inconnu />;
+    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+    if (solde === undefined) return <PageSkeleton />;
+    return (
+      <>
+        <Identite solde={solde} />
+        <InscriptionsDeLEleve solde={solde} />
+        <PourquoiCeSolde solde={solde} />
+      </>
+    );
+  };
+  return (
+    <Page
+      title={nom}
+      breadcrumbs={[...crumbsOf(TRAIL_ELEVES, {}), { label: nom }]}
+      {...(solde === undefined
+        ? {}
+        : {
+            subtitle: `Matricule ${solde.eleve.matricule} · ${solde.eleve.ecole}`,
+            actions: <Actions solde={solde} />,
+          })}
+    >
+      {body()}
+    </Page>
+  );
+}
+
+/** What is done with a pupil; who is disabled is only looked at, and still pays what he owes. */
+function Actions({ solde: { eleve, reste } }: { solde: SoldeEleve }) {
+  const droits = useDroits();
+  if (!droits.isKnown) return null;
+  const isHere = eleve.estActif === 1;
+  // The form leads back to the list of his school.
+  const retour: ListSearch & { ecoleId: number } = { ecoleId: eleve.ecoleId };
+  return (
+    <>
+      {droits.can(eleves.update) && (
+        <Button
+          component={CrudLink}
+          to={modifierDe(eleve.id)}
+          retour={retour}
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
+          Modifier
+        </Button>
+      )}
+      {isHere && droits.can(addInscription) && (
+        <Button
+          component={AppLink}
+          to={inscrire(eleve.id)}
+          variant={reste > 0 ? 'default' : 'filled'}
+          leftSection={<IconClipboardPlus size={18} aria-hidden />}
+        >
+          Inscrire
+        </Button>
+      )}
+      {droits.can(addPaiement) && (
+        <Button
+          component={AppLink}
+          to={encaisserDe(eleve.id)}
+          variant={reste > 0 ? 'filled' : 'default'}
+          leftSection={<IconCash size={18} aria-hidden />}
+        >
+          Encaisser
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Inconnu() {
+  return (
+    <Empty
+      icon={IconUserQuestion}
+      title="Élève introuvable"
+      text="Il n'existe pas, ou il n'est pas de votre école."
+    />
+  );
+}

@@ -1,0 +1,205 @@
+/** The account of a pupil: each line to the balance, why lines changed, and what was paid. The same on screen and on paper. */
+import { formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { LIBELLES_DES_ETATS, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { Money } from '#core/ui/fields/money.tsx';
+import cards from '#core/ui/phone-cards.module.css';
+import { type AnneeDuReleve, type LigneDuReleve, recuDe, releveDe, remiseEnMots } from './compte.ts';
+import classes from './releve.module.css';
+
+type Solde = SoldeEleve;
+type Correction = Solde['inscriptions'][number]['corrections'][number];
+type Paiement = Solde['paiements'][number];
+
+export function Releve({ solde }: { solde: Solde }) {
+  const { paiements, du, paye, reste, credit } = solde;
+  return (
+    <div className={classes.releve}>
+      {releveDe(solde).map((annee) => (
+        <Annee key={annee.inscription.id} annee={annee} />
+      ))}
+      <Paiements paiements={paiements} />
+      <ul className={classes.comptes} aria-label="Le compte">
+        <li>
+          {`À payer ${formaterMontant(du)} − payé ${formaterMontant(paye)} = `}
+          <strong>{`reste ${formaterMontant(reste)}`}</strong>
+        </li>
+        <li>{`Reçu ${formaterMontant(recuDe(paiements))} = payé ${formaterMontant(paye)} + crédit ${formaterMontant(credit)}`}</li>
+      </ul>
+    </div>
+  );
+}
+
+const TITRES = ['Ligne', 'Échéance', 'Prix', 'Remise', 'À payer', 'Payé', 'Reste', 'Solde'] as const;
+
+function Annee({ annee: { inscription, lignes } }: { annee: AnneeDuReleve }) {
+  const { session, classe, etat, corrections } = inscription;
+  const titre = `${session}, ${classe}${etat === 'inscrit' ? '' : ` (${LIBELLES_DES_ETATS[etat].toLowerCase()})`}`;
+  const remise = remiseEnMots(inscription);
+  return (
+    <section className={classes.annee} aria-label={titre}>
+      <h3>{titre}</h3>
+      {remise !== null && <p className={classes.note}>{`Remise de ${remise}`}</p>}
+      {lignes.length === 0 ? (
+        <p className={classes.note}>Rien n’est à payer cette année.</p>
+      ) : (
+        <table className={`${cards.cards} ${classes.table}`} role="table" aria-label={`À payer, ${titre}`}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {TITRES.map((title) => (
+                <th key={title} role="columnheader" scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {lignes.map((ligne) => (
+              <Rangee key={ligne.id} ligne={ligne} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {corrections.map((correction) => (
+        <Changement key={correction.id} correction={correction} />
+      ))}
+    </section>
+  );
+}
+
+function Rangee({ ligne }: { ligne: LigneDuReleve }) {
+  const { libelle, dateEcheance, brut, remise, montant, paye, reste, cumul } = ligne;
+  return (
+    <tr role="row" data-solde={reste === 0 || undefined}>
+      <th role="rowheader" scope="row">
+        {libelle}
+      </th>
+      <td role="cell" data-jour>
+        <span className={classes.mot}>Échéance</span>
+        {formaterJour(dateEcheance)}
+      </td>
+      <Montant titre="Prix" montant={brut} isHiddenAlike={remise === 0} />
+      <Montant titre="Remise" montant={remise} isHiddenAlike={remise === 0} isDash />
+      <Montant titre="À payer" montant={montant} />
+      <Montant titre="Payé" montant={paye} isDash />
+      <Montant titre="Reste" montant={reste} isDash />
+      <Montant titre="Solde" montant={cumul} />
+    </tr>
+  );
+}
+
+interface MontantProps {
+  titre: string;
+  montant: number;
+  /** It says nothing more than another one: a card leaves it out. */
+  isHiddenAlike?: boolean;
+  /** Nothing is a dash. */
+  isDash?: true;
+}
+
+function Montant({ titre, montant, isHiddenAlike = false, isDash }: MontantProps) {
+  return (
+    <td role="cell" data-nothing={isHiddenAlike || undefined}>
+      <span className={classes.mot}>{titre}</span>
+      {isDash === true && montant === 0 ? '—' : <Money amount={montant} />}
+    </td>
+  );
+}
+
+/** Why lines came or went after the enrolment; those that were taken away are struck. */
+function Changement({ correction }: { correction: Correction }) {
+  const { creationDate, motif, auteur, retirees, ajoutees } = correction;
+  const quand = `${formaterInstant(creationDate).slice(0, 10)}${auteur === null ? '' : `, par ${auteur}`}`;
+  return (
+    <details className={classes.correction} open>
+      <summary>{`Corrigé le ${quand}\u00A0: ${motif}`}</summary>
+      <ul>
+        {retirees.map((ligne) => (
+          <li key={ligne.id}>
+            <span>Retiré</span>{' '}
+            <s>
+              {ligne.libelle}, <Money amount={ligne.montant} />
+            </s>
+          </li>
+        ))}
+        {ajoutees.map((ligne) => (
+          <li key={ligne.id}>
+            <span>Ajouté</span> {ligne.libelle}, <Money amount={ligne.montant} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Paiements({ paiements }: { paiements: readonly Paiement[] }) {
+  return (
+    <section className={classes.annee} aria-label="Paiements">
+      <h3>Paiements</h3>
+      {paiements.length === 0 ? (
+        <p className={classes.note}>Aucun paiement n’a été reçu.</p>
+      ) : (
+        <table className={`${cards.cards} ${classes.table}`} role="table" aria-label="Paiements reçus">
+          <thead role="rowgroup">
+            <tr role="row">
+              {['Reçu', 'Jour', 'Moyen', 'Montant', 'dont crédit'].map((title) => (
+                <th key={title} role="columnheader" scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {paiements.toReversed().map((paiement) => (
+              <Recu key={paiement.id} paiement={paiement} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+const moyenEnMots = (moyen: string): string =>
+  Object.entries(LIBELLES_DES_MOYENS).find(([key]) => key === moyen)?.[1] ?? moyen;
+
+/** What was cancelled stays to be seen, struck, with its reason. */
+function Recu({
+  paiement: { numero, jour, moyen, montant, credit, annuleLe, annuleMotif },
+}: {
+  paiement: Paiement;
+}) {
+  const isCancelled = annuleLe !== null;
+  return (
+    <tr role="row" data-annule={isCancelled || undefined}>
+      <th role="rowheader" scope="row">
+        {`Reçu n° ${formaterNumero(numero)}`}
+        {isCancelled && (
+          <span className={classes.annule}>
+            {`Annulé le ${formaterInstant(annuleLe).slice(0, 10)}${annuleMotif === null ? '' : `\u00A0: ${annuleMotif}`}`}
+          </span>
+        )}
+      </th>
+      <td role="cell" data-jour>
+        <span className={classes.mot}>Jour</span>
+        {formaterJour(jour)}
+      </td>
+      <td role="cell">
+        <span className={classes.mot}>Moyen</span>
+        {moyenEnMots(moyen)}
+      </td>
+      <td role="cell">
+        <span className={classes.mot}>Montant</span>
+        {isCancelled ? (
+          <s>
+            <Money amount={montant} />
+          </s>
+        ) : (
+          <Money amount={montant} />
+        )}
+      </td>
+      <Montant titre="dont crédit" montant={isCancelled ? 0 : credit} isHiddenAlike={credit === 0} isDash />
+    </tr>
+  );
+}

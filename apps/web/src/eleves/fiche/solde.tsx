@@ -1,0 +1,59 @@
+/** « Pourquoi ce solde ? »: what is asked, given and left, on screen and on A4. */
+import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Money } from '#core/ui/fields/money.tsx';
+import classes from './page.module.css';
+import { Releve } from './releve.tsx';
+
+const RelevePapier = lazy(() =>
+  import('./releve-papier.tsx').then((module) => ({ default: module.RelevePapier })),
+);
+
+export function PourquoiCeSolde({ solde }: { solde: SoldeEleve }) {
+  const [isPrinting, setPrinting] = useState(false);
+  return (
+    <section className={classes.carte} aria-label="Pourquoi ce solde ?">
+      <div className={classes.tete}>
+        <h2 className={classes.titre}>Pourquoi ce solde&nbsp;?</h2>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => setPrinting(true)}
+        >
+          Imprimer le relevé
+        </Button>
+      </div>
+      <dl className={classes.totaux}>
+        <Total titre="À payer" montant={solde.du} />
+        <Total titre="Payé" montant={solde.paye} ton="paye" />
+        <Total titre="Reste" montant={solde.reste} ton={solde.reste > 0 ? 'reste' : undefined} />
+        <Total titre="Crédit" montant={solde.credit} />
+      </dl>
+      <Releve solde={solde} />
+      {isPrinting && (
+        <Suspense fallback={null}>
+          <RelevePapier solde={solde} onDone={() => setPrinting(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface TotalProps {
+  titre: string;
+  montant: number;
+  ton?: 'paye' | 'reste' | undefined;
+}
+
+function Total({ titre, montant, ton }: TotalProps) {
+  return (
+    <div data-ton={ton}>
+      <dt>{titre}</dt>
+      <dd>
+        <Money amount={montant} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** The page that imports the pupils of a school, each enrolled in his class: an addition. */
+import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
+import type { ImportPage } from '#core/imports/page.ts';
+import { ELEVES, TRAIL_ELEVES } from '#eleves/chemins.ts';
+import { ChoixDuFichier } from './choix.tsx';
+
+export const imports: ImportPage = {
+  contract: elevesImport,
+  title: 'Importer des élèves',
+  trail: TRAIL_ELEVES,
+  list: { label: 'Voir les élèves', to: ELEVES.list },
+  notes: [
+    'Chaque élève est inscrit dans sa classe, avec ses échéances : les classes et leurs fiches de prix sont là d’abord.',
+    'Un élève déjà connu se reconnaît à ses noms, à sa date de naissance et au téléphone d’un responsable.',
+  ],
+  Choices: ChoixDuFichier,
+  likely: {
+    title: 'Des lignes ressemblent à quelqu’un de connu',
+    isNew: 'Nouvel élève',
+    isKnown: 'Inscrire',
+    allNew: 'Tous nouveaux',
+    skipTaken: 'Ignorer les inscrits',
+  },
+};

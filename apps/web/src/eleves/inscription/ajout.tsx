@@ -1,0 +1,166 @@
+/** The page that enrols a pupil: class, services, discount, and the schedule that follows as it is filled in. */
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import {
+  addInscription,
+  champsDInscription,
+  inscriptionSelectBy,
+  nomComplet,
+  updateInscription,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { Button } from '@mantine/core';
+import { IconCalendarOff, IconUserQuestion } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import type { Faults } from '#core/crud/crud-page.tsx';
+import { CrudForm } from '#core/crud/form/crud-form.tsx';
+import { AppLink } from '#core/shell/link.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ficheDe, TRAIL_ELEVES } from '#eleves/chemins.ts';
+import { champsDAjout, fautesDInscription } from './champs.tsx';
+import { EcheancierEnDirect } from './controles.tsx';
+
+const TITRE = 'Inscrire un élève';
+const CHAMPS = { ecoleId: eleves.fields.ecoleId, ...champsDInscription };
+const MESSAGES_DITS = { added: MESSAGES.enregistre, changed: MESSAGES.enregistre };
+
+export function AjoutInscription() {
+  const { eleveId = '' }: { eleveId?: string } = useParams({ strict: false });
+  return <Ajout key={eleveId} eleveId={/^[1-9]\d{0,14}$/.test(eleveId) ? Number(eleveId) : null} />;
+}
+
+function Ajout({ eleveId }: { eleveId: number | null }) {
+  const refusal = useDroits().refusal(addInscription, 'Élèves');
+  const isAsked = eleveId !== null && refusal === undefined;
+  const eleve = useEndpoint(eleves.get, { id: eleveId ?? 0 }, { enabled: isAsked });
+  const annees = useEndpoint(sessions.list, {}, { enabled: isAsked });
+  const row = eleve.data?.data[0];
+  const ecoleId = row?.ecoleId ?? 0;
+  const siennes = useEndpoint(
+    inscriptionSelectBy,
+    { ecoleId, eleveId: eleveId ?? 0, etatInscription: 'inscrit', etat: 'actifs', page: 1, taille: 100 },
+    { enabled: isAsked && row !== undefined },
+  );
+  const nom = row === undefined ? 'Élève' : nomComplet(row);
+  const body = (): ReactNode => {
+    if (refusal !== undefined) return <Denied sentence={refusal} />;
+    if (eleveId === null || eleve.error?.code === 'INTROUVABLE' || row?.estActif === 0) return <Inconnu />;
+    const error = eleve.error ?? annees.error ?? siennes.error;
+    if (error !== null)
+      return (
+        <Failure
+          error={error}
+          onRetry={() => void Promise.all([eleve.refetch(), annees.refetch(), siennes.refetch()])}
+        />
+      );
+    if (row === undefined || annees.data === undefined || siennes.data === undefined)
+      return <PanelSkeleton />;
+    const prises = siennes.data.data.map(({ sessionId }) => sessionId);
+    return <Formulaire eleveId={row.id} ecoleId={ecoleId} annees={annees.data.data} prises={prises} />;
+  };
+  return (
+    <Page
+      title={TITRE}
+      width="narrow"
+      breadcrumbs={[
+        ...crumbsOf(TRAIL_ELEVES, {}),
+        ...(eleveId === null ? [] : [{ label: nom, to: ficheDe(eleveId) }]),
+        { label: TITRE },
+      ]}
+      {...(row === undefined ? {} : { subtitle: `${nom}, matricule ${row.matricule}` })}
+    >
+      {body()}
+    </Page>
+  );
+}
+
+interface FormulaireProps {
+  eleveId: number;
+  ecoleId: number;
+  annees: readonly Annee[];
+  /** Those for which he is enrolled already. */
+  prises: readonly number[];
+}
+
+interface Annee {
+  id: number;
+  dateDebut: string;
+  dateFin: string;
+}
+
+/** The school year of today; who is enrolled for it already is enrolled for the next one. */
+function anneeProposee(annees: readonly Annee[], prises: readonly number[], jour: string): number | null {
+  const courante = sessionCourante(annees, jour);
+  if (courante === undefined || !prises.includes(courante.id)) return courante?.id ?? null;
+  const suivantes = annees
+    .filter(({ id, dateDebut }) => dateDebut > courante.dateDebut && !prises.includes(id))
+    .toSorted((a, b) => (a.dateDebut < b.dateDebut ? -1 : 1));
+  return suivantes[0]?.id ?? courante.id;
+}
+
+function Formulaire({ eleveId, ecoleId, annees, prises }: FormulaireProps) {
+  const [given] = useState(() => {
+    const jour = jourDe(new Date().toISOString());
+    return { ecoleId, eleveId, dateInscription: jour, sessionId: anneeProposee(annees, prises, jour) };
+  });
+  // Once: what he gets enrolled for meanwhile is the server's to say.
+  const [faults] = useState(
+    (): Faults => (values) => ({
+      ...fautesDInscription(values),
+      ...(prises.includes(Number(values['sessionId']))
+        ? { sessionId: 'Cet élève est déjà inscrit cette année.' }
+        : {}),
+    }),
+  );
+  if (given.sessionId === null) return <SansAnnee />;
+  return (
+    <CrudForm
+      fields={CHAMPS}
+      slots={champsDAjout}
+      record={null}
+      given={given}
+      create={addInscription}
+      update={updateInscription}
+      messages={MESSAGES_DITS}
+      faults={faults}
+      live={EcheancierEnDirect}
+      backTo={ficheDe(eleveId)}
+    />
+  );
+}
+
+function SansAnnee() {
+  const droits = useDroits();
+  return (
+    <Empty
+      icon={IconCalendarOff}
+      title="Aucune année scolaire n'est enregistrée"
+      text="Un élève s'inscrit pour une année scolaire."
+      action={
+        droits.can(sessions.create) ? (
+          <Button component={AppLink} to="/ajoutSession">
+            Ajouter une année scolaire
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function Inconnu() {
+  return (
+    <Empty
+      icon={IconUserQuestion}
+      title="Élève introuvable"
+      text="Il n'existe pas, il est désactivé, ou il n'est pas de votre école."
+    />
+  );
+}

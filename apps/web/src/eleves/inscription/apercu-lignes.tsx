@@ -1,0 +1,105 @@
+/** A schedule before it is written: its lines for a new enrolment, what goes and comes for one that stands. */
+import { dueLe } from '@gestionscolaire/contract/eleves/echeancier.ts';
+import type { Apercu } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { Money } from '#core/ui/fields/money.tsx';
+import classes from './apercu.module.css';
+
+type Ligne = Apercu['ajoutees'][number];
+
+export function Echeancier({ apercu: { ajoutees, total } }: { apercu: Apercu }) {
+  if (ajoutees.length === 0) return <p>Rien ne serait à payer : cochez une prestation qui a un prix.</p>;
+  return (
+    <>
+      <p className={classes.titre}>
+        {ajoutees.length === 1 ? '1 ligne à payer, en tout ' : `${ajoutees.length} lignes à payer, en tout `}
+        <strong>
+          <Money amount={total} />
+        </strong>
+      </p>
+      <Lignes lignes={ajoutees} />
+    </>
+  );
+}
+
+export const changeRien = ({ retirees, ajoutees }: Pick<Apercu, 'retirees' | 'ajoutees'>): boolean =>
+  retirees.length + ajoutees.length === 0;
+
+export function Difference({ apercu }: { apercu: Apercu }) {
+  const { gardees, retirees, ajoutees, ecart, total } = apercu;
+  if (changeRien(apercu))
+    return (
+      <p>
+        Aucune ligne ne change{'\u00A0'}: en tout{' '}
+        <strong>
+          <Money amount={total} />
+        </strong>
+        .
+      </p>
+    );
+  return (
+    <>
+      <p className={classes.titre}>
+        {ecart === 0 ? (
+          'Ce qui est dû ne change pas'
+        ) : (
+          <>
+            Ce qui est dû {ecart > 0 ? 'augmente' : 'diminue'} de{' '}
+            <strong>
+              <Money amount={Math.abs(ecart)} />
+            </strong>
+          </>
+        )}
+        {'\u00A0: en tout '}
+        <strong>
+          <Money amount={total} />
+        </strong>
+        .
+      </p>
+      {retirees.length > 0 && (
+        <>
+          <p className={classes.part}>{`Retirées (${retirees.length})`}</p>
+          <Lignes lignes={retirees} isStruck />
+        </>
+      )}
+      {ajoutees.length > 0 && (
+        <>
+          <p className={classes.part}>{`Ajoutées (${ajoutees.length})`}</p>
+          <Lignes lignes={ajoutees} />
+        </>
+      )}
+      <p className={classes.part}>
+        {gardees.length === 0
+          ? 'Aucune n’est gardée.'
+          : `Gardées telles quelles (${gardees.length}), dont celles qu’un paiement a commencées.`}
+      </p>
+    </>
+  );
+}
+
+function Lignes({ lignes, isStruck = false }: { lignes: readonly Ligne[]; isStruck?: boolean }) {
+  return (
+    <ul className={classes.lignes} data-struck={isStruck || undefined}>
+      {lignes.map((ligne) => (
+        <li key={`${ligne.prestationId} ${ligne.nature} ${ligne.moisId} ${ligne.trancheId ?? ''}`}>
+          <span>
+            {ligne.libelle} <small>{dueLe(ligne)}</small>
+          </span>
+          <span className={classes.montants}>
+            {ligne.remise > 0 && (
+              <small>
+                <Money amount={ligne.brut} /> − <Money amount={ligne.remise} />
+              </small>
+            )}
+            {isStruck ? (
+              <s>
+                <Money amount={ligne.montant} />
+              </s>
+            ) : (
+              <Money amount={ligne.montant} />
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,182 @@
+/** Controls of the form of an enrolment: the school year, the first month, the services, and the schedule that follows. */
+import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { moisDeLaSession, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { Checkbox, NativeSelect } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import type { ControlProps, LiveProps } from '#core/crud/crud-page.tsx';
+import type { Held } from '#core/crud/slots.ts';
+import { type AnyRow, asText } from '#core/crud/values.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import classes from './apercu.module.css';
+import { ids, useApercu } from './apercu.ts';
+import { Difference, Echeancier } from './apercu-lignes.tsx';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+
+const sessionDe = (values: Held, record: AnyRow | null) =>
+  Number(values['sessionId'] ?? record?.['sessionId'] ?? 0);
+
+/** The school years, the latest first. */
+export function Annee(props: ControlProps) {
+  const { id, label, required, disabled, value, error, onChange, onBlur } = props;
+  const { data } = useEndpoint(sessions.list, {});
+  const all = (data?.data ?? []).toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1));
+  return (
+    <NativeSelect
+      {...{ id, label, required, disabled, error, onBlur }}
+      rightSection={<IconSelector size={18} aria-hidden />}
+      data={all.map((one) => ({ value: String(one.id), label: one.libelle }))}
+      value={asText(value)}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+    />
+  );
+}
+
+/** The months of the school year; none: its first. */
+export function PremierMois(props: ControlProps) {
+  const { id, label, required, disabled, value, error, hint, values, record, onChange, onBlur } = props;
+  const { data } = useEndpoint(sessions.list, {});
+  const session = data?.data.find((one) => one.id === sessionDe(values, record));
+  const months = session === undefined ? [] : moisDeLaSession(session);
+  return (
+    <NativeSelect
+      {...{ id, label, required, disabled, error, onBlur }}
+      description={hint}
+      rightSection={<IconSelector size={18} aria-hidden />}
+      data={[
+        { value: '', label: 'Le premier de l’année' },
+        ...months.map((one) => ({ value: one.id, label: one.libelle })),
+      ]}
+      value={asText(value)}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+    />
+  );
+}
+
+const enOrdre = (all: readonly number[]): number[] => all.toSorted((a, b) => a - b);
+
+/** The services that have a price for the class: all of them at first, then those that stay ticked. */
+export function Prestations(props: ControlProps) {
+  const { id, label, required, disabled, value, error, values, record, onChange } = props;
+  const { apercu, classeId, error: failure, retry } = useApercu(values, record);
+  const [isTouched, setTouched] = useState(record !== null);
+  const settledFor = useRef<unknown>(record?.['classeId'] ?? null);
+  const chosen = ids(value);
+  const prix = apercu?.prix;
+  const settle = useEffectEvent(() => {
+    if (prix === undefined || classeId === null || classeId === settledFor.current) return;
+    settledFor.current = classeId;
+    const priced = prix.map(({ prestationId }) => prestationId);
+    const kept = chosen.filter((one) => priced.includes(one));
+    onChange(enOrdre(isTouched && kept.length > 0 ? kept : priced));
+  });
+  useEffect(() => settle(), [prix, classeId]);
+
+  if (failure !== null) return <Failure error={failure} onRetry={retry} />;
+  return (
+    <fieldset className={classes['services']} disabled={disabled} id={id} tabIndex={-1}>
+      <legend>
+        {label}
+        {required && <span className={classes['etoile']}> *</span>}
+      </legend>
+      {prix === undefined && (
+        <p className={classes['attente']}>
+          {typeof values['classeId'] === 'number' ? 'Lecture des prix…' : 'Choisissez d’abord la classe.'}
+        </p>
+      )}
+      {prix?.length === 0 && <SansPrix />}
+      {prix?.map((one) => (
+        <Checkbox
+          key={one.prestationId}
+          size="md"
+          label={<PrixDe prix={one} />}
+          checked={chosen.includes(one.prestationId)}
+          onChange={(event) => {
+            setTouched(true);
+            const others = chosen.filter((other) => other !== one.prestationId);
+            onChange(enOrdre(event.currentTarget.checked ? [...others, one.prestationId] : others));
+          }}
+        />
+      ))}
+      {error !== undefined && error !== null && prix !== undefined && prix.length > 0 && (
+        <p className={classes['faute']}>{error}</p>
+      )}
+    </fieldset>
+  );
+}
+
+const PAR: Readonly<Record<string, string>> = { mensuel: ' par mois', parTranche: ' en tranches' };
+
+function PrixDe({
+  prix,
+}: {
+  prix: { prestation: string; rythme: string; prix: number; fr_inscription: number };
+}) {
+  return (
+    <>
+      {`${prix.prestation}\u00A0: `}
+      <Money amount={prix.prix} />
+      {PAR[prix.rythme] ?? ''}
+      {prix.fr_inscription > 0 && (
+        <>
+          {', frais d’inscription '}
+          <Money amount={prix.fr_inscription} />
+        </>
+      )}
+    </>
+  );
+}
+
+function SansPrix() {
+  const droits = useDroits();
+  return (
+    <p>
+      Cette classe n’a pas encore de prix.{' '}
+      {droits.can(fichesRenseignement.create) ? (
+        <AppLink to="/ficheRenseignement">Écrire les fiches de prix</AppLink>
+      ) : (
+        'Demandez à qui tient les fiches de prix de l’écrire.'
+      )}
+    </p>
+  );
+}
+
+/** The schedule of a new enrolment, as it is filled in. */
+export function EcheancierEnDirect({ values, record }: LiveProps) {
+  const { apercu, isSettled } = useApercu(values, record);
+  return (
+    <div role="status" className={classes['cadre']} data-stale={!isSettled || undefined}>
+      {apercu !== undefined && ids(values['prestationIds']).length > 0 && <Echeancier apercu={apercu} />}
+    </div>
+  );
+}
+
+/** What a change does to the schedule: the person sends the difference that he sees, and nothing else is written. */
+export function Ecart({ id, values, record, error, onChange }: ControlProps) {
+  const { apercu, isSettled, error: failure, retry } = useApercu(values, record);
+  const said = isSettled ? apercu?.ecart : undefined;
+  const tell = useEffectEvent(() => onChange(said ?? ''));
+  useEffect(() => tell(), [said]);
+  if (failure !== null) return <Failure error={failure} onRetry={retry} />;
+  return (
+    <div
+      role="status"
+      id={id}
+      tabIndex={-1}
+      className={classes['cadre']}
+      data-stale={!isSettled || undefined}
+    >
+      {apercu === undefined ? (
+        <p className={classes['attente']}>Calcul des échéances…</p>
+      ) : (
+        <Difference apercu={apercu} />
+      )}
+      {isSettled && error !== undefined && error !== null && <p className={classes['faute']}>{error}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+/** Controls of the window of a departure or a return, and what it does to the schedule. */
+import { dueLe, type LigneDue, resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
+import { champsDeDepart } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
+import { anneeDuMois, moisDeLaSession, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { DateField } from '#core/ui/fields/date-field.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import { type Dit, moisConnu } from './depart.ts';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+
+interface ChampsProps {
+  dit: Dit;
+  fautes: Readonly<Record<string, string>>;
+  onChange: (more: Partial<Dit>) => void;
+}
+
+export function ChampsDuDepart({ dit, fautes, onChange }: ChampsProps) {
+  return (
+    <>
+      <DateField
+        label={champsDeDepart.dateDepart.label}
+        required
+        value={dit.dateDepart}
+        error={fautes['dateDepart']}
+        onChange={(dateDepart) => onChange({ dateDepart })}
+      />
+      <TextInput
+        label={champsDeDepart.motifDepart.label}
+        autoComplete="off"
+        value={dit.motifDepart}
+        error={fautes['motifDepart']}
+        onChange={(event) => onChange({ motifDepart: event.currentTarget.value })}
+      />
+      <Checkbox
+        size="md"
+        label="Retirer ce qui est dû après ce jour et que personne n’a commencé à payer"
+        checked={dit.annulerLignes}
+        onChange={(event) => onChange({ annulerLignes: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+export function MoisDuRetour({ dit, fautes, session, onChange }: ChampsProps & { session: Periode }) {
+  return (
+    <NativeSelect
+      label="À payer dès"
+      required
+      description="Ce qui était dû pendant l’absence reste retiré ; ce qui revient garde son prix."
+      rightSection={<IconSelector size={18} aria-hidden />}
+      data={moisDeLaSession(session).map(({ id, libelle }) => ({
+        value: id,
+        label: `${libelle} ${anneeDuMois(session, id)}`,
+      }))}
+      value={dit.moisRetour}
+      error={fautes['moisRetour']}
+      onChange={(event) => onChange({ moisRetour: moisConnu(event.currentTarget.value) })}
+    />
+  );
+}
+
+/** The lines that go and come, as the server writes it. */
+export function Effet({ difference: { gardees, retirees, ajoutees, ecart } }: { difference: Difference }) {
+  const left = resteDe(gardees) + ajoutees.reduce((sum, { montant }) => sum + montant, 0);
+  return (
+    <>
+      {retirees.length + ajoutees.length === 0 && <p>Aucune ligne n’est retirée ni ajoutée.</p>}
+      <Lignes lignes={retirees} une="1 ligne est retirée" plusieurs="lignes sont retirées" />
+      <Lignes lignes={ajoutees} une="1 ligne revient" plusieurs="lignes reviennent" />
+      <p>
+        {ecart !== 0 && (
+          <>
+            Ce qui est dû {ecart > 0 ? 'augmente' : 'diminue'} de <Money amount={Math.abs(ecart)} />.{' '}
+          </>
+        )}
+        Il reste alors à payer <Money amount={left} />.
+      </p>
+    </>
+  );
+}
+
+interface LignesProps {
+  lignes: readonly LigneDue[];
+  une: string;
+  plusieurs: string;
+}
+
+function Lignes({ lignes, une, plusieurs }: LignesProps) {
+  if (lignes.length === 0) return null;
+  return (
+    <>
+      <p>{`${lignes.length === 1 ? une : `${lignes.length} ${plusieurs}`} :`}</p>
+      <ul>
+        {lignes.map((ligne) => (
+          <li key={`${ligne.prestationId} ${ligne.nature} ${ligne.moisId} ${ligne.trancheId ?? ''}`}>
+            <span>{`${ligne.libelle}, ${dueLe(ligne)}`}</span> <Money amount={ligne.montant} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

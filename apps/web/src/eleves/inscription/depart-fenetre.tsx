@@ -1,0 +1,166 @@
+/** The window of a departure, a transfer or a return: what was said, and which lines of the schedule go or come. */
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import {
+  champsDeDepart,
+  changerEtatInscription,
+  ETATS_D_INSCRIPTION,
+  getSoldeEleve,
+  LIBELLES_DES_ETATS,
+  nomComplet,
+  type SoldeEleve,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { BOUTONS, MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { type Session, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError } from '#core/api/client.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { check } from '#core/crud/form/values.ts';
+import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import classes from '#eleves/fiche/page.module.css';
+import { type Dit, differenceDuDepart, moisDuRetour } from './depart.ts';
+import { ChampsDuDepart, Effet, MoisDuRetour } from './depart-champs.tsx';
+
+type Une = SoldeEleve['inscriptions'][number];
+
+interface DepartProps {
+  inscription: Une;
+  onClose: () => void;
+}
+
+/** The lines are read again: somebody may pay meanwhile, and what is sent is what is shown. */
+export function DepartFenetre({ inscription, onClose }: DepartProps) {
+  const solde = useEndpoint(getSoldeEleve, { id: inscription.eleveId });
+  const annees = useEndpoint(sessions.list, {});
+  const une = solde.data?.data.inscriptions.find(({ id }) => id === inscription.id);
+  const session = annees.data?.data.find(({ id }) => id === inscription.sessionId);
+  const error = solde.error ?? annees.error;
+  return (
+    <Dialog
+      title={inscription.etat === 'inscrit' ? 'Départ de l’élève' : 'Départ ou retour de l’élève'}
+      size="lg"
+      onClose={onClose}
+    >
+      {error !== null && (
+        <Failure error={error} onRetry={() => void Promise.all([solde.refetch(), annees.refetch()])} />
+      )}
+      {error === null && (une === undefined || session === undefined) && <PanelSkeleton />}
+      {error === null && une !== undefined && session !== undefined && (
+        <Formulaire
+          key={une.modifDate}
+          une={une}
+          session={session}
+          onStale={() => void solde.refetch()}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface FormulaireProps {
+  une: Une;
+  session: Pick<Session, 'dateDebut' | 'dateFin'>;
+  onStale: () => void;
+  onClose: () => void;
+}
+
+function Formulaire({ une, session, onStale, onClose }: FormulaireProps) {
+  const { mutateAsync, isPending } = useWrite(changerEtatInscription);
+  const isHere = une.etat === 'inscrit';
+  const [aujourdhui] = useState(() => jourDe(new Date().toISOString()));
+  const [dit, setDit] = useState<Dit>(() => ({
+    etat: isHere ? 'parti' : 'inscrit',
+    dateDepart: une.dateDepart ?? aujourdhui,
+    motifDepart: une.motifDepart ?? '',
+    annulerLignes: true,
+    moisRetour: moisDuRetour(session, aujourdhui),
+  }));
+  const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
+  const [echec, setEchec] = useState<string | null>(null);
+  const isBack = dit.etat === 'inscrit';
+  const difference = differenceDuDepart(une, dit, session);
+  const change = (more: Partial<Dit>) => setDit((before) => ({ ...before, ...more }));
+
+  const enregistrer = async () => {
+    const { etat, motifDepart } = dit;
+    const dateDepart = isBack ? aujourdhui : dit.dateDepart;
+    const checked = check(champsDeDepart, { etat, dateDepart, motifDepart: isBack ? '' : motifDepart });
+    setFautes(checked.errors);
+    if (Object.keys(checked.errors).length > 0) return;
+    const { id, modifDate } = une;
+    try {
+      await mutateAsync({
+        id,
+        etat,
+        dateDepart: String(checked.cleaned['dateDepart']),
+        motifDepart: isBack || motifDepart.trim() === '' ? null : motifDepart,
+        annulerLignes: !isBack && dit.annulerLignes,
+        moisRetour: isBack ? dit.moisRetour : null,
+        ecart: difference.ecart,
+        modifUserId: 0,
+        modifDate,
+      });
+      notify('succes', MESSAGES.enregistre);
+      onClose();
+    } catch (error) {
+      setFautes(error instanceof ApiError ? error.champs : {});
+      setEchec(failureText(error));
+      onStale();
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      className={classes.fenetre}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) void enregistrer();
+      }}
+    >
+      <p>{`${nomComplet(une)}, ${une.classe}, ${une.session}`}</p>
+      <NativeSelect
+        label={champsDeDepart.etat.label}
+        required
+        rightSection={<IconSelector size={18} aria-hidden />}
+        data={ETATS_D_INSCRIPTION.filter((one) => !isHere || one !== 'inscrit').map((one) => ({
+          value: one,
+          label: one === 'inscrit' ? 'Revenu' : LIBELLES_DES_ETATS[one],
+        }))}
+        value={dit.etat}
+        error={fautes['etat']}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          change({ etat: ETATS_D_INSCRIPTION.find((one) => one === value) ?? 'parti' });
+        }}
+      />
+      {isBack ? (
+        <MoisDuRetour session={session} dit={dit} fautes={fautes} onChange={change} />
+      ) : (
+        <ChampsDuDepart dit={dit} fautes={fautes} onChange={change} />
+      )}
+      <div role="status" className={classes.effet}>
+        <Effet difference={difference} />
+      </div>
+      {echec !== null && (
+        <p role="alert" className={classes.echec}>
+          {echec}
+        </p>
+      )}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {BOUTONS.fermer}
+        </Button>
+        <Button type="submit" loading={isPending}>
+          Valider
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}

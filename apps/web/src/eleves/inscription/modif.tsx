@@ -1,0 +1,89 @@
+/** The page that changes an enrolment: what nobody began to pay follows, and the difference is shown before it is written. */
+import {
+  addInscription,
+  champsDeModification,
+  nomComplet,
+  selectInscriptionById,
+  updateInscription,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { IconClipboardOff } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { CrudForm } from '#core/crud/form/crud-form.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ficheDe, TRAIL_ELEVES } from '#eleves/chemins.ts';
+import { champsDuChangement, fautesDInscription } from './champs.tsx';
+
+const TITRE = "Modifier l'inscription";
+const MESSAGES_DITS = { added: MESSAGES.enregistre, changed: MESSAGES.enregistre };
+
+export function ModifInscription() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  return <Modif key={id} id={/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null} />;
+}
+
+function Modif({ id }: { id: number | null }) {
+  const refusal = useDroits().refusal(updateInscription, 'Élèves');
+  const query = useEndpoint(
+    selectInscriptionById,
+    { id: id ?? 0 },
+    { enabled: id !== null && refusal === undefined },
+  );
+  const { error, refetch } = query;
+  const row = query.data?.data[0];
+  // The form begins with what is stored now, not with what an earlier visit left in memory.
+  const [isFresh, setFresh] = useState(false);
+  if (!isFresh && (query.isFetchedAfterMount || !query.isStale)) setFresh(true);
+  const body = (): ReactNode => {
+    if (refusal !== undefined) return <Denied sentence={refusal} />;
+    if (id === null || error?.code === 'INTROUVABLE' || row?.estActif === 0) return <Inconnue />;
+    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+    if (row === undefined || !isFresh) return <PanelSkeleton />;
+    return (
+      <CrudForm
+        fields={champsDeModification}
+        slots={champsDuChangement}
+        record={row}
+        create={addInscription}
+        update={updateInscription}
+        messages={MESSAGES_DITS}
+        faults={fautesDInscription}
+        entity="inscriptions"
+        backTo={ficheDe(row.eleveId)}
+      />
+    );
+  };
+  return (
+    <Page
+      title={TITRE}
+      width="narrow"
+      breadcrumbs={[
+        ...crumbsOf(TRAIL_ELEVES, {}),
+        ...(row === undefined ? [] : [{ label: nomComplet(row), to: ficheDe(row.eleveId) }]),
+        { label: TITRE },
+      ]}
+      {...(row === undefined
+        ? {}
+        : { subtitle: `${nomComplet(row)}, matricule ${row.matricule}, ${row.session}` })}
+    >
+      {body()}
+    </Page>
+  );
+}
+
+function Inconnue() {
+  return (
+    <Empty
+      icon={IconClipboardOff}
+      title="Inscription introuvable"
+      text="Elle n'existe pas, elle a été retirée, ou elle n'est pas de votre école."
+    />
+  );
+}

@@ -1,0 +1,105 @@
+/** The window that makes what nobody began to pay follow the prices of today: the difference first, then one button. */
+import {
+  type Apercu,
+  type InscriptionEntiere,
+  nomComplet,
+  selectInscriptionById,
+  updateInscription,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { BOUTONS, MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { failureText } from '#core/api/failure-text.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import fenetre from '#eleves/fiche/page.module.css';
+import classes from './apercu.module.css';
+import { useApercu } from './apercu.ts';
+import { changeRien, Difference } from './apercu-lignes.tsx';
+
+interface RecalculProps {
+  id: number;
+  onClose: () => void;
+}
+
+export function RecalculFenetre({ id, onClose }: RecalculProps) {
+  const { data, error, refetch } = useEndpoint(selectInscriptionById, { id });
+  const row = data?.data[0];
+  return (
+    <Dialog title="Recalculer les échéances" size="lg" onClose={onClose} withCross>
+      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+      {error === null && row === undefined && <PanelSkeleton />}
+      {row !== undefined && <Recalcul key={row.modifDate} row={row} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Recalcul({ row, onClose }: { row: InscriptionEntiere; onClose: () => void }) {
+  const remise = row.remisePourcentage === null ? 'montant' : 'pourcentage';
+  const { apercu, isSettled, error, retry } = useApercu({ ...row, remise, recalculer: true }, row);
+  const { mutateAsync, isPending } = useWrite(updateInscription);
+  const [echec, setEchec] = useState<string | null>(null);
+  const canWrite = isSettled && apercu !== undefined && !changeRien(apercu);
+  const enregistrer = async (shown: Apercu) => {
+    try {
+      await mutateAsync({
+        ...telle(row),
+        recalculer: true,
+        ecart: shown.ecart,
+        modifUserId: 0,
+        modifDate: row.modifDate,
+      });
+      notify('succes', MESSAGES.enregistre);
+      onClose();
+    } catch (failure) {
+      setEchec(failureText(failure));
+      retry();
+    }
+  };
+  return (
+    <div className={fenetre['fenetre']}>
+      <p>{`${nomComplet(row)}, ${row.classe}, ${row.session}`}</p>
+      {error === null ? (
+        <div role="status" className={classes['cadre']} data-stale={!isSettled || undefined}>
+          {apercu === undefined ? (
+            <p className={classes['attente']}>Calcul des échéances…</p>
+          ) : changeRien(apercu) ? (
+            <p>Les échéances suivent déjà les prix d’aujourd’hui : rien ne change.</p>
+          ) : (
+            <Difference apercu={apercu} />
+          )}
+        </div>
+      ) : (
+        <Failure error={error} onRetry={retry} />
+      )}
+      {echec !== null && (
+        <p role="alert" className={fenetre['echec']}>
+          {echec}
+        </p>
+      )}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {BOUTONS.fermer}
+        </Button>
+        <Button
+          disabled={!canWrite}
+          loading={isPending}
+          onClick={() => apercu !== undefined && void enregistrer(apercu)}
+        >
+          Recalculer
+        </Button>
+      </DialogButtons>
+    </div>
+  );
+}
+
+/** The enrolment as it is. */
+function telle(row: InscriptionEntiere) {
+  const { id, classeId, dateInscription, prestationIds, premierMois, observations } = row;
+  const { remisePourcentage, remiseMontant, remiseMotif } = row;
+  const remise = { remisePourcentage, remiseMontant, remiseMotif };
+  return { id, classeId, dateInscription, prestationIds, premierMois, observations, ...remise };
+}

@@ -1,0 +1,163 @@
+/** The search of a pupil, with the server's answers given. */
+import { ELEVES_TROUVES, type EleveTrouve } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RechercheEleve } from './champ.tsx';
+
+const eleve = (id: number, given: Partial<EleveTrouve> = {}): EleveTrouve => ({
+  id,
+  matricule: `0000${id}`,
+  prenoms: 'Mamadou',
+  nom: 'Diallo',
+  sexe: 'M',
+  dateNaissance: '2015-03-12',
+  photo: null,
+  tuteurNom: 'Ibrahima Diallo',
+  tuteurTelephone: '+224622123456',
+  classe: '7ème année A',
+  reste: 120_000,
+  ...given,
+});
+
+/** What each search finds; undefined: it fails. */
+let answers: Record<string, EleveTrouve[] | undefined> = {};
+let asked: unknown[] = [];
+const searched = (input: unknown) =>
+  typeof input === 'object' && input !== null && 'recherche' in input ? input.recherche : undefined;
+let chosen: number[] = [];
+let sent = 0;
+
+beforeEach(() => {
+  [answers, asked, chosen, sent] = [{}, [], [], 0];
+  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+    const input: unknown = JSON.parse(body);
+    asked.push(input);
+    const found = Object.entries(answers).find(([recherche]) => recherche === searched(input))?.[1];
+    if (found === undefined) return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(new Response(JSON.stringify(found)));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show() {
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            sent += 1;
+          }}
+        >
+          <RechercheEleve ecoleId={7} onChosen={({ id }) => chosen.push(id)} />
+        </form>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Chercher un élève' });
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const press = (code: string) => fireEvent.keyDown(field(), { key: code, code });
+const options = () => screen.findAllByRole('option', { hidden: true });
+const selected = () => document.querySelector('[data-combobox-selected]')?.textContent ?? '';
+
+it('ne demande rien tant que rien n’est tapé, puis une fois que la frappe s’arrête', async () => {
+  answers = { dialo: [eleve(1)] };
+  show();
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+  for (const text of ['d', 'di', 'dial', 'dialo ']) type(text);
+  await options();
+  expect(asked).toEqual([{ ecoleId: 7, recherche: 'dialo' }]);
+  expect(field().getAttribute('aria-expanded')).toBe('true');
+  type('  ');
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+});
+
+it('dit de chacun ce qui le distingue de qui a son nom, et ce qu’il doit', async () => {
+  answers = {
+    diallo: [
+      eleve(1),
+      eleve(2, { classe: null, dateNaissance: null, tuteurNom: null, tuteurTelephone: null, reste: 0 }),
+      eleve(3, { sexe: 'F', reste: 0 }),
+    ],
+  };
+  show();
+  type('diallo');
+  const texts = (await options()).map((one) => one.textContent?.replaceAll('\u00A0', ' '));
+  expect(texts).toEqual([
+    'Mamadou Diallo00001 · 7ème année A · né le 12/03/2015Ibrahima Diallo · +224 622 12 34 56Doit 120 000 FG',
+    'Mamadou Diallo00002 · sans classe',
+    'Mamadou Diallo00003 · 7ème année A · née le 12/03/2015Ibrahima Diallo · +224 622 12 34 56À jour',
+  ]);
+});
+
+it('Entrée prend le plus ressemblant, les flèches un autre, et le champ se vide', async () => {
+  answers = { diallo: [eleve(1), eleve(2)] };
+  show();
+  type('diallo');
+  await waitFor(() => expect(selected()).toContain('00001'));
+  expect(screen.getByRole('status').textContent).toBe('2 élèves. Entrée : Mamadou Diallo, 00001.');
+  press('Enter');
+  expect([chosen, field().value, field().getAttribute('aria-expanded')]).toEqual([[1], '', 'false']);
+  type('diallo');
+  await waitFor(() => expect(selected()).toContain('00001'));
+  press('ArrowDown');
+  const active = document.getElementById(field().getAttribute('aria-activedescendant') ?? '');
+  expect(active?.textContent).toContain('00002');
+  press('Enter');
+  expect([chosen, sent]).toEqual([[1, 2], 0]);
+});
+
+it('Entrée ne prend personne de ce qu’un texte d’avant a trouvé, et n’envoie pas le formulaire', async () => {
+  answers = { diallo: [eleve(1)], bah: [eleve(2, { nom: 'Bah' })] };
+  show();
+  type('diallo');
+  await waitFor(() => expect(selected()).toContain('00001'));
+  type('bah');
+  expect(press('Enter')).toBe(false);
+  expect(chosen).toEqual([]);
+  await waitFor(() => expect(selected()).toContain('Bah'));
+  press('Enter');
+  expect(chosen).toEqual([2]);
+});
+
+it('Échap ferme la liste, sans rien choisir', async () => {
+  answers = { diallo: [eleve(1)] };
+  show();
+  type('diallo');
+  await options();
+  press('Escape');
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+  expect([chosen, field().value]).toEqual([[], 'diallo']);
+});
+
+it('dit que personne ne ressemble, et qu’il y en a peut-être d’autres', async () => {
+  answers = {
+    zzz: [],
+    diallo: Array.from({ length: ELEVES_TROUVES }, (_, rang) => eleve(rang + 1)),
+  };
+  show();
+  type('zzz');
+  expect(await screen.findByText('Aucun élève ne ressemble à « zzz »')).toBeTruthy();
+  expect(screen.queryByText(/Tapez pour préciser/)).toBeNull();
+  type('diallo');
+  expect(await screen.findByText('Les 20 plus ressemblants. Tapez pour préciser.')).toBeTruthy();
+});
+
+it('un échec se dit, et « Réessayer » redemande', async () => {
+  show();
+  type('diallo');
+  const alert = await screen.findByRole('alert', { hidden: true });
+  expect(alert.textContent).toContain('Réessayer');
+  answers = { diallo: [eleve(1)] };
+  fireEvent.click(screen.getByText('Réessayer'));
+  expect(await options()).toHaveLength(1);
+  expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
+});

@@ -1,0 +1,71 @@
+/** The classes of a school (B§2): their list in a tab of the school's page, their forms. */
+import { getEnseignantNotAffectedToClasses } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { classes, fauteDeNiveau } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
+import { ETAPES, libelleDuNiveau, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { useParams } from '@tanstack/react-router';
+import { pathFor } from '#core/crud/crud-link.tsx';
+import { choice, crudPage, held, oneOf, text } from '#core/crud/crud-page.tsx';
+import { asText } from '#core/crud/values.ts';
+import { ImportButton } from '#core/imports/button.tsx';
+import { TRAIL_ECOLE } from '#scolarite/chemins.ts';
+
+const nomComplet = (prenoms: string, name: string) => `${prenoms} ${name}`;
+
+function Importer() {
+  const { id }: { id?: string } = useParams({ strict: false });
+  return <ImportButton contract={classesImport} to={pathFor('/importEcoleClasse/$id', { id })} />;
+}
+
+export const page = crudPage(classes, {
+  titles: { list: 'Classes', add: 'Ajouter une classe', edit: 'Modifier une classe' },
+  trail: TRAIL_ECOLE,
+  columns: [
+    { key: 'libelle', title: 'Libellé' },
+    // In the order of the stages.
+    { key: 'etape', title: 'Niveau', isNumber: true },
+    {
+      key: 'niveau',
+      title: 'Ordre',
+      isNumber: true,
+      show: ({ etape, niveau }) => libelleDuNiveau(etape, niveau),
+    },
+    {
+      key: 'enseignantName',
+      title: 'Enseignant',
+      show: (row) => nomComplet(row.enseignantPrenoms, row.enseignantName),
+    },
+  ],
+  form: {
+    ecoleId: held({ param: 'ecoleId' }),
+    enseignantId: choice({
+      from: getEnseignantNotAffectedToClasses,
+      isWhole: true,
+      input: ({ ecoleId }) => ({ ecoleId }),
+      option: (row) => ({ label: nomComplet(row.prenoms, row.name), detail: row.telephone }),
+      current: (row) => ({ label: nomComplet(row.enseignantPrenoms, row.enseignantName) }),
+      offersStored: true,
+      emptyText: "Cette école n'a pas d'enseignant sans classe",
+      hint: "Un enseignant de l'école qui n'a pas encore de classe",
+    }),
+    etape: oneOf(ETAPES.map((etape) => ({ value: etape, label: etape }))),
+    niveau: oneOf(({ etape }) =>
+      ordresDe(asText(etape)).map(({ niveau, libelle }) => ({ value: niveau, label: libelle })),
+    ),
+    libelle: text({ hint: 'Par exemple 7ème année A' }),
+  },
+  messages: {
+    added: MESSAGES.classeAjoutee,
+    changed: MESSAGES.classeModifiee,
+    removed: MESSAGES.classeSupprimee,
+    failed: { removed: MESSAGES.ecoleSuppressionEchouee },
+  },
+  nameOf: (row) => row.libelle,
+  refusals: { as: 'banner', suffix: '!' },
+  faults: ({ etape, niveau }) =>
+    etape === undefined || niveau === undefined
+      ? {}
+      : fauteDeNiveau({ etape: asText(etape), niveau: asText(niveau) }),
+  listActions: Importer,
+});

@@ -1,0 +1,40 @@
+/**
+ * The school of what belongs to one: chosen by who works for all of them, given to who is of one (AMB-113, AMB-115). The server
+ * keeps everybody in his own anyway.
+ */
+import type { Field } from '@gestionscolaire/contract/core/api/fields.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { currentPerson } from '#core/api/identity.ts';
+import { choice } from '#core/crud/crud-page.tsx';
+
+/** null: the person is of no school. */
+export const monEcole = (): number | null => currentPerson()?.ecoleId ?? null;
+
+/** The same fields; the school begins with the person's own. */
+export function avecMonEcole<F extends { readonly ecoleId: Field }>(fields: F): F {
+  const { ecoleId } = fields;
+  const own = {
+    ...ecoleId,
+    get initial() {
+      return monEcole();
+    },
+  };
+  return { ...fields, ecoleId: own };
+}
+
+interface EcoleOptions {
+  /** Text of the option that means every school; without it a school is chosen. */
+  none?: string;
+  hint?: string;
+}
+
+export function ecoleSlot(options: EcoleOptions = {}) {
+  return choice({
+    from: ecoles.list,
+    option: ({ libelle }) => ({ label: libelle }),
+    current: ({ ecole }: { ecole: string | null }) => (ecole === null ? null : { label: ecole }),
+    emptyText: "Aucune école n'est encore enregistrée",
+    isGiven: () => monEcole() !== null,
+    ...options,
+  });
+}

@@ -1,0 +1,59 @@
+/** The first tab of a school's page: its form (ECOLE-07), or what it holds, for whoever may only read it. */
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { type Ecole, ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { EditPanel } from '#core/crud/form/screen.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ECOLES } from '#scolarite/chemins.ts';
+import { page } from './ecoles.tsx';
+import { Logo } from './logo.tsx';
+import classes from './page.module.css';
+
+interface DetailOngletProps {
+  ecoleId: number;
+}
+
+export function DetailOnglet({ ecoleId }: DetailOngletProps) {
+  const mayChange = useDroits().can(ecoles.update);
+  return (
+    <div className={classes.detail}>
+      {mayChange ? (
+        <EditPanel key={ecoleId} id={ecoleId} page={page} paths={ECOLES} />
+      ) : (
+        <Lecture ecoleId={ecoleId} />
+      )}
+    </div>
+  );
+}
+
+function Lecture({ ecoleId }: DetailOngletProps) {
+  const { data, error, refetch } = useEndpoint(ecoles.get, { id: ecoleId });
+  const ecole = data?.data[0];
+  if (ecole !== undefined) return <Fiche ecole={ecole} />;
+  return error === null ? <PanelSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />;
+}
+
+function Fiche({ ecole: { libelle, slogan, dateCreation, logo } }: { ecole: Ecole }) {
+  return (
+    <dl className={classes.fiche}>
+      <div>
+        <dt>Nom</dt>
+        <dd>{libelle}</dd>
+      </div>
+      <div>
+        <dt>Slogan</dt>
+        <dd>{slogan ?? '—'}</dd>
+      </div>
+      <div>
+        <dt>Date de création</dt>
+        <dd>{formaterJour(dateCreation)}</dd>
+      </div>
+      <div>
+        <dt>Logo</dt>
+        <dd>{logo == null ? '—' : <Logo name={logo} alt={`Logo de ${libelle}`} />}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,65 @@
+/** The screens of the schools (B§2): their list and their form. A school's own page is in page.tsx. */
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { type Ecole, ecoles, lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { libelleDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { lazy, Suspense } from 'react';
+import { CrudLink, pathFor } from '#core/crud/crud-link.tsx';
+import { type ControlProps, crudPage, custom, day, stampOf, text } from '#core/crud/crud-page.tsx';
+import { useListState } from '#core/crud/list/use-list.ts';
+import { imageSlot } from '#fichiers/index.ts';
+import { ECOLES, TRAIL } from '#scolarite/chemins.ts';
+
+// What the form alone needs does not travel with the list.
+const Controle = lazy(() => import('./mois.tsx').then((module) => ({ default: module.MoisNonFactures })));
+
+function Mois(props: ControlProps) {
+  return (
+    <Suspense fallback={null}>
+      <Controle {...props} />
+    </Suspense>
+  );
+}
+
+/** Whoever may see no more than the classes opens the page too: 'Modifier' is for those who may change the detail. */
+function Nom({ id, libelle }: Pick<Ecole, 'id' | 'libelle'>) {
+  const { search } = useListState();
+  return (
+    <CrudLink to={pathFor(ECOLES.edit, { id }) ?? ''} retour={search}>
+      {libelle}
+    </CrudLink>
+  );
+}
+
+export const page = crudPage(ecoles, {
+  titles: { list: 'Écoles', add: 'Ajouter une école', edit: 'Modifier une école' },
+  trail: TRAIL,
+  columns: [
+    { key: 'libelle', title: 'Nom', show: (row) => <Nom id={row.id} libelle={row.libelle} /> },
+    { key: 'slogan', title: 'Slogan' },
+    { key: 'dateCreation', title: 'Date de création', isDay: true },
+  ],
+  form: {
+    libelle: text(),
+    slogan: text(),
+    dateCreation: day(),
+    logo: imageSlot(null, { isPrinted: true }),
+    moisNonFactures: custom({
+      control: Mois,
+      hint: 'Ce qui se paie chaque mois n’est pas demandé ces mois-là',
+      format: (value) =>
+        lireMoisNonFactures(typeof value === 'string' ? value : null)
+          .map((mois) => libelleDuMois(mois))
+          .join(', '),
+    }),
+  },
+  messages: {
+    added: MESSAGES.ecoleAjoutee,
+    changed: MESSAGES.ecoleModifiee,
+    removed: MESSAGES.ecoleElementSupprime,
+    failed: { removed: MESSAGES.ecoleSuppressionEchouee },
+  },
+  nameOf: (row) => row.libelle,
+  // Added by mistake, it is disabled and can be put back; only a call deletes it for good (AMB-099).
+  removal: { endpoint: ecoles.disable, input: stampOf },
+  isAlwaysEnabled: true,
+});

@@ -1,0 +1,124 @@
+/**
+ * The page of a school (B§2): its name, its logo, and the tabs that the server gives this person. Each tab's content is
+ * fetched when it is first opened.
+ */
+import { getOngletByUserReference, type Onglet } from '@gestionscolaire/contract/administration/onglets.ts';
+import { ONGLETS, type ReferenceAOnglets } from '@gestionscolaire/contract/administration/references.ts';
+import { type Ecole, ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { Button } from '@mantine/core';
+import { IconFileUnknown, IconLayoutNavbar } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { currentUserId } from '#core/api/identity.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { CrudLink, useRetour } from '#core/crud/crud-link.tsx';
+import { useTab } from '#core/crud/form/use-tab.ts';
+import { Empty } from '#core/ui/empty.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton, PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Tabs } from '#core/ui/tabs.tsx';
+import { ECOLES, TRAIL_ECOLE } from '#scolarite/chemins.ts';
+import { Logo } from './logo.tsx';
+
+const MENU = 'ecole' satisfies ReferenceAOnglets;
+type Reference = (typeof ONGLETS)[typeof MENU][number];
+
+interface OngletProps {
+  ecoleId: number;
+}
+
+const CONTENU: Readonly<Record<Reference, ComponentType<OngletProps>>> = {
+  detail: lazy(() => import('./detail.tsx').then((module) => ({ default: module.DetailOnglet }))),
+  tranchePaiementEcole: lazy(() =>
+    import('#scolarite/tranches/onglet.tsx').then((module) => ({ default: module.TranchesOnglet })),
+  ),
+  classeEcole: lazy(() =>
+    import('#scolarite/classes/onglet.tsx').then((module) => ({ default: module.ClassesOnglet })),
+  ),
+  ecoleEnseignant: lazy(() =>
+    import('#personnel/index.ts').then((module) => ({ default: module.EnseignantsOnglet })),
+  ),
+};
+
+const estDeLaPage = (reference: string): reference is Reference =>
+  ONGLETS[MENU].some((one) => one === reference);
+
+export function ModifEcole() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  // Another school is another page.
+  return <EcolePage key={id} id={/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null} />;
+}
+
+function EcolePage({ id }: { id: number | null }) {
+  const lecture = useEndpoint(ecoles.get, { id: id ?? 0 }, { enabled: id !== null });
+  const droits = useEndpoint(getOngletByUserReference, { userId: currentUserId(), referenceMenu: MENU });
+  const ecole = lecture.data?.data[0];
+  const ouverts = droits.data?.data.filter(({ reference }) => estDeLaPage(reference));
+  const titre = ecole?.libelle ?? 'École';
+  const contenu = (): ReactNode => {
+    if (droits.error !== null) return <Failure error={droits.error} onRetry={() => void droits.refetch()} />;
+    if (ouverts?.length === 0) return <SansOnglet />;
+    if (id === null || lecture.error?.code === 'INTROUVABLE') return <Inconnue />;
+    if (lecture.error !== null)
+      return <Failure error={lecture.error} onRetry={() => void lecture.refetch()} />;
+    if (ecole === undefined || ouverts === undefined) return <PageSkeleton />;
+    return <Onglets ecole={ecole} ouverts={ouverts} />;
+  };
+  return (
+    <Page
+      title={titre}
+      breadcrumbs={[...TRAIL_ECOLE, { label: titre }]}
+      {...(ecole?.slogan == null ? {} : { subtitle: ecole.slogan })}
+      {...(ecole?.logo == null ? {} : { actions: <Logo name={ecole.logo} /> })}
+    >
+      {contenu()}
+    </Page>
+  );
+}
+
+function Onglets({ ecole, ouverts }: { ecole: Ecole; ouverts: readonly Onglet[] }) {
+  const { open, choose } = useTab(ouverts);
+  const Contenu = estDeLaPage(open) ? CONTENU[open] : null;
+  return (
+    <Tabs
+      label={ecole.libelle}
+      tabs={ouverts.map(({ reference, libelle }) => ({ key: reference, label: libelle }))}
+      open={open}
+      onOpen={choose}
+    >
+      <Suspense fallback={<PanelSkeleton />}>{Contenu !== null && <Contenu ecoleId={ecole.id} />}</Suspense>
+    </Tabs>
+  );
+}
+
+function Retour() {
+  return (
+    <Button component={CrudLink} to={ECOLES.list} search={useRetour()} variant="default">
+      Retour
+    </Button>
+  );
+}
+
+/** A neutral line and the way back (AMB-097). */
+function SansOnglet() {
+  return (
+    <Empty
+      icon={IconLayoutNavbar}
+      title="Aucun onglet de cette page ne vous est ouvert"
+      text="L'administrateur donne les onglets d'une école par les privilèges de votre groupe."
+      action={<Retour />}
+    />
+  );
+}
+
+function Inconnue() {
+  return (
+    <Empty
+      icon={IconFileUnknown}
+      title="École introuvable"
+      text="Elle n'existe pas, ou elle a été supprimée."
+      action={<Retour />}
+    />
+  );
+}

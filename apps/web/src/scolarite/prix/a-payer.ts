@@ -1,0 +1,45 @@
+/** What a price line makes a pupil pay, in words. Pure: the amounts are the contract's. */
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import type { APayer } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { formaterEcheance } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { formatPercent } from '#core/ui/fields/percent.ts';
+
+interface Duree {
+  dureePrestation: number | null;
+  uniteDuree: string | null;
+}
+
+/** '9 Mois' as it is read: '9 mois', '3 trimestres'; '' for none. */
+export function duree({ dureePrestation, uniteDuree }: Duree): string {
+  if (dureePrestation === null || uniteDuree === null) return '';
+  const unite = uniteDuree.toLocaleLowerCase('fr');
+  return `${dureePrestation}\u00A0${dureePrestation > 1 ? auPluriel(unite) : unite}`;
+}
+
+/** The words of a unit, 'année scolaire' too; a small word, and one that ends as a plural or an abbreviation does, stays. */
+const auPluriel = (unite: string): string =>
+  unite.replace(/\S+/g, (mot) => (/^(?:de|du|par|à)$|[sxz.]$/.test(mot) ? mot : `${mot}s`));
+
+export interface APayerEnMots {
+  /** '1 650 000 FG en tout', or what is owed each month while the number of months is not said. */
+  total: string;
+  /** `quand`: 'le 15/10'; '' where no day is said. */
+  lignes: readonly { libelle: string; quand: string; montant: string }[];
+  /** 'Les tranches ne demandent pas 20 % du prix.'; null when nothing is missing. */
+  manque: string | null;
+}
+
+export function aPayerEnMots({ lignes, parMois, total, nonCouvert }: APayer): APayerEnMots {
+  return {
+    total:
+      total === null
+        ? `${formaterMontant(parMois ?? 0)} par mois, sans durée dite`
+        : `${formaterMontant(total)} en tout`,
+    lignes: lignes.map(({ libelle, montant, echeance }) => ({
+      libelle,
+      quand: echeance == null ? '' : `le ${formaterEcheance(echeance)}`,
+      montant: formaterMontant(montant),
+    })),
+    manque: nonCouvert === 0 ? null : `Aucune tranche ne demande ${formatPercent(nonCouvert / 100)} du prix.`,
+  };
+}

@@ -1,0 +1,129 @@
+/** The screens of the price sheets (B§2): what a school asks for one prestation, and what a pupil pays of it. */
+import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import {
+  aPayer,
+  type FicheRenseignement,
+  ficheRenseignement,
+  fichesRenseignement,
+  MODES_DE_PAIEMENT,
+  type ModeDePaiement,
+} from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { libelleDuNiveau } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { LIBELLES_DES_RYTHMES, prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { lazy, Suspense } from 'react';
+import { choice, crudPage, formOnly, type LiveProps, money, oneOf } from '#core/crud/crud-page.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import { TRAIL } from '#scolarite/chemins.ts';
+import { avecMonEcole, ecoleSlot } from '#scolarite/ecoles/choix.ts';
+import { aPayerEnMots, duree } from './a-payer.ts';
+import styles from './fiches-renseignement.module.css';
+import { PORTEE_ECOLE } from './portee.ts';
+
+const MODES: Readonly<Record<ModeDePaiement, string>> = { parClasse: 'Par classe', parEcole: 'Par école' };
+
+const EnDirect = lazy(() =>
+  import('./fiches-a-payer.tsx').then((module) => ({ default: module.APayerEnDirect })),
+);
+
+function Direct(props: LiveProps) {
+  return (
+    <Suspense fallback={null}>
+      <EnDirect {...props} />
+    </Suspense>
+  );
+}
+
+/** In all, then the lines that make it: those of the form. */
+function APayerDe({ fiche }: { fiche: FicheRenseignement }) {
+  const { total, lignes, manque } = aPayerEnMots(aPayer(fiche));
+  return (
+    <span className={styles.aPayer}>
+      <strong>{total}</strong>
+      {lignes.map(({ libelle, quand, montant }) => (
+        <span key={libelle}>
+          {`${quand === '' ? libelle : `${libelle}, ${quand}`}\u00A0: `}
+          <span className={styles.montant}>{montant}</span>
+        </span>
+      ))}
+      {manque !== null && <span className={styles.manque}>{manque}</span>}
+      {fiche.classeId === null && <span>{PORTEE_ECOLE}</span>}
+    </span>
+  );
+}
+
+const dEcole = ({ ecoleId }: Readonly<Record<string, unknown>>) =>
+  typeof ecoleId === 'number' ? { ecoleId } : null;
+
+export const page = crudPage(
+  { ...fichesRenseignement, row: ficheRenseignement, fields: avecMonEcole(fichesRenseignement.fields) },
+  {
+    titles: {
+      list: 'Fiches de prix',
+      add: 'Ajouter une fiche de prix',
+      edit: 'Modifier une fiche de prix',
+    },
+    trail: TRAIL,
+    columns: [
+      { key: 'prestation', title: 'Prestation' },
+      { key: 'ecole', title: 'École' },
+      { key: 'classe', title: 'Classe', none: "Toute l'école" },
+      { key: 'prix', title: 'Prix', isNumber: true, show: (row) => <Money amount={row.prix} /> },
+      {
+        key: 'modePaiement',
+        title: 'Mode de paiement',
+        isNarrow: true,
+        show: (row) => MODES[row.modePaiement],
+      },
+      {
+        key: 'fr_inscription',
+        title: "Frais d'inscription",
+        isNumber: true,
+        show: (row) => <Money amount={row.fr_inscription} />,
+      },
+      { key: 'dureePrestation', title: 'Durée', isNarrow: true, show: duree },
+      { key: 'tranches', title: 'À payer', isWide: true, show: (row) => <APayerDe fiche={row} /> },
+    ],
+    form: {
+      ecoleId: ecoleSlot(),
+      prestationId: choice({
+        from: prestations.list,
+        input: dEcole,
+        option: (row) => ({
+          label: row.libelle,
+          detail: [LIBELLES_DES_RYTHMES[row.rythme], duree(row)].filter((mot) => mot !== '').join(', '),
+        }),
+        current: (row) => ({ label: row.prestation }),
+        emptyText: "Aucune prestation n'est encore enregistrée",
+      }),
+      mode: formOnly(
+        choixParmi('Mode', 'Le mode', MODES_DE_PAIEMENT),
+        (row) => row.modePaiement,
+        oneOf(MODES),
+      ),
+      classeId: choice({
+        from: classes.list,
+        input: dEcole,
+        option: (row) => ({ label: row.libelle, detail: libelleDuNiveau(row.etape, row.niveau) }),
+        current: ({ classe }) => (classe === null ? null : { label: classe }),
+        emptyText: "Cette école n'a pas encore de classe",
+        isHidden: ({ mode }) => mode === 'parEcole',
+        isRequired: () => true,
+      }),
+      prix: money(),
+      fr_inscription: money(),
+    },
+    messages: {
+      added: MESSAGES.enregistre,
+      changed: MESSAGES.enregistre,
+      removed: MESSAGES.ficheSupprimee,
+      failed: { removed: MESSAGES.ecoleSuppressionEchouee },
+    },
+    nameOf: (row) => `${row.prestation}, ${row.classe ?? "toute l'école"}, ${row.ecole}`,
+    refusals: { as: 'banner', suffix: '!' },
+    faults: ({ mode, classeId }) =>
+      mode !== 'parEcole' && classeId === null ? { classeId: 'La classe est obligatoire.' } : {},
+    live: Direct,
+  },
+);

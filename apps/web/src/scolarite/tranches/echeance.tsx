@@ -1,0 +1,63 @@
+/** The day and the month on which a tranche is due (an addition): two selects, '10-15' for the 15th of October. */
+import { MOIS_DE_LA_RENTREE } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { Input, NativeSelect } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import type { FocusEvent } from 'react';
+import type { ControlProps } from '#core/crud/crud-page.tsx';
+import { asText } from '#core/crud/values.ts';
+import classes from './echeance.module.css';
+import '@mantine/core/styles/Input.css';
+
+const JOURS = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'));
+const RIEN = { value: '', label: '—' };
+
+export function Echeance({ id, label, disabled, value, error, hint, onChange, onBlur }: ControlProps) {
+  const [mois = '', jour = ''] = asText(value).split('-');
+  // A half of it is kept as it is: the contract's rule refuses it with its sentence.
+  const give = (nextMois: string, nextJour: string) =>
+    onChange(nextMois === '' && nextJour === '' ? null : `${nextMois}-${nextJour}`);
+  const hasError = error !== undefined && error !== null;
+  const commun = {
+    disabled,
+    // From one half to the other nothing is left yet.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLSelectElement>) => {
+      if (relatedTarget?.closest('fieldset') !== currentTarget.closest('fieldset')) onBlur();
+    },
+    error: hasError,
+    rightSection: <IconSelector size={18} aria-hidden />,
+    'aria-describedby': [`${id}-hint`, ...(hasError ? [`${id}-error`] : [])].join(' '),
+  };
+  return (
+    <fieldset className={classes.echeance}>
+      <legend>{label}</legend>
+      {hint !== undefined && (
+        <Input.Description id={`${id}-hint`} size="md">
+          {hint}
+        </Input.Description>
+      )}
+      <div className={classes.champs}>
+        <NativeSelect
+          {...commun}
+          id={id}
+          aria-label={`${label}, jour`}
+          data={[RIEN, ...JOURS.map((one) => ({ value: one, label: String(Number(one)) }))]}
+          value={jour}
+          onChange={(event) => give(mois, event.currentTarget.value)}
+        />
+        <NativeSelect
+          {...commun}
+          id={`${id}-mois`}
+          aria-label={`${label}, mois`}
+          data={[RIEN, ...MOIS_DE_LA_RENTREE.map((one) => ({ value: one.id, label: one.libelle }))]}
+          value={mois}
+          onChange={(event) => give(event.currentTarget.value, jour)}
+        />
+      </div>
+      {hasError && (
+        <Input.Error id={`${id}-error`} size="md">
+          {error}
+        </Input.Error>
+      )}
+    </fieldset>
+  );
+}

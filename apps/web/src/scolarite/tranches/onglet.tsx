@@ -1,0 +1,39 @@
+/** The tab of a school's tranches: what they make together for each prestation, then their list. */
+import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { CrudPanel } from '#core/crud/crud-panel.tsx';
+import { TRANCHES } from '#scolarite/chemins.ts';
+import classes from './onglet.module.css';
+import { totauxParPrestation } from './totaux.ts';
+import { page } from './tranches.tsx';
+
+export function TranchesOnglet({ ecoleId }: { ecoleId: number }) {
+  return (
+    <>
+      <Totaux ecoleId={ecoleId} />
+      <CrudPanel page={page} paths={TRANCHES} within={{ ecoleId }} />
+    </>
+  );
+}
+
+/** A list that cannot be read says so itself: nothing is said twice. */
+function Totaux({ ecoleId }: { ecoleId: number }) {
+  const { data } = useEndpoint(tranches.list, { ecoleId });
+  const totaux = totauxParPrestation(data?.data ?? []);
+  if (totaux.length === 0) return null;
+  return (
+    <ul className={classes.totaux} aria-label="Total par prestation">
+      {totaux.map(({ prestationId, phrase, isComplet }) => (
+        <li key={prestationId} data-tone={isComplet ? undefined : 'caution'}>
+          {isComplet ? (
+            <IconCircleCheck size={20} aria-hidden />
+          ) : (
+            <IconAlertTriangle size={20} aria-hidden />
+          )}
+          <span>{phrase}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,240 @@
+/** A person of school A, with every right on the school area, tries every address and every call of school B. */
+import { ONGLETS } from '@gestionscolaire/contract/administration/references.ts';
+import {
+  exportEnseignant,
+  getEnseignantByEcoleId,
+  getEnseignantNotAffectedToClasses,
+  resetUserPwd,
+  suspendUser,
+  userSelectBy,
+  utilisateurs,
+  verifierDroits,
+} from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { API, IMPORTS } from '@gestionscolaire/contract/api.ts';
+import { type CrudContract, crudEndpoints } from '@gestionscolaire/contract/core/api/crud.ts';
+import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
+import { avances, selectAllAvanceSalaire } from '@gestionscolaire/contract/personnel/avances.ts';
+import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
+import { retenues, selectAllRetenue } from '@gestionscolaire/contract/personnel/retenues.ts';
+import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { request as requests } from '@playwright/test';
+import { ajouter, expect, type Ligne, lire } from '#gestes/crud.ts';
+import { connexionDe, fenetreDe, groupeAvec } from '#gestes/droits.ts';
+import type { Appel } from '#gestes/essai.ts';
+import { testPrive as test } from '#gestes/essai-prive.ts';
+import { adressesDeLaCaisse, type Essai, essaisDeLaCaisse, preparerLaCaisse } from '#gestes/essais-caisse.ts';
+import {
+  ajouterAvance,
+  ajouterClasse,
+  ajouterEcole,
+  ajouterEnseignant,
+  ajouterRetenue,
+  sessionDuJour,
+} from '#gestes/personnel.ts';
+import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
+
+const MENUS = [
+  'generique',
+  'ecole',
+  'enseignantsGlobaux',
+  'fichesRenseignement',
+  'prestations',
+  'utilisateurs',
+  'eleves',
+  'classesEleves',
+  'encaisser',
+  'paiements',
+  'journalCaisse',
+  'arrieres',
+  'tableaudebord',
+];
+const REFERENCES = [...MENUS, ...ONGLETS.ecole, ...ONGLETS.enseignantsGlobaux];
+const MODES = ['Lecture', 'Ajout', 'Modification', 'Suppression'];
+/** Every text of school B has this word. */
+const SECRET = 'Zarébourg';
+
+/** School B with one record of each kind, and a director of school A. */
+async function preparer(appel: Appel) {
+  const [a, b] = [await ajouterEcole(appel, 'a'), await ajouterEcole(appel, SECRET)];
+  const session = await sessionDuJour(appel);
+  const enseignant = await ajouterEnseignant(appel, b.id, { prenoms: SECRET, salaireBase: 777_777 });
+  const classeId = await ajouterClasse(appel, b.id, enseignant.id, `CP ${SECRET}`);
+  const mouvement = { employeId: enseignant.id, sessionId: session.id, observations: SECRET };
+  const retenueId = await ajouterRetenue(appel, mouvement);
+  const avanceId = await ajouterAvance(appel, mouvement);
+  const prestation = await ajouter(appel, prestations, {
+    ecoleId: b.id,
+    libelle: `Cantine ${SECRET}`,
+    rythme: 'parTranche',
+    dureePrestation: null,
+    uniteDureeId: null,
+  });
+  const de = { ecoleId: b.id, prestationId: prestation.id };
+  const part = { libelle: '1ere tranche', pourcentage: 40, facteurMultiplicite: 100, echeance: null };
+  const tranche = await ajouter(appel, tranches, { ...de, ...part });
+  const prix = { classeId: null, prix: 777_777, fr_inscription: 0 };
+  const ficheId = (await ajouter(appel, fichesRenseignement, { ...de, ...prix })).id;
+  const directeur = await ajouterUtilisateur(appel, { ecoleId: a.id });
+  await placer(appel, directeur.id, await groupeAvec(appel, REFERENCES, MODES));
+  const ids = { classeId, retenueId, avanceId, ficheId, prestationId: prestation.id, trancheId: tranche.id };
+  return { a, b, enseignant, directeur, ids, caisse: await preparerLaCaisse(appel, SECRET) };
+}
+
+test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école B', async ({
+  appel,
+  browser,
+  serveur,
+}) => {
+  const { b, enseignant, directeur, ids, caisse } = await preparer(appel);
+  const deLaCaisse = adressesDeLaCaisse(caisse);
+  const page = await fenetreDe(browser, serveur.adresse, directeur);
+  const introuvables = [
+    `/modifEcole/${b.id}`,
+    `/modifEcoleTranche/${ids.trancheId}`,
+    `/modifEcoleClassse/${ids.classeId}`,
+    `/modifEnseignantEcole/${enseignant.id}/${b.id}`,
+    `/user/modification/${enseignant.id}`,
+    `/employeMois/${enseignant.id}`,
+    `/modifEnseignantRetenue/${ids.retenueId}`,
+    `/modifEnseignantAvance/${ids.avanceId}`,
+    `/modifFicheRenseignement/${ids.ficheId}`,
+    `/modifPrestation/${ids.prestationId}`,
+    ...deLaCaisse.introuvables,
+  ];
+  const sansRien = [
+    '/listeEcoleSm',
+    `/allEnseignant?ecoleId=${b.id}`,
+    '/ficheRenseignement',
+    '/listePrestation',
+    '/user/list',
+    `/ajoutEcoleTranche/${b.id}`,
+    `/ajoutEcoleClassse/${b.id}`,
+    `/ajoutEnseignantEcole/${b.id}`,
+    `/ajoutEnseignantRetenue/${enseignant.id}`,
+    `/ajoutEnseignantAvance/${enseignant.id}`,
+    `/importEcoleClasse/${b.id}`,
+    `/importEnseignantEcole/${b.id}`,
+    ...deLaCaisse.sansRien,
+  ];
+  try {
+    for (const adresse of [...introuvables, ...sansRien]) {
+      await page.goto(adresse);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (introuvables.includes(adresse)) await expect(page.getByText(/introuvable/i).first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const texte = await page.getByRole('main').innerText();
+      expect([adresse, texte.includes(SECRET), texte.includes('777')]).toEqual([adresse, false, false]);
+    }
+  } finally {
+    await page.context().close();
+  }
+});
+
+/** The eight calls of a look-alike about one record of school B. */
+async function essaisDe(appel: Appel, contrat: CrudContract, id: number, parent: Ligne): Promise<Essai[]> {
+  const row = await lire(appel, contrat, id);
+  const content = Object.fromEntries(Object.keys(contrat.fields).map((name) => [name, row[name] ?? null]));
+  const marque = { id, modifUserId: 0, modifDate: row['modifDate'] };
+  const inputs = new Map<Endpoint | undefined, Ligne>([
+    [contrat.list, { ...parent, estActif: 1 }],
+    [contrat.get, { id }],
+    [contrat.create, { ...content, libelleConfirme: true, nomConfirme: true, creationUserId: 0 }],
+    [contrat.update, { ...content, ...marque, libelleConfirme: true, nomConfirme: true }],
+    [contrat.remove, { id }],
+    [contrat.disable, marque],
+    [contrat.enable, marque],
+    [contrat.export, { ...parent, format: 'csv' }],
+  ]);
+  return crudEndpoints(contrat).map((endpoint) => ({ endpoint, input: inputs.get(endpoint) ?? {} }));
+}
+
+test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B', async ({ appel, serveur }) => {
+  const { b, enseignant, directeur, ids, caisse } = await preparer(appel);
+  const { id } = enseignant;
+  const marque = { id, modifUserId: 0, modifDate: null };
+  const deB = { ecoleId: b.id };
+  const imports = [
+    [classesImport, ['libelle', 'etape', 'niveau', 'enseignant']],
+    [enseignantsImport, Object.keys(enseignantsImport.colonnes)],
+    [elevesImport, Object.keys(elevesImport.colonnes)],
+  ] as const;
+  const options = { sessionId: caisse.ecole.session.id, prestationIds: [caisse.ecole.mensualite] };
+  const essais: Essai[] = [
+    ...(await essaisDe(appel, utilisateurs, id, {})),
+    ...(await essaisDe(appel, ecoles, b.id, {})),
+    ...(await essaisDe(appel, prestations, ids.prestationId, deB)),
+    ...(await essaisDe(appel, tranches, ids.trancheId, deB)),
+    ...(await essaisDe(appel, classes, ids.classeId, deB)),
+    ...(await essaisDe(appel, fichesRenseignement, ids.ficheId, deB)),
+    ...(await essaisDe(appel, retenues, ids.retenueId, { employeId: id })),
+    ...(await essaisDe(appel, avances, ids.avanceId, { employeId: id })),
+    ...(await essaisDe(appel, eleves, caisse.eleveId, { ecoleId: caisse.ecole.id })),
+    ...essaisDeLaCaisse(caisse),
+    { endpoint: userSelectBy, input: { estActif: 1, ...deB, fonction: 'Enseignant' } },
+    { endpoint: getEnseignantByEcoleId, input: deB },
+    { endpoint: getEnseignantNotAffectedToClasses, input: deB },
+    { endpoint: exportEnseignant, input: { ...deB, format: 'csv' } },
+    { endpoint: getMoisEnseignant, input: { id } },
+    { endpoint: updateSalaireBase, input: { id, montant: 1, aPartirDe: '2026-11-01', modifUserId: 0 } },
+    { endpoint: resetUserPwd, input: marque },
+    { endpoint: suspendUser, input: { ...marque, estSuspendu: 1 } },
+    { endpoint: verifierDroits, input: { userId: id } },
+    { endpoint: selectAllRetenue, input: {} },
+    { endpoint: selectAllAvanceSalaire, input: {} },
+    ...imports.flatMap(([contrat, colonnes]) => {
+      const fichier = {
+        ...deB,
+        options,
+        colonnes,
+        lignes: [{ ligne: 2, cellules: colonnes.map(() => 'x') }],
+      };
+      return [
+        { endpoint: contrat.verifier, input: fichier },
+        { endpoint: contrat.importer, input: { ...fichier, origine: 'x.csv', creationUserId: 0 } },
+        { endpoint: contrat.lister, input: deB },
+        { endpoint: contrat.reprendre, input: marque },
+      ];
+    }),
+  ];
+  // Every call that is about a school's own data is tried, the members of groups apart: they are another area's.
+  const essayes = new Set(essais.map(({ endpoint }) => endpoint.name));
+  const oublies = API.filter(
+    ({ access, name }) =>
+      access.who === 'right' && access.scope === 'ecole' && !/Groupe?$|Group$|GroupeExists$/.test(name),
+  ).filter(({ name }) => !essayes.has(name));
+  expect(oublies.map(({ name }) => name)).toEqual([]);
+  expect(IMPORTS).toHaveLength(imports.length);
+
+  const avant = await appel(getMoisEnseignant, { id });
+  const request = await requests.newContext({ baseURL: serveur.adresse });
+  const { token } = await connexionDe(request, directeur);
+  for (const { endpoint, input } of essais) {
+    const inPath = pathParameters(endpoint.path);
+    const path = inPath.reduce((text, name) => text.replace(`:${name}`, String(input[name])), endpoint.path);
+    const isInUrl = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+    const answer = await request.fetch(`/api/${path}`, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(isInUrl ? {} : { data: input }),
+    });
+    const texte = await answer.text();
+    const dit = { appel: endpoint.name, code: answer.status() };
+    // Nothing is written there; what is read says nothing of it.
+    if (endpoint.kind === 'write') expect([403, 404], JSON.stringify(dit) + texte).toContain(answer.status());
+    else expect([200, 403, 404], JSON.stringify(dit) + texte).toContain(answer.status());
+    expect({ ...dit, secret: texte.includes(SECRET) || texte.includes('777777') }).toEqual({
+      ...dit,
+      secret: false,
+    });
+  }
+  await request.dispose();
+  expect(await appel(getMoisEnseignant, { id })).toEqual(avant);
+});

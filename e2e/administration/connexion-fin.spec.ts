@@ -1,0 +1,288 @@
+/** The end of a connexion: signed out, expired, ended under an open form, ended in another tab; and a server that is away. */
+
+import { checktokenexpire } from '@gestionscolaire/contract/administration/connexion.ts';
+import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { ADMINISTRATEUR, appeler, expect, type Identite, ouvrirConnexion, test } from '#gestes/essai.ts';
+import { testPrive } from '#gestes/essai-prive.ts';
+import { lire, type ServeurPrive } from '#gestes/serveur-prive.ts';
+
+const CONNEXION = /\/authentication\/login/;
+const ABSENT =
+  "Votre connexion n'a pas pu être vérifiée : la page n'a pas été ouverte. Réessayez dans un instant.";
+
+async function terminer(request: APIRequestContext, { token }: Identite): Promise<void> {
+  const fin = await request.post('/api/deconnexion', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {},
+  });
+  expect(fin.ok()).toBe(true);
+}
+
+async function estTermine(request: APIRequestContext, { token }: Identite): Promise<boolean> {
+  const reponse = await request.get(`/api/checktokenexpire/${token}`);
+  return checktokenexpire.output.parse(await reponse.json()).expired;
+}
+
+/** A second administrator, whose password is his own already. */
+async function autrePersonne(serveur: ServeurPrive, request: APIRequestContext, login: string) {
+  const lignes = await serveur.commande('administrateur', login);
+  const provisoire = lire(lignes, 'Mot de passe provisoire');
+  const { data, token } = await ouvrirConnexion(request, { login, motDePasse: provisoire });
+  const motDePasse = `${provisoire}-le-sien`;
+  const id = data[0]?.id ?? 0;
+  const change = await request.put('/api/updateUserPwd', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { id, newMotDePasse: motDePasse, modifUserId: id, creationUserId: id },
+  });
+  expect(change.ok()).toBe(true);
+  return { login, motDePasse };
+}
+
+const garder = (page: Page, identite: Identite) =>
+  page.evaluate(([cle, texte]) => localStorage.setItem(cle, texte), [
+    CLES_LOCALES.identite,
+    JSON.stringify(identite),
+  ] as const);
+const garde = (page: Page) => page.evaluate(() => localStorage.length);
+
+const reglages = (page: Page) => page.getByRole('button', { name: /^Réglages de/ });
+
+async function seDeconnecter(page: Page): Promise<void> {
+  await reglages(page).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+}
+
+test('[AUTH-06] [SHELL-05] se déconnecter vide le navigateur et termine la connexion sur le serveur', async ({
+  page,
+  request,
+  identite,
+}) => {
+  await page.goto('/pageAccueil');
+  await page.evaluate(([a, b]) => [a, b].forEach((cle) => localStorage.setItem(cle, '1')), [
+    CLES_LOCALES.reference,
+    CLES_LOCALES.idOnglet,
+  ] as const);
+  await seDeconnecter(page);
+  await expect(page).toHaveURL('/authentication/login');
+  expect(await garde(page)).toBe(0);
+  await expect.poll(() => estTermine(request, identite)).toBe(true);
+  // Back does not show the page again.
+  await page.goto('/pageAccueil');
+  await expect(page).toHaveURL(CONNEXION);
+});
+
+test('[AUTH-06] se déconnecter n’attend pas le serveur', async ({ page, fautes }) => {
+  await page.route('**/api/deconnexion', (route) => route.abort());
+  await page.goto('/pageAccueil');
+  await seDeconnecter(page);
+  await expect(page).toHaveURL('/authentication/login');
+  expect(await garde(page)).toBe(0);
+  fautes.length = 0;
+});
+
+test('[AUTH-10] [AUTH-11] [MSG-05] un jeton échu : une alerte, la connexion, un navigateur vidé', async ({
+  page,
+  request,
+  identite,
+  fautes,
+}) => {
+  await terminer(request, identite);
+  await page.goto('/listeUnite?taille=5');
+  const alerte = page.getByRole('alertdialog', { name: 'Attention' });
+  await expect(alerte).toContainText('vous devez vous reconnecter!');
+  await alerte.getByRole('button', { name: 'Fermer' }).click();
+  await expect(page).toHaveURL(CONNEXION);
+  expect(await garde(page)).toBe(0);
+  await page.getByLabel('Téléphone ou e-mail').fill(ADMINISTRATEUR.login);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMINISTRATEUR.motDePasse);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/listeUnite?taille=5');
+  fautes.length = 0;
+});
+
+test('[CODE-11] un jeton de dix mille caractères, qui n’en est pas un, mène à la connexion', async ({
+  page,
+  identite,
+  fautes,
+}) => {
+  await page.goto('/pageAccueil');
+  await garder(page, { ...identite, token: 'a'.repeat(10_000) });
+  const reponse = page.waitForResponse('**/api/checktokenexpire/**');
+  await page.goto('/listeUnite');
+  expect(await (await reponse).json()).toEqual({ expired: true });
+  await page.getByRole('alertdialog', { name: 'Attention' }).getByRole('button', { name: 'Fermer' }).click();
+  await expect(page).toHaveURL(CONNEXION);
+  expect(await garde(page)).toBe(0);
+  fautes.length = 0;
+});
+
+test('[AUTH-10] chaque page gardée demande si le jeton tient, à côté de son propre chargement', async ({
+  page,
+  identite,
+}) => {
+  const demandes: string[] = [];
+  page.on('request', (one) => {
+    const trouve = /\/api\/(checktokenexpire\/.+)$/.exec(one.url())?.[1];
+    if (trouve !== undefined) demandes.push(trouve);
+  });
+  await page.goto('/pageAccueil');
+  await page.getByRole('link', { name: 'Paramètres' }).click();
+  await expect(page.getByRole('link', { name: 'Devises' })).toBeVisible();
+  await expect.poll(() => demandes.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(demandes)).toEqual(new Set([`checktokenexpire/${identite.token}`]));
+});
+
+test('un serveur absent : la navigation est refusée avec un avis, et rien n’est effacé', async ({
+  page,
+  fautes,
+}) => {
+  await page.goto('/pageAccueil');
+  await expect(page.getByRole('link', { name: 'Localisation' })).toBeVisible();
+  // The files of the page are there; the check alone fails.
+  await page.route('**/api/checktokenexpire/**', (route) => route.abort());
+  await page.getByRole('link', { name: 'Paramètres' }).click();
+  await expect(page.getByRole('status').getByText(ABSENT)).toBeVisible();
+  await expect(page).toHaveURL('/pageAccueil');
+  await expect(page.getByRole('link', { name: 'Localisation' })).toBeVisible();
+  expect(await garde(page)).toBe(1);
+
+  await page.reload();
+  const panne = page.getByRole('main').getByRole('alert');
+  await expect(panne).toContainText('Le serveur ne répond pas.');
+  expect(await garde(page)).toBe(1);
+  await page.unroute('**/api/checktokenexpire/**');
+  await panne.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('link', { name: 'Localisation' })).toBeVisible();
+  fautes.length = 0;
+});
+
+test('un formulaire ouvert quand la connexion prend fin : se reconnecter par-dessus et enregistrer ce qui était saisi', async ({
+  page,
+  request,
+  identite,
+  fautes,
+}) => {
+  await page.goto('/ajoutDevise');
+  await page.getByLabel('Libellé').fill('kola de la reconnexion');
+  await page.getByLabel('Symbole').fill('KR');
+  await terminer(request, identite);
+  await page.getByRole('button', { name: 'Valider' }).click();
+
+  const fenetre = page.getByRole('dialog', { name: MESSAGES.reconnexion });
+  await expect(fenetre).toContainText('Administrateur Principal');
+  await fenetre.getByLabel('Téléphone ou e-mail').fill(ADMINISTRATEUR.login);
+  await fenetre.getByLabel(/^Mot de passe/).fill('pas le bon');
+  await fenetre.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(fenetre.getByRole('alert')).toHaveText('Identifiant ou mot de passe incorrect');
+  // Nothing closes it but its own buttons, and the form stays as it was.
+  for (let fois = 0; fois < 3; fois += 1) await page.keyboard.press('Escape');
+  await expect(fenetre).toBeVisible();
+  await fenetre.getByLabel(/^Mot de passe/).fill(ADMINISTRATEUR.motDePasse);
+  await fenetre.getByRole('button', { name: 'Se connecter' }).click();
+
+  await expect(page).toHaveURL(/\/listeDevise/);
+  await expect(page.getByText("l'ajout de la devise a reussi")).toBeVisible();
+  const nouvelle = await ouvrirConnexion(request);
+  const lignes = await appeler(request, nouvelle.token)(devises.list, {
+    recherche: 'kola de la reconnexion',
+  });
+  expect(lignes.map((one) => one['libelle'])).toEqual(['Kola de la reconnexion']);
+  fautes.length = 0;
+});
+
+test('plusieurs appels refusés n’ouvrent qu’une fenêtre, et la page abandonnée mène à la connexion', async ({
+  page,
+  request,
+  identite,
+  fautes,
+}) => {
+  await page.goto('/listeDevise');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await terminer(request, identite);
+  await page.getByRole('searchbox').fill('franc');
+  const fenetre = page.getByRole('dialog', { name: MESSAGES.reconnexion });
+  await expect(fenetre).toHaveCount(1);
+  await fenetre.getByRole('button', { name: 'Abandonner la page' }).click();
+  await expect(page).toHaveURL('/authentication/login');
+  expect(await garde(page)).toBe(0);
+  fautes.length = 0;
+});
+
+testPrive(
+  'une autre personne se connecte par-dessus : prévenue, elle abandonne la page ou revient',
+  async ({ page, request, serveur, identite, fautes }) => {
+    const autre = await autrePersonne(serveur, request, 'par.dessus@ecole.test');
+    await page.goto('/ajoutUnite');
+    await page.getByLabel('Libellé').fill('unité de la première');
+    await terminer(request, identite);
+    await page.getByLabel('Symbole').fill('u1');
+    await page.getByRole('button', { name: 'Valider' }).click();
+    const fenetre = page.getByRole('dialog', { name: MESSAGES.reconnexion });
+    await fenetre.getByLabel('Téléphone ou e-mail').fill(autre.login);
+    await fenetre.getByLabel(/^Mot de passe/).fill(autre.motDePasse);
+    await fenetre.getByRole('button', { name: 'Se connecter' }).click();
+
+    const avertissement = page.getByRole('alertdialog', { name: 'Attention' });
+    await expect(avertissement).toContainText('la page ouverte et ce qui y a été saisi seront abandonnés');
+    await avertissement.getByRole('button', { name: 'Revenir' }).click();
+    await expect(fenetre).toBeVisible();
+    await fenetre.getByRole('button', { name: 'Se connecter' }).click();
+    await avertissement.getByRole('button', { name: 'Abandonner la page' }).click();
+    await expect(page).toHaveURL('/pageAccueil');
+    await page.goto('/listeUnite?recherche=premi%C3%A8re');
+    await expect(page.getByText(/Aucun/).first()).toBeVisible();
+    fautes.length = 0;
+  },
+);
+
+test('[AUTH-06] une déconnexion dans un onglet atteint les autres, un formulaire non enregistré compris', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/pageAccueil');
+  const second = await context.newPage();
+  await second.goto('/ajoutUnite');
+  await second.getByLabel('Libellé').fill('unité perdue');
+  await seDeconnecter(page);
+  await expect(second).toHaveURL('/authentication/login');
+  await expect(page).toHaveURL('/authentication/login');
+});
+
+testPrive(
+  'une autre connexion dans un onglet mène les autres à l’accueil de cette personne',
+  async ({ page, context, request, serveur }) => {
+    const autre = await autrePersonne(serveur, request, 'autre.onglet@ecole.test');
+    serveur.ecrire("update utilisateurs set prenoms = 'Mariama', nom = 'Bah' where email = ?", autre.login);
+    await page.goto('/listeDevise');
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    const second = await context.newPage();
+    await second.goto('/user/resetPassword');
+    await second.getByRole('link', { name: 'Retour à la connexion' }).click();
+    await second.getByLabel('Téléphone ou e-mail').fill(autre.login);
+    await second.getByLabel('Mot de passe', { exact: true }).fill(autre.motDePasse);
+    await second.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(second).toHaveURL('/pageAccueil');
+    await expect(page).toHaveURL('/pageAccueil');
+    await expect(reglages(page)).toContainText('Mariama Bah');
+  },
+);
+
+testPrive(
+  'la même personne, reconnectée dans un autre onglet, retrouve la page qui l’attendait',
+  async ({ page, context, request, identite, fautes }) => {
+    await page.goto('/ajoutUnite');
+    await page.getByLabel('Libellé').fill('unité retrouvée');
+    await page.getByLabel('Symbole').fill('ur');
+    await terminer(request, identite);
+    await page.getByRole('button', { name: 'Valider' }).click();
+    await expect(page.getByRole('dialog', { name: MESSAGES.reconnexion })).toBeVisible();
+    const second = await context.newPage();
+    await second.goto('/user/resetPassword');
+    await garder(second, await ouvrirConnexion(request));
+    await expect(page).toHaveURL(/\/listeUnite/);
+    await expect(page.getByText("l'ajout de la unite a reussi")).toBeVisible();
+    fautes.length = 0;
+  },
+);

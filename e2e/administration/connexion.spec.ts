@@ -1,0 +1,233 @@
+/** The sign-in page: what it refuses, whom it lets through, and where it leads. */
+import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import type { Page } from '@playwright/test';
+import { ADMINISTRATEUR, expect, testAnonyme as test, test as testConnecte } from '#gestes/essai.ts';
+
+const CONNEXION = '/authentication/login';
+
+/** A refused call is an error on the console, which here is what was asked for. */
+async function remplir(page: Page, login: string, motDePasse: string): Promise<void> {
+  await page.getByLabel('Téléphone ou e-mail').fill(login);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(motDePasse);
+}
+
+const seConnecter = (page: Page) => page.getByRole('button', { name: 'Se connecter' }).click();
+
+/** Reads the answers of a call on their way: a page that leaves takes them with it. */
+async function ecouter(page: Page, appel: string): Promise<unknown[]> {
+  const reponses: unknown[] = [];
+  await page.route(`**/api/${appel}`, async (route) => {
+    const reponse = await route.fetch();
+    reponses.push(await reponse.json());
+    await route.fulfill({ response: reponse });
+  });
+  return reponses;
+}
+
+const identiteGardee = (page: Page) =>
+  page.evaluate((cle) => localStorage.getItem(cle), CLES_LOCALES.identite);
+
+test('[AUTH-01] [AUTH-02] [SHELL-06] la page de connexion s’ouvre à tous, avec son pied de page et sans barre', async ({
+  page,
+}) => {
+  await page.goto(CONNEXION);
+  await expect(page).toHaveTitle('Connexion · GestionScolaire');
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+  await expect(page.getByLabel('Téléphone ou e-mail')).toBeFocused();
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveAttribute('type', 'password');
+  const pied = page.getByRole('contentinfo');
+  for (const lien of ['Qui sommes nous ?', 'Nos services', 'Nos partenaires', 'Nous écrire'])
+    await expect(pied.getByRole('link', { name: lien })).toBeVisible();
+  await expect(pied).toContainText('© 2022 GestionScolaire');
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  // An inert link leads nowhere: the same page, nothing typed is lost.
+  await page.getByLabel('Téléphone ou e-mail').fill('622');
+  await pied.getByRole('link', { name: 'Nos services' }).click({ force: true });
+  await expect(page).toHaveURL(CONNEXION);
+  await expect(page.getByLabel('Téléphone ou e-mail')).toHaveValue('622');
+});
+
+test('un champ vide le dit sous lui, et rien n’est envoyé', async ({ page }) => {
+  const envois: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') envois.push(request.url());
+  });
+  await page.goto(CONNEXION);
+  await seConnecter(page);
+  await expect(page.getByText("L'identifiant est obligatoire.")).toBeVisible();
+  await expect(page.getByText('Le mot de passe est obligatoire.')).toBeVisible();
+  await expect(page.getByLabel('Téléphone ou e-mail')).toBeFocused();
+  await page.keyboard.type('direction@ecole.test');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText("L'identifiant est obligatoire.")).toBeHidden();
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();
+  expect(envois).toEqual([]);
+});
+
+test('[SHARED-13] un refus montre la phrase du serveur, la même pour un inconnu et pour un mauvais mot de passe', async ({
+  page,
+  fautes,
+}) => {
+  await page.goto(CONNEXION);
+  const bandeau = page.getByRole('alert');
+  for (const login of [ADMINISTRATEUR.login, 'personne@ecole.test']) {
+    await remplir(page, login, 'pas le bon');
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.url().endsWith('/api/login')),
+      seConnecter(page),
+    ]);
+    expect(request.method()).toBe('POST');
+    expect(request.postDataJSON()).toEqual({ login, password: 'pas le bon' });
+    await expect(bandeau).toHaveText('Identifiant ou mot de passe incorrect');
+    await expect(bandeau).not.toContainText(/[A-Z]{4}|\d/);
+    expect(await identiteGardee(page)).toBeNull();
+  }
+  await expect(page).toHaveURL(CONNEXION);
+  expect(fautes).toHaveLength(2);
+  fautes.length = 0;
+});
+
+test('trop d’essais : le temps qui reste à attendre, compté jusqu’au bout', async ({ page, fautes }) => {
+  await page.clock.install();
+  await page.goto(CONNEXION);
+  const bouton = page.locator('#envoyer');
+  for (let essai = 0; essai < 5; essai += 1) {
+    await remplir(page, 'trop@ecole.test', `essai ${essai}`);
+    await bouton.click();
+    await expect(page.getByRole('alert')).toHaveText('Identifiant ou mot de passe incorrect');
+    await expect(bouton).toHaveText('Se connecter');
+  }
+  await bouton.click();
+  await expect(page.getByRole('alert')).toHaveText(/^Trop de tentatives\. Réessayez dans 1[45] minutes\.$/);
+  await expect(bouton).toHaveText(/^Réessayez dans 1[45] min \d+ s$/);
+  await expect(bouton).toHaveAttribute('aria-disabled', 'true');
+  const reste = async () => {
+    const [minutes, secondes] = ((await bouton.textContent()) ?? '').match(/\d+/g) ?? [];
+    return Number(minutes) * 60 + Number(secondes);
+  };
+  const avant = await reste();
+  await page.clock.runFor(10_000);
+  expect(await reste()).toBeLessThanOrEqual(avant - 10);
+  // Pressing it meanwhile sends nothing.
+  let envois = 0;
+  page.on('request', () => (envois += 1));
+  await bouton.click({ force: true });
+  await page.clock.fastForward(900_000);
+  await expect(bouton).toHaveText('Se connecter');
+  await expect(bouton).toHaveAttribute('aria-disabled', 'false');
+  expect(envois).toBe(0);
+  fautes.length = 0;
+});
+
+test('un serveur absent se dit, et l’on réessaie sans rien retaper', async ({ page, context, fautes }) => {
+  await page.goto(CONNEXION);
+  await remplir(page, ADMINISTRATEUR.login, ADMINISTRATEUR.motDePasse);
+  await context.setOffline(true);
+  await seConnecter(page);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
+  );
+  await context.setOffline(false);
+  await seConnecter(page);
+  await expect(page).toHaveURL('/pageAccueil');
+  fautes.length = 0;
+});
+
+test('[AUTH-04] [AUTH-07] l’identité est gardée comme le serveur l’a donnée, et l’accueil s’ouvre', async ({
+  page,
+}) => {
+  await page.goto(CONNEXION);
+  await remplir(page, ADMINISTRATEUR.login, ADMINISTRATEUR.motDePasse);
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click();
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveAttribute('type', 'text');
+  const donnees = await ecouter(page, 'login');
+  await seConnecter(page);
+  await expect(page).toHaveURL('/pageAccueil');
+  const gardee: unknown = JSON.parse((await identiteGardee(page)) ?? 'null');
+  expect([gardee]).toEqual(donnees);
+  expect(gardee).toMatchObject({
+    data: [{ id: expect.any(Number), prenoms: 'Administrateur', nom: 'Principal', ecoleId: null }],
+    token: expect.any(String),
+  });
+});
+
+test('la page de connexion annonce des fichiers de l’application qui existent', async ({ page, request }) => {
+  await page.goto(CONNEXION);
+  const suite = await page.locator('meta[name=suite]').getAttribute('content');
+  const fichiers = (suite ?? '').split(' ');
+  expect(fichiers.length).toBeGreaterThan(2);
+  const reponses = await Promise.all(fichiers.map((fichier) => request.get(fichier)));
+  expect(reponses.filter((one) => !one.ok()).map((one) => one.url())).toEqual([]);
+});
+
+test('[AUTH-03] l’adresse vide mène à la connexion', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(CONNEXION);
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+});
+
+test('[AUTH-08] [SHELL-16] sans identité, une page gardée mène à la connexion, puis à la page demandée', async ({
+  page,
+}) => {
+  for (const gardee of ['/pageAccueil', '/adminTechnique', '/localisation', '/parametre', '/tableaudebord']) {
+    await page.goto(gardee);
+    await expect(page).toHaveURL(new RegExp(`^[^?]*${CONNEXION}`));
+  }
+  await page.goto('/listeDevise?taille=10&recherche=franc');
+  await expect(page).toHaveURL(/\/authentication\/login\?page=/);
+  await remplir(page, ADMINISTRATEUR.login, ADMINISTRATEUR.motDePasse);
+  await seConnecter(page);
+  await expect(page).toHaveURL('/listeDevise?taille=10&recherche=franc');
+  await expect(page.getByRole('searchbox')).toHaveValue('franc');
+});
+
+test('une page d’un autre site n’est jamais la suivante', async ({ page }) => {
+  await page.goto(`${CONNEXION}?page=${encodeURIComponent('//autre.test/x')}`);
+  await remplir(page, ADMINISTRATEUR.login, ADMINISTRATEUR.motDePasse);
+  await seConnecter(page);
+  await expect(page).toHaveURL('/pageAccueil');
+});
+
+testConnecte(
+  '[AUTH-05] qui est déjà connecté continue, le serveur ayant dit que le jeton tient',
+  async ({ page, identite }) => {
+    const verifications = await ecouter(page, `checktokenexpire/${identite.token}`);
+    const demande = page.waitForRequest(`**/api/checktokenexpire/${identite.token}`);
+    await page.goto(CONNEXION);
+    expect((await demande).method()).toBe('GET');
+    await expect(page).toHaveURL('/pageAccueil');
+    expect(verifications[0]).toEqual({ expired: false });
+    // The page asks again, and this journey may end before the answer.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
+
+testConnecte('[AUTH-05] un jeton terminé garde la page de connexion', async ({ page, request, identite }) => {
+  const fin = await request.post('/api/deconnexion', {
+    headers: { authorization: `Bearer ${identite.token}` },
+    data: {},
+  });
+  expect(fin.ok()).toBe(true);
+  const verifications = await ecouter(page, `checktokenexpire/${identite.token}`);
+  await page.goto(CONNEXION);
+  await expect.poll(() => verifications).toEqual([{ expired: true }]);
+  await remplir(page, ADMINISTRATEUR.login, ADMINISTRATEUR.motDePasse);
+  await seConnecter(page);
+  await expect(page).toHaveURL('/pageAccueil');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('le thème « Auto » suit la machine pendant que la page est ouverte', async ({ page }) => {
+  const racine = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(CONNEXION);
+  await expect(racine).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(racine).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  // A choice made here stays what it is.
+  await page.getByLabel('Thème').selectOption('light');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(racine).toHaveAttribute('data-mantine-color-scheme', 'light');
+});

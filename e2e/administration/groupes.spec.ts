@@ -1,0 +1,334 @@
+/** Groups: who belongs to one, and the windows that add and remove a person. */
+import {
+  addUserGroupe,
+  deletUserGroupe,
+  getAffecteByGroup,
+  getNonAffecteByGroup,
+  groupes,
+} from '@gestionscolaire/contract/administration/groupes.ts';
+import type { Locator, Page } from '@playwright/test';
+import {
+  ajouter,
+  attendreEchec,
+  estAppel,
+  expect,
+  libelleUnique,
+  lignes,
+  lire,
+  SILENCE,
+  test,
+} from '#gestes/crud.ts';
+import { parcoursCrud } from '#gestes/parcours-crud.ts';
+import { regarder } from '#gestes/regarder.ts';
+import { ajouterUtilisateur, desactiverUtilisateur, membresDe, placer } from '#gestes/utilisateurs.ts';
+
+const OBSERVATIONS = 'Tient la caisse et voit les reçus.';
+
+parcoursCrud({
+  contract: groupes,
+  chemins: { liste: '/listGroupe', ajout: '/addGroupe', modif: '/updateGroupe' },
+  titres: { liste: 'Groupes', ajout: 'Ajouter un groupe', modif: 'Modifier un groupe' },
+  colonnes: [
+    ['libelle', 'Libellé'],
+    ['', 'Utilisateurs'],
+  ],
+  champs: [
+    { label: 'Libellé', obligatoire: 'Le libellé est obligatoire.' },
+    { label: 'Observations', saisie: OBSERVATIONS },
+  ],
+  envoi: async (_appel, libelle) => ({ libelle, observations: OBSERVATIONS }),
+  cellules: (libelle) => [libelle, 'Aucun'],
+  item: 'ce groupe',
+  messages: {
+    ajout: 'Le groupe a été enregistré avec succès',
+    modif: 'La modification a marché',
+    suppression: 'La suppression a bien réussi',
+  },
+  ids: {
+    liste: 'GROUPE-02',
+    ajout: 'GROUPE-01',
+    modif: 'GROUPE-03',
+    champs: 'GROUPE-07 GROUPE-08',
+    apresAjout: 'MSG-35',
+    apresModif: 'MSG-36',
+    suppression: 'MSG-49 MSG-17',
+  },
+});
+
+const nouveau = (appel: Parameters<typeof ajouter>[0], suite = '') =>
+  ajouter(appel, groupes, { libelle: libelleUnique(suite), observations: null });
+
+const valider = (fenetre: Locator) => fenetre.getByRole('button', { name: 'Valider' });
+const listeDe = (libelle: string) => `/listGroupe?recherche=${encodeURIComponent(libelle)}`;
+const affecter = (page: Page, libelle: string) =>
+  page.getByRole('button', { name: `Affecter un utilisateur\u00A0: ${libelle}` });
+const retirer = (page: Page, libelle: string) =>
+  page.getByRole('button', { name: `Retirer un utilisateur\u00A0: ${libelle}` });
+
+test('[GROUPE-06] chaque groupe se modifie et se supprime depuis sa ligne', async ({ page, appel }) => {
+  const { id, libelle } = await nouveau(appel);
+  await page.goto(listeDe(libelle));
+  await expect(lignes(page)).toHaveCount(1);
+  await expect(page.getByRole('link', { name: `Modifier ${libelle}` })).toHaveAttribute(
+    'href',
+    `/updateGroupe/${id}`,
+  );
+  await expect(page.getByRole('button', { name: `Supprimer ${libelle}` })).toBeVisible();
+});
+
+test('[GROUPE-04] [GROUPE-09] [MSG-19] affecter une personne qui n’y est pas, trouvée en tapant', async ({
+  page,
+  appel,
+  identite,
+}) => {
+  const { id, libelle } = await nouveau(appel);
+  const dedans = await ajouterUtilisateur(appel, { prenoms: 'Déjà dedans' });
+  const dehors = await ajouterUtilisateur(appel, { prenoms: 'Encore dehors' });
+  await placer(appel, dedans.id, id);
+
+  await page.goto(listeDe(libelle));
+  await affecter(page, libelle).click();
+  const fenetre = page.getByRole('dialog', { name: /^Affecter un utilisateur/ });
+  const choix = fenetre.getByRole('combobox', { name: 'Utilisateur' });
+  await expect(fenetre).toContainText(libelle);
+
+  // It looks closed while nobody is chosen; pressed, it says so, and sends nothing.
+  await expect(valider(fenetre)).toHaveAttribute('aria-disabled', 'true');
+  await valider(fenetre).click({ force: true });
+  await expect(fenetre.getByRole('alert')).toHaveText("L'utilisateur est obligatoire.");
+
+  await choix.fill(dedans.name);
+  await expect(fenetre.getByText(`Aucun résultat pour « ${dedans.name} »`)).toBeVisible();
+  const recherche = page.waitForRequest(
+    (one) => estAppel(getNonAffecteByGroup)(one) && one.postData()?.includes(dehors.name) === true,
+  );
+  await choix.fill(dehors.name);
+  expect((await recherche).postDataJSON()).toMatchObject({ groupeId: id, recherche: dehors.name });
+  await fenetre.getByRole('option', { name: new RegExp(dehors.name) }).click();
+  await expect(valider(fenetre)).not.toHaveAttribute('aria-disabled', 'true');
+  const envoi = page.waitForRequest(estAppel(addUserGroupe));
+  await fenetre.getByRole('button', { name: 'Valider' }).click();
+  expect((await envoi).postDataJSON()).toEqual({
+    userId: dehors.id,
+    groupeId: id,
+    creationUserId: identite.data[0]?.id,
+  });
+  await expect(page.getByText("l'affectation a réussi", { exact: true })).toBeVisible();
+  await expect(fenetre).toBeHidden();
+  await expect(affecter(page, libelle)).toBeFocused();
+  for (const { name } of [dedans, dehors])
+    await expect(lignes(page).getByRole('cell').nth(1)).toContainText(name);
+  expect(await membresDe(appel, id)).toEqual([dedans.id, dehors.id].toSorted((a, b) => a - b));
+});
+
+test('[MSG-20] [FID-11] une affectation qui n’aboutit pas le dit dans la fenêtre, et peut se reprendre', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const { id, libelle } = await nouveau(appel);
+  const { id: userId, name } = await ajouterUtilisateur(appel, {});
+  await page.goto(listeDe(libelle));
+  await affecter(page, libelle).click();
+  const fenetre = page.getByRole('dialog');
+  await fenetre.getByRole('combobox').fill(name);
+  await fenetre.getByRole('option', { name: new RegExp(name) }).click();
+  await page.route(`**/api/${addUserGroupe.path}`, (route) => route.abort());
+  await fenetre.getByRole('button', { name: 'Valider' }).click();
+  await attendreEchec(fenetre.getByRole('alert'), "l'affectation n'a pas réussi", SILENCE);
+  fautes.length = 0;
+  await page.unroute(`**/api/${addUserGroupe.path}`);
+  await fenetre.getByRole('button', { name: 'Valider' }).click();
+  await expect(page.getByText("l'affectation a réussi", { exact: true })).toBeVisible();
+  expect(await membresDe(appel, id)).toEqual([userId]);
+});
+
+test('[GROUPE-05] [FID-13] retirer une personne qui y est : une question qui nomme le groupe, puis elle n’y est plus', async ({
+  page,
+  appel,
+}) => {
+  const { id, libelle } = await nouveau(appel);
+  const dedans = await ajouterUtilisateur(appel, {});
+  const dehors = await ajouterUtilisateur(appel, {});
+  await placer(appel, dedans.id, id);
+
+  await page.goto(listeDe(libelle));
+  await retirer(page, libelle).click();
+  const fenetre = page.getByRole('dialog', { name: /^Retirer un utilisateur/ });
+  const choix = fenetre.getByRole('combobox', { name: 'Utilisateur' });
+  await choix.fill(dehors.name);
+  await expect(fenetre.getByText(`Aucun résultat pour « ${dehors.name} »`)).toBeVisible();
+  const liste = page.waitForRequest(
+    (one) => estAppel(getAffecteByGroup)(one) && one.postData()?.includes(dedans.name) === true,
+  );
+  await choix.fill(dedans.name);
+  expect((await liste).postDataJSON()).toMatchObject({ groupeId: id });
+  await fenetre.getByRole('option', { name: new RegExp(dedans.name) }).click();
+  await fenetre.getByRole('button', { name: 'Valider' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Confirmation' });
+  await expect(question.getByRole('paragraph')).toHaveText(
+    `Voulez-vous vraiment retirer ${dedans.prenoms} ${dedans.name} du groupe «\u00A0${libelle}\u00A0»?\nSon compte n'est pas supprimé.`,
+  );
+  await question.getByRole('button', { name: 'Non' }).click();
+  await expect(fenetre).toBeVisible();
+  expect(await membresDe(appel, id)).toEqual([dedans.id]);
+
+  await fenetre.getByRole('button', { name: 'Valider' }).click();
+  const envoi = page.waitForRequest(estAppel(deletUserGroupe));
+  await question.getByRole('button', { name: 'Oui' }).click();
+  expect((await envoi).postDataJSON()).toEqual({ userId: dedans.id, groupeId: id });
+  await expect(page.getByText('La suppression a bien réussi', { exact: true })).toBeVisible();
+  await expect(fenetre).toBeHidden();
+  expect(await membresDe(appel, id)).toEqual([]);
+});
+
+test('[GROUPE-02] [FID-04] les noms des utilisateurs d’un groupe, abrégés, et tous en les pressant', async ({
+  page,
+  appel,
+}) => {
+  const { id, libelle } = await nouveau(appel);
+  const un = await ajouterUtilisateur(appel, { fonction: 'Comptable' });
+  const deux = await ajouterUtilisateur(appel, {});
+  const parti = await ajouterUtilisateur(appel, {});
+  for (const one of [un, deux, parti]) await placer(appel, one.id, id);
+  await desactiverUtilisateur(appel, parti.id);
+  await page.goto(listeDe(libelle));
+  const noms = page.getByRole('button', { name: `voir les utilisateurs de ${libelle}` });
+  await expect(noms).toHaveText(
+    [un, deux]
+      .map(({ name, prenoms }) => [name, `${prenoms} ${name}`] as const)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([, nom]) => nom)
+      .join(', '),
+  );
+  await noms.click();
+  const fenetre = page.getByRole('dialog', { name: /^Utilisateurs de/ });
+  await expect(fenetre.getByRole('listitem')).toHaveCount(2);
+  await expect(fenetre.getByRole('listitem').filter({ hasText: un.name })).toContainText('Comptable');
+  await expect(fenetre).toContainText(deux.name);
+  await page.keyboard.press('Escape');
+  await expect(fenetre).toBeHidden();
+  await expect(noms).toBeFocused();
+});
+
+test('[FID-04] [FID-08] au-delà de trois noms « + N », et les fenêtres d’un groupe ont des pages', async ({
+  page,
+  appel,
+}) => {
+  const { id, libelle } = await nouveau(appel);
+  const personnes = [];
+  for (let rang = 0; rang < 21; rang += 1) personnes.push(await ajouterUtilisateur(appel, {}));
+  for (const one of personnes) await placer(appel, one.id, id);
+  const noms = personnes.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
+  const nom = (rang: number) => `Essai ${noms[rang]}`;
+
+  await page.goto(listeDe(libelle));
+  const abrege = page.getByRole('button', { name: `voir les utilisateurs de ${libelle}` });
+  await expect(abrege).toHaveText(`${nom(0)}, ${nom(1)}, ${nom(2)} +\u00A018`);
+  await regarder(page, 'groupes-liste', { isWhole: false });
+  await abrege.click();
+  const membres = page.getByRole('dialog', { name: /^Utilisateurs de/ });
+  await expect(membres.getByRole('listitem')).toHaveCount(20);
+  await expect(membres.getByText('Éléments 1 à 20 sur 21')).toBeVisible();
+  await membres.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(membres.getByRole('listitem')).toHaveText([new RegExp(nom(20))]);
+  await regarder(page, 'groupe-membres', { isWhole: false });
+  await page.keyboard.press('Escape');
+
+  await retirer(page, libelle).click();
+  const fenetre = page.getByRole('dialog', { name: /^Retirer un utilisateur/ });
+  await fenetre.getByRole('combobox', { name: 'Utilisateur' }).click();
+  await expect(fenetre.getByRole('option')).toHaveCount(20);
+  await expect(fenetre.getByText('20 premiers sur 21. Tapez pour préciser.')).toBeVisible();
+  await regarder(page, 'groupe-retirer', { isWhole: false });
+  await fenetre.getByRole('button', { name: 'Page suivante' }).click();
+  await expect(fenetre.getByRole('option')).toHaveText([new RegExp(nom(20))]);
+  await expect(fenetre.getByText('21 à 21 sur 21. Tapez pour préciser.')).toBeVisible();
+  // By the keyboard too: the field keeps the focus.
+  await page.keyboard.press('PageUp');
+  await expect(fenetre.getByRole('option')).toHaveCount(20);
+  await page.keyboard.press('PageDown');
+  await fenetre.getByRole('option', { name: nom(20) }).click();
+  await expect(valider(fenetre)).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('un groupe qui a des utilisateurs ne se supprime pas, et dit pourquoi', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const { id, libelle } = await nouveau(appel);
+  await placer(appel, (await ajouterUtilisateur(appel, {})).id, id);
+  await page.goto(listeDe(libelle));
+  await page.getByRole('button', { name: `Supprimer ${libelle}` }).click();
+  await page.getByRole('button', { name: 'Oui' }).click();
+  await expect(page.getByText('Utilisé par 1 utilisateur')).toBeVisible();
+  await expect(lignes(page)).toContainText(libelle);
+  expect(fautes).toHaveLength(1);
+  fautes.length = 0;
+  expect(await lire(appel, groupes, id)).toMatchObject({ estActif: 1 });
+});
+
+test('[MSG-18] une suppression sans réponse dit ce qui a échoué', async ({ page, appel, fautes }) => {
+  const { libelle } = await nouveau(appel);
+  await page.goto(listeDe(libelle));
+  await page.route(`**/api/${groupes.disable.path}`, (route) => route.abort());
+  await page.getByRole('button', { name: `Supprimer ${libelle}` }).click();
+  await page.getByRole('button', { name: 'Oui' }).click();
+  await attendreEchec(page.getByRole('alert'), 'La suppression a échoué', SILENCE);
+  fautes.length = 0;
+});
+
+test('les fenêtres d’un groupe tiennent sur un téléphone', async ({ page, appel }) => {
+  const { libelle } = await nouveau(appel);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(listeDe(libelle));
+  await affecter(page, libelle).click();
+  const fenetre = page.getByRole('dialog');
+  await fenetre.getByRole('combobox').click();
+  await expect(fenetre.getByRole('option').first()).toBeVisible();
+  const boite = await fenetre.boundingBox();
+  expect(boite?.x).toBeGreaterThanOrEqual(0);
+  expect((boite?.x ?? 0) + (boite?.width ?? 999)).toBeLessThanOrEqual(360);
+  expect(await fenetre.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});
+
+for (const [nom, width, height] of [
+  ['au bureau', 1280, 800],
+  ['sur un téléphone', 360, 740],
+] as const) {
+  test(`${nom}, la fenêtre d’un groupe a la taille de son contenu, et ses choix se voient en entier`, async ({
+    page,
+    appel,
+  }) => {
+    const { libelle } = await nouveau(appel);
+    await page.setViewportSize({ width, height });
+    await page.goto(listeDe(libelle));
+    await affecter(page, libelle).click();
+    const fenetre = page.getByRole('dialog');
+    await expect(fenetre).toBeVisible();
+    expect((await fenetre.boundingBox())?.height).toBeLessThan(320);
+    await fenetre.getByRole('combobox').click();
+    const liste = fenetre.getByRole('listbox');
+    await expect(fenetre.getByRole('option').first()).toBeVisible();
+    const boite = await liste.boundingBox();
+    expect(boite?.height).toBeGreaterThan(80);
+    expect(boite?.y).toBeGreaterThanOrEqual(0);
+    expect((boite?.y ?? 0) + (boite?.height ?? 9999)).toBeLessThanOrEqual(height);
+    // Nothing of the window covers or cuts it: what is seen there is the list.
+    const isVue = await liste.evaluate((one) => {
+      const { left, top, width: large, bottom } = one.getBoundingClientRect();
+      return [top + 6, bottom - 6].every((y) => one.contains(document.elementFromPoint(left + large / 2, y)));
+    });
+    expect(isVue).toBe(true);
+    expect(await fenetre.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+  });
+}
+
+test('de la ligne d’un groupe au tableau de ses privilèges', async ({ page, appel }) => {
+  const { id, libelle } = await nouveau(appel);
+  await page.goto(listeDe(libelle));
+  await page.getByRole('link', { name: `Voir les privilèges\u00A0: ${libelle}` }).click();
+  await expect(page).toHaveURL(`/privileges/tableau?groupe=${id}`);
+  await expect(page.getByRole('combobox', { name: 'Groupe' })).toHaveValue(libelle);
+});

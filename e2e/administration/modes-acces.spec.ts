@@ -1,0 +1,96 @@
+/** Access modes: a label, and the operations of those that are added by hand. */
+
+import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
+import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
+import { addPrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
+import { ajouter, estAppel, expect, idDe, libelleUnique, lire, saisie, test, valider } from '#gestes/crud.ts';
+import { parcoursCrud } from '#gestes/parcours-crud.ts';
+
+parcoursCrud({
+  contract: modesAcces,
+  chemins: {
+    liste: '/modeacces/listModeAcces',
+    ajout: '/modeacces/addModeAcces',
+    modif: '/modeacces/updateModeAcces',
+  },
+  titres: { liste: "Modes d'accès", ajout: "Ajouter un mode d'accès", modif: "Modifier un mode d'accès" },
+  colonnes: [['libelle', 'Libellé']],
+  champs: [
+    { label: 'Libellé', obligatoire: 'Le libellé est obligatoire.' },
+    { label: "Permet d'ajouter", coche: true },
+    { label: 'Permet de modifier', coche: true },
+    { label: 'Permet de supprimer', coche: true },
+  ],
+  envoi: async (_appel, libelle) => ({ libelle, ajout: 1, modification: 1, suppression: 1 }),
+  cellules: (libelle) => [libelle],
+  item: "ce mode d'accès",
+  messages: {
+    ajout: 'Enregistrement effectué',
+    modif: 'Enregistrement effectué',
+    suppression: 'La suppression a bien réussi',
+  },
+  ids: {
+    liste: 'MODE-02',
+    ajout: 'MODE-01',
+    modif: 'MODE-03',
+    champs: 'MODE-04',
+    apresAjout: '',
+    apresModif: '',
+    suppression: 'MSG-53 MSG-44',
+  },
+  usage: {
+    par: async (appel, id) => {
+      const { id: groupeId } = await ajouter(appel, groupes, {
+        libelle: libelleUnique('groupe'),
+        observations: null,
+      });
+      const privilege = { menuId: 1, ongletId: null, groupeId, modeAccesId: id, creationUserId: 0 };
+      await appel(addPrivilege, privilege);
+    },
+    phrase: 'Utilisé par 1 privilège',
+  },
+});
+
+test('les quatre modes fournis : un libellé qui se change, des opérations qui ne changent pas', async ({
+  page,
+  appel,
+}) => {
+  const id = await idDe(appel, modesAcces, 'Lecture');
+  await page.goto(`/modeacces/updateModeAcces/${id}`);
+  await expect(saisie(page, 'Libellé')).toHaveValue('Lecture');
+  for (const label of ["Permet d'ajouter", 'Permet de modifier', 'Permet de supprimer']) {
+    await expect(saisie(page, label)).toBeDisabled();
+    await expect(saisie(page, label)).toHaveAccessibleDescription(/Ce mode vient avec le produit/);
+  }
+  const { id: ajoute, libelle } = await ajouter(appel, modesAcces, {
+    libelle: libelleUnique(),
+    ajout: 1,
+    modification: 0,
+    suppression: 0,
+  });
+  await page.goto(`/modeacces/updateModeAcces/${ajoute}`);
+  await expect(saisie(page, "Permet d'ajouter")).toBeChecked();
+  await saisie(page, 'Permet de modifier').check();
+  await saisie(page, "Permet d'ajouter").uncheck();
+  const envoi = page.waitForRequest(estAppel(modesAcces.update));
+  await valider(page).click();
+  expect((await envoi).postDataJSON()).toMatchObject({ libelle, ajout: 0, modification: 1, suppression: 0 });
+  await expect(page).toHaveURL('/modeacces/listModeAcces');
+  expect(await lire(appel, modesAcces, ajoute)).toMatchObject({ ajout: 0, modification: 1 });
+});
+
+test('un mode fourni avec le produit se renomme et ne se supprime pas : ce bouton n’y est pas', async ({
+  page,
+  appel,
+}) => {
+  const { libelle } = await ajouter(appel, modesAcces, {
+    libelle: libelleUnique('Lecture'),
+    ajout: 0,
+    modification: 0,
+    suppression: 0,
+  });
+  await page.goto('/modeacces/listModeAcces?recherche=Lecture&taille=100');
+  await expect(page.getByRole('link', { name: 'Modifier Lecture', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Supprimer Lecture', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Supprimer ${libelle}` })).toBeVisible();
+});

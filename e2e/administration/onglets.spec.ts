@@ -1,0 +1,161 @@
+/** The tab forms (A§2, B§2): both lead back to the menu list. */
+import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
+import {
+  attendreEchec,
+  couper,
+  expect,
+  libelleUnique,
+  SILENCE,
+  saisie,
+  test,
+  valider,
+} from '#gestes/crud.ts';
+import { choisir, corpsDe, creerMenu, creerOnglet, referenceUnique } from '#gestes/menus.ts';
+
+test('[ONGLET-01] [ONGLET-05] ajouter : le titre le dit, le fil d’Ariane dit « Modification »', async ({
+  page,
+  pageAnonyme,
+}) => {
+  await pageAnonyme.goto('/onglet/addOnglet');
+  await expect(pageAnonyme).toHaveURL(/\/authentication\/login/);
+  await page.goto('/onglet/addOnglet');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajouter un onglet');
+  const fil = page.getByRole('navigation', { name: "Fil d'Ariane" }).getByRole('listitem');
+  await expect(fil).toHaveText(['Accueil', 'Administration technique', 'Menus', 'Modification']);
+});
+
+test('[ONGLET-02] [ONGLET-03] modifier, et les adresses sans /onglet, à qui est connecté', async ({
+  page,
+  pageAnonyme,
+  appel,
+}) => {
+  const pere = await creerMenu(appel, 'père');
+  const fils = await creerMenu(appel, 'fils', { menuPereId: pere.id });
+  const onglet = await creerOnglet(appel, 'onglet', fils.id);
+  await pageAnonyme.goto(`/onglet/modifOnglet/${onglet.id}`);
+  await expect(pageAnonyme).toHaveURL(/\/authentication\/login/);
+  await page.goto('/addOnglet');
+  await expect(page).toHaveURL(/\/onglet\/addOnglet$/);
+  await page.goto(`/modifOnglet/${onglet.id}`);
+  await expect(page).toHaveURL(new RegExp(`/onglet/modifOnglet/${onglet.id}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modifier un onglet');
+  await expect(saisie(page, 'libellé')).toHaveValue(onglet.libelle);
+});
+
+test('les champs de l’onglet, dans l’ordre des documents', async ({ page }) => {
+  await page.goto('/onglet/addOnglet');
+  await expect(page.locator('form label.mantine-InputWrapper-label')).toHaveText([
+    'Référence *',
+    'libellé *',
+    'Descriptions',
+    "Type d'accès *",
+    'Ordre *',
+    'Adresse *',
+    'Sous-menu *',
+    'Image',
+  ]);
+});
+
+for (const [id, label, phrase] of [
+  ['ONGLET-06', 'Référence', 'La référence est obligatoire.'],
+  ['ONGLET-07', 'libellé', 'Le libellé est obligatoire.'],
+  ['ONGLET-09', "Type d'accès", "Le type d'accès est obligatoire."],
+  ['ONGLET-10', 'Ordre', "L'ordre est un nombre entier, de 0 à 9999."],
+  ['ONGLET-11', 'Adresse', "L'adresse est obligatoire."],
+  ['ONGLET-12', 'Sous-menu', 'Le sous-menu est obligatoire.'],
+] as const) {
+  test(`[${id}] ${label} est obligatoire, et le dit quand on le quitte`, async ({ page }) => {
+    await page.goto('/onglet/addOnglet');
+    const field = page.getByLabel(new RegExp(`^${label}`)).and(page.locator('input, select'));
+    await field.focus();
+    await field.blur();
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^${phrase}`));
+  });
+}
+
+test('[ONGLET-04] [ONGLET-13] [MSG-13] ajouter un onglet : Retour et la réussite mènent à la liste des menus', async ({
+  page,
+  appel,
+  identite,
+}) => {
+  const pere = await creerMenu(appel, 'père');
+  const fils = await creerMenu(appel, 'fils', { menuPereId: pere.id });
+  await page.goto('/onglet/addOnglet');
+  await page.getByRole('link', { name: 'Retour' }).click();
+  await expect(page).toHaveURL(/\/menu\/listeMenu$/);
+
+  await page.getByRole('link', { name: 'Ajouter un onglet' }).click();
+  await saisie(page, 'Référence').fill(referenceUnique('neuf'));
+  await saisie(page, 'libellé').fill(libelleUnique('neuf'));
+  await page.getByLabel("Type d'accès").selectOption({ label: 'Public' });
+  await saisie(page, 'Ordre').fill('3');
+  await saisie(page, 'Adresse').fill('/pageAccueil');
+  await choisir(page, 'Sous-menu', fils.libelle);
+  const body = await corpsDe(page, onglets.create, () => valider(page).click());
+  // No image was chosen: '' (AMB-048).
+  expect(body).toEqual({
+    reference: referenceUnique('neuf'),
+    libelle: libelleUnique('neuf'),
+    descriptions: null,
+    typeOnglet: 'Public',
+    ordre: 3,
+    url: '/pageAccueil',
+    menuId: fils.id,
+    image: '',
+    creationUserId: identite.data[0]?.id,
+  });
+  await expect(page.getByText('La création a bien reussi', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/menu\/listeMenu$/);
+});
+
+test('[ONGLET-06] [ONGLET-08] [MSG-15] modifier un onglet : sa référence se lit, sa description s’écrit', async ({
+  page,
+  appel,
+}) => {
+  const pere = await creerMenu(appel, 'père');
+  const fils = await creerMenu(appel, 'fils', { menuPereId: pere.id });
+  const onglet = await creerOnglet(appel, 'avant', fils.id);
+  await page.goto(`/onglet/modifOnglet/${onglet.id}`);
+  await expect(saisie(page, 'Référence')).toHaveAttribute('readonly', '');
+  await expect(page.getByRole('combobox', { name: 'Sous-menu' })).toHaveValue(fils.libelle);
+  await page.getByLabel('Descriptions').fill('Deux lignes\nde description');
+  const body = await corpsDe(page, onglets.update, () => valider(page).click());
+  expect(body).toMatchObject({
+    id: onglet.id,
+    modifDate: null,
+    menuId: fils.id,
+    descriptions: 'Deux lignes\nde description',
+  });
+  await expect(page.getByText('La modification a bien reussi', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/menu\/listeMenu$/);
+});
+
+test('[MSG-14] [MSG-16] sans réponse du serveur, la phrase des documents est la même', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const pere = await creerMenu(appel, 'père');
+  const fils = await creerMenu(appel, 'fils', { menuPereId: pere.id });
+  const onglet = await creerOnglet(appel, 'avant', fils.id);
+  await couper(page, onglets.create);
+  await page.goto('/onglet/addOnglet');
+  await saisie(page, 'Référence').fill(referenceUnique('neuf'));
+  await saisie(page, 'libellé').fill(libelleUnique('neuf'));
+  await page.getByLabel("Type d'accès").selectOption('Prive');
+  await saisie(page, 'Ordre').fill('3');
+  await saisie(page, 'Adresse').fill('/pageAccueil');
+  await choisir(page, 'Sous-menu', fils.libelle);
+  await valider(page).click();
+  await attendreEchec(page.locator('form [role=alert]'), 'La création a echoué', SILENCE);
+  await page.getByRole('button', { name: 'Annuler' }).click();
+
+  await couper(page, onglets.update);
+  await page.goto(`/onglet/modifOnglet/${onglet.id}`);
+  await saisie(page, 'libellé').fill(libelleUnique('après'));
+  await valider(page).click();
+  await attendreEchec(page.locator('form [role=alert]'), 'La création a echoué', SILENCE);
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  expect(fautes).toHaveLength(2);
+  fautes.length = 0;
+});

@@ -1,0 +1,150 @@
+/** The privileges of a group as one table: ticks, what will change, one save, and somebody else's change meanwhile. */
+import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
+import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
+import {
+  addPrivilege,
+  updateTableauPrivileges,
+} from '@gestionscolaire/contract/administration/privileges.ts';
+import { estAppel, expect, libelleUnique, test } from '#gestes/crud.ts';
+import type { Appel } from '#gestes/essai.ts';
+
+async function nouveauGroupe(appel: Appel): Promise<{ id: number; libelle: string }> {
+  const libelle = libelleUnique();
+  const [row] = await appel(groupes.create, { libelle, observations: null, creationUserId: 0 });
+  return { id: Number(row?.['id']), libelle };
+}
+
+test('cocher, relire ce qui va changer, enregistrer en une fois', async ({ page, appel }) => {
+  const groupe = await nouveauGroupe(appel);
+  await page.goto('/privileges/tableau');
+  await expect(page.getByText('Choisissez un groupe')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Groupe' }).fill(groupe.libelle);
+  await page.getByRole('option', { name: groupe.libelle }).click();
+  await expect(page).toHaveURL(new RegExp(`groupe=${groupe.id}`));
+  // Modes that other journeys made stand among them.
+  await expect(page.getByRole('columnheader').first()).toBeVisible();
+  const titres = await page.getByRole('columnheader').allTextContents();
+  expect(titres.at(0)).toBe('Menu ou onglet');
+  expect(titres).toEqual(expect.arrayContaining(['Lecture', 'Ajout', 'Modification', 'Suppression']));
+  expect(titres.at(-1)).toBe('Tout');
+  const save = page.getByRole('button', { name: 'Voir et enregistrer' });
+  await expect(save).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Lecture sur Pays', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Tout sur Devises', exact: true }).check();
+  await expect(page.getByText(`${titres.length - 1} changements`)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Suppression sur Devises', exact: true }).uncheck();
+  await expect(page.getByText(`${titres.length - 2} changements`)).toBeVisible();
+
+  await save.click();
+  const dialog = page.getByRole('dialog', { name: `Ce qui va changer pour « ${groupe.libelle} »` });
+  await expect(dialog).toContainText('Pays : Lecture');
+  await expect(dialog).toContainText(/Devises : .*Lecture/);
+  await expect(dialog).not.toContainText('Suppression');
+  const request = page.waitForRequest(estAppel(updateTableauPrivileges));
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  expect((await request).postDataJSON()).toMatchObject({ groupeId: groupe.id, retraits: [] });
+  await expect(page.getByText('Enregistrement effectué', { exact: true })).toBeVisible();
+  await expect(page.getByText('Aucun changement')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Lecture sur Pays', exact: true })).toBeChecked();
+  await expect(
+    page.getByRole('checkbox', { name: 'Suppression sur Devises', exact: true }),
+  ).not.toBeChecked();
+});
+
+test('quelqu’un d’autre a changé le groupe : les coches restent, comparées à nouveau', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const groupe = await nouveauGroupe(appel);
+  const menus = await appel(getMenuFils, {});
+  const menuId = menus.find((menu) => menu['reference'] === 'pays')?.['id'];
+  await page.goto(`/privileges/tableau?groupe=${groupe.id}`);
+  await page.getByRole('checkbox', { name: 'Lecture sur Pays', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Lecture sur Devises', exact: true }).check();
+  await appel(addPrivilege, {
+    menuId,
+    ongletId: null,
+    groupeId: groupe.id,
+    modeAccesId: 1,
+    creationUserId: 0,
+  });
+  await page.getByRole('button', { name: 'Voir et enregistrer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'entre-temps' })).toBeVisible();
+  // The refusal of the stale save.
+  fautes.length = 0;
+  await expect(page.getByText('1 changement', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Voir et enregistrer' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Devises : Lecture');
+  await expect(page.getByRole('dialog')).not.toContainText('Pays');
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Enregistrement effectué', { exact: true })).toBeVisible();
+});
+
+test('quitter avec des coches non enregistrées demande confirmation, et chercher ne perd rien', async ({
+  page,
+  appel,
+}) => {
+  const groupe = await nouveauGroupe(appel);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`/privileges/tableau?groupe=${groupe.id}`);
+  await page.getByRole('searchbox', { name: 'Chercher un menu ou un onglet' }).fill('unit');
+  await expect(page.getByRole('rowheader')).toHaveText([/Paramètres/, /Unités/]);
+  await page.getByRole('checkbox', { name: 'Ajout sur Unités', exact: true }).check();
+  await page.getByRole('searchbox', { name: 'Chercher un menu ou un onglet' }).fill('');
+  await expect(page.getByRole('checkbox', { name: 'Ajout sur Unités', exact: true })).toBeChecked();
+  await page.getByRole('navigation', { name: "Fil d'Ariane" }).getByRole('link', { name: 'Accueil' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Confirmation' });
+  await dialog.getByRole('button', { name: 'Non' }).click();
+  await expect(page.getByText('1 changement', { exact: true })).toBeVisible();
+});
+
+test('ce qui est donné sans sa rubrique se dit, et la rubrique se donne du même geste', async ({
+  page,
+  appel,
+}) => {
+  const groupe = await nouveauGroupe(appel);
+  await page.goto(`/privileges/tableau?groupe=${groupe.id}`);
+  await page.getByRole('checkbox', { name: 'Ajout sur Quartiers', exact: true }).check();
+  await page.getByRole('button', { name: 'Voir et enregistrer' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Quartiers : Ajout (devient visible)');
+  const note = dialog.getByRole('note');
+  await expect(note).toContainText("« Localisation » n'est pas coché : aucune tuile ne mènera");
+  await note.getByRole('button', { name: 'Donner aussi la lecture' }).click();
+  await expect(note).toHaveCount(0);
+  await expect(dialog).toContainText('Localisation : Lecture (devient visible)');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Enregistrement effectué', { exact: true })).toBeVisible();
+});
+
+test('les titres des modes et un refus restent sous les yeux, aux deux largeurs', async ({
+  page,
+  fautes,
+}) => {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(viewport);
+    // The administrators' own group: nobody else could give this right again.
+    await page.goto('/privileges/tableau?groupe=1');
+    await page.getByRole('checkbox', { name: 'Ajout sur Privilèges', exact: true }).uncheck();
+    if (viewport.width > 1000)
+      await expect(page.getByRole('columnheader', { name: 'Suppression' })).toBeInViewport();
+    const save = page.getByRole('button', { name: 'Voir et enregistrer' });
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await save.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Plus personne ne pourrait administrer' }),
+    ).toBeInViewport({ ratio: 1 });
+    expect(fautes).toHaveLength(1);
+    fautes.length = 0;
+    await page.getByRole('button', { name: 'Annuler' }).click();
+    await expect(page.getByText('Aucun changement')).toBeVisible();
+  }
+});

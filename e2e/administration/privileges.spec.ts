@@ -1,0 +1,300 @@
+/** The four privilege forms (A§2, A§4): what each asks for, sends, says, and where it leads. */
+import {
+  addPrivilege,
+  deletePrivilege,
+  getAllPrivileges,
+  getNonAffectedByMenuAndGroupe,
+} from '@gestionscolaire/contract/administration/privileges.ts';
+import type { Page } from '@playwright/test';
+import { estAppel, expect, test, valider } from '#gestes/crud.ts';
+import type { Appel } from '#gestes/essai.ts';
+import { type Cree, choisir, corpsDe, creerGroupe, creerMenu, creerOnglet } from '#gestes/menus.ts';
+import { regarder } from '#gestes/regarder.ts';
+
+const CASE = 'Affecté menu principal';
+
+interface Decor {
+  groupe: Cree;
+  pere: Cree;
+  fils: Cree;
+  onglet: Cree;
+}
+
+/** A group without any right, a main menu, its sub-menu, and a tab of it. */
+async function dresser(appel: Appel): Promise<Decor> {
+  const groupe = await creerGroupe(appel, 'groupe');
+  const pere = await creerMenu(appel, 'père');
+  const fils = await creerMenu(appel, 'fils', { menuPereId: pere.id });
+  const onglet = await creerOnglet(appel, 'onglet', fils.id);
+  return { groupe, pere, fils, onglet };
+}
+
+/** Modes of the group, by menu or tab, as the server has them. */
+async function modesDe(appel: Appel, { id }: Cree): Promise<unknown[]> {
+  const rows = await appel(getAllPrivileges, {});
+  return rows
+    .filter((row) => row['groupeId'] === id)
+    .map(({ menuId, ongletId, modeacces }) => [menuId, ongletId, modeacces]);
+}
+
+/** Gives by a call: 1 is the mode that reads. */
+const donner = (appel: Appel, { id }: Cree, cible: { menuId?: number; ongletId?: number }) =>
+  appel(addPrivilege, {
+    menuId: null,
+    ongletId: null,
+    groupeId: id,
+    modeAccesId: 1,
+    creationUserId: 0,
+    ...cible,
+  });
+
+const oui = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Oui' });
+const select = (page: Page, label: string) => page.getByRole('combobox', { name: label });
+
+const FORMULAIRES = [
+  ['PRIV-01', '/privileges/affectermenu', 'Affecter un menu à un groupe'],
+  ['PRIV-02', '/privileges/retirermenu', "Retirer un menu d'un groupe"],
+  ['PRIV-03', '/privileges/affecteronglet', 'Affecter un onglet à un groupe'],
+  ['PRIV-04', '/privileges/retraitonglet', "Retirer un onglet d'un groupe"],
+] as const;
+
+for (const [id, adresse, titre] of FORMULAIRES) {
+  test(`[${id}] [PRIV-23] [PRIV-24] ${adresse} : titre, fil d’Ariane, boutons`, async ({
+    page,
+    pageAnonyme,
+  }) => {
+    await pageAnonyme.goto(adresse);
+    await expect(pageAnonyme).toHaveURL(/\/authentication\/login/);
+    await page.goto(adresse);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titre);
+    const fil = page.getByRole('navigation', { name: "Fil d'Ariane" }).getByRole('link');
+    const liens = await fil.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(liens).toEqual(['/pageAccueil', '/adminTechnique', '/menu/listeMenu']);
+    await expect(page.getByRole('button', { name: 'Annuler' })).toBeVisible();
+    await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(select(page, 'Groupe')).toBeFocused();
+    await page.getByRole('link', { name: 'Retour' }).click();
+    await expect(page).toHaveURL(/\/menu\/listeMenu$/);
+  });
+}
+
+const DU_MENU = ['Groupe *', 'Menu principal *', CASE, 'Sous-menu *', "Mode d'accès *"];
+const DE_L_ONGLET = ['Groupe *', 'Sous-menu *', 'Onglet *', "Mode d'accès *"];
+
+for (const [adresse, champs, obligatoires] of [
+  ['/privileges/affectermenu', DU_MENU, ['PRIV-05', 'PRIV-06', 'PRIV-08', 'PRIV-09']],
+  ['/privileges/retirermenu', DU_MENU, ['PRIV-10', 'PRIV-11', 'PRIV-13', 'PRIV-14']],
+  ['/privileges/affecteronglet', DE_L_ONGLET, ['PRIV-15', 'PRIV-16', 'PRIV-17', 'PRIV-18']],
+  ['/privileges/retraitonglet', DE_L_ONGLET, ['PRIV-19', 'PRIV-20', 'PRIV-21', 'PRIV-22']],
+] as const) {
+  for (const [index, label] of champs.filter((one) => one !== CASE).entries()) {
+    test(`[${obligatoires[index]}] ${adresse} : ${label}, obligatoire, à sa place`, async ({ page }) => {
+      await page.goto(adresse);
+      await expect(page.locator('form label')).toHaveText([...champs]);
+      // 'Disabled' is a look: pressing it says everything that is missing.
+      await valider(page).click({ force: true });
+      const champ = select(page, label.replace(' *', ''));
+      await expect(champ).toHaveAccessibleDescription(/^(?:Le|L') ?.+ est obligatoire\.$/);
+      await expect(select(page, 'Groupe')).toBeFocused();
+    });
+  }
+}
+
+for (const [id, autre, adresse] of [
+  ['PRIV-07', 'PRIV-08', '/privileges/affectermenu'],
+  ['PRIV-12', 'PRIV-13', '/privileges/retirermenu'],
+] as const) {
+  test(`[${id}] [${autre}] ${adresse} : la case ferme le sous-menu, qu'on n'a plus à choisir`, async ({
+    page,
+    appel,
+  }) => {
+    const { groupe, pere, fils } = await dresser(appel);
+    await donner(appel, groupe, { menuId: pere.id });
+    await donner(appel, groupe, { menuId: fils.id });
+    await page.goto(adresse);
+    await choisir(page, 'Groupe', groupe.libelle);
+    await choisir(page, 'Menu principal', pere.libelle);
+    await expect(page.getByRole('checkbox', { name: CASE })).not.toBeChecked();
+    await choisir(page, 'Sous-menu', fils.libelle);
+    await page.getByRole('checkbox', { name: CASE }).check();
+    await expect(select(page, 'Sous-menu')).toBeDisabled();
+    await expect(select(page, 'Sous-menu')).toHaveValue('');
+    await page.getByRole('checkbox', { name: CASE }).uncheck();
+    await expect(select(page, 'Sous-menu')).toBeEnabled();
+    await select(page, 'Sous-menu').focus();
+    await select(page, 'Sous-menu').blur();
+    await expect(select(page, 'Sous-menu')).toHaveAccessibleDescription('Le sous-menu est obligatoire.');
+  });
+}
+
+test('[PRIV-25] [PRIV-31] [MSG-21] affecter un sous-menu, puis revenir aux menus avec la nouvelle', async ({
+  page,
+  appel,
+  identite,
+}) => {
+  const { groupe, pere, fils } = await dresser(appel);
+  await page.goto('/privileges/affectermenu');
+  await choisir(page, 'Groupe', groupe.libelle);
+  await choisir(page, 'Menu principal', pere.libelle);
+  await choisir(page, 'Sous-menu', fils.libelle);
+  await choisir(page, "Mode d'accès", 'Ajout');
+  const body = await corpsDe(page, addPrivilege, () => valider(page).click());
+  expect(body).toEqual({
+    menuId: fils.id,
+    ongletId: null,
+    groupeId: groupe.id,
+    modeAccesId: expect.any(Number),
+    creationUserId: identite.data[0]?.id,
+  });
+  await expect(page.getByText('Le menu a été bien affecté', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/menu\/listeMenu$/);
+  expect(await modesDe(appel, groupe)).toEqual([[fils.id, null, 'Ajout']]);
+});
+
+test('[PRIV-26] [PRIV-29] [PRIV-30] la case cochée vise le menu principal et charge ses modes', async ({
+  page,
+  appel,
+}) => {
+  const { groupe, pere } = await dresser(appel);
+  await donner(appel, groupe, { menuId: pere.id });
+  await page.goto('/privileges/affectermenu');
+  await choisir(page, 'Groupe', groupe.libelle);
+  await choisir(page, 'Menu principal', pere.libelle);
+  const asked = await corpsDe(page, getNonAffectedByMenuAndGroupe, () =>
+    page.getByRole('checkbox', { name: CASE }).check(),
+  );
+  expect(asked).toEqual({ menuId: pere.id, groupeId: groupe.id, pereOuFils: 1 });
+  await select(page, "Mode d'accès").click();
+  // The one that the group has already is not proposed.
+  const proposes = await page.getByRole('option').allTextContents();
+  expect(proposes).toEqual(expect.arrayContaining(['Ajout', 'Modification', 'Suppression']));
+  expect(proposes).not.toContain('Lecture');
+  await choisir(page, "Mode d'accès", 'Suppression');
+  const body = await corpsDe(page, addPrivilege, () => select(page, "Mode d'accès").press('Control+Enter'));
+  expect(body).toMatchObject({ menuId: pere.id, ongletId: null });
+  await expect(page).toHaveURL(/\/menu\/listeMenu$/);
+});
+
+test('[PRIV-27] un sous-menu est visé tant que la case ne l’est pas : pereOuFils vaut 0', async ({
+  page,
+  appel,
+}) => {
+  const { groupe, pere, fils } = await dresser(appel);
+  await page.goto('/privileges/affectermenu');
+  await choisir(page, 'Groupe', groupe.libelle);
+  await choisir(page, 'Menu principal', pere.libelle);
+  const asked = await corpsDe(page, getNonAffectedByMenuAndGroupe, () =>
+    choisir(page, 'Sous-menu', fils.libelle),
+  );
+  expect(asked).toEqual({ menuId: fils.id, groupeId: groupe.id, pereOuFils: 0 });
+});
+
+test('[PRIV-32] [MSG-25] retirer un menu remet le formulaire à zéro, puis mène aux menus', async ({
+  page,
+  appel,
+}) => {
+  const { groupe, pere, fils } = await dresser(appel);
+  await donner(appel, groupe, { menuId: pere.id });
+  await donner(appel, groupe, { menuId: fils.id });
+  await page.goto('/privileges/retirermenu');
+  await choisir(page, 'Groupe', groupe.libelle);
+  await choisir(page, 'Menu principal', pere.libelle);
+  await choisir(page, 'Sous-menu', fils.libelle);
+  await choisir(page, "Mode d'accès", 'Lecture');
+  await valider(page).click();
+  await expect(oui(page)).toBeVisible();
+  // The list's files come slowly: meanwhile the form stands, begun again.
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const body = await corpsDe(page, deletePrivilege, () => oui(page).click());
+  expect(body).toMatchObject({ menuId: fils.id, ongletId: null, groupeId: groupe.id });
+  await expect(page.getByText('La suppression a bien réussie', { exact: true })).toBeVisible();
+  await expect(select(page, 'Groupe')).toHaveValue('');
+  release();
+  await expect(page).toHaveURL(/\/menu\/listeMenu$/);
+  expect(await modesDe(appel, groupe)).toEqual([[pere.id, null, 'Lecture']]);
+});
+
+for (const [adresse, quoi] of [
+  ['/privileges/retirermenu', 'le menu'],
+  ['/privileges/retraitonglet', "l'onglet"],
+] as const) {
+  test(`[FID-07] ${adresse} demande avant de retirer, en disant quoi, sur quoi et à qui`, async ({
+    page,
+    appel,
+  }) => {
+    const { groupe, pere, fils, onglet } = await dresser(appel);
+    const isMenu = quoi === 'le menu';
+    await donner(appel, groupe, isMenu ? { menuId: pere.id } : { ongletId: onglet.id });
+    const avant = await modesDe(appel, groupe);
+    const sent: string[] = [];
+    page.on('request', (request) => estAppel(deletePrivilege)(request) && sent.push(request.url()));
+    await page.goto(adresse);
+    await choisir(page, 'Groupe', groupe.libelle);
+    if (isMenu) {
+      await choisir(page, 'Menu principal', pere.libelle);
+      await page.getByRole('checkbox', { name: CASE }).check();
+    } else {
+      await choisir(page, 'Sous-menu', fils.libelle);
+      await choisir(page, 'Onglet', onglet.libelle);
+    }
+    await choisir(page, "Mode d'accès", 'Lecture');
+    await valider(page).click();
+    const question = page.getByRole('alertdialog', { name: 'Confirmation' });
+    const cible = `${quoi} «\u00A0${isMenu ? pere.libelle : onglet.libelle}\u00A0»`;
+    await expect(question.getByRole('paragraph')).toHaveText(
+      `Voulez-vous vraiment retirer ce privilège?\n«\u00A0Lecture\u00A0» sur ${cible}, au groupe «\u00A0${groupe.libelle}\u00A0»\nSes utilisateurs le perdent aussitôt.`,
+    );
+    await regarder(page, `privileges-retirer-${isMenu ? 'menu' : 'onglet'}`, { isWhole: false });
+    await question.getByRole('button', { name: 'Non' }).click();
+    await expect(page.getByText('Vous avez annulé la suppression', { exact: true })).toBeVisible();
+    // What was chosen stays, and may be sent again.
+    await expect(select(page, 'Groupe')).toHaveValue(groupe.libelle);
+    expect(sent).toEqual([]);
+    expect(await modesDe(appel, groupe)).toEqual(avant);
+    await valider(page).click();
+    await oui(page).click();
+    await expect(page.getByText('La suppression a bien réussie', { exact: true })).toBeVisible();
+    expect(sent).toHaveLength(1);
+    expect(await modesDe(appel, groupe)).toEqual([]);
+  });
+}
+
+test('[PRIV-25] [MSG-23] affecter un onglet', async ({ page, appel }) => {
+  const { groupe, fils, onglet } = await dresser(appel);
+  await page.goto('/privileges/affecteronglet');
+  await choisir(page, 'Groupe', groupe.libelle);
+  await choisir(page, 'Sous-menu', fils.libelle);
+  await choisir(page, 'Onglet', onglet.libelle);
+  await choisir(page, "Mode d'accès", 'Lecture');
+  const body = await corpsDe(page, addPrivilege, () => valider(page).click());
+  expect(body).toMatchObject({ menuId: null, ongletId: onglet.id, groupeId: groupe.id });
+  await expect(page.getByText('Cet onglet a été bien affecté', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/menu\/listeMenu$/);
+  expect(await modesDe(appel, groupe)).toEqual([[null, onglet.id, 'Lecture']]);
+});
+
+test('[PRIV-25] [MSG-25] retirer un onglet, parmi les sous-menus et les onglets du groupe', async ({
+  page,
+  appel,
+}) => {
+  const { groupe, fils, onglet } = await dresser(appel);
+  await creerOnglet(appel, 'autre', fils.id);
+  await donner(appel, groupe, { ongletId: onglet.id });
+  await page.goto('/privileges/retraitonglet');
+  await choisir(page, 'Groupe', groupe.libelle);
+  await choisir(page, 'Sous-menu', fils.libelle);
+  await select(page, 'Onglet').click();
+  await expect(page.getByRole('option')).toHaveText([onglet.libelle]);
+  await choisir(page, 'Onglet', onglet.libelle);
+  await choisir(page, "Mode d'accès", 'Lecture');
+  await valider(page).click();
+  await oui(page).dblclick();
+  await expect(page.getByText('La suppression a bien réussie', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/menu\/listeMenu$/);
+  expect(await modesDe(appel, groupe)).toEqual([]);
+});

@@ -1,0 +1,541 @@
+/** Users: their list, their form with the school, the name and the address, and what can be done to them. */
+import { suspendUser, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
+import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
+import { prefectures } from '@gestionscolaire/contract/geographie/prefectures.ts';
+import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
+import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
+import type { Page } from '@playwright/test';
+import {
+  adresse,
+  attendreEchec,
+  coupes,
+  estAppel,
+  expect,
+  idDe,
+  lignes,
+  SILENCE,
+  saisie,
+  test,
+  valider,
+} from '#gestes/crud.ts';
+import {
+  ajouterUtilisateur,
+  choisirLieu,
+  fermerLaFiche,
+  fiche,
+  lireUtilisateur,
+  nomUnique,
+  remplirUtilisateur,
+  telephoneUnique,
+} from '#gestes/utilisateurs.ts';
+
+const listeDe = (nom: string) => `/user/list?recherche=${encodeURIComponent(nom)}`;
+const NOM_A_CONFIRMER = 'le nom doit avoir entre (4) et (9) caractères et sans caractère spécial!';
+const exact = (page: Page) => page.getByRole('checkbox', { name: 'Ce nom est exact' });
+test('[USER-01] [USER-02] [USER-03] rien ne s’ouvre sans connexion', async ({ pageAnonyme: page }) => {
+  for (const chemin of ['/user/list', '/user/ajout', '/user/modification/1']) {
+    await page.goto(chemin);
+    await expect(page).toHaveURL(/\/authentication\/login/);
+  }
+});
+
+test('[USER-02] [USER-04] [USER-05] la liste, ses colonnes, ses actions et son ajout', async ({
+  page,
+  appel,
+}) => {
+  const { id, name, prenoms, telephone } = await ajouterUtilisateur(appel, { prenoms: 'Mamadou' });
+  await page.goto(listeDe(name));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utilisateurs');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Nom',
+    'Prénoms',
+    'École',
+    'Fonction',
+    'Téléphone',
+    'Quartier',
+    'Actions',
+  ]);
+  await expect(page.getByRole('link', { name: 'Ajouter' })).toHaveAttribute('href', '/user/ajout');
+  const { quartier } = await lireUtilisateur(appel, id);
+  const [, ...groupes] = /^(\d{3})(\d\d)(\d\d)(\d\d)$/.exec(telephone) ?? [];
+  const numero = `+224 ${groupes.join(' ')}`;
+  const cellules = lignes(page).getByRole('cell');
+  for (const [index, texte] of [name, prenoms, '—', 'Comptable', numero, String(quartier)].entries())
+    await expect(cellules.nth(index)).toContainText(texte);
+  await expect(page.getByRole('link', { name: `Modifier ${prenoms} ${name}` })).toHaveAttribute(
+    'href',
+    `/user/modification/${id}`,
+  );
+  await expect(page.getByRole('button', { name: `Supprimer ${prenoms} ${name}` })).toBeVisible();
+});
+
+test('[USER-08] [USER-18] [MSG-27] ajouter un utilisateur : les champs du contrat, le mot de passe provisoire une fois', async ({
+  page,
+  identite,
+}) => {
+  const name = nomUnique();
+  const telephone = telephoneUnique();
+  await page.goto('/user/list');
+  await page.getByRole('link', { name: 'Ajouter' }).click();
+  await expect(page).toHaveURL(adresse('/user/ajout'));
+  await expect(page.locator('form .mantine-InputWrapper-label')).toHaveText([
+    'Type *',
+    'École',
+    'Prénoms *',
+    'Nom *',
+    'Téléphone *',
+    'Fonction *',
+    'E-mail',
+    'Pays',
+    'Région',
+    'Préfecture',
+    'Commune',
+    'Quartier *',
+    'Autre téléphone',
+    'Troisième téléphone',
+    'Observations',
+    'Photo',
+  ]);
+  await expect(saisie(page, 'Type')).toBeFocused();
+  await expect(saisie(page, 'Type').locator('option')).toHaveText([
+    'Choisissez…',
+    'Rattaché à une école',
+    'Indépendant',
+  ]);
+  await expect(saisie(page, 'Pays')).toHaveValue('Guinée');
+  await remplirUtilisateur(page, { prenoms: 'Aïssatou', name, telephone, fonction: 'enseignant' });
+  const envoi = page.waitForRequest(estAppel(utilisateurs.create));
+  await valider(page).click();
+  const envoye: unknown = (await envoi).postDataJSON();
+  expect(envoye).toEqual({
+    ecoleId: null,
+    prenoms: 'Aïssatou',
+    name,
+    indicatifTel: '224',
+    telephone,
+    // Any case of this word is stored so (AMB-087).
+    fonction: 'Enseignant',
+    email: null,
+    adresse: expect.any(Number),
+    telephone1: null,
+    telephone2: null,
+    observations: null,
+    photo: null,
+    creationUserId: identite.data[0]?.id,
+  });
+  await expect(page.getByText("la crétion de l'utilisateur a réussi", { exact: true })).toBeVisible();
+  await expect(fiche(page)).toContainText(`Aïssatou ${name}`);
+  await expect(fiche(page).getByLabel('Mot de passe provisoire')).toHaveValue(/^[a-z0-9-]{10,}$/);
+  await fermerLaFiche(page);
+  await expect(page).toHaveURL(adresse('/user/list'));
+  await page.getByRole('searchbox').fill(name);
+  await expect(lignes(page)).toHaveCount(1);
+  await expect(lignes(page)).toContainText('Enseignant');
+});
+
+test('[USER-11] [USER-14] [USER-17] ce qui manque se dit à chaque champ, et rien ne part', async ({
+  page,
+}) => {
+  let envois = 0;
+  page.on('request', (request) => (envois += estAppel(utilisateurs.create)(request) ? 1 : 0));
+  await page.goto('/user/ajout');
+  await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
+  await valider(page).click({ force: true });
+  for (const phrase of [
+    'Le type est obligatoire.',
+    'ce champs est obligatoir et sans caractère spécial!',
+    'Le nom est obligatoire.',
+    'Le téléphone est obligatoire.',
+    'La fonction est obligatoire.',
+    'Le quartier est obligatoire.',
+  ])
+    await expect(page.getByText(phrase, { exact: true })).toBeVisible();
+  await expect(saisie(page, 'Type')).toBeFocused();
+  await saisie(page, 'Type').selectOption('ecole');
+  await valider(page).click({ force: true });
+  await expect(page.getByText("L'école est obligatoire.")).toBeVisible();
+  await expect(saisie(page, 'École')).toBeFocused();
+  expect(envois).toBe(0);
+});
+
+test('[USER-15] [USER-16] la fonction propose, dont « Enseignant » ; l’e-mail est facultatif et se vérifie', async ({
+  page,
+}) => {
+  await page.goto('/user/ajout');
+  const liste = await saisie(page, 'Fonction').getAttribute('list');
+  await expect(page.locator(`datalist[id="${liste}"] option[value="Enseignant"]`)).toHaveCount(1);
+  await saisie(page, 'Fonction').fill('Bibliothécaire');
+  await saisie(page, 'Fonction').blur();
+  await expect(saisie(page, 'Fonction')).not.toHaveAttribute('aria-invalid', 'true');
+  const email = saisie(page, 'E-mail');
+  await email.focus();
+  await email.blur();
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+  await email.fill('pas une adresse');
+  await email.blur();
+  await expect(email).toHaveAccessibleDescription('Email invalide.');
+});
+
+test('[USER-12] [USER-13] [MSG-59] un nom de moins de 4 ou de plus de 9 lettres se confirme, une fois le champ quitté', async ({
+  page,
+}) => {
+  await page.goto('/user/ajout');
+  await remplirUtilisateur(page, { prenoms: 'Fatou', name: 'Diallo', telephone: telephoneUnique() });
+  await expect(page.getByText(NOM_A_CONFIRMER)).toHaveCount(0);
+  const nom = saisie(page, 'Nom');
+  await nom.fill('Bah');
+  await expect(page.getByText(NOM_A_CONFIRMER)).toHaveCount(0);
+  await nom.blur();
+  await expect(page.getByText(NOM_A_CONFIRMER, { exact: true })).toBeVisible();
+  await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
+  await exact(page).check();
+  await expect(valider(page)).not.toHaveAttribute('aria-disabled', 'true');
+  // What is typed elsewhere takes nothing back.
+  await saisie(page, 'Fonction').fill('Comptable');
+  await expect(exact(page)).toBeChecked();
+  const envoi = page.waitForRequest(estAppel(utilisateurs.create));
+  await valider(page).click();
+  expect((await envoi).postDataJSON()).toMatchObject({ name: 'Bah', nomConfirme: true });
+  await fermerLaFiche(page);
+});
+
+test('[CONST-10] de 4 à 9 caractères rien ne se confirme ; un caractère spécial est refusé', async ({
+  page,
+}) => {
+  await page.goto('/user/ajout');
+  const nom = saisie(page, 'Nom');
+  for (const [texte, isAConfirmer] of [
+    ['Sow', true],
+    ['Dial', false],
+    ['Condéssss', false],
+    ['Zogbélémou', true],
+  ] as const) {
+    await nom.fill(texte);
+    await nom.blur();
+    await expect(exact(page)).toHaveCount(isAConfirmer ? 1 : 0);
+  }
+  await nom.fill('Diallo2');
+  await nom.blur();
+  await expect(nom).toHaveAccessibleDescription(NOM_A_CONFIRMER);
+  await expect(exact(page)).toHaveCount(0);
+});
+
+test('[USER-22] le pays charge ses régions et donne l’indicatif, qui change la règle du numéro', async ({
+  page,
+  appel,
+}) => {
+  await page.goto('/user/ajout');
+  await expect(page.locator('form').getByText('+224').first()).toBeVisible();
+  const telephone = saisie(page, 'Téléphone');
+  await telephone.fill('12345');
+  await telephone.blur();
+  await expect(telephone).toHaveAccessibleDescription('Le numero doit avoir 9 chiffres au maximum');
+
+  const demande = page.waitForRequest(estAppel(regions.selectBy));
+  const choix = saisie(page, 'Pays');
+  await choix.fill('sénégal');
+  await page.getByRole('option', { name: 'Sénégal' }).click();
+  expect((await demande).postDataJSON()).toEqual({ paysId: await idDe(appel, pays, 'Sénégal') });
+  await expect(page.locator('form').getByText('+221').first()).toBeVisible();
+  await saisie(page, 'Région').click();
+  await expect(
+    page.getByText("Aucune région n'est enregistrée pour ce pays\u00A0: ajoutez-la dans Régions."),
+  ).toBeVisible();
+  await telephone.focus();
+  await telephone.blur();
+  await expect(telephone).toHaveAccessibleDescription('Le numéro doit avoir de 6 à 15 chiffres.');
+});
+
+/** Each level of an address with a place of it, and what choosing that place loads. */
+const NIVEAUX = [
+  { ids: '[USER-19] [USER-23]', label: 'Région', lieu: 'Kindia', entite: regions, suivante: prefectures },
+  {
+    ids: '[USER-20] [USER-24]',
+    label: 'Préfecture',
+    lieu: 'Dubréka',
+    entite: prefectures,
+    suivante: communes,
+  },
+  { ids: '[USER-21] [USER-25]', label: 'Commune', lieu: 'Dubréka', entite: communes, suivante: quartiers },
+] as const;
+const SUIVANTS = ['Préfecture', 'Commune', 'Quartier'] as const;
+
+for (const [rang, { ids, label, lieu, entite, suivante }] of NIVEAUX.entries()) {
+  const suivant = SUIVANTS[rang] ?? '';
+  test(`${ids} « ${label} » se choisit dans une liste, et charge celle de « ${suivant} »`, async ({
+    page,
+    appel,
+  }) => {
+    await page.goto('/user/ajout');
+    await expect(saisie(page, suivant)).toBeDisabled();
+    for (const avant of NIVEAUX.slice(0, rang)) await choisirLieu(page, avant.label, avant.lieu);
+    const demande = page.waitForRequest(estAppel(suivante.selectBy));
+    await choisirLieu(page, label, lieu);
+    await expect(saisie(page, label)).toHaveValue(lieu);
+    expect((await demande).postDataJSON()).toEqual({
+      [entite.entity.replace(/s$/, 'Id')]: await idDe(appel, entite, lieu),
+    });
+
+    await saisie(page, suivant).click();
+    const offerts = page.getByRole('listbox').getByRole('option');
+    await expect(offerts.first()).toBeVisible();
+    const premier = await offerts.first().innerText();
+    await offerts.first().click();
+    await expect(saisie(page, suivant)).toHaveValue(premier);
+  });
+}
+
+test('[USER-26] un choix plus haut vide les niveaux plus bas, et Annuler toute la chaîne', async ({
+  page,
+}) => {
+  await page.goto('/user/ajout');
+  const niveaux = ['Région', 'Préfecture', 'Commune', 'Quartier'];
+  for (const { label, lieu } of NIVEAUX) await choisirLieu(page, label, lieu);
+  await saisie(page, 'Quartier').click();
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await expect(saisie(page, 'Quartier')).not.toHaveValue('');
+
+  await choisirLieu(page, 'Région', 'Labé');
+  for (const label of niveaux.slice(1)) await expect(saisie(page, label)).toHaveValue('');
+  for (const label of niveaux.slice(2)) await expect(saisie(page, label)).toBeDisabled();
+  await saisie(page, 'Préfecture').click();
+  await expect(page.getByRole('option', { name: 'Dubréka' })).toHaveCount(0);
+  await expect(page.getByRole('option', { name: 'Labé', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await expect(saisie(page, 'Région')).toHaveValue('');
+  await expect(saisie(page, 'Préfecture')).toBeDisabled();
+});
+
+test('[USER-27] [CONST-08] une fiche montre toute sa chaîne, dont chaque niveau se remplit quand sa réponse arrive', async ({
+  page,
+  appel,
+}) => {
+  const { id } = await ajouterUtilisateur(appel, {});
+  const lu = await lireUtilisateur(appel, id);
+  const demandes = [
+    [regions.selectBy, { paysId: lu['paysId'] }],
+    [prefectures.selectBy, { regionId: lu['regionId'] }],
+    [communes.selectBy, { prefectureId: lu['prefectureId'] }],
+    [quartiers.selectBy, { communeId: lu['communeId'] }],
+  ] as const;
+  const parties = demandes.map(([appele]) => page.waitForRequest(estAppel(appele)));
+  await page.goto(`/user/modification/${id}`);
+  for (const [index, partie] of parties.entries())
+    expect((await partie).postDataJSON()).toEqual(demandes[index]?.[1]);
+  for (const [label, cle] of [
+    ['Pays', 'pays'],
+    ['Région', 'region'],
+    ['Préfecture', 'prefecture'],
+    ['Commune', 'commune'],
+    ['Quartier', 'quartier'],
+  ] as const)
+    await expect(saisie(page, label)).toHaveValue(String(lu[cle]));
+  // Each level lists its own: another neighbourhood of the same commune is one choice away.
+  await saisie(page, 'Quartier').click();
+  await expect(page.getByRole('option', { name: String(lu['quartier']), exact: true })).toBeVisible();
+});
+
+test('[MSG-29] modifier un utilisateur : rien d’autre que le contrat, et jamais de mot de passe', async ({
+  page,
+  appel,
+  identite,
+}) => {
+  const { id, name, prenoms, telephone } = await ajouterUtilisateur(appel, {});
+  const { adresse: quartier, modifDate } = await lireUtilisateur(appel, id);
+  await page.goto(listeDe(name));
+  await page.getByRole('link', { name: `Modifier ${prenoms} ${name}` }).click();
+  await expect(page).toHaveURL(adresse(`/user/modification/${id}`));
+  await page.getByText("Plus d'informations").click();
+  await saisie(page, 'Observations').fill('À rappeler');
+  const envoi = page.waitForRequest(estAppel(utilisateurs.update));
+  await valider(page).click();
+  expect((await envoi).postDataJSON()).toEqual({
+    id,
+    ecoleId: null,
+    prenoms,
+    name,
+    indicatifTel: '224',
+    telephone,
+    fonction: 'Comptable',
+    email: null,
+    adresse: quartier,
+    telephone1: null,
+    telephone2: null,
+    observations: 'À rappeler',
+    photo: null,
+    modifUserId: identite.data[0]?.id,
+    modifDate,
+  });
+  await expect(page.getByText("la modification de l'utilisateur a réussi", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/recherche=/);
+  await expect(fiche(page)).toHaveCount(0);
+});
+
+test('[MSG-28] [MSG-30] un ajout ou une modification sans réponse dit ce qui a échoué', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const cases = [
+    [utilisateurs.create.path, '/user/ajout'],
+    [utilisateurs.update.path, `/user/modification/${(await ajouterUtilisateur(appel, {})).id}`],
+  ] as const;
+  for (const [chemin, ecran] of cases) {
+    await page.route(`**/api/${chemin}`, (route) => route.abort());
+    await page.goto(ecran);
+    if (ecran === '/user/ajout')
+      await remplirUtilisateur(page, { prenoms: 'Fatou', name: nomUnique(), telephone: telephoneUnique() });
+    else await saisie(page, 'Prénoms').fill('Fatou');
+    await valider(page).click();
+    await attendreEchec(page.locator('form').getByRole('alert'), 'la création a échoué', SILENCE);
+    await expect(page).toHaveURL(ecran);
+    await page.getByRole('button', { name: 'Annuler' }).click();
+  }
+  fautes.length = 0;
+});
+
+test('[FID-11] un téléphone déjà pris est refusé à son champ, sous « la création a échoué »', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const autre = await ajouterUtilisateur(appel, { prenoms: 'Mariama' });
+  await page.goto('/user/ajout');
+  await remplirUtilisateur(page, { prenoms: 'Fatou', name: nomUnique(), telephone: autre.telephone });
+  await valider(page).click();
+  await expect(saisie(page, 'Téléphone')).toHaveAccessibleDescription(
+    `Ce téléphone est déjà celui de Mariama ${autre.name}.`,
+  );
+  await expect(saisie(page, 'Téléphone')).toBeFocused();
+  await attendreEchec(
+    page.locator('form').getByRole('alert'),
+    'la création a échoué',
+    `Ce téléphone est déjà celui de Mariama ${autre.name}.`,
+  );
+  expect(fautes).toHaveLength(1);
+  fautes.length = 0;
+  await page.getByRole('button', { name: 'Annuler' }).click();
+});
+
+test('[MSG-58] [MSG-31] [USER-07] supprimer un utilisateur le désactive, et la liste se relit', async ({
+  page,
+  appel,
+  identite,
+}) => {
+  const { id, name, prenoms } = await ajouterUtilisateur(appel, {});
+  const { modifDate } = await lireUtilisateur(appel, id);
+  await page.goto(listeDe(name));
+  await page.getByRole('button', { name: `Supprimer ${prenoms} ${name}` }).click();
+  const question = page.getByRole('alertdialog', { name: 'Confirmation' });
+  await expect(question).toContainText('Voulez-vous vraiment supprimer cet utilisateur?');
+  const envoi = page.waitForRequest(estAppel(utilisateurs.disable));
+  await question.getByRole('button', { name: 'Oui' }).click();
+  expect((await envoi).postDataJSON()).toEqual({ id, modifUserId: identite.data[0]?.id, modifDate });
+  await expect(page.getByText('La suppression a bien reussi', { exact: true })).toBeVisible();
+  await expect(lignes(page)).toHaveCount(0);
+  expect(await lireUtilisateur(appel, id)).toMatchObject({ estActif: 0 });
+});
+
+test('[MSG-32] [USER-06] une suppression qui n’aboutit pas le dit, dans un avis qui se ferme', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const { name, prenoms } = await ajouterUtilisateur(appel, {});
+  await page.goto(listeDe(name));
+  await page.route(`**/api/${utilisateurs.disable.path}`, (route) => route.abort());
+  await page.getByRole('button', { name: `Supprimer ${prenoms} ${name}` }).click();
+  await page.getByRole('button', { name: 'Oui' }).click();
+  const avis = page.getByRole('alert').getByText('La suppression a échoué');
+  await expect(avis).toBeVisible();
+  await page.getByRole('button', { name: 'Fermer' }).click();
+  await expect(avis).toBeHidden();
+  fautes.length = 0;
+});
+
+test('suspendre puis réintégrer, depuis la liste et depuis la fiche', async ({ page, appel, identite }) => {
+  const { id, name, prenoms } = await ajouterUtilisateur(appel, {});
+  const nom = `${prenoms} ${name}`;
+  const { modifDate } = await lireUtilisateur(appel, id);
+  await page.goto(listeDe(name));
+  await page.getByRole('button', { name: `Suspendre\u00A0: ${nom}` }).click();
+  const envoi = page.waitForRequest(estAppel(suspendUser));
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
+  expect((await envoi).postDataJSON()).toEqual({
+    id,
+    estSuspendu: 1,
+    modifUserId: identite.data[0]?.id,
+    modifDate,
+  });
+  await expect(lignes(page)).toContainText('Suspendu');
+  await page.getByRole('link', { name: `Modifier ${nom}` }).click();
+  await page.getByRole('button', { name: 'Réintégrer' }).click();
+  await expect(page.getByText('Utilisateur réintégré')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Suspendre' })).toBeVisible();
+  expect(await lireUtilisateur(appel, id)).toMatchObject({ estSuspendu: 0 });
+});
+
+test('personne ne se suspend, ne se supprime ni ne se réinitialise soi-même : ces boutons n’y sont pas', async ({
+  page,
+  appel,
+  identite,
+}) => {
+  const moi = identite.data[0];
+  const { name } = await ajouterUtilisateur(appel, {});
+  await page.goto(`/user/modification/${moi?.id}`);
+  await expect(saisie(page, 'Nom')).toHaveValue(moi?.nom ?? '');
+  const interdits = /^(?:Suspendre|Supprimer|Réinitialiser)/;
+  await expect(page.getByRole('main').getByRole('button', { name: interdits })).toHaveCount(0);
+  await page.goto(listeDe(`${moi?.prenoms} ${moi?.nom}`));
+  await expect(lignes(page)).toHaveCount(1);
+  await expect(lignes(page).getByRole('link', { name: /^Modifier/ })).toHaveCount(1);
+  await expect(lignes(page).getByRole('link', { name: /^Vérifier les droits/ })).toHaveCount(1);
+  await expect(lignes(page).getByRole('button')).toHaveCount(0);
+  await page.goto(listeDe(name));
+  await expect(page.getByRole('button', { name: /^Suspendre/ })).toHaveCount(1);
+});
+
+test('à 1280 px, un numéro de téléphone tient sur une ligne de sa colonne', async ({ page, appel }) => {
+  const { name } = await ajouterUtilisateur(appel, {});
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(listeDe(name));
+  const cellule = lignes(page).getByRole('cell').nth(4);
+  const numero = await cellule.getByText(/^\+224 /).boundingBox();
+  expect(numero?.height).toBeLessThan(30);
+  const boite = await cellule.boundingBox();
+  const bord = (boite?.x ?? 0) + (boite?.width ?? 0);
+  expect((numero?.x ?? 9999) + (numero?.width ?? 0)).toBeLessThanOrEqual(bord);
+});
+
+test('sur un téléphone, la liste et le formulaire tiennent dans la largeur', async ({ page, appel }) => {
+  const { id, name, prenoms } = await ajouterUtilisateur(appel, {});
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(listeDe(name));
+  for (const action of [
+    page.getByRole('link', { name: `Modifier ${prenoms} ${name}` }),
+    page.getByRole('link', { name: /^Vérifier les droits/ }),
+    page.getByRole('button', { name: /^Réinitialiser le mot de passe/ }),
+    page.getByRole('button', { name: /^Suspendre/ }),
+    page.getByRole('button', { name: /^Supprimer/ }),
+  ]) {
+    const boite = await action.boundingBox();
+    expect((boite?.x ?? 0) + (boite?.width ?? 999)).toBeLessThanOrEqual(344);
+    expect(boite?.height).toBeGreaterThanOrEqual(44);
+  }
+  expect(await coupes(page)).toEqual([]);
+  await page.goto('/user/ajout');
+  await expect(saisie(page, 'Quartier')).toBeVisible();
+  await page.getByText("Plus d'informations").click();
+  expect(await coupes(page)).toEqual([]);
+  // The record's own buttons stay within its card, and so do its fields.
+  await page.goto(`/user/modification/${id}`);
+  for (const element of [
+    page.getByRole('button', { name: 'Réinitialiser le mot de passe' }),
+    saisie(page, 'Nom'),
+  ]) {
+    const boite = await element.boundingBox();
+    expect((boite?.x ?? 0) + (boite?.width ?? 999)).toBeLessThanOrEqual(328);
+  }
+});

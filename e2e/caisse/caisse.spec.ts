@@ -1,0 +1,352 @@
+/** The cash desk: payments taken by keyboard, once whatever is pressed; receipts, cancellations, the closing of a day. */
+import { imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { addPaiement, imprimerRecu, paiementSelectBy } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { inscriptionSelectBy, selectInscriptionById } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import type { Page } from '@playwright/test';
+import { adresse, estAppel, lignes, saisie } from '#gestes/crud.ts';
+import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
+import { ajouterEleve, type EcoleEquipee, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
+import { type Appel, expect, test, testAnonyme } from '#gestes/essai.ts';
+import { regarder } from '#gestes/regarder.ts';
+import { choisirEnTapant } from '#gestes/scolarite.ts';
+import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
+
+async function inscrit(appel: Appel, ecole: EcoleEquipee, prenoms: string, nom: string): Promise<number> {
+  const eleveId = await ajouterEleve(appel, ecole.id, { prenoms, nom });
+  await inscrireEleve(appel, ecole, eleveId);
+  return eleveId;
+}
+
+const recus = (appel: Appel, ecole: EcoleEquipee) =>
+  appel(paiementSelectBy, { ecoleId: ecole.id, page: 1, taille: 100 });
+
+const titre = (page: Page) => page.getByRole('heading', { level: 1 });
+const montant = (page: Page) => page.getByRole('textbox', { name: 'Montant', exact: true });
+const encaisser = (page: Page) =>
+  page.getByRole('form', { name: 'Paiement' }).getByRole('button', { name: /^Encaisser/ });
+
+testAnonyme('[WIDER-05] /paiement demande de se connecter', async ({ page }) => {
+  await page.goto('/paiement');
+  await expect(page).toHaveURL(/\/authentication\/login/);
+});
+
+test('[WIDER-05] /paiement mène à la caisse', async ({ page }) => {
+  await page.goto('/paiement');
+  await expect(titre(page)).toHaveText('Paiements');
+  for (const [nom, url] of [
+    ['Encaisser', '/encaisser'],
+    ['Reçus', '/listePaiement'],
+    ['Journal de caisse', '/journalCaisse'],
+  ] as const) {
+    await expect(page.getByRole('main').getByRole('link', { name: nom })).toHaveAttribute('href', url);
+  }
+});
+
+test('une matinée : en espèces au clavier, par Orange Money avec sa référence, un trop-payé puis son crédit', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  await inscrit(appel, ecole, 'Mamadou Saliou', 'Diallo');
+  const hawa = await inscrit(appel, ecole, 'Hawa', 'Barry');
+
+  // The network chooses a school first.
+  await page.goto('/encaisser');
+  await choisirEnTapant(page, 'École', ecole.libelle);
+  await page.getByRole('combobox', { name: 'Qui paie ?' }).focus();
+
+  // By keyboard: search, Enter, amount, Enter.
+  await page.keyboard.type('dialo mamadu');
+  await expect(page.getByRole('option', { name: /Mamadou Saliou Diallo/ })).toBeVisible();
+  await regarder(page, 'encaisser-recherche');
+  await page.keyboard.press('Enter');
+  await expect(titre(page)).toHaveText('Mamadou Saliou Diallo');
+  await expect(montant(page)).toBeFocused();
+  await page.keyboard.type('150000');
+  await expect(montant(page)).toHaveValue('150\u00A0000');
+  const echeances = page.getByRole('region', { name: 'Échéances' });
+  await expect(echeances.locator('li[data-paye]').first()).toContainText("frais d'inscription");
+  await regarder(page, 'encaisser-eleve');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(adresse('/recu/\\d+'));
+  await expect(titre(page)).toHaveText('Reçu n° 00001');
+  await expect(page.getByRole('region', { name: 'Reçu' })).toContainText('150 000 FG');
+  // What comes next is its paper.
+  const papier = page.getByRole('button', { name: 'Imprimer le reçu (A4)' });
+  await expect(papier).toBeFocused();
+  const fichier = page.waitForResponse((response) => estAppel(imprimerRecu)(response.request()));
+  await page.keyboard.press('Enter');
+  expect((await fichier).headers()['content-type']).toBe('application/pdf');
+  await regarder(page, 'recu');
+
+  // Another one, by Orange Money: it has a reference.
+  await page.getByRole('link', { name: 'Encaisser un autre' }).click();
+  await page.getByRole('combobox', { name: 'Qui paie ?' }).fill('barry');
+  await page.getByRole('option', { name: /Hawa Barry/ }).click();
+  await page.getByRole('button', { name: /^Ce qui est échu/ }).click();
+  await expect(montant(page)).not.toHaveValue('');
+  await montant(page).fill('50000');
+  await saisie(page, 'Moyen de paiement').selectOption('Orange Money');
+  await encaisser(page).click();
+  await expect(saisie(page, 'Référence')).toBeFocused();
+  await expect(page.getByText('La référence est obligatoire, sauf en espèces.')).toBeVisible();
+  await saisie(page, 'Référence').fill('PP261122.1015.A12345');
+  await page.getByRole('button', { name: 'Changer la répartition' }).click();
+  const tenue = page.getByRole('textbox', { name: /Montant pour Tenue/ });
+  await tenue.fill('60000');
+  await expect(page.getByRole('alert').filter({ hasText: 'plus' }).first()).toBeVisible();
+  await regarder(page, 'encaisser-repartition');
+  await page.getByRole('button', { name: 'Répartir de nouveau' }).click();
+  await encaisser(page).click();
+  await expect(titre(page)).toHaveText('Reçu n° 00002');
+  await expect(page.getByText('PP261122.1015.A12345')).toBeVisible();
+
+  // More than he owes is kept as credit.
+  await page.getByRole('link', { name: 'Encaisser un autre' }).click();
+  await page.getByRole('combobox', { name: 'Qui paie ?' }).fill('barry');
+  await page.getByRole('option', { name: /Hawa Barry/ }).click();
+  await page.getByRole('button', { name: 'Changer la répartition' }).click();
+  await montant(page).fill('20000');
+  await expect(page.getByText('FG ne vont à aucune échéance')).toBeVisible();
+  await encaisser(page).click();
+  await expect(page.getByRole('region', { name: 'Reçu' })).toContainText('Gardé en crédit');
+  await page.goto(`/encaisser/${hawa}`);
+  const du = page.getByRole('region', { name: 'Ce qui est dû' });
+  await expect(du).toContainText('930 000 FG');
+  await page.getByRole('button', { name: 'Utiliser le crédit' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('octobre 2026 : 20 000 FG');
+  await page.getByRole('button', { name: 'Oui' }).click();
+  await expect(du).toContainText('910 000 FG');
+  await expect(page.getByRole('button', { name: 'Utiliser le crédit' })).toHaveCount(0);
+
+  await page.goto(`/listePaiement?ecoleId=${ecole.id}&taille=10`);
+  await expect(lignes(page).first()).toContainText('00003');
+  await saisie(page, 'Moyen').selectOption('Orange Money');
+  await expect(lignes(page)).toHaveCount(1);
+  await expect(lignes(page)).toContainText(['Hawa Barry']);
+  await regarder(page, 'recus');
+});
+
+test('un double clic, ou une réponse perdue, ne paie qu’une fois ; le même montant se confirme', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const eleveId = await inscrit(appel, ecole, 'Binta', 'Camara');
+  await page.goto(`/encaisser/${eleveId}`);
+  await montant(page).fill('50000');
+  await encaisser(page).dblclick();
+  await expect(titre(page)).toHaveText('Reçu n° 00001');
+
+  // The same again on the same day is asked about.
+  await page.goto(`/encaisser/${eleveId}`);
+  await montant(page).fill('50000');
+  await encaisser(page).click();
+  await expect(page.getByText('déjà été encaissé aujourd’hui')).toBeVisible();
+  const garde = page.getByRole('checkbox', { name: 'C’est un autre paiement' });
+  await expect(garde).toBeFocused();
+  await regarder(page, 'encaisser-confirmer');
+  await page.keyboard.press('Space');
+
+  // Written, and the answer is lost on the way.
+  await page.route(
+    '**/api/addPaiement',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('On ne sait pas si le paiement est enregistré')).toBeVisible();
+  await expect(montant(page)).toBeDisabled();
+  await regarder(page, 'encaisser-perdu');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(titre(page)).toHaveText('Reçu n° 00002');
+  expect(await recus(appel, ecole)).toHaveLength(2);
+  fautes.length = 0;
+});
+
+test('un autre a payé entre-temps : ce qui est dû se relit, ce qui est tapé reste', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const eleveId = await inscrit(appel, ecole, 'Kadiatou', 'Bah');
+  await page.goto(`/encaisser/${eleveId}`);
+  await montant(page).fill('60000');
+  const [ligne] = (
+    await appel(inscriptionSelectBy, { ecoleId: ecole.id, eleveId, page: 1, taille: 5 })
+  ).slice(0, 1);
+  const lues = await appel(selectInscriptionById, { id: Number(ligne?.['id']) });
+  const premiere = selectInscriptionById.output.parse(lues)[0]?.lignes[0];
+  await appel(addPaiement, {
+    ecoleId: ecole.id,
+    eleveId,
+    montant: 50_000,
+    moyenPaiement: 'especes',
+    reference: null,
+    payeur: null,
+    observations: null,
+    affectations: [{ echeanceId: premiere?.id, montant: 50_000 }],
+    creationUserId: 0,
+  });
+  await encaisser(page).click();
+  await expect(page.getByText('relisez ce que')).toBeVisible();
+  await expect(montant(page)).toHaveValue('60\u00A0000');
+  await expect(page.getByRole('region', { name: 'Échéances' })).not.toContainText("frais d'inscription");
+  await encaisser(page).click();
+  await expect(titre(page)).toHaveText('Reçu n° 00002');
+  fautes.length = 0;
+});
+
+test('un paiement s’annule avec son motif, et reste visible', async ({ page, appel }) => {
+  const ecole = await ecoleEquipee(appel);
+  const eleveId = await inscrit(appel, ecole, 'Alpha', 'Condé');
+  await page.goto(`/encaisser/${eleveId}`);
+  await montant(page).fill('75000');
+  await page.keyboard.press('Enter');
+  await expect(titre(page)).toHaveText('Reçu n° 00001');
+  await page.getByRole('button', { name: 'Annuler ce paiement' }).click();
+  const fenetre = page.getByRole('dialog');
+  await fenetre.getByRole('button', { name: 'Annuler le paiement' }).click();
+  await expect(fenetre).toContainText('Le motif est obligatoire.');
+  await fenetre.getByLabel('Motif').fill('Saisi pour un autre élève');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('ANNULÉ', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Reçu' })).toContainText('Saisi pour un autre élève');
+  await expect(page.getByRole('button', { name: 'Annuler ce paiement' })).toHaveCount(0);
+  await regarder(page, 'recu-annule');
+  await page.goto(`/listePaiement?ecoleId=${ecole.id}`);
+  await expect(lignes(page)).toContainText(['ANNULÉ']);
+  await regarder(page, 'recus-annules');
+  await page.goto(`/encaisser/${eleveId}`);
+  await expect(page.getByRole('region', { name: 'Ce qui est dû' })).toContainText('980 000 FG');
+});
+
+test('annulé par un autre, un paiement dit de quelle caisse son argent sort ; celle qui a rendu plus que reçu se clôture', async ({
+  appel,
+  browser,
+  baseURL,
+  page: direction,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const eleveId = await inscrit(appel, ecole, 'Ibrahima', 'Sylla');
+  const caissier = await ajouterUtilisateur(appel, { ecoleId: ecole.id });
+  const menus = ['paiement', 'encaisser', 'paiements', 'journalCaisse'];
+  await placer(appel, caissier.id, await groupeAvec(appel, menus, ['Lecture', 'Ajout']));
+  const page = await fenetreDe(browser, baseURL ?? '', caissier);
+  const encaisserPour = async (somme: string, numero: string): Promise<string> => {
+    await page.goto(`/encaisser/${eleveId}`);
+    await montant(page).fill(somme);
+    await page.keyboard.press('Enter');
+    await expect(titre(page)).toHaveText(`Reçu n° ${numero}`);
+    return new URL(page.url()).pathname;
+  };
+  const annulerLe = async (recu: string, phrase: RegExp) => {
+    await direction.goto(recu);
+    await direction.getByRole('button', { name: 'Annuler ce paiement' }).click();
+    const fenetre = direction.getByRole('dialog');
+    await expect(fenetre).toContainText(phrase);
+    await regarder(direction, 'recu-annulation-caisse');
+    await fenetre.getByLabel('Motif').fill('Saisi pour un autre élève');
+    await direction.keyboard.press('Enter');
+    await expect(direction.getByText('ANNULÉ', { exact: true })).toBeVisible();
+  };
+  try {
+    const premier = await encaisserPour('150000', '00001');
+    const second = await encaisserPour('20000', '00002');
+    // The drawer that took it gives it back, and its day book says who decided.
+    await annulerLe(premier, new RegExp(`Les 150.000.FG sont à rendre de la caisse de .*${caissier.name}`));
+    await page.goto('/journalCaisse');
+    const mouvements = page.getByRole('table', { name: 'Mouvements' });
+    await expect(mouvements).toContainText('annulé par');
+    await regarder(page, 'journal-annule-par');
+    const cloture = page.getByRole('form', { name: 'Clôture' });
+    await expect(cloture).toContainText('20 000 FG');
+    await cloture.getByLabel('Espèces comptées').fill('20000');
+    await cloture.getByRole('button', { name: 'Clôturer' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clôturer' }).click();
+    await expect(page.getByRole('heading', { name: 'Journée clôturée' })).toBeVisible();
+
+    // Once that day is closed, it is the drawer of who cancels.
+    await annulerLe(second, /Les 20.000.FG sont à rendre de votre caisse\./);
+  } finally {
+    await page.context().close();
+  }
+  await direction.goto(`/journalCaisse?ecoleId=${ecole.id}`);
+  const sienne = direction.getByRole('form', { name: 'Clôture' });
+  await expect(sienne).toContainText('La caisse doit contenir 0 FG');
+  await expect(sienne).toContainText('Rendu de plus que reçu : 20 000 FG');
+  await sienne.getByLabel('Espèces comptées').fill('0');
+  await expect(sienne).toContainText('Aucun écart');
+  await regarder(direction, 'journal-rendu-de-plus');
+  await sienne.getByRole('button', { name: 'Clôturer' }).click();
+  await direction.getByRole('alertdialog').getByRole('button', { name: 'Clôturer' }).click();
+  const faite = direction.getByRole('region', { name: 'Clôture' });
+  await expect(faite).toContainText('Rendu de plus que reçu');
+  await regarder(direction, 'journal-rendu-clos');
+});
+
+test('un caissier de l’école clôture sa journée, avec un écart expliqué ; ensuite, elle ne change plus', async ({
+  appel,
+  browser,
+  baseURL,
+  page: direction,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const eleveId = await inscrit(appel, ecole, 'Fatou', 'Keita');
+  const caissier = await ajouterUtilisateur(appel, { ecoleId: ecole.id });
+  const menus = ['paiement', 'encaisser', 'paiements', 'journalCaisse'];
+  await placer(appel, caissier.id, await groupeAvec(appel, menus, ['Lecture', 'Ajout']));
+  const page = await fenetreDe(browser, baseURL ?? '', caissier);
+  try {
+    // He is of one school: nothing is chosen, the search waits for him.
+    await page.goto('/encaisser');
+    await expect(saisie(page, 'École')).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: 'Qui paie ?' })).toBeFocused();
+    await page.goto(`/encaisser/${eleveId}`);
+    await montant(page).fill('80000');
+    await page.keyboard.press('Enter');
+    await expect(titre(page)).toHaveText('Reçu n° 00001');
+    await expect(page.getByRole('button', { name: 'Annuler ce paiement' })).toHaveCount(0);
+
+    await page.goto('/journalCaisse');
+    await expect(page.getByRole('table', { name: 'Mouvements' })).toContainText('Fatou Keita');
+    const cloture = page.getByRole('form', { name: 'Clôture' });
+    await expect(cloture).toContainText('80 000 FG');
+    await cloture.getByLabel('Espèces comptées').fill('79500');
+    await expect(cloture).toContainText('Il manque 500 FG');
+    await regarder(page, 'journal');
+    await cloture.getByRole('button', { name: 'Clôturer' }).click();
+    await expect(cloture).toContainText("Les observations disent d'où vient l'écart.");
+    await cloture.getByLabel('Observations').fill('Monnaie rendue en trop');
+    await cloture.getByRole('button', { name: 'Clôturer' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clôturer' }).click();
+    await expect(page.getByRole('heading', { name: 'Journée clôturée' })).toBeVisible();
+    await regarder(page, 'journal-clos');
+    const papier = page.waitForResponse((response) => estAppel(imprimerCloture)(response.request()));
+    await page.getByRole('button', { name: 'Imprimer la clôture' }).click();
+    expect((await papier).headers()['content-type']).toBe('application/pdf');
+
+    await page.goto(`/encaisser/${eleveId}`);
+    await montant(page).fill('1000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Votre caisse de ce jour est clôturée')).toBeVisible();
+    await page.goto('/listeCloture');
+    await expect(lignes(page)).toContainText(['Monnaie rendue en trop']);
+    await regarder(page, 'clotures');
+  } finally {
+    await page.context().close();
+  }
+  expect(await recus(appel, ecole)).toHaveLength(1);
+
+  // The direction looks at the cashier's day, and has none of its own to close.
+  await direction.goto(`/journalCaisse?ecoleId=${ecole.id}`);
+  await expect(direction.getByText('Aucun mouvement')).toBeVisible();
+  await saisie(direction, 'Caissier').selectOption({ index: 1 });
+  await expect(direction.getByRole('heading', { name: 'Journée clôturée' })).toBeVisible();
+  await expect(direction.getByRole('table', { name: 'Mouvements' })).toContainText('Fatou Keita');
+});

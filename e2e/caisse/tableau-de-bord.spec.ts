@@ -1,0 +1,460 @@
+/** The dashboard of payments, a class of it and the arrears: real enrolments and payments move their figures. */
+import { exportArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
+import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { getStatistiquePaiement, getTotauxPaiement } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import {
+  changerEtatInscription,
+  selectInscriptionById,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { libelleDuMois, moisDeLaSession, moisOfferts } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import type { Locator, Page } from '@playwright/test';
+import { adresse, couper, coupes, estAppel, lignes, saisie } from '#gestes/crud.ts';
+import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
+import {
+  ajouterEleve,
+  anneeSuivante,
+  type EcoleEquipee,
+  ecoleEquipee,
+  inscrireEleve,
+} from '#gestes/eleves.ts';
+import { type Appel, expect, test, testAnonyme } from '#gestes/essai.ts';
+import { ajouterClasse, ajouterEcole, ajouterEnseignant } from '#gestes/personnel.ts';
+import { regarder } from '#gestes/regarder.ts';
+import { choisirEnTapant, mots } from '#gestes/scolarite.ts';
+import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
+
+/** What a pupil owes for the first month of the session. */
+const RENTREE = 50_000 + 30_000 + 100_000;
+
+const titre = (page: Page) => page.getByRole('heading', { level: 1 });
+const cartes = (page: Page) => page.getByRole('list', { name: 'Classes' }).getByRole('listitem');
+const fait = (dans: Locator, nom: string) =>
+  dans
+    .locator('dl > div')
+    .filter({ has: dans.page().getByText(nom, { exact: true }) })
+    .locator('dd');
+
+interface Inscrit {
+  eleveId: number;
+  inscriptionId: number;
+}
+
+async function inscrit(appel: Appel, ecole: EcoleEquipee, prenoms: string, nom: string): Promise<Inscrit> {
+  const eleveId = await ajouterEleve(appel, ecole.id, { prenoms, nom });
+  return { eleveId, inscriptionId: await inscrireEleve(appel, ecole, eleveId) };
+}
+
+/** Pays the lines of a month whole. */
+async function payerLeMois(appel: Appel, ecole: EcoleEquipee, un: Inscrit, moisId: string): Promise<void> {
+  const [read] = await appel(selectInscriptionById, { id: un.inscriptionId });
+  const [inscription] = selectInscriptionById.output.parse([read]);
+  const dues = (inscription?.lignes ?? []).filter((ligne) => ligne.moisId === moisId);
+  const affectations = dues.map(({ id, montant }) => ({ echeanceId: id, montant }));
+  await appel(addPaiement, {
+    ecoleId: ecole.id,
+    eleveId: un.eleveId,
+    montant: affectations.reduce((sum, { montant }) => sum + montant, 0),
+    moyenPaiement: 'especes',
+    reference: null,
+    payeur: null,
+    observations: null,
+    affectations,
+    montantConfirme: true,
+    creationUserId: 0,
+  });
+}
+
+const rentreeDe = ({ session }: EcoleEquipee): string => moisDeLaSession(session)[0]?.id ?? '';
+
+testAnonyme('[DASH-01] /tableaudebord demande de se connecter', async ({ page }) => {
+  await page.goto('/tableaudebord');
+  await expect(page).toHaveURL(/\/authentication\/login/);
+});
+
+test("[DASH-01] [DASH-02] le réseau choisit une école ; son tableau s'ouvre", async ({ page, appel }) => {
+  const ecole = await ecoleEquipee(appel);
+  await page.goto('/pageAccueil');
+  await page.getByRole('main').getByRole('link', { name: 'Tableau de bord' }).click();
+  await expect(titre(page)).toHaveText('Tableau de bord');
+  const fil = page.getByRole('navigation', { name: "Fil d'Ariane" }).getByRole('listitem');
+  await expect(fil).toHaveText(['Accueil', 'Tableau de bord']);
+  await expect(fil.first().getByRole('link')).toHaveAttribute('href', '/pageAccueil');
+  await choisirEnTapant(page, 'École', ecole.libelle);
+  await expect(page).toHaveURL(`/tableaudebord?ecoleId=${ecole.id}`);
+  await expect(cartes(page)).toHaveCount(1);
+});
+
+test("[DASH-03] [DASH-04] [DASH-05] la carte 'Filtrer les données' a la session et le mois", async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
+  const carte = page.getByRole('region', { name: 'Filtrer les données' });
+  await expect(carte.getByRole('heading', { name: 'Filtrer les données' })).toBeVisible();
+  await expect(carte.getByRole('combobox')).toHaveCount(2);
+  const session = carte.getByLabel('Session', { exact: true });
+  const mois = carte.getByLabel('Mois', { exact: true });
+  await expect(session.locator('option:checked')).toHaveText('Selectionnez la session');
+  await expect(mois.locator('option:checked')).toHaveText('Selectionnez le mois');
+  expect(await mots(session)).toContain(ecole.session.libelle);
+  await expect(mois.locator('option')).toHaveText([
+    'Selectionnez le mois',
+    ...moisOfferts(ecole.session).map(({ libelle }) => libelle),
+  ]);
+});
+
+test('[DASH-06] [DASH-09] [DASH-11] une carte par classe, aussi celle où personne ne paie encore', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const { id: enseignantId } = await ajouterEnseignant(appel, ecole.id, {
+    prenoms: 'Kadiatou',
+    name: 'Condé',
+  });
+  await ajouterClasse(appel, ecole.id, enseignantId, 'CP1 B');
+  await inscrit(appel, ecole, 'Hawa', 'Sow');
+  await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
+  await expect(cartes(page)).toHaveCount(2);
+  const [pleine, vide] = [cartes(page).nth(0), cartes(page).nth(1)];
+  await expect(pleine.getByRole('heading')).toHaveText('CP1 A');
+  await expect(pleine).toContainText('Awa Camara');
+  await expect(pleine).toContainText('primaire');
+  await expect(fait(pleine, 'Élèves inscrits')).toHaveText('1');
+  await expect(fait(pleine, 'Ont payé')).toHaveText('0');
+  await expect(pleine).toContainText('0% de paiement');
+  await expect(vide.getByRole('heading')).toHaveText('CP1 B');
+  await expect(fait(vide, 'Élèves inscrits')).toHaveText('0');
+  await expect(vide).toContainText('0% de paiement');
+});
+
+test('[DASH-07] [DASH-10] [DATA-34] un parent paie : la carte de la classe, son mois et son école bougent', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const premier = await inscrit(appel, ecole, 'Hawa', 'Sow');
+  await inscrit(appel, ecole, 'Mamadou', 'Diallo');
+  await inscrit(appel, ecole, 'Fanta', 'Barry');
+  const mois = rentreeDe(ecole);
+  await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
+  await saisie(page, 'Mois').selectOption(mois);
+  const carte = cartes(page).first();
+  await expect(fait(carte, 'Reste à payer')).toHaveText(formaterMontant(3 * RENTREE));
+  await expect(fait(carte, 'Payé')).toHaveText(formaterMontant(0));
+  const barre = carte.getByRole('progressbar');
+  await expect(barre).toHaveAttribute('aria-valuenow', '0');
+
+  await payerLeMois(appel, ecole, premier, mois);
+  await page.reload();
+  await expect(saisie(page, 'Mois')).toHaveValue(mois);
+  await expect(fait(carte, 'Élèves inscrits')).toHaveText('3');
+  await expect(fait(carte, 'Ont payé')).toHaveText('1');
+  await expect(fait(carte, 'Payé')).toHaveText(formaterMontant(RENTREE));
+  await expect(fait(carte, 'Reste à payer')).toHaveText(formaterMontant(2 * RENTREE));
+  await expect(carte).toContainText('33% de paiement');
+  await expect(barre).toHaveAttribute('aria-valuenow', '33');
+  const teinte = (one: Locator) =>
+    one.evaluate((node) => getComputedStyle(node).color.match(/\d+/g)?.map(Number));
+  // The badge tells the level, in the colour of what informs: neither the green nor the red of the amounts.
+  const badge = carte.getByText('primaire', { exact: true });
+  const [bleuR = 0, bleuV = 0, bleuB = 0] = (await teinte(badge)) ?? [];
+  expect(bleuB).toBeGreaterThan(Math.max(bleuR, bleuV));
+  const [vertR = 0, vertV = 0] = (await teinte(fait(carte, 'Payé'))) ?? [];
+  expect(vertV).toBeGreaterThan(vertR);
+  const [rougeR = 0, rougeV = 0] = (await teinte(fait(carte, 'Reste à payer'))) ?? [];
+  expect(rougeR).toBeGreaterThan(rougeV);
+
+  // The school's totals and the curve tell the same money.
+  const ecoleEntiere = page.getByRole('region', { name: "Toute l'école" });
+  await expect(fait(ecoleEntiere, 'Payé')).toHaveText(formaterMontant(RENTREE));
+  await expect(fait(ecoleEntiere, 'Crédit des élèves')).toHaveText(formaterMontant(0));
+  const recettes = page.getByRole('region', { name: 'Recettes de la session' });
+  await expect(recettes.getByRole('img')).toHaveAccessibleName(new RegExp(formaterMontant(RENTREE)));
+  await recettes.getByText('Voir les chiffres').click();
+  const chiffres = recettes.getByRole('table', { name: 'Recettes jour par jour' });
+  await expect(chiffres.getByRole('row').last()).toContainText(formaterMontant(RENTREE));
+  await regarder(page, 'tableau');
+});
+
+test("[DASH-08] sans classe, 'Aucune donnée disponible'", async ({ page, appel }) => {
+  const { id } = await ajouterEcole(appel);
+  await page.goto(`/tableaudebord?ecoleId=${id}`);
+  await expect(page.getByText('Aucune donnée disponible')).toBeVisible();
+  await expect(cartes(page)).toHaveCount(0);
+});
+
+test('[DASH-13] [DASH-16] [WIDER-08] chaque choix recharge ; changer de session efface le mois', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const suivante = await anneeSuivante(appel, ecole.session);
+  await inscrit(appel, ecole, 'Hawa', 'Sow');
+  const demandes: unknown[] = [];
+  page.on('request', (request) => {
+    if (estAppel(getStatistiquePaiement)(request)) demandes.push(request.postDataJSON());
+  });
+  await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
+  const carte = cartes(page).first();
+  await expect(fait(carte, 'Élèves inscrits')).toHaveText('1');
+  const mois = rentreeDe(ecole);
+  const { id: ecoleId } = ecole;
+  await saisie(page, 'Mois').selectOption(mois);
+  await expect(fait(carte, 'Reste à payer')).toHaveText(formaterMontant(RENTREE));
+  await expect(page).toHaveURL(adresse('/tableaudebord'));
+  await saisie(page, 'Session').selectOption({ label: suivante.libelle });
+  await expect(fait(carte, 'Élèves inscrits')).toHaveText('0');
+  await expect(saisie(page, 'Mois').locator('option:checked')).toHaveText('Selectionnez le mois');
+  await expect(page.getByRole('heading', { level: 2, name: suivante.libelle })).toBeVisible();
+  // What was seen a moment ago is asked for again.
+  await saisie(page, 'Session').selectOption('');
+  await expect(fait(carte, 'Élèves inscrits')).toHaveText('1');
+  const courante = { ecoleId, sessionId: null, moisId: null };
+  await expect
+    .poll(() => demandes)
+    .toEqual([courante, { ...courante, moisId: mois }, { ...courante, sessionId: suivante.id }, courante]);
+  // Back undoes a choice.
+  await page.goBack();
+  await expect(fait(carte, 'Élèves inscrits')).toHaveText('0');
+});
+
+test("[DASH-17] quand la ligne est coupée, aucun message d'erreur ne passe : la page dit de réessayer", async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const tout = [getStatistiquePaiement, getTotauxPaiement];
+  const coupee = async () => {
+    const reparer = await Promise.all(tout.map((endpoint) => couper(page, endpoint)));
+    return () => Promise.all(reparer.map((un) => un()));
+  };
+  // What the page says in its own place is all that is said: no window, and nothing in the corner of the notices.
+  const reponse = page.getByRole('region', { name: 'Paiements par classe' }).getByRole('alert');
+  const reessayer = reponse.getByRole('button', { name: 'Réessayer' });
+  const seuleLaPageLeDit = async () => {
+    await expect(reessayer).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(1);
+    await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  };
+  const rendre = await coupee();
+  await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
+  await seuleLaPageLeDit();
+  await rendre();
+  await reessayer.click();
+  await expect(cartes(page)).toHaveCount(1);
+  await expect(reponse).toHaveCount(0);
+
+  // Cut once figures are there: those of another month are not left under the new one's name.
+  const rendreEncore = await coupee();
+  await saisie(page, 'Mois').selectOption(rentreeDe(ecole));
+  await seuleLaPageLeDit();
+  await expect(cartes(page)).toHaveCount(0);
+  await rendreEncore();
+  await reessayer.click();
+  await expect(cartes(page)).toHaveCount(1);
+  await expect(saisie(page, 'Mois')).toHaveValue(rentreeDe(ecole));
+  fautes.length = 0;
+});
+
+test('une carte ouvre sa classe : qui a payé et qui non, le téléphone, la fiche, le papier', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const hawa = await inscrit(appel, ecole, 'Hawa', 'Sow');
+  await inscrit(appel, ecole, 'Mamadou', 'Diallo');
+  await inscrit(appel, ecole, 'Fanta', 'Barry');
+  const mois = rentreeDe(ecole);
+  await payerLeMois(appel, ecole, hawa, mois);
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-imprime', '');
+  });
+  await page.goto(`/tableaudebord?ecoleId=${ecole.id}&mois=${mois}`);
+  await cartes(page).first().getByRole('link', { name: 'CP1 A' }).click();
+  await expect(titre(page)).toHaveText('CP1 A');
+  await expect(page).toHaveURL(adresse(`/tableaudebord/${ecole.classeId}`));
+  await expect(page.getByText(new RegExp(libelleDuMois(mois), 'i')).first()).toBeVisible();
+  await expect(lignes(page)).toHaveCount(3);
+  await expect(lignes(page).getByRole('cell').first()).toContainText('Barry Fanta');
+
+  await page.getByRole('radio', { name: 'Ont payé', exact: true }).check();
+  await expect(lignes(page)).toHaveCount(1);
+  await expect(lignes(page).first()).toContainText('Sow Hawa');
+  await page.getByRole('radio', { name: "N'ont pas payé" }).check();
+  await expect(lignes(page)).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill('diallo');
+  await expect(lignes(page)).toHaveCount(1);
+  await expect(lignes(page).first().getByRole('link', { name: /\+224/ })).toHaveAttribute(
+    'href',
+    /^tel:\+224/,
+  );
+  await page.reload();
+  await expect(lignes(page)).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill('');
+  await page.getByRole('radio', { name: 'Tous' }).check();
+  await expect(lignes(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Reste' }).click();
+  await expect(lignes(page).first()).toContainText('Sow Hawa');
+  await regarder(page, 'tableau-classe');
+
+  await page.getByRole('button', { name: 'Imprimer' }).click();
+  await expect(page.locator('body[data-imprime]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  const feuille = page.locator('[data-print-sheet]');
+  await expect(feuille.getByRole('heading', { name: 'Paiements, CP1 A' })).toBeVisible();
+  await expect(feuille.getByText(ecole.libelle)).toBeVisible();
+  await expect(feuille.getByRole('row')).toHaveCount(5);
+  await expect(feuille.getByRole('row').last()).toContainText(formaterMontant(3 * RENTREE));
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+
+  await page.getByRole('link', { name: /^Voir la fiche.*Hawa Sow/ }).click();
+  await expect(page).toHaveURL(adresse(`/eleve/${hawa.eleveId}`));
+  await page.goBack();
+  await page
+    .getByRole('navigation', { name: "Fil d'Ariane" })
+    .getByRole('link', { name: 'Tableau de bord' })
+    .click();
+  await expect(saisie(page, 'Mois')).toHaveValue(mois);
+  await page.goto('/tableaudebord/999999');
+  await expect(page.getByText('Classe introuvable')).toBeVisible();
+  fautes.length = 0;
+});
+
+test('ce que des élèves partis avaient payé se dit sous les totaux, et sur le papier', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const [parti, reste] = [
+    await inscrit(appel, ecole, 'Hawa', 'Sow'),
+    await inscrit(appel, ecole, 'Sékou', 'Touré'),
+  ];
+  for (const un of [parti, reste]) await payerLeMois(appel, ecole, un, rentreeDe(ecole));
+  await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
+  const ecoleEntiere = page.getByRole('region', { name: "Toute l'école" });
+  await expect(fait(ecoleEntiere, 'Payé')).toHaveText(formaterMontant(2 * RENTREE));
+  await expect(ecoleEntiere).not.toContainText('partis');
+  const [inscription] = await appel(selectInscriptionById, { id: parti.inscriptionId });
+  await appel(changerEtatInscription, {
+    id: parti.inscriptionId,
+    etat: 'parti',
+    dateDepart: new Date().toISOString().slice(0, 10),
+    motifDepart: null,
+    annulerLignes: true,
+    modifUserId: 0,
+    modifDate: inscription?.['modifDate'],
+  });
+  await page.reload();
+  await expect(fait(ecoleEntiere, 'Payé')).toHaveText(formaterMontant(RENTREE));
+  await expect(ecoleEntiere).toContainText(`élèves partis depuis, en plus : ${formaterMontant(RENTREE)}`);
+  await regarder(page, 'tableau-partis');
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-imprime', '');
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Imprimer' }).click();
+  await expect(page.locator('[data-print-sheet]')).toContainText('élèves partis depuis');
+});
+
+test('le tableau sur le papier : une ligne par classe, puis toute l’école', async ({ page, appel }) => {
+  const ecole = await ecoleEquipee(appel);
+  await inscrit(appel, ecole, 'Hawa', 'Sow');
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-imprime', '');
+  });
+  await page.goto(`/tableaudebord?ecoleId=${ecole.id}&mois=${rentreeDe(ecole)}`);
+  await page.getByRole('button', { name: 'Imprimer' }).click();
+  await expect(page.locator('body[data-imprime]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  const feuille = page.locator('[data-print-sheet]');
+  await expect(feuille.getByText(ecole.libelle)).toBeVisible();
+  await expect(feuille.getByRole('row')).toHaveCount(3);
+  await expect(feuille.getByRole('row').last()).toContainText("Toute l'école");
+  await expect(feuille.getByRole('row').last()).toContainText(formaterMontant(RENTREE));
+  await expect(page.getByRole('banner')).toBeHidden();
+});
+
+test('au téléphone, la directrice d’une école voit la sienne et rien d’autre', async ({
+  appel,
+  browser,
+  baseURL,
+}) => {
+  const [ecole, autre] = [await ecoleEquipee(appel), await ecoleEquipee(appel, 'autre')];
+  const hawa = await inscrit(appel, ecole, 'Hawa', 'Sow');
+  await inscrit(appel, autre, 'Mamadou', 'Diallo');
+  const directrice = await ajouterUtilisateur(appel, { ecoleId: ecole.id });
+  await placer(appel, directrice.id, await groupeAvec(appel, ['tableaudebord']));
+  const page = await fenetreDe(browser, baseURL ?? '', directrice);
+  try {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/tableaudebord');
+    await expect(cartes(page)).toHaveCount(1);
+    await expect(saisie(page, 'École')).toHaveCount(0);
+    await expect(fait(cartes(page).first(), 'Élèves inscrits')).toHaveText('1');
+    expect(await coupes(page)).toEqual([]);
+    // What she may not open is not offered.
+    await cartes(page).first().getByRole('link').click();
+    await expect(lignes(page).first()).toContainText('Sow Hawa');
+    await expect(page.getByRole('link', { name: /Voir la fiche/ })).toHaveCount(0);
+    expect(await coupes(page)).toEqual([]);
+    await page.goto(`/tableaudebord/${autre.classeId}`);
+    await expect(page.getByText('Classe introuvable')).toBeVisible();
+    await payerLeMois(appel, ecole, hawa, rentreeDe(ecole));
+    await page.goto(`/tableaudebord?mois=${rentreeDe(ecole)}`);
+    await expect(cartes(page).first()).toContainText('100% de paiement');
+  } finally {
+    await page.context().close();
+  }
+});
+
+test('les arriérés : par classe et par âge, le téléphone, le fichier, la fiche', async ({ page, appel }) => {
+  const ecole = await ecoleEquipee(appel);
+  const hawa = await inscrit(appel, ecole, 'Hawa', 'Sow');
+  await inscrit(appel, ecole, 'Mamadou', 'Diallo');
+  await page.goto('/paiement');
+  await page.getByRole('main').getByRole('link', { name: 'Arriérés' }).click();
+  await choisirEnTapant(page, 'École', ecole.libelle);
+  await expect(lignes(page)).toHaveCount(2);
+  const totaux = page.getByRole('region', { name: 'Totaux' });
+  await expect(fait(totaux, 'Élèves')).toHaveText('2');
+  const du = await fait(totaux, 'Total dû').textContent();
+  await expect(lignes(page).first().getByRole('link', { name: /\+224/ })).toHaveAttribute(
+    'href',
+    /^tel:\+224/,
+  );
+
+  // With so many columns beside them a name and a telephone still stand on a line of their own.
+  const largeurs = lignes(page).first().getByRole('cell');
+  for (const rang of [0, 10])
+    expect(await largeurs.nth(rang).evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(130);
+
+  // Who paid the first month owes since the next one.
+  await payerLeMois(appel, ecole, hawa, rentreeDe(ecole));
+  await page.reload();
+  await expect(fait(totaux, 'Total dû')).not.toHaveText(du ?? '');
+  await saisie(page, 'Classe').selectOption({ label: 'CP1 A' });
+  await expect(page).toHaveURL(/classeId=/);
+  await expect(lignes(page).filter({ hasText: 'Mamadou Diallo' })).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill('mamadou');
+  await expect(lignes(page)).toHaveCount(1);
+  await regarder(page, 'arrieres');
+  await page.getByRole('button', { name: 'Exporter' }).click();
+  const [fichier] = await Promise.all([
+    page.waitForEvent('download'),
+    page.waitForRequest(estAppel(exportArrieres)),
+    page.getByRole('button', { name: 'CSV (.csv)' }).click(),
+  ]);
+  expect(fichier.suggestedFilename()).toMatch(/^arrieres-\d{4}-\d{2}-\d{2}\.csv$/);
+  await page.getByRole('link', { name: /^Voir la fiche/ }).click();
+  await expect(titre(page)).toHaveText('Mamadou Diallo');
+});

@@ -1,0 +1,246 @@
+/** The public page of a receipt's code: without an account, on a school's plain http network, and with the server gone. */
+import { readFile } from 'node:fs/promises';
+import { addPaiement, imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { CLE, RECU, SIGNATURE, TEXTE } from '@gestionscolaire/contract/tests/codes-de-recu.ts';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { adresse } from '#gestes/crud.ts';
+import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
+import {
+  ADMINISTRATEUR,
+  appeler,
+  expect,
+  ouvrirConnexion,
+  testAnonyme as test,
+  test as testConnecte,
+} from '#gestes/essai.ts';
+import { codeSur } from '#gestes/papier.ts';
+import { navigateurDuReseau, POUR_LES_PARENTS, surLeReseau } from '#gestes/reseau-local.ts';
+import { demarrer } from '#gestes/serveur-prive.ts';
+
+const verdict = 'heading';
+/** What the start says before the address of the school's network. */
+const TELEPHONE = 'Depuis un téléphone du même réseau : ';
+const code = (texte: string, signature: string): string => `/verifierRecu#${texte}.${signature}.${CLE}`;
+
+/** Takes a payment by the calls, prints its receipt for this address, and answers what a telephone reads on the paper. */
+async function payerEtImprimer(
+  request: APIRequestContext,
+  token: string,
+  ecoleId: number,
+  eleveId: number,
+  origine: string,
+): Promise<string> {
+  const especes = { moyenPaiement: 'especes', reference: null, payeur: null, observations: null };
+  const paiement = { ecoleId, eleveId, montant: 5000, affectations: [], ...especes };
+  const appel = appeler(request, token);
+  const [paye] = await appel(addPaiement, { ...paiement, montantConfirme: true, creationUserId: 0 });
+  const papier = await request.post(`/api/${imprimerRecu.path}`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { id: paye?.['id'], format: 'a4', origine },
+  });
+  return codeSur(await papier.body());
+}
+
+/** Takes a payment by the screens, prints its receipt, and answers what a telephone reads on the paper. */
+async function payerEtScanner(page: Page, eleveId: number): Promise<string> {
+  // A browser that shows no PDF saves it.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
+  await page.goto(`/encaisser/${eleveId}`);
+  await page.getByRole('textbox', { name: 'Montant', exact: true }).fill('150000');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(adresse('/recu/\\d+'));
+  const [papier] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Imprimer le reçu (A4)' }).click(),
+  ]);
+  return codeSur(await readFile(await papier.path()));
+}
+
+const { login: ADMIN_LOGIN, motDePasse: ADMIN_PASSWORD } = ADMINISTRATEUR;
+
+/** A telephone of the school's network, which reads one code after the other. */
+const telephoneDe = (browser: Browser): Promise<Page> =>
+  browser.newPage({ locale: 'fr-FR', viewport: { width: 360, height: 740 } });
+
+test('[SEC-02] un parent paie, son reçu s’imprime ; son téléphone le dit valable, puis annulé quand le paiement l’est', async ({
+  launchOptions,
+  playwright,
+}) => {
+  const serveur = await demarrer({ ADRESSE_PUBLIQUE: POUR_LES_PARENTS, ADMIN_LOGIN, ADMIN_PASSWORD });
+  const request = await playwright.request.newContext({ baseURL: serveur.adresse });
+  const browser = await navigateurDuReseau(launchOptions, serveur.adresse);
+  try {
+    const identite = await ouvrirConnexion(request);
+    const appel = appeler(request, identite.token);
+    const ecole = await ecoleEquipee(appel);
+    const eleveId = await ajouterEleve(appel, ecole.id, { prenoms: 'Aïssatou', nom: 'Camara' });
+    await inscrireEleve(appel, ecole, eleveId);
+    const localStorage = [{ name: CLES_LOCALES.identite, value: JSON.stringify(identite) }];
+    const storageState = { cookies: [], origins: [{ origin: POUR_LES_PARENTS, localStorage }] };
+    const caisse = await browser.newPage({ baseURL: POUR_LES_PARENTS, locale: 'fr-FR', storageState });
+    const lu = await payerEtScanner(caisse, eleveId);
+    expect(lu).toMatch(new RegExp(`^${POUR_LES_PARENTS}/verifierRecu#`));
+
+    const telephone = await telephoneDe(browser);
+    await telephone.goto(lu);
+    await expect(telephone.getByRole(verdict, { name: 'Ce reçu est valable' })).toBeVisible();
+    for (const dit of [ecole.libelle, 'n° 00001', '150 000 FG', 'Aïssatou Camara'])
+      await expect(telephone.getByRole('main')).toContainText(dit);
+
+    // One figure changed by hand in what was signed, and it is no longer the school's.
+    const [debut = '', signe = ''] = lu.split('#');
+    const [texte = '', ...reste] = signe.split('.');
+    const change = Buffer.from(texte, 'base64url').toString().replace('150000', '950000');
+    await telephone.goto(`${debut}#${[Buffer.from(change).toString('base64url'), ...reste].join('.')}`);
+    await expect(telephone.getByRole(verdict, { name: "Ce reçu n'est pas authentique" })).toBeVisible();
+
+    await caisse.getByRole('button', { name: 'Annuler ce paiement' }).click();
+    await caisse.getByRole('textbox', { name: 'Motif' }).fill('Saisi deux fois');
+    await caisse.getByRole('button', { name: 'Annuler le paiement' }).click();
+    await expect(caisse.getByText('ANNULÉ').first()).toBeVisible();
+    await telephone.goto('about:blank');
+    await telephone.goto(lu);
+    const annule = telephone.getByRole(verdict, { name: /^Ce reçu est annulé depuis le \d\d\/\d\d\/\d{4}$/ });
+    await expect(annule).toBeVisible();
+    await expect(telephone.getByRole('main')).not.toContainText(/authentique|valable/);
+    // The state comes first: before what the paper says.
+    const [haut, detail] = [
+      await annule.boundingBox(),
+      await telephone.getByText('Aïssatou Camara').boundingBox(),
+    ];
+    expect(haut?.y).toBeLessThan(detail?.y ?? 0);
+  } finally {
+    await browser.close();
+    await request.dispose();
+    await serveur.arreter();
+  }
+});
+
+test('[SEC-02] une école renommée le temps d’imprimer : le téléphone dit son nom à elle, et met en garde', async ({
+  launchOptions,
+  playwright,
+}) => {
+  const serveur = await demarrer({ ADRESSE_PUBLIQUE: POUR_LES_PARENTS, ADMIN_LOGIN, ADMIN_PASSWORD });
+  const request = await playwright.request.newContext({ baseURL: serveur.adresse });
+  const browser = await navigateurDuReseau(launchOptions, serveur.adresse);
+  try {
+    const { token } = await ouvrirConnexion(request);
+    const appel = appeler(request, token);
+    const ecole = await ecoleEquipee(appel);
+    const eleveId = await ajouterEleve(appel, ecole.id);
+    await inscrireEleve(appel, ecole, eleveId);
+    const renommer = (libelle: string) =>
+      serveur.ecrire('update ecoles set libelle = ? where id = ?', libelle, ecole.id);
+    renommer('Lycée de Matam');
+    const lu = await payerEtImprimer(request, token, ecole.id, eleveId, serveur.adresse);
+    renommer(ecole.libelle);
+    const telephone = await telephoneDe(browser);
+    await telephone.goto(lu);
+    const titre = "Ce reçu est valable, sous un autre nom d'école";
+    await expect(telephone.getByRole(verdict, { name: titre })).toBeVisible();
+    await expect(
+      telephone.getByText(`Pour ce serveur, cette école s'appelle ${ecole.libelle}`),
+    ).toBeVisible();
+  } finally {
+    await browser.close();
+    await request.dispose();
+    await serveur.arreter();
+  }
+});
+
+testConnecte(
+  'à l’ordinateur d’une école sans réseau, le code n’a pas d’adresse : son texte se colle à la page',
+  async ({ page, appel }) => {
+    const ecole = await ecoleEquipee(appel);
+    const eleveId = await ajouterEleve(appel, ecole.id);
+    await inscrireEleve(appel, ecole, eleveId);
+    const lu = await payerEtScanner(page, eleveId);
+    expect(lu).not.toContain('http');
+    await page.goto('/verifierRecu');
+    await page.getByLabel('Texte du code').fill(lu);
+    await page.getByRole('button', { name: 'Vérifier' }).click();
+    await expect(page.getByRole(verdict, { name: 'Ce reçu est valable' })).toBeVisible();
+  },
+);
+
+const PUBLIQUE = { HOST: '0.0.0.0', ADRESSE_PUBLIQUE: 'https://recus.ecole.test' };
+for (const [titre, reglages, origine] of [
+  [
+    'à l’ordinateur du serveur, l’adresse du code est sur le réseau, celle que le démarrage annonce',
+    { HOST: '0.0.0.0' },
+    (ici: string) => ici,
+  ],
+  ['à l’ordinateur du serveur, l’adresse du code est celle du réglage', PUBLIQUE, (ici: string) => ici],
+  [
+    '[SEC-02] une adresse que le serveur ne sert pas n’est jamais celle du code : il porte celle du réseau',
+    { HOST: '0.0.0.0' },
+    () => 'http://recus.example',
+  ],
+] as const)
+  test(titre, async ({ playwright }) => {
+    const serveur = await demarrer({ ...reglages, ADMIN_LOGIN, ADMIN_PASSWORD });
+    const request = await playwright.request.newContext({ baseURL: serveur.adresse });
+    try {
+      const { token } = await ouvrirConnexion(request);
+      const appel = appeler(request, token);
+      const ecole = await ecoleEquipee(appel);
+      const eleveId = await ajouterEleve(appel, ecole.id);
+      await inscrireEleve(appel, ecole, eleveId);
+      // Whatever the browser says of itself.
+      const lu = await payerEtImprimer(request, token, ecole.id, eleveId, origine(serveur.adresse));
+      const annonce = serveur.dit.find((line) => line.startsWith(TELEPHONE))?.slice(TELEPHONE.length);
+      const adresseDuReglage = 'ADRESSE_PUBLIQUE' in reglages ? reglages.ADRESSE_PUBLIQUE : undefined;
+      // A machine without any network has nothing to announce.
+      const attendue = adresseDuReglage ?? annonce;
+      expect(lu.split('#')[0]).toBe(attendue === undefined ? lu : `${attendue}/verifierRecu`);
+    } finally {
+      await request.dispose();
+      await serveur.arreter();
+    }
+  });
+
+test('un code se vérifie sans compte, en http et par un nom, là où le navigateur n’a pas de crypto.subtle', async ({
+  launchOptions,
+  baseURL,
+}) => {
+  const browser = await navigateurDuReseau(launchOptions);
+  try {
+    const page = await browser.newPage({ baseURL: surLeReseau(baseURL), locale: 'fr-FR' });
+    await page.goto(code(TEXTE, SIGNATURE));
+    expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto])).toEqual([false, false]);
+    // Signed by a key that no school of this server has.
+    await expect(page.getByRole(verdict, { name: "Ce reçu n'est pas authentique" })).toBeVisible();
+    await expect(page.getByText("signé par une clé qui n'est pas celle de l'école")).toBeVisible();
+    await page.goto(code(TEXTE, `A${SIGNATURE.slice(1)}`));
+    await expect(page.getByText('ne correspond pas à sa signature')).toBeVisible();
+    await expect(page).toHaveURL(/verifierRecu/);
+  } finally {
+    await browser.close();
+  }
+});
+
+test.describe('le serveur parti', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test('[SEC-02] la page ouverte une fois vérifie encore la signature, dit qu’elle seule l’est, et donne de quoi comparer la clé', async ({
+    page,
+    context,
+    fautes,
+  }) => {
+    await page.goto('/verifierRecu');
+    await expect(page.getByRole(verdict, { level: 1 })).toHaveText('Vérifier un reçu');
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+    await page.reload();
+    await context.setOffline(true);
+    await page.goto(code(TEXTE, SIGNATURE));
+    await page.reload();
+    const sentence = 'Seule la signature a été vérifiée (hors ligne)';
+    await expect(page.getByRole(verdict, { name: sentence })).toBeVisible();
+    await expect(page.getByText('Aïssatou N’Diaye')).toBeVisible();
+    await context.setOffline(false);
+    await page.getByLabel('Texte du code').fill(`${RECU} encore`);
+    await page.getByRole('button', { name: 'Vérifier' }).click();
+    await expect(page.getByRole(verdict, { name: "Ce texte n'est pas le code d'un reçu" })).toBeVisible();
+    fautes.length = 0;
+  });
+});

@@ -1,0 +1,109 @@
+/** What the photographs of pupils show, in a school of the demonstration: who arrives, who owes, a file of pupils, the year that comes. */
+import type { Page } from '@playwright/test';
+import { type Appeler, auMilieu, type Ecran } from './ecran.ts';
+
+const creationUserId = 0;
+
+/** Somebody who arrives: known to the school, not enrolled yet. */
+export async function unNouveau(appeler: Appeler, ecoleId: number): Promise<number> {
+  const [ajoute] = await appeler('POST', 'addEleve', {
+    ecoleId,
+    prenoms: 'Mamadou Saliou',
+    nom: 'Diallo',
+    sexe: 'M',
+    dateNaissance: '2018-03-12',
+    lieuNaissance: 'Conakry',
+    photo: null,
+    quartierId: null,
+    observations: null,
+    tuteurNom: 'Ibrahima Diallo',
+    tuteurLien: 'pere',
+    tuteurTelephone: '622 12 34 56',
+    tuteur2Nom: null,
+    tuteur2Lien: null,
+    tuteur2Telephone: null,
+    creationUserId,
+  });
+  return Number(ajoute?.['id']);
+}
+
+/** The year after the one of the demonstration: a class is promoted to it. */
+export async function anneeSuivante(appeler: Appeler): Promise<void> {
+  const [courante] = await appeler('GET', 'selectAllSession');
+  const annee = Number(String(courante?.['dateDebut']).slice(0, 4)) + 1;
+  await appeler('POST', 'addSession', {
+    libelle: `${annee}-${annee + 1}`,
+    dateDebut: `${annee}-10-01`,
+    dateFin: `${annee + 1}-07-31`,
+    creationUserId,
+  });
+}
+
+/** A file of pupils, one of whom the school knows under a name that is nearly this one. */
+export function fichier(connu: Record<string, unknown>, classe: unknown): string {
+  const naissance = String(connu['dateNaissance']).split('-').toReversed().join('/');
+  const lignes = [
+    ['Fatoumata Binta', 'Barry', 'F', '04/05/2017', classe, '622 45 67 89'],
+    [String(connu['prenoms']), `${String(connu['nom'])}h`, connu['sexe'], naissance, classe, '664 11 22 33'],
+    ['Alpha Oumar', 'Baldé', 'M', '19/11/2016', classe, '621 98 76 54'],
+  ];
+  return ['Prénoms;Nom;Sexe;Date de naissance;Classe;Téléphone', ...lignes.map((one) => one.join(';'))].join(
+    '\r\n',
+  );
+}
+
+interface Eleves {
+  ecoleId: number;
+  /** Known, not enrolled yet. */
+  nouveau: number;
+  /** Owes, and has paid something. */
+  doit: unknown;
+  classeId: unknown;
+  /** Of pupils to import. */
+  fichier: string;
+}
+
+export const ecransDesEleves = ({
+  ecoleId,
+  nouveau,
+  doit,
+  classeId,
+  fichier: contenu,
+}: Eleves): readonly Ecran[] => [
+  { nom: 'rubrique-eleves', adresse: '/eleve', semblable: true },
+  { nom: 'eleves', adresse: `/listeEleve?taille=5` },
+  {
+    nom: 'eleves-import',
+    adresse: `/importEleve/${ecoleId}`,
+    semblable: true,
+    geste: async (page) => {
+      const envoi = { name: 'rentree.csv', mimeType: 'text/csv', buffer: Buffer.from(contenu) };
+      await page.getByLabel(/^Choisir un (?:autre )?fichier$/).setInputFiles(envoi);
+      await auMilieu(page.getByRole('group', { name: /^Ligne 3/ }));
+    },
+  },
+  { nom: 'inscription-ajout', adresse: `/ajoutInscription/${nouveau}`, geste: choisirLaClasse },
+  { nom: 'eleve', adresse: `/eleve/${String(doit)}` },
+  {
+    nom: 'solde',
+    adresse: `/eleve/${String(doit)}`,
+    semblable: true,
+    geste: async (page) => auMilieu(page.getByRole('table', { name: /À payer/ }).first()),
+  },
+  {
+    nom: 'classe-eleves',
+    adresse: `/listeClasseEleve?classe=${String(classeId)}&taille=5`,
+    semblable: true,
+  },
+  {
+    nom: 'classe-promotion',
+    adresse: `/listeClasseEleve?classe=${String(classeId)}&acte=promouvoir`,
+    semblable: true,
+  },
+];
+
+async function choisirLaClasse(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Classe' }).fill('1ère');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await auMilieu(page.getByRole('status').filter({ hasText: 'lignes à payer' }));
+}

@@ -1,0 +1,337 @@
+/** What stands around every page: bar, breadcrumbs, footer, theme, notices, tabs, service worker, pages that do not exist. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { ADMINISTRATEUR, expect, test, testAnonyme } from '#gestes/essai.ts';
+import { testPrive } from '#gestes/essai-prive.ts';
+
+const racine = (chemin: string) => fileURLToPath(new URL(`../../${chemin}`, import.meta.url));
+const reglages = (page: Page) => page.getByRole('button', { name: /^Réglages de/ });
+const AVIS = 'GestionScolaire est déjà ouvert dans un autre onglet de ce navigateur.';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('[SHELL-03] [SHELL-04] [SHELL-05] la barre ouvre les réglages : qui est connecté, le mot de passe, la sortie', async ({
+  page,
+}) => {
+  await page.goto('/listeUnite');
+  const barre = page.getByRole('banner');
+  await expect(barre.getByRole('link', { name: 'GestionScolaire' })).toHaveAttribute('href', '/pageAccueil');
+  const bouton = reglages(page);
+  await expect(bouton).toHaveAccessibleName('Réglages de Administrateur Principal');
+  await expect(barre.getByRole('button', { name: 'Se déconnecter' })).toBeHidden();
+  await bouton.press('Enter');
+  await expect(bouton).toHaveAttribute('aria-expanded', 'true');
+  await expect(barre.getByText('Administrateur Principal').last()).toBeVisible();
+  await expect(barre.getByRole('link', { name: 'Changer le mot de passe' })).toBeVisible();
+  await expect(barre.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
+  // Escape closes it and gives the focus back; so does whatever takes the focus elsewhere.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(bouton).toBeFocused();
+  await expect(bouton).toHaveAttribute('aria-expanded', 'false');
+  await bouton.click();
+  await page.getByRole('searchbox').focus();
+  await expect(bouton).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('[SHELL-02] [SHELL-12] le fil d’Ariane part d’Accueil, qui mène à l’accueil', async ({ page }) => {
+  await page.goto('/modifDevise/1');
+  const fil = page.getByRole('navigation', { name: "Fil d'Ariane" });
+  await expect(fil.getByRole('listitem')).toHaveText([
+    'Accueil',
+    'Paramètres',
+    'Devises',
+    'Modifier une devise',
+  ]);
+  const adresses = await fil
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(adresses).toEqual(['/pageAccueil', '/parametre', '/listeDevise']);
+  await fil.getByRole('link', { name: 'Accueil' }).click();
+  await expect(page).toHaveURL('/pageAccueil');
+  await expect(fil.getByRole('link', { name: 'Accueil' })).toHaveAttribute('href', '/pageAccueil');
+});
+
+test('[SHELL-13] la partie École : Accueil, puis sa liste de rubriques', async ({ page }) => {
+  await page.goto('/listeGenerique');
+  const fil = page.getByRole('navigation', { name: "Fil d'Ariane" });
+  await expect(fil.getByRole('listitem')).toHaveText(['Accueil', 'École']);
+  await expect(fil.getByRole('link', { name: 'Accueil' })).toHaveAttribute('href', '/pageAccueil');
+});
+
+test('[SHELL-01] l’onglet du navigateur dit où l’on est, d’une page à l’autre', async ({ page }) => {
+  await page.goto('/modifDevise/1');
+  await expect(page).toHaveTitle('Modifier une devise · GestionScolaire');
+  await page.getByRole('link', { name: 'Paramètres' }).click();
+  await expect(page).toHaveTitle('Paramètres · GestionScolaire');
+  await page.goBack();
+  await expect(page).toHaveTitle('Modifier une devise · GestionScolaire');
+  await page.goto('/inconnue');
+  await expect(page).toHaveTitle('Page introuvable · GestionScolaire');
+});
+
+for (const [id, lien] of [
+  ['SHELL-08', 'Qui sommes nous ?'],
+  ['SHELL-09', 'Nos services'],
+  ['SHELL-10', 'Nos partenaires'],
+  ['SHELL-11', 'Nous écrire'],
+] as const) {
+  test(`[${id}] « ${lien} » ne mène nulle part`, async ({ page }) => {
+    await page.goto('/aPropos');
+    const inerte = page.getByRole('contentinfo').getByRole('link', { name: lien });
+    await inerte.click({ force: true });
+    await expect(page).toHaveURL('/aPropos');
+    await expect(inerte).not.toHaveAttribute('href', /.*/);
+  });
+}
+
+test('[SHELL-07] [CONST-20] le pied de page est de 2022 et mène à « À propos »', async ({ page }) => {
+  await page.goto('/parametre');
+  const pied = page.getByRole('contentinfo');
+  await expect(pied).toContainText('© 2022 GestionScolaire');
+  await pied.getByRole('link', { name: 'À propos' }).click();
+  await expect(page).toHaveURL('/aPropos');
+});
+
+test('« À propos » dit la version, d’où viennent les données et les licences', async ({ page, request }) => {
+  await page.goto('/aPropos');
+  const version = /"version": "([^"]+)"/.exec(readFileSync(racine('package.json'), 'utf8'))?.[1] ?? '?';
+  const principal = page.getByRole('main');
+  await expect(principal).toContainText(`Version ${version}`);
+  await expect(principal.getByText(/OCHA \/ PAM/)).toBeVisible();
+  await expect(principal).toContainText('CC BY-IGO');
+  // Each source that the reference data name with its licence stands on the screen.
+  const sources = readFileSync(racine('apps/server/src/amorce/donnees/SOURCES.md'), 'utf8');
+  for (const nom of ['COD-AB', 'libphonenumber-js', 'countries-list', 'currency-codes', 'CLDR']) {
+    expect(sources).toContain(nom);
+    await expect(principal).toContainText(nom);
+  }
+  await page.getByText(/^Voir les \d+ logiciels$/).click();
+  await expect(principal.getByText('@mantine/core').first()).toBeVisible();
+  const lien = principal.getByRole('link', { name: 'Texte complet des licences' });
+  const licences = await request.get((await lien.getAttribute('href')) ?? '');
+  expect(licences.ok()).toBe(true);
+  expect(await licences.text()).toContain('@mantine/core');
+});
+
+test('une adresse inconnue : « Page introuvable », et le chemin de l’accueil', async ({ page }) => {
+  for (const adresse of ['/inconnue', '/modifDevise', '/listeDevise/1/2']) {
+    await page.goto(adresse);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page introuvable');
+  }
+  await page.getByRole('link', { name: "Retour à l'accueil" }).click();
+  await expect(page).toHaveURL('/pageAccueil');
+});
+
+for (const [id, espace, plusLoin] of [
+  ['WIDER-04', '/note', '/note/eleve/3'],
+  ['WIDER-06', '/suivi', '/suivi/classe/3'],
+] as const) {
+  test(`[${id}] ${espace}, pas encore ouvert : « Rubrique non disponible », aucune tuile n'y mène`, async ({
+    page,
+  }) => {
+    for (const adresse of [espace, plusLoin]) {
+      await page.goto(adresse);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rubrique non disponible');
+    }
+    await page.getByRole('link', { name: "Retour à l'accueil" }).click();
+    await expect(page).toHaveURL('/pageAccueil');
+    const tuiles = page.getByRole('main').getByRole('link');
+    await expect(tuiles.and(page.locator('[href="/listeGenerique"]'))).toBeVisible();
+    const sections = await tuiles.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+    expect(sections.filter((href) => href.startsWith(espace))).toEqual([]);
+    for (const section of ['/listeGenerique', '/eleve', '/paiement']) {
+      expect(sections).toContain(section);
+      await page.goto(section);
+      await expect(tuiles.first()).toBeVisible();
+      const hrefs = await tuiles.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+      expect(hrefs.filter((href) => href.startsWith(espace))).toEqual([]);
+    }
+  });
+}
+
+for (const [id, espace, adresse, titre] of [
+  ['WIDER-03', '/prestation', '/listePrestation', 'Prestations'],
+  ['WIDER-07', '/generique', '/listeGenerique', 'École'],
+] as const) {
+  test(`[${id}] ${espace} mène à ${adresse}`, async ({ page }) => {
+    await page.goto(espace);
+    await expect(page).toHaveURL(adresse);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titre);
+  });
+}
+
+for (const [id, espaces] of [
+  [
+    'SHELL-14',
+    ['user/list', 'modeacces/listModeAcces', 'onglet/addOnglet', 'menu/listeMenu', 'generique', 'suivi'],
+  ],
+  ['SHELL-15', ['privileges/affectermenu', 'prestation', 'note', 'eleve', 'paiement']],
+] as const) {
+  testAnonyme(
+    `[${id}] sans identité, ces espaces mènent à la connexion : ${espaces.join(', ')}`,
+    async ({ page }) => {
+      for (const espace of espaces) {
+        await page.goto(`/${espace}`);
+        await expect(page).toHaveURL(/\/authentication\/login\?page=/);
+      }
+    },
+  );
+}
+
+testAnonyme('[SHELL-14] la connexion et le mot de passe s’ouvrent sans identité', async ({ page }) => {
+  for (const [adresse, titre] of [
+    ['/authentication/login', 'Connexion'],
+    ['/user/resetPassword', 'Changer le mot de passe'],
+  ] as const) {
+    await page.goto(adresse);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titre);
+    await expect(page).toHaveURL(adresse);
+    await expect(page.getByRole('contentinfo')).toContainText('© 2022 GestionScolaire');
+  }
+});
+
+const theme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
+
+testPrive(
+  'le thème choisi tient au rechargement, à la connexion et sur un autre navigateur',
+  async ({ page, browser, storageState, baseURL }) => {
+    await page.goto('/pageAccueil');
+    expect(await theme(page)).toBe('light');
+    await reglages(page).click();
+    const garde = page.waitForResponse('**/api/updatePreferences');
+    await page.getByRole('radio', { name: 'Sombre' }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    expect((await garde).ok()).toBe(true);
+    // Before the application is there: no flash of the other theme.
+    await page.goto('/pageAccueil', { waitUntil: 'commit' });
+    await expect.poll(() => theme(page)).toBe('dark');
+
+    const autre = await browser.newContext({
+      baseURL: baseURL ?? '',
+      storageState: storageState ?? '',
+      colorScheme: 'light',
+    });
+    const ailleurs = await autre.newPage();
+    await ailleurs.goto('/pageAccueil');
+    await expect(ailleurs.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await autre.close();
+
+    await reglages(page).click();
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    await expect(page).toHaveURL('/authentication/login');
+    await expect.poll(() => theme(page)).toBe('dark');
+
+    // Chosen before signing in, it is the person's choice all the same.
+    await page.getByLabel('Thème').selectOption('Clair');
+    expect(await theme(page)).toBe('light');
+    await page.getByLabel('Téléphone ou e-mail').fill(ADMINISTRATEUR.login);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(ADMINISTRATEUR.motDePasse);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(page).toHaveURL('/pageAccueil');
+    await reglages(page).click();
+    await expect(page.getByRole('radio', { name: 'Clair' })).toBeChecked();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  },
+);
+
+test('[SHELL-19] [CONST-38] un second onglet apprend qu’un autre est ouvert, et rien n’est bloqué', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/pageAccueil');
+  const canal = await page.evaluateHandle(() => {
+    const entendus: unknown[] = [];
+    new BroadcastChannel('tab').addEventListener('message', ({ data }) => entendus.push(data));
+    return entendus;
+  });
+  await expect(page.getByText(AVIS)).toHaveCount(0);
+  const second = await context.newPage();
+  await second.goto('/parametre');
+  const avis = second.getByRole('status').filter({ hasText: AVIS });
+  await expect(avis).toContainText('Information');
+  expect((await canal.jsonValue()).length).toBeGreaterThan(0);
+  await expect(second.getByRole('link', { name: 'Devises' })).toBeVisible();
+  await avis.getByRole('button', { name: 'Fermer' }).click();
+  await expect(second.getByText(AVIS)).toHaveCount(0);
+  await expect(page.getByText(AVIS)).toHaveCount(0);
+});
+
+test('[SHELL-17] [SHELL-18] le service worker s’enregistre, garde la coquille seule, et l’ouvre sans réseau', async ({
+  page,
+  context,
+  fautes,
+}) => {
+  await page.goto('/pageAccueil');
+  await expect(page.getByRole('link', { name: 'Localisation' })).toBeVisible();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+  const gardees = await page.evaluate(async () => {
+    const noms = await caches.keys();
+    const listes = await Promise.all(noms.map(async (nom) => (await caches.open(nom)).keys()));
+    return listes.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(gardees).toContain('/index.html');
+  expect(
+    gardees.filter((one) => /^\/(?:api|authentication)\/|^\/(?:login\.html|assets\/login)/.test(one)),
+  ).toEqual([]);
+
+  await context.setOffline(true);
+  await page.goto('/localisation');
+  await expect(reglages(page)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert').first()).toContainText('Le serveur ne répond pas.');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Réessayer' }).first().click();
+  await expect(page.getByRole('link', { name: 'Pays' })).toBeVisible();
+  fautes.length = 0;
+});
+
+test('[CONST-14] [CONST-15] une question se répond par Oui ou Non, et rien d’autre', async ({ page }) => {
+  await page.goto('/listeDevise');
+  await page
+    .getByRole('button', { name: /^Supprimer / })
+    .first()
+    .click();
+  const question = page.getByRole('alertdialog', { name: 'Confirmation' });
+  await expect(question.getByRole('button')).toHaveText(['Non', 'Oui']);
+  await question.getByRole('button', { name: 'Non' }).click();
+  const avis = page.getByRole('status').filter({ hasText: 'Vous avez annulé la suppression' });
+  await expect(avis.getByRole('button')).toHaveAccessibleName('Fermer');
+});
+
+test('[CONST-16] [CONST-17] l’application ne contient aucun des mots de l’ancienne boîte de dialogue', () => {
+  const assets = racine('apps/web/dist/assets');
+  const code = readdirSync(assets).filter((nom) => nom.endsWith('.js'));
+  expect(code.length).toBeGreaterThan(5);
+  for (const nom of code) {
+    const texte = readFileSync(`${assets}/${nom}`, 'utf8');
+    expect(texte, nom).not.toMatch(/["'`](?:OK|No|Cancel|Close this dialog)["'`]/);
+  }
+});
+
+test('au clavier, le premier arrêt saute la barre', async ({ page }) => {
+  await page.goto('/listeUnite');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.keyboard.press('Tab');
+  const saut = page.getByRole('link', { name: 'Aller au contenu' });
+  await expect(saut).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+testAnonyme(
+  '[SHARED-14] une réponse qui n’est pas du produit devient la phrase générale',
+  async ({ page, fautes }) => {
+    // What a proxy answers in front of a server that is being restarted.
+    await page.route('**/api/login', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+    );
+    await page.goto('/authentication/login');
+    await page.getByLabel('Téléphone ou e-mail').fill('622 00 00 00');
+    await page.getByLabel('Mot de passe', { exact: true }).fill('secret');
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(page.getByRole('alert')).toHaveText("L'opération a échoué");
+    await expect(page.locator('body')).not.toContainText(/502|Bad Gateway/);
+    fautes.length = 0;
+  },
+);

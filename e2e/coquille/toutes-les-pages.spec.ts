@@ -1,0 +1,461 @@
+/**
+ * Every page of the product, walked once: what each of them must have, whatever it shows. A page that is added to the
+ * routes is walked by existing. One load a page; the theme and the width change under it.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { identite as schemaIdentite } from '@gestionscolaire/contract/administration/connexion.ts';
+import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import type { Browser, Page } from '@playwright/test';
+import { type Appel, appeler, test as base, expect, type Identite, ouvrirConnexion } from '#gestes/essai.ts';
+import { exemples } from '#gestes/exemples.ts';
+
+const ROUTES = fileURLToPath(new URL('../../apps/web/dist/routes.json', import.meta.url));
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Rules whose verdict depends on the theme or the width; the others were judged on the same page already. */
+const REGLES_DE_L_APPARENCE = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
+const VUES = [
+  { nom: '1280 clair', colorScheme: 'light', width: 1280, height: 800, isEntiere: true },
+  { nom: '1280 sombre', colorScheme: 'dark', width: 1280, height: 800, isEntiere: false },
+  { nom: '360 sombre', colorScheme: 'dark', width: 360, height: 720, isEntiere: true },
+  { nom: '360 clair', colorScheme: 'light', width: 360, height: 720, isEntiere: false },
+] as const;
+/** 1280 by 800 at a zoom of 200 %. */
+const ZOOM = { width: 640, height: 400 };
+
+/** Words that stand in no French sentence; 'Sign in' and 'None' are labels of the documents. */
+const ANGLAIS =
+  /\b(?:the|and|with|your|add|edit|delete|remove|save|cancel|close|search|next|previous|loading|error|submit|required|home|settings|show|hide|rows|sign in|sign out|log in|username|password|select|choose|back(?!-office)|empty|not found|yes)\b/gi;
+
+/** An address of nothing, and one of what is not open yet. */
+const INCONNUES = ['/inconnue', '/note'];
+/** What opens without an identity. */
+const ANONYMES = ['/authentication/login', '/user/resetPassword', '/verifierRecu'];
+
+interface Liste {
+  manque: string[];
+  /** What it shows once nothing is found, and the address then. */
+  vide: { adresse: string; texte: string };
+}
+
+interface Formulaire {
+  manque: string[];
+  /** Whether the add form, sent empty, stays, says so, and puts the focus on the first fault. */
+  isRefuse: boolean;
+}
+
+interface Constat {
+  adresse: string;
+  titre: string;
+  onglet: string;
+  langue: string;
+  fil: { nom: string; adresse: string | null } | null;
+  hasBarre: boolean;
+  pied: string;
+  anglais: string[];
+  axe: string[];
+  deborde: string[];
+  coupe: string[];
+  perdu: string[];
+  liste: Liste | null;
+  formulaire: Formulaire | null;
+}
+
+interface Marche {
+  constats: readonly Constat[];
+  fautes: readonly string[];
+}
+
+interface AxeResultats {
+  violations: { id: string; nodes: { html: string }[] }[];
+}
+
+declare global {
+  interface Window {
+    axe: { run: (racine: Document, options: object) => Promise<AxeResultats> };
+  }
+}
+
+async function juger(page: Page, isEntiere: boolean): Promise<string[]> {
+  return page.evaluate(
+    async ([regles]) => {
+      const seulement =
+        regles === null
+          ? { rules: { 'target-size': { enabled: true } } }
+          : { runOnly: { type: 'rule', values: regles } };
+      const { violations } = await window.axe.run(document, { ...seulement, resultTypes: ['violations'] });
+      return violations.map(({ id, nodes }) => `${id} : ${nodes.map(({ html }) => html).join(' | ')}`);
+    },
+    [isEntiere ? null : REGLES_DE_L_APPARENCE] as const,
+  );
+}
+
+/** Texts that a person cannot read to their end: cut by the edge of what holds them. */
+const textesCoupes = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((one) => {
+        const { overflowX, textOverflow, clipPath } = getComputedStyle(one);
+        const hasTexte = [...one.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+        );
+        // What is there for readers alone is cut on purpose.
+        const isCache = one.clientWidth <= 1 || one.offsetParent === null || clipPath !== 'none';
+        const canCut = (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis';
+        return hasTexte && !isCache && canCut && one.scrollWidth > one.clientWidth + 1;
+      })
+      .map((one) => one.textContent?.trim() ?? ''),
+  );
+
+/** How far the page is wider than its window. */
+const debordement = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Names of what can be pressed or followed, the sort buttons apart: cards have a list for that. */
+const commandes = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a[href], button')]
+      .filter((one) => one.closest('th') === null && one.checkVisibility({ visibilityProperty: true }))
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? ''),
+  );
+
+/** Everything a person reads or hears on the page. */
+const textes = (page: Page) =>
+  page.evaluate(() => {
+    const attributs = ['aria-label', 'title', 'placeholder', 'alt'].flatMap((nom) =>
+      [...document.querySelectorAll(`[${nom}]`)].map((one) => one.getAttribute(nom) ?? ''),
+    );
+    return [document.body.innerText, ...attributs];
+  });
+
+async function attendre(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main [role=status]').filter({ hasText: 'Chargement' })).toHaveCount(0);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+async function manquants(page: Page, voulus: Readonly<Record<string, string>>): Promise<string[]> {
+  const presents = await Promise.all(
+    Object.entries(voulus).map(async ([nom, selecteur]) =>
+      (await page.locator(selecteur).count()) > 0 ? '' : nom,
+    ),
+  );
+  return presents.filter((nom) => nom !== '');
+}
+
+async function constaterListe(page: Page): Promise<Liste | null> {
+  const recherche = page.getByRole('searchbox');
+  if ((await page.getByRole('group', { name: 'État des éléments' }).count()) === 0) return null;
+  // The list of a tab has the page of its parent around it: the journeys of that page are about it.
+  if ((await page.getByRole('tablist').count()) > 0) return null;
+  const pages = 'nav[aria-label=Pages] button';
+  const manque = await manquants(page, {
+    'un tri par colonne': 'th button',
+    'le nombre de lignes': 'main p[role=status] >> text=/sur [0-9]/',
+    'la longueur des pages': `select[aria-label="Nombre d'éléments par page"]:has(option:text-is("2")):has(option:text-is("100"))`,
+    'la première page': `${pages}[aria-label="Première page"]`,
+    'la page précédente': `${pages}[aria-label="Page précédente"]`,
+    'les numéros': `${pages}[aria-label="Page 1"][aria-current=page]`,
+    'la page suivante': `${pages}[aria-label="Page suivante"]`,
+    'la dernière page': `${pages}[aria-label="Dernière page"]`,
+    'le filtre Actifs / Désactivés': 'fieldset:has-text("Actifs"):has-text("Désactivés") input[type=radio]',
+    "l'export": 'main button:has-text("Exporter")',
+    "l'impression": 'main button:has-text("Imprimer")',
+    "l'ajout": 'main a:has-text("Ajouter")',
+    'une modification par ligne': 'main a[aria-label^="Modifier "]',
+    'une suppression par ligne': 'main button[aria-label^="Supprimer "]',
+  });
+  // A school has no button that deletes it (AMB-099).
+  const permis = /\/listeEcole(?:Sm)?$/.test(new URL(page.url()).pathname)
+    ? ['une suppression par ligne']
+    : [];
+  await recherche.fill('zzzz introuvable');
+  await expect(page).toHaveURL(/recherche=zzzz/);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('main table')).toHaveCount(0);
+  const vide = { adresse: page.url(), texte: await page.getByRole('main').innerText() };
+  return { manque: manque.filter((nom) => !permis.includes(nom)), vide };
+}
+
+async function constaterFormulaire(page: Page): Promise<Formulaire | null> {
+  const valider = page.getByRole('main').getByRole('button', { name: 'Valider' });
+  if ((await valider.count()) === 0) return null;
+  const manque = await manquants(page, {
+    Retour: 'form a[href^="/"]:has-text("Retour")',
+    Annuler: 'form button:has-text("Annuler")',
+    'Valider, qui envoie': 'form button[type=submit]:has-text("Valider")',
+  });
+  // A form that adds begins empty; any other one has the values of its record.
+  if (/\/(?:modif|update)[^/]*\/(?:[^/]+\/)?\d+/i.test(new URL(page.url()).pathname))
+    return { manque, isRefuse: true };
+  const avant = page.url();
+  const isFerme = (await valider.getAttribute('aria-disabled')) === 'true';
+  await valider.press('Enter');
+  const fautif = page.locator('form [aria-invalid=true]');
+  await expect(fautif.first()).toBeFocused();
+  const phrase = await page
+    .locator('form [role=alert], form .mantine-InputWrapper-error')
+    .first()
+    .innerText();
+  // On the two forms of a school Valider looks open (AMB-030).
+  const isCommeDit = isFerme !== new URL(avant).pathname.endsWith('/ajoutEcole');
+  return { manque, isRefuse: isCommeDit && page.url() === avant && /[.!]$/.test(phrase.trim()) };
+}
+
+async function constater(page: Page, adresse: string): Promise<Constat> {
+  await page.setViewportSize(VUES[0]);
+  await page.emulateMedia({ colorScheme: VUES[0].colorScheme, reducedMotion: 'reduce' });
+  await page.goto(adresse);
+  await attendre(page);
+  await page.evaluate(AXE);
+  const lien = page.locator('main nav li').first().getByRole('link');
+  const hasFil = (await lien.count()) > 0;
+  const lus = (await textes(page)).join('\n').replaceAll('Sign in', '');
+  const constat: Constat = {
+    adresse,
+    titre: await page.getByRole('heading', { level: 1 }).innerText(),
+    onglet: await page.title(),
+    langue: (await page.locator('html').getAttribute('lang')) ?? '',
+    fil: hasFil ? { nom: await lien.innerText(), adresse: await lien.getAttribute('href') } : null,
+    hasBarre:
+      (await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Réglages de/ })
+        .count()) > 0,
+    pied: (await page.getByRole('contentinfo').innerText()).replace(/\s+/g, ' '),
+    anglais: [...lus.matchAll(ANGLAIS)].map(([mot]) => mot),
+    axe: [],
+    deborde: [],
+    coupe: [],
+    perdu: [],
+    liste: null,
+    formulaire: null,
+  };
+  const auBureau = await commandes(page);
+  for (const { nom, colorScheme, width, height, isEntiere } of VUES) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height });
+    constat.axe.push(...(await juger(page, isEntiere)).map((faute) => `${nom} ${faute}`));
+    const trop = await debordement(page);
+    if (trop > 0) constat.deborde.push(`${nom} : ${trop} px`);
+    constat.coupe.push(...(await textesCoupes(page)).map((texte) => `${nom} : ${texte}`));
+  }
+  await page.setViewportSize(ZOOM);
+  const trop = await debordement(page);
+  if (trop > 0) constat.deborde.push(`200 % : ${trop} px`);
+  constat.coupe.push(...(await textesCoupes(page)).map((texte) => `200 % : ${texte}`));
+  const auZoom = new Set(await commandes(page));
+  constat.perdu = auBureau.filter((nom) => !auZoom.has(nom));
+
+  await page.setViewportSize(VUES[0]);
+  constat.liste = await constaterListe(page);
+  constat.formulaire = await constaterFormulaire(page);
+  return constat;
+}
+
+/** Paths of the table of contents; edit forms come after their list, whose rows say an id. */
+function lireRoutes(): string[] {
+  const lues: unknown = JSON.parse(readFileSync(ROUTES, 'utf8'));
+  const rows: unknown[] = Array.isArray(lues) ? lues : [];
+  return rows.flatMap((row) =>
+    typeof row === 'object' && row !== null && 'path' in row && typeof row.path === 'string'
+      ? [row.path]
+      : [],
+  );
+}
+
+async function lireIdentite(page: Page): Promise<Identite> {
+  const identite: unknown = await page.evaluate((cle) => localStorage.getItem(cle), CLES_LOCALES.identite);
+  return schemaIdentite.parse(JSON.parse(String(identite)));
+}
+
+/** Lists that begin with rows nobody deletes, oneself and the modes of the product: one more row, which comes first. */
+const AVANT: Readonly<Record<string, (appel: Appel) => Promise<unknown>>> = {
+  '/user/list': async (appel) => {
+    const [quartier] = await appel(quartiers.list, { page: 1, taille: 1 });
+    const personne = { prenoms: 'Aa', name: 'Aaaa', fonction: 'Comptable', telephone: '699999999' };
+    const lieux = { ecoleId: null, email: null, adresse: quartier?.['id'] };
+    await appel(utilisateurs.create, { ...personne, ...lieux, creationUserId: 0 });
+  },
+  '/modeacces/listModeAcces': (appel) => appel(modesAcces.create, { libelle: 'Aa', creationUserId: 0 }),
+};
+
+async function marcher(browser: Browser, baseURL: string, identite: string): Promise<Marche> {
+  const fautes: string[] = [];
+  const ouvrir = async (texte: string | null) => {
+    const origins =
+      texte === null
+        ? []
+        : [{ origin: baseURL, localStorage: [{ name: CLES_LOCALES.identite, value: texte }] }];
+    const context = await browser.newContext({
+      baseURL,
+      locale: 'fr-FR',
+      serviceWorkers: 'block',
+      bypassCSP: true,
+      storageState: { cookies: [], origins },
+    });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => fautes.push(`${page.url()} ${String(error)}`));
+    page.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      fautes.push(`${page.url()} ${message.text()} ${message.location().url}`);
+    });
+    return page;
+  };
+  const constats: Constat[] = [];
+  const anonyme = await ouvrir(null);
+  for (const adresse of ANONYMES) constats.push(await constater(anonyme, adresse));
+  await anonyme.context().close();
+
+  const page = await ouvrir(identite);
+  await page.goto('/pageAccueil');
+  const { token, data } = await lireIdentite(page);
+  const appel = appeler(page.request, token);
+  const adresses = await exemples(appel, Number(data[0]?.id));
+  const parcourir = async (sienne: Page, routes: readonly string[]): Promise<Constat[]> => {
+    const vus: Constat[] = [];
+    for (const route of routes) {
+      await AVANT[route]?.(appel);
+      const adresse =
+        adresses.get(route) ?? (route.includes('$') ? await dansLaListe(sienne, vus, route) : route);
+      vus.push(await constater(sienne, adresse));
+    }
+    return vus;
+  };
+  // Two at a time, each half from a list on: what an edit form shows comes from the list before it.
+  const routes = [...lireRoutes(), ...INCONNUES];
+  const milieu = routes.findIndex((route, rang) => rang >= routes.length / 2 && /list/i.test(route));
+  const seconde = await ouvrir(identite);
+  const moities = [routes.slice(0, milieu), routes.slice(milieu)] as const;
+  const [une, autre] = await Promise.all([parcourir(page, moities[0]), parcourir(seconde, moities[1])]);
+  constats.push(...une, ...autre);
+  await Promise.all([page.context().close(), seconde.context().close()]);
+  return { constats, fautes };
+}
+
+/** Address of the first row's form, in the list that was walked last. */
+async function dansLaListe(page: Page, vus: readonly Constat[], route: string): Promise<string> {
+  await page.goto(vus.findLast((one) => one.liste !== null)?.adresse ?? '');
+  const modifier = page.locator(`main a[href^="${route.slice(0, route.indexOf('$'))}"]`).first();
+  return (await modifier.getAttribute('href')) ?? route;
+}
+
+const isMarche = (lue: unknown): lue is Marche =>
+  typeof lue === 'object' && lue !== null && 'constats' in lue;
+
+function relire(texte: string): Marche {
+  const lue: unknown = JSON.parse(texte);
+  if (!isMarche(lue)) throw new TypeError('marche.json');
+  return lue;
+}
+
+const test = base.extend<object, { marche: Marche }>({
+  marche: [
+    async ({ browser, playwright }, donner, { project }) => {
+      const { baseURL = '' } = project.use;
+      // A test that fails ends its worker: the next one reads what was seen and does not walk again.
+      const cahier = path.join(project.outputDir, 'marche.json');
+      if (!existsSync(cahier)) {
+        const request = await playwright.request.newContext({ baseURL });
+        const identite = JSON.stringify(await ouvrirConnexion(request));
+        await request.dispose();
+        const vue = await marcher(browser, baseURL, identite);
+        mkdirSync(project.outputDir, { recursive: true });
+        writeFileSync(cahier, JSON.stringify(vue));
+      }
+      await donner(relire(readFileSync(cahier, 'utf8')));
+    },
+    { scope: 'worker', timeout: 500_000 },
+  ],
+});
+
+/** What is wrong, page by page: nothing. */
+function fautesDe(marche: Marche, faute: (constat: Constat) => readonly string[]): string[] {
+  return marche.constats.flatMap((constat) => faute(constat).map((one) => `${constat.adresse} : ${one}`));
+}
+
+const connectees = ({ constats }: Marche) =>
+  constats.filter(({ adresse }) => !adresse.startsWith('/authentication'));
+
+test('chaque page du produit est parcourue, sans faute dans le navigateur', ({ marche }) => {
+  const { constats, fautes } = marche;
+  expect(fautes).toEqual([]);
+  expect(constats).toHaveLength(lireRoutes().length + INCONNUES.length + ANONYMES.length);
+  const listes = constats.filter(({ liste }) => liste !== null).length;
+  expect(listes).toBeGreaterThanOrEqual(7);
+  // An add form and an edit form for each list, and those of what another page lists.
+  const formulaires = constats.filter(({ formulaire }) => formulaire !== null).length;
+  expect(formulaires).toBeGreaterThanOrEqual(2 * listes);
+});
+
+test('[SHARED-01] tout est en français : aucun mot d’anglais, la langue annoncée', ({ marche }) => {
+  expect(fautesDe(marche, ({ anglais }) => anglais)).toEqual([]);
+  expect(new Set(marche.constats.map(({ langue }) => langue))).toEqual(new Set(['fr']));
+});
+
+test('[SHELL-01] [CONST-39] l’onglet du navigateur dit la page, puis GestionScolaire', ({ marche }) => {
+  for (const { adresse, titre, onglet } of marche.constats)
+    expect([adresse, onglet]).toEqual([adresse, `${titre} · GestionScolaire`]);
+});
+
+test('[SHELL-02] [SHELL-12] le fil d’Ariane commence par Accueil, qui mène à /pageAccueil', ({ marche }) => {
+  for (const { adresse, fil } of connectees(marche))
+    expect([adresse, fil]).toEqual([adresse, { nom: 'Accueil', adresse: '/pageAccueil' }]);
+});
+
+test('[SHELL-03] la barre et ses réglages sont sur chaque page d’une personne connectée', ({ marche }) => {
+  const sans = marche.constats.filter(({ hasBarre }) => !hasBarre).map(({ adresse }) => adresse);
+  // Nobody is signed in on these; all but the first are walked once more by a person.
+  expect(sans).toEqual(ANONYMES);
+});
+
+test('[SHELL-06] le pied de page est sur chaque page', ({ marche }) => {
+  for (const { adresse, pied } of marche.constats) {
+    expect([adresse, pied]).toEqual([
+      adresse,
+      expect.stringMatching(
+        /Qui sommes nous \? Nos services Nos partenaires Nous écrire.*© 2022 GestionScolaire/,
+      ),
+    ]);
+  }
+});
+
+test('axe ne trouve rien, en clair, en sombre, à 1280 et à 360 px : chaque commande a un nom', ({
+  marche,
+}) => {
+  expect(fautesDe(marche, ({ axe }) => axe)).toEqual([]);
+});
+
+test('rien ne déborde ni ne se coupe, à 360 px comme à 200 %', ({ marche }) => {
+  expect(fautesDe(marche, ({ deborde }) => deborde)).toEqual([]);
+  expect(fautesDe(marche, ({ coupe }) => coupe)).toEqual([]);
+});
+
+test('à 200 %, aucune commande ne se perd', ({ marche }) => {
+  expect(fautesDe(marche, ({ perdu }) => perdu)).toEqual([]);
+});
+
+test('[SHARED-07] chaque liste cherche, trie, filtre, pagine, exporte, imprime, et tient dans son adresse', ({
+  marche,
+}) => {
+  expect(fautesDe(marche, ({ liste }) => liste?.manque ?? [])).toEqual([]);
+  for (const { adresse, liste } of marche.constats.filter((one) => one.liste !== null)) {
+    expect([adresse, liste?.vide.texte]).toEqual([adresse, expect.stringContaining('zzzz introuvable')]);
+    expect(liste?.vide.adresse).toContain(adresse);
+  }
+});
+
+test('[SHARED-02] [SHARED-03] [SHARED-04] chaque formulaire a Retour, Annuler et Valider', ({ marche }) => {
+  expect(fautesDe(marche, ({ formulaire }) => formulaire?.manque ?? [])).toEqual([]);
+});
+
+test('[SHARED-05] chaque ajout vide se refuse, le dit et mène à sa première faute', ({ marche }) => {
+  const acceptes = marche.constats.filter(({ formulaire }) => formulaire?.isRefuse === false);
+  expect(acceptes.map(({ adresse }) => adresse)).toEqual([]);
+});

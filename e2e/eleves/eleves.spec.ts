@@ -1,0 +1,328 @@
+/** Pupils: added, enrolled with the schedule seen first, and what they owe explained line by line. */
+import { readFileSync } from 'node:fs';
+import { addPaiement, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { getSoldeEleve, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { adresse, coupes, lignes, modifier, saisie, valider } from '#gestes/crud.ts';
+import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
+import { ajouterEleve, anneeSuivante, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
+import { expect, test, testAnonyme } from '#gestes/essai.ts';
+import { testPrive } from '#gestes/essai-prive.ts';
+import { choisirEnTapant } from '#gestes/scolarite.ts';
+import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
+
+testAnonyme('[WIDER-02] /eleve demande de se connecter', async ({ page }) => {
+  await page.goto('/eleve');
+  await expect(page).toHaveURL(/\/authentication\/login/);
+});
+
+test('[WIDER-02] /eleve mène à la liste des élèves et aux listes de classe', async ({ page }) => {
+  await page.goto('/eleve');
+  await expect(page.getByRole('heading', { level: 1, name: 'Élèves' })).toBeVisible();
+  await page.getByRole('link', { name: 'Élèves' }).last().click();
+  await expect(page).toHaveURL('/listeEleve');
+  await expect(page.getByText('Choisissez une école')).toBeVisible();
+});
+
+test('un élève s’ajoute, s’inscrit avec son échéancier sous les yeux, et sa fiche dit ce qu’il doit', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  await page.goto(`/listeEleve?ecoleId=${ecole.id}`);
+  await page.getByRole('link', { name: 'Ajouter' }).first().click();
+  await expect(page).toHaveURL('/ajoutEleve');
+  await expect(saisie(page, 'École')).toHaveValue(ecole.libelle);
+  await saisie(page, 'Prénoms').fill('mamadou saliou');
+  await saisie(page, 'Nom').fill('diallo');
+  await saisie(page, 'Sexe').selectOption('M');
+  await saisie(page, 'Date de naissance').fill('12/03/2015');
+  await saisie(page, 'Responsable').fill('Ibrahima Diallo');
+  await saisie(page, 'Lien du responsable').selectOption('pere');
+  await saisie(page, 'Téléphone du responsable').fill('622 12 34 56');
+  await valider(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mamadou saliou Diallo' })).toBeVisible();
+  await expect(page.getByText('Matricule 00001')).toBeVisible();
+  await expect(page.getByText('+224 622 12 34 56')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Inscrire' }).first().click();
+  await expect(page).toHaveURL(/\/ajoutInscription\/\d+/);
+  await expect(saisie(page, 'Année scolaire')).toHaveValue(String(ecole.session.id));
+  await choisirEnTapant(page, 'Classe', 'CP1 A');
+  // Every service that has a price is ticked.
+  await expect(page.getByRole('checkbox', { name: /Mensualité/ })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /Tenue/ })).toBeChecked();
+  const apercu = page.getByRole('status').filter({ hasText: 'lignes à payer' });
+  await expect(apercu).toContainText("Mensualité, frais d'inscription");
+  await page.getByRole('checkbox', { name: /Tenue/ }).uncheck();
+  await expect(apercu).not.toContainText('Tenue');
+  await saisie(page, 'Remise').selectOption('pourcentage');
+  await saisie(page, 'Remise en pourcentage').fill('10');
+  await expect(apercu).toContainText('100 000 FG − 10 000 FG');
+  await saisie(page, 'Motif de la remise').fill('fratrie');
+  await valider(page).click();
+  await expect(page).toHaveURL(adresse('/eleve/\\d+'));
+  await expect(page.getByText('Remise de 10 % : fratrie', { exact: true })).toBeVisible();
+  await expect(
+    page
+      .getByRole('table', { name: /À payer/ })
+      .getByRole('row')
+      .nth(1),
+  ).toContainText("Mensualité, frais d'inscription");
+  expect(await coupes(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await coupes(page)).toEqual([]);
+
+  await page.goto(`/listeEleve?ecoleId=${ecole.id}`);
+  await expect(lignes(page)).toHaveCount(1);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('un nom mal écrit dans une liste propose ceux qui lui ressemblent ; le même élève deux fois se confirme', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const enfant = { prenoms: 'Mamadou', nom: 'Diallo', dateNaissance: '2015-03-12' };
+  await ajouterEleve(appel, ecole.id, enfant);
+  await page.goto(`/listeEleve?ecoleId=${ecole.id}&recherche=dialo+mamadu`);
+  await expect(page.getByText('Aucun résultat pour « dialo mamadu »')).toBeVisible();
+  const proposes = page.getByRole('region', { name: 'Noms qui ressemblent' });
+  await proposes.getByRole('button', { name: 'Mamadou Diallo (00001)' }).click();
+  await expect(lignes(page)).toHaveCount(1);
+  await expect(lignes(page)).toContainText('Diallo');
+
+  await page.getByRole('link', { name: 'Ajouter' }).first().click();
+  await saisie(page, 'Prénoms').fill('mamadou');
+  await saisie(page, 'Nom').fill('DIALLO');
+  await saisie(page, 'Sexe').selectOption('M');
+  await saisie(page, 'Date de naissance').fill('12/03/2015');
+  await valider(page).click();
+  await expect(page.getByText('est déjà là : matricule 00001')).toBeVisible();
+  // The browser writes every refused call to its console.
+  fautes.length = 0;
+  await page.getByRole('checkbox', { name: 'C’est un autre élève' }).check();
+  await valider(page).click();
+  await expect(page.getByText('Matricule 00002')).toBeVisible();
+});
+
+test('« Pourquoi ce solde ? » : lignes, correction, paiement et paiement annulé mènent au solde', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const eleveId = await ajouterEleve(appel, ecole.id);
+  const inscriptionId = await inscrireEleve(appel, ecole, eleveId);
+  const paye = async (montant: number) => {
+    const solde = await appel(getSoldeEleve, { id: eleveId });
+    expect(solde).toBeDefined();
+    const [added] = await appel(addPaiement, {
+      ecoleId: ecole.id,
+      eleveId,
+      montant,
+      moyenPaiement: 'especes',
+      reference: null,
+      payeur: null,
+      observations: null,
+      affectations: [],
+      montantConfirme: true,
+      creationUserId: 0,
+    });
+    return Number(added?.['id']);
+  };
+  await paye(80_000);
+  const annule = await paye(20_000);
+  await appel(annulerPaiement, {
+    id: annule,
+    annuleMotif: 'Saisi deux fois',
+    modifUserId: 0,
+    modifDate: null,
+  });
+
+  // The uniform is given up: its line goes, with why.
+  await page.goto(`/modifInscription/${inscriptionId}`);
+  await expect(page.getByText('Aucune ligne ne change')).toBeVisible();
+  await expect(saisie(page, 'Classe')).toBeEnabled();
+  await page.getByRole('checkbox', { name: /Tenue/ }).uncheck();
+  await expect(page.getByText('Ce qui est dû diminue de')).toBeVisible();
+  await expect(page.getByText('Retirées (1)')).toBeVisible();
+  await valider(page).click();
+  await expect(page).toHaveURL(adresse(`/eleve/${eleveId}`));
+  const releve = page.getByRole('region', { name: 'Pourquoi ce solde ?' });
+  await expect(releve).toContainText('Changement de prestations');
+  await expect(releve.locator('s', { hasText: 'Tenue' })).toBeVisible();
+  await expect(releve).toContainText('Saisi deux fois');
+  await expect(releve).toContainText('Reçu n° 00002');
+  await expect(releve.getByLabel('Le compte')).toContainText('crédit 80 000 FG');
+
+  await page.getByRole('button', { name: /^Départ/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('lignes sont retirées');
+  await page.getByRole('button', { name: 'Valider' }).click();
+  await expect(page.getByRole('region', { name: 'Inscriptions' })).toContainText('Parti le');
+
+  // Back again: from which month, and what it changes, before it is written.
+  await page.getByRole('button', { name: /^Départ ou retour/ }).click();
+  const retour = page.getByRole('dialog', { name: 'Départ ou retour de l’élève' });
+  await expect(retour.getByRole('status')).toContainText(/lignes reviennent.*Ce qui est dû augmente de/);
+  await retour.getByLabel('À payer dès').selectOption({ index: 0 });
+  await retour.getByRole('button', { name: 'Valider' }).click();
+  await expect(retour).toHaveCount(0);
+  await expect(releve).toContainText('Retour de l’élève, à payer dès');
+});
+
+// A next school year is the network's: nobody else's journey meets it.
+testPrive(
+  'une classe s’inscrit en un acte, se promeut avec ses exceptions, et la promotion se reprend',
+  async ({ page, appel }) => {
+    const ecole = await ecoleEquipee(appel);
+    const suivante = await anneeSuivante(appel, ecole.session);
+    for (const nom of ['Bah', 'Camara', 'Diallo']) await ajouterEleve(appel, ecole.id, { nom });
+    await page.goto(`/listeClasseEleve?ecoleId=${ecole.id}`);
+    await saisie(page, 'Classe').selectOption('CP1 A');
+    await page.getByRole('button', { name: 'Inscrire toute une classe' }).click();
+    await page.getByRole('checkbox', { name: 'Tous', exact: true }).check();
+    await expect(page.getByRole('status').filter({ hasText: '3 élèves en CP1 A' })).toContainText(
+      'Chacun devra',
+    );
+    expect(await coupes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Inscrire 3 élèves' }).click();
+    await expect(page.getByText('3 élèves : inscription enregistrée.')).toBeVisible();
+    await expect(page.getByRole('table', { name: /CP1 A/ })).toContainText('Bah');
+
+    await page.getByRole('button', { name: 'Promouvoir la classe' }).click();
+    await saisie(page, 'Vers l’année').selectOption(suivante.libelle);
+    await saisie(page, 'Classe de qui passe').selectOption('CP1 A');
+    await page.getByLabel('Sort de Hawa Camara').selectOption('Redouble');
+    await page.getByLabel('Sort de Hawa Diallo').selectOption("N'est pas inscrit(e)");
+    await expect(page.getByRole('status').filter({ hasText: 'Qui passe devra' })).toContainText(
+      '1 élève en CP1 A, 1 élève en CP1 A (redoublement), 1 élève sans inscription',
+    );
+    await page.setViewportSize({ width: 360, height: 780 });
+    expect(await coupes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Promouvoir 2 élèves' }).click();
+
+    const lots = page.getByRole('region', { name: 'Inscriptions en nombre' });
+    await expect(lots.getByText('Promotion de CP1 A')).toBeVisible();
+    await lots.getByRole('button', { name: /Reprendre.*Promotion/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Oui', exact: true }).click();
+    await expect(lots).toContainText('Repris le');
+    const inscrits = await appel(inscriptionSelectBy, {
+      ecoleId: ecole.id,
+      sessionId: suivante.id,
+      page: 1,
+      taille: 10,
+    });
+    expect(inscrits).toEqual([]);
+  },
+);
+
+test('un prix change : les échéances gardent le leur jusqu’à ce qu’on les recalcule, la différence montrée avant', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const eleveId = await ajouterEleve(appel, ecole.id);
+  await inscrireEleve(appel, ecole, eleveId, { prestationIds: [ecole.tenue] });
+  const fiches = await appel(fichesRenseignement.list, { ecoleId: ecole.id });
+  const fiche = fiches.find((one) => one['prestationId'] === ecole.tenue);
+  await modifier(appel, fichesRenseignement, Number(fiche?.['id']), { prix: 45_000 });
+  await page.goto(`/eleve/${eleveId}`);
+  const totaux = page.getByRole('region', { name: 'Pourquoi ce solde ?' }).locator('dl');
+  await expect(totaux).toContainText('30 000 FG');
+  await page.getByRole('button', { name: /^Recalculer les échéances/ }).click();
+  const fenetre = page.getByRole('dialog', { name: 'Recalculer les échéances' });
+  await expect(fenetre).toContainText('Ce qui est dû augmente de 15 000 FG : en tout 45 000 FG.');
+  await fenetre.getByRole('button', { name: 'Recalculer' }).click();
+  await expect(fenetre).toHaveCount(0);
+  await expect(totaux).toContainText('45 000 FG');
+  await expect(page.getByText('Nouveaux prix')).toBeVisible();
+});
+
+test('qui est d’une école et ne fait que lire voit ses élèves, sans ce qu’il ne peut pas faire', async ({
+  appel,
+  browser,
+  baseURL,
+}) => {
+  const ecole = await ecoleEquipee(appel, 'ici');
+  const eleveId = await ajouterEleve(appel, ecole.id);
+  await inscrireEleve(appel, ecole, eleveId);
+  const lecteur = await ajouterUtilisateur(appel, { ecoleId: ecole.id });
+  await placer(appel, lecteur.id, await groupeAvec(appel, ['eleve', 'eleves', 'classesEleves']));
+  const page = await fenetreDe(browser, baseURL ?? '', lecteur);
+  try {
+    await page.goto('/listeEleve');
+    await expect(lignes(page)).toHaveCount(1);
+    await expect(saisie(page, 'École')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Ajouter' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Sow' }).click();
+    await expect(page.getByRole('region', { name: 'Pourquoi ce solde ?' })).toContainText('980 000 FG');
+    await expect(page.getByRole('link', { name: /Inscrire|Encaisser|Modifier/ })).toHaveCount(0);
+    await page.goto('/listeClasseEleve');
+    await expect(lignes(page)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /Promouvoir|Inscrire/ })).toHaveCount(0);
+  } finally {
+    await page.context().close();
+  }
+});
+
+testPrive(
+  'qui est déjà inscrit cette année l’est pour la suivante, et une seule fois',
+  async ({ page, appel }) => {
+    const ecole = await ecoleEquipee(appel);
+    const suivante = await anneeSuivante(appel, ecole.session);
+    const eleveId = await ajouterEleve(appel, ecole.id);
+    await inscrireEleve(appel, ecole, eleveId);
+    await page.goto(`/ajoutInscription/${eleveId}`);
+    await expect(saisie(page, 'Année scolaire')).toHaveValue(String(suivante.id));
+    await saisie(page, 'Année scolaire').selectOption(ecole.session.libelle);
+    await choisirEnTapant(page, 'Classe', 'CP1 A');
+    await expect(page.getByRole('checkbox', { name: /Tenue/ })).toBeChecked();
+    // Pressed though it looks closed: it says what is wrong.
+    await valider(page).press('Enter');
+    await expect(page.getByText('Cet élève est déjà inscrit cette année.')).toBeVisible();
+  },
+);
+
+test('la photo d’un élève se choisit, et se voit sur sa fiche', async ({ page, appel }) => {
+  const ecole = await ecoleEquipee(appel);
+  const eleveId = await ajouterEleve(appel, ecole.id);
+  await page.goto(`/eleve/${eleveId}`);
+  await page.getByRole('link', { name: 'Modifier', exact: true }).click();
+  await expect(page).toHaveURL(`/modifEleve/${eleveId}`);
+  await page.getByLabel('Photo').setInputFiles({
+    name: 'photo.png',
+    mimeType: 'image/png',
+    buffer: readFileSync(new URL('../../docs/guide/captures/quartiers-bureau-clair.png', import.meta.url)),
+  });
+  await expect(page.locator('form img')).toHaveAttribute('src', /^data:image/);
+  await valider(page).click();
+  // Back to the list of his school.
+  await expect(page).toHaveURL(`/listeEleve?ecoleId=${ecole.id}`);
+  await page.getByRole('link', { name: 'Sow', exact: true }).click();
+  await expect(page.getByRole('img', { name: 'Photo de Hawa Sow' })).toHaveAttribute('src', /^blob:/);
+});
+
+test('la feuille de classe dit l’école, l’enseignant, les effectifs, et chaque élève sous un numéro', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  for (const [nom, sexe] of [
+    ['Sow', 'F'],
+    ['Bah', 'M'],
+    ['Camara', 'F'],
+  ] as const)
+    await inscrireEleve(appel, ecole, await ajouterEleve(appel, ecole.id, { nom, sexe }));
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await page.goto(`/listeClasseEleve?ecoleId=${ecole.id}&classe=${ecole.classeId}`);
+  await page.getByRole('button', { name: 'Feuille de classe' }).click();
+  const feuille = page.locator('[data-print-sheet]');
+  await expect(feuille).toContainText(`CP1 A, ${ecole.session.libelle}`);
+  await expect(feuille).toContainText(ecole.libelle);
+  await expect(feuille).toContainText('Enseignant(e) : Awa Camara · 3 élèves : 2 filles, 1 garçon');
+  const noms = await feuille.locator('tbody tr').evaluateAll((all) => all.map((one) => one.textContent));
+  expect(noms).toEqual(['100002BahHawaGarçon', '200003CamaraHawaFille', '300001SowHawaFille']);
+});

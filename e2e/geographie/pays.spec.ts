@@ -1,0 +1,88 @@
+import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
+import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
+import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
+import { ajouter, estAppel, expect, libelleUnique, lignes, saisie, test, valider } from '#gestes/crud.ts';
+import type { Appel } from '#gestes/essai.ts';
+import { parcoursCrud } from '#gestes/parcours-crud.ts';
+
+const CHEMINS = { liste: '/listPays', ajout: '/ajoutPays', modif: '/modifPays' };
+
+async function francGuineen(appel: Appel): Promise<unknown> {
+  const [devise] = await appel(devises.list, { recherche: 'Franc guinéen', page: 1, taille: 1 });
+  return devise?.['id'];
+}
+
+parcoursCrud({
+  contract: pays,
+  chemins: CHEMINS,
+  titres: { liste: 'Pays', ajout: 'Ajouter un pays', modif: 'Modifier un pays' },
+  colonnes: [
+    ['libelle', 'Libellé'],
+    ['devise', 'Devise'],
+    ['indicatifTel', 'Indicatif'],
+  ],
+  champs: [
+    { label: 'Libellé', obligatoire: 'Le libellé est obligatoire.' },
+    {
+      label: 'Indicatif téléphonique',
+      obligatoire: "L'indicatif téléphonique est obligatoire.",
+      saisie: '00 999',
+    },
+    { label: 'Devise', saisie: 'franc guin', option: 'Franc guinéen' },
+  ],
+  envoi: async (appel, libelle) => ({
+    libelle,
+    indicatifTel: '999',
+    deviseId: await francGuineen(appel),
+  }),
+  cellules: (libelle) => [libelle, 'Franc guinéen', '+999'],
+  item: 'cette pays',
+  messages: {
+    ajout: 'Enregistrement effectué',
+    modif: 'Enregistrement effectué',
+    suppression: 'Suppression effectuée',
+  },
+  ids: {
+    liste: 'GEO-02',
+    ajout: 'GEO-01',
+    modif: 'GEO-05',
+    champs: 'GEO-23 GEO-24',
+    apresAjout: 'GEO-21 SHARED-11',
+    apresModif: 'GEO-21',
+    suppression: 'MSG-45 MSG-55',
+  },
+  usage: {
+    par: (appel, paysId, libelle) => ajouter(appel, regions, { libelle, paysId, code: null }),
+    phrase: 'Utilisé par 1 région',
+  },
+});
+
+test("[GEO-03] [GEO-04] la liste montre l'indicatif avec un plus, et la devise par son nom", async ({
+  page,
+}) => {
+  await page.goto(`${CHEMINS.liste}?recherche=guin%C3%A9e&taille=10`);
+  const row = lignes(page).filter({ has: page.getByRole('link', { name: 'Modifier Guinée', exact: true }) });
+  await expect(row.getByRole('cell').nth(1)).toContainText('Franc guinéen');
+  await expect(row.getByRole('cell').nth(2)).toContainText('+224');
+});
+
+test("[GEO-25] [GEO-26] l'option None de la devise envoie null, et la liste montre un tiret", async ({
+  page,
+  appel,
+}) => {
+  const content = { indicatifTel: '999', deviseId: await francGuineen(appel) };
+  const { id, libelle } = await ajouter(appel, pays, { ...content, libelle: libelleUnique() });
+  await page.goto(`${CHEMINS.modif}/${id}`);
+  const devise = saisie(page, 'Devise');
+  await expect(devise).toHaveValue('Franc guinéen');
+  await devise.click();
+  await page.getByRole('option', { name: 'None', exact: true }).click();
+  await expect(devise).toHaveValue('');
+  await expect(devise).toHaveAttribute('placeholder', 'None');
+  const request = page.waitForRequest(estAppel(pays.update));
+  await valider(page).click();
+  expect((await request).postDataJSON()).toMatchObject({ id, deviseId: null });
+  await expect(page).toHaveURL(CHEMINS.liste);
+  await page.goto(`${CHEMINS.liste}?recherche=${libelle}`);
+  await expect(lignes(page).getByRole('cell').nth(1)).toContainText('—');
+});

@@ -1,0 +1,245 @@
+/**
+ * What the journeys of lists and forms start from and do: one browser for all of them, records made by calls, the
+ * gestures of a person.
+ */
+
+import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
+import { type Appel, test as base, expect, type Identite, ouvrirConnexion } from './essai.ts';
+
+export { expect };
+
+export type Ligne = Record<string, unknown>;
+
+interface Ouverture {
+  identite: Identite;
+  /** A browser that is signed in, and one that is not. */
+  connecte: BrowserContext;
+  anonyme: BrowserContext;
+}
+
+/** One connexion and one browser for all these journeys: with a browser each they would take twice the time. */
+export const test = base.extend<{ pageAnonyme: Page }, { ouverture: Ouverture }>({
+  ouverture: [
+    async ({ browser, playwright }, donner, { project }) => {
+      const { baseURL = '', locale = 'fr-FR', timezoneId = 'UTC' } = project.use;
+      const request = await playwright.request.newContext({ baseURL });
+      const identite = await ouvrirConnexion(request);
+      await request.dispose();
+      const options = { baseURL, locale, timezoneId, serviceWorkers: 'block' } as const;
+      const localStorage = [{ name: CLES_LOCALES.identite, value: JSON.stringify(identite) }];
+      const storageState = { cookies: [], origins: [{ origin: baseURL, localStorage }] };
+      const connecte = await browser.newContext({ ...options, storageState });
+      const anonyme = await browser.newContext(options);
+      await donner({ identite, connecte, anonyme });
+      await Promise.all([connecte.close(), anonyme.close()]);
+    },
+    { scope: 'worker' },
+  ],
+  identite: async ({ ouverture }, donner) => donner(ouverture.identite),
+  context: async ({ ouverture }, donner) => donner(ouverture.connecte),
+  page: async ({ context }, donner) => {
+    const page = await context.newPage();
+    await donner(page);
+    await page.close();
+  },
+  pageAnonyme: async ({ ouverture }, donner) => {
+    const page = await ouverture.anonyme.newPage();
+    await donner(page);
+    await page.close();
+  },
+});
+
+export interface Champ {
+  label: string;
+  /** Label on the edit form, where the documents give another one. */
+  labelModif?: string;
+  /** The sentence at the field when it is left empty; absent on a field that may stay empty. */
+  obligatoire?: string;
+  /** What a person types; in a choice, what is searched for. Absent: the label of the record. */
+  saisie?: string;
+  /** The option that is taken; absent on a text. */
+  option?: string;
+  /** A box: it is ticked. */
+  coche?: true;
+  /** A select: the value that is chosen. */
+  mot?: string;
+}
+
+/** A label that no other journey has; one journey's labels are found together by the part without `suite`. */
+export function libelleUnique(suite = ''): string {
+  return `Parcours ${test.info().testId.slice(-8)}${suite === '' ? '' : ` ${suite}`}`;
+}
+
+/** Adds a record by a call and answers it as the server reads it. */
+export async function ajouter(
+  appel: Appel,
+  contract: CrudContract,
+  content: Ligne,
+): Promise<Ligne & { id: number; libelle: string }> {
+  const [added] = await appel(contract.create, { ...content, creationUserId: 0 });
+  return lire(appel, contract, Number(added?.['id']));
+}
+
+export async function lire(
+  appel: Appel,
+  contract: CrudContract,
+  id: number,
+): Promise<Ligne & { id: number; libelle: string }> {
+  const [row] = await appel(contract.get, { id });
+  return { ...row, id, libelle: String(row?.['libelle']) };
+}
+
+/** Id of the active record that has this very label. */
+export async function idDe(appel: Appel, contract: CrudContract, libelle: string): Promise<number> {
+  const rows = await appel(contract.list, { recherche: libelle, page: 1, taille: 100 });
+  const found = rows.find((row) => row['libelle'] === libelle);
+  expect(found, libelle).toBeDefined();
+  return Number(found?.['id']);
+}
+
+/** Somebody else changes a record, by a call. */
+export async function modifier(
+  appel: Appel,
+  contract: CrudContract,
+  id: number,
+  changes: Ligne,
+): Promise<void> {
+  const row = await lire(appel, contract, id);
+  const content = Object.fromEntries(Object.keys(contract.fields).map((name) => [name, row[name]]));
+  await appel(contract.update, {
+    ...content,
+    ...changes,
+    id,
+    modifUserId: 0,
+    modifDate: row['modifDate'],
+  });
+}
+
+export async function desactiver(appel: Appel, contract: CrudContract, id: number): Promise<void> {
+  const row = await lire(appel, contract, id);
+  await appel(contract.disable, { id, modifUserId: 0, modifDate: row['modifDate'] });
+}
+
+export const estAppel = (endpoint: Endpoint) => (request: Request) =>
+  request.method() === endpoint.method && new URL(request.url()).pathname.split('/').includes(endpoint.name);
+
+/** The writes that the page sends from now on. */
+export function ecritures(page: Page, contract: CrudContract): Request[] {
+  const { create, update, remove, disable, enable } = contract;
+  const seen: Request[] = [];
+  page.on('request', (request) => {
+    if (
+      [create, update, remove, disable, enable].some(
+        (endpoint) => endpoint !== undefined && estAppel(endpoint)(request),
+      )
+    )
+      seen.push(request);
+  });
+  return seen;
+}
+
+/** The address of a page, whatever its search. */
+export const adresse = (chemin: string) => new RegExp(`${chemin.replaceAll('/', '\\/')}(\\?.*)?$`);
+
+/** Rows of the list on screen, without the titles. */
+export const lignes = (page: Page): Locator => page.locator('tbody').getByRole('row');
+
+export const valider = (page: Page): Locator => page.getByRole('button', { name: 'Valider' });
+
+/** Types in the search box; the list follows by itself. */
+export async function chercher(page: Page, texte: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill(texte);
+  await expect(page).toHaveURL(/[?&]recherche=/);
+}
+
+/** A field by its label, with or without the star of what is required. */
+export const saisie = (page: Page, label: string): Locator =>
+  page.getByLabel(new RegExp(`^${label}(\\s*\\*)?$`)).and(page.locator('input, textarea, select'));
+
+/** Fills one field as a person does. */
+export async function remplir(page: Page, champ: Champ, label: string, libelle: string): Promise<void> {
+  const input = saisie(page, label);
+  if (champ.coche === true) return input.check();
+  if (champ.mot !== undefined) return void (await input.selectOption(champ.mot));
+  await input.fill(champ.saisie ?? libelle);
+  if (champ.option !== undefined) await page.getByRole('option', { name: champ.option, exact: true }).click();
+}
+
+/** What a person reads when no answer comes. */
+export const SILENCE = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
+
+/** Expects the documents' sentence as the headline of a failure, and the server's under it (AMB-171), in `place` alone. */
+export async function attendreEchec(place: Locator, phrase: string, raison: string): Promise<void> {
+  const [titre, dessous] = [place.getByText(phrase, { exact: true }), place.getByText(raison)];
+  await expect(titre).toBeVisible();
+  await expect(dessous).toBeVisible();
+  const [haut, bas] = [await titre.boundingBox(), await dessous.boundingBox()];
+  expect(bas?.y ?? 0).toBeGreaterThanOrEqual((haut?.y ?? 0) + (haut?.height ?? 1) - 1);
+}
+
+/** The line to the server is cut for one call; gives back what mends it. */
+export async function couper(page: Page, endpoint: Endpoint): Promise<() => Promise<void>> {
+  const motif = `**/api/${endpoint.name}**`;
+  await page.route(motif, (route) => route.abort());
+  return () => page.unroute(motif);
+}
+
+/** What the page asks for at such an address waits; gives back what lets it come. */
+export async function retenir(page: Page, motif: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(motif, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return () => gate.resolve();
+}
+
+interface Suppression {
+  /** Name of the button of its row. */
+  bouton: string | RegExp;
+  question: string;
+  endpoint: Endpoint;
+  fautes: string[];
+}
+
+/** Deletes a row: the line is cut, the notice says so and the row stays; then it passes. Answers what was sent. */
+export async function supprimerAuSecondEssai(
+  page: Page,
+  { bouton, question, endpoint, fautes }: Suppression,
+): Promise<Request> {
+  const confirmer = async () => {
+    await page.getByRole('button', { name: bouton }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Confirmation' });
+    await expect(dialog).toContainText(question);
+    await dialog.getByRole('button', { name: 'Oui', exact: true }).click();
+  };
+  const remettre = await couper(page, endpoint);
+  await confirmer();
+  const avis = page.getByRole('alert').filter({ hasText: MESSAGES.ecoleSuppressionEchouee });
+  await expect(avis).toBeVisible();
+  expect(fautes).toHaveLength(1);
+  fautes.length = 0;
+  await remettre();
+  // A refusal stays until it is closed, over the buttons of the rows.
+  await avis.getByRole('button', { name: 'Fermer' }).click();
+  const sent = page.waitForRequest(estAppel(endpoint));
+  await confirmer();
+  return sent;
+}
+
+/** Buttons and links whose text does not fit in them, and the page when it is wider than the window. */
+export function coupes(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut = Array.from(document.querySelectorAll('button, a, label, .mantine-Button-label')).filter(
+      (one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible',
+    );
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [
+      ...cut.map((one) => one.textContent),
+      ...(scrollWidth > clientWidth ? [`page : ${scrollWidth} px`] : []),
+    ];
+  });
+}

@@ -1,0 +1,78 @@
+/** Persons of a school with the rights of the journeys that are about them: a group, its menus and tabs, a browser of their own. */
+import { updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
+import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
+import { getMenuFils, getMenuPere } from '@gestionscolaire/contract/administration/menus.ts';
+import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
+import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
+import { addPrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { type APIRequestContext, type Browser, type Page, request as requests } from '@playwright/test';
+import { ajouter, idDe, libelleUnique } from './crud.ts';
+import { type Appel, appeler, type Identite, ouvrirConnexion } from './essai.ts';
+
+/** What a privilege is given on. */
+interface Cible {
+  menuId: number | null;
+  ongletId: number | null;
+}
+
+/** Menus and tabs by their references. */
+async function cibles(appel: Appel): Promise<Map<string, Cible>> {
+  const found = new Map<string, Cible>();
+  for (const menu of [...(await appel(getMenuPere, {})), ...(await appel(getMenuFils, {}))])
+    found.set(String(menu['reference']), { menuId: Number(menu['id']), ongletId: null });
+  for (const onglet of await appel(onglets.list, {}))
+    found.set(String(onglet['reference']), { menuId: null, ongletId: Number(onglet['id']) });
+  return found;
+}
+
+/** A new group that holds these menus and tabs, each in these modes; its id. */
+export async function groupeAvec(
+  appel: Appel,
+  references: readonly string[],
+  modes: readonly string[] = ['Lecture'],
+): Promise<number> {
+  const { id: groupeId } = await ajouter(appel, groupes, { libelle: libelleUnique(), observations: null });
+  const known = await cibles(appel);
+  for (const mode of modes) {
+    const modeAccesId = await idDe(appel, modesAcces, mode);
+    for (const reference of references)
+      await appel(addPrivilege, { ...known.get(reference), groupeId, modeAccesId, creationUserId: 0 });
+  }
+  return groupeId;
+}
+
+const MOT_DE_PASSE = 'un mot de passe à moi';
+
+interface Personne {
+  id: number;
+  telephone: string;
+  motDePasse: string;
+}
+
+/** A connexion of this person, once his one-time password is changed. */
+export async function connexionDe(
+  request: APIRequestContext,
+  { id, telephone, motDePasse }: Personne,
+): Promise<Identite> {
+  const { token } = await ouvrirConnexion(request, { login: telephone, motDePasse });
+  const nouveau = { id, newMotDePasse: MOT_DE_PASSE, modifUserId: id, creationUserId: id };
+  await appeler(request, token)(updateUserPwd, nouveau);
+  return ouvrirConnexion(request, { login: telephone, motDePasse: MOT_DE_PASSE });
+}
+
+/** A page of a browser of his own, where this person is signed in. */
+export async function fenetreDe(browser: Browser, baseURL: string, personne: Personne): Promise<Page> {
+  const request = await requests.newContext({ baseURL });
+  const identite = await connexionDe(request, personne);
+  await request.dispose();
+  const localStorage = [{ name: CLES_LOCALES.identite, value: JSON.stringify(identite) }];
+  const storageState = { cookies: [], origins: [{ origin: baseURL, localStorage }] };
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'fr-FR',
+    serviceWorkers: 'block',
+    storageState,
+  });
+  return context.newPage();
+}

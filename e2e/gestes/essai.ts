@@ -1,0 +1,112 @@
+/**
+ * What every journey starts from: a browser signed in as the administrator, calls that prepare data, and a watch over
+ * what a person would never see: errors on the console and failed calls end a journey.
+ */
+
+import {
+  type Identite,
+  identite as schemaIdentite,
+} from '@gestionscolaire/contract/administration/connexion.ts';
+import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { ADMINISTRATEUR } from '#playwright.config.ts';
+
+export { ADMINISTRATEUR, type Identite };
+
+/** Opens a connexion by the call itself, without the screen. */
+export async function ouvrirConnexion(
+  request: APIRequestContext,
+  { login, motDePasse } = ADMINISTRATEUR,
+): Promise<Identite> {
+  const answer = await request.post('/api/login', { data: { login, password: motDePasse } });
+  expect(answer.status()).toBe(200);
+  return schemaIdentite.parse(await answer.json());
+}
+
+type Ligne = Record<string, unknown>;
+
+const isLigne = (valeur: unknown): valeur is Ligne => typeof valeur === 'object' && valeur !== null;
+
+/** The rows of an answer: bare, or under its one key as some of the documents' calls have them. */
+function lignes(valeur: unknown): Ligne[] {
+  const nues = isLigne(valeur) && !Array.isArray(valeur) ? Object.values(valeur)[0] : valeur;
+  return Array.isArray(nues) ? nues.filter(isLigne) : [];
+}
+
+/** Calls the server as a signed-in person and answers the body; a refusal ends the journey. */
+export type Appel = (endpoint: Endpoint, input: Record<string, unknown>) => Promise<Ligne[]>;
+
+export function appeler(request: APIRequestContext, token: string): Appel {
+  return async (endpoint, input) => {
+    const inPath = pathParameters(endpoint.path);
+    const path = inPath.reduce((text, name) => text.replace(`:${name}`, String(input[name])), endpoint.path);
+    const rest = Object.entries(input).filter(([name]) => !inPath.includes(name));
+    const isInUrl = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+    const answer = await request.fetch(`/api/${path}`, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(isInUrl
+        ? { params: Object.fromEntries(rest.map(([name, value]) => [name, String(value)])) }
+        : { data: Object.fromEntries(rest) }),
+    });
+    expect(answer.ok(), `${endpoint.name}: ${await answer.text()}`).toBe(true);
+    return lignes(await answer.json());
+  };
+}
+
+interface Fixtures {
+  identite: Identite;
+  appel: Appel;
+  /** Faults seen on the console and in the page; a journey that provokes one empties it. */
+  fautes: string[];
+}
+
+/** A journey of the signed-in administrator. */
+export const test = base.extend<Fixtures>({
+  identite: async ({ playwright, baseURL }, donner) => {
+    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+    await donner(await ouvrirConnexion(request));
+    await request.dispose();
+  },
+  appel: async ({ playwright, baseURL, identite }, donner) => {
+    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+    await donner(appeler(request, identite.token));
+    await request.dispose();
+  },
+  storageState: async ({ baseURL, identite }, donner) => {
+    const localStorage = [{ name: CLES_LOCALES.identite, value: JSON.stringify(identite) }];
+    await donner({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });
+  },
+  fautes: [
+    async ({ page }, donner) => {
+      const fautes = watch(page);
+      await donner(fautes);
+      expect(fautes, 'fautes vues par le navigateur').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** A journey of somebody who is not signed in. */
+export const testAnonyme = base.extend<{ fautes: string[] }>({
+  fautes: [
+    async ({ page }, donner) => {
+      const fautes = watch(page);
+      await donner(fautes);
+      expect(fautes, 'fautes vues par le navigateur').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function watch(page: Page): string[] {
+  const fautes: string[] = [];
+  page.on('pageerror', (error) => fautes.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') fautes.push(`${message.text()} ${message.location().url}`);
+  });
+  return fautes;
+}
+
+export { expect };

@@ -1,0 +1,187 @@
+/** What a stranger to a school tries of its pupils and its money: one input for each of their calls, and the addresses of their pages. */
+import { exportArrieres, getArrieres, getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
+import {
+  addCloture,
+  clotureSelectBy,
+  exportCloture,
+  getJournalCaisse,
+  imprimerCloture,
+} from '@gestionscolaire/contract/caisse/clotures.ts';
+import {
+  addPaiement,
+  affecterCredit,
+  annulerPaiement,
+  exportPaiement,
+  imprimerRecu,
+  paiementSelectBy,
+  selectPaiementById,
+} from '@gestionscolaire/contract/caisse/paiements.ts';
+import {
+  getPayeursClasse,
+  getStatistiquePaiement,
+  getTotauxPaiement,
+} from '@gestionscolaire/contract/caisse/statistiques.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { chercherEleve } from '@gestionscolaire/contract/eleves/eleves.ts';
+import {
+  addInscription,
+  addInscriptions,
+  apercuEcheancier,
+  changerEtatInscription,
+  disableInscription,
+  exportInscription,
+  getLotsInscription,
+  getSoldeEleve,
+  inscriptionSelectBy,
+  reprendreInscriptions,
+  selectInscriptionById,
+  updateInscription,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { selectAllClasse } from '@gestionscolaire/contract/scolarite/classes.ts';
+import type { Ligne } from './crud.ts';
+import { ajouterEleve, ecoleEquipee, inscrireEleve } from './eleves.ts';
+import type { Appel } from './essai.ts';
+
+export interface Essai {
+  endpoint: Endpoint;
+  input: Ligne;
+}
+
+/** What the only payment of the day is, in cash. */
+const MONTANT = 777_777;
+
+/** A school with a pupil called by `secret`, who paid something; its day is closed. */
+export async function preparerLaCaisse(appel: Appel, secret: string) {
+  const ecole = await ecoleEquipee(appel, `${secret} argent`);
+  const eleveId = await ajouterEleve(appel, ecole.id, { prenoms: secret, tuteurNom: secret });
+  const inscriptionId = await inscrireEleve(appel, ecole, eleveId);
+  const [entiere] = selectInscriptionById.output.parse(
+    await appel(selectInscriptionById, { id: inscriptionId }),
+  );
+  const echeanceId = Number(entiere?.lignes[0]?.id);
+  const paiement = {
+    ecoleId: ecole.id,
+    eleveId,
+    montant: MONTANT,
+    moyenPaiement: 'especes',
+    reference: null,
+    payeur: secret,
+    observations: null,
+    affectations: [{ echeanceId, montant: 1 }],
+    creationUserId: 0,
+  };
+  const [paye] = await appel(addPaiement, paiement);
+  const paiementId = Number(paye?.id);
+  const jour = jourDe(new Date().toISOString());
+  const cloture = {
+    ecoleId: ecole.id,
+    jour,
+    compte: MONTANT,
+    attendu: MONTANT,
+    observations: secret,
+    creationUserId: 0,
+  };
+  const [close] = await appel(addCloture, cloture);
+  return {
+    ecole,
+    eleveId,
+    inscriptionId,
+    echeanceId,
+    paiement,
+    paiementId,
+    cloture,
+    clotureId: Number(close?.id),
+  };
+}
+
+export type DeLaCaisse = Awaited<ReturnType<typeof preparerLaCaisse>>;
+
+/** Every call about them that is no look-alike's and no import's. */
+export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
+  const { ecole, eleveId, inscriptionId, echeanceId, paiement, paiementId, cloture, clotureId } = de;
+  const ecoleId = ecole.id;
+  const sessionId = ecole.session.id;
+  const marque = { modifUserId: 0, modifDate: null };
+  const inscription = {
+    classeId: ecole.classeId,
+    dateInscription: cloture.jour,
+    prestationIds: [ecole.mensualite],
+    premierMois: null,
+    remisePourcentage: null,
+    remiseMontant: null,
+    remiseMotif: null,
+    observations: null,
+  };
+  const origine = 'http://127.0.0.1';
+  const filtre = { sessionId, ecoleId, moisId: null };
+  const depart = { etat: 'parti', dateDepart: cloture.jour, motifDepart: null, annulerLignes: true };
+  const { remiseMotif: _m, observations: _o, dateInscription: _d, ...prevue } = inscription;
+  const lignes = [{ eleveId, classeId: ecole.classeId }];
+  const enNombre = {
+    dateInscription: cloture.jour,
+    prestationIds: [ecole.mensualite],
+    lignes,
+    origine: 'Essai',
+  };
+  return [
+    { endpoint: selectAllClasse, input: {} },
+    { endpoint: chercherEleve, input: { ecoleId, recherche: 'sow' } },
+    { endpoint: inscriptionSelectBy, input: { ecoleId } },
+    { endpoint: exportInscription, input: { ecoleId, format: 'csv' } },
+    { endpoint: selectInscriptionById, input: { id: inscriptionId } },
+    { endpoint: apercuEcheancier, input: { ecoleId, sessionId, inscriptionId, ...prevue } },
+    { endpoint: addInscription, input: { ecoleId, eleveId, sessionId, ...inscription, creationUserId: 0 } },
+    { endpoint: updateInscription, input: { id: inscriptionId, ...inscription, ecart: null, ...marque } },
+    { endpoint: changerEtatInscription, input: { id: inscriptionId, ...depart, ...marque } },
+    { endpoint: disableInscription, input: { id: inscriptionId, ...marque } },
+    { endpoint: addInscriptions, input: { ecoleId, sessionId, ...enNombre, creationUserId: 0 } },
+    { endpoint: getLotsInscription, input: { ecoleId } },
+    { endpoint: reprendreInscriptions, input: { id: 1, ...marque } },
+    { endpoint: getSoldeEleve, input: { id: eleveId } },
+    { endpoint: paiementSelectBy, input: { ecoleId } },
+    { endpoint: exportPaiement, input: { ecoleId, format: 'csv' } },
+    { endpoint: selectPaiementById, input: { id: paiementId } },
+    { endpoint: addPaiement, input: { ...paiement, montantConfirme: true } },
+    { endpoint: annulerPaiement, input: { id: paiementId, annuleMotif: 'x', ...marque } },
+    {
+      endpoint: affecterCredit,
+      input: { ecoleId, eleveId, affectations: [{ echeanceId, montant: 1 }], creationUserId: 0 },
+    },
+    { endpoint: imprimerRecu, input: { id: paiementId, format: 'ticket', origine } },
+    { endpoint: getJournalCaisse, input: { ecoleId, jour: cloture.jour } },
+    { endpoint: addCloture, input: cloture },
+    { endpoint: clotureSelectBy, input: { ecoleId } },
+    { endpoint: exportCloture, input: { ecoleId, format: 'csv' } },
+    { endpoint: imprimerCloture, input: { id: clotureId, origine } },
+    { endpoint: getPayeursClasse, input: { classeId: ecole.classeId, sessionId, moisId: null } },
+    { endpoint: getStatistiquePaiement, input: filtre },
+    { endpoint: getTotauxPaiement, input: filtre },
+    { endpoint: getArrieres, input: { ecoleId } },
+    { endpoint: getTotauxArrieres, input: { ecoleId } },
+    { endpoint: exportArrieres, input: { ecoleId, format: 'csv' } },
+  ];
+}
+
+/** Pages that are about one record of theirs, and pages that are about their school. */
+export const adressesDeLaCaisse = ({ ecole, eleveId, inscriptionId, paiementId }: DeLaCaisse) => ({
+  introuvables: [
+    `/modifEleve/${eleveId}`,
+    `/eleve/${eleveId}`,
+    `/modifInscription/${inscriptionId}`,
+    `/encaisser/${eleveId}`,
+    `/recu/${paiementId}`,
+    `/tableaudebord/${ecole.classeId}?sessionId=${ecole.session.id}`,
+  ],
+  sansRien: [
+    `/listeEleve?ecoleId=${ecole.id}`,
+    `/listeClasseEleve?ecoleId=${ecole.id}`,
+    `/importEleve/${ecole.id}`,
+    `/encaisser?ecoleId=${ecole.id}`,
+    `/listePaiement?ecoleId=${ecole.id}`,
+    `/journalCaisse?ecoleId=${ecole.id}`,
+    `/listeCloture?ecoleId=${ecole.id}`,
+    `/arrieres?ecoleId=${ecole.id}`,
+    `/tableaudebord?ecoleId=${ecole.id}`,
+  ],
+});

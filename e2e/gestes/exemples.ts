@@ -1,0 +1,154 @@
+/** The pages of a record that no row of a list links to: one record of each kind, made by calls, and their addresses. */
+import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
+import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
+import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
+import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import type { Appel } from './essai.ts';
+
+const TELEPHONE = '699999998';
+
+/** The product comes without any tab that a person added. */
+async function creerOnglet(creer: Creer, appel: Appel): Promise<number> {
+  const [menu] = await appel(getMenuFils, {});
+  return creer(onglets.create, {
+    reference: 'marche',
+    libelle: 'Onglet de la marche',
+    descriptions: null,
+    typeOnglet: 'Prive',
+    ordre: 1,
+    url: '/pageAccueil',
+    menuId: menu?.['id'],
+    image: '',
+  });
+}
+
+type Creer = (endpoint: Endpoint, contenu: Record<string, unknown>) => Promise<number>;
+
+interface Place {
+  ecoleId: number;
+  sessionId: number;
+  classeId: number;
+  prestationId: number;
+}
+
+/** A pupil of the class, who owes what he may pay and paid something already. */
+async function creerEleve(creer: Creer, { ecoleId, sessionId, classeId, prestationId }: Place) {
+  const tuteur = { tuteurNom: 'Aa Marche', tuteurLien: 'pere', tuteurTelephone: '622123456' };
+  const eleveId = await creer(eleves.create, {
+    ecoleId,
+    prenoms: 'Aa',
+    nom: 'Marche',
+    sexe: 'F',
+    dateNaissance: '2015-03-12',
+    lieuNaissance: null,
+    photo: null,
+    quartierId: null,
+    observations: null,
+    ...tuteur,
+    tuteur2Nom: null,
+    tuteur2Lien: null,
+    tuteur2Telephone: null,
+  });
+  const remise = { remisePourcentage: null, remiseMontant: null, remiseMotif: null };
+  const inscriptionId = await creer(addInscription, {
+    ecoleId,
+    eleveId,
+    sessionId,
+    classeId,
+    dateInscription: '1900-10-01',
+    prestationIds: [prestationId],
+    premierMois: null,
+    ...remise,
+    observations: null,
+  });
+  const paiementId = await creer(addPaiement, {
+    ecoleId,
+    eleveId,
+    montant: 10_000,
+    moyenPaiement: 'especes',
+    reference: null,
+    payeur: null,
+    observations: null,
+    affectations: [],
+  });
+  return { eleveId, inscriptionId, paiementId };
+}
+
+/** Addresses by route, of records that are there from now on. `moi`: who walks. */
+export async function exemples(appel: Appel, moi: number): Promise<ReadonlyMap<string, string>> {
+  const creer: Creer = async (endpoint, contenu) => {
+    const [added] = await appel(endpoint, { ...contenu, creationUserId: 0 });
+    return Number(added?.['id'] ?? added?.['lastUserId']);
+  };
+  const ecole = {
+    libelle: 'Aa École de la marche',
+    slogan: 'Savoir',
+    dateCreation: '2010-10-04',
+    logo: null,
+  };
+  const ecoleId = await creer(ecoles.create, ecole);
+  const [quartier] = await appel(quartiers.list, { page: 1, taille: 1 });
+  const personne = { ecoleId, fonction: 'Enseignant', prenoms: 'Aa', name: 'Marche', email: null };
+  const employeId = await creer(utilisateurs.create, {
+    ...personne,
+    telephone: TELEPHONE,
+    adresse: quartier?.['id'],
+  });
+  const annee = { libelle: 'Aa 1900-1901', dateDebut: '1900-10-01', dateFin: '1901-07-31' };
+  const sessionId = await creer(sessions.create, annee);
+  const service = { ecoleId: null, rythme: 'parTranche', dureePrestation: null, uniteDureeId: null };
+  const prestationId = await creer(prestations.create, { ...service, libelle: 'Aa Scolarité' });
+  const place = { ecoleId, prestationId };
+  const part = { libelle: '1ere tranche', pourcentage: 60, facteurMultiplicite: 100, echeance: '10-15' };
+  const trancheId = await creer(tranches.create, { ...place, ...part });
+  const classe = { ecoleId, enseignantId: employeId, etape: 'primaire', niveau: '1', libelle: 'CP1' };
+  const classeId = await creer(classes.create, classe);
+  await creer(fichesRenseignement.create, { ...place, classeId, prix: 1_500_000, fr_inscription: 50_000 });
+  const mois = { employeId, moisId: '10', sessionId, montant: 50_000, observations: 'Essai' };
+  const retenueId = await creer(retenues.create, { ...mois, libelle: 'Absence' });
+  const avanceId = await creer(avances.create, { ...mois, statut: '' });
+  const { eleveId, inscriptionId, paiementId } = await creerEleve(creer, {
+    ecoleId,
+    sessionId,
+    classeId,
+    prestationId,
+  });
+  return new Map([
+    ['/eleve/$id', `/eleve/${eleveId}`],
+    ['/modifEleve/$id', `/modifEleve/${eleveId}`],
+    ['/ajoutInscription/$eleveId', `/ajoutInscription/${eleveId}`],
+    ['/modifInscription/$id', `/modifInscription/${inscriptionId}`],
+    ['/importEleve/$ecoleId', `/importEleve/${ecoleId}`],
+    ['/encaisser/$eleveId', `/encaisser/${eleveId}`],
+    ['/recu/$id', `/recu/${paiementId}`],
+    ['/tableaudebord/$classeId', `/tableaudebord/${classeId}`],
+    ['/onglet/modifOnglet/$id', `/onglet/modifOnglet/${await creerOnglet(creer, appel)}`],
+    ['/user/droits/$id', `/user/droits/${moi}`],
+    ['/modifEcole/$id', `/modifEcole/${ecoleId}`],
+    ['/employeMois/$id', `/employeMois/${employeId}`],
+    ['/importEcoleClasse/$ecoleId', `/importEcoleClasse/${ecoleId}`],
+    ['/importEnseignantEcole/$ecoleId', `/importEnseignantEcole/${ecoleId}`],
+    ['/ajoutEcoleTranche/$ecoleId', `/ajoutEcoleTranche/${ecoleId}`],
+    ['/modifEcoleTranche/$id', `/modifEcoleTranche/${trancheId}`],
+    ['/ajoutEcoleClassse/$ecoleId', `/ajoutEcoleClassse/${ecoleId}`],
+    ['/modifEcoleClassse/$id', `/modifEcoleClassse/${classeId}`],
+    ['/ajoutEnseignantEcole/$ecoleId', `/ajoutEnseignantEcole/${ecoleId}`],
+    ['/modifEnseignantEcole/$id/$ecoleId', `/modifEnseignantEcole/${employeId}/${ecoleId}`],
+    ['/ajoutEnseignantRetenue/$id', `/ajoutEnseignantRetenue/${employeId}`],
+    ['/modifEnseignantRetenue/$id', `/modifEnseignantRetenue/${retenueId}`],
+    ['/ajoutEnseignantAvance/$id', `/ajoutEnseignantAvance/${employeId}`],
+    ['/modifEnseignantAvance/$id', `/modifEnseignantAvance/${avanceId}`],
+  ]);
+}

@@ -1,0 +1,421 @@
+/**
+ * The journeys every look-alike passes in the browser: its list, its two forms, its deletion. A spec file declares one
+ * entity as the documents have it (labels, columns, sentences, addresses) and calls parcoursCrud; what is different
+ * about the entity is tested beside it.
+ */
+
+import { readFile } from 'node:fs/promises';
+import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
+import {
+  adresse,
+  ajouter,
+  type Champ,
+  chercher,
+  coupes,
+  desactiver,
+  ecritures,
+  estAppel,
+  expect,
+  type Ligne,
+  libelleUnique,
+  lignes,
+  lire,
+  modifier,
+  remplir,
+  saisie,
+  test,
+  valider,
+} from './crud.ts';
+import type { Appel } from './essai.ts';
+
+export interface Parcours {
+  contract: CrudContract;
+  chemins: { liste: string; ajout: string; modif: string };
+  titres: { liste: string; ajout: string; modif: string };
+  /** Titles of the columns with the key that sorts them, in order; '' where none does. */
+  colonnes: readonly (readonly [cle: string, titre: string])[];
+  /** Fields of the form, in order. */
+  champs: readonly Champ[];
+  /** What the form sends once filled as `champs` says, and the cells its row then shows. */
+  envoi: (appel: Appel, libelle: string) => Promise<Record<string, unknown>>;
+  cellules: (libelle: string) => readonly (string | RegExp)[];
+  /** 'cette devise' */
+  item: string;
+  messages: { ajout: string; modif: string; suppression: string };
+  /** Ids that each journey proves, besides those of every list and form. */
+  ids: {
+    liste: string;
+    ajout: string;
+    modif: string;
+    champs: string;
+    suppression: string;
+    /** Beside `ajout` and `modif`: where a success leads and what it says. */
+    apresAjout: string;
+    apresModif: string;
+  };
+  /** Makes a record that refers to this one, and what the refusal to delete it says. */
+  usage?: { par: (appel: Appel, id: number, libelle: string) => Promise<unknown>; phrase: string };
+}
+
+/** '[GEO-06] [GEO-07] ajoute…' */
+function titre(ids: string, phrase: string): string {
+  const all = ids.split(' ').filter((id) => id !== '');
+  return [...all.map((id) => `[${id}]`), phrase].join(' ');
+}
+
+/** The labels of a list as the server gives them. */
+async function libelles(appel: Appel, contract: CrudContract, input: Ligne): Promise<string[]> {
+  return (await appel(contract.list, input)).map((row) => String(row['libelle']));
+}
+
+export function parcoursCrud(parcours: Parcours): void {
+  const { contract, chemins, titres, colonnes, champs, item, messages, ids, usage } = parcours;
+  const nouveau = async (appel: Appel, libelle: string) =>
+    ajouter(appel, contract, await parcours.envoi(appel, libelle));
+  const listeDe = (libelle: string, etc = '') =>
+    `${chemins.liste}?recherche=${encodeURIComponent(libelle)}${etc}`;
+
+  test(
+    titre(`${ids.liste} ${ids.ajout} ${ids.modif}`, `${titres.liste} : rien ne s'ouvre sans connexion`),
+    async ({ pageAnonyme: page }) => {
+      for (const chemin of [chemins.liste, chemins.ajout, `${chemins.modif}/1`]) {
+        await page.goto(chemin);
+        await expect(page).toHaveURL(/\/authentication\/login/);
+      }
+    },
+  );
+
+  test(
+    titre(
+      `${ids.liste} SHARED-07 SHARED-08`,
+      `${titres.liste} : la liste, ses colonnes, ses actions, ses pages`,
+    ),
+    async ({ page, appel }) => {
+      for (const suite of ['a', 'b', 'c', 'd', 'e']) await nouveau(appel, libelleUnique(suite));
+      const premier = await libelles(appel, contract, { recherche: libelleUnique(), page: 1, taille: 1 });
+      expect(premier).toEqual([libelleUnique('a')]);
+
+      await page.goto(listeDe(libelleUnique()));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(titres.liste);
+      await expect(page.getByRole('columnheader')).toHaveText([
+        ...colonnes.map(([, title]) => title),
+        'Actions',
+      ]);
+      await expect(page.getByRole('link', { name: 'Ajouter' })).toHaveAttribute('href', chemins.ajout);
+
+      await expect(lignes(page)).toHaveCount(2);
+      await expect(page.getByText('Éléments 1 à 2 sur 5')).toBeVisible();
+      const edit = lignes(page)
+        .first()
+        .getByRole('link', { name: `Modifier ${libelleUnique('a')}` });
+      await expect(edit).toHaveAttribute('href', new RegExp(`^${chemins.modif}/\\d+$`));
+      await expect(
+        lignes(page)
+          .first()
+          .getByRole('button', { name: `Supprimer ${libelleUnique('a')}`, exact: true }),
+      ).toBeVisible();
+
+      const pages = page.getByRole('navigation', { name: 'Pages' });
+      await expect(pages.getByRole('button')).toHaveCount(7);
+      await pages.getByRole('button', { name: 'Dernière page' }).click();
+      await expect(page.getByText('Éléments 5 à 5 sur 5')).toBeVisible();
+      await expect(lignes(page)).toHaveCount(1);
+      await pages.getByRole('button', { name: 'Page précédente' }).click();
+      await expect(page.getByText('Éléments 3 à 4 sur 5')).toBeVisible();
+      await pages.getByRole('button', { name: 'Première page' }).click();
+      await expect(page.getByText('Éléments 1 à 2 sur 5')).toBeVisible();
+      await pages.getByRole('button', { name: 'Page suivante' }).click();
+      await expect(pages.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+      await pages.getByRole('button', { name: 'Page 3' }).click();
+      await expect(page.getByText('Éléments 5 à 5 sur 5')).toBeVisible();
+    },
+  );
+
+  test(
+    titre(`${ids.ajout} ${ids.apresAjout}`, `${titres.ajout}, puis le retrouver dans la liste`),
+    async ({ page, appel, identite }) => {
+      const libelle = libelleUnique();
+      await page.goto(chemins.liste);
+      await page.getByRole('link', { name: 'Ajouter' }).click();
+      await expect(page).toHaveURL(adresse(chemins.ajout));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(titres.ajout);
+      for (const champ of champs) await remplir(page, champ, champ.label, `  parcours ${libelle.slice(9)} `);
+
+      const request = page.waitForRequest(estAppel(contract.create));
+      await valider(page).click();
+      // Trimmed, with its first letter in upper case, and signed.
+      expect((await request).postDataJSON()).toEqual({
+        ...(await parcours.envoi(appel, libelle)),
+        creationUserId: identite.data[0]?.id,
+      });
+      await expect(page).toHaveURL(adresse(chemins.liste));
+      await expect(page.getByText(messages.ajout, { exact: true })).toBeVisible();
+
+      await chercher(page, libelle);
+      await expect(lignes(page)).toHaveCount(1);
+      const cells = lignes(page).getByRole('cell');
+      for (const [index, text] of parcours.cellules(libelle).entries())
+        await expect(cells.nth(index)).toContainText(text);
+    },
+  );
+
+  test(
+    titre(`${ids.modif} ${ids.apresModif} SHARED-26`, `${titres.modif}, puis revenir à la même liste`),
+    async ({ page, appel, identite }) => {
+      const { id } = await nouveau(appel, libelleUnique('avant'));
+      await modifier(appel, contract, id, { libelle: libelleUnique('milieu') });
+      const before = await lire(appel, contract, id);
+
+      await page.goto(listeDe(libelleUnique(), '&taille=10'));
+      await page.getByRole('link', { name: `Modifier ${before.libelle}` }).click();
+      await expect(page).toHaveURL(adresse(`${chemins.modif}/${id}`));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(titres.modif);
+      for (const { label, labelModif = label } of champs)
+        await expect(saisie(page, labelModif)).toBeVisible();
+      await saisie(page, 'Libellé').fill(libelleUnique('après'));
+
+      const request = page.waitForRequest(estAppel(contract.update));
+      await valider(page).click();
+      expect((await request).postDataJSON()).toEqual({
+        ...(await parcours.envoi(appel, libelleUnique('après'))),
+        id,
+        modifUserId: identite.data[0]?.id,
+        modifDate: before['modifDate'],
+      });
+      await expect(page).toHaveURL(adresse(chemins.liste));
+      await expect(page.getByText(messages.modif, { exact: true })).toBeVisible();
+      await expect(page).toHaveURL(/[?&]taille=10/);
+      await expect(lignes(page)).toHaveCount(1);
+      await expect(lignes(page)).toContainText(libelleUnique('après'));
+    },
+  );
+
+  test(
+    titre('SHARED-09 SHARED-10 MSG-06', `${titres.liste} : renoncer à supprimer n'envoie rien`),
+    async ({ page, appel }) => {
+      const { libelle } = await nouveau(appel, libelleUnique());
+      const sent = ecritures(page, contract);
+      await page.goto(listeDe(libelle));
+      const supprimer = page.getByRole('button', { name: `Supprimer ${libelle}` });
+      await supprimer.click();
+      const dialog = page.getByRole('alertdialog', { name: 'Confirmation' });
+      await expect(dialog.getByRole('button', { name: 'Non' })).toBeFocused();
+      await dialog.getByRole('button', { name: 'Non' }).click();
+      await expect(page.getByText('Vous avez annulé la suppression', { exact: true })).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await page.getByRole('button', { name: 'Fermer' }).click();
+
+      await supprimer.click();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('Vous avez annulé la suppression', { exact: true })).toBeVisible();
+      await expect(lignes(page)).toContainText(libelle);
+      await expect(supprimer).toBeFocused();
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test(
+    titre(`SHARED-33 ${ids.suppression}`, `${titres.liste} : supprimer pour de bon`),
+    async ({ page, appel }) => {
+      const { id, libelle } = await nouveau(appel, libelleUnique());
+      await page.goto(listeDe(libelle));
+      await page.getByRole('button', { name: `Supprimer ${libelle}` }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Confirmation' });
+      await expect(dialog).toContainText(`Voulez-vous vraiment supprimer ${item}?`);
+      await expect(dialog).toContainText(libelle);
+      const { remove } = contract;
+      const request = page.waitForRequest(estAppel(remove ?? contract.disable));
+      await dialog.getByRole('button', { name: 'Oui' }).click();
+      const sent = await request;
+      // Deleted for good by its id in the path, or disabled by its id in the body (SHARED-23).
+      if (remove === undefined) expect(sent.postDataJSON()).toMatchObject({ id });
+      else expect(new URL(sent.url()).pathname).toMatch(new RegExp(`/${remove.name}/${id}$`));
+      await expect(page.getByText(messages.suppression, { exact: true })).toBeVisible();
+      await expect(page.getByText(`Aucun résultat pour « ${libelle} »`)).toBeVisible();
+      // Where the documents have no hard delete the record is kept, disabled.
+      const gardes = remove === undefined ? [libelle] : [];
+      expect(await libelles(appel, contract, { recherche: libelle, etat: 'desactives' })).toEqual(gardes);
+    },
+  );
+
+  test(titre(ids.champs, `${titres.ajout} : les champs, leur ordre, leurs erreurs`), async ({ page }) => {
+    const sent = ecritures(page, contract);
+    await page.goto(chemins.ajout);
+    const form = page.locator('form');
+    await expect(form.locator('label')).toHaveText(
+      champs.map(({ label, obligatoire }) => (obligatoire === undefined ? label : `${label} *`)),
+    );
+    await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
+    const first = saisie(page, champs[0]?.label ?? '');
+    await expect(first).toBeFocused();
+
+    for (const { label, obligatoire } of champs) {
+      const input = saisie(page, label);
+      await input.focus();
+      await input.blur();
+      if (obligatoire === undefined) await expect(input).not.toHaveAttribute('aria-invalid', 'true');
+      else await expect(input).toHaveAccessibleDescription(new RegExp(obligatoire));
+    }
+    await page.reload();
+    // 'Disabled' is a look: pressing it says everything that is missing.
+    await valider(page).click({ force: true });
+    for (const { obligatoire } of champs)
+      if (obligatoire !== undefined) await expect(page.getByText(obligatoire, { exact: true })).toBeVisible();
+    const fautif = champs.find(({ obligatoire }) => obligatoire !== undefined);
+    await expect(saisie(page, fautif?.label ?? '')).toBeFocused();
+    expect(sent).toEqual([]);
+  });
+
+  test(
+    titre(
+      'SHARED-02 SHARED-03 SHARED-04',
+      `${titres.modif} : Annuler remet ce qui était lu, Retour n'envoie rien`,
+    ),
+    async ({ page, appel }) => {
+      const { id, libelle } = await nouveau(appel, libelleUnique());
+      const sent = ecritures(page, contract);
+      await page.goto(listeDe(libelle));
+      await page.getByRole('link', { name: `Modifier ${libelle}` }).click();
+      const input = saisie(page, 'Libellé');
+      await expect(input).toHaveValue(libelle);
+      await input.fill('');
+      await input.blur();
+      await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
+      await page.getByRole('button', { name: 'Annuler' }).click();
+      await expect(input).toHaveValue(libelle);
+      await expect(page.getByText('Le libellé est obligatoire.')).toBeHidden();
+      await expect(valider(page)).not.toHaveAttribute('aria-disabled', 'true');
+      await expect(page).toHaveURL(adresse(`${chemins.modif}/${id}`));
+
+      await page.getByRole('link', { name: 'Retour' }).click();
+      await expect(page).toHaveURL(adresse(chemins.liste));
+      await expect(lignes(page)).toContainText(libelle);
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test(`${titres.liste} : chercher, trier par chaque colonne, retrouver la liste par son adresse`, async ({
+    page,
+    appel,
+  }) => {
+    for (const suite of ['b', 'a', 'c']) await nouveau(appel, libelleUnique(suite));
+    await page.goto(`${chemins.liste}?taille=5`);
+    await chercher(page, libelleUnique().toLocaleUpperCase('fr'));
+    await expect(lignes(page)).toHaveCount(3);
+    const shown = lignes(page).locator('[data-first] span:last-child');
+    const triables = colonnes.filter(([cle]) => cle !== '');
+    for (const [cle, title] of triables) {
+      for (const ordre of ['asc', 'desc']) {
+        const header = page.getByRole('columnheader', { name: title });
+        // The first column is in ascending order already.
+        if (cle !== colonnes[0]?.[0] || ordre === 'desc') await header.getByRole('button').click();
+        await expect(header).toHaveAttribute('aria-sort', `${ordre}ending`);
+        const wanted = await libelles(appel, contract, { recherche: libelleUnique(), tri: cle, ordre });
+        await expect(shown).toHaveText(wanted);
+      }
+    }
+    const last = triables.at(-1)?.[0] ?? '';
+    await expect(page).toHaveURL(new RegExp(`tri=${last}.*ordre=desc|ordre=desc.*tri=${last}`));
+    const wanted = await libelles(appel, contract, { recherche: libelleUnique(), tri: last, ordre: 'desc' });
+    await page.reload();
+    await expect(shown).toHaveText(wanted);
+    await expect(page.getByRole('searchbox')).toHaveValue(libelleUnique().toLocaleUpperCase('fr'));
+    await page.goBack();
+    await expect(page).not.toHaveURL(/ordre=desc/);
+    await expect(shown).toHaveText(
+      await libelles(appel, contract, { recherche: libelleUnique(), tri: last, ordre: 'asc' }),
+    );
+  });
+
+  test(
+    titre('SHARED-19 SHARED-22', `${titres.liste} : un désactivé quitte la liste, et y revient réactivé`),
+    async ({ page, appel }) => {
+      const { id, libelle } = await nouveau(appel, libelleUnique());
+      await desactiver(appel, contract, id);
+      await page.goto(listeDe(libelle));
+      await expect(page.getByText(`Aucun résultat pour « ${libelle} »`)).toBeVisible();
+      await page.getByRole('radio', { name: 'Désactivés' }).check();
+      await expect(page).toHaveURL(/etat=desactives/);
+      await expect(lignes(page)).toHaveCount(1);
+      await expect(page.getByRole('link', { name: `Modifier ${libelle}` })).toHaveCount(0);
+      await page.getByRole('button', { name: `Réactiver ${libelle}` }).click();
+      await expect(page.getByText('Réactivation effectuée')).toBeVisible();
+      await expect(lignes(page)).toHaveCount(0);
+      await page.getByRole('radio', { name: 'Actifs' }).check();
+      await expect(lignes(page)).toContainText(libelle);
+    },
+  );
+
+  test(`${titres.liste} : sur un téléphone, des cartes dont les actions sont à portée`, async ({
+    page,
+    appel,
+  }) => {
+    const { libelle } = await nouveau(appel, libelleUnique());
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(listeDe(libelle));
+    for (const action of [
+      page.getByRole('link', { name: `Modifier ${libelle}` }),
+      page.getByRole('button', { name: `Supprimer ${libelle}` }),
+      page.getByRole('button', { name: 'Exporter' }),
+      page.getByRole('button', { name: 'Imprimer' }),
+      page.getByLabel('Trier par'),
+    ]) {
+      const box = await action.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(16);
+      expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(344);
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+    }
+    // Nothing is cut inside a button, and nothing scrolls sideways.
+    expect(await coupes(page)).toEqual([]);
+  });
+
+  test(`${titres.liste} : exporter en CSV et en Excel ce qui est filtré`, async ({ page, appel }) => {
+    const { libelle } = await nouveau(appel, libelleUnique('seul'));
+    await nouveau(appel, libelleUnique('autre'));
+    await page.goto(listeDe(libelle));
+    await expect(lignes(page)).toHaveCount(1);
+    const save = async (label: string) => {
+      await page.getByRole('button', { name: 'Exporter' }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: label }).click();
+      const file = await download;
+      return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+    };
+    const csv = await save('CSV (.csv)');
+    expect(csv.name).toMatch(new RegExp(`^${contract.entity}-\\d{4}-\\d{2}-\\d{2}\\.csv$`));
+    const rows = csv.content.toString('utf8').trim().split(/\r?\n/);
+    expect(rows).toHaveLength(2);
+    expect(rows[1]).toContain(libelle);
+    const excel = await save('Excel (.xlsx)');
+    expect(excel.name).toMatch(/\.xlsx$/);
+    expect(excel.content.subarray(0, 2).toString('latin1')).toBe('PK');
+  });
+
+  if (usage !== undefined) {
+    test(
+      titre(
+        'SHARED-13 SHARED-21 SHARED-24',
+        `${titres.liste} : ce qui sert ne se supprime pas, et se désactive`,
+      ),
+      async ({ page, appel, identite, fautes }) => {
+        const { id, libelle } = await nouveau(appel, libelleUnique());
+        await usage.par(appel, id, libelleUnique('usage'));
+        await page.goto(listeDe(libelle));
+        await page.getByRole('button', { name: `Supprimer ${libelle}`, exact: true }).click();
+        await page.getByRole('button', { name: 'Oui' }).click();
+        const dialog = page.getByRole('alertdialog', { name: 'Suppression impossible' });
+        await expect(dialog).toContainText(usage.phrase);
+        // The browser itself notes a refused call.
+        expect(fautes).toHaveLength(1);
+        fautes.length = 0;
+        const { modifDate } = await lire(appel, contract, id);
+        const request = page.waitForRequest(estAppel(contract.disable));
+        await dialog.getByRole('button', { name: 'Désactiver' }).click();
+        expect((await request).postDataJSON()).toEqual({ id, modifUserId: identite.data[0]?.id, modifDate });
+        await expect(page.getByText('Désactivation effectuée')).toBeVisible();
+        await expect(lignes(page)).toHaveCount(0);
+        expect(await lire(appel, contract, id)).toMatchObject({ estActif: 0 });
+      },
+    );
+  }
+}

@@ -1,0 +1,92 @@
+/** A server of its own on an empty database, its first start included: a process like any installation's. */
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+
+const RACINE = fileURLToPath(new URL('../..', import.meta.url));
+const PRET = /^GestionScolaire est prêt : (?<adresse>\S+)$/;
+
+export interface ServeurPrive {
+  adresse: string;
+  /** Its DATA_DIR. */
+  dossier: string;
+  /** What it said at start. */
+  dit: readonly string[];
+  /** Runs a command of the operator on its data and answers its lines. */
+  commande: (nom: string, ...args: string[]) => Promise<string[]>;
+  /** Changes its data under it, where no call of this stage does. */
+  ecrire: (sql: string, ...values: (string | number | null)[]) => void;
+  arreter: () => Promise<void>;
+}
+
+function lancer(fichier: string, args: readonly string[], reglages: Record<string, string>) {
+  const neutres = { DATABASE_URL: '', ADMIN_LOGIN: '', ADMIN_PASSWORD: '', API_BASE: '', TRUST_PROXY: '' };
+  const autres = { TLS_CERT: '', TLS_KEY: '', ADRESSE_PUBLIQUE: '', LOG_LEVEL: 'warn' };
+  const env = { ...process.env, ...autres, ...neutres, ...reglages };
+  return spawn(process.execPath, [fichier, ...args], {
+    cwd: RACINE,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** Starts a server whose first start is its own; `reglages` are settings of its environment. */
+export async function demarrer(reglages: Record<string, string> = {}): Promise<ServeurPrive> {
+  const dossier = mkdtempSync(path.join(tmpdir(), 'gestionscolaire-parcours-'));
+  const enfant = lancer('apps/server/src/main.ts', [], {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dossier,
+    ...reglages,
+  });
+  const fini = new Promise<void>((resolve) => enfant.on('exit', () => resolve()));
+  const dit: string[] = [];
+  const adresse = await new Promise<string>((resolve, reject) => {
+    createInterface(enfant.stdout).on('line', (line) => {
+      dit.push(line);
+      const trouve = PRET.exec(line)?.groups?.['adresse'];
+      if (trouve !== undefined) resolve(trouve);
+    });
+    void fini.then(() => reject(new Error(`le serveur s'est arrêté : ${dit.join(' ')}`)));
+  });
+  return {
+    adresse,
+    dossier,
+    dit,
+    async commande(nom, ...args) {
+      const processus = lancer(`apps/server/src/commandes/${nom}.ts`, args, { DATA_DIR: dossier });
+      const morceaux: Buffer[] = [];
+      processus.stdout.on('data', (morceau: Buffer) => morceaux.push(morceau));
+      const code = await new Promise((resolve) => processus.on('close', resolve));
+      const texte = Buffer.concat(morceaux).toString('utf8');
+      assert.equal(code, 0, texte);
+      return texte.split('\n');
+    },
+    ecrire(sql, ...values) {
+      const base = new DatabaseSync(path.join(dossier, 'gestionscolaire.db'), { timeout: 5_000 });
+      try {
+        base.prepare(sql).run(...values);
+      } finally {
+        base.close();
+      }
+    },
+    async arreter() {
+      enfant.kill('SIGTERM');
+      await fini;
+      rmSync(dossier, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The value after 'Identifiant :' or 'Mot de passe provisoire :' in what was said to the person at the machine. */
+export function lire(lignes: readonly string[], quoi: 'Identifiant' | 'Mot de passe provisoire'): string {
+  const ligne = lignes.find((line) => line.startsWith(`${quoi} : `));
+  assert(ligne !== undefined, lignes.join('\n'));
+  return ligne.slice(quoi.length + 3);
+}

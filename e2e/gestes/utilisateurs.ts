@@ -1,0 +1,126 @@
+/** What the journeys of users, groups and rights start from: persons made by calls, each with a telephone of his own. */
+import { updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
+import { addUserGroupe, getAffecteByGroup } from '@gestionscolaire/contract/administration/groupes.ts';
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { desactiver, type Ligne, lire, saisie } from './crud.ts';
+import { type Appel, appeler, expect, ouvrirConnexion, test } from './essai.ts';
+
+let serie = 0;
+
+/** A line of Guinea that nobody else has. */
+export function telephoneUnique(): string {
+  serie += 1;
+  const graine = Number.parseInt(
+    test
+      .info()
+      .testId.replaceAll(/[^0-9a-f]/g, '')
+      .slice(-5),
+    16,
+  );
+  return `6${String((graine * 37 + serie) % 100_000_000).padStart(8, '0')}`;
+}
+
+/** A family name that one search finds alone: letters only, five to nine of them. */
+export function nomUnique(): string {
+  const lettres = Array.from(telephoneUnique().slice(-7), (chiffre) => 'abcdefghij'[Number(chiffre)] ?? 'a');
+  return `N${lettres.join('')}`;
+}
+
+interface Personne {
+  id: number;
+  name: string;
+  prenoms: string;
+  telephone: string;
+  motDePasse: string;
+}
+
+/** A neighbourhood, whichever. */
+export async function unQuartier(appel: Appel): Promise<Ligne & { id: number }> {
+  const [row] = await appel(quartiers.list, { page: 1, taille: 1 });
+  return { ...row, id: Number(row?.['id']) };
+}
+
+/** Adds a user by the call; what `contenu` does not say is as good as any. */
+export async function ajouterUtilisateur(
+  appel: Appel,
+  contenu: Partial<Pick<Personne, 'name' | 'prenoms' | 'telephone'>> & Ligne,
+): Promise<Personne> {
+  const personne = { name: nomUnique(), prenoms: 'Essai', telephone: telephoneUnique(), ...contenu };
+  const [added] = await appel(utilisateurs.create, {
+    ecoleId: null,
+    fonction: 'Comptable',
+    email: null,
+    adresse: (await unQuartier(appel)).id,
+    creationUserId: 0,
+    ...personne,
+  });
+  const { name, prenoms, telephone } = personne;
+  const motDePasse = String(added?.['motDePasseProvisoire']);
+  return { id: Number(added?.['lastUserId']), name, prenoms, telephone, motDePasse };
+}
+
+/** A user as the server reads him. */
+export const lireUtilisateur = (appel: Appel, id: number): Promise<Ligne> => lire(appel, utilisateurs, id);
+export const desactiverUtilisateur = (appel: Appel, id: number): Promise<void> =>
+  desactiver(appel, utilisateurs, id);
+
+export async function placer(appel: Appel, userId: number, groupeId: number): Promise<void> {
+  await appel(addUserGroupe, { userId, groupeId, creationUserId: 0 });
+}
+
+/** Ids of the members of a group, in order. */
+export async function membresDe(appel: Appel, groupeId: number): Promise<number[]> {
+  const rows = await appel(getAffecteByGroup, { groupeId });
+  return rows.map((row) => Number(row['id'])).toSorted((a, b) => a - b);
+}
+
+/** The window that tells a one-time password. */
+export const fiche = (page: Page): Locator => page.getByRole('dialog', { name: 'Mot de passe provisoire' });
+
+/** Closes it as whoever has noted the password, and answers that password. */
+export async function fermerLaFiche(page: Page): Promise<string> {
+  const motDePasse = await fiche(page).getByLabel('Mot de passe provisoire').last().inputValue();
+  await fiche(page).getByRole('button', { name: 'Fermer' }).click();
+  await page.getByRole('button', { name: 'Oui, fermer' }).click();
+  await expect(fiche(page)).toBeHidden();
+  return motDePasse;
+}
+
+/** Chooses a level of an address by typing it. */
+export async function choisirLieu(page: Page, label: string, lieu: string): Promise<void> {
+  await saisie(page, label).fill(lieu);
+  await page.getByRole('listbox').getByRole('option', { name: lieu, exact: true }).click();
+}
+
+/** Fills the form of an independent user: the first neighbourhood of Conakry. */
+export async function remplirUtilisateur(
+  page: Page,
+  personne: Pick<Personne, 'prenoms' | 'name' | 'telephone'> & { fonction?: string },
+): Promise<void> {
+  await saisie(page, 'Type').selectOption('independant');
+  await saisie(page, 'Prénoms').fill(personne.prenoms);
+  await saisie(page, 'Nom').fill(personne.name);
+  await saisie(page, 'Téléphone').fill(personne.telephone);
+  await saisie(page, 'Fonction').fill(personne.fonction ?? 'Comptable');
+  await choisirLieu(page, 'Région', 'Conakry');
+  for (const label of ['Préfecture', 'Commune', 'Quartier']) {
+    await saisie(page, label).click();
+    await page.getByRole('listbox').getByRole('option').first().click();
+  }
+}
+
+/** Changes the one-time password of a first sign-in, by the calls. */
+export async function changerMotDePasse(
+  request: APIRequestContext,
+  { id, login, motDePasse, nouveau }: { id: number; login: string; motDePasse: string; nouveau: string },
+): Promise<void> {
+  const { token } = await ouvrirConnexion(request, { login, motDePasse });
+  await appeler(request, token)(updateUserPwd, {
+    id,
+    newMotDePasse: nouveau,
+    modifUserId: id,
+    creationUserId: id,
+  });
+}

@@ -1,0 +1,83 @@
+/** All the teachers of a school with the class of each (B§2): the person's own school, or the one the network chooses. */
+import { getEnseignantByEcoleId } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { adresse, estAppel, expect, lignes, saisie } from '#gestes/crud.ts';
+import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
+import { testPrive as test } from '#gestes/essai-prive.ts';
+import { ajouterClasse, ajouterEcole, ajouterEnseignant } from '#gestes/personnel.ts';
+import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
+
+test('[ENS-05] [ENS-06] [ENS-07] [ENS-08] [ENS-09] [ENS-10] [ENS-11] le réseau choisit une école ; ses enseignants, deux par page, avec leur classe', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ajouterEcole(appel);
+  const awa = await ajouterEnseignant(appel, ecole.id, {
+    name: 'Abarry',
+    prenoms: 'Awa',
+    telephone: '622010203',
+    email: 'awa@ecole.test',
+  });
+  await ajouterEnseignant(appel, ecole.id, { name: 'Balde', prenoms: 'Binta' });
+  await ajouterEnseignant(appel, ecole.id, { name: 'Cissoko', prenoms: 'Chérif' });
+  await ajouterClasse(appel, ecole.id, awa.id, 'CE1 B');
+  await page.goto('/allEnseignant');
+  await expect(page.getByText('Choisissez une école')).toBeVisible();
+  await saisie(page, 'École').fill(ecole.libelle);
+  const demande = page.waitForRequest(estAppel(getEnseignantByEcoleId));
+  await page.getByRole('option', { name: ecole.libelle }).click();
+  expect(new URL((await demande).url()).pathname).toContain(`/getEnseignantByEcoleId/${ecole.id}`);
+  // The school is in the address, and stays there while one searches.
+  await expect(page).toHaveURL(`/allEnseignant?ecoleId=${ecole.id}`);
+  await expect(lignes(page)).toHaveCount(2);
+  const [premiere, seconde] = [lignes(page).nth(0), lignes(page).nth(1)];
+  await expect(premiere.getByRole('cell')).toContainText([
+    'Awa Abarry',
+    '+224 622 01 02 03',
+    'awa@ecole.test',
+    'CE1 B',
+  ]);
+  await expect(seconde.getByRole('cell')).toContainText([
+    'Binta Balde',
+    '+224',
+    'Non renseigné',
+    'Non affecté(e)',
+  ]);
+  await expect(seconde.getByRole('link')).toHaveCount(0);
+  await page.getByRole('searchbox').fill('cissoko');
+  await expect(lignes(page)).toHaveCount(1);
+  await expect(page).toHaveURL(`/allEnseignant?ecoleId=${ecole.id}&recherche=cissoko`);
+  await page.reload();
+  await expect(saisie(page, 'École')).toHaveValue(ecole.libelle);
+  await expect(lignes(page)).toContainText(['Chérif Cissoko']);
+  await page.goto(`/allEnseignant?ecoleId=${ecole.id}`);
+  await premiere.getByRole('link', { name: /Voir les mois/ }).click();
+  await expect(page).toHaveURL(adresse(`/employeMois/${awa.id}`));
+});
+
+test('[ENS-12] qui est d’une école voit les enseignants de la sienne, sans la choisir', async ({
+  appel,
+  browser,
+  serveur,
+}) => {
+  const [ici, ailleurs] = [await ajouterEcole(appel, 'ici'), await ajouterEcole(appel, 'ailleurs')];
+  await ajouterEnseignant(appel, ici.id, { prenoms: 'Nôtre' });
+  await ajouterEnseignant(appel, ailleurs.id, { prenoms: 'Autre' });
+  const directeur = await ajouterUtilisateur(appel, { ecoleId: ici.id });
+  await placer(appel, directeur.id, await groupeAvec(appel, ['generique', 'enseignantsGlobaux']));
+  const page = await fenetreDe(browser, serveur.adresse, directeur);
+  try {
+    const demande = page.waitForRequest(estAppel(getEnseignantByEcoleId));
+    const fichiers: string[] = [];
+    page.on('request', (request) => fichiers.push(request.url()));
+    // Whatever the address says.
+    await page.goto(`/allEnseignant?ecoleId=${ailleurs.id}`);
+    expect(new URL((await demande).url()).pathname).toContain(`/getEnseignantByEcoleId/${ici.id}`);
+    await expect(lignes(page)).toHaveCount(1);
+    await expect(lignes(page)).toContainText(['Nôtre']);
+    await expect(saisie(page, 'École')).toHaveCount(0);
+    // Nor does the choice come to him over a slow line: it weighs a fifth of the page.
+    expect(fichiers.filter((url) => /\/assets\/(formulaire|tous-enseignants-ecole)-/.test(url))).toEqual([]);
+  } finally {
+    await page.context().close();
+  }
+});

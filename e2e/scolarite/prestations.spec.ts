@@ -1,0 +1,113 @@
+/** The prestations, an addition: the journeys of every look-alike, and what is theirs. */
+import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import {
+  ajouter,
+  estAppel,
+  expect,
+  idDe,
+  libelleUnique,
+  lignes,
+  saisie,
+  test,
+  valider,
+} from '#gestes/crud.ts';
+import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
+import type { Appel } from '#gestes/essai.ts';
+import { parcoursCrud } from '#gestes/parcours-crud.ts';
+import { ajouterEcole } from '#gestes/personnel.ts';
+import { ajouterPrestation, ajouterTranche } from '#gestes/scolarite.ts';
+import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
+
+const ECOLE = 'École des prestations';
+
+/** One school for all of them. */
+async function lEcole(appel: Appel): Promise<number> {
+  const [found] = await appel(ecoles.list, { recherche: ECOLE, page: 1, taille: 1 });
+  if (found !== undefined) return Number(found['id']);
+  const ecole = { libelle: ECOLE, slogan: null, dateCreation: '2010-10-04', logo: null };
+  return (await ajouter(appel, ecoles, ecole)).id;
+}
+
+test.beforeEach(async ({ appel }) => void (await lEcole(appel)));
+
+parcoursCrud({
+  contract: prestations,
+  chemins: { liste: '/listePrestation', ajout: '/ajoutPrestation', modif: '/modifPrestation' },
+  titres: { liste: 'Prestations', ajout: 'Ajouter une prestation', modif: 'Modifier une prestation' },
+  colonnes: [
+    ['libelle', 'Libellé'],
+    ['rythme', 'Rythme'],
+    ['dureePrestation', 'Durée'],
+    ['ecole', 'École'],
+  ],
+  champs: [
+    { label: 'École', saisie: ECOLE, option: ECOLE },
+    { label: 'Libellé', obligatoire: 'Le libellé est obligatoire.' },
+    { label: 'Rythme', obligatoire: 'Le rythme est obligatoire.', mot: 'parTranche' },
+    { label: 'Durée', saisie: '9' },
+    { label: 'Unité de durée', saisie: 'Mois', option: 'Mois' },
+  ],
+  envoi: async (appel, libelle) => ({
+    ecoleId: await lEcole(appel),
+    libelle,
+    rythme: 'parTranche',
+    dureePrestation: 9,
+    uniteDureeId: await idDe(appel, unites, 'Mois'),
+  }),
+  cellules: (libelle) => [libelle, 'Par tranche', /9\smois/, ECOLE],
+  item: 'cette prestation',
+  messages: {
+    ajout: 'Enregistrement effectué',
+    modif: 'Enregistrement effectué',
+    suppression: 'Suppression effectuée',
+  },
+  ids: { liste: '', ajout: '', modif: '', champs: '', apresAjout: '', apresModif: '', suppression: '' },
+  usage: {
+    par: async (appel, prestationId) => ajouterTranche(appel, { ecoleId: await lEcole(appel), prestationId }),
+    phrase: 'Utilisé par 1 tranche',
+  },
+});
+
+test('une durée veut son unité ; celle de toutes les écoles se dit ainsi', async ({ page }) => {
+  const libelle = libelleUnique();
+  await page.goto('/ajoutPrestation');
+  await saisie(page, 'Libellé').fill(libelle);
+  await saisie(page, 'Rythme').selectOption({ label: 'Une seule fois' });
+  await saisie(page, 'Durée').fill('3');
+  await valider(page).click({ force: true });
+  await expect(saisie(page, 'Unité de durée')).toHaveAccessibleDescription(
+    /Choisissez l'unité de cette durée\./,
+  );
+  await saisie(page, 'Durée').fill('');
+  await valider(page).click();
+  await page.goto(`/listePrestation?recherche=${encodeURIComponent(libelle)}`);
+  await expect(lignes(page).getByRole('cell').nth(3)).toContainText('Toutes les écoles');
+});
+
+test('une personne d’une école lit celles de toutes les écoles et n’écrit que les siennes', async ({
+  appel,
+  browser,
+  baseURL,
+}) => {
+  const { id: ecoleId } = await ajouterEcole(appel);
+  const commune = await ajouterPrestation(appel, { libelle: libelleUnique('de toutes') });
+  const sienne = await ajouterPrestation(appel, { libelle: libelleUnique('sienne'), ecoleId });
+  const personne = await ajouterUtilisateur(appel, { ecoleId });
+  await placer(appel, personne.id, await groupeAvec(appel, ['prestations'], ['Ajout', 'Modification']));
+  const page = await fenetreDe(browser, baseURL ?? '', personne);
+  await page.goto(`/listePrestation?taille=10&recherche=${encodeURIComponent(libelleUnique())}`);
+  await expect(lignes(page)).toHaveCount(2);
+  await expect(page.getByRole('link', { name: `Modifier ${sienne.libelle}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Modifier ${commune.libelle}` })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Ajouter' }).click();
+  await expect(page.locator('form label').first()).toHaveText('Libellé *');
+  await saisie(page, 'Libellé').fill(libelleUnique('nouvelle'));
+  await saisie(page, 'Rythme').selectOption('unique');
+  const request = page.waitForRequest(estAppel(prestations.create));
+  await valider(page).click();
+  expect((await request).postDataJSON()).toMatchObject({ ecoleId });
+  await expect(page.getByText('Enregistrement effectué', { exact: true })).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,83 @@
+/** What every list takes beside its documented filters, and what a page of it is (docs/decisions/0008-lists.md). */
+import * as z from 'zod/mini';
+import { aDesCaracteresInterdits, longueur } from '#core/text/cle.ts';
+import { estUnJour } from '#core/values/dates.ts';
+import { drapeau } from './stamps.ts';
+
+/** Page length of a list that nobody changed (AMB-021). */
+export const TAILLE_PAR_DEFAUT = 2;
+export const TAILLES = [2, 5, 10, 25, 50, 100] as const;
+export const TAILLE_MAXIMALE = 100;
+/** Last page that may be asked for: no list is that long. */
+export const PAGE_MAXIMALE = 1_000_000_000;
+
+/** Active filter value of the documents (A§9). */
+export const ACTIF = 1;
+
+/** Above this many hits a total is no longer counted: the screen says 'plus de 10 000'. */
+export const TOTAL_EXACT_MAXIMAL = 10_000;
+
+export const ENTETE_TOTAL = 'x-total-count';
+export const ENTETE_TOTAL_EXACT = 'x-total-count-exact';
+
+export const ETATS = ['actifs', 'desactives'] as const;
+export const ORDRES = ['asc', 'desc'] as const;
+export const FORMATS = ['csv', 'xlsx'] as const;
+
+/** '' and null both mean no bound (A§7: {estActif, debut, fin}). */
+const borne = z.optional(
+  z.nullable(z.string().check(z.refine((text) => text === '' || estUnJour(text), { error: 'yyyy-MM-dd' }))),
+);
+
+/** Longest search, in characters. */
+export const RECHERCHE_MAXIMALE = 100;
+
+const recherche = z.optional(
+  z.string({ error: 'La recherche doit être un texte.' }).check(
+    // PostgreSQL refuses a NUL even in a parameter.
+    z.refine((text) => !aDesCaracteresInterdits(text), {
+      error: "La recherche contient un caractère qui ne s'imprime pas.",
+    }),
+    z.refine((text) => longueur(text) <= RECHERCHE_MAXIMALE, {
+      error: `La recherche doit avoir au plus ${RECHERCHE_MAXIMALE} caractères.`,
+    }),
+  ),
+);
+
+/** Filters and page of a list; `tri` is one of the list's own columns. */
+export function listInput<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
+  return z.object({
+    estActif: z.optional(drapeau),
+    debut: borne,
+    fin: borne,
+    etat: z.optional(z.enum(ETATS)),
+    recherche,
+    tri: z.optional(z.enum(columns)),
+    ordre: z.optional(z.enum(ORDRES)),
+    page: z.optional(z.int().check(z.gte(1), z.lte(PAGE_MAXIMALE))),
+    taille: z.optional(z.int().check(z.gte(1), z.lte(TAILLE_MAXIMALE))),
+  });
+}
+
+/** The same filters for a file of all that is filtered. */
+export function exportInput<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
+  return z.object({
+    format: z.enum(FORMATS),
+    etat: z.optional(z.enum(ETATS)),
+    recherche,
+    tri: z.optional(z.enum(columns)),
+    ordre: z.optional(z.enum(ORDRES)),
+  });
+}
+
+export interface ListQuery {
+  estActif?: 0 | 1 | undefined;
+  debut?: string | null | undefined;
+  fin?: string | null | undefined;
+  etat?: (typeof ETATS)[number] | undefined;
+  recherche?: string | undefined;
+  tri?: string | undefined;
+  ordre?: (typeof ORDRES)[number] | undefined;
+  page?: number | undefined;
+  taille?: number | undefined;
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { jourRequis } from '#core/api/fields.ts';
+import { importContract, importEndpoints, LIGNES_MAXIMALES, nombreImporte } from './columns.ts';
+
+const essais = importContract({
+  entity: 'essais',
+  screen: 'essais',
+  noms: { un: 'classe', plusieurs: 'classes', feminin: true },
+  colonnes: {
+    libelle: { titre: 'Libellé', synonymes: ['nom'], champ: 'libelle', requise: true, exemples: ['A'] },
+    code: { titre: 'Code', synonymes: [], champ: 'code', requise: false, exemples: ['1'] },
+  },
+  uniques: [['libelle']],
+  calls: {
+    verifier: 'POST verifierImportEssai',
+    importer: 'POST importEssai',
+    lister: 'GET getImportEssaiByEcoleId/:ecoleId',
+    reprendre: 'PUT reprendreImportEssai',
+  },
+});
+
+const ligne = { ligne: 2, cellules: ['A', null] };
+const envoi = {
+  ecoleId: 1,
+  colonnes: ['libelle', 'code'],
+  lignes: [ligne],
+  origine: ' Classes  2026.csv ',
+  creationUserId: 1,
+};
+const fautes = (more: object): string[] =>
+  (essais.importer.input.safeParse({ ...envoi, ...more }).error?.issues ?? []).map(({ message }) => message);
+
+describe('contrat d’un import', () => {
+  it('se compose de quatre appels : vérifier et lister lisent, importer et reprendre écrivent', () => {
+    expect(importEndpoints(essais).map(({ name, kind, source }) => [name, kind, source])).toEqual([
+      ['verifierImportEssai', 'read', 'addition'],
+      ['importEssai', 'write', 'addition'],
+      ['getImportEssaiByEcoleId', 'read', 'addition'],
+      ['reprendreImportEssai', 'write', 'addition'],
+    ]);
+    const operations = importEndpoints(essais).map(({ access }) =>
+      access.who === 'right' ? [access.operation, access.scope] : [],
+    );
+    expect(operations).toEqual([
+      ['ajout', 'ecole'],
+      ['ajout', 'ecole'],
+      ['lecture', 'ecole'],
+      ['suppression', 'ecole'],
+    ]);
+  });
+
+  it('prend des textes en lignes, et le nom du fichier', () => {
+    const parsed = z.parse(essais.importer.input, envoi);
+    expect(parsed.origine).toBe('Classes 2026.csv');
+    expect(parsed.lignes).toEqual([ligne]);
+  });
+
+  it.each([
+    [{ lignes: [] }, "Les lignes sont celles d'un fichier, de 1 à 1000."],
+    [
+      { lignes: Array.from({ length: LIGNES_MAXIMALES + 1 }, () => ligne) },
+      "Les lignes sont celles d'un fichier, de 1 à 1000.",
+    ],
+    [{ lignes: 'A' }, "Les lignes sont celles d'un fichier, de 1 à 1000."],
+    [{ lignes: [['A', null]] }, "Les lignes sont celles d'un fichier, de 1 à 1000."],
+    [{ lignes: [{ ligne: 0, cellules: [] }] }, "Les lignes sont celles d'un fichier, de 1 à 1000."],
+    [
+      { lignes: [{ ligne: 1, cellules: ['x'.repeat(2001)] }] },
+      "Le texte d'une cellule a au plus 2000 caractères.",
+    ],
+    [{ origine: ' ' }, 'Le nom du fichier est obligatoire.'],
+    [{ origine: 'x'.repeat(201) }, 'Le nom du fichier doit avoir au plus 200 caractères.'],
+    [{ origine: 'a\0b' }, "Le nom du fichier contient un caractère qui ne s'imprime pas."],
+    [{ confirme: 1 }, 'La confirmation est une case à cocher.'],
+    [{ options: 'A' }, 'Les choix sont ceux de tout le fichier.'],
+    [{ lignes: [{ ...ligne, decision: 'peut-être' }] }, "Les lignes sont celles d'un fichier, de 1 à 1000."],
+  ])('refuse %o en français', (more, sentence) => {
+    expect(fautes(more)).toEqual([sentence]);
+  });
+
+  it.each(['nouveau', 'ignorer', 7])('une ligne dit ce qui en est décidé : %s', (decision) => {
+    expect(fautes({ lignes: [{ ...ligne, decision }] })).toEqual([]);
+  });
+
+  it('ce qui se choisit une fois pour le fichier suit les règles de ses champs', () => {
+    const avec = importContract({
+      entity: 'essais',
+      screen: 'essais',
+      noms: essais.noms,
+      colonnes: essais.colonnes,
+      uniques: [],
+      options: { dateInscription: jourRequis('Date', 'La date') },
+      calls: {
+        verifier: 'POST verifierImportEssai',
+        importer: 'POST importEssai',
+        lister: 'GET getImportEssaiByEcoleId/:ecoleId',
+        reprendre: 'PUT reprendreImportEssai',
+      },
+    });
+    const dites = (dateInscription: string) =>
+      (avec.importer.input.safeParse({ ...envoi, options: { dateInscription } }).error?.issues ?? []).map(
+        ({ path, message }) => [path[0], message],
+      );
+    expect(dites('2026-10-01')).toEqual([]);
+    expect(dites('')).toEqual([['options', 'La date est obligatoire.']]);
+  });
+
+  it('ne prend que ses colonnes', () => {
+    expect(fautes({ colonnes: ['libelle', 'inconnue'] })).not.toEqual([]);
+  });
+
+  it('dit combien, au singulier et au pluriel', () => {
+    expect([1, 12].map((nombre) => nombreImporte(essais, nombre))).toEqual([
+      '1 classe importée',
+      '12 classes importées',
+    ]);
+  });
+});

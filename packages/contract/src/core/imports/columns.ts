@@ -1,0 +1,234 @@
+/**
+ * Importing many records of one entity from a file: the columns it may have, and four calls. The browser reads the file and
+ * sends rows of texts; every row is held to the rules of a single add, and all of them are recorded in one act or none.
+ */
+import * as z from 'zod/mini';
+import { written } from '#core/api/crud.ts';
+import {
+  endpoint,
+  type Method,
+  type RightAccess,
+  right,
+  type Screen,
+  type ScreenName,
+  screenOf,
+} from '#core/api/endpoint.ts';
+import { confirmation, type Fields, schemas } from '#core/api/fields.ts';
+import { id, idIgnore } from '#core/api/stamps.ts';
+import { aDesCaracteresInterdits, longueur, nettoyer } from '#core/text/cle.ts';
+import { lot, lotRepris } from './lots.ts';
+
+/** Most rows of one import. */
+export const LIGNES_MAXIMALES = 1000;
+/** Bytes of the largest file that is read. */
+export const FICHIER_D_IMPORT_MAXIMAL = 2 * 1024 * 1024;
+/** Characters of the longest cell: every field is shorter. */
+export const CELLULE_MAXIMALE = 2000;
+/** Bytes of the largest request: rows of texts are longer than a form. */
+export const CORPS_D_IMPORT_MAXIMAL = 768 * 1024;
+/** Rows of one check: each answers soon, and progress is told between two. */
+export const LIGNES_PAR_VERIFICATION = 100;
+
+/** One column of a file. */
+export interface Colonne {
+  /** How it is called in the example file and on the screen. */
+  readonly titre: string;
+  /** Further titles by which it is recognised, whatever their case and accents. */
+  readonly synonymes: readonly string[];
+  /** Field of the entity's form that its text becomes: a fault of the field is told at the column. */
+  readonly champ: string;
+  /** Whether nothing can be imported without it. */
+  readonly requise: boolean;
+  /** What to write in it, in a few words. */
+  readonly aide?: string;
+  /** Its cells in the example file. */
+  readonly exemples: readonly string[];
+}
+
+export type Colonnes = Readonly<Record<string, Colonne>>;
+
+type Call = `${Method} ${string}`;
+
+interface ImportCalls {
+  /** A read: what is wrong with each row, nothing written. */
+  verifier: Call;
+  /** All rows or none. */
+  importer: Call;
+  /** With ':ecoleId': the imports of a school, newest first. */
+  lister: Call;
+  /** Takes an import back whole. */
+  reprendre: Call;
+}
+
+interface ImportDefinition<C extends Colonnes> {
+  /** Plural word of the entity whose records are added. */
+  entity: string;
+  /** The menu or tab that owns the calls. */
+  screen: ScreenName;
+  scope?: RightAccess['scope'];
+  /** 'classe', 'classes'. */
+  noms: { readonly un: string; readonly plusieurs: string; readonly feminin: boolean };
+  /** In the order of the example file. */
+  colonnes: C;
+  /** Fields that no two rows of a file may share, each group as a whole: a telephone with its dial code. */
+  uniques: readonly (readonly string[])[];
+  /** Fields that two rows share only once it is confirmed. */
+  repetes?: readonly string[];
+  /** What is chosen once for all rows of a file. */
+  options?: Fields;
+  /** Rows of one file that are likely the same record. */
+  jumelles?: Jumelles;
+  calls: ImportCalls;
+}
+
+/** Numbers of the earlier rows that each row is likely a repetition of, the likeliest first. */
+export type Jumelles = (essais: readonly Essai[]) => ReadonlyMap<number, readonly number[]>;
+
+const texte = (nom: string, max: number) =>
+  z.string({ error: `${nom} doit être un texte.` }).check(
+    z.refine((text) => !aDesCaracteresInterdits(text), {
+      error: `${nom} contient un caractère qui ne s'imprime pas.`,
+      abort: true,
+    }),
+    z.overwrite(nettoyer),
+    z.refine((text) => text !== '', { error: `${nom} est obligatoire.` }),
+    z.refine((text) => longueur(text) <= max, { error: `${nom} doit avoir au plus ${max} caractères.` }),
+  );
+
+const LIGNES = `Les lignes sont celles d'un fichier, de 1 à ${LIGNES_MAXIMALES}.`;
+const OPTIONS = 'Les choix sont ceux de tout le fichier.';
+const CELLULE = `Le texte d'une cellule a au plus ${CELLULE_MAXIMALE} caractères.`;
+
+/** What a person decided of a row that looks like a record: it is a new one, it is left out, or the id of the one it is. */
+const decision = z.union([z.enum(['nouveau', 'ignorer']), id], { error: LIGNES });
+export type Decision = z.output<typeof decision>;
+
+/** A row: its number in the file, then a text for each column, null where it is empty. */
+const ligne = z.object(
+  {
+    ligne: z.int({ error: LIGNES }).check(z.gte(1, { error: LIGNES })),
+    cellules: z.array(
+      z.nullable(z.string({ error: LIGNES }).check(z.maxLength(CELLULE_MAXIMALE, { error: CELLULE }))),
+      { error: LIGNES },
+    ),
+    decision: z.optional(decision),
+  },
+  { error: LIGNES },
+);
+export type LigneImportee = z.output<typeof ligne>;
+
+const valeur = z.union([z.string(), z.number(), z.null()]);
+
+/** A record that a row is likely to be, or an earlier row of the file: told beside the row, column by column. */
+const candidat = z.object({
+  /** null: a row of the file. */
+  id: z.nullable(z.int()),
+  ligne: z.nullable(z.int()),
+  /** '00042 · Mamadou Diallo' */
+  nom: z.string(),
+  textes: z.record(z.string(), z.string()),
+  /** Why the row cannot be taken as this record. */
+  empeche: z.nullable(z.string()),
+});
+export type Candidat = z.output<typeof candidat>;
+
+/** What a row becomes: what is wrong and what is to be confirmed, by column ('' is the row itself); the values of its fields. */
+const essai = z.object({
+  ligne: z.int(),
+  fautes: z.record(z.string(), z.string()),
+  aConfirmer: z.record(z.string(), z.string()),
+  valeurs: z.record(z.string(), valeur),
+  /** Whom it looks like, the likeliest first: somebody decides. */
+  candidats: z.array(candidat),
+});
+export type Essai = z.output<typeof essai>;
+
+/** Declares the import of an entity: its columns and its four calls, all additions. */
+export function importContract<const C extends Colonnes>(definition: ImportDefinition<C>) {
+  const { entity, screen, noms, colonnes, uniques, repetes = [], calls, scope = 'ecole' } = definition;
+  const { options = {}, jumelles } = definition;
+  const [first = '', ...others] = Object.keys(colonnes);
+  const names = z.array(z.enum([first, ...others]));
+  const lignes = (most: number) =>
+    z
+      .array(ligne, { error: LIGNES })
+      .check(z.minLength(1, { error: LIGNES }), z.maxLength(most, { error: LIGNES }));
+  const fichier = {
+    ecoleId: id,
+    /** Left out where the import has none. */
+    options: z.optional(z.object(schemas(options), { error: OPTIONS })),
+    colonnes: names,
+    lignes: lignes(LIGNES_MAXIMALES),
+  };
+  return {
+    entity,
+    screen: screenOf(screen),
+    noms,
+    colonnes,
+    uniques,
+    repetes,
+    options,
+    jumelles,
+    verifier: endpoint(calls.verifier, {
+      kind: 'read',
+      access: right(screen, 'ajout', { scope }),
+      input: z.object({ ...fichier, lignes: lignes(LIGNES_PAR_VERIFICATION) }),
+      output: z.array(essai),
+      typed: ['lignes', 'options'],
+      largest: CORPS_D_IMPORT_MAXIMAL,
+      source: 'addition',
+    }),
+    importer: endpoint(calls.importer, {
+      access: right(screen, 'ajout', { scope }),
+      input: z.object({
+        ...fichier,
+        /** Name of the file. */
+        origine: texte('Le nom du fichier', 200),
+        confirme: confirmation,
+        creationUserId: idIgnore,
+      }),
+      output: z.array(z.object({ id, nombre: z.int() })),
+      typed: ['lignes', 'options', 'origine', 'confirme'],
+      largest: CORPS_D_IMPORT_MAXIMAL,
+      status: 201,
+      source: 'addition',
+    }),
+    lister: endpoint(calls.lister, {
+      access: right(screen, 'lecture', { scope }),
+      input: z.object({ ecoleId: id }),
+      output: z.array(lot),
+      source: 'addition',
+    }),
+    reprendre: endpoint(calls.reprendre, {
+      access: right(screen, 'suppression', { scope }),
+      input: lotRepris,
+      output: written,
+      source: 'addition',
+    }),
+  };
+}
+
+export type ImportContract = {
+  readonly entity: string;
+  readonly screen: Screen;
+  readonly noms: ImportDefinition<Colonnes>['noms'];
+  readonly colonnes: Colonnes;
+  readonly uniques: readonly (readonly string[])[];
+  readonly repetes: readonly string[];
+  readonly options: Fields;
+  readonly jumelles: Jumelles | undefined;
+} & Pick<ReturnType<typeof importContract<Colonnes>>, keyof ImportCalls>;
+
+/** The four calls of an import, in their order. */
+export const importEndpoints = ({ verifier, importer, lister, reprendre }: ImportContract) => [
+  verifier,
+  importer,
+  lister,
+  reprendre,
+];
+
+/** '1 classe importée', '12 enseignants importés'. */
+export function nombreImporte({ noms: { un, plusieurs, feminin } }: ImportContract, nombre: number): string {
+  const accord = `importé${feminin ? 'e' : ''}`;
+  return nombre > 1 ? `${nombre} ${plusieurs} ${accord}s` : `${nombre} ${un} ${accord}`;
+}

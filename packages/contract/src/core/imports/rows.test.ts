@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { Colonne, Decision, Essai } from './columns.ts';
+import { avecLesJumelles, avecLesRepetees, colonneDe, textesLus } from './rows.ts';
+
+const colonne = (champ: string): Colonne => ({
+  titre: champ,
+  synonymes: [],
+  champ,
+  requise: false,
+  exemples: [],
+});
+const contrat = {
+  colonnes: { nom: colonne('name'), telephone: colonne('telephone'), email: colonne('email') },
+  uniques: [['indicatifTel', 'telephone'], ['email']],
+  repetes: ['name'],
+};
+const essai = (ligne: number, valeurs: Essai['valeurs'], more: Partial<Essai> = {}): Essai => ({
+  ligne,
+  fautes: {},
+  aConfirmer: {},
+  valeurs,
+  candidats: [],
+  ...more,
+});
+const dites = (...essais: Essai[]) =>
+  avecLesRepetees(contrat, essais).map(({ fautes, aConfirmer }) => [fautes, aConfirmer]);
+
+describe('lignes d’un fichier les unes à côté des autres', () => {
+  it('une colonne se trouve par le champ qu’elle remplit ; sans colonne, c’est la ligne', () => {
+    expect(['name', 'email', 'indicatifTel'].map((champ) => colonneDe(contrat, champ))).toEqual([
+      'nom',
+      'email',
+      '',
+    ]);
+  });
+
+  it('qui répètent un téléphone ou un e-mail le disent, un groupe de champs comparé en entier', () => {
+    expect(
+      dites(
+        essai(2, { indicatifTel: '224', telephone: '622000001', email: null }),
+        essai(3, { indicatifTel: '224', telephone: '622000001', email: null }),
+        essai(6, { indicatifTel: '33', telephone: '622000001', email: 'A@b.gn' }),
+        essai(7, { indicatifTel: '224', telephone: '1', email: 'a@B.gn' }),
+        essai(9, { indicatifTel: '224', telephone: '622000001', email: 'a@b.gn' }),
+      ).map(([fautes]) => fautes),
+    ).toEqual([
+      {},
+      { telephone: 'Déjà à la ligne 2 de ce fichier.' },
+      {},
+      { email: 'Déjà à la ligne 6 de ce fichier.' },
+      { telephone: 'Déjà à la ligne 2 de ce fichier.', email: 'Déjà à la ligne 6 de ce fichier.' },
+    ]);
+  });
+
+  it('ce qui est vide ou n’a pas été lu ne se répète pas', () => {
+    expect(dites(essai(2, { email: null }), essai(3, { email: null }), essai(4, {}), essai(5, {}))).toEqual([
+      [{}, {}],
+      [{}, {}],
+      [{}, {}],
+      [{}, {}],
+    ]);
+  });
+
+  it('un libellé répété est à confirmer ; la ligne se dit avant ce que l’ajout en a dit', () => {
+    const dit = { fautes: { telephone: 'Déjà celui de A.', nom: 'court' }, aConfirmer: { nom: 'pris' } };
+    const valeurs = { indicatifTel: '224', telephone: '1', name: 'Élan' };
+    expect(dites(essai(2, valeurs), essai(3, { ...valeurs, name: 'elan' }, dit))).toEqual([
+      [{}, {}],
+      [
+        { telephone: 'Déjà à la ligne 2 de ce fichier.', nom: 'court' },
+        { nom: 'Déjà à la ligne 2 de ce fichier.' },
+      ],
+    ]);
+  });
+});
+
+describe('lignes qui sont sans doute le même enregistrement', () => {
+  const connu = { id: 7, ligne: null, nom: 'A', textes: {}, empeche: null };
+  const jumelles = (essais: readonly Essai[]) =>
+    new Map(essais.slice(1).map(({ ligne }) => [ligne, essais.slice(0, 1).map((one) => one.ligne)]));
+  const jumelle = (ligne: number) => ({
+    id: null,
+    ligne,
+    nom: `Ligne ${ligne} de ce fichier`,
+    textes: {},
+    empeche: null,
+  });
+  const essais = [essai(2, {}), essai(3, {}, { candidats: [connu, jumelle(9)] }), essai(4, {})];
+  const trouvees = (decisions: [number, Decision][]) =>
+    avecLesJumelles({ jumelles }, essais, new Map(decisions)).map(({ candidats }) =>
+      candidats.map(({ id, ligne }) => id ?? `ligne ${ligne}`),
+    );
+
+  it('se disent à la suite de ce qui est connu, une seule fois', () => {
+    expect(trouvees([])).toEqual([[], [7, 'ligne 2'], ['ligne 2']]);
+    expect(avecLesJumelles({ jumelles: undefined }, essais, new Map())).toEqual(essais);
+  });
+
+  it('une ligne ignorée, ou qui est quelqu’un de connu, ne répète rien', () => {
+    expect(trouvees([[2, 'ignorer']])).toEqual([[], [7], ['ligne 3']]);
+    expect(trouvees([[3, 7]])).toEqual([[], [7], ['ligne 2']]);
+    expect(trouvees([[3, 'nouveau']])).toEqual([[], [7, 'ligne 2'], ['ligne 2']]);
+  });
+
+  it('un enregistrement se montre colonne par colonne, un jour comme il se lit', () => {
+    expect(textesLus(contrat, { name: 'Diallo', email: '2015-03-05', telephone: null, autre: 1 })).toEqual({
+      nom: 'Diallo',
+      email: '05/03/2015',
+    });
+  });
+});
