@@ -171,16 +171,12 @@ async function constaterListe(page: Page): Promise<Liste | null> {
     'une modification par ligne': 'main a[aria-label^="Modifier "]',
     'une suppression par ligne': 'main button[aria-label^="Supprimer "]',
   });
-  // A school has no button that deletes it (AMB-099).
-  const permis = /\/listeEcole(?:Sm)?$/.test(new URL(page.url()).pathname)
-    ? ['une suppression par ligne']
-    : [];
   await recherche.fill('zzzz introuvable');
   await expect(page).toHaveURL(/recherche=zzzz/);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await expect(page.locator('main table')).toHaveCount(0);
   const vide = { adresse: page.url(), texte: await page.getByRole('main').innerText() };
-  return { manque: manque.filter((nom) => !permis.includes(nom)), vide };
+  return { manque, vide };
 }
 
 async function constaterFormulaire(page: Page): Promise<Formulaire | null> {
