@@ -1,7 +1,7 @@
 /** Table of contents: every call, in menu order. */
 
 import { administrationBindings } from './administration/index.ts';
-import { type Adresses, caisse, caisseBindings } from './caisse/index.ts';
+import { type Adresses, caisseBindings, portCaisse } from './caisse/index.ts';
 import type { Binding } from './core/http/bind.ts';
 import { elevesBindings } from './eleves/index.ts';
 import { fichierBindings } from './fichiers/index.ts';
@@ -16,7 +16,7 @@ export const routes = (onSignIn: () => void, adresses: () => Adresses): readonly
   ...parametresBindings,
   ...scolariteBindings,
   ...personnelBindings,
-  ...elevesBindings(caisse),
+  ...elevesBindings(portCaisse),
   ...caisseBindings(adresses),
   ...fichierBindings,
 ];

@@ -1,6 +1,6 @@
 /** Payments, receipts, the day books of cashiers and what is told of them. */
 import type { Binding } from '#core/http/bind.ts';
-import type { Caisse } from '#eleves/index.ts';
+import type { PortCaisse } from '#eleves/index.ts';
 import { prendreLaCaisse } from './caisse.ts';
 import { cloturesBindings } from './clotures/clotures.ts';
 import { paiementsDe, paiementsListeBindings } from './paiements/liste.ts';
@@ -22,7 +22,7 @@ export { attestationDe } from './papiers/attestations.ts';
 export { nouvelleCle } from './papiers/signature.ts';
 
 /** What the pupils' domain asks of this one. */
-export const caisse: Caisse = { hold: prendreLaCaisse, paiementsDe };
+export const portCaisse: PortCaisse = { hold: prendreLaCaisse, paiementsDe };
 
 /** `adresses`: where papers lead those who check them. */
 export const caisseBindings = (adresses: () => Adresses): readonly Binding[] => [

@@ -4,7 +4,7 @@ import { addCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { addPaiement, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { changerEtatInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import * as z from 'zod/mini';
-import { annuler, caisse, cloturer, encaisser } from '#caisse/index.ts';
+import { annuler, cloturer, encaisser, portCaisse } from '#caisse/index.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { changerEtat, type LigneLue, lignesDeLEleve } from '#eleves/index.ts';
 import { type Agenda, agenda, instantDe, ouvrable, plusTard } from './agenda.ts';
@@ -130,7 +130,7 @@ async function partir({ at, chance }: Chantier, suivi: Suivi, instant: string): 
     modifUserId: 0,
     modifDate: null,
   });
-  await changerEtat(caisse, input, context);
+  await changerEtat(portCaisse, input, context);
   suivi.lignes = await lignesDeLEleve(context.db, suivi.ecoleId, suivi.eleveId);
 }
 

@@ -4,7 +4,7 @@ import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts
 import type { Etape } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { moisDeLaSession, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import * as z from 'zod/mini';
-import { caisse } from '#caisse/index.ts';
+import { portCaisse } from '#caisse/index.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { ajouterInscription, elevesHandlers } from '#eleves/index.ts';
 import { ajouter } from './ajouter-un.ts';
@@ -158,5 +158,5 @@ export async function inscrireUnEleve(
     observations: null,
     creationUserId: 0,
   });
-  return { ecoleId, eleveId, inscriptionId: await ajouterInscription(caisse, input, context), famille };
+  return { ecoleId, eleveId, inscriptionId: await ajouterInscription(portCaisse, input, context), famille };
 }

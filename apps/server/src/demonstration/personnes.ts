@@ -47,7 +47,7 @@ const FERME = '63';
 export const ligneDePersonne = (chance: Hasard): string =>
   `+${INDICATIF_PAR_DEFAUT}${FERME}${String(chance.entier(0, 9_999_999)).padStart(7, '0')}`;
 
-export interface Personne {
+export interface PersonneInventee {
   readonly prenoms: string;
   readonly name: string;
   readonly indicatifTel: string;
@@ -55,7 +55,7 @@ export interface Personne {
 }
 
 /** Draws people one after the other: no name twice, no line that an active person has. */
-export async function personnes(db: Db, chance: Hasard): Promise<() => Personne> {
+export async function personnes(db: Db, chance: Hasard): Promise<() => PersonneInventee> {
   const { prenoms: firsts, noms: lasts } = readNoms();
   const known = await db
     .selectFrom('utilisateurs')

@@ -22,7 +22,7 @@ import type { Ecole } from './ecoles.ts';
 import type { ClasseFaite, EcoleFaite, ServiceVendu } from './eleves.ts';
 import { handlers } from './entites.ts';
 import type { Hasard } from './hasard.ts';
-import type { Personne } from './personnes.ts';
+import type { PersonneInventee } from './personnes.ts';
 import { DemonstrationRefusee } from './refus.ts';
 
 /** Teachers of a school who have no class of their own. */
@@ -35,7 +35,7 @@ const QUARTIERS = 200;
 export interface Chantier {
   readonly context: WriteContext;
   readonly chance: Hasard;
-  readonly personne: () => Personne;
+  readonly personne: () => PersonneInventee;
   readonly groupes: { readonly direction: number; readonly caisse: number };
   readonly moisId: number | null;
   readonly session: Periode & { id: number };

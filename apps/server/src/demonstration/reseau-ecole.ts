@@ -45,7 +45,9 @@ const INSCRIPTION = 50_000;
 const SERVICE = 'Mensualité';
 
 /** Every order of every stage, over and over. */
-const ORDRES = ETAPES.flatMap((etape) => ordresDe(etape).map((ordre, rang) => ({ etape, rang, ...ordre })));
+const ORDRES_DES_CLASSES = ETAPES.flatMap((etape) =>
+  ordresDe(etape).map((ordre, rang) => ({ etape, rang, ...ordre })),
+);
 
 const stampOf = (now: string) => ({
   estActif: 1,
@@ -96,10 +98,10 @@ interface Classe extends Pick<ClasseFaite, 'id' | 'etape' | 'rang'> {
 /** The classes that so many pupils take, each with its teacher. */
 function sesClasses(reseau: Reseau, ecoleId: number, enseignants: readonly Employe[]): Classe[] {
   return enseignants.flatMap((enseignant, index) => {
-    const ordre = ORDRES[index % ORDRES.length];
+    const ordre = ORDRES_DES_CLASSES[index % ORDRES_DES_CLASSES.length];
     if (ordre === undefined) return [];
     const { etape, rang, niveau } = ordre;
-    const libelle = `${ordre.libelle} ${String.fromCharCode(65 + Math.floor(index / ORDRES.length))}`;
+    const libelle = `${ordre.libelle} ${String.fromCharCode(65 + Math.floor(index / ORDRES_DES_CLASSES.length))}`;
     const id = reseau.suivant('classes');
     const own = { id, ecoleId, enseignantId: enseignant.id, etape, niveau, ...keyed('libelle', libelle) };
     return [{ id, etape, rang, libelle, row: { ...own, ...stampOf(reseau.now) } }];

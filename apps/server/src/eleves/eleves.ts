@@ -16,7 +16,7 @@ import type { WriteContext } from '#core/http/context.ts';
 import { namingFiles } from '#fichiers/index.ts';
 import { INSCRIPTIONS_EN_COURS } from '#scolarite/index.ts';
 import { inscriptionDuJour } from './inscriptions/du-jour.ts';
-import type { Caisse } from './port-caisse.ts';
+import type { PortCaisse } from './port-caisse.ts';
 
 /** Digits of a matricule; a school with more pupils has longer ones. */
 const CHIFFRES = 5;
@@ -173,7 +173,7 @@ export const elevesHandlers: CrudHandlers = {
 
 /** Disables a pupil under the lock of his school's money: nobody pays for him meanwhile, and leaves him a credit. */
 export const desactiver =
-  ({ hold }: Caisse): CrudHandlers['disable'] =>
+  ({ hold }: PortCaisse): CrudHandlers['disable'] =>
   async (input, context) => {
     const { db, now, caller } = context;
     const eleve = await db
@@ -186,5 +186,5 @@ export const desactiver =
     return handlers.disable(input, context);
   };
 
-export const ficheBindings = (caisse: Caisse): Binding[] =>
+export const ficheBindings = (caisse: PortCaisse): Binding[] =>
   bindCrud(eleves, { ...elevesHandlers, disable: desactiver(caisse) });

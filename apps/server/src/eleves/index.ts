@@ -6,7 +6,7 @@ import { elevesImportBindings } from './import/lignes.ts';
 import { inscriptionsBindings } from './inscriptions/inscriptions.ts';
 import { inscriptionsListeBindings } from './inscriptions/liste.ts';
 import { inscriptionsLotBindings } from './inscriptions/lot.ts';
-import type { Caisse } from './port-caisse.ts';
+import type { PortCaisse } from './port-caisse.ts';
 import { soldeBindings } from './solde.ts';
 
 export { elevesHandlers } from './eleves.ts';
@@ -14,9 +14,9 @@ export { ajouterInscription } from './inscriptions/ajout.ts';
 export { changerEtat } from './inscriptions/depart.ts';
 export { inscriptionDuJour } from './inscriptions/du-jour.ts';
 export { type LigneLue, lignesDeLEleve } from './inscriptions/echeances.ts';
-export type { Caisse } from './port-caisse.ts';
+export type { PortCaisse } from './port-caisse.ts';
 
-export const elevesBindings = (caisse: Caisse): readonly Binding[] => [
+export const elevesBindings = (caisse: PortCaisse): readonly Binding[] => [
   ...ficheBindings(caisse),
   ...chercherBindings,
   ...inscriptionsListeBindings,

@@ -1,6 +1,6 @@
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { expect, it } from 'vitest';
-import { caisse } from '#caisse/index.ts';
+import { portCaisse } from '#caisse/index.ts';
 import { addInscrit, equiper, soldeDe } from '#tests/gestes/scolarite.ts';
 import { ownServer } from '#tests/harness.ts';
 import { lireSolde } from './solde.ts';
@@ -18,13 +18,13 @@ it('un solde lu pendant qu’on encaisse est celui d’un instant : ce que les �
   };
   await encaisser(1000);
   /** Somebody pays once the lines are read and before the payments are. */
-  const pendant: typeof caisse.paiementsDe = async (...asked) => {
+  const pendant: typeof portCaisse.paiementsDe = async (...asked) => {
     await encaisser(2000);
-    return caisse.paiementsDe(...asked);
+    return portCaisse.paiementsDe(...asked);
   };
   const { database } = server;
   const solde = await lireSolde(
-    { ...caisse, paiementsDe: pendant },
+    { ...portCaisse, paiementsDe: pendant },
     { id: eleveId },
     { database, ecoleId: null },
   );

@@ -8,7 +8,7 @@ import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { type LigneLue, lignesActives, readLignes, tenue } from './inscriptions/echeances.ts';
 import { inscriptionsListe } from './inscriptions/liste.ts';
-import type { Caisse } from './port-caisse.ts';
+import type { PortCaisse } from './port-caisse.ts';
 
 type Solde = Output<typeof getSoldeEleve>;
 
@@ -56,7 +56,7 @@ const total = (lignes: readonly LigneLue[], of: 'montant' | 'paye'): number =>
 
 /** `db`: one unchanging state, so that lines and payments make the same balance. */
 async function read(
-  caisse: Caisse,
+  caisse: PortCaisse,
   { id }: Input<typeof getSoldeEleve>,
   { db, ecoleId: reach }: { db: Db; ecoleId: number | null },
 ): Promise<Solde> {
@@ -98,12 +98,12 @@ async function read(
 
 /** `ecoleId`: whose pupils the reader may see; null: everybody's. */
 export const lireSolde = (
-  caisse: Caisse,
+  caisse: PortCaisse,
   input: Input<typeof getSoldeEleve>,
   { database, ecoleId }: Pick<ReadContext, 'database'> & { readonly ecoleId: number | null },
 ): Promise<Solde> => database.atOneInstant((db) => read(caisse, input, { db, ecoleId }));
 
-export const soldeBindings = (caisse: Caisse): readonly Binding[] => [
+export const soldeBindings = (caisse: PortCaisse): readonly Binding[] => [
   bindRead(getSoldeEleve, (input, { database, caller }) =>
     lireSolde(caisse, input, { database, ecoleId: caller.ecoleId }),
   ),

@@ -22,10 +22,10 @@ export function chezLEcole<P extends string>(page: P, ecoleId: number | null): P
 }
 
 /** Breadcrumbs of the section, then of what is behind its pages. */
-export const TRAIL = [{ label: 'Paiements', to: '/paiement' }] as const;
-export const TRAIL_ENCAISSER = [...TRAIL, { label: 'Encaisser', to: ENCAISSER }] as const;
-export const TRAIL_RECUS = [...TRAIL, { label: 'Reçus', to: RECUS }] as const;
-export const TRAIL_JOURNAL = [...TRAIL, { label: 'Journal de caisse', to: JOURNAL }] as const;
+export const SECTION_CAISSE = [{ label: 'Paiements', to: '/paiement' }] as const;
+export const TRAIL_ENCAISSER = [...SECTION_CAISSE, { label: 'Encaisser', to: ENCAISSER }] as const;
+export const TRAIL_RECUS = [...SECTION_CAISSE, { label: 'Reçus', to: RECUS }] as const;
+export const TRAIL_JOURNAL = [...SECTION_CAISSE, { label: 'Journal de caisse', to: JOURNAL }] as const;
 
 /** The number that an address holds; null for anything else. */
 export const idDe = (text: unknown): number | null =>

@@ -2,7 +2,7 @@
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import classes from './tableau/tableau.module.css';
 
-export function Telephone({ numero }: { numero: string }) {
+export function NumeroAppelable({ numero }: { numero: string }) {
   return (
     <a href={`tel:${numero}`} className={classes.telephone}>
       {formaterTelephone(numero)}

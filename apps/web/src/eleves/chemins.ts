@@ -9,8 +9,8 @@ export const ficheDe = (eleveId: number) => `/eleve/${eleveId}` as const;
 export const inscrire = (eleveId: number) => `/ajoutInscription/${eleveId}` as const;
 export const inscriptionDe = (inscriptionId: number) => `/modifInscription/${inscriptionId}` as const;
 /** The page of the payments that takes what a pupil gives. */
-export const encaisserDe = (eleveId: number) => `/encaisser/${eleveId}` as const;
+export const caisseDe = (eleveId: number) => `/encaisser/${eleveId}` as const;
 
 /** Breadcrumbs of the section, then of what is behind its list of pupils. */
-export const TRAIL = [{ label: 'Élèves', to: '/eleve' }] as const;
-export const TRAIL_ELEVES = [...TRAIL, { label: 'Liste des élèves', to: ELEVES.list }] as const;
+export const SECTION_ELEVES = [{ label: 'Élèves', to: '/eleve' }] as const;
+export const TRAIL_ELEVES = [...SECTION_ELEVES, { label: 'Liste des élèves', to: ELEVES.list }] as const;

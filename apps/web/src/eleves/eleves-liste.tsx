@@ -9,14 +9,17 @@ import { ImportButton } from '#core/imports/button.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
-import { ELEVES, importDans, TRAIL } from './chemins.ts';
+import { ELEVES, importDans, SECTION_ELEVES } from './chemins.ts';
 import { page } from './eleves.tsx';
 import { elevesRessemblants } from './recherche/ressemblants.tsx';
 
 export function ListeDesEleves() {
   const refusal = useDroits().refusal(eleves.export, page.titles.list);
   return (
-    <Page title={page.titles.list} breadcrumbs={[...crumbsOf(TRAIL, {}), { label: page.titles.list }]}>
+    <Page
+      title={page.titles.list}
+      breadcrumbs={[...crumbsOf(SECTION_ELEVES, {}), { label: page.titles.list }]}
+    >
       {refusal === undefined ? (
         <PourUneEcole text="Ses élèves paraîtront ici." Content={Liste} />
       ) : (

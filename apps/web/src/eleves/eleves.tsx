@@ -8,7 +8,7 @@ import { asText } from '#core/crud/values.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { imageSlot } from '#fichiers/index.ts';
 import { avecMonEcole, monEcole } from '#scolarite/index.ts';
-import { ficheDe, TRAIL } from './chemins.ts';
+import { ficheDe, SECTION_ELEVES } from './chemins.ts';
 import { EcoleDeLEleve } from './ecole-champ.tsx';
 import classes from './eleves.module.css';
 import { TelephoneComplet } from './telephone-champ.tsx';
@@ -24,7 +24,7 @@ export const page = crudPage(
   { ...eleves, fields: avecMonEcole(eleves.fields) },
   {
     titles: { list: 'Liste des élèves', add: 'Ajouter un élève', edit: 'Modifier un élève' },
-    trail: TRAIL,
+    trail: SECTION_ELEVES,
     columns: [
       { key: 'nom', title: 'Nom', show: (row) => <AppLink to={ficheDe(row.id)}>{row.nom}</AppLink> },
       { key: 'prenoms', title: 'Prénoms' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterSignIn, refusalOf, waitLabel } from './answers.ts';
+import { afterSignIn, refusalIn, waitLabel } from './answers.ts';
 
 const identity = { token: 'jeton', motDePasseAChanger: false };
 
@@ -33,7 +33,7 @@ describe('après la connexion', () => {
 describe('une connexion refusée', () => {
   it('[SHARED-13] garde la phrase du serveur', () => {
     const body = { error: 'Identifiant ou mot de passe incorrect', code: 'IDENTIFIANTS' };
-    expect(refusalOf(body, null)).toEqual({
+    expect(refusalIn(body, null)).toEqual({
       error: 'Identifiant ou mot de passe incorrect',
       champs: {},
       attente: 0,
@@ -41,12 +41,12 @@ describe('une connexion refusée', () => {
   });
 
   it('dit combien de temps attendre, par le corps ou par l’en-tête', () => {
-    expect(refusalOf({ error: 'Trop de tentatives.', attente: 42 }, null).attente).toBe(42);
-    expect(refusalOf({ error: 'Trop de tentatives.' }, '30').attente).toBe(30);
+    expect(refusalIn({ error: 'Trop de tentatives.', attente: 42 }, null).attente).toBe(42);
+    expect(refusalIn({ error: 'Trop de tentatives.' }, '30').attente).toBe(30);
   });
 
   it('reste en français quand la réponse n’est pas du produit', () => {
-    expect(refusalOf(null, 'Wed, 21 Oct 2026 07:28:00 GMT')).toEqual({
+    expect(refusalIn(null, 'Wed, 21 Oct 2026 07:28:00 GMT')).toEqual({
       error: "L'opération a échoué",
       champs: {},
       attente: 0,

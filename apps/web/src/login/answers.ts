@@ -29,7 +29,7 @@ export function waitLabel(seconds: number): string {
 }
 
 /** Reads a refusal; a body that is not the product's own becomes the generic sentence. */
-export function refusalOf(body: unknown, retryAfter: string | null): Refusal {
+export function refusalIn(body: unknown, retryAfter: string | null): Refusal {
   const { error, champs, attente } = isObject(body) ? body : {};
   const sentences = isObject(champs) ? Object.entries(champs) : [];
   return {

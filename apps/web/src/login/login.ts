@@ -5,7 +5,7 @@
 import { CHOIX, CLE_IDENTITE, CONNEXION, JETON } from 'virtual:departs';
 import { CALL_LIMIT } from '#core/api/request.ts';
 import { applyTheme, readTheme, type Theme, writeTheme } from '#core/shell/theme/cookie.ts';
-import { afterSignIn, isObject, type Refusal, refusalOf, waitLabel } from './answers.ts';
+import { afterSignIn, isObject, type Refusal, refusalIn, waitLabel } from './answers.ts';
 
 const SILENCE = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
 const FIELDS = {
@@ -87,7 +87,7 @@ async function signIn(): Promise<void> {
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok || !isObject(answer)) {
     setBusy(false);
-    showAnswer(refusalOf(answer, response.headers.get('retry-after')));
+    showAnswer(refusalIn(answer, response.headers.get('retry-after')));
     return;
   }
   localStorage.setItem(CLE_IDENTITE, JSON.stringify(answer));

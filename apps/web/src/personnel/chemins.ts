@@ -14,11 +14,11 @@ const IMPORT = '/importEnseignantEcole';
 const MOIS = '/employeMois';
 
 export const moisDe = (enseignantId: number) => `${MOIS}/${enseignantId}` as const;
-export const importDans = (ecoleId: number) => `${IMPORT}/${ecoleId}` as const;
+export const importDesEnseignants = (ecoleId: number) => `${IMPORT}/${ecoleId}` as const;
 
 const SECTION = { label: 'École', to: '/listeGenerique' } as const;
 /** Breadcrumbs of a school's page. */
-export const TRAIL_ECOLE = [SECTION, { label: 'Écoles', to: '/listeEcoleSm' }] as const;
+export const TRAIL_DES_ENSEIGNANTS = [SECTION, { label: 'Écoles', to: '/listeEcoleSm' }] as const;
 /** Breadcrumbs of the page of all teachers, and of what is behind it. */
-export const TRAIL = [SECTION] as const;
+export const SECTION_PERSONNEL = [SECTION] as const;
 export const TRAIL_TOUS = [SECTION, { label: 'Enseignants', to: TOUS }] as const;

@@ -1,13 +1,13 @@
 /** The page that imports the teachers of a school: an addition. */
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import type { ImportPage } from '#core/imports/page.ts';
-import { ENSEIGNANTS, TRAIL_ECOLE } from './chemins.ts';
+import { ENSEIGNANTS, TRAIL_DES_ENSEIGNANTS } from './chemins.ts';
 
 export const imports: ImportPage = {
   contract: enseignantsImport,
   title: 'Importer des enseignants',
   trail: [
-    ...TRAIL_ECOLE,
+    ...TRAIL_DES_ENSEIGNANTS,
     // The school's page, on the tab that it remembers.
     { label: 'Enseignants', to: ENSEIGNANTS.list },
   ],

@@ -11,7 +11,7 @@ import { estTouchable, telephoneLisible } from '#administration/index.ts';
 import { crudPage } from '#core/crud/crud-page.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
 import { ImportButton } from '#core/imports/button.tsx';
-import { ENSEIGNANTS, importDans, TRAIL_ECOLE } from './chemins.ts';
+import { ENSEIGNANTS, importDesEnseignants, TRAIL_DES_ENSEIGNANTS } from './chemins.ts';
 import classes from './enseignants.module.css';
 import { MoisDeLaLigne } from './mois-lien.tsx';
 
@@ -19,7 +19,7 @@ import { MoisDeLaLigne } from './mois-lien.tsx';
 const Ecole = createContext(0);
 
 function Importer() {
-  return <ImportButton contract={enseignantsImport} to={importDans(useContext(Ecole))} />;
+  return <ImportButton contract={enseignantsImport} to={importDesEnseignants(useContext(Ecole))} />;
 }
 
 /** The list alone: its forms are a declaration of their own. */
@@ -27,7 +27,7 @@ const page = crudPage(
   { ...enseignantsDeLEcole, fields: {} },
   {
     titles: { list: 'Enseignants', add: 'Ajouter un enseignant', edit: 'Modifier un enseignant' },
-    trail: TRAIL_ECOLE,
+    trail: TRAIL_DES_ENSEIGNANTS,
     columns: [
       { key: 'prenoms', title: 'Prénoms' },
       { key: 'name', title: 'Nom' },

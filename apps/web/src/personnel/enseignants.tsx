@@ -22,7 +22,7 @@ import { type ControlProps, crudPage, custom, formOnly, held, money, oneOf } fro
 import type { Held } from '#core/crud/slots.ts';
 import { asText, type Values } from '#core/crud/values.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { TRAIL_ECOLE } from './chemins.ts';
+import { TRAIL_DES_ENSEIGNANTS } from './chemins.ts';
 
 /** The dial code of a school's form stays Guinea's, wherever the person lives. */
 const AdresseDeLEcole = (props: ControlProps) => <Adresse {...props} setField={() => undefined} />;
@@ -60,7 +60,7 @@ export const page = crudPage(
   { ...utilisateurs, fields: champsDuFormulaire },
   {
     titles: { list: 'Enseignants', add: 'Ajouter un enseignant', edit: 'Modifier un enseignant' },
-    trail: TRAIL_ECOLE,
+    trail: TRAIL_DES_ENSEIGNANTS,
     columns: [],
     form: {
       ecoleId: held({ param: 'ecoleId' }),

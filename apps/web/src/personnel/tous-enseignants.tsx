@@ -17,7 +17,7 @@ import { useListState } from '#core/crud/list/use-list.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { TRAIL } from './chemins.ts';
+import { SECTION_PERSONNEL } from './chemins.ts';
 import classes from './enseignants.module.css';
 import { MoisDeLaLigne } from './mois-lien.tsx';
 
@@ -32,7 +32,7 @@ const declared = crudPage(
   { ...enseignants, fields: {} },
   {
     titles: { list: TITRE, add: '', edit: '' },
-    trail: TRAIL,
+    trail: SECTION_PERSONNEL,
     columns: [
       { key: 'name', title: 'Prénoms et nom', show: (row) => `${row.prenoms} ${row.name}` },
       {
@@ -88,7 +88,7 @@ export function TousLesEnseignants() {
     );
   };
   return (
-    <Page title={TITRE} breadcrumbs={[...crumbsOf(TRAIL, {}), { label: TITRE }]}>
+    <Page title={TITRE} breadcrumbs={[...crumbsOf(SECTION_PERSONNEL, {}), { label: TITRE }]}>
       {body()}
     </Page>
   );

@@ -5,5 +5,5 @@ export const TRANCHES = { add: '/ajoutEcoleTranche/$ecoleId', edit: '/modifEcole
 export const CLASSES = { add: '/ajoutEcoleClassse/$ecoleId', edit: '/modifEcoleClassse/$id' } as const;
 
 /** Breadcrumbs of the school area, then of what is behind one school's page. */
-export const TRAIL = [{ label: 'École', to: '/listeGenerique' }] as const;
-export const TRAIL_ECOLE = [...TRAIL, { label: 'Écoles', to: ECOLES.list }] as const;
+export const SECTION_SCOLARITE = [{ label: 'École', to: '/listeGenerique' }] as const;
+export const TRAIL_ECOLE = [...SECTION_SCOLARITE, { label: 'Écoles', to: ECOLES.list }] as const;

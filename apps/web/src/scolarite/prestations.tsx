@@ -7,7 +7,7 @@ import {
   prestations,
 } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { choice, crudPage, number, oneOf, text } from '#core/crud/crud-page.tsx';
-import { TRAIL } from './chemins.ts';
+import { SECTION_SCOLARITE } from './chemins.ts';
 import { avecMonEcole, ecoleSlot, monEcole } from './ecoles/choix.ts';
 import { duree } from './prix/a-payer.ts';
 
@@ -17,7 +17,7 @@ export const page = crudPage(
   { ...prestations, fields: avecMonEcole(prestations.fields) },
   {
     titles: { list: 'Prestations', add: 'Ajouter une prestation', edit: 'Modifier une prestation' },
-    trail: TRAIL,
+    trail: SECTION_SCOLARITE,
     columns: [
       { key: 'libelle', title: 'Libellé' },
       { key: 'rythme', title: 'Rythme', show: (row) => LIBELLES_DES_RYTHMES[row.rythme] },

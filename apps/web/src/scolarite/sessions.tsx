@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crudPage, day, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
-import { TRAIL } from './chemins.ts';
+import { SECTION_SCOLARITE } from './chemins.ts';
 import classes from './sessions.module.css';
 
 /** The page of the list does not hold all of them: which one is the current one is asked of the whole. */
@@ -33,7 +33,7 @@ export const page = crudPage(sessions, {
     add: 'Ajouter une année scolaire',
     edit: 'Modifier une année scolaire',
   },
-  trail: TRAIL,
+  trail: SECTION_SCOLARITE,
   columns: [
     { key: 'libelle', title: 'Libellé', show: (row) => <Libelle row={row} /> },
     { key: 'dateDebut', title: 'Premier jour', isDay: true },

@@ -55,7 +55,7 @@ const lien = z.object({
   ...stamps,
 });
 
-export type Lien = z.output<typeof lien>;
+export type Appartenance = z.output<typeof lien>;
 
 /** A person as the group modals name him; `id` is his too, as in every list that a choice is made from. */
 export const membre = z.object({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { crudContract } from '#core/api/crud.ts';
 import { endpoint, nothing } from '#core/api/endpoint.ts';
 import { instant } from '#core/api/stamps.ts';
-import { champsDuMois, champsDuMontant, employeId, lecture, onglet } from './mouvements.ts';
+import { champsDuMois, champsDuMontant, employeId, lecture, ongletDuMois } from './mouvements.ts';
 
 /** Sent and stored as '', never shown (AMB-121). */
 const statut = {
@@ -16,7 +16,7 @@ const statut = {
 export const avances = crudContract({
   entity: 'avances_salaire',
   item: 'cette avance',
-  screen: onglet('avanceSalaire'),
+  screen: ongletDuMois('avanceSalaire'),
   scope: 'ecole',
   source: 'B§7',
   calls: {

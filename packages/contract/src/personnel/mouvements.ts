@@ -29,4 +29,4 @@ export const lecture = {
 
 /** The page of a teacher's month reads them too. */
 export const PAGE_DU_MOIS = 'enseignantsGlobaux' satisfies ReferenceMenu;
-export const onglet = (reference: ReferenceOnglet) => tab(reference);
+export const ongletDuMois = (reference: ReferenceOnglet) => tab(reference);

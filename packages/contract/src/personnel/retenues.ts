@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { crudContract } from '#core/api/crud.ts';
 import { endpoint, nothing } from '#core/api/endpoint.ts';
 import { libelle } from '#core/api/fields.ts';
-import { champsDuMois, champsDuMontant, employeId, lecture, onglet } from './mouvements.ts';
+import { champsDuMois, champsDuMontant, employeId, lecture, ongletDuMois } from './mouvements.ts';
 
 export const retenues = crudContract({
   entity: 'retenues',
   item: 'cette retenue',
-  screen: onglet('retenue'),
+  screen: ongletDuMois('retenue'),
   scope: 'ecole',
   source: 'B§7',
   calls: {

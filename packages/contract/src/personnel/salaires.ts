@@ -4,7 +4,7 @@ import { written } from '#core/api/crud.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { type Fields, jourRequis, montantRequis, schemas } from '#core/api/fields.ts';
 import { id, idIgnore, instant } from '#core/api/stamps.ts';
-import { onglet, PAGE_DU_MOIS } from './mouvements.ts';
+import { ongletDuMois, PAGE_DU_MOIS } from './mouvements.ts';
 
 /** Base salary in whole francs. */
 export const salaireBase = () => montantRequis('Salaire de base', 'Le salaire de base', { minimum: 0 });
@@ -20,7 +20,7 @@ export const champsDuSalaire = { montant: salaireBase(), aPartirDe: aPartirDe() 
 
 /** Sets the base salary of a teacher from a month on; the same month again replaces its amount. `id`: the teacher. */
 export const updateSalaireBase = endpoint('PUT updateSalaireBase', {
-  access: right(onglet('ecoleEnseignant'), 'modification', { scope: 'ecole', also: [PAGE_DU_MOIS] }),
+  access: right(ongletDuMois('ecoleEnseignant'), 'modification', { scope: 'ecole', also: [PAGE_DU_MOIS] }),
   input: z.object({ id, ...schemas(champsDuSalaire), modifUserId: idIgnore }),
   output: written,
   typed: ['montant', 'aPartirDe'],
@@ -37,7 +37,7 @@ const francs = z.int();
 export const getMoisEnseignant = endpoint('GET getMoisEnseignant/:id', {
   access: right(PAGE_DU_MOIS, 'lecture', {
     scope: 'ecole',
-    also: [onglet('retenue'), onglet('avanceSalaire'), onglet('ecoleEnseignant')],
+    also: [ongletDuMois('retenue'), ongletDuMois('avanceSalaire'), ongletDuMois('ecoleEnseignant')],
   }),
   input: z.object({ id, sessionId: z.optional(id) }),
   output: z.object({

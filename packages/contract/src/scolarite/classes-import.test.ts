@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { lireNiveau } from './classes-import.ts';
-import { ETAPES, ORDRES } from './niveaux.ts';
+import { ETAPES, ORDRES_DES_CLASSES } from './niveaux.ts';
 
 describe('niveau d’une ligne de classes', () => {
   it('relit ce que la liste exporte : le niveau et l’ordre, par son nom ou par son numéro', () => {
     for (const etape of ETAPES)
-      for (const { niveau, libelle } of ORDRES[etape]) {
+      for (const { niveau, libelle } of ORDRES_DES_CLASSES[etape]) {
         const read = { etape, niveau, fautes: {} };
         expect(lireNiveau(etape, libelle)).toEqual(read);
         expect(lireNiveau(etape.toUpperCase(), libelle.toUpperCase())).toEqual(read);

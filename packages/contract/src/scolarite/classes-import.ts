@@ -3,7 +3,7 @@ import type { ReferenceOnglet } from '#administration/references.ts';
 import { tab } from '#core/api/endpoint.ts';
 import { importContract } from '#core/imports/columns.ts';
 import { cle } from '#core/text/cle.ts';
-import { ETAPES, type Etape, ORDRES } from './niveaux.ts';
+import { ETAPES, type Etape, ORDRES_DES_CLASSES } from './niveaux.ts';
 
 export const classesImport = importContract({
   entity: 'classes',
@@ -89,7 +89,7 @@ const TREIZIEME = '13';
  */
 function niveauDans(etape: Etape, ordre: string): string | undefined {
   const word = motDOrdre(ordre);
-  const orders = ORDRES[etape];
+  const orders = ORDRES_DES_CLASSES[etape];
   const named = orders.find(({ libelle }) => motDOrdre(libelle) === word);
   if (named !== undefined) return named.niveau;
   const isYear = word !== ordre.trim();

@@ -76,7 +76,7 @@ export const fichesRenseignement = {
 export type FicheRenseignement = z.output<typeof rows>[number];
 
 /** One thing to pay: what, and how much in whole francs. */
-export interface LigneAPayer {
+export interface PosteAPayer {
   readonly libelle: string;
   readonly montant: number;
   readonly echeance?: string | null;
@@ -84,7 +84,7 @@ export interface LigneAPayer {
 
 export interface APayer {
   /** The registration fee, then each tranche, or the price itself. */
-  readonly lignes: readonly LigneAPayer[];
+  readonly lignes: readonly PosteAPayer[];
   /** What is owed each month; null where the rhythm is another one. */
   readonly parMois: number | null;
   /** Whole francs in all; null while the number of months is not said. */
@@ -113,7 +113,7 @@ export function aPayer(
   >,
 ): APayer {
   const { prix, fr_inscription: inscription, rythme } = fiche;
-  const first: LigneAPayer[] =
+  const first: PosteAPayer[] =
     inscription > 0 ? [{ libelle: "Frais d'inscription", montant: inscription }] : [];
   if (rythme === 'parTranche') {
     const { montants, total, nonCouvert } = montantsDesTranches(prix, fiche.tranches);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fauteDeNiveau } from './classes.ts';
-import { ETAPES, libelleDuNiveau, NIVEAUX, ORDRES, ordresDe } from './niveaux.ts';
+import { ETAPES, libelleDuNiveau, NIVEAUX, ORDRES_DES_CLASSES, ordresDe } from './niveaux.ts';
 
 const niveaux = (etape: string) => ordresDe(etape).map(({ niveau }) => niveau);
 const libelles = (etape: string) => ordresDe(etape).map(({ libelle }) => libelle);
@@ -34,7 +34,7 @@ describe('niveaux', () => {
     expect(new Set(ETAPES.flatMap(niveaux))).toEqual(new Set(NIVEAUX));
     for (const etape of ETAPES) {
       for (const niveau of NIVEAUX) {
-        const isKnown = ORDRES[etape].some((ordre) => ordre.niveau === niveau);
+        const isKnown = ORDRES_DES_CLASSES[etape].some((ordre) => ordre.niveau === niveau);
         expect(Object.keys(fauteDeNiveau({ etape, niveau }))).toEqual(isKnown ? [] : ['niveau']);
       }
     }

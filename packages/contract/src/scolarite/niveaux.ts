@@ -23,7 +23,7 @@ const LYCEE: readonly Ordre[] = [
 ];
 
 /** The orders that the class form offers for a stage, on add and edit. */
-export const ORDRES: Readonly<Record<Etape, readonly Ordre[]>> = {
+export const ORDRES_DES_CLASSES: Readonly<Record<Etape, readonly Ordre[]>> = {
   maternelle: [
     { niveau: '1', libelle: 'Petite Section' },
     { niveau: '2', libelle: 'Moyenne Section' },
@@ -37,7 +37,8 @@ export const ORDRES: Readonly<Record<Etape, readonly Ordre[]>> = {
 const estUneEtape = (text: string): text is Etape => ETAPES.some((etape) => etape === text);
 
 /** Orders of a stage; none before one is chosen. */
-export const ordresDe = (etape: string): readonly Ordre[] => (estUneEtape(etape) ? ORDRES[etape] : []);
+export const ordresDe = (etape: string): readonly Ordre[] =>
+  estUneEtape(etape) ? ORDRES_DES_CLASSES[etape] : [];
 
 /** 'Petite Section', '7ème année'; the number alone where the stage has no such order. */
 export const libelleDuNiveau = (etape: string, niveau: string): string =>

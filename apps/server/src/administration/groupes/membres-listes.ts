@@ -1,7 +1,7 @@
 /** Reading who belongs to which group, as far as the caller's reach goes. */
 import {
+  type Appartenance,
   groupes,
-  type Lien,
   type Membre,
   NOMS_DU_GROUPE,
 } from '@gestionscolaire/contract/administration/groupes.ts';
@@ -38,21 +38,21 @@ const MEMBRE = sql`u.id, u.id as "userId", u.prenoms, u.nom, u.fonction, e.libel
 const DES_PERSONNES = sql`from utilisateurs u left join ecoles e on e.id = u."ecoleId"`;
 
 /** One link of a person within reach; undefined when there is none. */
-export async function findLink(db: Db, caller: Caller, id: number): Promise<Lien | undefined> {
-  const { rows } = await sql<Lien>`
+export async function findLink(db: Db, caller: Caller, id: number): Promise<Appartenance | undefined> {
+  const { rows } = await sql<Appartenance>`
     select ${LIEN} ${DES_LIENS} where l.id = ${id} and ${reach(caller)}`.execute(db);
   return rows[0];
 }
 
 /** Links of active persons; active links unless disabled ones are asked for. */
-export function listLinks(query: ListQuery, context: ReadContext): Promise<Lien[]> {
+export function listLinks(query: ListQuery, context: ReadContext): Promise<Appartenance[]> {
   const { estActif = ACTIF, etat, debut, fin } = query;
   const state = etat === undefined ? estActif : Number(etat === 'actifs');
   const where = [sql`l."estActif" = ${state}`, sql`u."estActif" = 1`];
   if (typeof debut === 'string' && debut !== '')
     where.push(sql`l."creationDate" >= ${`${debut}T00:00:00.000Z`}`);
   if (typeof fin === 'string' && fin !== '') where.push(sql`l."creationDate" <= ${`${fin}T23:59:59.999Z`}`);
-  return page<Lien>(query, context, { columns: LIEN, from: DES_LIENS, where, id: sql`l.id` });
+  return page<Appartenance>(query, context, { columns: LIEN, from: DES_LIENS, where, id: sql`l.id` });
 }
 
 /** Active persons who belong to a group, or who do not. */

@@ -10,7 +10,7 @@ import { changes } from '#core/db/journal.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { lignesDeLEleve } from '#eleves/index.ts';
 import { addToLines, insertAffectations, type Source, totalOf } from './affectations.ts';
-import { readPersonne } from './eleve.ts';
+import { readPayeur } from './eleve.ts';
 import { paiementsDe } from './liste.ts';
 
 /** Which payment each part comes from: the oldest that have something left. */
@@ -45,7 +45,7 @@ export async function useCredit(
   const caisse = await prendreLaCaisse(db, ecoleId, now);
   await refuseHorlogeEnRetard(db, caisse, now);
   const who = { ecoleId, eleveId, caissierId: caller.userId };
-  const { matricule } = await readPersonne(db, { ...who, jour: jourDe(now), sessionId: null });
+  const { matricule } = await readPayeur(db, { ...who, jour: jourDe(now), sessionId: null });
   const credits = (await paiementsDe(db, ecoleId, eleveId)).toReversed();
   const credit = credits.reduce((sum, one) => sum + one.credit, 0);
   const lignes = await lignesDeLEleve(db, ecoleId, eleveId);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
 import { inscriptionDuJour } from '#eleves/index.ts';
 
-export interface Personne {
+export interface PayeurEtCaissier {
   readonly matricule: string;
   readonly prenoms: string;
   readonly nom: string;
@@ -25,11 +25,11 @@ interface Demande {
 }
 
 /** The pupil with his class, his school and who stands at the desk: one question. */
-export async function readPersonne(
+export async function readPayeur(
   db: Db,
   { ecoleId, eleveId, caissierId, jour, sessionId }: Demande,
-): Promise<Personne> {
-  const { rows } = await sql<Personne>`
+): Promise<PayeurEtCaissier> {
+  const { rows } = await sql<PayeurEtCaissier>`
     select t.matricule, t.prenoms, t.nom, t."estActif", s.libelle as ecole, i.id as "inscriptionId", c.libelle as classe,
       (select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = ${caissierId}) as caissier
     from eleves t join ecoles s on s.id = t."ecoleId"

@@ -21,7 +21,7 @@ import { insertRow, withKeys } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { type LigneLue, lignesDeLEleve } from '#eleves/index.ts';
 import { addToLines, insertAffectations, totalOf } from './affectations.ts';
-import { readPersonne } from './eleve.ts';
+import { readPayeur } from './eleve.ts';
 import type { RecuTenu } from './recu.ts';
 
 async function readSession(db: Db, jour: string): Promise<{ id: number; libelle: string }> {
@@ -85,7 +85,7 @@ export async function encaisser(
   await refuseJourClos(db, { ecoleId, caissierId: caller.userId, jour });
   const session = await readSession(db, jour);
   const who = { ecoleId, eleveId, caissierId: caller.userId };
-  const personne = await readPersonne(db, { ...who, jour, sessionId: session.id });
+  const personne = await readPayeur(db, { ...who, jour, sessionId: session.id });
   const lignes = await lignesDeLEleve(db, ecoleId, eleveId);
   const faute = fauteDAffectation(montant, affectations, lignes);
   if (faute !== undefined) refuseAt('affectations', faute);

@@ -27,7 +27,7 @@ import { desactiver, elevesHandlers, usagesDesEleves } from '#eleves/eleves.ts';
 import { inscrire, refuseFuture } from '#eleves/inscriptions/ajout.ts';
 import { prixDeLaClasse, readTarifs, type Tarifs } from '#eleves/inscriptions/bareme.ts';
 import { partDesInscriptions } from '#eleves/inscriptions/lot.ts';
-import type { Caisse } from '#eleves/port-caisse.ts';
+import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { quartiersParNom } from '#geographie/index.ts';
 import { elevesSemblables } from './semblables.ts';
 
@@ -159,7 +159,7 @@ async function requireActive(db: Db, ecoleId: number, sessionId: number): Promis
 
 /** The school's money is held from the first row to the last: prices and schedules are read once. */
 async function open(
-  { hold }: Caisse,
+  { hold }: PortCaisse,
   { ecoleId, options: chosen, rows }: FileGiven,
   { db, now }: WriteContext,
 ): Promise<OpenFile> {
@@ -181,7 +181,7 @@ async function open(
   return { readRow, candidats, ...adders(tarifs) };
 }
 
-const source = (caisse: Caisse): ImportSource => ({
+const source = (caisse: PortCaisse): ImportSource => ({
   contract: elevesImport,
   input: ligneDEleve,
   open: (file, context) => open(caisse, file, context),
@@ -196,5 +196,5 @@ const source = (caisse: Caisse): ImportSource => ({
   nameOf: ({ prenoms, nom }) => nomComplet({ prenoms: String(prenoms), nom: String(nom) }),
 });
 
-export const elevesImportBindings = (caisse: Caisse): readonly Binding[] =>
+export const elevesImportBindings = (caisse: PortCaisse): readonly Binding[] =>
   bindImports(source(caisse), nomsDesPersonnes);

@@ -8,7 +8,7 @@ import type { Db, Trx } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import type { Caisse } from '#eleves/port-caisse.ts';
+import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { baremeDe, readTarifs, refuseSansPrix, type Tarifs } from './bareme.ts';
 import { insertLignes } from './echeances.ts';
 import {
@@ -84,7 +84,7 @@ export async function inscrire(
 
 /** Enrols one pupil as one act. */
 export async function ajouterInscription(
-  { hold }: Caisse,
+  { hold }: PortCaisse,
   one: NouvelleInscription,
   context: Ecriture,
 ): Promise<number> {

@@ -11,7 +11,7 @@ import type { Db } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { updateRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import type { Caisse } from '#eleves/port-caisse.ts';
+import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { readSession } from './bareme.ts';
 import { corriger } from './echeances.ts';
 import {
@@ -98,7 +98,7 @@ async function effetDe(
 }
 
 export async function changerEtat(
-  caisse: Caisse,
+  caisse: PortCaisse,
   input: Etat,
   context: WriteContext,
 ): Promise<Output<typeof changerEtatInscription>> {

@@ -13,7 +13,7 @@ import { requireReach } from '#core/crud/reach.ts';
 import { updateRow } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import type { Caisse } from '#eleves/port-caisse.ts';
+import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { ajouterInscription, refuseFuture } from './ajout.ts';
 import { changerEtat } from './depart.ts';
 import { retirer } from './echeances.ts';
@@ -38,7 +38,7 @@ export async function retirerInscription(
 }
 
 async function disable(
-  caisse: Caisse,
+  caisse: PortCaisse,
   { id, modifDate }: Input<typeof disableInscription>,
   context: WriteContext,
 ): Promise<Output<typeof disableInscription>> {
@@ -56,7 +56,7 @@ async function disable(
   return [{ id, modifDate: next }];
 }
 
-export const inscriptionsBindings = (caisse: Caisse): readonly Binding[] => [
+export const inscriptionsBindings = (caisse: PortCaisse): readonly Binding[] => [
   bindRead(selectInscriptionById, async ({ id }, { db, caller }) => {
     const row = await inscriptionsListe.find(db, id, caller);
     return selectInscriptionById.output.parse([await entiere(db, row)]);

@@ -19,7 +19,7 @@ import { type LotLigne, noteLot } from '#core/lots/note-lot.ts';
 import { oneByOne } from '#core/lots/one-by-one.ts';
 import type { LotPart, LotSource } from '#core/lots/source.ts';
 import { takeBack } from '#core/lots/take-back.ts';
-import type { Caisse } from '#eleves/port-caisse.ts';
+import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { inscrire, refuseFuture, requireSession } from './ajout.ts';
 import { prixDeLaClasse, readTarifs, type Tarifs } from './bareme.ts';
 import { retirerInscription } from './inscriptions.ts';
@@ -72,7 +72,7 @@ async function named<T>(nom: string, work: () => Promise<T>): Promise<T> {
 }
 
 async function inscrireTous(
-  { hold }: Caisse,
+  { hold }: PortCaisse,
   input: Lot,
   context: WriteContext,
 ): Promise<Output<typeof addInscriptions>> {
@@ -115,7 +115,7 @@ const SANS_REMISE = {
 } as const;
 
 /** Enrolments that a lot brought: taken away under the lock of the school's money, while no payment gave anything to one. */
-export const partDesInscriptions = ({ hold }: Caisse): LotPart => ({
+export const partDesInscriptions = ({ hold }: PortCaisse): LotPart => ({
   table: ENTITE,
   begin: ({ db, now }, ecoleId) => hold(db, ecoleId, now),
   remove: oneByOne(async (input, context) => {
@@ -131,13 +131,13 @@ export const partDesInscriptions = ({ hold }: Caisse): LotPart => ({
   usedBy: [],
 });
 
-const lotDe = (caisse: Caisse): LotSource => ({
+const lotDe = (caisse: PortCaisse): LotSource => ({
   entite: ENTITE,
   ce: 'Ce lot',
   parts: [partDesInscriptions(caisse)],
 });
 
-export const inscriptionsLotBindings = (caisse: Caisse): readonly Binding[] => [
+export const inscriptionsLotBindings = (caisse: PortCaisse): readonly Binding[] => [
   bindWrite(addInscriptions, (input, context) => inscrireTous(caisse, input, context)),
   bindRead(getLotsInscription, (input, context) => listLots(ENTITE, nomsDesPersonnes, input, context)),
   bindWrite(reprendreInscriptions, (input, context) => takeBack(lotDe(caisse), input, context)),

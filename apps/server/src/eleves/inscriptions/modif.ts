@@ -16,7 +16,7 @@ import type { Db, Trx } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { updateRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
-import type { Caisse } from '#eleves/port-caisse.ts';
+import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { addPrestations } from './ajout.ts';
 import { baremeDe, prixDeLaClasse, readTarifs, refuseSansPrix, type Tarifs } from './bareme.ts';
 import { refuseAvant } from './depart.ts';
@@ -125,7 +125,7 @@ async function refuseChangement(
 }
 
 export async function changerInscription(
-  caisse: Caisse,
+  caisse: PortCaisse,
   input: Input<typeof updateInscription>,
   context: WriteContext,
 ): Promise<Output<typeof updateInscription>> {

@@ -10,7 +10,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#core/db/database.ts';
 import type { Row, Tables } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import type { Caisse } from '#eleves/port-caisse.ts';
+import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { lignesActives, type Porteur, readLignes, tenue } from './echeances.ts';
 import { inscriptionsListe } from './liste.ts';
 
@@ -153,7 +153,7 @@ export async function refuseStale(
 
 /** The enrolment under the lock of its school's money, as the person read it. */
 export async function holdInscription(
-  { hold }: Caisse,
+  { hold }: PortCaisse,
   context: Pick<WriteContext, 'db' | 'now' | 'caller'>,
   { id, modifDate }: { id: number; modifDate: string | null },
 ): Promise<Inscription> {

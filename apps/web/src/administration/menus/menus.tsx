@@ -16,7 +16,7 @@ import { openWindow } from '#core/ui/dialogs/dialogs.ts';
 import { imageSlot } from '#fichiers/index.ts';
 import { adresseSlot } from './adresse-champ.tsx';
 import { MenusBoutons } from './boutons.tsx';
-import { ACCES, INDICES, TRAIL } from './mots.ts';
+import { ACCES, INDICES, SECTION_TECHNIQUE } from './mots.ts';
 import { PrivilegesDe } from './privileges.tsx';
 
 /** Asked first (AMB-057); a check that fails leaves the decision to the server, which makes it anyway. */
@@ -49,7 +49,7 @@ export const page = crudPage(menus, {
     edit: 'Modifier un menu',
     addButton: 'Ajouter un menu',
   },
-  trail: TRAIL,
+  trail: SECTION_TECHNIQUE,
   columns: [
     { key: 'libelle', title: 'Libellé' },
     { key: 'ordre', title: 'Ordre', isNarrow: true, isNumber: true },

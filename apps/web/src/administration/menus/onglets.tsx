@@ -5,7 +5,7 @@ import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { choice, crudPage, lines, number, oneOf, text } from '#core/crud/crud-page.tsx';
 import { imageSlot } from '#fichiers/index.ts';
 import { adresseSlot } from './adresse-champ.tsx';
-import { ACCES, INDICES, TRAIL } from './mots.ts';
+import { ACCES, INDICES, SECTION_TECHNIQUE } from './mots.ts';
 import { PrivilegesDe } from './privileges.tsx';
 
 export const page = crudPage(onglets, {
@@ -15,7 +15,7 @@ export const page = crudPage(onglets, {
     edit: 'Modifier un onglet',
     addCrumb: 'Modification',
   },
-  trail: TRAIL,
+  trail: SECTION_TECHNIQUE,
   columns: [
     { key: 'libelle', title: 'Libellé' },
     { key: 'ordre', title: 'Ordre', isNarrow: true, isNumber: true },

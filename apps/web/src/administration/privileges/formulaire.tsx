@@ -1,7 +1,7 @@
 /** A form of privileges on screen: selects that fill one another, and the buttons of every form. */
 import { Checkbox } from '@mantine/core';
 import { useEffect, useId } from 'react';
-import { TRAIL } from '#administration/menus/mots.ts';
+import { SECTION_TECHNIQUE } from '#administration/menus/mots.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { FormFrame, focusFirst, focusLater, usePressing } from '#core/crud/form/frame.tsx';
@@ -24,7 +24,7 @@ export function PrivilegeForm({ declaration }: { declaration: Declaration }) {
     <Page
       title={title}
       width="narrow"
-      breadcrumbs={[...TRAIL, { label: 'Menus', to: LISTE }, { label: title }]}
+      breadcrumbs={[...SECTION_TECHNIQUE, { label: 'Menus', to: LISTE }, { label: title }]}
     >
       {refusal === undefined ? <Form declaration={declaration} /> : <Denied sentence={refusal} />}
     </Page>

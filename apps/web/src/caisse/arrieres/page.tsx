@@ -14,8 +14,8 @@ import {
   nomComplet,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { IconUser } from '@tabler/icons-react';
-import { soldeDe, TRAIL } from '#caisse/chemins.ts';
-import { Telephone } from '#caisse/telephone.tsx';
+import { SECTION_CAISSE, soldeDe } from '#caisse/chemins.ts';
+import { NumeroAppelable } from '#caisse/telephone.tsx';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { type AnyRow, columnsOf } from '#core/crud/crud-page.tsx';
@@ -39,7 +39,7 @@ export function Arrieres() {
     <Page
       title={TITRE}
       subtitle="Ce qui est échu et reste dû aujourd'hui, crédit déduit."
-      breadcrumbs={[...crumbsOf(TRAIL, {}), { label: TITRE }]}
+      breadcrumbs={[...crumbsOf(SECTION_CAISSE, {}), { label: TITRE }]}
     >
       {refusal === undefined ? (
         <PourUneEcole text="Ce qui lui est dû paraîtra ici." Content={Liste} />
@@ -100,7 +100,7 @@ const COLONNES = columnsOf<Arriere>([
     show: ({ tuteurNom, tuteurTelephone }) => (
       <>
         {tuteurNom ?? (tuteurTelephone === null && '—')}{' '}
-        {tuteurTelephone !== null && <Telephone numero={tuteurTelephone} />}
+        {tuteurTelephone !== null && <NumeroAppelable numero={tuteurTelephone} />}
       </>
     ),
   },

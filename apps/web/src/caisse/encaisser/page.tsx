@@ -3,7 +3,7 @@ import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import classes from '#caisse/caisse.module.css';
-import { encaisserDe, TRAIL } from '#caisse/chemins.ts';
+import { encaisserDe, SECTION_CAISSE } from '#caisse/chemins.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { Denied } from '#core/ui/failure.tsx';
@@ -17,7 +17,7 @@ const CHAMP = 'eleve-qui-paie';
 export function Encaisser() {
   const refusal = useDroits().refusal(addPaiement, TITRE);
   return (
-    <Page title={TITRE} breadcrumbs={[...crumbsOf(TRAIL, {}), { label: TITRE }]} width="narrow">
+    <Page title={TITRE} breadcrumbs={[...crumbsOf(SECTION_CAISSE, {}), { label: TITRE }]} width="narrow">
       {refusal === undefined ? (
         <PourUneEcole text="Ses élèves se chercheront ici." Content={Recherche} />
       ) : (

@@ -15,7 +15,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconChecklist, IconPrinter, IconSelector } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { CLOTURES, chezLEcole, idDe, TRAIL } from '#caisse/chemins.ts';
+import { CLOTURES, chezLEcole, idDe, SECTION_CAISSE } from '#caisse/chemins.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -44,7 +44,7 @@ export function JournalDeCaisse() {
   return (
     <Page
       title={TITRE}
-      breadcrumbs={[...crumbsOf(TRAIL, {}), { label: TITRE }]}
+      breadcrumbs={[...crumbsOf(SECTION_CAISSE, {}), { label: TITRE }]}
       {...(droits.isKnown && droits.can(clotureSelectBy)
         ? {
             actions: (

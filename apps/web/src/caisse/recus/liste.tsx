@@ -9,7 +9,7 @@ import {
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { IconReceipt } from '@tabler/icons-react';
-import { recuDe, TRAIL } from '#caisse/chemins.ts';
+import { recuDe, SECTION_CAISSE } from '#caisse/chemins.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { columnsOf } from '#core/crud/crud-page.tsx';
@@ -30,7 +30,7 @@ const TITRE = 'Reçus';
 export function ListeDesRecus() {
   const refusal = useDroits().refusal(paiementSelectBy, TITRE);
   return (
-    <Page title={TITRE} breadcrumbs={[...crumbsOf(TRAIL, {}), { label: TITRE }]}>
+    <Page title={TITRE} breadcrumbs={[...crumbsOf(SECTION_CAISSE, {}), { label: TITRE }]}>
       {refusal === undefined ? (
         <PourUneEcole text="Ses reçus paraîtront ici." Content={Liste} />
       ) : (

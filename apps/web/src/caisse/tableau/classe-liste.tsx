@@ -6,7 +6,7 @@ import { IconPrinter, IconSearchOff, IconUser } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useState } from 'react';
 import { soldeDe } from '#caisse/chemins.ts';
-import { Telephone } from '#caisse/telephone.tsx';
+import { NumeroAppelable } from '#caisse/telephone.tsx';
 import { useDroits } from '#core/api/droits.ts';
 import { type AnyRow, type Column, columnsOf } from '#core/crud/crud-page.tsx';
 import { changeListSearch, sortedBy } from '#core/crud/list/search.ts';
@@ -51,7 +51,7 @@ const COLONNES = columnsOf<Payeur>([
   {
     key: 'tuteurTelephone',
     title: 'Responsable',
-    show: ({ tuteurTelephone }) => <Telephone numero={tuteurTelephone ?? ''} />,
+    show: ({ tuteurTelephone }) => <NumeroAppelable numero={tuteurTelephone ?? ''} />,
   },
 ]);
 

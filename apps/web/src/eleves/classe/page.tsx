@@ -24,7 +24,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
-import { TRAIL } from '#eleves/chemins.ts';
+import { SECTION_ELEVES } from '#eleves/chemins.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
 import { type ActeProps, useAdresse, useSession } from './adresse.ts';
 import { ListeDeClasse } from './liste.tsx';
@@ -45,7 +45,7 @@ const PromouvoirClasse = lazy(() =>
 export function ListesDeClasse() {
   const refusal = useDroits().refusal(inscriptionSelectBy, TITRE);
   return (
-    <Page title={TITRE} breadcrumbs={[...crumbsOf(TRAIL, {}), { label: TITRE }]}>
+    <Page title={TITRE} breadcrumbs={[...crumbsOf(SECTION_ELEVES, {}), { label: TITRE }]}>
       {refusal === undefined ? (
         <PourUneEcole text="Ses classes paraîtront ici." Content={Listes} />
       ) : (

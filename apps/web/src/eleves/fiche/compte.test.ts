@@ -1,7 +1,7 @@
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { describe, expect, it } from 'vitest';
 import { lignesDePromotion } from '#eleves/classe/promotion.ts';
-import { departEnMots, recuDe, releveDe, remiseEnMots } from './compte.ts';
+import { departEnMots, paiementDeLaLigne, releveDe, remiseEnMots } from './compte.ts';
 
 type Une = SoldeEleve['inscriptions'][number];
 
@@ -71,7 +71,7 @@ describe('le compte d’un élève', () => {
   it('ne compte pas ce qui fut annulé', () => {
     const paiement = { id: 1, numero: 1, jour: '2026-10-02', montant: 500, moyen: 'especes', credit: 0 };
     expect(
-      recuDe([
+      paiementDeLaLigne([
         { ...paiement, annuleLe: null, annuleMotif: null },
         { ...paiement, id: 2, numero: 2, annuleLe: '2026-10-03T08:00:00.000Z', annuleMotif: 'Erreur' },
       ]),

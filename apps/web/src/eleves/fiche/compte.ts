@@ -48,7 +48,7 @@ export function remiseEnMots({
 }
 
 /** What payments that count gave in all; cancelled ones gave nothing. */
-export const recuDe = (paiements: SoldeEleve['paiements']): number =>
+export const paiementDeLaLigne = (paiements: SoldeEleve['paiements']): number =>
   paiements.reduce((total, { montant, annuleLe }) => total + (annuleLe === null ? montant : 0), 0);
 
 /** 'Parti le 12/01/2027 : déménagement' */

@@ -24,7 +24,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
-import { encaisserDe, inscrire, modifierDe, TRAIL_ELEVES } from '#eleves/chemins.ts';
+import { caisseDe, inscrire, modifierDe, TRAIL_ELEVES } from '#eleves/chemins.ts';
 import { Identite } from './identite.tsx';
 import { InscriptionsDeLEleve } from './inscriptions.tsx';
 import { PourquoiCeSolde } from './solde.tsx';
@@ -106,7 +106,7 @@ function Actions({ solde: { eleve, reste } }: { solde: SoldeEleve }) {
       {droits.can(addPaiement) && (
         <Button
           component={AppLink}
-          to={encaisserDe(eleve.id)}
+          to={caisseDe(eleve.id)}
           variant={reste > 0 ? 'filled' : 'default'}
           leftSection={<IconCash size={18} aria-hidden />}
         >

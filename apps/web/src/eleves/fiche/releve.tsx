@@ -5,7 +5,13 @@ import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.t
 import { LIBELLES_DES_ETATS, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Money } from '#core/ui/fields/money.tsx';
 import cards from '#core/ui/phone-cards.module.css';
-import { type AnneeDuReleve, type LigneDuReleve, recuDe, releveDe, remiseEnMots } from './compte.ts';
+import {
+  type AnneeDuReleve,
+  type LigneDuReleve,
+  paiementDeLaLigne,
+  releveDe,
+  remiseEnMots,
+} from './compte.ts';
 import classes from './releve.module.css';
 
 type Solde = SoldeEleve;
@@ -25,7 +31,7 @@ export function Releve({ solde }: { solde: Solde }) {
           {`À payer ${formaterMontant(du)} − payé ${formaterMontant(paye)} = `}
           <strong>{`reste ${formaterMontant(reste)}`}</strong>
         </li>
-        <li>{`Reçu ${formaterMontant(recuDe(paiements))} = payé ${formaterMontant(paye)} + crédit ${formaterMontant(credit)}`}</li>
+        <li>{`Reçu ${formaterMontant(paiementDeLaLigne(paiements))} = payé ${formaterMontant(paye)} + crédit ${formaterMontant(credit)}`}</li>
       </ul>
     </div>
   );

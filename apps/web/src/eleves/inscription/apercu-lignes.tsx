@@ -24,7 +24,7 @@ export function Echeancier({ apercu: { ajoutees, total } }: { apercu: Apercu }) 
 export const changeRien = ({ retirees, ajoutees }: Pick<Apercu, 'retirees' | 'ajoutees'>): boolean =>
   retirees.length + ajoutees.length === 0;
 
-export function Difference({ apercu }: { apercu: Apercu }) {
+export function DifferenceDEcheances({ apercu }: { apercu: Apercu }) {
   const { gardees, retirees, ajoutees, ecart, total } = apercu;
   if (changeRien(apercu))
     return (

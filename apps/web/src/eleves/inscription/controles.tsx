@@ -14,7 +14,7 @@ import { Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import classes from './apercu.module.css';
 import { ids, useApercu } from './apercu.ts';
-import { Difference, Echeancier } from './apercu-lignes.tsx';
+import { DifferenceDEcheances, Echeancier } from './apercu-lignes.tsx';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 
@@ -174,7 +174,7 @@ export function Ecart({ id, values, record, error, onChange }: ControlProps) {
       {apercu === undefined ? (
         <p className={classes['attente']}>Calcul des échéances…</p>
       ) : (
-        <Difference apercu={apercu} />
+        <DifferenceDEcheances apercu={apercu} />
       )}
       {isSettled && error !== undefined && error !== null && <p className={classes['faute']}>{error}</p>}
     </div>

@@ -7,14 +7,14 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { DateField } from '#core/ui/fields/date-field.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
-import { type Dit, moisConnu } from './depart.ts';
+import { type DepartDit, moisConnu } from './depart.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 
 interface ChampsProps {
-  dit: Dit;
+  dit: DepartDit;
   fautes: Readonly<Record<string, string>>;
-  onChange: (more: Partial<Dit>) => void;
+  onChange: (more: Partial<DepartDit>) => void;
 }
 
 export function ChampsDuDepart({ dit, fautes, onChange }: ChampsProps) {

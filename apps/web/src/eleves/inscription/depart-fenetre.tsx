@@ -23,7 +23,7 @@ import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import classes from '#eleves/fiche/page.module.css';
-import { type Dit, differenceDuDepart, moisDuRetour } from './depart.ts';
+import { type DepartDit, differenceDuDepart, moisDuRetour } from './depart.ts';
 import { ChampsDuDepart, Effet, MoisDuRetour } from './depart-champs.tsx';
 
 type Une = SoldeEleve['inscriptions'][number];
@@ -74,7 +74,7 @@ function Formulaire({ une, session, onStale, onClose }: FormulaireProps) {
   const { mutateAsync, isPending } = useWrite(changerEtatInscription);
   const isHere = une.etat === 'inscrit';
   const [aujourdhui] = useState(() => jourDe(new Date().toISOString()));
-  const [dit, setDit] = useState<Dit>(() => ({
+  const [dit, setDit] = useState<DepartDit>(() => ({
     etat: isHere ? 'parti' : 'inscrit',
     dateDepart: une.dateDepart ?? aujourdhui,
     motifDepart: une.motifDepart ?? '',
@@ -85,7 +85,7 @@ function Formulaire({ une, session, onStale, onClose }: FormulaireProps) {
   const [echec, setEchec] = useState<string | null>(null);
   const isBack = dit.etat === 'inscrit';
   const difference = differenceDuDepart(une, dit, session);
-  const change = (more: Partial<Dit>) => setDit((before) => ({ ...before, ...more }));
+  const change = (more: Partial<DepartDit>) => setDit((before) => ({ ...before, ...more }));
 
   const enregistrer = async () => {
     const { etat, motifDepart } = dit;

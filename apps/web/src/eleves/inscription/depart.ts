@@ -6,7 +6,7 @@ import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
 import { moisCivil, moisDeLaSession, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 
 /** What a person said in the window. */
-export interface Dit {
+export interface DepartDit {
   etat: EtatDInscription;
   /** yyyy-MM-dd */
   dateDepart: string;
@@ -37,7 +37,7 @@ interface Une {
 
 export function differenceDuDepart(
   { etat, dateDepart, lignes, corrections }: Une,
-  dit: Pick<Dit, 'etat' | 'dateDepart' | 'annulerLignes' | 'moisRetour'>,
+  dit: Pick<DepartDit, 'etat' | 'dateDepart' | 'annulerLignes' | 'moisRetour'>,
   session: Periode,
 ): Difference {
   const absentes = lignesAbsentes(corrections, lignes);

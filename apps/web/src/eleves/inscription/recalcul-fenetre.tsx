@@ -18,7 +18,7 @@ import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import fenetre from '#eleves/fiche/page.module.css';
 import classes from './apercu.module.css';
 import { useApercu } from './apercu.ts';
-import { changeRien, Difference } from './apercu-lignes.tsx';
+import { changeRien, DifferenceDEcheances } from './apercu-lignes.tsx';
 
 interface RecalculProps {
   id: number;
@@ -69,7 +69,7 @@ function Recalcul({ row, onClose }: { row: InscriptionEntiere; onClose: () => vo
           ) : changeRien(apercu) ? (
             <p>Les échéances suivent déjà les prix d’aujourd’hui : rien ne change.</p>
           ) : (
-            <Difference apercu={apercu} />
+            <DifferenceDEcheances apercu={apercu} />
           )}
         </div>
       ) : (

@@ -8,7 +8,7 @@ import { Failure } from '#core/ui/failure.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { ECOLES } from '#scolarite/chemins.ts';
 import { page } from './ecoles.tsx';
-import { Logo } from './logo.tsx';
+import { LogoEcole } from './logo.tsx';
 import classes from './page.module.css';
 
 interface DetailOngletProps {
@@ -52,7 +52,7 @@ function Fiche({ ecole: { libelle, slogan, dateCreation, logo } }: { ecole: Ecol
       </div>
       <div>
         <dt>Logo</dt>
-        <dd>{logo == null ? '—' : <Logo name={logo} alt={`Logo de ${libelle}`} />}</dd>
+        <dd>{logo == null ? '—' : <LogoEcole name={logo} alt={`Logo de ${libelle}`} />}</dd>
       </div>
     </dl>
   );

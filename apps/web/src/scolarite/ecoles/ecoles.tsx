@@ -7,7 +7,7 @@ import { CrudLink, pathFor } from '#core/crud/crud-link.tsx';
 import { type ControlProps, crudPage, custom, day, stampOf, text } from '#core/crud/crud-page.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
 import { imageSlot } from '#fichiers/index.ts';
-import { ECOLES, TRAIL } from '#scolarite/chemins.ts';
+import { ECOLES, SECTION_SCOLARITE } from '#scolarite/chemins.ts';
 
 // What the form alone needs does not travel with the list.
 const Controle = lazy(() => import('./mois.tsx').then((module) => ({ default: module.MoisNonFactures })));
@@ -32,7 +32,7 @@ function Nom({ id, libelle }: Pick<Ecole, 'id' | 'libelle'>) {
 
 export const page = crudPage(ecoles, {
   titles: { list: 'Écoles', add: 'Ajouter une école', edit: 'Modifier une école' },
-  trail: TRAIL,
+  trail: SECTION_SCOLARITE,
   columns: [
     { key: 'libelle', title: 'Nom', show: (row) => <Nom id={row.id} libelle={row.libelle} /> },
     { key: 'slogan', title: 'Slogan' },

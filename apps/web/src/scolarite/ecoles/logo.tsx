@@ -5,7 +5,7 @@ import { wireRequest } from '#core/api/request.ts';
 import { Image } from '#core/ui/image.tsx';
 import classes from './page.module.css';
 
-export function Logo({ name, alt = '' }: { name: string; alt?: string }) {
+export function LogoEcole({ name, alt = '' }: { name: string; alt?: string }) {
   return (
     <Image className={classes.logo} src={apiBase() + wireRequest(getImage, { file: name }).path} alt={alt} />
   );

@@ -19,7 +19,7 @@ import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton, PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { Tabs } from '#core/ui/tabs.tsx';
 import { ECOLES, TRAIL_ECOLE } from '#scolarite/chemins.ts';
-import { Logo } from './logo.tsx';
+import { LogoEcole } from './logo.tsx';
 
 const MENU = 'ecole' satisfies ReferenceAOnglets;
 type Reference = (typeof ONGLETS)[typeof MENU][number];
@@ -70,7 +70,7 @@ function EcolePage({ id }: { id: number | null }) {
       title={titre}
       breadcrumbs={[...TRAIL_ECOLE, { label: titre }]}
       {...(ecole?.slogan == null ? {} : { subtitle: ecole.slogan })}
-      {...(ecole?.logo == null ? {} : { actions: <Logo name={ecole.logo} /> })}
+      {...(ecole?.logo == null ? {} : { actions: <LogoEcole name={ecole.logo} /> })}
     >
       {contenu()}
     </Page>

@@ -15,7 +15,7 @@ import { LIBELLES_DES_RYTHMES, prestations } from '@gestionscolaire/contract/sco
 import { lazy, Suspense } from 'react';
 import { choice, crudPage, formOnly, type LiveProps, money, oneOf } from '#core/crud/crud-page.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
-import { TRAIL } from '#scolarite/chemins.ts';
+import { SECTION_SCOLARITE } from '#scolarite/chemins.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/ecoles/choix.ts';
 import { aPayerEnMots, duree } from './a-payer.ts';
 import styles from './fiches-renseignement.module.css';
@@ -64,7 +64,7 @@ export const page = crudPage(
       add: 'Ajouter une fiche de prix',
       edit: 'Modifier une fiche de prix',
     },
-    trail: TRAIL,
+    trail: SECTION_SCOLARITE,
     columns: [
       { key: 'prestation', title: 'Prestation' },
       { key: 'ecole', title: 'École' },
