@@ -168,6 +168,29 @@ test('un double clic, ou une réponse perdue, ne paie qu’une fois ; le même m
   fautes.length = 0;
 });
 
+test('[CODE-03] un paiement dont la réponse arrive coupée se renvoie tel quel : il n’est payé qu’une fois', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const eleveId = await inscrit(appel, ecole, 'Fanta', 'Kourouma');
+  await page.goto(`/encaisser/${eleveId}`);
+  await montant(page).fill('50000');
+  await page.route(
+    '**/api/addPaiement',
+    async (route) => route.fulfill({ response: await route.fetch(), body: '[{"id":' }),
+    { times: 1 },
+  );
+  await encaisser(page).click();
+  await expect(page.getByText('On ne sait pas si le paiement est enregistré')).toBeVisible();
+  await expect(montant(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(titre(page)).toHaveText('Reçu n° 00001');
+  expect(await recus(appel, ecole)).toHaveLength(1);
+  fautes.length = 0;
+});
+
 test('un autre a payé entre-temps : ce qui est dû se relit, ce qui est tapé reste', async ({
   page,
   appel,

@@ -56,6 +56,13 @@ test('un élève s’ajoute, s’inscrit avec son échéancier sous les yeux, et
   await expect(apercu).toContainText("Mensualité, frais d'inscription");
   await page.getByRole('checkbox', { name: /Tenue/ }).uncheck();
   await expect(apercu).not.toContainText('Tenue');
+  // What would be refused is said in place of the lines, before anything is sent.
+  await saisie(page, 'Remise').selectOption('montant');
+  await saisie(page, 'Remise en francs').fill('99000000');
+  await expect(
+    page.getByText("La remise dépasse ce qui est à payer, frais d'inscription à part."),
+  ).toBeVisible();
+  await expect(apercu).toHaveCount(0);
   await saisie(page, 'Remise').selectOption('pourcentage');
   await saisie(page, 'Remise en pourcentage').fill('10');
   await expect(apercu).toContainText('100 000 FG − 10 000 FG');

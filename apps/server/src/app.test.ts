@@ -183,17 +183,23 @@ const operation = z.object({
   'x-acces': z.string(),
   security: z.optional(z.array(z.record(z.string(), z.array(z.string())))),
   parameters: z.array(
-    z.object({
-      name: z.string(),
-      in: z.enum(['path', 'query']),
-      required: z.boolean(),
-      schema: z.record(z.string(), z.unknown()),
-    }),
+    z.union([
+      z.object({
+        name: z.string(),
+        in: z.enum(['path', 'query']),
+        required: z.boolean(),
+        schema: z.record(z.string(), z.unknown()),
+      }),
+      z.object({ $ref: z.literal('#/components/parameters/IdempotencyKey') }),
+    ]),
   ),
   requestBody: z.optional(z.unknown()),
   responses: z.record(
     z.string(),
-    z.object({ description: z.string(), content: z.record(z.string(), z.unknown()) }),
+    z.union([
+      z.object({ description: z.string(), content: z.record(z.string(), z.unknown()) }),
+      z.object({ $ref: z.string() }),
+    ]),
   ),
 });
 const document = z.object({
@@ -201,7 +207,7 @@ const document = z.object({
   info: z.object({ title: z.string(), version: z.string() }),
   servers: z.array(z.object({ url: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), operation)),
-  components: z.record(z.string(), z.unknown()),
+  components: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
 describe('openapi.json', () => {
@@ -209,30 +215,41 @@ describe('openapi.json', () => {
     const server = await ownServer({ apiBase: '/base/' });
     const { text, headers } = await server.request('GET', 'openapi.json');
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
-    const { paths, servers } = z.parse(document, JSON.parse(text));
+    const { paths, servers, components } = z.parse(document, JSON.parse(text));
     expect(servers).toEqual([{ url: '/base' }]);
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const declared = API.map(({ method, path }) => `${method} /${path.replace(/:(\w+)/g, '{$1}')}`);
-    expect(listed.toSorted()).toEqual(declared.toSorted());
-    for (const endpoint of API) {
+    // The documents write one call with a last slash too: it is described once.
+    const jumeau = 'PUT /getOneUserGroupe/';
+    expect(declared).toContain(jumeau);
+    expect(listed.toSorted()).toEqual(declared.filter((one) => one !== jumeau).toSorted());
+    for (const endpoint of API.filter(({ method, path }) => `${method} /${path}` !== jumeau)) {
       const found = paths[`/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`]?.[endpoint.method.toLowerCase()];
-      expect(found?.operationId).toBe(endpoint.name);
-      expect(found?.parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(
+      expect(found?.operationId.split('_')[0]).toBe(endpoint.name);
+      const parameters = found?.parameters.flatMap((one) => ('name' in one ? [one] : [])) ?? [];
+      expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(
         pathParameters(endpoint.path),
       );
-      expect(Object.keys(found?.responses ?? {})).toEqual([String(endpoint.status), 'default']);
-      expect(found?.security === undefined).toBe(endpoint.access.who === 'public');
-      const body = JSON.stringify(found?.requestBody ?? {});
+      expect(Object.keys(found?.responses ?? {})).toEqual(
+        expect.arrayContaining([String(endpoint.status), '400', '500', 'default']),
+      );
+      expect(found?.security?.length === 0).toBe(endpoint.access.who === 'public');
+      const [, named = ''] =
+        /components\/schemas\/(\w+)/.exec(JSON.stringify(found?.requestBody ?? {})) ?? [];
+      const body = JSON.stringify(components['schemas']?.[named] ?? {});
       for (const name of Object.keys(endpoint.input.shape)) {
-        const isInUrl = found?.parameters.some((one) => one.name === name) === true;
+        const isInUrl = parameters.some((one) => one.name === name);
         expect(isInUrl || body.includes(`"${name}"`), `${endpoint.name}.${name}`).toBe(true);
       }
     }
     expect(new Set(declared.map((one) => one)).size).toBe(API.length);
     // Every reference leads somewhere.
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target);
-    expect(new Set(references)).toEqual(new Set(['#/components/schemas/Refus']));
+    for (const target of new Set(references)) {
+      const [, , part = '', name = ''] = target?.split('/') ?? [];
+      expect(components[part]?.[name], target).toBeDefined();
+    }
   });
 });

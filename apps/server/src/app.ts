@@ -1,11 +1,14 @@
 /** The application over an open database: what main.ts listens with and what tests call. */
-
+import { getDescriptionAppels } from '@gestionscolaire/contract/administration/description.ts';
+import { CRUDS, DOMAINES } from '@gestionscolaire/contract/api.ts';
 import { accessPort, purgeConnexions, purgeTries } from './administration/index.ts';
 import type { Adresses } from './caisse/index.ts';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './core/db/database.ts';
+import { bindRead } from './core/http/bind.ts';
 import { clockWatch } from './core/http/clock-watch.ts';
 import { purgeAnswers } from './core/http/idempotency.ts';
+import { openApi } from './core/http/openapi.ts';
 import { createServer, type HttpConfig } from './core/http/server.ts';
 import { routes } from './routes.ts';
 
@@ -35,7 +38,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     clockWatch: clockWatch(database),
     strictAnswers,
   };
-  return createServer(http, services, routes(onSignIn, adresses));
+  const describe = () => openApi({ chapters: DOMAINES, cruds: CRUDS }, http);
+  const description = bindRead(getDescriptionAppels, async () => describe());
+  return createServer(http, services, [...routes(onSignIn, adresses), description], describe);
 }
 
 /** Forgets what has had its time: old answers, ended connexions, counted failures. */

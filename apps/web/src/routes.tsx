@@ -94,6 +94,7 @@ export const PAGES: readonly PageRow[] = [
   page('/privileges/tableau', () =>
     import('./administration/privileges/tableau.tsx').then((module) => module.TableauPrivilegesPage),
   ),
+  page('/appels', () => import('./administration/accueil/appels.tsx').then((module) => module.Appels)),
   page('/journal', () => import('./administration/journal/page.tsx').then((module) => module.Journal)),
 
   page('/listeEcole', () => import('./scolarite/ecoles/liste.tsx').then((module) => module.ListeEcoles)),

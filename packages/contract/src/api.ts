@@ -1,5 +1,6 @@
 /** Every call of the product, in menu order: what the OpenAPI document, the access matrix and the hostile inputs walk. */
 import { checktokenexpire, deconnexion, login, updateUserPwd } from './administration/connexion.ts';
+import { getDescriptionAppels } from './administration/description.ts';
 import * as desGroupes from './administration/groupes.ts';
 import { getFiltresDuJournal, getJournal } from './administration/journal.ts';
 import * as desMenus from './administration/menus.ts';
@@ -46,34 +47,6 @@ import { prestations } from './scolarite/prestations.ts';
 import { sessions } from './scolarite/sessions.ts';
 import { tranches } from './scolarite/tranches.ts';
 
-/** The look-alikes. */
-export const CRUDS: readonly CrudContract[] = [
-  pays,
-  regions,
-  prefectures,
-  communes,
-  quartiers,
-  devises,
-  unites,
-  desMenus.menus,
-  onglets,
-  desGroupes.groupes,
-  modesAcces,
-  desUtilisateurs.utilisateurs,
-  ecoles,
-  sessions,
-  prestations,
-  tranches,
-  classes,
-  fichesRenseignement,
-  retenues,
-  avances,
-  eleves,
-];
-
-/** What a file may bring many of. */
-export const IMPORTS: readonly ImportContract[] = [classesImport, enseignantsImport, elevesImport];
-
 /** The calls that a file of the contract exports by name; a look-alike's stand in CRUDS. */
 function callsOf(file: Readonly<Record<string, unknown>>): Endpoint[] {
   return Object.values(file).filter(isEndpoint);
@@ -82,65 +55,103 @@ function callsOf(file: Readonly<Record<string, unknown>>): Endpoint[] {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 
-export const API: readonly Endpoint[] = [
-  login,
-  checktokenexpire,
-  updateUserPwd,
-  deconnexion,
-  ...callsOf(desMenus),
-  getOngletByUserReference,
-  getPreferences,
-  updatePreferences,
-  ...CRUDS.flatMap(crudEndpoints),
-  regions.selectBy,
-  prefectures.selectBy,
-  communes.selectBy,
-  quartiers.selectBy,
-  ...callsOf(desGroupes),
-  ...callsOf(desPrivileges),
-  ...callsOf(desUtilisateurs),
-  selectAllRetenue,
-  selectAllAvanceSalaire,
-  getMoisEnseignant,
-  updateSalaireBase,
-  selectAllClasse,
-  getAllStructure,
-  getAllPrestataire,
-  chercherEleve,
-  desInscriptions.inscriptionSelectBy,
-  desInscriptions.exportInscription,
-  desInscriptions.selectInscriptionById,
-  desInscriptions.apercuEcheancier,
-  desInscriptions.addInscription,
-  desInscriptions.updateInscription,
-  desInscriptions.changerEtatInscription,
-  desInscriptions.disableInscription,
-  desInscriptions.addInscriptions,
-  desInscriptions.getLotsInscription,
-  desInscriptions.reprendreInscriptions,
-  desInscriptions.getSoldeEleve,
-  desPaiements.paiementSelectBy,
-  desPaiements.exportPaiement,
-  desPaiements.selectPaiementById,
-  desPaiements.addPaiement,
-  desPaiements.annulerPaiement,
-  desPaiements.affecterCredit,
-  desPaiements.imprimerRecu,
-  desClotures.getJournalCaisse,
-  desClotures.addCloture,
-  desClotures.clotureSelectBy,
-  desClotures.exportCloture,
-  desClotures.imprimerCloture,
-  getCleEcole,
-  getEtatRecu,
-  ...callsOf(desStatistiques),
-  ...callsOf(desArrieres),
-  ...IMPORTS.flatMap(importEndpoints),
-  getJournal,
-  getFiltresDuJournal,
-  uploadFiles,
-  documents,
-  documentPgprioritaires,
-  getImage,
-  getDocument,
+/** The calls of one folder of the contract, under the name that a reader of documentation finds them by. */
+interface Dossier {
+  readonly nom: string;
+  readonly description: string;
+  /** The look-alikes. */
+  readonly cruds?: readonly CrudContract[];
+  /** What a file may bring many of. */
+  readonly imports?: readonly ImportContract[];
+  /** All others. */
+  readonly autres?: readonly Endpoint[];
+}
+
+/** In menu order: a look-alike that stands here has its calls in the API and its words in the description. */
+const DOSSIERS: readonly Dossier[] = [
+  {
+    nom: 'Géographie',
+    description: 'Pays, régions, préfectures, communes et quartiers.',
+    cruds: [pays, regions, prefectures, communes, quartiers],
+    autres: [regions.selectBy, prefectures.selectBy, communes.selectBy, quartiers.selectBy],
+  },
+  {
+    nom: 'Paramètres',
+    description: 'Devises et unités.',
+    cruds: [devises, unites],
+  },
+  {
+    nom: 'Administration',
+    description: 'Connexion, menus, groupes, droits, utilisateurs, préférences et journal.',
+    cruds: [desMenus.menus, onglets, desGroupes.groupes, modesAcces, desUtilisateurs.utilisateurs],
+    autres: [
+      login,
+      checktokenexpire,
+      updateUserPwd,
+      deconnexion,
+      ...callsOf(desMenus),
+      getOngletByUserReference,
+      getPreferences,
+      updatePreferences,
+      ...callsOf(desGroupes),
+      ...callsOf(desPrivileges),
+      ...callsOf(desUtilisateurs),
+      getJournal,
+      getFiltresDuJournal,
+      getDescriptionAppels,
+    ],
+  },
+  {
+    nom: 'Scolarité',
+    description: 'Écoles, années scolaires, prestations, tranches, classes et fiches de prix.',
+    cruds: [ecoles, sessions, prestations, tranches, classes, fichesRenseignement],
+    imports: [classesImport],
+    autres: [selectAllClasse, getAllStructure, getAllPrestataire],
+  },
+  {
+    nom: 'Personnel',
+    description: 'Salaires, retenues et avances des enseignants.',
+    cruds: [retenues, avances],
+    imports: [enseignantsImport],
+    autres: [selectAllRetenue, selectAllAvanceSalaire, getMoisEnseignant, updateSalaireBase],
+  },
+  {
+    nom: 'Élèves',
+    description: 'Élèves, inscriptions, échéanciers et soldes.',
+    cruds: [eleves],
+    imports: [elevesImport],
+    autres: [chercherEleve, ...callsOf(desInscriptions)],
+  },
+  {
+    nom: 'Caisse',
+    description: 'Paiements, reçus, clôtures, arriérés et tableau de bord.',
+    autres: [
+      ...callsOf(desPaiements),
+      ...callsOf(desClotures),
+      getCleEcole,
+      getEtatRecu,
+      ...callsOf(desStatistiques),
+      ...callsOf(desArrieres),
+    ],
+  },
+  {
+    nom: 'Fichiers',
+    description: 'Images et documents.',
+    autres: [uploadFiles, documents, documentPgprioritaires, getImage, getDocument],
+  },
 ];
+
+/** The look-alikes. */
+export const CRUDS: readonly CrudContract[] = DOSSIERS.flatMap(({ cruds = [] }) => cruds);
+
+/** What a file may bring many of. */
+export const IMPORTS: readonly ImportContract[] = DOSSIERS.flatMap(({ imports = [] }) => imports);
+
+/** Every call under its domain. */
+export const DOMAINES = DOSSIERS.map(({ nom, description, cruds = [], imports = [], autres = [] }) => ({
+  nom,
+  description,
+  appels: [...cruds.flatMap(crudEndpoints), ...autres, ...imports.flatMap(importEndpoints)],
+}));
+
+export const API: readonly Endpoint[] = DOMAINES.flatMap(({ appels }) => appels);

@@ -1,7 +1,8 @@
 /** One school of the large network: its people, classes, prices, pupils and their schedules, as rows. */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
-import { type Bareme, echeancier, type LigneDue } from '@gestionscolaire/contract/eleves/echeancier.ts';
+import type { Bareme, LigneDue } from '@gestionscolaire/contract/eleves/echeancier.ts';
+import { echeancier } from '@gestionscolaire/contract/eleves/recalcul.ts';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
 import { lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { ETAPES, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
@@ -225,7 +226,7 @@ export function uneEcoleDuReseau(reseau: Reseau, rang: number, { eleves, parElev
 function sonEcheancier(
   session: Periode,
   { prestationId, prix }: { prestationId: number; prix: number },
-): LigneDue[] {
+): readonly LigneDue[] {
   const fiche = {
     prestationId,
     prestation: SERVICE,

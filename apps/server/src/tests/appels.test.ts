@@ -17,12 +17,14 @@ const modifier = endpoint('PUT essai/:id', {
   input,
   output: z.object({ ok: z.boolean() }),
   typed: ['libelle'],
+  summary: 'Essai.',
   source: 'essai',
 });
 const lire = endpoint('GET essais', {
   access: publicAccess,
   input: z.object({ n: z.optional(z.int()), mot: z.optional(z.string()) }),
   output: z.array(z.object({ id: z.int(), nom: z.nullable(z.object({ texte: z.string() })) })),
+  summary: 'Essai.',
   source: 'essai',
 });
 
@@ -212,6 +214,7 @@ describe('bind', () => {
         creationUserId: idIgnore,
       }),
       output: z.object({ ok: z.boolean() }),
+      summary: 'Essai.',
       source: 'essai',
     });
     const call = await serve(server, [

@@ -41,6 +41,7 @@ export const login = endpoint('POST login', {
   output: identite,
   typed: ['login', 'password'],
   secret: ['password'],
+  summary: 'Ouvre une connexion : un téléphone ou un e-mail, un mot de passe ; rend le jeton.',
   source: 'A§7',
 });
 
@@ -50,6 +51,7 @@ export const checktokenexpire = endpoint('GET checktokenexpire/:token', {
   input: z.object({ token: z.string() }),
   secret: ['token'],
   output: z.object({ expired: z.boolean() }),
+  summary: "Dit si un jeton est expiré ; un jeton inconnu l'est.",
   source: 'A§7',
 });
 
@@ -77,6 +79,7 @@ export const updateUserPwd = endpoint('PUT updateUserPwd', {
   typed: ['newMotDePasse', CHAMP_PREUVE],
   secret: ['newMotDePasse', CHAMP_PREUVE],
   endsConnexion: true,
+  summary: 'Change son propre mot de passe et termine toutes ses connexions.',
   source: 'A§3, A§7',
 });
 
@@ -86,5 +89,6 @@ export const deconnexion = endpoint('POST deconnexion', {
   input: z.object({}),
   endsConnexion: true,
   output: z.object({ ok: z.boolean() }),
+  summary: 'Termine la connexion du jeton.',
   source: 'addition',
 });

@@ -12,6 +12,7 @@ const MENU = 'groupes' satisfies ReferenceMenu;
 const contract = crudContract({
   entity: 'groupes',
   item: 'ce groupe',
+  noms: { un: 'groupe', plusieurs: 'groupes', feminin: false },
   screen: MENU,
   calls: {
     list: 'POST getAllGroupe',
@@ -79,6 +80,7 @@ export const getAllUserGroupe = endpoint('POST getAllUserGroupe', {
   output: z.array(lien),
   typed: ['recherche'],
   paged: true,
+  summary: 'Liste les places des personnes dans les groupes.',
   source: 'A§7',
 });
 
@@ -88,6 +90,7 @@ export const getOneUserGroupe = endpoint('PUT getOneUserGroupe/', {
   access: lecture,
   input: z.object({ id }),
   output: z.array(lien),
+  summary: "Rend une place d'une personne dans un groupe.",
   source: 'A§7',
 });
 export const getOneUserGroupeParId = endpoint('PUT getOneUserGroupe/:id', {
@@ -95,6 +98,7 @@ export const getOneUserGroupeParId = endpoint('PUT getOneUserGroupe/:id', {
   access: lecture,
   input: z.object({ id }),
   output: z.array(lien),
+  summary: "Rend une place d'une personne dans un groupe, par son numéro dans l'adresse.",
   source: 'A§7',
 });
 export const getOneUserGroupeNu = endpoint('PUT getOneUserGroupe', {
@@ -102,6 +106,7 @@ export const getOneUserGroupeNu = endpoint('PUT getOneUserGroupe', {
   access: lecture,
   input: z.object({ id }),
   output: z.array(lien),
+  summary: "Rend une place d'une personne dans un groupe, adresse sans barre finale.",
   source: 'A§7',
 });
 
@@ -119,6 +124,7 @@ export const addUserGroupe = endpoint('POST addUserGroupe', {
   output: added,
   typed: ['userId', 'groupeId'],
   status: 201,
+  summary: 'Met une personne dans un groupe : elle en a les droits à son appel suivant.',
   source: 'A§7',
 });
 
@@ -127,6 +133,7 @@ export const updateUserGroupe = endpoint('PUT updateUserGroupe', {
   input: z.object({ id, ...personneEtGroupe, modifUserId: idIgnore, modifDate }),
   output: written,
   typed: ['userId', 'groupeId'],
+  summary: "Change la place d'une personne dans un groupe.",
   source: 'A§7',
 });
 
@@ -134,6 +141,7 @@ export const disableUserGroupe = endpoint('PUT disableUserGroupe', {
   access: modification,
   input: z.object({ id, modifUserId: idIgnore, modifDate }),
   output: written,
+  summary: "Désactive la place d'une personne dans un groupe.",
   source: 'A§7',
 });
 
@@ -143,6 +151,7 @@ export const deletUserGroupe = endpoint('POST deletUserGroupe', {
   input: z.object(personneEtGroupe),
   output: added,
   typed: ['userId', 'groupeId'],
+  summary: "Retire une personne d'un groupe.",
   source: 'A§7',
 });
 
@@ -152,6 +161,7 @@ export const checkIfUserGroupeExists = endpoint('POST checkIfUserGroupeExists', 
   access: lecture,
   input: z.object({ groupeId: id }),
   output: z.object({ exists: z.boolean() }),
+  summary: 'Dit si un groupe a des membres : alors il ne se supprime pas.',
   source: 'A§7',
 });
 
@@ -169,6 +179,7 @@ export const getAffecteByGroup = endpoint('POST getAffecteByGroup', {
   output: z.array(membre),
   typed: ['recherche'],
   paged: true,
+  summary: "Liste les personnes actives d'un groupe, par nom.",
   source: 'A§7',
 });
 
@@ -180,5 +191,6 @@ export const getNonAffecteByGroup = endpoint('POST getNonAffecteByGroup', {
   output: z.array(membre),
   typed: ['recherche'],
   paged: true,
+  summary: 'Liste les personnes actives qui ne sont pas dans un groupe, par nom.',
   source: 'A§7',
 });

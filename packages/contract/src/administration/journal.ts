@@ -59,6 +59,7 @@ export const getJournal = endpoint('POST getJournal', {
   input: z.object({ ...filtres, entiteId: z.optional(z.nullable(id)), ...page }),
   output: z.array(acte),
   paged: true,
+  summary: "Liste les actes du journal, du plus récent au plus ancien, ou l'historique d'une fiche.",
   source: 'addition',
 });
 
@@ -71,5 +72,6 @@ export const getFiltresDuJournal = endpoint('GET getFiltresDuJournal', {
     appels: z.array(z.string()),
     personnes: z.array(z.object({ id, prenoms: z.string(), nom: z.string() })),
   }),
+  summary: 'Rend ce que les filtres du journal proposent : fiches, appels et personnes.',
   source: 'addition',
 });

@@ -19,6 +19,7 @@ export const ORDRE_MAXIMAL = 9999;
 const contract = crudContract({
   entity: 'menus',
   item: 'ce menu',
+  noms: { un: 'menu', plusieurs: 'menus', feminin: false },
   screen: MENU,
   calls: {
     list: 'GET getAllMenus',
@@ -65,6 +66,7 @@ export const menus = {
     access: signedIn,
     input: z.object({ id }),
     output: z.object({ menu: menusRendus }),
+    summary: 'Rend un menu que la personne connectée peut voir.',
     source: 'A§7',
   }),
   /** Carries creationUserId in place of modifUserId (AMB-062). */
@@ -79,6 +81,7 @@ export const menus = {
     }),
     output: written,
     typed: contract.update.typed,
+    summary: 'Modifie un menu.',
     source: 'A§7',
   }),
 };
@@ -88,6 +91,7 @@ export const getMenuPrincipalByUser = endpoint('GET getMenuPrincipalByUser/:user
   access: self('userId'),
   input: z.object({ userId: id }),
   output: menusRendus,
+  summary: 'Liste les menus principaux que la personne connectée peut voir.',
   source: 'A§7, B§7',
 });
 
@@ -103,6 +107,7 @@ export const getMenuFilsByUserReference = endpoint('POST getMenuFilsByUserRefere
     ),
   }),
   output: z.object({ sousmenus: menusRendus }),
+  summary: "Liste les sous-menus d'un menu que la personne connectée peut voir.",
   source: 'A§7, B§7',
 });
 
@@ -113,6 +118,7 @@ export const getMenuPere = endpoint('GET getMenuPere', {
   access: lecture,
   input: nothing,
   output: menusRendus,
+  summary: 'Liste les menus principaux, dans leur ordre.',
   source: 'A§7',
 });
 
@@ -121,6 +127,7 @@ export const getMenuFils = endpoint('GET getMenuFils', {
   access: lecture,
   input: nothing,
   output: menusRendus,
+  summary: 'Liste les sous-menus, par menu et dans leur ordre.',
   source: 'A§7',
 });
 
@@ -142,6 +149,7 @@ export const getFilsByPere = endpoint('POST getFilsByPere', {
   output: menusRendus,
   typed: ['recherche'],
   paged: true,
+  summary: "Liste les sous-menus d'un menu.",
   source: 'A§7',
 });
 
@@ -150,6 +158,7 @@ export const getWithOnglets = endpoint('GET getWithOnglets', {
   access: lecture,
   input: nothing,
   output: menusRendus,
+  summary: 'Liste les sous-menus qui ont des onglets actifs.',
   source: 'A§7',
 });
 
@@ -159,6 +168,7 @@ export const getWithOngletsByType = endpoint('POST getWithOnglets', {
   access: lecture,
   input: z.object({ typeMenu: z.enum(TYPES_ACCES) }),
   output: menusRendus,
+  summary: "Liste les sous-menus d'un type d'accès qui ont des onglets actifs.",
   source: 'A§7',
 });
 
@@ -168,5 +178,6 @@ export const checkIfOngletExists = endpoint('POST checkIfOngletExists', {
   access: lecture,
   input: z.object({ menuId: id }),
   output: z.object({ exists: z.boolean() }),
+  summary: 'Dit si un menu a des onglets actifs : alors il ne se supprime pas.',
   source: 'A§7',
 });

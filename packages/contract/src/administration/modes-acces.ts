@@ -17,6 +17,7 @@ const LIBELLES = {
 const contract = crudContract({
   entity: 'modes_acces',
   item: "ce mode d'accès",
+  noms: { un: "mode d'accès", plusieurs: "modes d'accès", feminin: false },
   screen: MENU,
   calls: {
     list: 'GET getAllModeAcces',
@@ -60,6 +61,7 @@ export const modesAcces = {
     output: added,
     typed: contract.create.typed,
     status: 201,
+    summary: "Ajoute un mode d'accès.",
     source: 'A§7',
   }),
   /** What the documented call leaves out stays as it is. */
@@ -72,6 +74,7 @@ export const modesAcces = {
     }),
     output: written,
     typed: contract.update.typed,
+    summary: "Modifie un mode d'accès.",
     source: 'A§7',
   }),
 };

@@ -11,6 +11,7 @@ import type { ReferenceMenu } from './references.ts';
 const contract = crudContract({
   entity: 'onglets',
   item: 'cet onglet',
+  noms: { un: 'onglet', plusieurs: 'onglets', feminin: false },
   // Tabs are maintained from the menu list.
   screen: 'menus' satisfies ReferenceMenu,
   calls: {
@@ -50,6 +51,7 @@ export const onglets = {
     access: signedIn,
     input: z.object({ id }),
     output: z.object({ onglet: z.array(onglet) }),
+    summary: 'Rend un onglet que la personne connectée peut voir.',
     source: 'A§7, B§7',
   }),
 };
@@ -60,5 +62,6 @@ export const getOngletByUserReference = endpoint('POST getOngletByUserReference'
   access: self('userId'),
   input: z.object({ userId: id, referenceMenu: reference }),
   output: z.array(onglet),
+  summary: "Liste les onglets d'un menu que la personne connectée peut voir.",
   source: 'A§7, B§7',
 });

@@ -40,6 +40,7 @@ export const getPreferences = endpoint('GET getPreferences', {
   access: signedIn,
   input: z.object({}),
   output: etat,
+  summary: 'Rend les préférences de la personne connectée.',
   source: 'addition',
 });
 
@@ -52,5 +53,6 @@ export const updatePreferences = endpoint('PUT updatePreferences', {
     annoncesLues: z.optional(z.boolean()),
   }),
   output: etat,
+  summary: 'Change les préférences données, laisse les autres, et les rend toutes.',
   source: 'addition',
 });

@@ -39,6 +39,7 @@ export const getAllPrivileges = endpoint('GET getAllPrivileges', {
     ongletsDe: z.optional(id),
   }),
   output: z.array(privilege),
+  summary: 'Liste les privilèges des groupes.',
   source: 'A§7',
 });
 
@@ -58,6 +59,7 @@ export const addPrivilege = endpoint('POST addPrivilege', {
   output: added,
   typed: ['menuId', 'ongletId', 'groupeId', 'modeAccesId'],
   status: 201,
+  summary: "Donne à un groupe un menu ou un onglet, avec un mode d'accès.",
   source: 'A§7, A§3',
 });
 
@@ -66,6 +68,7 @@ export const deletePrivilege = endpoint('POST deletePrivilege', {
   input: z.object(don),
   output: added,
   typed: ['menuId', 'ongletId', 'groupeId', 'modeAccesId'],
+  summary: 'Retire à un groupe un privilège sur un menu ou un onglet.',
   source: 'A§7',
 });
 
@@ -73,6 +76,7 @@ export const disablePrivilege = endpoint('PUT disablePrivilege', {
   access: right(MENU, 'suppression'),
   input: z.object({ id, modifUserId: idIgnore, modifDate }),
   output: written,
+  summary: 'Désactive un privilège.',
   source: 'A§7',
 });
 
@@ -86,6 +90,7 @@ export const getMenuFilsByGroupe = endpoint('POST getMenuFilsByGroupe', {
   ...read,
   input: z.object({ groupeId: id, menuPereId: id }),
   output: menus,
+  summary: "Liste les sous-menus que l'on peut encore donner à un groupe.",
 });
 
 /** Main menus the group holds, or under which it holds something. */
@@ -93,6 +98,7 @@ export const getPrincipalAffecteAUnGroupe = endpoint('POST getPrincipalAffecteAU
   ...read,
   input: z.object({ groupeId: id }),
   output: menus,
+  summary: "Liste les menus principaux qu'un groupe a, ou sous lesquels il a quelque chose.",
 });
 
 /** Sub-menus of a parent that the group holds. */
@@ -100,6 +106,7 @@ export const getFilsAffecteAUnGroupe = endpoint('POST getFilsAffecteAUnGroupe', 
   ...read,
   input: z.object({ menuPereId: id, groupeId: id }),
   output: menus,
+  summary: "Liste les sous-menus d'un menu qu'un groupe a.",
 });
 
 /** Modes not yet given to the group on a menu; pereOuFils says which kind of menu is meant and changes nothing. */
@@ -107,6 +114,7 @@ export const getNonAffectedByMenuAndGroupe = endpoint('POST getNonAffectedByMenu
   ...read,
   input: z.object({ menuId: id, groupeId: id, pereOuFils: drapeau }),
   output: modes,
+  summary: "Liste les modes d'accès qu'un groupe n'a pas encore sur un menu.",
 });
 
 /** Modes the group holds on a menu. */
@@ -114,6 +122,7 @@ export const getAffectesByMenuAndGroupe = endpoint('POST getAffectesByMenuAndGro
   ...read,
   input: z.object({ menuId: id, groupeId: id }),
   output: z.array(z.object({ modeAccesId: id, libelle: z.string() })),
+  summary: "Liste les modes d'accès qu'un groupe a sur un menu.",
 });
 
 /** Tabs of a sub-menu that can be given to the group. */
@@ -121,6 +130,7 @@ export const getOngletByGroupe = endpoint('POST getOngletByGroupe', {
   ...read,
   input: z.object({ groupeId: id, menuId: id }),
   output: onglets,
+  summary: "Liste les onglets d'un sous-menu que l'on peut encore donner à un groupe.",
 });
 
 /** Modes not yet given to the group on a tab. */
@@ -128,6 +138,7 @@ export const getNotAffectedByOngletAndGroupe = endpoint('POST getNotAffectedByOn
   ...read,
   input: z.object({ ongletId: id, groupeId: id }),
   output: modes,
+  summary: "Liste les modes d'accès qu'un groupe n'a pas encore sur un onglet.",
 });
 
 /** Modes the group holds on a tab, or on a menu: exactly one of the two ids (AMB-056). */
@@ -135,6 +146,7 @@ export const getAffectedByOngletAndGroupe = endpoint('POST getAffectedByOngletAn
   ...read,
   input: z.object({ ongletId: z.optional(id), menuId: z.optional(id), groupeId: id }),
   output: modes,
+  summary: "Liste les modes d'accès qu'un groupe a sur un onglet, ou sur un menu.",
 });
 
 /** Tabs the group holds. */
@@ -142,6 +154,7 @@ export const getOngletsAffecteAUnGroupe = endpoint('POST getOngletsAffecteAUnGro
   ...read,
   input: z.object({ groupeId: id }),
   output: onglets,
+  summary: "Liste les onglets qu'un groupe a.",
 });
 
 /** Tabs of a sub-menu that the group holds. */
@@ -149,6 +162,7 @@ export const getAffectesByGroupeAndMenu = endpoint('POST getAffectesByGroupeAndM
   ...read,
   input: z.object({ menuId: id, groupeId: id }),
   output: onglets,
+  summary: "Liste les onglets d'un sous-menu qu'un groupe a.",
 });
 
 const reference = z.string().check(
@@ -164,6 +178,7 @@ export const getCountPrivilegeForActionMenu = endpoint('POST getCountPrivilegeFo
   access: self('userId'),
   input: action,
   output: nombre,
+  summary: 'Compte les privilèges de la personne connectée qui portent un mode sur un menu.',
   source: 'A§7',
 });
 
@@ -172,6 +187,7 @@ export const getCountPrivilegeForActionOnglet = endpoint('POST getCountPrivilege
   access: self('userId'),
   input: action,
   output: nombre,
+  summary: 'Compte les privilèges de la personne connectée qui portent un mode sur un onglet.',
   source: 'A§7',
 });
 
@@ -200,6 +216,7 @@ export const getTableauPrivileges = endpoint('POST getTableauPrivileges', {
   access: lecture,
   input: z.object({ groupeId: id }),
   output: tableau,
+  summary: "Rend les privilèges d'un groupe en un seul tableau.",
   source: 'addition',
 });
 
@@ -223,6 +240,7 @@ export const updateTableauPrivileges = endpoint('PUT updateTableauPrivileges', {
   input: z.object({ groupeId: id, ajouts: cases, retraits: cases }),
   output: z.array(z.object({ id })),
   typed: ['ajouts', 'retraits'],
+  summary: 'Coche et décoche des cases du tableau des privilèges en un seul acte.',
   source: 'addition',
 });
 
@@ -237,5 +255,6 @@ export const getMesDroits = endpoint('GET getMesDroits', {
     menus: z.array(droit),
     onglets: z.array(droit),
   }),
+  summary: 'Dit ce que la personne connectée peut faire.',
   source: 'addition',
 });

@@ -46,6 +46,7 @@ const indicatif = indicatifTel();
 const contract = crudContract({
   entity: 'utilisateurs',
   item: 'cet utilisateur',
+  noms: { un: 'utilisateur', plusieurs: 'utilisateurs', feminin: false },
   screen: MENU,
   scope,
   access: {
@@ -143,6 +144,7 @@ export const utilisateurs = {
     secret: ['password'],
     once,
     status: 201,
+    summary: 'Ajoute un utilisateur et rend une seule fois son mot de passe provisoire.',
     source: 'A§7, B§7',
   }),
   update: endpoint('PUT updateUser', {
@@ -156,6 +158,7 @@ export const utilisateurs = {
     output: written,
     typed: [...typed, CHAMP_PREUVE],
     secret: ['password', CHAMP_PREUVE],
+    summary: 'Modifie un utilisateur.',
     source: 'A§7, B§7',
   }),
 };
@@ -168,6 +171,7 @@ export const resetUserPwd = endpoint('PUT resetUserPwd', {
   input: z.object({ id, modifUserId: idIgnore, modifDate }),
   output: z.array(z.object({ id, modifDate, motDePasseProvisoire })),
   once,
+  summary: "Donne un nouveau mot de passe provisoire et termine les connexions de l'utilisateur.",
   source: 'addition',
 });
 
@@ -176,6 +180,7 @@ export const suspendUser = endpoint('PUT suspendUser', {
   access: right(MENU, 'modification', { scope }),
   input: z.object({ id, estSuspendu: drapeau, modifUserId: idIgnore, modifDate }),
   output: written,
+  summary: 'Suspend un utilisateur, ou le laisse entrer de nouveau.',
   source: 'addition',
 });
 
@@ -201,6 +206,7 @@ export const userSelectBy = endpoint('POST userSelectBy', {
   output: lignes,
   typed: ['recherche'],
   paged: true,
+  summary: "Liste les utilisateurs d'une école qui ont une fonction.",
   source: 'A§7, B§7',
 });
 
@@ -212,6 +218,7 @@ export const getEnseignantByEcoleId = endpoint('GET getEnseignantByEcoleId/:ecol
   output: z.array(z.extend(contract.row, { enseignant: texte, salaireBase: z.nullable(z.int()) })),
   typed: ['recherche'],
   paged: true,
+  summary: "Liste les enseignants d'une école, chacun avec sa classe.",
   source: 'A§7',
 });
 
@@ -223,6 +230,7 @@ export const exportEnseignant = endpoint('POST exportEnseignant', {
   output: z.unknown(),
   typed: ['recherche'],
   file: true,
+  summary: "Rend en fichier la liste des enseignants d'une école.",
   source: 'addition',
 });
 
@@ -232,6 +240,7 @@ export const getEnseignantNotAffectedToClasses = endpoint('POST getEnseignantNot
   access: lireEnseignants,
   input: z.object({ ecoleId: id }),
   output: z.array(contract.row),
+  summary: "Liste les enseignants d'une école qui n'ont pas encore de classe.",
   source: 'A§7, B§7',
 });
 
@@ -267,5 +276,6 @@ export const verifierDroits = endpoint('GET verifierDroits/:userId', {
     menus: z.array(acces),
     onglets: z.array(acces),
   }),
+  summary: "Dit tout ce qu'un utilisateur voit et peut faire, et d'où vient chaque droit.",
   source: 'addition',
 });

@@ -67,6 +67,7 @@ export const getArrieres = endpoint('POST getArrieres', {
   output: z.array(arriere),
   typed: ['recherche'],
   paged: true,
+  summary: "Liste les élèves qui doivent plus que leur crédit, pour ce qui est échu aujourd'hui.",
   source: 'addition',
 });
 export type Arriere = Output<typeof getArrieres>[number];
@@ -88,6 +89,7 @@ export const getTotauxArrieres = endpoint('POST getTotauxArrieres', {
     /** Who owes too, and has as much in credit: counted nowhere else, not in the list. */
     couverts: z.int(),
   }),
+  summary: 'Rend ce que doivent en tout les élèves de la liste des arriérés, par ancienneté.',
   source: 'addition',
 });
 
@@ -98,5 +100,6 @@ export const exportArrieres = endpoint('POST exportArrieres', {
   output: z.unknown(),
   typed: ['recherche'],
   file: true,
+  summary: 'Rend en fichier la liste des arriérés.',
   source: 'addition',
 });

@@ -64,6 +64,7 @@ export const getJournalCaisse = endpoint('POST getJournalCaisse', {
     /** Days of that cashier's before this one that were never closed, the oldest first. */
     nonClos: z.array(z.string()),
   }),
+  summary: "Rend les mouvements d'un caissier un jour donné, leurs totaux et sa clôture.",
   source: 'addition',
 });
 export type JournalCaisse = Output<typeof getJournalCaisse>;
@@ -93,6 +94,7 @@ export const addCloture = endpoint('POST addCloture', {
   output: z.array(z.object({ id })),
   typed: ['ecoleId', ...Object.keys(champsDeCloture)],
   status: 201,
+  summary: "Clôture la journée d'un caissier.",
   source: 'addition',
 });
 
@@ -106,6 +108,7 @@ export const clotureSelectBy = endpoint('POST clotureSelectBy', {
   output: z.array(cloture),
   typed: ['recherche'],
   paged: true,
+  summary: "Liste les clôtures d'une école.",
   source: 'addition',
 });
 export type Cloture = Output<typeof clotureSelectBy>[number];
@@ -117,6 +120,7 @@ export const exportCloture = endpoint('POST exportCloture', {
   output: z.unknown(),
   typed: ['recherche'],
   file: true,
+  summary: 'Rend en fichier la liste des clôtures.',
   source: 'addition',
 });
 
@@ -127,5 +131,6 @@ export const imprimerCloture = endpoint('POST imprimerCloture', {
   input: z.object({ id, origine }),
   output: z.unknown(),
   file: true,
+  summary: 'Rend une clôture en PDF, signée.',
   source: 'addition',
 });

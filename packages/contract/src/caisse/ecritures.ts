@@ -104,6 +104,7 @@ export const getCleEcole = endpoint('GET getCleEcole/:id', {
   access: { who: 'public' },
   input: z.object({ id }),
   output: z.array(z.object({ id, cle: z.string() })),
+  summary: "Rend la clé publique par laquelle les reçus d'une école se vérifient.",
   source: 'addition',
 });
 export type CleEcole = Output<typeof getCleEcole>[number];
@@ -126,6 +127,7 @@ export const getEtatRecu = endpoint('GET getEtatRecu/:ecoleId/:empreinte', {
       annuleLe: z.nullable(z.string()),
     }),
   ),
+  summary: 'Dit si un reçu signé est valable, annulé ou inconnu, et le nom de son école.',
   source: 'addition',
 });
 export type EtatRecu = Output<typeof getEtatRecu>[number];

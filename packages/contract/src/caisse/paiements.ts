@@ -133,6 +133,7 @@ export const paiementSelectBy = endpoint('POST paiementSelectBy', {
   output: z.array(paiement),
   typed: ['recherche'],
   paged: true,
+  summary: "Liste les paiements d'une école.",
   source: 'addition',
 });
 export type Paiement = Output<typeof paiementSelectBy>[number];
@@ -144,6 +145,7 @@ export const exportPaiement = endpoint('POST exportPaiement', {
   output: z.unknown(),
   typed: ['recherche'],
   file: true,
+  summary: 'Rend en fichier la liste des paiements.',
   source: 'addition',
 });
 
@@ -162,6 +164,7 @@ export const selectPaiementById = endpoint('GET selectPaiementById/:id', {
       rendu: z.nullable(z.object({ caissierId: id, caissier: z.string() })),
     }),
   ),
+  summary: 'Rend un paiement dans les mots de son reçu.',
   source: 'addition',
 });
 export type PaiementEntier = Output<typeof selectPaiementById>[number];
@@ -191,6 +194,7 @@ export const addPaiement = endpoint('POST addPaiement', {
     'referenceConfirme',
   ],
   status: 201,
+  summary: "Encaisse un paiement : renvoyé avec la même clé, il n'est payé qu'une fois.",
   source: 'addition',
 });
 
@@ -213,6 +217,7 @@ export const annulerPaiement = endpoint('PUT annulerPaiement', {
   }),
   output: written,
   typed: ['annuleMotif'],
+  summary: 'Annule un paiement avec son motif : il reste visible, ses échéances sont dues de nouveau.',
   source: 'addition',
 });
 
@@ -223,6 +228,7 @@ export const affecterCredit = endpoint('POST affecterCredit', {
   output: z.array(z.object({ id })),
   typed: ['ecoleId', 'affectations'],
   status: 201,
+  summary: "Donne le crédit d'un élève à des échéances qu'il doit.",
   source: 'addition',
 });
 
@@ -243,6 +249,7 @@ export const imprimerRecu = endpoint('POST imprimerRecu', {
   }),
   output: z.unknown(),
   file: true,
+  summary: 'Rend un reçu en PDF.',
   source: 'addition',
 });
 

@@ -36,6 +36,7 @@ export const getStatistiquePaiement = endpoint('POST getStatistiquePaiement', {
   access: right(MENU, 'lecture', { scope }),
   input: z.object(filtres),
   output: z.array(carte),
+  summary: 'Rend, classe par classe, ce qui est dû et ce qui est payé.',
   source: 'B§7',
 });
 export type CarteDeClasse = Output<typeof getStatistiquePaiement>[number];
@@ -54,6 +55,7 @@ export const getTotauxPaiement = endpoint('POST getTotauxPaiement', {
     /** By day of payment within the session, days without any left out; cancelled payments count nowhere. */
     recettes: z.array(z.object({ jour: z.string(), montant: francs })),
   }),
+  summary: "Rend les totaux d'une école : crédits, élèves partis, recettes jour par jour.",
   source: 'addition',
 });
 export type Totaux = Output<typeof getTotauxPaiement>;
@@ -84,6 +86,7 @@ export const getPayeursClasse = endpoint('POST getPayeursClasse', {
       }),
     ),
   }),
+  summary: "Liste qui, dans une classe, a payé et qui n'a pas payé.",
   source: 'addition',
 });
 export type PayeursDeClasse = Output<typeof getPayeursClasse>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bareme, fiche, SANS_REMISE, tenues } from '#tests/echeanciers.ts';
 import { lignesAbsentes, motifDeDepart, partir, revenir } from './departs.ts';
-import { echeancier, type LigneDue, type LigneTenue } from './echeancier.ts';
-import type { Difference } from './recalcul.ts';
+import type { LigneDue, LigneTenue } from './echeancier.ts';
+import { type Difference, echeancier } from './recalcul.ts';
 
 const mois = (lignes: readonly LigneDue[]) => lignes.map(({ moisId }) => moisId).join(' ');
 

@@ -8,7 +8,6 @@ import type { FicheRenseignement } from '#scolarite/fiches-renseignement.ts';
 import { dureeEnMois } from '#scolarite/prestations.ts';
 import { anneeDuMois, moisCivil, moisDeLaSession, nomDuMois, type Periode } from '#scolarite/sessions.ts';
 import { montantsDesTranches } from '#scolarite/tranches.ts';
-import { avecRemise, type Remise } from './remises.ts';
 
 /** What a line is for: the registration fee, a month, a tranche, or a service paid once. */
 export const NATURES = ['inscription', 'mois', 'tranche', 'unique'] as const;
@@ -139,10 +138,6 @@ export function lignesBrutes(bareme: Bareme): Brute[] {
     .filter(({ brut }) => brut > 0)
     .toSorted(parOrdre);
 }
-
-/** The schedule of an enrolment, in the order in which it is to be paid. */
-export const echeancier = (bareme: Bareme, remise: Remise): LigneDue[] =>
-  avecRemise(lignesBrutes(bareme), remise);
 
 /** A line that stands in the books. */
 export interface LigneTenue extends LigneDue {

@@ -43,6 +43,7 @@ const texte = z.nullable(z.string());
 export const eleves = crudContract({
   entity: 'eleves',
   item: 'cet élève',
+  noms: { un: 'élève', plusieurs: 'élèves', feminin: false },
   screen: MENU_ELEVES,
   // Whoever takes the fees, or looks at what is owed, sees of whom.
   alsoRead: ['encaisser', 'paiements', 'arrieres', 'classesEleves'] satisfies ReferenceMenu[],
@@ -126,5 +127,7 @@ export const chercherEleve = endpoint('POST chercherEleve', {
   input: z.object({ ecoleId: id, recherche }),
   output: z.array(eleveTrouve),
   typed: ['recherche'],
+  summary:
+    "Cherche les élèves d'une école par un nom, un matricule ou un téléphone, le plus ressemblant d'abord.",
   source: 'addition',
 });

@@ -174,6 +174,7 @@ export const inscriptionSelectBy = endpoint('POST inscriptionSelectBy', {
   output: z.array(inscription),
   typed: ['recherche'],
   paged: true,
+  summary: "Liste les inscriptions d'une école.",
   source: 'addition',
 });
 
@@ -185,6 +186,7 @@ export const exportInscription = endpoint('POST exportInscription', {
   output: z.unknown(),
   typed: ['recherche'],
   file: true,
+  summary: 'Rend en fichier la liste des inscriptions.',
   source: 'addition',
 });
 
@@ -193,6 +195,7 @@ export const selectInscriptionById = endpoint('GET selectInscriptionById/:id', {
   access: lire,
   input: z.object({ id }),
   output: z.array(z.extend(inscription, { prestationIds: z.array(id), lignes: z.array(ligneTenue) })),
+  summary: 'Rend une inscription avec ses prestations et ses échéances.',
   source: 'addition',
 });
 
@@ -206,6 +209,7 @@ export const addInscription = endpoint('POST addInscription', {
   output: added,
   typed: ['ecoleId', ...Object.keys(champs)],
   status: 201,
+  summary: 'Inscrit un élève et fait son échéancier avec les prix du jour.',
   source: 'addition',
 });
 
@@ -226,6 +230,7 @@ export const updateInscription = endpoint('PUT updateInscription', {
   }),
   output: written,
   typed: Object.keys(changeables),
+  summary: "Modifie une inscription ; ce que personne n'a commencé à payer suit les prix du jour.",
   source: 'addition',
 });
 
@@ -264,8 +269,11 @@ export const apercuEcheancier = endpoint('POST apercuEcheancier', {
     ecart: francs,
     /** What is owed in all then. */
     total: francs,
+    /** What forbids it, one sentence a field: with any, the write is refused by the same sentences. */
+    fautes: z.record(z.string(), z.string()),
   }),
   typed: ['remisePourcentage', 'remiseMontant'],
+  summary: "Montre l'échéancier qu'une inscription aurait, ou ce qui l'empêche, sans rien écrire.",
   source: 'addition',
 });
 export type Apercu = Output<typeof apercuEcheancier>;
@@ -296,6 +304,7 @@ export const changerEtatInscription = endpoint('PUT changerEtatInscription', {
   }),
   output: written,
   typed: Object.keys(champsDeDepart),
+  summary: "Note le départ, le transfert ou le retour d'un élève.",
   source: 'addition',
 });
 
@@ -304,6 +313,7 @@ export const disableInscription = endpoint('PUT disableInscription', {
   access: right(MENU_ELEVES, 'suppression', { scope }),
   input: z.object({ id, modifUserId: idIgnore, modifDate }),
   output: written,
+  summary: "Ôte une inscription faite par erreur, tant qu'aucun paiement ne l'a commencée.",
   source: 'addition',
 });
 
@@ -345,6 +355,7 @@ export const addInscriptions = endpoint('POST addInscriptions', {
   output: z.array(z.object({ id, nombre: z.int() })),
   typed: ['ecoleId', 'sessionId', 'dateInscription', 'prestationIds', 'lignes', 'origine'],
   status: 201,
+  summary: "Inscrit beaucoup d'élèves en un seul acte : une classe ou sa promotion.",
   source: 'addition',
 });
 
@@ -353,6 +364,7 @@ export const getLotsInscription = endpoint('GET getLotsInscription/:ecoleId', {
   access: right(MENU_CLASSES, 'lecture', { scope }),
   input: z.object({ ecoleId: id }),
   output: z.array(lot),
+  summary: "Liste les inscriptions en nombre d'une école, les plus récentes d'abord.",
   source: 'addition',
 });
 
@@ -361,6 +373,7 @@ export const reprendreInscriptions = endpoint('PUT reprendreInscriptions', {
   access: right(MENU_CLASSES, 'suppression', { scope }),
   input: lotRepris,
   output: written,
+  summary: 'Reprend une inscription en nombre, en entier.',
   source: 'addition',
 });
 
@@ -415,6 +428,7 @@ export const getSoldeEleve = endpoint('GET getSoldeEleve/:id', {
     reste: francs,
     credit: francs,
   }),
+  summary: "Rend pourquoi un élève doit ce qu'il doit : échéances, remises, corrections et paiements.",
   source: 'addition',
 });
 export type SoldeEleve = Output<typeof getSoldeEleve>;

@@ -12,8 +12,8 @@ import {
   tenues,
   tranche,
 } from '#tests/echeanciers.ts';
-import { type Bareme, cleDeLigne, echeancier, type FicheDue, lignesBrutes, resteDe } from './echeancier.ts';
-import { fautesDuRecalcul, recalculer } from './recalcul.ts';
+import { type Bareme, cleDeLigne, type FicheDue, lignesBrutes, resteDe } from './echeancier.ts';
+import { echeancier, fautesDuRecalcul, recalculer } from './recalcul.ts';
 import { auProrata, partsDeRemise, type Remise } from './remises.ts';
 
 describe('recalculer', () => {

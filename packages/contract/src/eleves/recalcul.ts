@@ -135,6 +135,10 @@ export function recalculer(
   );
 }
 
+/** The schedule of who is enrolled now, in the order in which it is to be paid: a recomputation of nothing. */
+export const echeancier = (bareme: Bareme, remise: Remise): readonly LigneDue[] =>
+  recalculer([], bareme, remise).ajoutees;
+
 /** A discount that a recomputation cannot give whole, or that lines with a payment already have more of; by field. */
 export function fautesDuRecalcul({ gardees, ajoutees }: Difference, remise: Remise): Record<string, string> {
   const libres = [...gardees.filter((ligne) => !estCommencee(ligne)), ...ajoutees];

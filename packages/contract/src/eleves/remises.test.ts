@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bareme, centieme, fiche, montants, SANS_REMISE, somme } from '#tests/echeanciers.ts';
 import { lignesBrutes } from './echeancier.ts';
-import { avecRemise, fautesDeRemise, partsDeRemise, type Remise } from './remises.ts';
+import { avecRemise, fautesDeMontant, fautesDeMotif, partsDeRemise, type Remise } from './remises.ts';
 
 describe('une remise', () => {
   it('en pourcentage s’arrondit au franc le plus proche, ligne par ligne', () => {
@@ -52,7 +52,10 @@ describe('une remise', () => {
   it('dit ses fautes à leurs champs', () => {
     const brutes = lignesBrutes(bareme([fiche({ fr_inscription: 50_000 })]));
     const faute = (more: Partial<Remise> & { remiseMotif?: string | null }) =>
-      Object.keys(fautesDeRemise({ ...SANS_REMISE, remiseMotif: 'Fratrie', ...more }, brutes));
+      Object.keys({
+        ...fautesDeMontant({ ...SANS_REMISE, ...more }, brutes),
+        ...fautesDeMotif({ ...SANS_REMISE, remiseMotif: 'Fratrie', ...more }),
+      });
     expect(faute({ remiseMotif: null })).toEqual([]);
     expect(faute({ remisePourcentage: 10, remiseMontant: 5 })).toEqual(['remiseMontant']);
     expect(faute({ remisePourcentage: 10, remiseMotif: null })).toEqual(['remiseMotif']);

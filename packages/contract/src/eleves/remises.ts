@@ -95,13 +95,14 @@ export function fautesDeMotif({
   return {};
 }
 
-/** The same, or larger than what it is taken from. */
-export function fautesDeRemise(remise: RemiseMotivee, brutes: readonly Remisable[]): Record<string, string> {
-  const fautes = fautesDeMotif(remise);
+/** A discount that is larger than what it is taken from. */
+export function fautesDeMontant(
+  { remiseMontant }: Pick<Remise, 'remiseMontant'>,
+  brutes: readonly Remisable[],
+): Record<string, string> {
   const most = somme(brutes.filter(estRemisable).map(({ brut }) => brut));
-  if (Object.keys(fautes).length === 0 && (remise.remiseMontant ?? 0) > most)
-    return { remiseMontant: "La remise dépasse ce qui est à payer, frais d'inscription à part." };
-  return fautes;
+  if ((remiseMontant ?? 0) <= most) return {};
+  return { remiseMontant: "La remise dépasse ce qui est à payer, frais d'inscription à part." };
 }
 
 /**

@@ -36,6 +36,7 @@ export const uploadFiles = endpoint('POST uploadFiles', {
   typed: ['image'],
   upload: FICHIER_MAXIMAL,
   status: 201,
+  summary: 'Envoie une image et rend son nom.',
   source: 'B§7, A§7',
 });
 
@@ -50,10 +51,16 @@ const unDocument = {
 } as const;
 
 /** A document: an image or a pdf. */
-export const documents = endpoint('POST documents', unDocument);
+export const documents = endpoint('POST documents', {
+  ...unDocument,
+  summary: 'Envoie un document, image ou PDF, et rend son nom.',
+});
 
 /** The same under another name, whose purpose no document tells. */
-export const documentPgprioritaires = endpoint('POST documentPgprioritaires', unDocument);
+export const documentPgprioritaires = endpoint('POST documentPgprioritaires', {
+  ...unDocument,
+  summary: 'Envoie un document, comme « documents » : les deux noms viennent du cahier des charges.',
+});
 
 /** A public image, of a menu or the logo of a school; image tags carry no token. */
 export const getImage = endpoint('GET getImage/:file', {
@@ -61,6 +68,7 @@ export const getImage = endpoint('GET getImage/:file', {
   input: z.object({ file: z.string().check(z.regex(NOM_D_IMAGE)) }),
   output: z.unknown(),
   file: true,
+  summary: "Rend une image publique : celle d'un menu, le logo d'une école.",
   source: 'B§7',
 });
 
@@ -70,6 +78,7 @@ export const getDocument = endpoint('GET getDocument/:file', {
   input: z.object({ file: z.string().check(z.regex(NOM_DE_FICHIER)) }),
   output: z.unknown(),
   file: true,
+  summary: 'Rend un fichier que la personne connectée peut lire.',
   source: 'addition',
 });
 

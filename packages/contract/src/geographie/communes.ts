@@ -8,6 +8,7 @@ import { choixRequis, code, libelle } from '#core/api/fields.ts';
 const contract = crudContract({
   entity: 'communes',
   item: 'cette commune',
+  noms: { un: 'commune', plusieurs: 'communes', feminin: true },
   screen: 'communes' satisfies ReferenceMenu,
   calls: {
     list: 'POST getAllCommune',
@@ -32,5 +33,5 @@ const contract = crudContract({
 export const communes = {
   ...contract,
   /** Communes of a prefecture, for the address cascade. */
-  selectBy: parParent('POST communeSelectBy', 'prefectureId'),
+  selectBy: parParent('POST communeSelectBy', 'prefectureId', "Liste les communes d'une préfecture."),
 };

@@ -12,6 +12,7 @@ export const INDICATIF_PAR_DEFAUT = '224';
 const contract = crudContract({
   entity: 'pays',
   item: 'cette pays',
+  noms: { un: 'pays', plusieurs: 'pays', feminin: false },
   screen: 'pays' satisfies ReferenceMenu,
   calls: {
     list: 'GET getAllPays',
@@ -41,6 +42,7 @@ export const pays = {
     access: signedIn,
     input: contract.get.input,
     output: contract.get.output,
+    summary: 'Rend un pays.',
     source: 'A§7',
   }),
 };

@@ -8,6 +8,7 @@ import { choixRequis, code, libelle } from '#core/api/fields.ts';
 const contract = crudContract({
   entity: 'prefectures',
   item: 'préfecture',
+  noms: { un: 'préfecture', plusieurs: 'préfectures', feminin: true },
   screen: 'prefectures' satisfies ReferenceMenu,
   calls: {
     list: 'GET getAllPrefecture',
@@ -28,5 +29,5 @@ const contract = crudContract({
 export const prefectures = {
   ...contract,
   /** Prefectures of a region, for the address cascade. */
-  selectBy: parParent('POST prefectureSelectBy', 'regionId'),
+  selectBy: parParent('POST prefectureSelectBy', 'regionId', "Liste les préfectures d'une région."),
 };

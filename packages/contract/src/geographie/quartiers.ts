@@ -9,6 +9,7 @@ import { id } from '#core/api/stamps.ts';
 const contract = crudContract({
   entity: 'quartiers',
   item: 'ce quartier',
+  noms: { un: 'quartier', plusieurs: 'quartiers', feminin: false },
   screen: 'quartiers' satisfies ReferenceMenu,
   // Whoever writes a pupil's address chooses among them.
   alsoRead: ['eleves' satisfies ReferenceMenu],
@@ -31,5 +32,5 @@ const contract = crudContract({
 export const quartiers = {
   ...contract,
   /** Neighbourhoods of a commune, for the address cascade. */
-  selectBy: parParent('POST quartierSelectBy', 'communeId'),
+  selectBy: parParent('POST quartierSelectBy', 'communeId', "Liste les quartiers d'une commune."),
 };

@@ -8,6 +8,7 @@ import { choixRequis, code, libelle } from '#core/api/fields.ts';
 const contract = crudContract({
   entity: 'regions',
   item: 'cette région',
+  noms: { un: 'région', plusieurs: 'régions', feminin: true },
   screen: 'regions' satisfies ReferenceMenu,
   calls: {
     list: 'GET getAllRegion',
@@ -28,5 +29,5 @@ const contract = crudContract({
 export const regions = {
   ...contract,
   /** Regions of a country, for the address cascade. */
-  selectBy: parParent('POST regionSelectBy', 'paysId'),
+  selectBy: parParent('POST regionSelectBy', 'paysId', "Liste les régions d'un pays."),
 };

@@ -8,6 +8,7 @@ import { jour } from '#core/api/stamps.ts';
 export const devises = crudContract({
   entity: 'devises',
   item: 'cette devise',
+  noms: { un: 'devise', plusieurs: 'devises', feminin: true },
   screen: 'devises' satisfies ReferenceMenu,
   calls: {
     list: 'GET getAllDevise',

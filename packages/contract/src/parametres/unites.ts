@@ -8,6 +8,7 @@ import { jour } from '#core/api/stamps.ts';
 export const unites = crudContract({
   entity: 'unites',
   item: 'cette unité',
+  noms: { un: 'unité', plusieurs: 'unités', feminin: true },
   screen: 'unites' satisfies ReferenceMenu,
   calls: {
     list: 'GET selectAllUnite',

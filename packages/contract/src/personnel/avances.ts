@@ -16,6 +16,7 @@ const statut = {
 export const avances = crudContract({
   entity: 'avances_salaire',
   item: 'cette avance',
+  noms: { un: 'avance', plusieurs: 'avances', feminin: true },
   screen: ongletDuMois('avanceSalaire'),
   scope: 'ecole',
   source: 'B§7',
@@ -46,5 +47,6 @@ export const selectAllAvanceSalaire = endpoint('GET selectAllAvanceSalaire', {
   access: avances.list.access,
   input: nothing,
   output: z.array(avances.row),
+  summary: 'Liste les avances actives de son école, ou de toutes pour le réseau.',
   source: 'B§7',
 });

@@ -8,6 +8,7 @@ import { champsDuMois, champsDuMontant, employeId, lecture, ongletDuMois } from 
 export const retenues = crudContract({
   entity: 'retenues',
   item: 'cette retenue',
+  noms: { un: 'retenue', plusieurs: 'retenues', feminin: true },
   screen: ongletDuMois('retenue'),
   scope: 'ecole',
   source: 'B§7',
@@ -42,5 +43,6 @@ export const selectAllRetenue = endpoint('GET selectAllRetenue', {
   access: retenues.list.access,
   input: nothing,
   output: z.array(retenues.row),
+  summary: 'Liste les retenues actives de son école, ou de toutes pour le réseau.',
   source: 'B§7',
 });

@@ -24,6 +24,7 @@ export const updateSalaireBase = endpoint('PUT updateSalaireBase', {
   input: z.object({ id, ...schemas(champsDuSalaire), modifUserId: idIgnore }),
   output: written,
   typed: ['montant', 'aPartirDe'],
+  summary: "Fixe le salaire de base d'un enseignant à partir d'un mois.",
   source: 'addition',
 });
 
@@ -68,6 +69,7 @@ export const getMoisEnseignant = endpoint('GET getMoisEnseignant/:id', {
       }),
     ),
   }),
+  summary: "Rend l'année d'un enseignant mois par mois : salaire, retenues, avances et reste à payer.",
   source: 'addition',
 });
 

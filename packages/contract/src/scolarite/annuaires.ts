@@ -10,6 +10,7 @@ export const getAllStructure = endpoint('GET getAllStructure', {
   access: { who: 'signed-in' },
   input: z.object({}),
   output: annuaire,
+  summary: "Liste les structures : aucune n'est gardée, la liste est vide.",
   source: 'B§3',
 });
 
@@ -18,5 +19,6 @@ export const getAllPrestataire = endpoint('GET getAllPrestataire', {
   access: { who: 'signed-in' },
   input: z.object({}),
   output: annuaire,
+  summary: "Liste les prestataires : aucun n'est gardé, la liste est vide.",
   source: 'B§3',
 });

@@ -10,6 +10,7 @@ export const classes = crudContract({
   entity: 'classes',
   // As the documents spell it (AMB-028).
   item: 'cette classse',
+  noms: { un: 'classe', plusieurs: 'classes', feminin: true },
   screen: tab('classeEcole' satisfies ReferenceOnglet),
   alsoRead: [
     'fichesRenseignement',
@@ -47,6 +48,7 @@ export const selectAllClasse = endpoint('GET selectAllClasse', {
   access: classes.list.access,
   input: z.object({}),
   output: z.array(classes.row),
+  summary: 'Liste les classes actives de son école, ou de toutes pour le réseau.',
   source: 'B§7',
 });
 

@@ -28,6 +28,7 @@ function moisNonFactures() {
 export const ecoles = crudContract({
   entity: 'ecoles',
   item: 'cette école',
+  noms: { un: 'école', plusieurs: 'écoles', feminin: true },
   screen: MENU,
   source: 'B§7',
   calls: {

@@ -19,6 +19,7 @@ const texte = z.nullable(z.string());
 const contract = crudContract({
   entity: 'fiches_renseignement',
   item: 'cette ligne',
+  noms: { un: 'fiche de prix', plusieurs: 'fiches de prix', feminin: true },
   screen: 'fichesRenseignement' satisfies ReferenceMenu,
   scope: 'ecole',
   source: 'B§7',

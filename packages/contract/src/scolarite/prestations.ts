@@ -19,6 +19,7 @@ const texte = z.nullable(z.string());
 export const prestations = crudContract({
   entity: 'prestations',
   item: 'cette prestation',
+  noms: { un: 'prestation', plusieurs: 'prestations', feminin: true },
   screen: 'prestations' satisfies ReferenceMenu,
   scope: 'ecole',
   source: 'B§7',

@@ -8,6 +8,7 @@ import { MOIS } from './mois.ts';
 export const sessions = crudContract({
   entity: 'sessions',
   item: 'cette année scolaire',
+  noms: { un: 'année scolaire', plusieurs: 'années scolaires', feminin: true },
   screen: 'sessions' satisfies ReferenceMenu,
   source: 'B§7',
   calls: {

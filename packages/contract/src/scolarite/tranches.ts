@@ -54,6 +54,7 @@ export const formaterEcheance = (value: string): string => `${value.slice(3)}/${
 export const tranches = crudContract({
   entity: 'tranches',
   item: 'cette tranche',
+  noms: { un: 'tranche', plusieurs: 'tranches', feminin: true },
   screen: tab('tranchePaiementEcole' satisfies ReferenceOnglet),
   // A price line says what each of them asks.
   alsoRead: ['fichesRenseignement' satisfies ReferenceMenu],

@@ -1,6 +1,6 @@
 /** Price sheets and schedules for tests. */
 import fc from 'fast-check';
-import type { Bareme, echeancier, FicheDue, LigneTenue } from '#eleves/echeancier.ts';
+import type { Bareme, FicheDue, LigneDue, LigneTenue } from '#eleves/echeancier.ts';
 import type { Remise } from '#eleves/remises.ts';
 
 export const ANNEE = { dateDebut: '2026-10-01', dateFin: '2027-07-31' };
@@ -59,7 +59,7 @@ export const fiches = fc.tuple(prix, prix, prix, prix).map(([mensuel, unique, sc
 export const baremes = fiches.map((all) => bareme(all));
 
 /** The lines in the books, each paid by some share of it. */
-export const tenues = (lignes: ReturnType<typeof echeancier>, parts: readonly number[]): LigneTenue[] =>
+export const tenues = (lignes: readonly LigneDue[], parts: readonly number[]): LigneTenue[] =>
   lignes.map((ligne, rang) => ({
     ...ligne,
     id: rang + 1,

@@ -1,65 +1,115 @@
-/** The OpenAPI document of the calls, made from the contract: the same schemas that check what comes in. */
-import {
-  type Endpoint,
-  mayBeAbsent,
-  type ObjectSchema,
-  pathParameters,
-} from '@gestionscolaire/contract/core/api/endpoint.ts';
-import * as z from 'zod/mini';
+/**
+ * The OpenAPI document of the calls, made from the contract: the same schemas that check what comes in. A reader finds every call
+ * under its domain, with its sentence, its right in words and its refusals; a generator finds names for what travels.
+ */
+import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
+import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core/api/lists.ts';
+import { ENTETE_HORLOGE } from '@gestionscolaire/contract/core/values/clock.ts';
+import { droitEnMots, porteeEnMots } from './openapi-droits.ts';
+import { refusalResponses, refusalSchemas, refusalsOf } from './openapi-refus.ts';
+import { inputSchema, type Json, type SchemaNames, schemaNames } from './openapi-schemas.ts';
 
-type Json = Record<string, unknown>;
+/** Calls that a reader looks for together. */
+export interface Chapter {
+  readonly nom: string;
+  readonly description: string;
+  readonly appels: readonly Endpoint[];
+}
 
-const REFUSAL = { $ref: '#/components/schemas/Refus' };
+interface Described {
+  readonly chapters: readonly Chapter[];
+  /** Look-alikes, whose rows are named after them: 'Devise'. */
+  readonly cruds: readonly CrudContract[];
+}
 
-export function openApi(endpoints: readonly Endpoint[], config: { apiBase: string; version: string }): Json {
+const DESCRIPTION = [
+  'Un programme ouvre une connexion par `POST /login`, puis envoie son jeton dans chaque appel : `Authorization: Bearer <jeton>`.',
+  'Une liste rend une page quand `page` est donné, et dit en tout combien de lignes elle a dans X-Total-Count.',
+  'Une écriture porte une Idempotency-Key : renvoyée avec la même clé, elle n’est faite qu’une fois.',
+  'Un refus est toujours `{ error, code, champs?, actuel? }` : `code` est pour les programmes, `error` pour les personnes.',
+].join('\n\n');
+
+/** `version`: the product's. */
+export function openApi(
+  { chapters, cruds }: Described,
+  config: { readonly apiBase: string; readonly version: string },
+): Json {
+  const endpoints = chapters.flatMap(({ appels }) => described(appels));
+  const idOf = operationIds(endpoints);
+  const names = schemaNames(endpoints, cruds, idOf);
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
-    const path = `/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
-  }
+  for (const { nom, appels } of chapters)
+    for (const endpoint of described(appels)) {
+      const path = `/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+      const call = { ...operation(endpoint, idOf(endpoint), names), tags: [nom] };
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: call };
+    }
   return {
     openapi: '3.1.0',
-    info: { title: 'GestionScolaire', version: config.version },
+    info: {
+      title: 'GestionScolaire',
+      version: config.version,
+      description: DESCRIPTION,
+      license: { name: 'Propriétaire', identifier: 'LicenseRef-GestionScolaire' },
+    },
     servers: [{ url: config.apiBase.replace(/\/$/, '') }],
+    security: [{ connexion: [] }],
+    tags: chapters.map(({ nom, description }) => ({ name: nom, description })),
     paths,
     components: {
       securitySchemes: { connexion: { type: 'http', scheme: 'bearer' } },
-      schemas: {
-        Refus: {
-          type: 'object',
-          required: ['error', 'code'],
-          properties: {
-            error: { type: 'string' },
-            code: { type: 'string' },
-            champs: { type: 'object', additionalProperties: { type: 'string' } },
-            actuel: {},
-            attente: { type: 'integer' },
-            incident: { type: 'string' },
-          },
-        },
-      },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      headers: HEADERS,
+      responses: refusalResponses(),
+      schemas: { ...refusalSchemas(), ...names.components() },
     },
   };
 }
 
-/** The JSON Schema of what an endpoint takes. */
-export function inputSchema(endpoint: Endpoint): { properties: Record<string, Json>; required: string[] } {
-  const schema = z.toJSONSchema(endpoint.input, {
-    io: 'input',
-    unrepresentable: 'any',
-    // What accepts nothing may be absent too, at any depth.
-    override({ zodSchema, jsonSchema }) {
-      const { shape } = zodSchema as Partial<ObjectSchema>;
-      if (shape === undefined || jsonSchema.required === undefined) return;
-      const isWanted = (key: string) => shape[key] !== undefined && !mayBeAbsent(shape[key]);
-      jsonSchema.required = jsonSchema.required.filter(isWanted);
-    },
-  });
-  return {
-    properties: (schema.properties ?? {}) as Record<string, Json>,
-    required: schema.required ?? [],
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Une clé que le programme tire au hasard pour cet acte. Après un silence, le même appel avec la même clé n’écrit qu’une fois et rend la première réponse.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+} as const;
+
+const HEADERS = {
+  Total: { description: 'Lignes en tout, quand `page` est donné.', schema: { type: 'integer' } },
+  TotalExact: {
+    description: '« false » quand la liste en a davantage que ce total.',
+    schema: { type: 'string', enum: ['false'] },
+  },
+  Horloge: {
+    description: 'Minutes, au moins, dont l’horloge du serveur retarde.',
+    schema: { type: 'integer' },
+  },
+} as const;
+
+const headerName = (name: string): string => name.replace(/(^|-)(\w)/g, (text) => text.toUpperCase());
+const header = (name: keyof typeof HEADERS) => ({ $ref: `#/components/headers/${name}` });
+
+/** Without those that another one repeats under a last slash: a reader of paths takes the two for one. */
+function described(appels: readonly Endpoint[]): Endpoint[] {
+  const isTwin = ({ method, path }: Endpoint) =>
+    path.endsWith('/') && appels.some((other) => other.method === method && `${other.path}/` === path);
+  return appels.filter((one) => !isTwin(one));
+}
+
+/** The name of a call; where several calls share it, with what tells them apart: 'getWithOnglets_post'. */
+function operationIds(endpoints: readonly Endpoint[]): (endpoint: Endpoint) => string {
+  const counts = Map.groupBy(endpoints, ({ name }) => name);
+  return ({ name, method, path }) => {
+    if (counts.get(name)?.length === 1) return name;
+    return [name, method.toLowerCase(), ...pathParameters(path)].join('_');
   };
 }
+
+/** A call that is sent again may carry its key. */
+const takesKey = ({ kind, endsConnexion, access }: Endpoint): boolean =>
+  kind === 'write' && !endsConnexion && access.who !== 'public';
 
 /** The same as a form, each field a file. */
 function formSchema(names: readonly string[]): Json {
@@ -67,50 +117,63 @@ function formSchema(names: readonly string[]): Json {
   return { type: 'object', properties, required: names };
 }
 
-function operation(endpoint: Endpoint): Json {
+function parametersOf(endpoint: Endpoint, names: readonly string[]): Json[] {
   const inPath = pathParameters(endpoint.path);
   const { properties, required } = inputSchema(endpoint);
-  const isInQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
-  const names = Object.keys(properties);
-  const inUrl = names.filter((name) => inPath.includes(name) || isInQuery);
-  const inBody = names.filter((name) => !inUrl.includes(name));
+  const inUrl = names.map((name) => ({
+    name,
+    in: inPath.includes(name) ? 'path' : 'query',
+    required: inPath.includes(name) || required.includes(name),
+    schema: properties[name],
+  }));
+  return takesKey(endpoint) ? [...inUrl, { $ref: '#/components/parameters/IdempotencyKey' }] : inUrl;
+}
+
+function bodyOf(endpoint: Endpoint, id: string, inBody: readonly string[], names: SchemaNames): Json {
+  if (inBody.length === 0) return {};
+  const { required } = inputSchema(endpoint);
+  const form = endpoint.upload === undefined ? {} : { 'multipart/form-data': { schema: formSchema(inBody) } };
   return {
-    operationId: endpoint.name,
-    'x-source': endpoint.source,
-    'x-acces': endpoint.access.who,
-    ...(endpoint.access.who === 'public' ? {} : { security: [{ connexion: [] }] }),
-    parameters: inUrl.map((name) => ({
-      name,
-      in: inPath.includes(name) ? 'path' : 'query',
-      required: inPath.includes(name) || required.includes(name),
-      schema: properties[name],
-    })),
-    ...(inBody.length === 0
-      ? {}
-      : {
-          requestBody: {
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  properties: Object.fromEntries(inBody.map((name) => [name, properties[name]])),
-                  required: required.filter((name) => inBody.includes(name)),
-                },
-              },
-              ...(endpoint.upload === undefined
-                ? {}
-                : { 'multipart/form-data': { schema: formSchema(inBody) } }),
-            },
-          },
-        }),
-    responses: {
-      [endpoint.status]: {
-        description: 'Succès',
-        content: endpoint.file
-          ? { 'application/octet-stream': {} }
-          : { 'application/json': { schema: z.toJSONSchema(endpoint.output, { unrepresentable: 'any' }) } },
-      },
-      default: { description: 'Refus', content: { 'application/json': { schema: REFUSAL } } },
+    requestBody: {
+      required: inBody.some((name) => required.includes(name)),
+      content: { 'application/json': { schema: names.body(endpoint, id, inBody) }, ...form },
     },
+  };
+}
+
+function successOf(endpoint: Endpoint, names: SchemaNames): Json {
+  const totals = {
+    [headerName(ENTETE_TOTAL)]: header('Total'),
+    [headerName(ENTETE_TOTAL_EXACT)]: header('TotalExact'),
+  };
+  return {
+    description: endpoint.file ? 'Le fichier.' : 'Fait.',
+    headers: { ...(endpoint.paged ? totals : {}), [headerName(ENTETE_HORLOGE)]: header('Horloge') },
+    content: endpoint.file
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: names.output(endpoint) } },
+  };
+}
+
+function operation(endpoint: Endpoint, id: string, names: SchemaNames): Json {
+  const { access, method, summary, source, status } = endpoint;
+  const inPath = pathParameters(endpoint.path);
+  const isInQuery = method === 'GET' || method === 'DELETE';
+  const keys = Object.keys(endpoint.input.shape);
+  const inUrl = keys.filter((name) => inPath.includes(name) || isInQuery);
+  const inBody = keys.filter((name) => !inUrl.includes(name));
+  const [droit, portee] = [droitEnMots(access), porteeEnMots(access)];
+  return {
+    operationId: id,
+    summary,
+    description: `Droit : ${droit}\n\nPortée : ${portee}\n\nSource : ${source}`,
+    'x-source': source,
+    'x-acces': access.who,
+    'x-droit': droit,
+    'x-portee': portee,
+    ...(access.who === 'public' ? { security: [] } : {}),
+    parameters: parametersOf(endpoint, inUrl),
+    ...bodyOf(endpoint, id, inBody, names),
+    responses: { [status]: successOf(endpoint, names), ...refusalsOf(endpoint) },
   };
 }

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { Binding, Services } from './bind.ts';
 import { errorAnswer } from './error-response.ts';
 import { takeForms } from './form.ts';
-import { openApi } from './openapi.ts';
+import { serveReader } from './reader.ts';
 import { serveWeb } from './static.ts';
 
 export interface HttpConfig {
@@ -50,10 +50,12 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
+/** `describe`: the OpenAPI document of the calls, made when somebody first asks for it. */
 export async function createServer(
   config: HttpConfig,
   services: Services,
   bindings: readonly Binding[],
+  describe: () => unknown = () => ({}),
 ): Promise<FastifyInstance> {
   const options: FastifyServerOptions = {
     bodyLimit: BODY_LIMIT,
@@ -121,13 +123,11 @@ export async function createServer(
   });
   health(app, config, services);
   let known: string | undefined;
-  const document = (): string => {
-    const endpoints = bindings.map(({ endpoint }) => endpoint);
-    return (known ??= JSON.stringify(openApi(endpoints, config)));
-  };
+  const document = (): string => (known ??= JSON.stringify(describe()));
   app.get(`${config.apiBase}openapi.json`, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document()),
   );
+  if (config.webDir !== undefined) await serveReader(app, config.apiBase);
   const { status, phrase } = ERREURS.APPEL_INCONNU;
   const unknownCall = { error: phrase, code: 'APPEL_INCONNU' };
   app.all(`${config.apiBase}*`, async (_request, reply) => reply.status(status).send(unknownCall));

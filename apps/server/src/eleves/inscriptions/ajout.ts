@@ -2,21 +2,19 @@
 
 import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { echeancier, lignesBrutes } from '@gestionscolaire/contract/eleves/echeancier.ts';
-import { fautesDeRemise } from '@gestionscolaire/contract/eleves/remises.ts';
+import { fautesDeMotif } from '@gestionscolaire/contract/eleves/remises.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
-import { baremeDe, readTarifs, refuseSansPrix, type Tarifs } from './bareme.ts';
+import { readTarifs, type Tarifs } from './bareme.ts';
 import { insertLignes } from './echeances.ts';
+import { prevoir } from './prevision.ts';
 import {
   columnsOf,
   type NouvelleInscription,
-  refuseMois,
   refuseTwice,
-  remiseDe,
   requireParents,
   stampOf,
   toldOf,
@@ -62,10 +60,9 @@ export async function inscrire(
   const { ecoleId, eleveId, sessionId } = one;
   await requireParents(db, one, tarifs.classesTenues);
   await refuseTwice(db, ecoleId, eleveId, sessionId);
-  refuseMois(tarifs.session, one.premierMois);
-  refuseSansPrix(tarifs, one);
-  const bareme = baremeDe(tarifs, one);
-  refuseFaults(fautesDeRemise(one, lignesBrutes(bareme)));
+  refuseFaults(fautesDeMotif(one));
+  const { difference, fautes } = await prevoir(db, tarifs, one, null);
+  refuseFaults(fautes);
   const stamp = stampOf(context);
   const row = {
     ecoleId,
@@ -78,7 +75,7 @@ export async function inscrire(
   };
   const id = await insertRow(db, 'inscriptions', row, stamp);
   await addPrestations(db, ecoleId, id, one.prestationIds);
-  await insertLignes(db, { id, ecoleId, eleveId, sessionId }, echeancier(bareme, remiseDe(one)), stamp);
+  await insertLignes(db, { id, ecoleId, eleveId, sessionId }, difference.ajoutees, stamp);
   return id;
 }
 

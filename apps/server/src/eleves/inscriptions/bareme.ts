@@ -1,5 +1,5 @@
 /** Reads what a schedule is made of: the prices that hold for a class, the session, the months that the school invoices. */
-import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { Bareme, FicheDue } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { prixPour } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
@@ -109,9 +109,13 @@ export function baremeDe(tarifs: Tarifs, { classeId, prestationIds, premierMois 
   return { fiches, session, moisNonFactures, premierMois };
 }
 
-/** Refuses services that ask nothing of a class: nobody would notice that they are owed. */
-export function refuseSansPrix(tarifs: Tarifs, { classeId, prestationIds }: Omit<Pris, 'premierMois'>): void {
+/** Services that ask nothing of a class: nobody would notice that they are owed. */
+export function fauteSansPrix(
+  tarifs: Tarifs,
+  classeId: number,
+  prestationIds: readonly number[],
+): Record<string, string> {
   const priced = new Set(prixDeLaClasse(tarifs, classeId).map(({ prestationId }) => prestationId));
-  if (prestationIds.every((prestationId) => priced.has(prestationId))) return;
-  refuseAt('prestationIds', "Une des prestations n'a pas de prix pour cette classe.");
+  if (prestationIds.every((prestationId) => priced.has(prestationId))) return {};
+  return { prestationIds: "Une des prestations n'a pas de prix pour cette classe." };
 }

@@ -1,7 +1,7 @@
 /** A pupil leaves, is transferred, or comes back: what is due after that day goes, what was taken away comes back as it was. */
 
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { motifDeDepart, partir, revenir } from '@gestionscolaire/contract/eleves/departs.ts';
 import type { changerEtatInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -15,11 +15,11 @@ import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { readSession } from './bareme.ts';
 import { corriger } from './echeances.ts';
 import {
+  fauteDeMois,
   holdInscription,
   type Inscription,
   porteurDe,
   refuseAutreEcart,
-  refuseMois,
   refuseStale,
   refuseTwice,
   requireParents,
@@ -68,7 +68,7 @@ async function departDe(db: Db, before: Inscription, input: Etat): Promise<Effet
 async function retourDe(db: Db, before: Inscription, input: Etat, now: string): Promise<Effet> {
   const session = await readSession(db, before.sessionId);
   const { moisRetour = null } = input;
-  refuseMois(session, moisRetour, 'moisRetour');
+  refuseFaults(fauteDeMois(session, moisRetour, 'moisRetour'));
   const depuis = moisRetour === null ? jourDe(now).slice(0, 7) : moisCivil(session, moisRetour);
   const { tenues, absentes } = await tenuesEtAbsentes(db, before);
   const mois = depuis.slice(5);

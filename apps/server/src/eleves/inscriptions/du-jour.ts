@@ -1,7 +1,7 @@
 /** Which of a pupil's enrolments is his on a day (`inscriptionDuJour`): who is promoted in June keeps his class until the school year is over. */
 import { type RawBuilder, sql } from 'kysely';
 
-interface Demande {
+interface DemandeDInscription {
   /** yyyy-MM-dd in Conakry, or what answers it. */
   readonly jour: string | RawBuilder<unknown>;
   /** Whose enrolment comes first, when he has one: that of a receipt, of a filter. */
@@ -15,7 +15,7 @@ export const inscriptionDuJour = ({
   jour,
   sessionId = null,
   isEnrolled = false,
-}: Demande): RawBuilder<unknown> => sql`(
+}: DemandeDInscription): RawBuilder<unknown> => sql`(
   select x.id from inscriptions x join sessions y on y.id = x."sessionId"
   where x."ecoleId" = t."ecoleId" and x."eleveId" = t.id and x."estActif" = 1
     ${isEnrolled ? sql`and x.etat = 'inscrit'` : sql``}

@@ -36,13 +36,13 @@ export const stampOf = ({ now, caller }: Pick<WriteContext, 'now' | 'caller'>) =
 });
 
 /** A month from which on something is to pay is one of the session's. */
-export function refuseMois(
+export function fauteDeMois(
   session: Periode & { readonly libelle: string },
   mois: string | null,
   champ = 'premierMois',
-): void {
-  if (mois === null || moisDeLaSession(session).some(({ id }) => id === mois)) return;
-  refuseAt(champ, `Ce mois n'est pas de la session « ${session.libelle} ».`);
+): Record<string, string> {
+  if (mois === null || moisDeLaSession(session).some(({ id }) => id === mois)) return {};
+  return { [champ]: `Ce mois n'est pas de la session « ${session.libelle} ».` };
 }
 
 /** Locks an active record of the school; whoever is about to disable it waits. */

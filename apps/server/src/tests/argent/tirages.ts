@@ -74,7 +74,7 @@ const francs = fc.oneof(
   { weight: 4, arbitrary: fc.nat(2_000_000) },
   { weight: 1, arbitrary: fc.integer({ min: 2_000_000_000, max: 20_000_000_000 }) },
 );
-const prix = fc.record({
+export const unPrix = fc.record({
   prix: francs,
   fr_inscription: fc.oneof({ weight: 1, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: francs }),
 });
@@ -104,10 +104,10 @@ const tranches = fc
   });
 
 export const unPlan: fc.Arbitrary<Plan> = fc.record({
-  mensualite: prix,
-  scolarite: prix,
-  tenue: prix,
-  autreMensualite: prix,
+  mensualite: unPrix,
+  scolarite: unPrix,
+  tenue: unPrix,
+  autreMensualite: unPrix,
   tranches,
 });
 
@@ -136,6 +136,16 @@ const inscrire = fc.record({
   classe: fc.nat(1),
 });
 
+/** An enrolment as its form may send it: a month that is not of the year too. */
+export const uneInscription = fc.record({
+  services,
+  remise,
+  premierMois: fc.constantFrom(null, null, '10', '01', '07'),
+  annee: fc.nat(2),
+  classe: fc.nat(1),
+  dateInscription: fc.constantFrom('2026-10-01', '2026-10-20', '2026-11-20'),
+});
+
 const unActe: fc.Arbitrary<Acte> = fc.oneof(
   { weight: 2, arbitrary: inscrire },
   {
@@ -149,7 +159,7 @@ const unActe: fc.Arbitrary<Acte> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ acte: fc.constant('annuler'), rang: fc.nat(20) }) },
   { weight: 5, arbitrary: fc.record({ acte: fc.constant('employer'), eleve, parts }) },
-  { weight: 2, arbitrary: fc.record({ acte: fc.constant('prix'), fiche: fc.nat(3), tarif: prix }) },
+  { weight: 2, arbitrary: fc.record({ acte: fc.constant('prix'), fiche: fc.nat(3), tarif: unPrix }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -190,7 +200,7 @@ const debut: fc.Arbitrary<readonly Acte[]> = fc
     milliemes: fc.integer({ min: 1, max: 1300 }),
     parts: fc.option(parts),
     change: fc.oneof(
-      fc.record({ acte: fc.constant('prix' as const), fiche: fc.constant(1), tarif: prix }),
+      fc.record({ acte: fc.constant('prix' as const), fiche: fc.constant(1), tarif: unPrix }),
       fc.record({
         acte: fc.constant('tranche' as const),
         rang: fc.nat(3),

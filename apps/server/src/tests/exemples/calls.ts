@@ -38,7 +38,7 @@ import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fi
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
-import { inputSchema } from '#core/http/openapi.ts';
+import { inputSchema } from '#core/http/openapi-schemas.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { MOT_DE_PASSE, type Person, type TestServer } from '#tests/harness.ts';
 import { preparesDeLaCaisse } from './caisse.ts';

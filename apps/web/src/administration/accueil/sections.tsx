@@ -1,23 +1,29 @@
 /** The section grids (A§2, B§2): the sub-menus of one main menu that the person may see. */
+import { getDescriptionAppels } from '@gestionscolaire/contract/administration/description.ts';
 import { getMenuFilsByUserReference } from '@gestionscolaire/contract/administration/menus.ts';
 import type { ReferenceSection } from '@gestionscolaire/contract/administration/references.ts';
+import type { ReactNode } from 'react';
+import { useDroits } from '#core/api/droits.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { AppLink } from '#core/shell/link.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { MenuTiles } from './menu-tiles.tsx';
 
 interface SectionProps {
   reference: ReferenceSection;
   title: string;
+  /** Beside the title. */
+  actions?: ReactNode;
 }
 
-function Section({ reference, title }: SectionProps) {
+function Section({ reference, title, actions }: SectionProps) {
   const { data, error, refetch } = useEndpoint(getMenuFilsByUserReference, {
     id: currentUserId(),
     reference,
   });
   return (
-    <Page title={title} breadcrumbs={[{ label: title }]}>
+    <Page title={title} breadcrumbs={[{ label: title }]} actions={actions}>
       <MenuTiles
         menus={data?.data.sousmenus}
         error={error}
@@ -29,7 +35,11 @@ function Section({ reference, title }: SectionProps) {
 }
 
 export function AdminTechnique() {
-  return <Section reference="admintechnique" title="Administration technique" />;
+  const droits = useDroits();
+  const actions = droits.can(getDescriptionAppels) ? (
+    <AppLink to="/appels">Description des appels</AppLink>
+  ) : undefined;
+  return <Section reference="admintechnique" title="Administration technique" actions={actions} />;
 }
 
 export function Localisation() {

@@ -40,7 +40,7 @@ export function FormulaireDePaiement({ solde, lignes, relire }: FormulaireProps)
   const state = useEncaissement({ ecoleId, eleveId, lignes, relire, focus: focusOn });
   // Whoever chose a pupil types an amount.
   useEffect(() => document.getElementById(idDuChamp('montant'))?.focus(), []);
-  const { isPerdu, isSending } = state;
+  const { isUnanswered, isSending } = state;
   return (
     <form
       noValidate
@@ -51,7 +51,7 @@ export function FormulaireDePaiement({ solde, lignes, relire }: FormulaireProps)
         state.valider();
       }}
     >
-      <fieldset disabled={isPerdu} className={classes.champs}>
+      <fieldset disabled={isUnanswered} className={classes.champs}>
         <Montant state={state} lignes={lignes} />
         <Moyen state={state} />
         <LignesDuPaiement id={idDuChamp('affectations')} state={state} lignes={lignes} />
@@ -71,9 +71,11 @@ export function FormulaireDePaiement({ solde, lignes, relire }: FormulaireProps)
         type="submit"
         size="lg"
         loading={isSending}
-        leftSection={isPerdu ? <IconRefresh size={20} aria-hidden /> : <IconCash size={20} aria-hidden />}
+        leftSection={
+          isUnanswered ? <IconRefresh size={20} aria-hidden /> : <IconCash size={20} aria-hidden />
+        }
       >
-        {isPerdu ? 'Réessayer' : titreDuBouton(state)}
+        {isUnanswered ? 'Réessayer' : titreDuBouton(state)}
       </Button>
     </form>
   );
@@ -169,15 +171,15 @@ function Moyen({ state }: PartProps) {
 }
 
 /** A refusal that is no field's; or that nobody knows whether the payment was written. */
-function Echec({ state: { echec, isPerdu } }: PartProps) {
+function Echec({ state: { failure, isUnanswered } }: PartProps) {
   return (
     <div role="alert">
-      {echec !== null && (
+      {failure !== null && (
         <div className={classes.echec}>
           <IconAlertTriangle size={20} aria-hidden />
           <div>
-            <p>{echec}</p>
-            {isPerdu && (
+            <p>{failure}</p>
+            {isUnanswered && (
               <p>
                 On ne sait pas si le paiement est enregistré. « Réessayer » renvoie le même : il ne sera payé
                 qu’une fois.

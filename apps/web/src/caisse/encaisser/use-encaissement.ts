@@ -10,6 +10,7 @@ import { recuDe } from '#caisse/chemins.ts';
 import { ApiError } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
+import { mayBeWritten } from '#core/api/may-be-written.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import {
   type Cautions,
@@ -34,14 +35,6 @@ interface EncaissementOptions {
   focus: (champ: string) => void;
 }
 
-/** Whether this failure leaves open what became of the payment. */
-const isSilence = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
-
-/** Refusals given before anything is looked at: they say nothing of an earlier send. */
-const isUnread = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 401 || error.status === 429);
-
 const nullSiVide = (text: string): string | null => (text.trim() === '' ? null : text);
 const moyenDe = (text: string): Moyen => MOYENS.find((moyen) => moyen === text) ?? 'especes';
 
@@ -52,11 +45,11 @@ export function useEncaissement({ ecoleId, eleveId, lignes, relire, focus }: Enc
   const { mutateAsync } = useWrite(addPaiement);
   const [saisie, setSaisie] = useState<Saisie>(SAISIE_VIDE);
   const [isAsked, setAsked] = useState(false);
-  const [refus, setRefus] = useState<Readonly<Record<string, string>>>({});
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [cautions, setCautions] = useState<Cautions>(NO_CAUTIONS);
-  const [echec, setEchec] = useState<string | null>(null);
-  /** Sent, and no answer came. */
-  const [perdu, setPerdu] = useState<Envoi | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** Sent, and perhaps written. */
+  const [unanswered, setUnanswered] = useState<Envoi | null>(null);
   const [isSending, setSending] = useState(false);
   /** Read at once, before React has shown anything: a double click sends once. */
   const busy = useRef(false);
@@ -72,21 +65,21 @@ export function useEncaissement({ ecoleId, eleveId, lignes, relire, focus }: Enc
   const parties = repartition(saisie.montant, saisie.parts, lignes);
 
   const onRefusal = (error: unknown, envoi: Envoi) => {
-    if (isSilence(error) || (perdu !== null && isUnread(error))) {
-      setPerdu(envoi);
-      return setEchec(failureText(error));
+    if (mayBeWritten(error, unanswered !== null)) {
+      setUnanswered(envoi);
+      return setFailure(failureText(error));
     }
-    setPerdu(null);
+    setUnanswered(null);
     if (!(error instanceof ApiError)) return;
     if (error.code === 'A_CONFIRMER') {
       setCautions(cautionsOf(error.champs));
       return focus('caution');
     }
-    setRefus(error.champs);
+    setRefused(error.champs);
     // Somebody else was paid, or paid, meanwhile: what is due is read again, what was typed stays.
     if ('affectations' in error.champs || error.code === 'REGLE') relire();
     const [first] = Object.keys(error.champs);
-    if (first === undefined) setEchec(error.message);
+    if (first === undefined) setFailure(error.message);
     else focus(first);
   };
 
@@ -94,8 +87,8 @@ export function useEncaissement({ ecoleId, eleveId, lignes, relire, focus }: Enc
     if (busy.current) return;
     busy.current = true;
     setSending(true);
-    setEchec(null);
-    setRefus({});
+    setFailure(null);
+    setRefused({});
     try {
       const { data } = await mutateAsync(envoi);
       isOver.current = true;
@@ -109,7 +102,7 @@ export function useEncaissement({ ecoleId, eleveId, lignes, relire, focus }: Enc
   };
 
   const valider = () => {
-    if (perdu !== null) return void envoyer(perdu);
+    if (unanswered !== null) return void envoyer(unanswered);
     setAsked(true);
     const [first] = Object.keys(fautes);
     if (first !== undefined) return focus(first);
@@ -133,17 +126,17 @@ export function useEncaissement({ ecoleId, eleveId, lignes, relire, focus }: Enc
     saisie,
     parties,
     cautions,
-    echec,
+    failure,
     isSending,
     /** The form stays as it was sent. */
-    isPerdu: perdu !== null,
-    fauteDe: (champ: string): string | undefined => refus[champ] ?? (isAsked ? fautes[champ] : undefined),
+    isUnanswered: unanswered !== null,
+    fauteDe: (champ: string): string | undefined => refused[champ] ?? (isAsked ? fautes[champ] : undefined),
     changer: (change: Partial<Saisie>) => {
       setSaisie((before) => ({ ...before, ...change }));
       // What was confirmed or refused is no longer what would be sent.
       setCautions(NO_CAUTIONS);
-      setRefus({});
-      setEchec(null);
+      setRefused({});
+      setFailure(null);
     },
     confirmer: (champ: string, isConfirmed: boolean) =>
       setCautions((all) => confirmCaution(all, champ, isConfirmed)),

@@ -20,7 +20,8 @@ function network(...statuses: number[]): void {
     keys.push(headers.get('idempotency-key'));
     const status = statuses.shift() ?? 0;
     if (status === 0) return Promise.reject(new TypeError('Failed to fetch'));
-    return Promise.resolve(new Response('[{"id":9}]', { status }));
+    const body = status < 400 ? '[{"id":9}]' : '{"error":"Non.","code":"SAISIE_INVALIDE"}';
+    return Promise.resolve(new Response(body, { status }));
   });
 }
 

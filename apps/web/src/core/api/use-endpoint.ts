@@ -13,7 +13,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type Answer, ApiError, call, newIdempotencyKey } from './client.ts';
+import { type Answer, type ApiError, call, newIdempotencyKey } from './client.ts';
+import { mayBeWritten } from './may-be-written.ts';
 
 /** Options of a query: for a loader, `queryClient.ensureQueryData(endpointQuery(devises.list, {…}))`. */
 export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
@@ -50,16 +51,6 @@ interface Unanswered {
   idempotencyKey: string;
 }
 
-/** Refusals given before the key is looked at: an earlier send of the same act may still have been written. */
-const UNREAD: readonly number[] = [401, 429];
-
-/** Whether this failure says that the act was not written: silence and a fault on the way say nothing. */
-function wasRefused(error: unknown): boolean {
-  return (
-    error instanceof ApiError && error.status >= 400 && error.status < 500 && !UNREAD.includes(error.status)
-  );
-}
-
 /**
  * Writes a call: `const write = useWrite(devises.create); await write.mutateAsync(input)`. The Idempotency-Key belongs
  * to the act: the same input sent again by the same mounted form after silence carries the same key, so that it is
@@ -88,7 +79,8 @@ export function useWrite<E extends Endpoint>(
         forget();
         return answer;
       } catch (error) {
-        if (wasRefused(error)) forget();
+        // An earlier sending of this act may have been written: only what settles that too frees the key.
+        if (!mayBeWritten(error, true)) forget();
         throw error;
       }
     },

@@ -6,7 +6,9 @@ import classes from './apercu.module.css';
 
 type Ligne = Apercu['ajoutees'][number];
 
-export function Echeancier({ apercu: { ajoutees, total } }: { apercu: Apercu }) {
+export function Echeancier({ apercu }: { apercu: Apercu }) {
+  if (!estPossible(apercu)) return <Fautes fautes={apercu.fautes} />;
+  const { ajoutees, total } = apercu;
   if (ajoutees.length === 0) return <p>Rien ne serait à payer : cochez une prestation qui a un prix.</p>;
   return (
     <>
@@ -21,11 +23,15 @@ export function Echeancier({ apercu: { ajoutees, total } }: { apercu: Apercu }) 
   );
 }
 
+/** Nothing forbids it. */
+export const estPossible = ({ fautes }: Pick<Apercu, 'fautes'>): boolean => Object.keys(fautes).length === 0;
+
 export const changeRien = ({ retirees, ajoutees }: Pick<Apercu, 'retirees' | 'ajoutees'>): boolean =>
   retirees.length + ajoutees.length === 0;
 
 export function DifferenceDEcheances({ apercu }: { apercu: Apercu }) {
   const { gardees, retirees, ajoutees, ecart, total } = apercu;
+  if (!estPossible(apercu)) return <Fautes fautes={apercu.fautes} />;
   if (changeRien(apercu))
     return (
       <p>
@@ -74,6 +80,15 @@ export function DifferenceDEcheances({ apercu }: { apercu: Apercu }) {
       </p>
     </>
   );
+}
+
+/** What forbids the writing: no lines are shown that it would not write. */
+function Fautes({ fautes }: Pick<Apercu, 'fautes'>) {
+  return [...new Set(Object.values(fautes))].map((phrase) => (
+    <p key={phrase} className={classes.faute}>
+      {phrase}
+    </p>
+  ));
 }
 
 function Lignes({ lignes, isStruck = false }: { lignes: readonly Ligne[]; isStruck?: boolean }) {

@@ -18,7 +18,7 @@ import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import fenetre from '#eleves/fiche/page.module.css';
 import classes from './apercu.module.css';
 import { useApercu } from './apercu.ts';
-import { changeRien, DifferenceDEcheances } from './apercu-lignes.tsx';
+import { changeRien, DifferenceDEcheances, estPossible } from './apercu-lignes.tsx';
 
 interface RecalculProps {
   id: number;
@@ -42,7 +42,7 @@ function Recalcul({ row, onClose }: { row: InscriptionEntiere; onClose: () => vo
   const { apercu, isSettled, error, retry } = useApercu({ ...row, remise, recalculer: true }, row);
   const { mutateAsync, isPending } = useWrite(updateInscription);
   const [echec, setEchec] = useState<string | null>(null);
-  const canWrite = isSettled && apercu !== undefined && !changeRien(apercu);
+  const canWrite = isSettled && apercu !== undefined && estPossible(apercu) && !changeRien(apercu);
   const enregistrer = async (shown: Apercu) => {
     try {
       await mutateAsync({
@@ -66,7 +66,7 @@ function Recalcul({ row, onClose }: { row: InscriptionEntiere; onClose: () => vo
         <div role="status" className={classes['cadre']} data-stale={!isSettled || undefined}>
           {apercu === undefined ? (
             <p className={classes['attente']}>Calcul des échéances…</p>
-          ) : changeRien(apercu) ? (
+          ) : estPossible(apercu) && changeRien(apercu) ? (
             <p>Les échéances suivent déjà les prix d’aujourd’hui : rien ne change.</p>
           ) : (
             <DifferenceDEcheances apercu={apercu} />

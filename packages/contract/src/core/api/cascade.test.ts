@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parParent } from './cascade.ts';
 
 describe('parParent', () => {
-  const call = parParent('POST regionSelectBy', 'paysId');
+  const call = parParent('POST regionSelectBy', 'paysId', "Liste les régions d'un pays.");
 
   it('demande l’identifiant du parent, et lui seul', () => {
     expect(call.input.parse({ paysId: 1, recherche: 'x' })).toEqual({ paysId: 1 });

@@ -4,13 +4,14 @@ import { endpoint, signedIn } from './endpoint.ts';
 import { id } from './stamps.ts';
 
 /** `POST regionSelectBy {paysId}` and its like: active rows in alphabetical order. */
-export function parParent<const P extends string>(call: `POST ${string}`, parent: P) {
+export function parParent<const P extends string>(call: `POST ${string}`, parent: P, summary: string) {
   const input = z.object({ [parent]: id } as { [K in P]: typeof id });
   return endpoint(call, {
     kind: 'read',
     access: signedIn,
     input,
     output: z.array(z.object({ id, libelle: z.string() })),
+    summary,
     source: 'A§7',
   });
 }

@@ -16,6 +16,7 @@ const calls = {
 const definition = {
   entity: 'mots',
   item: 'ce mot',
+  noms: { un: 'mot', plusieurs: 'mots', feminin: false },
   screen: 'devises',
   calls,
   fields: { libelle: libelle(), code: code() },

@@ -36,6 +36,13 @@ interface CrudCalls {
   export: Call;
 }
 
+/** How an entity is called in sentences: 'devise', 'devises', feminine. */
+export interface Noms {
+  readonly un: string;
+  readonly plusieurs: string;
+  readonly feminin: boolean;
+}
+
 interface CrudDefinition<
   F extends Fields,
   L extends z.core.$ZodLooseShape,
@@ -47,6 +54,7 @@ interface CrudDefinition<
   entity: string;
   /** 'cette devise': how a confirmation names it. */
   item: string;
+  noms: Noms;
   /** The menu or tab that owns the screens. */
   screen: ScreenName;
   calls: CrudCalls;
@@ -119,8 +127,26 @@ type Narrowed<S extends z.ZodMiniObject, W extends string> = z.ZodMiniObject<
 type RemoveEndpoint = Endpoint<typeof oneId, typeof written>;
 type Removal<K extends CrudCalls> = K extends { remove: Call } ? RemoveEndpoint : undefined;
 
-const removal = (call: Call | undefined, access: Access, source: string): RemoveEndpoint | undefined =>
-  call === undefined ? undefined : endpoint(call, { access, input: oneId, output: written, source });
+const removal = (
+  call: Call | undefined,
+  given: { access: Access; summary: string; source: string },
+): RemoveEndpoint | undefined =>
+  call === undefined ? undefined : endpoint(call, { ...given, input: oneId, output: written });
+
+/** What each call of a look-alike does, in one sentence. */
+function summariesOf({ un, plusieurs, feminin }: Noms): Readonly<Record<keyof CrudCalls, string>> {
+  const one = `${feminin ? 'une' : 'un'} ${un}`;
+  return {
+    list: `Liste les ${plusieurs}, page par page si « page » est donné.`,
+    get: `Rend ${one}.`,
+    create: `Ajoute ${one}.`,
+    update: `Modifie ${one}.`,
+    remove: `Supprime ${one}.`,
+    disable: `Désactive ${one}.`,
+    enable: `Réactive ${one}.`,
+    export: `Rend en fichier la liste des ${plusieurs}.`,
+  };
+}
 
 /** Declares the eight calls of a look-alike; seven where the documents have no hard delete. */
 export function crudContract<
@@ -142,6 +168,7 @@ export function crudContract<
   const row = z.object({ id, ...own, ...definition.read, ...stamps });
   const source = (call: keyof CrudCalls) =>
     additions.includes(call) ? 'addition' : (definition.source ?? 'A§7');
+  const summaries = summariesOf(definition.noms);
   const stamp = z.object({ id, modifUserId: idIgnore, modifDate });
 
   const reducedShape: Record<string, z.ZodMiniType> = {};
@@ -152,6 +179,7 @@ export function crudContract<
     /** Key under which `get` answers its rows; see wrappedGet. */
     wrap: undefined,
     item: definition.item,
+    noms: definition.noms,
     screen: screenOf(screen),
     fields,
     row,
@@ -172,12 +200,14 @@ export function crudContract<
       output: z.array(row),
       typed: ['recherche'],
       paged: true,
+      summary: summaries.list,
       source: source('list'),
     }),
     get: endpoint(calls.get, {
       access: access('get', reading),
       input: z.object({ id }),
       output: z.array(row),
+      summary: summaries.get,
       source: source('get'),
     }),
     create: endpoint(calls.create, {
@@ -186,6 +216,7 @@ export function crudContract<
       output: added,
       typed,
       status: 201,
+      summary: summaries.create,
       source: source('create'),
     }),
     update: endpoint(calls.update, {
@@ -193,17 +224,19 @@ export function crudContract<
       input: z.object({ id, ...sent, ...confirmed, modifUserId: idIgnore, modifDate }),
       output: written,
       typed,
+      summary: summaries.update,
       source: source('update'),
     }),
-    remove: removal(
-      calls.remove,
-      access('remove', right(screen, 'suppression', { scope })),
-      source('remove'),
-    ) as Removal<K>,
+    remove: removal(calls.remove, {
+      access: access('remove', right(screen, 'suppression', { scope })),
+      summary: summaries.remove,
+      source: source('remove'),
+    }) as Removal<K>,
     disable: endpoint(calls.disable, {
       access: access('disable', right(screen, 'suppression', { scope })),
       input: stamp,
       output: written,
+      summary: summaries.disable,
       source: source('disable'),
     }),
     enable: endpoint(calls.enable, {
@@ -211,6 +244,7 @@ export function crudContract<
       input: z.extend(stamp, confirmed),
       output: written,
       typed: Object.keys(confirmed),
+      summary: summaries.enable,
       source: 'addition',
     }),
     export: endpoint(calls.export, {
@@ -220,6 +254,7 @@ export function crudContract<
       output: z.unknown(),
       typed: ['recherche'],
       file: true,
+      summary: summaries.export,
       source: 'addition',
     }),
   };
@@ -228,6 +263,7 @@ export function crudContract<
 export type CrudContract = {
   readonly entity: string;
   readonly item: string;
+  readonly noms: Noms;
   readonly screen: Screen;
   readonly fields: Fields;
   readonly row: z.ZodMiniObject;
@@ -244,12 +280,12 @@ export function wrappedGet<C extends { row: z.ZodMiniObject; get: Endpoint }, co
   wrap: W,
 ) {
   const { get, ...rest } = contract;
-  const { path, access, input, source } = get;
+  const { path, access, input, summary, source } = get;
   const output = z.object({ [wrap]: z.array(contract.row) } as { [K in W]: z.ZodMiniArray<C['row']> });
   return {
     ...(rest as Omit<C, 'get' | 'wrap'>),
     wrap,
-    get: endpoint(`GET ${path}`, { access, input, output, source }),
+    get: endpoint(`GET ${path}`, { access, input, output, summary, source }),
   };
 }
 

@@ -13,7 +13,7 @@ import {
   tab,
 } from './endpoint.ts';
 
-const minimal = { access: signedIn, input: nothing, output: z.unknown(), source: 'A§7' };
+const minimal = { access: signedIn, input: nothing, output: z.unknown(), summary: 'Essai.', source: 'A§7' };
 
 describe('pathParameters', () => {
   it.each([

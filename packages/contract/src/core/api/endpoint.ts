@@ -86,6 +86,8 @@ export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schem
   readonly upload: number | undefined;
   /** Bytes of the largest request where it is no form: many rows at once. undefined: as all others. */
   readonly largest: number | undefined;
+  /** What it does, in one French sentence: 'Ajoute une devise.' */
+  readonly summary: string;
   /** Where the documents name it: 'A§7'. Additions say 'addition'. */
   readonly source: string;
 }
@@ -107,6 +109,7 @@ interface Definition<I extends ObjectSchema, O extends Schema> {
   file?: boolean;
   upload?: number;
   largest?: number;
+  summary: string;
   source: string;
 }
 
@@ -145,6 +148,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
     file,
     upload: definition.upload,
     largest: definition.largest,
+    summary: definition.summary,
     source: definition.source,
   };
 }

@@ -3,7 +3,7 @@
  * sends rows of texts; every row is held to the rules of a single add, and all of them are recorded in one act or none.
  */
 import * as z from 'zod/mini';
-import { written } from '#core/api/crud.ts';
+import { type Noms, written } from '#core/api/crud.ts';
 import {
   endpoint,
   type Method,
@@ -67,7 +67,7 @@ interface ImportDefinition<C extends Colonnes> {
   screen: ScreenName;
   scope?: RightAccess['scope'];
   /** 'classe', 'classes'. */
-  noms: { readonly un: string; readonly plusieurs: string; readonly feminin: boolean };
+  noms: Noms;
   /** In the order of the example file. */
   colonnes: C;
   /** Fields that no two rows of a file may share, each group as a whole: a telephone with its dial code. */
@@ -176,6 +176,7 @@ export function importContract<const C extends Colonnes>(definition: ImportDefin
       output: z.array(essai),
       typed: ['lignes', 'options'],
       largest: CORPS_D_IMPORT_MAXIMAL,
+      summary: `Vérifie des lignes de ${noms.plusieurs} d'un fichier, sans rien écrire.`,
       source: 'addition',
     }),
     importer: endpoint(calls.importer, {
@@ -191,18 +192,21 @@ export function importContract<const C extends Colonnes>(definition: ImportDefin
       typed: ['lignes', 'options', 'origine', 'confirme'],
       largest: CORPS_D_IMPORT_MAXIMAL,
       status: 201,
+      summary: `Ajoute les ${noms.plusieurs} d'un fichier en un seul acte, ou aucune ligne.`,
       source: 'addition',
     }),
     lister: endpoint(calls.lister, {
       access: right(screen, 'lecture', { scope }),
       input: z.object({ ecoleId: id }),
       output: z.array(lot),
+      summary: `Liste les imports de ${noms.plusieurs} d'une école, les plus récents d'abord.`,
       source: 'addition',
     }),
     reprendre: endpoint(calls.reprendre, {
       access: right(screen, 'suppression', { scope }),
       input: lotRepris,
       output: written,
+      summary: `Reprend un import de ${noms.plusieurs}, en entier.`,
       source: 'addition',
     }),
   };

@@ -1,0 +1,39 @@
+/** Who may make a call, and what of the data he reaches, in sentences for the reader of the OpenAPI document. */
+import type { Access, RightAccess, Screen } from '@gestionscolaire/contract/core/api/endpoint.ts';
+
+const ecran = ({ kind, reference }: Screen): string =>
+  `${kind === 'menus' ? 'le menu' : "l'onglet"} « ${reference} »`;
+
+function privilege({ screen, operation, also }: RightAccess): string {
+  const screens = [screen, ...also].map(ecran).join(', ou ');
+  return operation === 'lecture'
+    ? `Un privilège, quel qu'il soit, sur ${screens}.`
+    : `Un privilège de ${operation} sur ${screens}.`;
+}
+
+/** 'Un privilège de modification sur le menu « devises ».' */
+export function droitEnMots(access: Access): string {
+  switch (access.who) {
+    case 'public':
+      return 'Aucun : tout le monde peut faire cet appel, sans jeton.';
+    case 'signed-in':
+      return 'Être connecté.';
+    case 'self':
+      return `Être connecté, et donner son propre numéro dans « ${access.field} ».`;
+    case 'lookup':
+      return `Être connecté ; sans privilège sur ${ecran(access.screen)}, une ligne n'a que ${Object.keys(access.reduced.shape).join(', ')}.`;
+    case 'right':
+      return privilege(access);
+  }
+}
+
+/** 'L’école : un utilisateur d’une école n’atteint que la sienne.' */
+export function porteeEnMots(access: Access): string {
+  if (access.who === 'public') return 'Ce que tout le monde peut voir.';
+  if (access.who === 'self' || access.who === 'signed-in') return 'Ce que la personne connectée peut voir.';
+  if (access.who === 'right' && access.scope === 'ecole')
+    return "L'école : un utilisateur d'une école n'atteint que la sienne, un utilisateur du réseau les atteint toutes.";
+  if (access.who === 'right' && access.operation !== 'lecture')
+    return "Le réseau : un utilisateur d'une école ne peut pas faire cet appel.";
+  return "Le réseau : un utilisateur d'une école le lit aussi.";
+}

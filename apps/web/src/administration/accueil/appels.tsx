@@ -1,0 +1,119 @@
+/**
+ * The description of the calls, for who writes a program: the document is asked of the server under its right, and shown by a
+ * reader that the server keeps beside the application (core/http/reader.ts), fetched when this page opens.
+ */
+import { getDescriptionAppels } from '@gestionscolaire/contract/administration/description.ts';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { apiBase } from '#core/api/client.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import classes from './appels.module.css';
+
+declare global {
+  interface Window {
+    /** What the reader's script leaves behind. */
+    SwaggerUIBundle?: (options: Readonly<Record<string, unknown>>) => unknown;
+  }
+}
+
+const FIL = [
+  { label: 'Administration technique', to: '/adminTechnique' },
+  { label: 'Description des appels' },
+] as const;
+
+/** Adds a file of the reader to the page once; answers when it is there. */
+function fetchPart(tag: 'script' | 'link', name: string): Promise<void> {
+  const address = `${apiBase()}lecteur/${name}`;
+  const known = document.head.querySelector(`[data-lecteur="${name}"]`);
+  if (known !== null) return Promise.resolve();
+  return new Promise((done, fail) => {
+    const element = document.createElement(tag);
+    element.dataset['lecteur'] = name;
+    element.addEventListener('load', () => done());
+    element.addEventListener('error', () => {
+      element.remove();
+      fail(new Error(`${name} is not there`));
+    });
+    if (tag === 'script') element.setAttribute('src', address);
+    else {
+      element.setAttribute('rel', 'stylesheet');
+      element.setAttribute('href', address);
+    }
+    document.head.append(element);
+  });
+}
+
+export function Appels() {
+  const { data, error, refetch } = useEndpoint(getDescriptionAppels, {});
+  const [isOpen, setOpen] = useState(false);
+  const spec = data?.data;
+  return (
+    <Page
+      title="Description des appels"
+      breadcrumbs={[...FIL]}
+      subtitle="Pour qui écrit un programme : chaque appel, son droit, ce qu’il prend, ce qu’il rend et ses refus."
+    >
+      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+      {error === null && spec === undefined && <PageSkeleton />}
+      {spec !== undefined && !isOpen && (
+        <p>
+          <Button onClick={() => setOpen(true)}>Ouvrir le lecteur</Button>
+        </p>
+      )}
+      {spec !== undefined && isOpen && (
+        <section className={classes.card} aria-label="Lecteur">
+          <Lecteur spec={spec} />
+        </section>
+      )}
+    </Page>
+  );
+}
+
+const nothing = () => () => null;
+/** Leaves out the sign-in of the reader, and the licence, which it links to another site. */
+const withoutOutside = () => ({ wrapComponents: { authorizeBtn: nothing, OAS31License: nothing } });
+
+/** The reader is another project's, in English: it is fetched once somebody asks for it. */
+function Lecteur({ spec }: { spec: unknown }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isGone = false;
+    Promise.all([fetchPart('link', 'swagger-ui.css'), fetchPart('script', 'swagger-ui-bundle.js')]).then(
+      () => {
+        if (isGone) return;
+        // It shows and tries nothing out: a call made here would be written in the person's name.
+        window.SwaggerUIBundle?.({
+          spec,
+          domNode: place.current,
+          validatorUrl: null,
+          supportedSubmitMethods: [],
+          plugins: [withoutOutside],
+          docExpansion: 'none',
+          defaultModelsExpandDepth: 0,
+        });
+      },
+      (reason: Error) => {
+        if (!isGone) setFailure(reason);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [spec, attempt]);
+  if (failure !== null)
+    return (
+      <Failure
+        error={failure}
+        onRetry={() => {
+          setFailure(null);
+          setAttempt(attempt + 1);
+        }}
+      />
+    );
+  return <div ref={place} />;
+}

@@ -1,0 +1,117 @@
+/** The payment's form after each failure of its sending, with the server's answers given. */
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FormulaireDePaiement } from './formulaire.tsx';
+
+const SOLDE = {
+  eleve: {
+    id: 7,
+    ecoleId: 2,
+    ecole: 'Les Étoiles',
+    matricule: '2026-00001',
+    prenoms: 'Binta',
+    nom: 'Camara',
+    photo: null,
+    tuteurNom: null,
+    tuteurTelephone: null,
+    estActif: 1,
+  },
+  inscriptions: [],
+  paiements: [],
+  du: 0,
+  paye: 0,
+  reste: 0,
+  credit: 0,
+};
+
+type Reponse = readonly [status: number, code: string];
+const SILENCE: Reponse = [0, ''];
+/** A success whose body is cut on the way. */
+const COUPE: Reponse = [201, ''];
+
+let answers: Reponse[] = [];
+let sent: { key: string | null; body: string }[] = [];
+
+beforeEach(() => {
+  [answers, sent] = [[], []];
+  vi.stubGlobal('fetch', (_: string, { headers, body }: { headers: Headers; body: string }) => {
+    sent.push({ key: headers.get('idempotency-key'), body });
+    const [status, code] = answers.shift() ?? SILENCE;
+    if (status === 0) return Promise.reject(new TypeError('Failed to fetch'));
+    const refusal = JSON.stringify({ error: 'Non.', code });
+    return Promise.resolve(new Response(status === 201 ? '[{"id":' : refusal, { status }));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(): Promise<void> {
+  const routeTree = createRootRoute({
+    component: () => <FormulaireDePaiement solde={SOLDE} lignes={[]} relire={() => undefined} />,
+  });
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider
+          router={createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  fireEvent.change(await screen.findByRole('textbox', { name: /Montant/ }), { target: { value: '50000' } });
+}
+
+const isFrozen = () => screen.queryByRole('button', { name: 'Réessayer' }) !== null;
+
+/** Presses the button, and waits for the failure. */
+async function send(): Promise<void> {
+  const count = sent.length + 1;
+  fireEvent.click(screen.getByRole('button', { name: /Réessayer|Encaisser/ }));
+  await waitFor(() => expect(sent).toHaveLength(count));
+  await screen.findByText(/^(Non\.|Le serveur ne répond pas|La réponse du serveur n'est pas lisible)/);
+}
+
+describe('un paiement dont l’envoi a échoué', () => {
+  it.each([
+    ['le silence', SILENCE],
+    ['un 201 coupé en route', COUPE],
+    ['500', [500, 'INTERNE']],
+    ['503', [503, 'INDISPONIBLE']],
+  ] as const)('[CODE-03] après %s, le formulaire reste tel quel et renvoie le même', async (_, failure) => {
+    answers = [failure, SILENCE];
+    await open();
+    await send();
+    expect(isFrozen()).toBe(true);
+    await send();
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it.each([
+    ['401', [401, 'NON_CONNECTE'], true],
+    ['403', [403, 'DROIT_ABSENT'], true],
+    ['409', [409, 'DOUBLON'], false],
+    ['422', [422, 'SAISIE_INVALIDE'], false],
+    ['429', [429, 'TROP_DE_TENTATIVES'], true],
+    ['404 d’un relais', [404, 'INTERNE'], true],
+  ] as const)(
+    '[CODE-03] %s rouvre le formulaire, mais dit-il ce que devint l’envoi d’avant, resté sans réponse ?',
+    async (_, failure, staysFrozen) => {
+      answers = [failure, SILENCE, failure];
+      await open();
+      await send();
+      expect(isFrozen()).toBe(false);
+      await send();
+      expect(isFrozen()).toBe(true);
+      await send();
+      expect(isFrozen()).toBe(staysFrozen);
+      const [, second, third] = sent;
+      expect(third).toEqual(second);
+    },
+  );
+});
