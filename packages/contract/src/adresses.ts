@@ -100,6 +100,7 @@ export const ECRANS: readonly string[] = [
   '/tableaudebord/$classeId',
   '/user/resetPassword',
   '/verifierRecu',
+  '/appels',
   '/aPropos',
 ];
 
