@@ -158,39 +158,37 @@ test('un serveur absent : la navigation est refusée avec un avis, et rien n’e
   fautes.length = 0;
 });
 
-test('un formulaire ouvert quand la connexion prend fin : se reconnecter par-dessus et enregistrer ce qui était saisi', async ({
-  page,
-  request,
-  identite,
-  fautes,
-}) => {
-  await page.goto('/ajoutDevise');
-  await page.getByLabel('Libellé').fill('kola de la reconnexion');
-  await page.getByLabel('Symbole').fill('KR');
-  await terminer(request, identite);
-  await page.getByRole('button', { name: 'Valider' }).click();
+testPrive(
+  'un formulaire ouvert quand la connexion prend fin : se reconnecter par-dessus et enregistrer ce qui était saisi',
+  async ({ page, request, identite, fautes }) => {
+    await page.goto('/ajoutDevise');
+    await page.getByLabel('Libellé').fill('kola de la reconnexion');
+    await page.getByLabel('Symbole').fill('KR');
+    await terminer(request, identite);
+    await page.getByRole('button', { name: 'Valider' }).click();
 
-  const fenetre = page.getByRole('dialog', { name: MESSAGES.reconnexion });
-  await expect(fenetre).toContainText('Administrateur Principal');
-  await fenetre.getByLabel('Téléphone ou e-mail').fill(ADMINISTRATEUR.login);
-  await fenetre.getByLabel(/^Mot de passe/).fill('pas le bon');
-  await fenetre.getByRole('button', { name: 'Se connecter' }).click();
-  await expect(fenetre.getByRole('alert')).toHaveText('Identifiant ou mot de passe incorrect');
-  // Nothing closes it but its own buttons, and the form stays as it was.
-  for (let fois = 0; fois < 3; fois += 1) await page.keyboard.press('Escape');
-  await expect(fenetre).toBeVisible();
-  await fenetre.getByLabel(/^Mot de passe/).fill(ADMINISTRATEUR.motDePasse);
-  await fenetre.getByRole('button', { name: 'Se connecter' }).click();
+    const fenetre = page.getByRole('dialog', { name: MESSAGES.reconnexion });
+    await expect(fenetre).toContainText('Administrateur Principal');
+    await fenetre.getByLabel('Téléphone ou e-mail').fill(ADMINISTRATEUR.login);
+    await fenetre.getByLabel(/^Mot de passe/).fill('pas le bon');
+    await fenetre.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(fenetre.getByRole('alert')).toHaveText('Identifiant ou mot de passe incorrect');
+    // Nothing closes it but its own buttons, and the form stays as it was.
+    for (let fois = 0; fois < 3; fois += 1) await page.keyboard.press('Escape');
+    await expect(fenetre).toBeVisible();
+    await fenetre.getByLabel(/^Mot de passe/).fill(ADMINISTRATEUR.motDePasse);
+    await fenetre.getByRole('button', { name: 'Se connecter' }).click();
 
-  await expect(page).toHaveURL(/\/listeDevise/);
-  await expect(page.getByText("l'ajout de la devise a reussi")).toBeVisible();
-  const nouvelle = await ouvrirConnexion(request);
-  const lignes = await appeler(request, nouvelle.token)(devises.list, {
-    recherche: 'kola de la reconnexion',
-  });
-  expect(lignes.map((one) => one['libelle'])).toEqual(['Kola de la reconnexion']);
-  fautes.length = 0;
-});
+    await expect(page).toHaveURL(/\/listeDevise/);
+    await expect(page.getByText("l'ajout de la devise a reussi")).toBeVisible();
+    const nouvelle = await ouvrirConnexion(request);
+    const lignes = await appeler(request, nouvelle.token)(devises.list, {
+      recherche: 'kola de la reconnexion',
+    });
+    expect(lignes.map((one) => one['libelle'])).toEqual(['Kola de la reconnexion']);
+    fautes.length = 0;
+  },
+);
 
 test('plusieurs appels refusés n’ouvrent qu’une fenêtre, et la page abandonnée mène à la connexion', async ({
   page,

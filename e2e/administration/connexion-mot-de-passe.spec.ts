@@ -326,16 +326,14 @@ testPrive(
     await page.goto('/pageAccueil');
     await page.evaluate(() => localStorage.clear());
     await page.goto(CONNEXION);
+    const lue = page.waitForResponse((reponse) => reponse.url().endsWith('/api/updatePreferences'));
     await seConnecter(page, login, ACTUEL);
     await expect(page).toHaveURL('/pageAccueil');
     const annonce = page.getByText(
       /^2 essais de connexion à votre compte ont échoué depuis votre connexion du /,
     );
-    const [lue] = await Promise.all([
-      page.waitForResponse((reponse) => reponse.url().endsWith('/api/updatePreferences')),
-      expect(annonce).toBeVisible(),
-    ]);
-    expect(lue.status()).toBe(200);
+    await expect(annonce).toBeVisible();
+    expect((await lue).status()).toBe(200);
     await page.goto('/listPays');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');

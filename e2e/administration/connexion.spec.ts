@@ -1,7 +1,15 @@
 /** The sign-in page: what it refuses, whom it lets through, and where it leads. */
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import type { Page } from '@playwright/test';
-import { ADMINISTRATEUR, expect, testAnonyme as test, test as testConnecte } from '#gestes/essai.ts';
+import {
+  ADMINISTRATEUR,
+  appeler,
+  expect,
+  ouvrirConnexion,
+  testAnonyme as test,
+  test as testConnecte,
+} from '#gestes/essai.ts';
+import { ajouterUtilisateur } from '#gestes/utilisateurs.ts';
 
 const CONNEXION = '/authentication/login';
 
@@ -67,18 +75,22 @@ test('un champ vide le dit sous lui, et rien n’est envoyé', async ({ page }) 
 
 test('[SHARED-13] un refus montre la phrase du serveur, la même pour un inconnu et pour un mauvais mot de passe', async ({
   page,
+  request,
   fautes,
 }) => {
+  // Somebody of this journey alone: who signs in next is told of these failures.
+  const { token } = await ouvrirConnexion(request);
+  const { telephone } = await ajouterUtilisateur(appeler(request, token), {});
   await page.goto(CONNEXION);
   const bandeau = page.getByRole('alert');
-  for (const login of [ADMINISTRATEUR.login, 'personne@ecole.test']) {
+  for (const login of [telephone, 'personne@ecole.test']) {
     await remplir(page, login, 'pas le bon');
-    const [request] = await Promise.all([
+    const [envoi] = await Promise.all([
       page.waitForRequest((one) => one.url().endsWith('/api/login')),
       seConnecter(page),
     ]);
-    expect(request.method()).toBe('POST');
-    expect(request.postDataJSON()).toEqual({ login, password: 'pas le bon' });
+    expect(envoi.method()).toBe('POST');
+    expect(envoi.postDataJSON()).toEqual({ login, password: 'pas le bon' });
     await expect(bandeau).toHaveText('Identifiant ou mot de passe incorrect');
     await expect(bandeau).not.toContainText(/[A-Z]{4}|\d/);
     expect(await identiteGardee(page)).toBeNull();

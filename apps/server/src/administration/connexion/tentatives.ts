@@ -4,7 +4,7 @@
  * behind one address. A row of `tentatives` is one try that failed, or whose end is not known yet.
  *
  * Whoever guesses slows himself down. The fifth failure of an account from one address closes it there for 15 minutes,
- * each further one for twice as long, up to 4 hours: some twelve guesses on the first day, six on each later one. Failures
+ * each further one for twice as long, up to 4 hours: fourteen guesses on the first day, six on each later one. Failures
  * count for thirty days, or until the person signs in from there or is given a new password.
  *
  * The account is closed in the same way, from its twentieth failure, to addresses it never signed in from. Its own stay
