@@ -323,7 +323,8 @@ testPrive(
     await unePersonne(serveur, request, login);
     for (const password of ['un', 'deux'])
       expect((await request.post('/api/login', { data: { login, password } })).status()).toBe(401);
-    await page.goto('/pageAccueil');
+    await page.goto(CHANGER);
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => localStorage.clear());
     await page.goto(CONNEXION);
     const lue = page.waitForResponse((reponse) => reponse.url().endsWith('/api/updatePreferences'));
