@@ -12,6 +12,7 @@ import { measureSchool } from './ecole.ts';
 import { measureScreens } from './ecrans.ts';
 import { measureWrites } from './ecriture.ts';
 import { measureLongList } from './grand.ts';
+import { measureImport } from './import.ts';
 import { measureLists } from './liste.ts';
 import { measureMemory } from './memoire.ts';
 import { conclude, note } from './rapport.ts';
@@ -37,6 +38,9 @@ const PARTS: Record<string, () => Promise<void>> = {
   },
   async caisse() {
     for (const engine of engines) await measureCash(engine, cluster);
+  },
+  async import() {
+    for (const engine of engines) await measureImport(engine, cluster);
   },
   async grand() {
     for (const engine of engines) await measureLongList(engine, cluster);

@@ -5,7 +5,7 @@ import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { eleves, LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud, type CrudHandlers, crudHandlers, type ManyHandlers } from '#core/crud/crud-handlers.ts';
 import { type CrudSource, TODAY } from '#core/crud/source.ts';
 import { nextOf } from '#core/db/compteurs.ts';
 import type { Trx } from '#core/db/database.ts';
@@ -21,9 +21,10 @@ import type { PortCaisse } from './port-caisse.ts';
 /** Digits of a matricule; a school with more pupils has longer ones. */
 const CHIFFRES = 5;
 
-async function giveMatricule(trx: Trx, { ecoleId }: Row): Promise<Row> {
-  const numero = await nextOf(trx, Number(ecoleId), 'matricule');
-  return { matricule: String(numero).padStart(CHIFFRES, '0') };
+/** Numbers that follow one another, for pupils of one school. */
+async function giveMatricules(trx: Trx, rows: readonly Row[]): Promise<Row[]> {
+  const first = await nextOf(trx, Number(rows[0]?.['ecoleId']), 'matricule', rows.length);
+  return rows.map((_, rang) => ({ matricule: String(first + rang).padStart(CHIFFRES, '0') }));
 }
 
 /** The class where a pupil `t` is on a day: yyyy-MM-dd, or what answers it. */
@@ -61,7 +62,7 @@ export const elevesSource: CrudSource = {
   named: 'nom',
   school: { kind: 'own' },
   within: ['ecoleId'],
-  atCreation: giveMatricule,
+  atCreation: giveMatricules,
   joins: [{ table: 'quartiers', as: 'quartier', on: 't.quartierId', isOptional: true }],
   reads: { quartier: 'quartier.libelle' },
   computed: { classe: classeDe('libelle', TODAY) },
@@ -158,13 +159,19 @@ async function demanderSiDejaLa({ db, caller }: WriteContext, input: Record<stri
   refuse('A_CONFIRMER', { champs: { nom: nomDeja } });
 }
 
-export const elevesHandlers: CrudHandlers = {
-  ...handlers,
-  async create(input, context) {
+/** Adds pupils of one school. */
+const createMany: ManyHandlers['createMany'] = async (inputs, context) => {
+  for (const input of inputs) {
     refuseAVenir(input, context.now);
     await demanderSiDejaLa(context, input);
-    return handlers.create(input, context);
-  },
+  }
+  return handlers.createMany(inputs, context);
+};
+
+export const elevesHandlers: ManyHandlers = {
+  ...handlers,
+  create: (input, context) => createMany([input], context),
+  createMany,
   async update(input, context) {
     refuseAVenir(input, context.now);
     return handlers.update(input, context);

@@ -4,7 +4,7 @@
  */
 import { IMAGE_PAR_DEFAUT } from '@gestionscolaire/contract/administration/menus.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import type { CrudHandlers } from '#core/crud/crud-handlers.ts';
+import type { ManyHandlers } from '#core/crud/crud-handlers.ts';
 import { anyTable, type Trx } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { Row, Value } from '#core/db/tables.ts';
@@ -35,7 +35,7 @@ const INDISPONIBLE = "Cette image n'est pas disponible : choisissez-la de nouvea
 type Context = Pick<WriteContext, 'db' | 'caller' | 'now'>;
 
 /** The operations of a look-alike whose records name files: what they name follows, in their own transaction. */
-export function namingFiles(table: string, handlers: CrudHandlers): CrudHandlers {
+export function namingFiles(table: string, handlers: ManyHandlers): ManyHandlers {
   /** Writes, then follows what the record named before it and names after it. */
   async function following<T>(
     id: number,
@@ -47,13 +47,20 @@ export function namingFiles(table: string, handlers: CrudHandlers): CrudHandlers
     await followFiles(context, table, id, before);
     return made;
   }
+  const namesOne = (input: Record<string, unknown> = {}) =>
+    COLONNES.some((one) => one.table === table && (input[one.column] ?? null) !== null);
+  const createMany: ManyHandlers['createMany'] = async (inputs, context) => {
+    const known: Record<string, unknown>[] = [];
+    for (const input of inputs) known.push(await withoutUnknown(context.db, table, input));
+    const made = await handlers.createMany(known, context);
+    for (const [rang, { id }] of made.entries())
+      if (namesOne(known[rang])) await followFiles(context, table, id);
+    return made;
+  };
   return {
     ...handlers,
-    async create(input, context) {
-      const made = await handlers.create(await withoutUnknown(context.db, table, input), context);
-      for (const { id } of made) await followFiles(context, table, id);
-      return made;
-    },
+    create: (input, context) => createMany([input], context),
+    createMany,
     update: (input, context) =>
       following(Number(input['id']), context, async (before) =>
         handlers.update(await withoutUnknown(context.db, table, input, before), context),

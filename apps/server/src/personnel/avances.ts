@@ -9,7 +9,7 @@ export const avancesSource = mouvementSource('avances_salaire', {
   named: 'moisId',
   exported: { dateDemande: 'Date de demande' },
   // AMB-122.
-  atCreation: (_trx, _row, now) => ({ dateDemande: now }),
+  atCreation: (_trx, rows, now) => rows.map(() => ({ dateDemande: now })),
 });
 
 const handlers = crudHandlers(avances, avancesSource);

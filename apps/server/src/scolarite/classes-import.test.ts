@@ -197,7 +197,19 @@ describe('import de classes', () => {
         .values({ ecoleId, libelle: 'Mensualité', libelleCle: 'mensualite', rythme: 'mensuel', ...stamps })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const price = { ecoleId, prestationId, classeId: 2, prix: 100_000, fr_inscription: 0, ...stamps };
+      const classe = await trx
+        .selectFrom('classes')
+        .select('id')
+        .where('libelle', '=', 'Terminale SM')
+        .executeTakeFirstOrThrow();
+      const price = {
+        ecoleId,
+        prestationId,
+        classeId: classe.id,
+        prix: 100_000,
+        fr_inscription: 0,
+        ...stamps,
+      };
       await trx.insertInto('fiches_renseignement').values(price).execute();
     });
     const { status, refus } = await server.admin.call(reprendre, { id: 1, modifUserId: 0, modifDate: null });

@@ -1,6 +1,7 @@
 /** Pupils from a file, each enrolled in his class: additions. The session and the services are chosen once for the file. */
 import * as z from 'zod/mini';
 import { schemas } from '#core/api/fields.ts';
+import { id } from '#core/api/stamps.ts';
 import { type Essai, importContract } from '#core/imports/columns.ts';
 import { cle } from '#core/text/cle.ts';
 import { type Personne, semblables } from '#core/text/ressemblance-personnes.ts';
@@ -20,18 +21,18 @@ export function personneDeLEleve(valeurs: Essai['valeurs']): Personne {
   };
 }
 
-/** Rows of a file that are likely one pupil: each with the earlier ones. */
-function jumelles(essais: readonly Essai[]): ReadonlyMap<number, readonly number[]> {
+/** Rows of a file that are likely one pupil: of each the earlier ones. */
+function jumelles(essais: readonly Essai[]): (essai: Essai) => readonly number[] {
   const read = essais.flatMap(({ ligne, valeurs }, rang) =>
     valeurs['nom'] === undefined ? [] : [{ ligne, rang, personne: personneDeLEleve(valeurs) }],
   );
   const find = semblables(read, ({ personne }) => personne, SEMBLABLES_MONTRES);
-  return new Map(
-    read.map(({ ligne, rang, personne }) => [
-      ligne,
-      find(personne, (other) => other.rang < rang).map((other) => other.ligne),
-    ]),
-  );
+  const byLigne = new Map(read.map((one) => [one.ligne, one]));
+  return ({ ligne }) => {
+    const mine = byLigne.get(ligne);
+    if (mine === undefined) return [];
+    return find(mine.personne, (other) => other.rang < mine.rang).map((other) => other.ligne);
+  };
 }
 
 const options = {
@@ -200,6 +201,9 @@ export const elevesImport = importContract({
 });
 
 const { eleveId: _eleve, observations: _observations, ...inscription } = schemas(champsDInscription);
+
+/** What of a row enrols the pupil. */
+export const inscriptionDeLaLigne = z.object({ ecoleId: id, ...inscription });
 
 /** What a row is held to: the rules of a pupil's form and of his enrolment's. */
 export const ligneDEleve = z.extend(eleves.create.input, inscription);

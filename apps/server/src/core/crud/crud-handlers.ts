@@ -13,7 +13,7 @@ import { anyTable, type Db, type Trx } from '#core/db/database.ts';
 import { type Changes, changes } from '#core/db/journal.ts';
 import { followRow } from '#core/db/long-list.ts';
 import { prepared } from '#core/db/prepared.ts';
-import { countReferences, deleteRow, findRow, insertRow, updateRow, withKeys } from '#core/db/rows.ts';
+import { countReferences, deleteRow, findRow, insertRows, updateRow, withKeys } from '#core/db/rows.ts';
 import type { Row, Value } from '#core/db/tables.ts';
 import { oneAtATime, verrouiller } from '#core/db/verrouiller.ts';
 import { type Binding, bindFile, bindRead, bindWrite } from '#core/http/bind.ts';
@@ -68,8 +68,31 @@ function refuseIncomplete({ entity, create, within, row }: CrudContract, source:
   if (forgotten.length > 0) throw new Error(`${entity}: its list is not narrowed by ${forgotten.join()}`);
 }
 
+/** The same, and many additions at once. */
+export interface ManyHandlers extends CrudHandlers {
+  /** Adds records under the rules of `create`, each but for its label told beside those that are there: not beside one another. */
+  createMany: (inputs: readonly Input[], context: WriteContext) => Promise<{ id: number }[]>;
+}
+
+type ParentReader = (table: string, id: number, isHeld: boolean) => Promise<Row | undefined>;
+
+/** Parents as a transaction finds them, each read once, under its lock where it is to be held. */
+function parentReader(db: Trx): ParentReader {
+  const known = new Map<string, Promise<Row | undefined>>();
+  const read = async (table: string, id: number, isHeld: boolean) => {
+    if (isHeld) await verrouiller(db, table, id);
+    return findRow(db, table, id);
+  };
+  return (table, id, isHeld) => {
+    const key = `${table} ${id}`;
+    const found = known.get(key) ?? read(table, id, isHeld);
+    known.set(key, found);
+    return found;
+  };
+}
+
 /** The eight operations over one declared source. */
-export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHandlers {
+export function crudHandlers(contract: CrudContract, source: CrudSource): ManyHandlers {
   const { table } = source;
   const readList = listReader(contract, source);
   const fields = Object.keys(contract.fields);
@@ -99,13 +122,17 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
   }
 
   /** A parent must be there and active; one that was disabled meanwhile may stay where it already is. */
-  async function checkParents(db: Trx, row: Row, before: Row | null): Promise<void> {
+  async function checkParents(
+    db: Trx,
+    row: Row,
+    before: Row | null,
+    readParent = parentReader(db),
+  ): Promise<void> {
     const champs: Record<string, string> = {};
     for (const { field, table: of, refus, isOfSchool, isHeld } of source.parents ?? []) {
       const id = row[field];
       if (typeof id !== 'number' || id === before?.[field]) continue;
-      if (isHeld === true) await verrouiller(db, of, id);
-      const parent = await findRow(db, of, id);
+      const parent = await readParent(of, id, isHeld === true);
       const isElsewhere =
         isOfSchool === true &&
         (parent?.['ecoleId'] ?? null) !== null &&
@@ -198,6 +225,34 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
     return [{ id, modifDate: next }];
   }
 
+  async function createMany(inputs: readonly Input[], context: WriteContext): Promise<{ id: number }[]> {
+    const { db, now, caller, record } = context;
+    if (inputs.length === 0) return [];
+    const told = inputs.map((input) => ownValues(input));
+    const placedRows: Row[] = [];
+    const parents = parentReader(db);
+    for (const values of told) {
+      const own = await placed(db, storedOf(values), caller);
+      await checkParents(db, own, null, parents);
+      placedRows.push(own);
+    }
+    const made = await source.atCreation?.(db, placedRows, now);
+    const rows = placedRows.map((own, rang) => withKeys({ ...own, ...made?.[rang] }, source.keyed));
+    for (const [rang, row] of rows.entries()) {
+      const isConfirmed = confirmedIn(inputs[rang] ?? {});
+      await source.check?.(db, row, null, isConfirmed);
+      await checkLabel(context, row, null, isConfirmed('libelle'));
+    }
+    const ids = await insertRows(db, table, rows, { now, userId: caller.userId });
+    for (const [rang, id] of ids.entries()) {
+      const row = rows[rang] ?? {};
+      await follow(db, id, null, { ...row, estActif: 1 });
+      const changements = changes(null, told[rang] ?? {});
+      record({ entite: table, entiteId: id, ecoleId: schoolOf({ ...row, id }), changements });
+    }
+    return ids.map((id) => ({ id }));
+  }
+
   return {
     async list(input, context) {
       const { now, caller } = context;
@@ -216,22 +271,8 @@ export function crudHandlers(contract: CrudContract, source: CrudSource): CrudHa
       return contract.wrap === undefined ? rows : { [contract.wrap]: rows };
     },
 
-    async create(input, context) {
-      const { db, now, caller, record } = context;
-      const values = ownValues(input);
-      const isConfirmed = confirmedIn(input);
-      const own = await placed(db, storedOf(values), caller);
-      await checkParents(db, own, null);
-      const row = withKeys({ ...own, ...(await source.atCreation?.(db, own, now)) }, source.keyed);
-      await source.check?.(db, row, null, isConfirmed);
-      await checkLabel(context, row, null, isConfirmed('libelle'));
-      const stamp = { now, userId: caller.userId };
-      const id = await insertRow(db, table, row, stamp);
-      await follow(db, id, null, { ...row, estActif: 1 });
-      const ecoleId = schoolOf({ ...row, id });
-      record({ entite: table, entiteId: id, ecoleId, changements: changes(null, values) });
-      return [{ id }];
-    },
+    create: (input, context) => createMany([input], context),
+    createMany,
 
     async update(input, context) {
       const { db, now, caller, record } = context;

@@ -116,8 +116,12 @@ export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export interface CrudSource extends ListSource {
   /** Columns that the fields of a form are stored in, where they are not named alike; all of them, always. */
   readonly stored?: (values: Row) => Row;
-  /** Columns that no form has, set once when a row is made. */
-  readonly atCreation?: (trx: Trx, row: Row, now: string) => Promise<Row> | Row;
+  /** Columns that no form has, set once when rows are made: those of each row, in their order. */
+  readonly atCreation?: (
+    trx: Trx,
+    rows: readonly Row[],
+    now: string,
+  ) => Promise<readonly Row[]> | readonly Row[];
   readonly parents?: readonly Parent[];
   /** Whoever points at a record: none is deleted while one does, and the refusal counts them. Every foreign key of the database. */
   readonly referencedBy: readonly Reference[];

@@ -14,10 +14,13 @@ declare module './tables.ts' {
   }
 }
 
-/** The next number of a counter of a school, from 1 on; whoever else asks for one waits until this transaction ends. */
-export async function nextOf(trx: Trx, ecoleId: number, nom: string): Promise<number> {
+/**
+ * The next number of a counter of a school, from 1 on, and `nombre` - 1 more that follow it; whoever else asks for one waits until
+ * this transaction ends.
+ */
+export async function nextOf(trx: Trx, ecoleId: number, nom: string, nombre = 1): Promise<number> {
   const { rows } = await sql<{ valeur: number }>`
-    insert into compteurs as c ("ecoleId", nom, valeur) values (${ecoleId}, ${nom}, 1)
-    on conflict ("ecoleId", nom) do update set valeur = c.valeur + 1 returning valeur`.execute(trx);
-  return Number(rows[0]?.valeur);
+    insert into compteurs as c ("ecoleId", nom, valeur) values (${ecoleId}, ${nom}, ${nombre})
+    on conflict ("ecoleId", nom) do update set valeur = c.valeur + ${nombre} returning valeur`.execute(trx);
+  return Number(rows[0]?.valeur) - nombre + 1;
 }

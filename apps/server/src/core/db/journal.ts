@@ -4,6 +4,7 @@
  */
 import type { Generated } from 'kysely';
 import type { Trx } from './database.ts';
+import { insertMany } from './insert-many.ts';
 import type { Row, Value } from './tables.ts';
 
 export interface JournalTable {
@@ -50,9 +51,6 @@ export interface Act extends Enregistrement {
   userId?: number;
 }
 
-/** Rows of one statement: an import concerns a thousand records. */
-const ATTACHED_AT_ONCE = 200;
-
 /** Columns that say when and by whom, or that follow from others: the journal row says it already. */
 const DERIVED = new Set(['id', 'creationDate', 'creationUserId', 'modifDate', 'modifUserId']);
 
@@ -81,9 +79,5 @@ export async function writeJournal(
   const others = new Map(rattaches.map((one) => [`${one.entite} ${one.entiteId}`, one]));
   others.delete(`${entry.entite} ${entry.entiteId}`);
   const attached = [...others.values()].map(({ entite, entiteId }) => ({ entite, entiteId, journalId: id }));
-  for (let start = 0; start < attached.length; start += ATTACHED_AT_ONCE)
-    await trx
-      .insertInto('rattachements')
-      .values(attached.slice(start, start + ATTACHED_AT_ONCE))
-      .execute();
+  await insertMany(trx, 'rattachements', attached);
 }

@@ -3,6 +3,7 @@ import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { shift } from '#core/clock.ts';
 import { anyTable, type Db, engineOf, type Trx } from './database.ts';
+import { insertMany } from './insert-many.ts';
 import type { Row, Value } from './tables.ts';
 
 /** `values` with `<champ>Cle` for each keyed text among them; the key of null is ''. */
@@ -21,23 +22,28 @@ export async function findRow(db: Db, table: string, id: number): Promise<Row | 
   return anyTable(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+interface Stamp {
+  now: string;
+  userId: number | null;
+}
+
 /** Stores a new record and answers its id. */
-export async function insertRow(
-  trx: Trx,
-  table: string,
-  values: Row,
-  stamp: { now: string; userId: number | null },
-): Promise<number> {
-  const row = {
+export async function insertRow(trx: Trx, table: string, values: Row, stamp: Stamp): Promise<number> {
+  const [id = 0] = await insertRows(trx, table, [values], stamp);
+  return id;
+}
+
+/** Stores new records, all of the same columns, and answers their ids in the same order. */
+export function insertRows(trx: Trx, table: string, all: readonly Row[], stamp: Stamp): Promise<number[]> {
+  const rows = all.map((values) => ({
     ...values,
     estActif: 1,
     creationDate: stamp.now,
     creationUserId: stamp.userId,
     modifDate: null,
     modifUserId: null,
-  };
-  const { id } = await anyTable(trx).insertInto(table).values(row).returning('id').executeTakeFirstOrThrow();
-  return Number(id);
+  }));
+  return insertMany(trx, table, rows, { returns: 'id' });
 }
 
 /** The stamp of a change made now: later than the one before, even within one millisecond or on a clock set back. */

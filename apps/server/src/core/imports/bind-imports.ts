@@ -1,30 +1,21 @@
 /** The four calls of an import: the rows are checked, recorded in one act, told in a list, taken back whole. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { Refus, refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
-import { oneAtATime, writesMany } from '#core/db/verrouiller.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
-import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
+import type { PrepareContext, ReadContext, WriteContext } from '#core/http/context.ts';
+import { eachRow } from '#core/lots/each-row.ts';
 import { listLots, type PeopleNames } from '#core/lots/list-lots.ts';
 import { noteLot } from '#core/lots/note-lot.ts';
 import type { LotSource } from '#core/lots/source.ts';
 import { takeBack } from '#core/lots/take-back.ts';
-import type { ImportSource } from './source.ts';
-import { type Tried, tryRows } from './try-rows.ts';
+import type { Brought, ImportSource, OpenFile } from './source.ts';
+import { inTurn } from './trial.ts';
+import { addRow, type Tried, type TriedFile, tryRows } from './try-rows.ts';
 
 type Verification = Output<ImportContract['verifier']>;
-
-/** Undoes what was only tried. */
-class Undone extends Error {}
-
-/** Each row takes the locks of a single add: of two files of one school the second waits for them all together, checks included. */
-async function inTurn<T>(db: Trx, ecoleId: number, work: () => Promise<T>): Promise<T> {
-  writesMany(db);
-  await oneAtATime(db, `imports ${ecoleId}`);
-  return work();
-}
 
 /** A check: the rows are added as they would be, and nothing of it is kept. */
 async function check(
@@ -33,36 +24,7 @@ async function check(
   context: ReadContext,
 ): Promise<Verification> {
   requireReach(context.caller, input);
-  return oneCheckAtATime(() => tryAndUndo(source, input, context));
-}
-
-/**
- * A check holds the writer, and a connection, as a write does, though it is asked for as lightly as a read: one at a time in a
- * process, so that whoever sends many of them waits for himself and lets everybody else's writes pass between two.
- */
-let last: Promise<unknown> = Promise.resolve();
-function oneCheckAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work);
-  last = mine.catch(() => undefined);
-  return mine;
-}
-
-async function tryAndUndo(
-  source: ImportSource,
-  input: Input<ImportContract['verifier']>,
-  context: ReadContext,
-): Promise<Verification> {
-  const { database } = context;
-  let tried: Tried[] = [];
-  try {
-    await database.transaction(async (db) => {
-      // The ids that the rows were given are not given again on PostgreSQL, which leaves gaps: no id is a number that counts.
-      tried = await inTurn(db, input.ecoleId, () => tryRows(source, input, trial(context, db)));
-      throw new Undone();
-    });
-  } catch (error) {
-    if (!(error instanceof Undone)) throw error;
-  }
+  const { tried } = await tryRows(source, input, context);
   return tried.map(({ ligne, fautes, aConfirmer, valeurs, candidats }) => ({
     ligne,
     fautes,
@@ -72,39 +34,88 @@ async function tryAndUndo(
   }));
 }
 
-/** A write without consequences: no journal, nothing after a commit that never comes. */
-const trial = ({ now, address, caller }: ReadContext, db: Trx): WriteContext => ({
-  now,
-  address,
-  caller,
-  db,
-  record: () => {},
-  afterCommit: () => {},
-  readmit: async () => {},
-});
+type Importee = Input<ImportContract['importer']>;
+
+/** The rows as they were tried before the transaction, or why they could not be: told in it, as who sends again is answered first. */
+async function prepare(
+  source: ImportSource,
+  input: Importee,
+  context: PrepareContext,
+): Promise<TriedFile | Refus> {
+  try {
+    requireReach(context.caller, input);
+    return await tryRows(source, input, context);
+  } catch (error) {
+    if (error instanceof Refus) return error;
+    throw error;
+  }
+}
 
 async function importRows(
   source: ImportSource,
-  input: Input<ImportContract['importer']>,
+  input: Importee,
   context: WriteContext,
+  file: TriedFile | Refus,
 ): Promise<Output<ImportContract['importer']>> {
-  const { db, caller } = context;
+  if (file instanceof Refus) throw file;
+  const { db } = context;
   const { ecoleId, origine } = input;
-  requireReach(caller, input);
-  const tried = await inTurn(db, ecoleId, () => tryRows(source, input, context));
-  refuseFaulty(source, tried);
-  askToDecide(tried);
-  if (input.confirme !== true) askToConfirm(source, tried);
-
-  const { contract, nameOf } = source;
-  const kept = tried.filter(({ decision }) => decision !== 'ignorer');
+  const told = (tried: readonly Tried[]): void => {
+    refuseFaulty(source, tried);
+    askToDecide(tried);
+    if (input.confirme !== true) askToConfirm(source, tried);
+  };
+  told(file.tried);
+  const kept = file.tried.filter(({ decision }) => decision !== 'ignorer');
   if (kept.length === 0)
     refuse('REGLE', { phrase: "Toutes les lignes sont ignorées : il n'y a rien à importer." });
-  const lignes = kept.flatMap(({ ligne, brought, valeurs }) =>
+
+  await inTurn(db, ecoleId);
+  told(await withNewcomers(file, kept, db));
+  const open = await source.open(file.given, context);
+  const added = await addRows(source, open, kept, context);
+  told(added.map(({ row }) => row));
+
+  const { contract, nameOf } = source;
+  const lignes = added.flatMap(({ row: { ligne, valeurs }, brought }) =>
     brought.map(({ entite, id }) => ({ entite, entiteId: id, rang: ligne, nom: nameOf(valeurs) })),
   );
   const lot = { ecoleId, entite: contract.entity, origine, nombre: kept.length };
   return [{ id: await noteLot(context, lot, lignes), nombre: kept.length }];
+}
+
+/** The rows of which nobody said who they are, beside those who came or changed since they were tried. */
+async function withNewcomers({ known }: TriedFile, rows: readonly Tried[], db: Trx): Promise<Tried[]> {
+  const likely = await known?.since(db);
+  if (likely === undefined) return [];
+  const open = rows.filter(({ decision }) => decision === undefined);
+  return open.map((row) => ({ ...row, candidats: likely(row.valeurs) }));
+}
+
+interface AddedRow {
+  readonly row: Tried;
+  readonly brought: readonly Brought[];
+}
+
+/** Adds the rows: at once where the entity can, else one after the other, each in the sight of those before it. */
+async function addRows(
+  source: ImportSource,
+  open: OpenFile,
+  rows: readonly Tried[],
+  context: WriteContext,
+): Promise<AddedRow[]> {
+  // The import tells the journal once, for all of its records.
+  const own: WriteContext = { ...context, record: () => {} };
+  if (open.addAll !== undefined) {
+    const brought = await open.addAll(rows, own);
+    return rows.map((row, rang) => ({ row, brought: brought[rang] ?? [] }));
+  }
+  const added: AddedRow[] = [];
+  await eachRow(rows, async (row) => {
+    const { brought, ...became } = await addRow(source, open, row, own);
+    added.push({ row: { ...row, ...became }, brought });
+  });
+  return added;
 }
 
 /** 'Ligne 12, Téléphone : …' of the first; the screen checks all rows again and tells every one. */
@@ -159,7 +170,11 @@ export function bindImports(source: ImportSource, people: PeopleNames): Binding[
   const lot = lotOf(source);
   return [
     bindRead(verifier, (input, context) => check(source, input, context)),
-    bindWrite(importer, (input, context) => importRows(source, input, context)),
+    bindPreparedWrite(
+      importer,
+      (input, context) => prepare(source, input, context),
+      (input, context, file) => importRows(source, input, context, file),
+    ),
     bindRead(lister, (input, context) => listLots(source.contract.entity, people, input, context)),
     bindWrite(reprendre, (input, context) => takeBack(lot, input, context)),
   ];

@@ -1,19 +1,15 @@
-/** Puts every row of a file through the single add of its entity: what becomes of each, and what is wrong with it. */
+/** Puts every row of a file through the single add of its entity, and undoes it: what would become of each, and what is wrong with it. */
 import { type CodeErreur, Refus, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
-import type {
-  Candidat,
-  Decision,
-  Essai,
-  LigneImportee,
-} from '@gestionscolaire/contract/core/imports/columns.ts';
-import { avecLesJumelles, avecLesRepetees, colonneDe } from '@gestionscolaire/contract/core/imports/rows.ts';
+import type { Decision, Essai, LigneImportee } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { avecLesRepetees, avecSesJumelles, colonneDe } from '@gestionscolaire/contract/core/imports/rows.ts';
 import * as z from 'zod/mini';
 import { constraintRefusal } from '#core/db/constraints.ts';
 import { inSavepoint } from '#core/db/savepoint.ts';
 import type { Row } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { eachRow } from '#core/lots/each-row.ts';
-import type { Brought, Cellules, ImportSource, OpenFile } from './source.ts';
+import type { Brought, Cellules, FileGiven, ImportSource, Known, OpenFile, RightRow } from './source.ts';
+import { type TrialContext, undone } from './trial.ts';
 
 export interface FileRows {
   ecoleId: number;
@@ -22,10 +18,13 @@ export interface FileRows {
   lignes: readonly LigneImportee[];
 }
 
-/** A row that was tried: it brought nothing where it was refused, or left out. */
-export interface Tried extends Essai {
-  decision: Decision | undefined;
-  brought: readonly Brought[];
+/** A row that was tried. */
+export interface Tried extends Essai, RightRow {}
+
+export interface TriedFile {
+  readonly given: FileGiven;
+  readonly tried: readonly Tried[];
+  readonly known: Known | undefined;
 }
 
 /** Refusals that are about the row. Any other is about the caller and ends the import. */
@@ -37,32 +36,66 @@ const OF_A_ROW: ReadonlySet<CodeErreur> = new Set([
   'UTILISE',
 ]);
 
+/** Rows that are tried in one transaction: whoever wants to write waits for so many of them. */
+const PIECE = 10;
+/** Rows that are looked for among all names between two pauses. */
+const LOOKED_FOR = 5;
+
 /**
- * Tries the rows in their order, each in the sight of those before it, and keeps those that are right. Whoever only asks
- * undoes the transaction.
+ * Tries every row as it would be added, and keeps nothing of it. Rows are tried a few at a time, and what takes no lock, whom a row
+ * looks like, is found between: nobody waits for the whole file. What a row has in common with another one the contract says.
  */
 export async function tryRows(
   source: ImportSource,
-  { ecoleId, options, colonnes, lignes }: FileRows,
-  context: WriteContext,
-): Promise<Tried[]> {
-  requireShape(source, { options, colonnes, lignes });
-  type Cell = [name: string, text: string | null];
-  const empty = Object.keys(source.contract.colonnes).map((name): Cell => [name, null]);
-  const rows = lignes.map(({ ligne, cellules, decision }) => {
-    const given = colonnes.map((name, rang): Cell => [name, textOf(cellules[rang])]);
-    const read: Cellules = Object.fromEntries([...empty, ...given]);
-    return { ligne, decision, read };
-  });
-  const given = { ecoleId, options: options ?? {}, rows: rows.map(({ read }) => read) };
-  const file = await source.open(given, context);
+  file: FileRows,
+  context: TrialContext,
+): Promise<TriedFile> {
+  const { contract } = source;
+  const { ecoleId, options = {}, lignes } = file;
+  requireShape(source, file);
+  const rows = readRows(source, file);
+  const given = { ecoleId, options, rows: rows.map(({ read }) => read) };
+  const known = await source.known?.(given, context.database.read);
   const tried: Tried[] = [];
-  await eachRow(rows, async ({ ligne, decision, read }) => {
-    const became = await tryRow(source, file, { ecoleId, read, decision }, context);
-    tried.push({ ligne, decision, ...became });
+  for (let start = 0; start < rows.length; start += PIECE) {
+    const piece = rows.slice(start, start + PIECE);
+    const pieceGiven = { ...given, rows: piece.map(({ read }) => read) };
+    const became = await undone(context, ecoleId, async (trial) => {
+      const open = await source.open(pieceGiven, trial);
+      const all: TriedRow[] = [];
+      for (const row of piece) all.push(await tryRow(source, open, { ...row, ecoleId }, trial));
+      return all;
+    });
+    await eachRow(
+      became,
+      async ({ plain, ...row }) => {
+        tried.push({ ...row, candidats: plain === undefined ? [] : (known?.likely(plain) ?? []) });
+      },
+      LOOKED_FOR,
+    );
+  }
+  const decisions = new Map(lignes.map(({ ligne, decision }) => [ligne, decision]));
+  const repeated = avecLesRepetees(contract, tried);
+  const withTwins = avecSesJumelles(contract, repeated, decisions);
+  const whole: Tried[] = [];
+  await eachRow(repeated, async (row) => void whole.push(withTwins(row)), LOOKED_FOR);
+  return { given, tried: whole, known };
+}
+
+interface ReadRow {
+  readonly ligne: number;
+  readonly decision: Decision | undefined;
+  readonly read: Cellules;
+}
+
+/** The texts of each row by column, null where the file has none. */
+function readRows({ contract }: ImportSource, { colonnes, lignes }: FileRows): ReadRow[] {
+  type Cell = [name: string, text: string | null];
+  const empty = Object.keys(contract.colonnes).map((name): Cell => [name, null]);
+  return lignes.map(({ ligne, cellules, decision }) => {
+    const given = colonnes.map((name, rang): Cell => [name, textOf(cellules[rang])]);
+    return { ligne, decision, read: Object.fromEntries([...empty, ...given]) };
   });
-  const decisions = new Map(rows.map(({ ligne, decision }) => [ligne, decision]));
-  return avecLesJumelles(source.contract, avecLesRepetees(source.contract, tried), decisions);
 }
 
 const textOf = (cellule: string | null | undefined): string | null => {
@@ -83,18 +116,17 @@ function requireShape(
   if (!isChosen) refuseCles('options');
 }
 
-interface Given {
-  ecoleId: number;
-  read: Cellules;
-  decision: Decision | undefined;
-}
+type TriedRow = Omit<Tried, 'candidats'> & {
+  /** What was read of the row, where it could be. */
+  readonly plain: Row | undefined;
+};
 
 async function tryRow(
   source: ImportSource,
   file: OpenFile,
-  { ecoleId, read, decision }: Given,
+  { ecoleId, ligne, read, decision }: ReadRow & { ecoleId: number },
   context: WriteContext,
-): Promise<Omit<Tried, 'ligne' | 'decision'>> {
+): Promise<TriedRow> {
   const { contract } = source;
   const { valeurs, fautes: unread } = file.readRow(read);
   const result = z.safeParse(source.input, { ...valeurs, ecoleId, creationUserId: context.caller.userId });
@@ -102,12 +134,13 @@ async function tryRow(
   for (const { path, message } of result.error?.issues ?? [])
     fautes[colonneDe(contract, String(path[0] ?? ''))] ??= message;
   const isRead = result.success && Object.keys(fautes).length === 0;
-  const plain = isRead ? plainOf(valeurs, result.data) : {};
-  const candidats: Candidat[] = isRead ? (file.candidats?.(plain) ?? []) : [];
-  const none = { aConfirmer: {}, candidats, brought: [] };
-  if (decision === 'ignorer') return { ...none, fautes: {}, valeurs: {} };
-  if (!isRead) return { ...none, fautes, valeurs: {} };
-  return { ...(await add(source, adderOf(file, decision), result.data, context)), candidats, valeurs: plain };
+  const plain = isRead ? plainOf(valeurs, result.data) : undefined;
+  const none = { ligne, decision, plain, aConfirmer: {}, valeurs: {}, input: {} };
+  if (decision === 'ignorer') return { ...none, fautes: {} };
+  if (!isRead) return { ...none, fautes };
+  const row = { input: result.data, decision };
+  const { brought: _brought, ...became } = await addRow(source, file, row, context);
+  return { ligne, decision, plain, valeurs: plain ?? {}, ...became };
 }
 
 /** The single add, or what is done for the record that the row was decided to be. */
@@ -127,15 +160,17 @@ function plainOf(read: Record<string, unknown>, data: Record<string, unknown>): 
   return plain;
 }
 
-type Added = Pick<Tried, 'fautes' | 'aConfirmer' | 'brought'>;
+/** What became of a row; its input as it was confirmed. */
+type Added = Pick<Tried, 'fautes' | 'aConfirmer' | 'input'> & { readonly brought: readonly Brought[] };
 
-/** The single add; what it wants confirmed is noted and taken as confirmed. */
-async function add(
+/** Adds one row by the single add; what that wants confirmed is noted and taken as confirmed. */
+export async function addRow(
   { contract, confirmedAs = {} }: ImportSource,
-  create: OpenFile['create'],
-  input: Record<string, unknown>,
+  file: OpenFile,
+  { input, decision }: RightRow,
   context: WriteContext,
 ): Promise<Added> {
+  const create = adderOf(file, decision);
   const aConfirmer: Record<string, string> = {};
   const given = { ...input };
   // The import tells the journal once, for all of its records.
@@ -143,7 +178,7 @@ async function add(
   for (;;) {
     try {
       const brought = await inSavepoint(context.db, () => create(given, own));
-      return { fautes: {}, aConfirmer, brought };
+      return { fautes: {}, aConfirmer, input: given, brought };
     } catch (error) {
       const refus = refusalOf(error);
       const champs = Object.entries(refus.details.champs ?? {});
@@ -152,7 +187,7 @@ async function add(
       const isAsked = refus.code === 'A_CONFIRMER' && keys.some((key) => given[key] !== true);
       if (!isAsked) {
         const fautes = Object.fromEntries(told.length === 0 ? [['', refus.message]] : told);
-        return { fautes, aConfirmer, brought: [] };
+        return { fautes, aConfirmer, input: given, brought: [] };
       }
       Object.assign(aConfirmer, Object.fromEntries(told));
       for (const key of keys) given[key] = true;

@@ -1,4 +1,5 @@
 /** Notes what one act added together: the lot, its records, and the one journal act that all of them share. */
+import { insertMany } from '#core/db/insert-many.ts';
 import { changes } from '#core/db/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -19,9 +20,6 @@ interface NewLot {
   readonly nombre: number;
 }
 
-/** Rows of one statement. */
-const CHUNK = 200;
-
 /** Answers the id of the lot. */
 export async function noteLot(
   { db, now, caller, record }: WriteContext,
@@ -31,11 +29,7 @@ export async function noteLot(
   const { ecoleId, entite, origine, nombre } = lot;
   const id = await insertRow(db, 'lots', { ...lot }, { now, userId: caller.userId });
   const rows = lignes.map((ligne) => ({ ...ligne, ecoleId, lotId: id }));
-  for (let start = 0; start < rows.length; start += CHUNK)
-    await db
-      .insertInto('lots_lignes')
-      .values(rows.slice(start, start + CHUNK))
-      .execute();
+  await insertMany(db, 'lots_lignes', rows);
   const rattaches = lignes.map((ligne) => ({ entite: ligne.entite, entiteId: ligne.entiteId }));
   const changements = changes(null, { entite, origine, nombre });
   record({ entite: 'lots', entiteId: id, ecoleId, changements, rattaches });

@@ -7,6 +7,7 @@ import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import {
   cleDeClasse,
   elevesImport,
+  inscriptionDeLaLigne,
   ligneDEleve,
   lireLien,
   lirePourcentage,
@@ -21,10 +22,17 @@ import { verrouillerTous } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { bindImports } from '#core/imports/bind-imports.ts';
-import type { FileGiven, ImportSource, OpenFile, RowReader } from '#core/imports/source.ts';
+import type {
+  Brought,
+  FileGiven,
+  ImportSource,
+  OpenFile,
+  RightRow,
+  RowReader,
+} from '#core/imports/source.ts';
 import { oneByOne } from '#core/lots/one-by-one.ts';
 import { desactiver, elevesHandlers, usagesDesEleves } from '#eleves/eleves.ts';
-import { inscrire, refuseFuture } from '#eleves/inscriptions/ajout.ts';
+import { inscrirePlusieurs, refuseFuture } from '#eleves/inscriptions/ajout.ts';
 import { prixDeLaClasse, readTarifs, type Tarifs } from '#eleves/inscriptions/bareme.ts';
 import { partDesInscriptions } from '#eleves/inscriptions/lot.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
@@ -129,22 +137,36 @@ const readerOf =
     return { valeurs, fautes };
   };
 
-/** The two ways in which a row enrols: who is new is added first. */
-function adders(tarifs: Tarifs): Pick<OpenFile, 'create'> & Required<Pick<OpenFile, 'take'>> {
-  const enrol = async (eleveId: number, given: Record<string, unknown>, context: WriteContext) => {
-    const input = z.parse(ligneDEleve, given);
-    refuseFuture(input.dateInscription, context.now);
-    const id = await inscrire(context, { ...input, eleveId, observations: null }, tarifs);
-    return { entite: 'inscriptions', id };
+type Adders = Pick<OpenFile, 'create'> & Required<Pick<OpenFile, 'take' | 'addAll'>>;
+
+/** The two ways in which a row enrols, one at a time or all at once: who is new is added first. */
+function adders(tarifs: Tarifs): Adders {
+  const addAll: Adders['addAll'] = async (rows, context) => {
+    const isNew = ({ decision }: RightRow) => typeof decision !== 'number';
+    // Who may be there already was shown beside him, and decided.
+    const inputs = rows.filter(isNew).map(({ input }) => ({ ...input, libelleConfirme: true }));
+    const made = (await elevesHandlers.createMany(inputs, context)).values();
+    const eleves = rows.map(({ decision }) =>
+      typeof decision === 'number' ? decision : (made.next().value?.id ?? 0),
+    );
+    const all = rows.map((row, rang) => {
+      const input = z.parse(inscriptionDeLaLigne, row.input);
+      refuseFuture(input.dateInscription, context.now);
+      return { ...input, eleveId: eleves[rang] ?? 0, observations: null };
+    });
+    const inscriptions = await inscrirePlusieurs(context, all, tarifs);
+    return rows.map((row, rang) => {
+      const eleve = { entite: 'eleves', id: eleves[rang] ?? 0 };
+      const inscription = { entite: 'inscriptions', id: inscriptions[rang] ?? 0 };
+      return isNew(row) ? [eleve, inscription] : [inscription];
+    });
   };
+  const one = async (row: RightRow, context: WriteContext): Promise<readonly Brought[]> =>
+    (await addAll([row], context))[0] ?? [];
   return {
-    async create(input, context) {
-      // Who may be there already was shown beside him, and decided.
-      const [made] = await elevesHandlers.create({ ...input, libelleConfirme: true }, context);
-      const eleveId = made?.id ?? 0;
-      return [{ entite: 'eleves', id: eleveId }, await enrol(eleveId, input, context)];
-    },
-    take: async (id, input, context) => [await enrol(id, input, context)],
+    addAll,
+    create: (input, context) => one({ input, decision: undefined }, context),
+    take: (id, input, context) => one({ input, decision: id }, context),
   };
 }
 
@@ -177,14 +199,15 @@ async function open(
     options,
     aujourdhui: jourDe(now),
   });
-  const candidats = await elevesSemblables(db, ecoleId, options.sessionId);
-  return { readRow, candidats, ...adders(tarifs) };
+  return { readRow, ...adders(tarifs) };
 }
 
 const source = (caisse: PortCaisse): ImportSource => ({
   contract: elevesImport,
   input: ligneDEleve,
   open: (file, context) => open(caisse, file, context),
+  known: ({ ecoleId, options }, db) =>
+    elevesSemblables(db, ecoleId, z.parse(optionsDeLImport, options).sessionId),
   parts: [
     partDesInscriptions(caisse),
     {

@@ -9,8 +9,10 @@ import {
   SEMBLABLES_MONTRES,
 } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import type { Selectable } from 'kysely';
 import type { Db } from '#core/db/database.ts';
-import type { Row } from '#core/db/tables.ts';
+import type { Tables } from '#core/db/tables.ts';
+import type { Known } from '#core/imports/source.ts';
 import '#eleves/tables.ts';
 
 const COLUMNS = [
@@ -27,6 +29,7 @@ const COLUMNS = [
   'tuteur2Nom',
   'tuteur2Lien',
   'tuteur2Telephone',
+  'modifDate',
 ] as const;
 
 /** The class of each pupil who is enrolled in a session. */
@@ -46,23 +49,31 @@ async function classesDe(db: Db, ecoleId: number, sessionId: number): Promise<Re
 const motDe = (mots: Readonly<Record<string, string>>, key: string | null): string | null =>
   key === null ? null : (mots[key] ?? key);
 
-/** Reads the active pupils of the school once; what it answers then looks for each row among them. */
-export async function elevesSemblables(
-  db: Db,
-  ecoleId: number,
-  sessionId: number,
-): Promise<(valeurs: Row) => Candidat[]> {
-  const tous = await db
-    .selectFrom('eleves')
-    .select(COLUMNS)
-    .where('ecoleId', '=', ecoleId)
-    .where('estActif', '=', 1)
-    .orderBy('id')
-    .execute();
-  const classes = await classesDe(db, ecoleId, sessionId);
+type Eleve = Pick<Selectable<Tables['eleves']>, (typeof COLUMNS)[number]>;
+
+/** Reads the active pupils of the school once; what it answers then looks for each row among them, and among who comes later. */
+export async function elevesSemblables(db: Db, ecoleId: number, sessionId: number): Promise<Known> {
+  const actifs = (from: Db) =>
+    from.selectFrom('eleves').where('ecoleId', '=', ecoleId).where('estActif', '=', 1).orderBy('id');
+  const tous = await actifs(db).select(COLUMNS).execute();
+  const vus = new Map(tous.map(({ id, modifDate }) => [id, modifDate]));
+  return {
+    likely: parmi(tous, await classesDe(db, ecoleId, sessionId)),
+    async since(now) {
+      const present = await actifs(now).select(['id', 'modifDate']).execute();
+      const others = present.filter(({ id, modifDate }) => vus.get(id) !== modifDate).map(({ id }) => id);
+      if (others.length === 0) return undefined;
+      const nouveaux = await actifs(now).select(COLUMNS).where('id', 'in', others).execute();
+      return parmi(nouveaux, await classesDe(now, ecoleId, sessionId));
+    },
+  };
+}
+
+/** Looks for the pupil of a row. `classes`: where each is enrolled. */
+function parmi(tous: readonly Eleve[], classes: ReadonlyMap<number, string>): Known['likely'] {
   const find = semblables(tous, personneDeLEleve, SEMBLABLES_MONTRES);
   return (valeurs) =>
-    find(personneDeLEleve(valeurs)).map((eleve) => {
+    find(personneDeLEleve(valeurs)).map((eleve): Candidat => {
       const classe = classes.get(eleve.id);
       const mots = {
         sexe: motDe(LIBELLES_DES_SEXES, eleve.sexe),

@@ -2,14 +2,16 @@
 
 import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import type { LigneDue } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { fautesDeMotif } from '@gestionscolaire/contract/eleves/remises.ts';
 import type { Db, Trx } from '#core/db/database.ts';
+import { insertMany } from '#core/db/insert-many.ts';
 import { changes } from '#core/db/journal.ts';
-import { insertRow } from '#core/db/rows.ts';
+import { insertRows } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { readTarifs, type Tarifs } from './bareme.ts';
-import { insertLignes } from './echeances.ts';
+import { insertLignes, rangeesDe } from './echeances.ts';
 import { prevoir } from './prevision.ts';
 import {
   columnsOf,
@@ -39,43 +41,86 @@ export function refuseFuture(dateInscription: string, now: string): void {
 
 export async function addPrestations(
   trx: Trx,
-  ecoleId: number,
-  inscriptionId: number,
-  ids: readonly number[],
+  inscriptions: readonly { ecoleId: number; id: number; prestationIds: readonly number[] }[],
 ): Promise<void> {
-  const rows = ids.map((prestationId) => ({ ecoleId, inscriptionId, prestationId }));
-  if (rows.length > 0) await trx.insertInto('inscriptions_prestations').values(rows).execute();
+  const rows = inscriptions.flatMap(({ ecoleId, id: inscriptionId, prestationIds }) =>
+    prestationIds.map((prestationId) => ({ ecoleId, inscriptionId, prestationId })),
+  );
+  await insertMany(trx, 'inscriptions_prestations', rows);
 }
 
+/** The schedules of the pupils of a session: most of a class choose alike, and each choice is worked out once. */
+function echeanciers(db: Db, tarifs: Tarifs): (one: NouvelleInscription) => Promise<readonly LigneDue[]> {
+  const known = new Map<string, readonly LigneDue[]>();
+  return async (one) => {
+    const { classeId, prestationIds, premierMois, remisePourcentage, remiseMontant, remiseMotif } = one;
+    const choix = [classeId, prestationIds, premierMois, remisePourcentage, remiseMontant, remiseMotif];
+    const key = JSON.stringify(choix);
+    const found = known.get(key) ?? (await echeancierDe(db, tarifs, one));
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** What a pupil will owe, refused for what the preview would say of it. */
+async function echeancierDe(db: Db, tarifs: Tarifs, one: NouvelleInscription): Promise<readonly LigneDue[]> {
+  refuseFaults(fautesDeMotif(one));
+  const { difference, fautes } = await prevoir(db, tarifs, one, null);
+  refuseFaults(fautes);
+  return difference.ajoutees;
+}
+
+/** Pupils whose lines are written together: each has a dozen, and a thousand pupils would fill the memory with them. */
+const ENSEMBLE = 50;
+
 /**
- * Enrols one pupil with his schedule. `tarifs`: read once by who enrols many. The school's money is held by the caller, who
- * also tells the journal.
+ * Enrols pupils of one school in one session, each with his schedule: all or none. `tarifs`: read once by who enrols many. The
+ * school's money is held by the caller, who also tells the journal. Answers the ids of the enrolments in their order.
  */
+export async function inscrirePlusieurs(
+  context: Pick<WriteContext, 'db' | 'now' | 'caller'>,
+  all: readonly NouvelleInscription[],
+  tarifs: Tarifs,
+): Promise<number[]> {
+  const { db } = context;
+  await requireParents(db, all, tarifs.classesTenues);
+  await refuseTwice(db, all);
+  const stamp = stampOf(context);
+  const lignesDe = echeanciers(db, tarifs);
+  const rows = all.map((one) => ({
+    ecoleId: one.ecoleId,
+    eleveId: one.eleveId,
+    sessionId: one.sessionId,
+    ...columnsOf(one),
+    etat: 'inscrit',
+    dateDepart: null,
+    motifDepart: null,
+  }));
+  const dues: (readonly LigneDue[])[] = [];
+  for (const one of all) dues.push(await lignesDe(one));
+  const ids = await insertRows(db, 'inscriptions', rows, stamp);
+  const made = all.flatMap((one, rang) => {
+    const id = ids[rang];
+    return id === undefined ? [] : [{ ...one, id, lignes: dues[rang] ?? [] }];
+  });
+  await addPrestations(db, made);
+  for (let start = 0; start < made.length; start += ENSEMBLE) {
+    const some = made.slice(start, start + ENSEMBLE);
+    await insertLignes(
+      db,
+      some.flatMap((one) => rangeesDe(one, one.lignes, stamp)),
+    );
+  }
+  return ids;
+}
+
+/** Enrols one pupil. */
 export async function inscrire(
   context: Pick<WriteContext, 'db' | 'now' | 'caller'>,
   one: NouvelleInscription,
   tarifs: Tarifs,
 ): Promise<number> {
-  const { db } = context;
-  const { ecoleId, eleveId, sessionId } = one;
-  await requireParents(db, one, tarifs.classesTenues);
-  await refuseTwice(db, ecoleId, eleveId, sessionId);
-  refuseFaults(fautesDeMotif(one));
-  const { difference, fautes } = await prevoir(db, tarifs, one, null);
-  refuseFaults(fautes);
-  const stamp = stampOf(context);
-  const row = {
-    ecoleId,
-    eleveId,
-    sessionId,
-    ...columnsOf(one),
-    etat: 'inscrit',
-    dateDepart: null,
-    motifDepart: null,
-  };
-  const id = await insertRow(db, 'inscriptions', row, stamp);
-  await addPrestations(db, ecoleId, id, one.prestationIds);
-  await insertLignes(db, { id, ecoleId, eleveId, sessionId }, difference.ajoutees, stamp);
+  const [id = 0] = await inscrirePlusieurs(context, [one], tarifs);
   return id;
 }
 

@@ -92,8 +92,8 @@ async function effetDe(
     const { tenues } = await tenuesEtAbsentes(db, before);
     return { difference: differenceEntre(tenues, [], []), motif: '', moisRetour: null };
   }
-  await requireParents(db, before);
-  await refuseTwice(db, before.ecoleId, before.eleveId, before.sessionId);
+  await requireParents(db, [before]);
+  await refuseTwice(db, [before]);
   return retourDe(db, before, input, now);
 }
 

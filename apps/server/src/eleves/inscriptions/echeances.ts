@@ -5,11 +5,10 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { type LigneDue, type LigneTenue, NATURES } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
 import type { Db, Trx } from '#core/db/database.ts';
+import { insertMany } from '#core/db/insert-many.ts';
 import { insertRow } from '#core/db/rows.ts';
+import type { Row } from '#core/db/tables.ts';
 import '#eleves/tables.ts';
-
-/** Rows of one statement. */
-const CHUNK = 50;
 
 export interface Stamp {
   readonly now: string;
@@ -94,14 +93,14 @@ export async function lignesDeLEleve(db: Db, ecoleId: number, eleveId: number): 
 export const lignesActives = (lignes: readonly LigneLue[]): LigneLue[] =>
   lignes.filter(({ estActif }) => estActif === 1);
 
-export async function insertLignes(
-  trx: Trx,
+/** The lines of one pupil as they are stored. */
+export function rangeesDe(
   { id: inscriptionId, ecoleId, eleveId, sessionId }: Porteur,
   lignes: readonly LigneDue[],
   { now, userId }: Stamp,
   correctionId: number | null = null,
-): Promise<void> {
-  const rows = lignes.map((ligne) => ({
+): Row[] {
+  return lignes.map((ligne) => ({
     ...ligne,
     ecoleId,
     inscriptionId,
@@ -116,11 +115,11 @@ export async function insertLignes(
     modifDate: null,
     modifUserId: null,
   }));
-  for (let start = 0; start < rows.length; start += CHUNK)
-    await trx
-      .insertInto('echeances')
-      .values(rows.slice(start, start + CHUNK))
-      .execute();
+}
+
+/** Writes lines, of one pupil or of many. */
+export async function insertLignes(trx: Trx, rangees: readonly Row[]): Promise<void> {
+  await insertMany(trx, 'echeances', rangees);
 }
 
 /**
@@ -138,7 +137,7 @@ export async function corriger(
   const { id: inscriptionId, ecoleId } = porteur;
   const correctionId = await insertRow(trx, 'corrections', { ecoleId, inscriptionId, motif }, stamp);
   await retirer(trx, porteur, retirees, stamp, correctionId);
-  await insertLignes(trx, porteur, ajoutees, stamp, correctionId);
+  await insertLignes(trx, rangeesDe(porteur, ajoutees, stamp, correctionId));
   return correctionId;
 }
 

@@ -38,7 +38,7 @@ async function setPrestations(
     .where('ecoleId', '=', ecoleId)
     .where('inscriptionId', '=', inscriptionId)
     .execute();
-  await addPrestations(trx, ecoleId, inscriptionId, ids);
+  await addPrestations(trx, [{ ecoleId, id: inscriptionId, prestationIds: ids }]);
 }
 
 /** Refuses what the enrolment cannot become. */
@@ -50,7 +50,7 @@ async function refuseChangement(
   const { ecoleId, eleveId, dateDepart } = before;
   const { classeId } = input;
   if (dateDepart !== null) refuseAvant('dateInscription', dateDepart, input);
-  if (classeId !== before.classeId) await requireParents(context.db, { ecoleId, eleveId, classeId });
+  if (classeId !== before.classeId) await requireParents(context.db, [{ ecoleId, eleveId, classeId }]);
   refuseFaults(fautesDeMotif(input));
 }
 

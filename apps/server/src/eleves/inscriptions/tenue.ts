@@ -6,9 +6,10 @@ import type { LigneTenue } from '@gestionscolaire/contract/eleves/echeancier.ts'
 import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
 import type { Remise } from '@gestionscolaire/contract/eleves/remises.ts';
 import { moisDeLaSession, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#core/db/database.ts';
 import type { Row, Tables } from '#core/db/tables.ts';
+import { verrouillerTous } from '#core/db/verrouiller.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { lignesActives, type Porteur, readLignes, tenue } from './echeances.ts';
@@ -45,50 +46,71 @@ export function fauteDeMois(
   return { [champ]: `Ce mois n'est pas de la session « ${session.libelle} ».` };
 }
 
-/** Locks an active record of the school; whoever is about to disable it waits. */
-async function tenir(trx: Trx, table: 'eleves' | 'classes', ecoleId: number, id: number): Promise<boolean> {
-  const row = await trx
-    .updateTable(table)
-    .set({ estActif: 1 })
-    .where('id', '=', id)
+/** Locks those of the records that are active and of the school, and answers them; whoever is about to disable one waits. */
+async function tenir(
+  trx: Trx,
+  table: 'eleves' | 'classes',
+  ecoleId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const distinct = [...new Set(ids)];
+  if (distinct.length === 0) return new Set();
+  await verrouillerTous(trx, table, distinct);
+  const rows = await trx
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', distinct)
     .where('ecoleId', '=', ecoleId)
     .where('estActif', '=', 1)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
-/** The pupil and the class are active, and of the school. `dejaTenues`: classes that the caller holds already. */
+type Parents = Pick<NouvelleInscription, 'ecoleId' | 'eleveId' | 'classeId'>;
+
+/** The pupils and the classes of enrolments of one school are active, and of the school. `dejaTenues`: classes that the caller holds already. */
 export async function requireParents(
   trx: Trx,
-  { ecoleId, eleveId, classeId }: Pick<NouvelleInscription, 'ecoleId' | 'eleveId' | 'classeId'>,
-  dejaTenues?: ReadonlySet<number>,
+  all: readonly Parents[],
+  dejaTenues: ReadonlySet<number> = new Set(),
 ): Promise<void> {
-  if (!(await tenir(trx, 'eleves', ecoleId, eleveId)))
+  const ecoleId = all[0]?.ecoleId ?? 0;
+  const eleves = await tenir(
+    trx,
+    'eleves',
+    ecoleId,
+    all.map(({ eleveId }) => eleveId),
+  );
+  if (!all.every(({ eleveId }) => eleves.has(eleveId)))
     refuseAt('eleveId', "Cet élève n'existe pas dans cette école ou est désactivé.");
-  if (dejaTenues?.has(classeId) !== true && !(await tenir(trx, 'classes', ecoleId, classeId)))
+  const wanted = all.map(({ classeId }) => classeId).filter((id) => !dejaTenues.has(id));
+  const classes = await tenir(trx, 'classes', ecoleId, wanted);
+  if (!wanted.every((id) => classes.has(id)))
     refuseAt('classeId', "Cette classe n'existe pas dans cette école ou est désactivée.");
 }
 
-/** At most one active enrolment for each pupil and session (AMB-153), under the pupil's lock. */
-export async function refuseTwice(
-  trx: Trx,
-  ecoleId: number,
-  eleveId: number,
-  sessionId: number,
-): Promise<void> {
+type DUnEleve = Pick<NouvelleInscription, 'ecoleId' | 'eleveId' | 'sessionId'>;
+
+/** At most one active enrolment for each pupil and session (AMB-153), under the pupils' locks; `all`: of one school and session. */
+export async function refuseTwice(trx: Trx, all: readonly DUnEleve[]): Promise<void> {
+  const [first] = all;
+  if (first === undefined) return;
+  const eleves = all.map(({ eleveId }) => eleveId);
   const other = await trx
     .selectFrom('inscriptions as i')
     .innerJoin('classes as c', 'c.id', 'i.classeId')
     .select('c.libelle')
-    .where('i.ecoleId', '=', ecoleId)
-    .where('i.eleveId', '=', eleveId)
-    .where('i.sessionId', '=', sessionId)
+    .where('i.ecoleId', '=', first.ecoleId)
+    .where('i.eleveId', 'in', eleves)
+    // The sign keeps SQLite from going through all who are enrolled in the session.
+    .where(sql`+i."sessionId"`, '=', first.sessionId)
     .where('i.estActif', '=', 1)
     .where('i.etat', '=', 'inscrit')
     .executeTakeFirst();
-  if (other === undefined) return;
-  const phrase = `Cet élève est déjà inscrit cette année, en « ${other.libelle} ».`;
+  const isRepeated = new Set(eleves).size < eleves.length;
+  if (other === undefined && !isRepeated) return;
+  const classe = other === undefined ? '' : `, en « ${other.libelle} »`;
+  const phrase = `Cet élève est déjà inscrit cette année${classe}.`;
   refuse('DOUBLON', { phrase, champs: { eleveId: phrase } });
 }
 

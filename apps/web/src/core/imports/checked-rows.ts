@@ -6,7 +6,7 @@ import type {
   ImportContract,
   LigneImportee,
 } from '@gestionscolaire/contract/core/imports/columns.ts';
-import { avecLesJumelles, avecLesRepetees } from '@gestionscolaire/contract/core/imports/rows.ts';
+import { avecLesRepetees, avecSesJumelles } from '@gestionscolaire/contract/core/imports/rows.ts';
 import { cellOf, filledColumns, type Mapping } from './columns.ts';
 import type { ReadFile } from './read-file.ts';
 
@@ -59,7 +59,8 @@ export function checkedRows(
   );
   const decisions = new Map(lignes.map(({ ligne, decision }) => [ligne, decision]));
   // The rows were checked in pieces: one that repeats a row of another piece is found here.
-  const whole = avecLesJumelles(contract, avecLesRepetees(contract, essais), decisions);
+  const repeated = avecLesRepetees(contract, essais);
+  const whole = repeated.map(avecSesJumelles(contract, repeated, decisions));
   const told = new Map(whole.map((essai) => [essai.ligne, essai]));
   return lignes.map(({ ligne }) => ({
     number: ligne,

@@ -81,8 +81,8 @@ interface ImportDefinition<C extends Colonnes> {
   calls: ImportCalls;
 }
 
-/** Numbers of the earlier rows that each row is likely a repetition of, the likeliest first. */
-export type Jumelles = (essais: readonly Essai[]) => ReadonlyMap<number, readonly number[]>;
+/** Answers, of each of some rows, the numbers of the earlier ones that it is likely a repetition of, the likeliest first. */
+export type Jumelles = (essais: readonly Essai[]) => (essai: Essai) => readonly number[];
 
 const texte = (nom: string, max: number) =>
   z.string({ error: `${nom} doit être un texte.` }).check(

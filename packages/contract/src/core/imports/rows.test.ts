@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Colonne, Decision, Essai } from './columns.ts';
-import { avecLesJumelles, avecLesRepetees, colonneDe, textesLus } from './rows.ts';
+import { avecLesRepetees, avecSesJumelles, colonneDe, textesLus } from './rows.ts';
 
 const colonne = (champ: string): Colonne => ({
   titre: champ,
@@ -76,8 +76,10 @@ describe('lignes d’un fichier les unes à côté des autres', () => {
 
 describe('lignes qui sont sans doute le même enregistrement', () => {
   const connu = { id: 7, ligne: null, nom: 'A', textes: {}, empeche: null };
-  const jumelles = (essais: readonly Essai[]) =>
-    new Map(essais.slice(1).map(({ ligne }) => [ligne, essais.slice(0, 1).map((one) => one.ligne)]));
+  const jumelles =
+    (essais: readonly Essai[]) =>
+    ({ ligne }: Essai) =>
+      essais.slice(0, 1).flatMap((one) => (one.ligne === ligne ? [] : [one.ligne]));
   const jumelle = (ligne: number) => ({
     id: null,
     ligne,
@@ -87,13 +89,14 @@ describe('lignes qui sont sans doute le même enregistrement', () => {
   });
   const essais = [essai(2, {}), essai(3, {}, { candidats: [connu, jumelle(9)] }), essai(4, {})];
   const trouvees = (decisions: [number, Decision][]) =>
-    avecLesJumelles({ jumelles }, essais, new Map(decisions)).map(({ candidats }) =>
-      candidats.map(({ id, ligne }) => id ?? `ligne ${ligne}`),
-    );
+    essais
+      .map(avecSesJumelles({ jumelles }, essais, new Map(decisions)))
+      .map(({ candidats }) => candidats.map(({ id, ligne }) => id ?? `ligne ${ligne}`));
 
   it('se disent à la suite de ce qui est connu, une seule fois', () => {
     expect(trouvees([])).toEqual([[], [7, 'ligne 2'], ['ligne 2']]);
-    expect(avecLesJumelles({ jumelles: undefined }, essais, new Map())).toEqual(essais);
+    const sans = avecSesJumelles({ jumelles: undefined }, essais, new Map());
+    expect(essais.map(sans)).toEqual(essais);
   });
 
   it('une ligne ignorée, ou qui est quelqu’un de connu, ne répète rien', () => {

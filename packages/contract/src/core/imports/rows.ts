@@ -69,15 +69,15 @@ export function textesLus(
 }
 
 /**
- * The same rows, each also with the earlier ones that it likely repeats. `decisions`: what was decided of rows; one that is left
- * out or stands for a record that is there already is no new one, and repeats nothing.
+ * Answers each of some rows also with the earlier ones that it likely repeats: one at a time, as it takes a while. `decisions`: what
+ * was decided of rows; one that is left out or stands for a record that is there already is no new one, and repeats nothing.
  */
-export function avecLesJumelles<E extends Essai>(
+export function avecSesJumelles<E extends Essai>(
   { jumelles }: Pick<ImportContract, 'jumelles'>,
   essais: readonly E[],
   decisions: ReadonlyMap<number, Decision | undefined>,
-): E[] {
-  if (jumelles === undefined) return [...essais];
+): (essai: E) => E {
+  if (jumelles === undefined) return (essai) => essai;
   const isNew = ({ ligne }: Essai) => (decisions.get(ligne) ?? 'nouveau') === 'nouveau';
   const twins = jumelles(essais.filter(isNew));
   // What the other row says is on the screen: its cells, as they were typed.
@@ -88,11 +88,11 @@ export function avecLesJumelles<E extends Essai>(
     textes: {},
     empeche: null,
   });
-  return essais.map((essai) => ({
+  return (essai) => ({
     ...essai,
     candidats: [
       ...essai.candidats.filter(({ id }) => id !== null),
-      ...(twins.get(essai.ligne) ?? []).map(candidatOf),
+      ...(isNew(essai) ? twins(essai) : []).map(candidatOf),
     ],
-  }));
+  });
 }

@@ -60,8 +60,12 @@ export function motDe(cle: string): Mot {
 }
 
 /** What each change of a letter counts: a vowel is mistaken more easily than a consonant. */
-const [SWAPPED, NEAR, VOWEL, CONSONANT] = [0.8, 0.5, 0.7, 1];
+export const SWAPPED = 0.8;
+const [NEAR, VOWEL, CONSONANT] = [0.5, 0.7, 1];
+/** What two letters that changed places count less than the first of them alone, read without the second. */
+export const SAVED_BY_SWAP = CONSONANT - SWAPPED;
 const [VOWEL_LOST, CONSONANT_LOST] = [0.8, 1];
+export const LEAST_LOST = VOWEL_LOST;
 const VOWELS = 'aeiou';
 /** Letters that one hand writes for another. */
 const NEAR_LETTERS = ['ou', 'ei', 'uw', 'bp', 'dt', 'gk', 'fv', 'fp', 'sx', 'jx', 'lr', 'mn', 'vw'];
@@ -76,8 +80,8 @@ const CHANGED = Float64Array.from({ length: 128 * 128 }, (_, at) => {
 const LOST = Float64Array.from({ length: 128 }, (_, code) =>
   VOWELS.includes(String.fromCharCode(code)) ? VOWEL_LOST : CONSONANT_LOST,
 );
-const lost = (code: number): number => LOST[code] ?? CONSONANT_LOST;
-function changed(one: number, other: number): number {
+export const lost = (code: number): number => LOST[code] ?? CONSONANT_LOST;
+export function changed(one: number, other: number): number {
   if (one === other) return 0;
   return one < 128 && other < 128 ? (CHANGED[(one << 7) | other] ?? CONSONANT) : CONSONANT;
 }
@@ -145,12 +149,17 @@ export function ecartEntier(typed: Mot, word: Mot): number {
 export function ecartSansFaute(typed: Mot, word: Mot): number {
   const entire = ecartEntier(typed, word);
   if (entire !== Infinity) return entire;
-  if (word.cle.startsWith(typed.cle)) return 0.1 + missing(typed.cle, word.cle);
+  if (word.cle.startsWith(typed.cle)) return BEGUN + missing(typed.cle.length, word.cle.length);
   const isBeginning = typed.son.length >= SHORTEST && word.son.startsWith(typed.son);
-  return isBeginning ? 0.2 + missing(typed.son, word.son) : Infinity;
+  return isBeginning ? BEGUN_BY_SOUND + missing(typed.son.length, word.son.length) : Infinity;
 }
 
-const missing = (part: string, whole: string): number => 0.8 * (1 - part.length / whole.length);
+/** How far a word is from its own beginning, before what is missing counts. */
+const [BEGUN, BEGUN_BY_SOUND] = [0.1, 0.2];
+/** How far a word with a slip is at least, whole or begun, and what each change adds, shared among its letters. */
+const [SLIPPED, BEGUN_WITH_SLIP, A_CHANGE] = [0.25, 0.4, 1.5];
+
+const missing = (part: number, whole: number): number => 0.8 * (1 - part / whole);
 
 /** The word, its beginning, or either with a slip. */
 export function ecart(typed: Mot, word: Mot): number {
@@ -173,8 +182,28 @@ function slip(typed: string, word: string, foreigners: number): number {
   const { whole, beginning } = changements(typed, word, limit);
   // People get the first letter right.
   const first = typed.charAt(0) === word.charAt(0) ? 0 : 0.15;
-  const entire = whole > limit ? Infinity : 0.25 + (1.5 * whole) / Math.max(typed.length, word.length);
+  const longest = Math.max(typed.length, word.length);
+  const entire = whole > limit ? Infinity : SLIPPED + (A_CHANGE * whole) / longest;
   const isBegun = typed.length >= BEGINNING && beginning <= OF_BEGINNING;
-  const begun = isBegun ? 0.4 + (1.5 * beginning) / typed.length + missing(typed, word) : Infinity;
+  const left = missing(typed.length, word.length);
+  const begun = isBegun ? BEGUN_WITH_SLIP + (A_CHANGE * beginning) / typed.length + left : Infinity;
   return first + Math.min(entire, begun);
+}
+
+/** Sums of fractions differ in their last digit by the order in which they were added. */
+const ROUNDING = 1e-9;
+
+/**
+ * The most changes that two words of these lengths may have to be at most `far` apart by `ecart`, as written or by their
+ * sound: `whole` between the two, `beginning` between the typed one and a beginning of the other. Negative: none are so near.
+ */
+export function changementsPermis(far: number, typed: number, word: number): Changes {
+  const left = missing(typed, word);
+  const slips = Math.min(OF_BEGINNING, ((far - BEGUN_WITH_SLIP - left) * typed) / A_CHANGE);
+  const flawless = BEGUN + left <= far + ROUNDING ? 0 : -1;
+  const beginning = typed < BEGINNING ? flawless : Math.max(flawless, slips);
+  return {
+    whole: ((far - SLIPPED) * Math.max(typed, word)) / A_CHANGE + ROUNDING,
+    beginning: beginning + ROUNDING,
+  };
 }

@@ -2,6 +2,7 @@
  * Who, among many, is likely the person that is told: a namesake, however the names are ordered or written, whom a birth date or
  * a telephone confirms, or at least does not exclude. Thousands are compared at once: by words first, then only those that share two.
  */
+import { candidatsParmi } from './ressemblance-index.ts';
 import { ecart, type Mot, motDe } from './ressemblance-mots.ts';
 import { motsDe } from './ressemblance-numeros.ts';
 
@@ -48,15 +49,17 @@ type Proches = ReadonlyMap<number, number>;
 /** The words of those who are there that a told word is near to, and how far from each; each told word is compared once. */
 function prochesParmi({ mots }: Vocabulaire): (dit: number) => Proches {
   const there = [...mots];
+  const candidats = candidatsParmi(there, PROCHE);
   const found = new Map<number, Proches>();
   return (dit) => {
     const before = found.get(dit);
     if (before !== undefined) return before;
     const near = new Map<number, number>();
     const word = mots[dit];
-    for (const [rang, mot] of there.entries()) {
+    for (const rang of word === undefined ? [] : candidats(word)) {
+      const mot = there[rang];
       // An initial stands for too many names.
-      if (word === undefined || word.cle.length < 2 || mot.cle.length < 2) continue;
+      if (word === undefined || mot === undefined || word.cle.length < 2 || mot.cle.length < 2) continue;
       const far = rang === dit ? 0 : Math.min(ecart(word, mot), ecart(mot, word));
       if (far <= PROCHE) near.set(rang, far);
     }

@@ -1,0 +1,262 @@
+/**
+ * An import of 1,000 pupils of 2,000 distinct names, into a school that has as many: how long a call of somebody else waits
+ * meanwhile, against the same call when nobody imports.
+ */
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fillSchools } from './ecoles-remplies.ts';
+import { type Engine, install, type Person, signIn } from './installation.ts';
+import { property, type Subject } from './processus.ts';
+import { note, number, report, title } from './rapport.ts';
+import { judge, median } from './statistiques.ts';
+
+const LIGNES = 1000;
+/** Rows of one check, as the screen sends them. */
+const PAR_VERIFICATION = 100;
+const AU_PLUS_MS = 200;
+const TOURS = 3;
+const COLONNES = ['prenoms', 'nom', 'sexe', 'dateNaissance', 'classe', 'tuteurTelephone'];
+
+/** What somebody else does meanwhile, again and again. */
+interface Autre {
+  readonly quoi: string;
+  appeler(): Promise<unknown>;
+}
+
+/** The longest wait of each other call: milliseconds of the clock, and of processor that the server spent meanwhile. */
+interface Attente {
+  readonly horloge: number;
+  readonly processeur: number;
+}
+
+const MOMENTS = {
+  seul: 'sans import',
+  verifier: 'pendant la vérification',
+  importer: "pendant l'import",
+} as const;
+type Moment = keyof typeof MOMENTS;
+
+export async function measureImport(engine: Engine, cluster: string): Promise<void> {
+  title(`Import de ${number(LIGNES, 0)} élèves aux ${number(2 * LIGNES, 0)} noms différents, ${engine}`);
+  const place = await install(engine, cluster);
+  try {
+    // A first start, for the tables.
+    await (await place.startServer()).stop();
+    await fillSchools(place, 2, 1);
+    const server = await place.startServer();
+    try {
+      await measure(server);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await place.remove();
+  }
+}
+
+async function measure(server: Subject): Promise<void> {
+  const person = await signIn(server.address);
+  const school = await schoolOf(person);
+  const autres = [reading(person), writing(person), enrolling(person)];
+  const found = autres.map((): Record<Moment, Attente[]> => ({ seul: [], verifier: [], importer: [] }));
+  // The first file fills the school and is not counted.
+  for (let round = 0; round <= TOURS; round += 1) {
+    const file = fileOf(school, round);
+    for (const moment of ['seul', 'verifier', 'importer'] as const) {
+      const begin = performance.now();
+      const longest = await meanwhile(server, autres, () => TRAVAUX[moment](person, file));
+      const seconds = (performance.now() - begin) / 1000;
+      note(`  ${round} ${MOMENTS[moment]}, ${number(seconds, 1)} s : ${longest.map(toldOf).join(' ; ')}`);
+      if (round > 0) for (const [rang, one] of longest.entries()) found[rang]?.[moment].push(one);
+    }
+  }
+  for (const [rang, { quoi }] of autres.entries()) {
+    for (const moment of ['seul', 'verifier', 'importer'] as const)
+      tell(quoi, moment, found[rang]?.[moment] ?? []);
+  }
+}
+
+const toldOf = ({ processeur, horloge }: Attente): string =>
+  `${number(processeur, 0)} ms (${number(horloge, 0)} à l'horloge)`;
+
+/** The clock of a machine that does other work says more about the machine: the processor is judged. */
+function tell(quoi: string, moment: Moment, found: readonly Attente[]): void {
+  const measured = found.map(({ processeur }) => processeur);
+  const [least, most] = [Math.min(...measured), Math.max(...measured)];
+  const clock = number(median(found.map(({ horloge }) => horloge)), 0);
+  report({
+    what: `attente la plus longue ${quoi}, ${MOMENTS[moment]}`,
+    measured: `${number(median(measured), 0)} ms de processeur (de ${number(least, 0)} à ${number(most, 0)}), ${clock} ms à l'horloge`,
+    wanted: moment === 'seul' ? '' : `au plus ${AU_PLUS_MS} ms`,
+    verdict: moment === 'seul' ? 'pour mémoire' : judge(measured, (ms) => ms <= AU_PLUS_MS),
+  });
+}
+
+/** A session, and what a class of the school is asked for. */
+async function schoolOf(person: Person): Promise<{ options: object; classe: string }> {
+  const session = await person.call('POST', 'addSession', {
+    libelle: '2026-2027',
+    dateDebut: '2026-10-01',
+    dateFin: '2027-06-30',
+    creationUserId: 0,
+  });
+  const classes = await person.call('POST', 'classeSelectBy', { ecoleId: 1 });
+  const fiches = await person.call('GET', 'selectAllFicheRenseignement?ecoleId=1');
+  const sessionId = Number(property(session.rows[0], 'id'));
+  const prestationIds = [...new Set(fiches.rows.map((row) => Number(property(row, 'prestationId'))))];
+  return { options: { sessionId, prestationIds }, classe: String(property(classes.rows[0], 'libelle')) };
+}
+
+const reading = (person: Person): Autre => ({
+  quoi: "d'une lecture",
+  appeler: () => person.call('POST', 'getAllQuartier', { page: 1, taille: 25 }),
+});
+
+/** A currency that is changed without pause. */
+function writing(person: Person): Autre {
+  let state: { id: number; modifDate: unknown } | undefined;
+  let count = 0;
+  return {
+    quoi: "d'une écriture",
+    async appeler() {
+      count += 1;
+      const values = { libelle: `Banc ${count}`, symbole: 'BNC' };
+      if (state === undefined) {
+        const { rows } = await person.call('POST', 'addDevise', { ...values, creationUserId: 0 });
+        state = { id: Number(property(rows[0], 'id')), modifDate: null };
+        return;
+      }
+      const { rows } = await person.call('PUT', 'updateDevise', { ...state, ...values, modifUserId: 0 });
+      state.modifDate = property(rows[0], 'modifDate');
+    },
+  };
+}
+
+/** Pupils added one by one in the school of the import. */
+function enrolling(person: Person): Autre {
+  let count = 0;
+  return {
+    quoi: "d'un élève qu'on ajoute à la même école",
+    appeler() {
+      count += 1;
+      return person.call('POST', 'addEleve', {
+        ecoleId: 1,
+        prenoms: 'Banc',
+        nom: 'Mesure',
+        sexe: 'M',
+        dateNaissance: null,
+        lieuNaissance: null,
+        photo: null,
+        tuteurNom: null,
+        tuteurLien: null,
+        tuteurTelephone: null,
+        tuteur2Nom: null,
+        tuteur2Lien: null,
+        tuteur2Telephone: null,
+        quartierId: null,
+        observations: null,
+        creationUserId: 0,
+      });
+    },
+  };
+}
+
+/** Milliseconds of processor that the server's own thread has spent; where the machine does not say, those of the clock. */
+function spent({ pid }: Subject): number {
+  try {
+    const [nanoseconds = ''] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
+    return Number(nanoseconds) / 1e6;
+  } catch {
+    return performance.now();
+  }
+}
+
+/** The longest that each of them waited while the work went on. */
+async function meanwhile(
+  server: Subject,
+  autres: readonly Autre[],
+  work: () => Promise<unknown>,
+): Promise<Attente[]> {
+  const etat = { isOver: false };
+  const loops = autres.map(async (autre) => {
+    let longest: Attente = { horloge: 0, processeur: 0 };
+    do {
+      const [begin, before] = [performance.now(), spent(server)];
+      await autre.appeler();
+      const [horloge, processeur] = [performance.now() - begin, spent(server) - before];
+      longest = {
+        horloge: Math.max(longest.horloge, horloge),
+        processeur: Math.max(longest.processeur, processeur),
+      };
+      // A person, not a load: the import has the machine between two calls.
+      await wait(20);
+    } while (!etat.isOver);
+    return longest;
+  });
+  await work().finally(() => {
+    etat.isOver = true;
+  });
+  return Promise.all(loops);
+}
+
+interface Fichier {
+  readonly ecoleId: number;
+  readonly options: object;
+  readonly colonnes: readonly string[];
+  readonly lignes: readonly { ligne: number; cellules: readonly string[]; decision: 'nouveau' }[];
+}
+
+const SYLLABES =
+  'ba bi bou da di dou fa fo ga gui ka ki kou la li ma mou na ni ra sa si sou ta ti wa ya yé'.split(' ');
+
+/** Words of three or four syllables, each another one. */
+function words(count: number, seed: number): string[] {
+  let state = seed;
+  const pick = (below: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  const found = new Set<string>();
+  while (found.size < count) {
+    const word = Array.from({ length: 3 + pick(2) }, () => SYLLABES[pick(SYLLABES.length)]).join('');
+    // No name of the documents is longer.
+    if (word.length <= 9) found.add(word);
+  }
+  return [...found];
+}
+
+function fileOf({ options, classe }: { options: object; classe: string }, round: number): Fichier {
+  const names = words(2 * LIGNES, 1 + round);
+  const lignes = Array.from({ length: LIGNES }, (_, rang) => ({
+    ligne: rang + 2,
+    decision: 'nouveau' as const,
+    cellules: [
+      names[2 * rang] ?? '',
+      names[2 * rang + 1] ?? '',
+      rang % 2 === 0 ? 'F' : 'M',
+      `${2008 + ((rang * 7 + round) % 11)}-${String(1 + (rang % 12)).padStart(2, '0')}-${String(1 + (rang % 27)).padStart(2, '0')}`,
+      classe,
+      String(610_000_000 + round * LIGNES + rang),
+    ],
+  }));
+  return { ecoleId: 1, options, colonnes: COLONNES, lignes };
+}
+
+const TRAVAUX = {
+  seul: () => wait(3000),
+  async verifier(person: Person, file: Fichier): Promise<void> {
+    for (let start = 0; start < LIGNES; start += PAR_VERIFICATION)
+      await person.call('POST', 'verifierImportEleve', {
+        ...file,
+        lignes: file.lignes.slice(start, start + PAR_VERIFICATION),
+      });
+  },
+  async importer(person: Person, file: Fichier): Promise<void> {
+    await person.call('POST', 'importEleve', {
+      ...file,
+      origine: 'rentree.csv',
+      confirme: true,
+      creationUserId: 0,
+    });
+  },
+};
