@@ -4,7 +4,7 @@ import { utilisateurs } from '@gestionscolaire/contract/administration/utilisate
 import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { enseignantsImport, lireTelephone } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import * as z from 'zod/mini';
-import { addUser, disableUsers, nomsDesPersonnes, oneTrialAtATime } from '#administration/index.ts';
+import { addUser, disableUsers, inTurn, nomsDesPersonnes } from '#administration/index.ts';
 import type { Db } from '#core/db/database.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { bindImports } from '#core/imports/bind-imports.ts';
@@ -35,7 +35,7 @@ const create: OpenFile['create'] = async (input, context) => [
 
 const employes: LotPart = {
   table: 'utilisateurs',
-  begin: oneTrialAtATime,
+  begin: inTurn,
   async remove(ids, context) {
     const stamp = { modifUserId: context.caller.userId, modifDate: null };
     await disableUsers(

@@ -12,7 +12,7 @@ import { noteLot } from '#core/lots/note-lot.ts';
 import type { LotSource } from '#core/lots/source.ts';
 import { takeBack } from '#core/lots/take-back.ts';
 import type { Brought, ImportSource, OpenFile } from './source.ts';
-import { oneTrialAtATime } from './trial.ts';
+import { oneFileAtATime } from './trial.ts';
 import { addRow, type Tried, type TriedFile, tryRows } from './try-rows.ts';
 
 type Verification = Output<ImportContract['verifier']>;
@@ -70,7 +70,7 @@ async function importRows(
   if (kept.length === 0)
     refuse('REGLE', { phrase: "Toutes les lignes sont ignorées : il n'y a rien à importer." });
 
-  await oneTrialAtATime(db, ecoleId);
+  await oneFileAtATime(db, ecoleId);
   told(await withNewcomers(file, kept, db));
   const open = await source.open(file.given, context);
   const added = await addRows(source, open, kept, context);

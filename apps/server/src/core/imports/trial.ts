@@ -17,7 +17,7 @@ class Undone extends Error {
 }
 
 /** Each row takes the locks of a single add: of two files of one school the second waits for them all together, trials included. */
-export async function oneTrialAtATime(db: Trx, ecoleId: number): Promise<void> {
+export async function oneFileAtATime(db: Trx, ecoleId: number): Promise<void> {
   writesMany(db);
   await oneAtATime(db, `imports ${ecoleId}`);
 }
@@ -54,7 +54,7 @@ export function undone<T>(
     try {
       return await context.database.transaction<never>(async (db) => {
         // The ids that rows were given are not given again on PostgreSQL, which leaves gaps: no id is a number that counts.
-        await oneTrialAtATime(db, ecoleId);
+        await oneFileAtATime(db, ecoleId);
         throw new Undone(await work(trialOf(context, db)));
       });
     } catch (error) {
