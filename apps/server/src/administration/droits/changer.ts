@@ -1,7 +1,7 @@
 /**
  * Changing rights: whoever changes a group, a privilege, a mode, a menu or a tab goes through `changingRights`. It
  * compares what every group holds before and after, so no screen has rules of its own: nobody gives or takes a right he
- * does not hold, and somebody able to administer always remains (docs/architecture.md, Rights).
+ * does not hold, and somebody able to administer always remains (docs/sujets/droits.md).
  */
 import {
   REFERENCES_DU_PRODUIT,

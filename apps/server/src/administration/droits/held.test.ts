@@ -1,6 +1,6 @@
 /**
  * Rights against a small model of their own, over worlds that fast-check draws: what the server allows, and what home,
- * sections and tabs show, is what docs/architecture.md says of groups, privileges and modes, and nothing else.
+ * sections and tabs show, is what docs/sujets/droits.md says of groups, privileges and modes, and nothing else.
  */
 import {
   getMenuFilsByUserReference,

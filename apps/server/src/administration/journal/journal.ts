@@ -1,6 +1,6 @@
 /**
  * The journal on a screen: acts, newest first, and what its filters offer. A school's user sees what was done to what is
- * his school's (docs/architecture.md, Journal).
+ * his school's (docs/sujets/journal.md).
  */
 import {
   type Acte,

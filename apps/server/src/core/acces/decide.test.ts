@@ -48,7 +48,7 @@ const caller: fc.Arbitrary<Caller | null> = fc.option(
   }),
 );
 
-/** The rules as docs/architecture.md tells them, one after the other. */
+/** The rules as docs/sujets/droits.md tells them, one after the other. */
 function model(rule: Access, who: Caller | null, id: unknown): string {
   if (rule.who === 'public') return 'oui';
   if (who === null) return 'NON_CONNECTE';

@@ -1,4 +1,4 @@
-/** Who may call what (docs/architecture.md, Rights): the only place where it is decided. */
+/** Who may call what (docs/sujets/droits.md): the only place where it is decided. */
 import {
   holds,
   obstacle,

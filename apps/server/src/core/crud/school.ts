@@ -1,4 +1,4 @@
-/** Whose a row is: what a user of a school sees and writes of a table that belongs to schools (docs/architecture.md, Rights). */
+/** Whose a row is: what a user of a school sees and writes of a table that belongs to schools (docs/sujets/droits.md). */
 import { PHRASE_DU_RESEAU } from '@gestionscolaire/contract/core/api/acces.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';

@@ -1,6 +1,6 @@
 /**
  * Who did what, when, and what changed: one row for each act of a person, written in the act's own transaction. The row
- * stands under one record and may belong to the history of others (docs/architecture.md, Journal).
+ * stands under one record and may belong to the history of others (docs/sujets/journal.md).
  */
 import type { Generated } from 'kysely';
 import type { Trx } from './database.ts';
