@@ -1,6 +1,7 @@
 /**
  * What the documents promise: a link of a Markdown file leads somewhere, a document that a comment names exists, a
  * requirement or a decision that code, tests or documents cite is in docs/specification.
+ * How they are written: no long sentence, no long line, a subject on one page.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,6 +18,78 @@ const COMMENTAIRE = /^\s*(?:\/?\*|<!--)|(?:^|\s)(?:\/\/|\/\*)\s/;
 /** In a comment: from the root, or from the file's own folder. */
 const DOCUMENT = /[\w./-]+\.md\b/g;
 const CITATION = /\b(?<domaine>[A-Z]{3,})-(?<numero>\d{2,3})\b/g;
+
+const MOTS_PAR_PHRASE = 35;
+const SIGNES_PAR_LIGNE = 160;
+const MOTS_PAR_SUJET = 400;
+/** A new sentence begins there whatever ends the line before: an item of a list, a title, a quotation. */
+const DEBUT = /^\s*(?:[-*+] |\d+\. |#|>)/;
+
+/** What is read aloud: a link by its text, some code as one word; lines stay where they are. @param {string} texte */
+const lisible = (texte) =>
+  texte
+    .replaceAll(/`[^`]*`/g, (code) => `x${'\n'.repeat(code.split('\n').length - 1)}`)
+    .replaceAll(/!?\[(?<mot>[^\]]*)\]\([^)]*\)/g, '$<mot>');
+
+/** 'à jour : 3 élèves' has three words and a number. @param {string} texte */
+const mots = (texte) => texte.split(/\s+/).filter((mot) => /[\p{L}\p{N}]/u.test(mot)).length;
+
+/**
+ * Paragraphs, each with the rank of its first line; neither tables nor blocks of code.
+ * @param {string[]} lignes
+ */
+function paragraphes(lignes) {
+  /** @type {{ rang: number, texte: string }[]} */
+  const trouves = [];
+  let estCode = false;
+  let suit = false;
+  for (const [rang, ligne] of lignes.entries()) {
+    const estBarriere = /^\s*```/.test(ligne);
+    if (estBarriere) estCode = !estCode;
+    const estLu = !estCode && !estBarriere && ligne.trim() !== '' && !/^\s*\|/.test(ligne);
+    const dernier = trouves.at(-1);
+    if (estLu && suit && dernier && !DEBUT.test(ligne)) dernier.texte += `\n${ligne}`;
+    else if (estLu) trouves.push({ rang, texte: ligne });
+    suit = estLu && !/^\s*#/.test(ligne);
+  }
+  return trouves;
+}
+
+/**
+ * What a reader stumbles over in a document: 'Cette phrase a 41 mots', on the line where it begins.
+ * @param {string} fichier from the root @param {string[]} lignes @returns {Probleme[]}
+ */
+function lourdeurs(fichier, lignes) {
+  const blocs = paragraphes(lignes);
+  const lus = new Set(
+    blocs.flatMap(({ rang, texte }) => texte.split('\n').map((_ligne, suite) => rang + suite)),
+  );
+  const longues = lignes.flatMap((ligne, rang) =>
+    lus.has(rang) && ligne.length > SIGNES_PAR_LIGNE
+      ? [{ fichier, ligne: rang + 1, phrase: `Cette ligne passe ${SIGNES_PAR_LIGNE} signes.` }]
+      : [],
+  );
+  const phrases = blocs.flatMap(({ rang, texte }) => {
+    let ligne = rang + 1;
+    // A sentence ends at a point and a space: 'api.ts' goes on. What separates sentences is kept, to count lines.
+    return lisible(texte)
+      .split(/(?<=[.!?…][»")*']*)(?<suite>\s+)/u)
+      .flatMap((phrase) => {
+        const debut = ligne;
+        ligne += phrase.split('\n').length - 1;
+        const compte = mots(phrase);
+        return compte > MOTS_PAR_PHRASE
+          ? [{ fichier, ligne: debut, phrase: `Cette phrase a ${compte} mots, ${MOTS_PAR_PHRASE} au plus.` }]
+          : [];
+      });
+  });
+  const compte = mots(lisible(lignes.join('\n')));
+  const sujet =
+    fichier.startsWith('docs/sujets/') && compte > MOTS_PAR_SUJET
+      ? [{ fichier, ligne: 1, phrase: `Cette page a ${compte} mots, ${MOTS_PAR_SUJET} au plus.` }]
+      : [];
+  return [...longues, ...phrases, ...sujet];
+}
 
 /** Ids of the requirements and of the decisions. @param {string} racine @returns {Set<string>} */
 function connus(racine) {
@@ -35,7 +108,8 @@ export function verifierDocuments(racine) {
   const liste = fichiers(racine, LUS).filter((fichier) => fichier !== 'scripts/documents.test.js');
   return liste.flatMap((fichier) => {
     const lignes = readFileSync(path.join(racine, fichier), 'utf8').split('\n');
-    return lignes.flatMap((texte, rang) => {
+    const estEcrit = fichier.endsWith('.md') && !fichier.startsWith(`${SPECIFICATION}/`);
+    const promesses = lignes.flatMap((texte, rang) => {
       const liens = fichier.endsWith('.md') ? [...texte.matchAll(LIEN)] : [];
       const perdus = liens
         .map(({ groups }) => groups?.cible ?? '')
@@ -54,6 +128,7 @@ export function verifierDocuments(racine) {
         .map(([id]) => `${id} n'est pas dans ${SPECIFICATION}.`);
       return [...perdus, ...absents, ...inconnus].map((phrase) => ({ fichier, ligne: rang + 1, phrase }));
     });
+    return [...promesses, ...(estEcrit ? lourdeurs(fichier, lignes) : [])];
   });
 }
 

@@ -60,3 +60,48 @@ describe('documents', () => {
     ]);
   });
 });
+
+describe('documents : ce qui se lit', () => {
+  /** @param {number} nombre */
+  const phraseDe = (nombre) => `${Array.from({ length: nombre }, (_vide, rang) => `m${rang}`).join(' ')}.`;
+
+  it('laisse passer une phrase de 35 mots, et signale la suivante sur la ligne où elle commence', () => {
+    const longue = phraseDe(36).replace('m20 ', 'm20\n');
+    expect(fautes({ 'docs/a.md': `# Titre\n\n${phraseDe(35)}\n${longue}` })).toEqual([
+      'docs/a.md:4 Cette phrase a 36 mots, 35 au plus.',
+    ]);
+  });
+
+  it('compte une phrase à travers ses lignes, et la finit à chaque point de la liste', () => {
+    const demi = phraseDe(20).slice(0, -1);
+    expect(fautes({ 'docs/a.md': `- ${demi}\n  ${demi}` })).toEqual([
+      'docs/a.md:1 Cette phrase a 40 mots, 35 au plus.',
+    ]);
+    expect(fautes({ 'docs/a.md': `- ${demi}\n- ${demi}\n\n${demi}\n\n${demi}` })).toEqual([]);
+  });
+
+  it('lit un lien par son texte, et du code comme un mot', () => {
+    const texte = `${phraseDe(33).slice(0, -1)} [ici](a.md) \`un deux trois. Quatre\`.`;
+    expect(fautes({ 'docs/a.md': texte })).toEqual([]);
+  });
+
+  it('signale une ligne de plus de 160 signes, hors des tableaux et du code', () => {
+    const longue = 'é'.repeat(161);
+    const permises = ['é'.repeat(160), '', `| ${longue} |`, '', '```', longue, '```'];
+    expect(fautes({ 'docs/a.md': permises.join('\n') })).toEqual([]);
+    expect(fautes({ 'README.md': [...permises, longue].join('\n') })).toEqual([
+      'README.md:8 Cette ligne passe 160 signes.',
+    ]);
+  });
+
+  it('signale un sujet de plus de 400 mots, et lui seul', () => {
+    const page = Array.from({ length: 21 }, () => phraseDe(20)).join('\n');
+    expect(fautes({ 'docs/sujets/a.md': page, 'docs/b.md': page })).toEqual([
+      'docs/sujets/a.md:1 Cette page a 420 mots, 400 au plus.',
+    ]);
+  });
+
+  it('laisse les deux documents comme ils sont', () => {
+    expect(fautes({ 'docs/specification/api.md': `${phraseDe(36)}\n${'é'.repeat(161)}` })).toEqual([]);
+  });
+});
