@@ -18,8 +18,8 @@ const FORM = source('core/crud/form/screen.tsx');
 const ALWAYS = /\/packages\/contract\/src\/(?:core\/|messages\.ts$)|\/node_modules\/zod\//;
 /** What a domain says travels with the pages that name it: the base does not grow with the product. */
 const DOMAINS = /\/packages\/contract\/src\//;
-/** The control of a day, with the library that reads it. */
-const DAY = /\/core\/ui\/fields\/date-field\.tsx|\/node_modules\/dayjs\/|\/IconCalendar\.mjs/;
+/** The control of a day, with its picture. */
+const DAY = /\/core\/ui\/fields\/date-field\.tsx|\/IconCalendar\.mjs/;
 
 type Chunk = Rolldown.OutputChunk;
 

@@ -5,14 +5,16 @@
  */
 import { stored, TooLarge, unzip, type ZipFile } from './unzip.ts';
 
+export { TooLarge };
+
 /** Bytes of all texts together: a thousand rows hold a tenth of it. */
 export const CLASSEUR_OUVERT_MAXIMAL = 32 * 1024 * 1024;
 /** Cells from the first to the last, the empty ones too. */
 const CELLULES_MAXIMALES = 2_000_000;
 
 /** Refuses with TooLarge; any other error: it is no workbook. */
-export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Blob> {
-  const files = await unzip(bytes, (name) => /\.(?:xml|rels)$/.test(name), CLASSEUR_OUVERT_MAXIMAL);
+export function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Blob {
+  const files = unzip(bytes, (name) => /\.(?:xml|rels)$/.test(name), CLASSEUR_OUVERT_MAXIMAL);
   for (const file of files) if (file.name.includes('worksheets/')) refuseVast(file);
   return new Blob([stored(files)]);
 }

@@ -152,7 +152,7 @@ describe('lecture d’un fichier', () => {
 
   /** SHEET with another first sheet. */
   const sheet = async (rows: string) => {
-    const files = await unzip(
+    const files = unzip(
       Uint8Array.from(atob(SHEET), (char) => char.charCodeAt(0)),
       () => true,
       1e6,

@@ -7,8 +7,6 @@ import {
   FICHIER_D_IMPORT_MAXIMAL,
   LIGNES_MAXIMALES,
 } from '@gestionscolaire/contract/core/imports/columns.ts';
-import { openWorkbook } from './open-workbook.ts';
-import { TooLarge } from './unzip.ts';
 
 /** Cells of a row; null: empty. */
 export type Cells = readonly (string | null)[];
@@ -129,9 +127,12 @@ export function decode(bytes: Uint8Array): string {
 
 async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Cells[]> {
   // Without the library's worker: our pages run no script but their own files.
-  const excel = await import('read-excel-file/universal');
+  const [excel, { openWorkbook, TooLarge }] = await Promise.all([
+    import('read-excel-file/universal'),
+    import('./open-workbook.ts'),
+  ]);
   try {
-    const rows: readonly (readonly unknown[])[] = await excel.readSheet(await openWorkbook(bytes));
+    const rows: readonly (readonly unknown[])[] = await excel.readSheet(openWorkbook(bytes));
     return rows.map((cells) => cells.map(textOfCell));
   } catch (error) {
     throw new UnreadableFile(error instanceof TooLarge ? TOO_LARGE : UNREADABLE);

@@ -2,15 +2,11 @@
  * The one control for a day: typed as jj/mm/aaaa, kept as yyyy-MM-dd. What is not a day of the calendar is kept as it
  * was typed, so that the contract's rule refuses it with its sentence; nothing is ever corrected into another day.
  */
-import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat';
 import type { ReactNode } from 'react';
 import '@mantine/core/styles/Input.css';
-
-dayjs.extend(customParseFormat);
 
 const TYPED = /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4})$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
@@ -21,8 +17,8 @@ export function parseDay(text: string): string | null {
   const found = TYPED.exec(text.trim()) ?? DIGITS.exec(text.trim());
   if (found === null) return null;
   const [, day = '', month = '', year = ''] = found;
-  const date = dayjs(`${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`, 'DD/MM/YYYY', true);
-  return date.isValid() ? date.format('YYYY-MM-DD') : null;
+  const jour = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return estUnJour(jour) ? jour : null;
 }
 
 interface DateFieldProps {
