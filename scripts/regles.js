@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { entreesManquantes } from './verrou.js';
+import { entreesManquantes, entreesSansEmpreinte } from './verrou.js';
 
 /** @typedef {import('./imports.js').Probleme} Probleme */
 /** @typedef {{ motif: RegExp, phrase: string, dans?: RegExp, sauf?: RegExp }} Regle */
@@ -94,21 +94,25 @@ export function fichiers(racine, voulu, sous = '') {
 }
 
 /**
- * npm ci refuses a lock that does not name the packages of every platform.
+ * npm ci refuses a lock that does not name the packages of every platform, and takes whatever comes for one without integrity.
  * @param {string} racine @returns {Probleme[]}
  */
 function verifierVerrou(racine) {
   const fichier = path.join(racine, 'package-lock.json');
-  const manquantes = existsSync(fichier) ? entreesManquantes(readFileSync(fichier, 'utf8')) : [];
-  if (manquantes.length === 0) return [];
-  const noms = manquantes.map(([chemin]) => chemin).join(', ');
+  if (!existsSync(fichier)) return [];
+  const verrou = readFileSync(fichier, 'utf8');
+  const manquantes = entreesManquantes(verrou).map(([chemin]) => chemin);
+  const nues = entreesSansEmpreinte(verrou);
   return [
-    {
-      fichier: 'package-lock.json',
-      ligne: 1,
-      phrase: `Il y manque ${noms} : lancez node scripts/verrou.js.`,
-    },
-  ];
+    ...(manquantes.length === 0
+      ? []
+      : [`Il y manque ${manquantes.join(', ')} : lancez node scripts/verrou.js.`]),
+    ...(nues.length === 0
+      ? []
+      : [
+          `Sans empreinte (integrity) : ${nues.join(', ')} ; prenez une version que le registre a pour chaque machine.`,
+        ]),
+  ].map((phrase) => ({ fichier: 'package-lock.json', ligne: 1, phrase }));
 }
 
 /**

@@ -33,13 +33,18 @@ const FAUTES = [
   ['docs/guide.md', 'Ouvrir /home/mamadou/ecole/data', /machine/],
   [
     'package-lock.json',
-    '{ "packages": { "node_modules/x": {\n"resolved": "https://registre.exemple/x.tgz"\n}}}',
+    '{ "packages": { "node_modules/x": { "integrity": "sha512-a",\n"resolved": "https://registre.exemple/x.tgz"\n}}}',
     /registre/,
   ],
   [
     'package-lock.json',
-    '{ "packages": { "node_modules/x": { "optionalDependencies": { "x-win32-x64": "1.0.0" } } } }',
+    '{ "packages": { "node_modules/x": { "integrity": "sha512-a", "optionalDependencies": { "x-win32-x64": "1.0.0" } } } }',
     /manque node_modules\/x-win32-x64/,
+  ],
+  [
+    'package-lock.json',
+    '{ "packages": { "node_modules/x-win32-x64": { "version": "1.0.0", "optional": true } } }',
+    /Sans empreinte \(integrity\) : node_modules\/x-win32-x64/,
   ],
 ];
 
@@ -49,7 +54,10 @@ const PERMIS = [
   ['apps/web/src/a.ts', '// biome-ignore lint/style/useConst: assigned in the callback'],
   ['apps/web/src/a.ts', '// @ts-expect-error the field does not exist in this version'],
   ['apps/web/src/core/ui/fields/date-field.tsx', '<DateInput label="Née le" />'],
-  ['package-lock.json', '{ "packages": { "node_modules/x": {\n"resolved": "packages/contract"\n}}}'],
+  [
+    'package-lock.json',
+    '{ "packages": { "node_modules/x": { "link": true,\n"resolved": "packages/contract"\n}}}',
+  ],
 ];
 
 describe('les règles de la maison', () => {

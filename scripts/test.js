@@ -92,6 +92,7 @@ function toutesLesEtapes() {
         ['scripts/imports.js'],
         ['scripts/regles.js'],
         ['scripts/documents.js'],
+        ['scripts/inutiles.js'],
       ],
     },
     { nom: 'construction', lent: true, commandes: [['scripts/web.js']] },

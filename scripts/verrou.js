@@ -1,7 +1,8 @@
 /**
  * Completes package-lock.json for the platforms this machine is not. npm leaves out of the lock an optional package it
  * could not look up (npm issues 4828 and 9846), and `npm ci` then refuses the lock everywhere. The missing version is
- * known: the package that wants it pins it. npm adds the integrity on the first machine that installs it.
+ * known: the package that wants it pins it. It comes without its integrity, and scripts/regles.js refuses it so: a version of
+ * which the registry has every platform is to be chosen.
  *
  *   node scripts/verrou.js            completes the lock; to run after a change of dependencies
  */
@@ -39,6 +40,19 @@ export function entreesManquantes(verrou) {
       };
       return /** @type {[string, object][]} */ ([[chemin, entree]]);
     }),
+  );
+}
+
+/**
+ * The lock's entries that anybody's file would fit: what is downloaded for them is compared with nothing.
+ * @param {string} verrou the lock's text @returns {string[]}
+ */
+export function entreesSansEmpreinte(verrou) {
+  const paquets = /** @type {Record<string, { link?: boolean, integrity?: string }>} */ (
+    JSON.parse(verrou).packages
+  );
+  return Object.entries(paquets).flatMap(([chemin, { link, integrity }]) =>
+    chemin.includes('node_modules/') && link !== true && integrity === undefined ? [chemin] : [],
   );
 }
 

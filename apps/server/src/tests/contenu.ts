@@ -69,9 +69,3 @@ async function printsOfPostgres({ read }: Database): Promise<Empreintes> {
   );
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }
-
-/** Column names of a table, as the engine reports them. */
-export async function columnNames(db: Db, table: string): Promise<string[]> {
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} limit 1`.execute(db);
-  return Object.keys(rows[0] ?? {});
-}

@@ -1,7 +1,6 @@
 /** Where the pages of pupils live; the table of contents (routes.tsx) has the same. */
 
 export const ELEVES = { list: '/listeEleve', add: '/ajoutEleve', edit: '/modifEleve/$id' } as const;
-export const LISTES_DE_CLASSE = '/listeClasseEleve';
 
 export const importDans = (ecoleId: number) => `/importEleve/${ecoleId}` as const;
 export const modifierDe = (eleveId: number) => `/modifEleve/${eleveId}` as const;

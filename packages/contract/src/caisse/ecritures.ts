@@ -107,7 +107,6 @@ export const getCleEcole = endpoint('GET getCleEcole/:id', {
   summary: "Rend la clé publique par laquelle les reçus d'une école se vérifient.",
   source: 'addition',
 });
-export type CleEcole = Output<typeof getCleEcole>[number];
 
 /** Of a paper that was signed: it holds; its payment was cancelled since; the school's books have no such paper. */
 export const ETATS_DE_RECU = ['valable', 'annule', 'inconnu'] as const;

@@ -40,8 +40,6 @@ export const avances = crudContract({
   confirmed: ['montantConfirme'],
 });
 
-export type Avance = z.output<typeof avances.row>;
-
 /** All active advances of the caller's school, of every school for the network (B§7). No screen uses it. */
 export const selectAllAvanceSalaire = endpoint('GET selectAllAvanceSalaire', {
   access: avances.list.access,

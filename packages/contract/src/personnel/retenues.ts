@@ -36,8 +36,6 @@ export const retenues = crudContract({
   confirmed: ['montantConfirme'],
 });
 
-export type Retenue = z.output<typeof retenues.row>;
-
 /** All active deductions of the caller's school, of every school for the network (B§7). No screen uses it. */
 export const selectAllRetenue = endpoint('GET selectAllRetenue', {
   access: retenues.list.access,

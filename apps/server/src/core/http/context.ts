@@ -4,14 +4,6 @@ import type { Caller } from '#core/acces/caller.ts';
 import type { Database, Db, Trx } from '#core/db/database.ts';
 import type { Act } from '#core/db/journal.ts';
 
-/** A page of rows, with the number of all that the filters let through. */
-export interface Page {
-  rows: readonly unknown[];
-  total: number;
-  /** Whether `total` was counted to the end. */
-  isExact: boolean;
-}
-
 interface BaseContext {
   /** The instant of the call. */
   readonly now: string;

@@ -97,7 +97,7 @@ export function schemaNames(
       return { $ref: OF_COMPONENTS + name };
     },
     output: ({ output }) =>
-      hoist(z.toJSONSchema(output, { metadata: registry, unrepresentable: 'any' }) as Json),
+      hoist(z.toJSONSchema(output, { metadata: registry, unrepresentable: 'any' })),
     components: () => components,
   };
 }

@@ -20,8 +20,6 @@ export const FONTS = {
   [ADLAM]: { normal: adlam(400), bold: adlam(700) },
 };
 
-export type Family = keyof typeof FONTS;
-
 /**
  * What stands for a letter that no font has: Chinese, a drawing. A sign of every keyboard, which says that something is there and
  * cannot be told; the number, the amount and the code say what a forger would change.

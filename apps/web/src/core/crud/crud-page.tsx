@@ -18,7 +18,6 @@ export {
   choice,
   custom,
   day,
-  type FieldSlot,
   formOnly,
   held,
   lines,
@@ -28,9 +27,8 @@ export {
   percent,
   type Slots,
   text,
-  tick,
 } from './slots.ts';
-export type { AnyRow, RowOf };
+export type { AnyRow };
 
 export interface Crumb {
   label: string;

@@ -31,11 +31,3 @@ export const stamps = {
   modifDate,
   modifUserId: z.nullable(id),
 } as const;
-
-export interface Stamps {
-  estActif: 0 | 1;
-  creationDate: string;
-  creationUserId: number | null;
-  modifDate: string | null;
-  modifUserId: number | null;
-}

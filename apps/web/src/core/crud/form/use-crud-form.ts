@@ -47,8 +47,6 @@ export type Conflict =
   | { kind: 'merge'; stored: AnyRow; mine: Values; found: readonly Difference[] }
   | { kind: 'gone'; mine: Values };
 
-export type CrudFormState = ReturnType<typeof useCrudForm>;
-
 export function useCrudForm({ record, focus, failed, refusals, ...options }: CrudFormOptions) {
   const { fields, slots, faults, given } = options;
   const model = useMemo(() => formModel({ fields, slots, faults, given }), [fields, slots, faults, given]);

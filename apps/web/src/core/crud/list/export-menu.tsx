@@ -18,6 +18,8 @@ const FILES = [
   { format: 'csv', label: 'CSV (.csv)', Icon: IconFileText },
 ] as const;
 
+const now = (): Date => new Date();
+
 /** A button that opens two more: nothing that needs the roles, or the weight, of a menu. */
 export function ExportMenu({ name, exportEndpoint, shown, search, sortable, ownOrder }: ListSource) {
   const panel = useId();
@@ -30,7 +32,7 @@ export function ExportMenu({ name, exportEndpoint, shown, search, sortable, ownO
     setBusy(true);
     try {
       const input = { format, ...shown, ...filterInput(search, sortable, ownOrder) };
-      await download(exportEndpoint, input, fileName(name, format, new Date()));
+      await download(exportEndpoint, input, fileName(name, format, now()));
     } catch (error) {
       notify('erreur', error instanceof ApiError ? error.message : MESSAGES.echec);
     } finally {
