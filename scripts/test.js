@@ -2,13 +2,15 @@
  * npm test: everything that can be checked, green only as a whole.
  *   node scripts/test.js               all of it
  *   node scripts/test.js --rapide      without a browser and without PostgreSQL
- *   node scripts/test.js --long        all of it, with larger numbers
+ *   node scripts/test.js --long        all of it, with larger numbers, and every test of the server on both engines
  *   node scripts/test.js types lint    these steps only
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { cheminsPostgres } from './essais/postgres.js';
+import { compter, fichiersLents } from './essais/rapports.js';
 import { installer } from './installation.js';
 import { demarrerPostgres, portLibre, trouverLesPrealables } from './prealables.js';
 import { Arret, executer, nodeDuProjet, outil, racine } from './socle.js';
@@ -26,6 +28,8 @@ import { Arret, executer, nodeDuProjet, outil, racine } from './socle.js';
 /** @typedef {{ etape: Etape, duree: number, isReussie: boolean, passes: number, echecs: number, ignores: number, sortie: string }} Resultat */
 
 const MINUTE = 60_000;
+/** How many of the slowest files each run ends with. */
+const LENTS = 10;
 const RAPPORTS = path.join(racine, 'reports');
 const TSCONFIGS = [
   'packages/contract/tsconfig.json',
@@ -49,10 +53,10 @@ const AUTRES_REGLAGES = [
   'NODE_ENV',
 ];
 
-/** @param {string} projet @param {string} rapport */
-function vitest(projet, rapport) {
+/** @param {string} projet @param {string} rapport @param {readonly string[]} chemins all of them when there is none */
+function vitest(projet, rapport, chemins = []) {
   const sorties = ['--reporter=default', '--reporter=json', `--outputFile.json=reports/${rapport}`];
-  return [outil('vitest'), 'run', `--project=${projet}`, ...sorties];
+  return [outil('vitest'), 'run', `--project=${projet}`, ...sorties, ...chemins];
 }
 
 /** The journeys come in so many parts, each with a server and data of its own. */
@@ -80,9 +84,31 @@ function parcours(part) {
 /** @param {Etape} etape */
 const isParcours = ({ nom }) => nom.startsWith('parcours');
 
-/** In the order in which they start when a place is free: the quick refusals, then the long ones. @returns {Etape[]} */
-function toutesLesEtapes() {
+/**
+ * In the order in which they start when a place is free: what the journeys wait for, then the longest first, so that none of
+ * them is alone at the end; the short ones fill what the long ones leave.
+ * @param {boolean} isLong @returns {Etape[]}
+ */
+function toutesLesEtapes(isLong) {
   return [
+    { nom: 'construction', lent: true, commandes: [['scripts/web.js']] },
+    {
+      nom: 'serveur-sqlite',
+      rapport: 'server-sqlite.json',
+      commandes: [vitest('serveur', 'server-sqlite.json')],
+      env: { MOTEUR: 'sqlite' },
+    },
+    {
+      nom: 'serveur-postgres',
+      lent: true,
+      rapport: 'server-postgres.json',
+      // What only an engine can change; everything in the long run.
+      commandes: [vitest('serveur', 'server-postgres.json', isLong ? [] : cheminsPostgres)],
+      env: { MOTEUR: 'postgres' },
+    },
+    parcours(1),
+    parcours(2),
+    parcours(3),
     { nom: 'types', commandes: TSCONFIGS.map((fichier) => [outil('typescript', 'tsc'), '-p', fichier]) },
     {
       nom: 'lint',
@@ -95,26 +121,8 @@ function toutesLesEtapes() {
         ['scripts/inutiles.js'],
       ],
     },
-    { nom: 'construction', lent: true, commandes: [['scripts/web.js']] },
-    {
-      nom: 'serveur-postgres',
-      lent: true,
-      rapport: 'server-postgres.json',
-      commandes: [vitest('serveur', 'server-postgres.json')],
-      env: { MOTEUR: 'postgres' },
-    },
-    parcours(1),
-    {
-      nom: 'serveur-sqlite',
-      rapport: 'server-sqlite.json',
-      commandes: [vitest('serveur', 'server-sqlite.json')],
-      env: { MOTEUR: 'sqlite' },
-    },
-    // The short ones last: they fill what the long ones leave.
-    parcours(2),
-    parcours(3),
-    { nom: 'contrat', rapport: 'contract.json', commandes: [vitest('contract', 'contract.json')] },
     { nom: 'web', rapport: 'web.json', commandes: [vitest('web', 'web.json')] },
+    { nom: 'contrat', rapport: 'contract.json', commandes: [vitest('contract', 'contract.json')] },
     { nom: 'outils', rapport: 'outils.json', commandes: [vitest('outils', 'outils.json')] },
   ];
 }
@@ -169,29 +177,24 @@ function lancer(node, args, etape, env, limite) {
   });
 }
 
-/** Counts of a Vitest or a Playwright report; a missing report counts nothing. @param {string} rapport */
-function compter(rapport) {
-  const fichier = path.join(RAPPORTS, rapport);
-  if (!existsSync(fichier)) return { passes: 0, echecs: 0, ignores: 0 };
-  const contenu = JSON.parse(readFileSync(fichier, 'utf8'));
-  if (contenu.stats) {
-    const { expected, unexpected, flaky, skipped } = contenu.stats;
-    return { passes: expected, echecs: unexpected + flaky, ignores: skipped };
-  }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = contenu;
-  return { passes: numPassedTests, echecs: numFailedTests, ignores: numPendingTests + (numTodoTests ?? 0) };
+/** What a step's tests wrote; null without a report. @param {Etape} etape */
+function contenuDe({ rapport }) {
+  const fichier = path.join(RAPPORTS, rapport ?? '');
+  return rapport && existsSync(fichier) ? JSON.parse(readFileSync(fichier, 'utf8')) : null;
 }
 
 /** @param {number} nombre @param {string} mot */
 const accorder = (nombre, mot) => `${nombre} ${mot}${nombre > 1 ? 's' : ''}`;
+
+/** @param {number} duree */
+const secondes = (duree) => (duree / 1000).toFixed(1).replace('.', ',').padStart(6);
 
 /** @param {Resultat} resultat */
 function ligne({ etape, duree, isReussie, passes, echecs, ignores }) {
   const comptes = etape.rapport
     ? [accorder(passes, 'réussi'), accorder(echecs, 'échoué'), accorder(ignores, 'ignoré')].join(', ')
     : '';
-  const secondes = (duree / 1000).toFixed(1).replace('.', ',');
-  return `${isReussie ? '✓' : '✗'} ${etape.nom.padEnd(18)} ${secondes.padStart(6)} s  ${comptes}`.trimEnd();
+  return `${isReussie ? '✓' : '✗'} ${etape.nom.padEnd(18)} ${secondes(duree)} s  ${comptes}`.trimEnd();
 }
 
 /**
@@ -205,7 +208,7 @@ async function passer(node, etape, env, limite) {
     if (interruption.signal.aborted) break;
     executions.push(await lancer(node, args, etape, env, limite));
   }
-  const comptes = etape.rapport ? compter(etape.rapport) : { passes: 0, echecs: 0, ignores: 0 };
+  const comptes = compter(contenuDe(etape));
   const isComplete = !etape.rapport || (comptes.passes > 0 && comptes.echecs === 0 && comptes.ignores === 0);
   const resultat = {
     etape,
@@ -254,7 +257,7 @@ async function ordonnancer(etapes, faire) {
 
 /** @param {string[]} args @returns {Etape[]} */
 function choisir(args) {
-  const etapes = toutesLesEtapes();
+  const etapes = toutesLesEtapes(args.includes('--long'));
   // 'parcours' names all its parts.
   const noms = args
     .filter((arg) => !arg.startsWith('--'))
@@ -286,6 +289,12 @@ function conclure(resultats, debut) {
     console.log(`\nRésumé (${Math.round((performance.now() - debut) / 1000)} s)`);
     for (const resultat of resultats) console.log(ligne(resultat));
   }
+  const lents = fichiersLents(
+    resultats.map(({ etape }) => ({ nom: etape.nom, contenu: contenuDe(etape) })),
+    LENTS,
+  );
+  if (lents.length > 0) console.log('\nLes fichiers les plus longs');
+  for (const { etape, fichier, duree } of lents) console.log(`${secondes(duree)} s  ${fichier} (${etape})`);
   // Types or lint alone have nothing to count.
   if (resultats.some(({ etape }) => etape.rapport)) {
     console.log(`${somme((un) => un.passes)} passed, ${echecs} failed`);

@@ -1,0 +1,93 @@
+/**
+ * What PostgreSQL runs in an ordinary `npm test`: the tests whose outcome an engine can change. SQLite runs all of them
+ * each time, and `npm run test:long` runs all of them on both. `postgres.test.js` refuses a path that leads
+ * nowhere, and a folder that writes SQL of its own without a test here.
+ */
+
+/** @type {ReadonlyArray<{ raison: string, chemins: readonly string[] }>} */
+export const ESSAIS_POSTGRES = [
+  {
+    raison:
+      'the engines themselves: transactions, locks, constraints, savepoints, a write repeated after a silence',
+    chemins: [
+      'src/core/db/',
+      'src/core/crud/',
+      'src/core/lots/',
+      'src/core/http/idempotency',
+      'src/tests/imports-uniques',
+    ],
+  },
+  { raison: 'the schema, and what fills it at a first start', chemins: ['src/migrations/', 'src/amorce/'] },
+  {
+    raison:
+      'real processes that start, share, lose and save a database; the demonstration comes and goes in one of them',
+    chemins: [
+      'src/tests/processus/caisse',
+      'src/tests/processus/coupures',
+      'src/tests/processus/demarrage',
+      'src/tests/processus/demo',
+      'src/tests/processus/durabilite',
+      'src/tests/processus/horloge',
+      'src/tests/processus/mise-a-jour',
+      'src/tests/processus/partage',
+      'src/tests/processus/sauvegarde',
+      'src/tests/processus/verifier',
+    ],
+  },
+  {
+    raison: 'money: sums, chains and the locks of two cashiers at once',
+    chemins: [
+      'src/caisse/argent',
+      'src/caisse/ensemble',
+      'src/caisse/clotures/',
+      'src/caisse/paiements/',
+      'src/caisse/suivi/',
+      'src/caisse/verification/',
+      'src/eleves/solde',
+      'src/eleves/inscriptions/',
+      'src/personnel/salaires',
+      'src/personnel/avances',
+      'src/personnel/depassement',
+    ],
+  },
+  {
+    raison:
+      'four shapes of the shared suite: of the network, a long list, of one school, of every school or one',
+    chemins: [
+      'src/parametres/devises',
+      'src/geographie/quartiers',
+      'src/geographie/longue-liste',
+      'src/scolarite/classes.test',
+      'src/scolarite/prestations',
+    ],
+  },
+  {
+    raison: 'SQL that a domain writes by hand, and rules that two people could break at the same instant',
+    chemins: [
+      'src/administration/connexion/connexion',
+      'src/administration/connexion/tentatives',
+      'src/administration/droits/',
+      'src/administration/groupes/membres',
+      'src/administration/journal/journal',
+      'src/administration/journal/noms',
+      'src/administration/menus/menus',
+      'src/administration/utilisateurs/',
+      'src/demonstration/reseau',
+      'src/eleves/chercher',
+      'src/eleves/eleves.test',
+      'src/eleves/import/lignes',
+      'src/personnel/enseignants.test',
+      'src/scolarite/fiches-renseignement',
+      'src/scolarite/sessions',
+      'src/scolarite/tranches',
+    ],
+  },
+  {
+    raison:
+      'texts that PostgreSQL stores or orders otherwise, and hostile ones: the thin sample of `hostile.test.ts`',
+    chemins: ['src/tests/texte', 'src/tests/hostile'],
+  },
+];
+
+/** Where to look for them: Vitest takes each as a part of a file's path. */
+export const cheminsPostgres = ESSAIS_POSTGRES.flatMap(({ chemins }) => chemins);
