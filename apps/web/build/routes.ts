@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import type { Plugin, Rolldown } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
@@ -24,41 +25,67 @@ export interface Route {
   entity: string;
 }
 
-const PAGE = /^\s*(?:page|formPage)\(\s*'(?<path>[^']+)',\s*\(\) =>\s*import\('\.\/(?<file>[^']+)'\)/gm;
-const IMPORT = /^\s*importRoute\(\s*'(?<path>[^']+)',\s*\(\) =>\s*import\('\.\/(?<file>[^']+)'\)/gm;
-const PATHS = String.raw`\{\s*list: '(?<list>[^']+)',\s*add: '(?<add>[^']+)',\s*edit: '(?<edit>[^']+)',?\s*\}`;
-const CRUD = new RegExp(
-  String.raw`\.\.\.(?<kind>crud|form)Routes\(\s*${PATHS},\s*\(\) =>\s*import\('\./(?<file>[^']+)'\)`,
-  'g',
+const FILE = String.raw`\(\) =>\s*import\('\./(?<file>[^']+)'\)`;
+const NAME = String.raw`ADRESSES\.(?<name>[\w.]+)`;
+const PAGE = new RegExp(String.raw`^\s*(?:page|formPage)\(\s*${NAME},\s*${FILE}`, 'gm');
+const IMPORT = new RegExp(String.raw`^\s*importRoute\(\s*${NAME},\s*${FILE}`, 'gm');
+const CRUD = new RegExp(String.raw`^\s*\.\.\.crudRoutes\(\s*${NAME},\s*${FILE}`, 'gm');
+/** Before its own addresses stands that of the page that lists: a name, or `pathBy(…)`. */
+const FORM = new RegExp(
+  String.raw`^\s*\.\.\.formRoutes\(\s*[\w.]+(?:\([^)]*\))?,\s*${NAME},\s*${FILE}`,
+  'gm',
 );
+
+/** What a name of the table stands for: 'recu' for '/recu/$id', 'pays' for three addresses, 'eleves.list' for one of three. */
+function rowOf(name: string): Readonly<Record<string, string>> {
+  const [word = '', key] = name.split('.');
+  const row = Object.entries(ADRESSES).find(([one]) => one === word)?.[1] ?? {};
+  const all: Readonly<Record<string, string>> = typeof row === 'string' ? { [word]: row } : row;
+  return key === undefined ? all : { [key]: all[key] ?? '' };
+}
+
+function addressOf(name: string): string {
+  const [address, ...more] = Object.values(rowOf(name));
+  if (!address || more.length > 0) throw new Error(`src/routes.tsx: ADRESSES.${name} is not one address`);
+  return address;
+}
 
 /** Reads the rows of src/routes.tsx by their shape; a row that is not understood stops the build. */
 export function readRoutes(text: string = readFileSync(path.join(SOURCE, 'routes.tsx'), 'utf8')): Route[] {
-  const pages = [...text.matchAll(PAGE)].map(({ groups = {} }): Route => {
-    const { path: at = '', file = '' } = groups;
-    return { path: at, modules: [file], screen: 'page', entity: '' };
-  });
-  for (const { groups = {} } of text.matchAll(IMPORT)) {
-    const { path: at = '', file = '' } = groups;
-    pages.push({ path: at, modules: [file, SCREENS.imports], screen: 'page', entity: '' });
-  }
-  const declared = [...text.matchAll(CRUD)];
-  const cruds = declared.flatMap(({ groups = {} }): Route[] => {
-    const { kind, list = '', add = '', edit = '', file = '' } = groups;
-    const entity = path.basename(file, '.tsx');
-    const form = [file, SCREENS.form];
-    const lists: Route[] = [{ path: list, modules: [file, SCREENS.list], screen: 'list', entity }];
-    return [
-      // The forms of what another page lists have no list of their own.
-      ...(kind === 'crud' ? lists : []),
-      { path: add, modules: form, screen: 'form', entity },
-      { path: edit, modules: form, screen: 'form', entity },
-    ];
-  });
-  const imports = text.match(/import\('\.\//g)?.length ?? 0;
-  if (imports !== pages.length + declared.length)
+  const rowsLike = (shape: RegExp) =>
+    [...text.matchAll(shape)].map(({ groups: { name = '', file = '' } = {} }) => ({ name, file }));
+  const pages = rowsLike(PAGE).map(
+    ({ name, file }): Route => ({ path: addressOf(name), modules: [file], screen: 'page', entity: '' }),
+  );
+  const imports = rowsLike(IMPORT).map(
+    ({ name, file }): Route => ({
+      path: addressOf(name),
+      modules: [file, SCREENS.imports],
+      screen: 'page',
+      entity: '',
+    }),
+  );
+  const cruds = rowsLike(CRUD);
+  const forms = rowsLike(FORM);
+  const lookAlike = ({ name, file }: { name: string; file: string }, screens: readonly ('list' | 'form')[]) =>
+    screens.flatMap((screen): Route[] => {
+      const { list, add, edit } = rowOf(name);
+      const paths = screen === 'list' ? [list] : [add, edit];
+      return paths.map((at): Route => {
+        if (!at) throw new Error(`src/routes.tsx: ADRESSES.${name} has no ${screen}`);
+        return { path: at, modules: [file, SCREENS[screen]], screen, entity: path.basename(file, '.tsx') };
+      });
+    });
+  const written = text.match(/import\('\.\//g)?.length ?? 0;
+  if (written !== pages.length + imports.length + cruds.length + forms.length)
     throw new Error('src/routes.tsx: a row is not written like the others');
-  return [...pages, ...cruds];
+  return [
+    ...pages,
+    ...imports,
+    ...cruds.flatMap((row) => lookAlike(row, ['list', 'form'])),
+    // The forms of what another page lists have no list of their own.
+    ...forms.flatMap((row) => lookAlike(row, ['form'])),
+  ];
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The application: its providers, its router made from the table of contents, and the frame that every page stands in. */
+import { AUTRES_ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -25,7 +26,7 @@ import type { PageRow } from './core/shell/route-rows.tsx';
 import { colorSchemeManager } from './core/shell/theme/color-scheme.ts';
 import { cssVariablesResolver, theme } from './core/shell/theme/theme.ts';
 import { PageSkeleton } from './core/ui/page-skeleton.tsx';
-import { ALIASES, AREAS, OPEN_PAGES, PAGES } from './routes.tsx';
+import { AREAS, OPEN_PAGES, PAGES } from './routes.tsx';
 
 /** Set once: whoever signs in or out loads the document anew. */
 const person = currentPerson();
@@ -73,7 +74,7 @@ const areas = AREAS.flatMap((area) => [`/${area}`, `/${area}/$`]).map((path) =>
   createRoute({ getParentRoute: () => guarded, path, component: RubriqueNonDisponible }),
 );
 /** Other addresses of a page: they lead to its own, with what the address and its history carry. */
-const aliases = Object.entries(ALIASES).map(([path, to]) =>
+const aliases = Object.entries(AUTRES_ADRESSES).map(([path, to]) =>
   createRoute({
     getParentRoute: () => guarded,
     path,

@@ -1,4 +1,5 @@
-/** The paths of calls are the contract's: no screen and no script writes one by hand. */
+/** The paths of calls and the addresses of screens are the contract's: no screen and no script writes one by hand. */
+import { ECRANS } from '@gestionscolaire/contract/adresses.ts';
 import { API } from '@gestionscolaire/contract/api.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -34,5 +35,31 @@ describe('les chemins des appels', () => {
     ['getAllDevise', "fetch('/api/getAllDevise?page=1')"],
   ])('seraient vus : %s', (name, source) => {
     expect(isWritten(name, source)).toBe(true);
+  });
+});
+
+/** Texts of a source that are an address of the table, or begin with one that has a parameter; comments may show an example. */
+function addressesIn(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const texts = [...code.matchAll(/(?<=(['"`]))\/[\w/$]+(?=\1|[/?$]|\{)/g)].map(([text]) => text);
+  const fixed = new Set(ECRANS.map((one) => one.split('/$')[0] ?? one));
+  return texts.filter((text) => fixed.has(text.replace(/\/?\$.*$|\/$/, '')));
+}
+
+describe('les adresses des écrans', () => {
+  it('ne sont écrites que dans leur table', () => {
+    const written = SOURCES.flatMap(([file, source]) => addressesIn(source).map((one) => `${file}: ${one}`));
+    // The sign-in page does not carry the table: two constants of its types hold them.
+    expect(written).toEqual(['./login/answers.ts: /pageAccueil', './login/answers.ts: /user/resetPassword']);
+  });
+
+  it.each([
+    `<AppLink to="/ajoutSession">`,
+    "to: '/listeEcole'",
+    `\`/eleve/$\{id}\``,
+    '`/tableaudebord?classe=3`',
+    "'/modifEcole/$ecoleId'",
+  ])('seraient vues : %s', (source) => {
+    expect(addressesIn(source)).toHaveLength(1);
   });
 });

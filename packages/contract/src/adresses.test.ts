@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adresseDeTuile, estAdresseDEcran, estAdresseDeSite } from './adresses.ts';
+import { ADRESSES, adresseDeTuile, estAdresseDEcran, estAdresseDeSite, path, pathBy } from './adresses.ts';
 
 describe('adresse d’un écran', () => {
   it.each([
@@ -22,6 +22,16 @@ describe('adresse d’un écran', () => {
   ])('%s : %s', (adresse, isScreen) => {
     expect(estAdresseDEcran(adresse)).toBe(isScreen);
   });
+});
+
+it('mène à l’enregistrement que ses paramètres disent', () => {
+  expect(path(ADRESSES.eleve, { id: 3 })).toBe('/eleve/3');
+  expect(path(ADRESSES.enseignants.edit, { id: 4, ecoleId: 5 })).toBe('/modifEnseignantEcole/4/5');
+  expect(pathBy(ADRESSES.ecoles.edit, 'ecoleId')).toBe('/modifEcole/$ecoleId');
+  // @ts-expect-error the address of a pupil has no parameter of this name.
+  expect(path(ADRESSES.eleve, { eleveId: 3 })).toBe('/eleve/undefined');
+  // @ts-expect-error an address that the table does not hold breaks the build.
+  expect(path('/eleves/$id', { id: 3 })).toBe('/eleves/3');
 });
 
 describe('adresse d’un site', () => {

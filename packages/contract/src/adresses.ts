@@ -1,125 +1,138 @@
 /**
- * Addresses of the product's screens, as the browser's table of contents writes them: '/modifPays/$id'. A test of the web holds
- * apps/web/src/routes.tsx to these lists, so that the server knows which address of a menu leads to a screen.
+ * Addresses of the product's screens: one table, read by the browser's table of contents (apps/web/src/routes.tsx), by every
+ * link and breadcrumb, by the web's build and by the server, which refuses a menu whose address leads to no screen.
  */
 
-/** Every screen, in menu order. */
-export const ECRANS: readonly string[] = [
-  '/pageAccueil',
-  '/adminTechnique',
-  '/localisation',
-  '/parametre',
-  '/listeGenerique',
-  '/eleve',
-  '/listPays',
-  '/ajoutPays',
-  '/modifPays/$id',
-  '/listeRegion',
-  '/ajoutRegion',
-  '/modifRegion/$id',
-  '/listePrefecture',
-  '/ajoutPrefecture',
-  '/modifPrefecture/$id',
-  '/listeCommune',
-  '/ajoutCommune',
-  '/modifCommune/$id',
-  '/listeQuartier',
-  '/ajoutQuartier',
-  '/modifQuartier/$id',
-  '/listeDevise',
-  '/ajoutDevise',
-  '/modifDevise/$id',
-  '/listeUnite',
-  '/ajoutUnite',
-  '/modifUnite/$id',
-  '/listGroupe',
-  '/addGroupe',
-  '/updateGroupe/$id',
-  '/modeacces/listModeAcces',
-  '/modeacces/addModeAcces',
-  '/modeacces/updateModeAcces/$id',
-  '/user/list',
-  '/user/ajout',
-  '/user/modification/$id',
-  '/user/droits/$id',
-  '/menu/listeMenu',
-  '/menu/AddMenu',
-  '/updateMenu/$id',
-  '/onglet/addOnglet',
-  '/onglet/modifOnglet/$id',
-  '/privileges/affectermenu',
-  '/privileges/retirermenu',
-  '/privileges/affecteronglet',
-  '/privileges/retraitonglet',
-  '/privileges/tableau',
-  '/journal',
-  '/listeEcole',
-  '/listeEcoleSm',
-  '/ajoutEcole',
-  '/modifEcole/$id',
-  '/ajoutEcoleTranche/$ecoleId',
-  '/modifEcoleTranche/$id',
-  '/ajoutEcoleClassse/$ecoleId',
-  '/modifEcoleClassse/$id',
-  '/ficheRenseignement',
-  '/ajoutFicheRenseignement',
-  '/modifFicheRenseignement/$id',
-  '/listePrestation',
-  '/ajoutPrestation',
-  '/modifPrestation/$id',
-  '/listeSession',
-  '/ajoutSession',
-  '/modifSession/$id',
-  '/allEnseignant',
-  '/employeMois/$id',
-  '/ajoutEnseignantEcole/$ecoleId',
-  '/modifEnseignantEcole/$id/$ecoleId',
-  '/ajoutEnseignantRetenue/$id',
-  '/modifEnseignantRetenue/$id',
-  '/ajoutEnseignantAvance/$id',
-  '/modifEnseignantAvance/$id',
-  '/importEcoleClasse/$ecoleId',
-  '/importEnseignantEcole/$ecoleId',
-  '/listeEleve',
-  '/ajoutEleve',
-  '/modifEleve/$id',
-  '/importEleve/$ecoleId',
-  '/listeClasseEleve',
-  '/eleve/$id',
-  '/ajoutInscription/$eleveId',
-  '/modifInscription/$id',
-  '/paiement',
-  '/encaisser',
-  '/encaisser/$eleveId',
-  '/listePaiement',
-  '/recu/$id',
-  '/journalCaisse',
-  '/listeCloture',
-  '/arrieres',
-  '/tableaudebord',
-  '/tableaudebord/$classeId',
-  '/user/resetPassword',
-  '/verifierRecu',
-  '/appels',
-  '/aPropos',
-];
+/** By the word of its screen; a parameter of an address begins with '$'. The three screens of a look-alike stand together. */
+export const ADRESSES = {
+  accueil: '/pageAccueil',
+  adminTechnique: '/adminTechnique',
+  localisation: '/localisation',
+  parametre: '/parametre',
+  generique: '/listeGenerique',
+  sectionEleve: '/eleve',
+  sectionPaiement: '/paiement',
+
+  pays: { list: '/listPays', add: '/ajoutPays', edit: '/modifPays/$id' },
+  regions: { list: '/listeRegion', add: '/ajoutRegion', edit: '/modifRegion/$id' },
+  prefectures: { list: '/listePrefecture', add: '/ajoutPrefecture', edit: '/modifPrefecture/$id' },
+  communes: { list: '/listeCommune', add: '/ajoutCommune', edit: '/modifCommune/$id' },
+  quartiers: { list: '/listeQuartier', add: '/ajoutQuartier', edit: '/modifQuartier/$id' },
+  devises: { list: '/listeDevise', add: '/ajoutDevise', edit: '/modifDevise/$id' },
+  unites: { list: '/listeUnite', add: '/ajoutUnite', edit: '/modifUnite/$id' },
+
+  groupes: { list: '/listGroupe', add: '/addGroupe', edit: '/updateGroupe/$id' },
+  modesAcces: {
+    list: '/modeacces/listModeAcces',
+    add: '/modeacces/addModeAcces',
+    edit: '/modeacces/updateModeAcces/$id',
+  },
+  utilisateurs: { list: '/user/list', add: '/user/ajout', edit: '/user/modification/$id' },
+  droits: '/user/droits/$id',
+  menus: { list: '/menu/listeMenu', add: '/menu/AddMenu', edit: '/updateMenu/$id' },
+  onglets: { add: '/onglet/addOnglet', edit: '/onglet/modifOnglet/$id' },
+  affecterMenu: '/privileges/affectermenu',
+  retirerMenu: '/privileges/retirermenu',
+  affecterOnglet: '/privileges/affecteronglet',
+  retirerOnglet: '/privileges/retraitonglet',
+  privileges: '/privileges/tableau',
+  journal: '/journal',
+  motDePasse: '/user/resetPassword',
+  appels: '/appels',
+  aPropos: '/aPropos',
+
+  listeEcole: '/listeEcole',
+  ecoles: { list: '/listeEcoleSm', add: '/ajoutEcole', edit: '/modifEcole/$id' },
+  tranches: { add: '/ajoutEcoleTranche/$ecoleId', edit: '/modifEcoleTranche/$id' },
+  // The spelling of the documents (AMB-028).
+  classes: { add: '/ajoutEcoleClassse/$ecoleId', edit: '/modifEcoleClassse/$id' },
+  importClasses: '/importEcoleClasse/$ecoleId',
+  fiches: {
+    list: '/ficheRenseignement',
+    add: '/ajoutFicheRenseignement',
+    edit: '/modifFicheRenseignement/$id',
+  },
+  prestations: { list: '/listePrestation', add: '/ajoutPrestation', edit: '/modifPrestation/$id' },
+  sessions: { list: '/listeSession', add: '/ajoutSession', edit: '/modifSession/$id' },
+
+  tousEnseignants: '/allEnseignant',
+  moisEnseignant: '/employeMois/$id',
+  enseignants: { add: '/ajoutEnseignantEcole/$ecoleId', edit: '/modifEnseignantEcole/$id/$ecoleId' },
+  importEnseignants: '/importEnseignantEcole/$ecoleId',
+  retenues: { add: '/ajoutEnseignantRetenue/$id', edit: '/modifEnseignantRetenue/$id' },
+  avances: { add: '/ajoutEnseignantAvance/$id', edit: '/modifEnseignantAvance/$id' },
+
+  eleves: { list: '/listeEleve', add: '/ajoutEleve', edit: '/modifEleve/$id' },
+  eleve: '/eleve/$id',
+  importEleves: '/importEleve/$ecoleId',
+  listesDeClasse: '/listeClasseEleve',
+  inscriptions: { add: '/ajoutInscription/$eleveId', edit: '/modifInscription/$id' },
+
+  encaisser: '/encaisser',
+  encaisserEleve: '/encaisser/$eleveId',
+  recus: '/listePaiement',
+  recu: '/recu/$id',
+  verifierRecu: '/verifierRecu',
+  journalCaisse: '/journalCaisse',
+  clotures: '/listeCloture',
+  arrieres: '/arrieres',
+  tableau: '/tableaudebord',
+  tableauClasse: '/tableaudebord/$classeId',
+} as const satisfies Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+
+type Rows = (typeof ADRESSES)[keyof typeof ADRESSES];
+type Leaf<T> = T extends string ? T : T[keyof T];
+
+/** An address of the table: '/eleve/$id'. */
+export type Adresse = Leaf<Rows>;
+
+/** Names of an address's parameters: 'id' of '/eleve/$id', never of '/encaisser'. */
+export type ParamOf<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | ParamOf<Rest>
+  : P extends `${string}$${infer Name}`
+    ? Name
+    : never;
+
+/** Where a screen is for these records: `path(ADRESSES.eleve, { id: 3 })` is '/eleve/3'. What is missing or too much breaks the build. */
+export function path<P extends Adresse & `${string}$${string}`>(
+  adresse: P,
+  params: Readonly<Record<ParamOf<P>, number>>,
+): `/${string}` {
+  const given: Readonly<Record<string, number>> = params;
+  return `/${adresse.slice(1).replace(/\$(\w+)/g, (_, name: string) => String(given[name]))}`;
+}
+
+/**
+ * The same screen for a record whose field has another name than the address's parameter: a class keeps its school in `ecoleId`,
+ * so its way back is `pathBy(ADRESSES.ecoles.edit, 'ecoleId')`, '/modifEcole/$ecoleId'.
+ */
+export function pathBy(adresse: Adresse & `${string}$id`, field: string): `/${string}` {
+  return `/${adresse.slice(1).replace('$id', () => `$${field}`)}`;
+}
+
+/** Every screen's address, in the order of the table. */
+export const ECRANS: readonly string[] = Object.values(ADRESSES).flatMap((row) =>
+  typeof row === 'string' ? [row] : Object.values(row),
+);
 
 /** Other addresses of some of them, which the documents name too (AMB-022, AMB-023, AMB-024, AMB-028). */
-export const AUTRES_ADRESSES: readonly string[] = [
-  '/listeMenu',
-  '/AddMenu',
-  '/menu/updateMenu/$id',
-  '/addOnglet',
-  '/modifOnglet/$id',
-  '/ajoutEcoleClasse/$ecoleId',
-  '/modifEcoleClasse/$id',
-  '/prestation',
-  '/generique',
-];
+export const AUTRES_ADRESSES: Readonly<Record<string, Adresse>> = {
+  '/listeMenu': ADRESSES.menus.list,
+  '/AddMenu': ADRESSES.menus.add,
+  '/menu/updateMenu/$id': ADRESSES.menus.edit,
+  '/addOnglet': ADRESSES.onglets.add,
+  '/modifOnglet/$id': ADRESSES.onglets.edit,
+  // The usual spelling leads to that of the documents (AMB-028).
+  '/ajoutEcoleClasse/$ecoleId': ADRESSES.classes.add,
+  '/modifEcoleClasse/$id': ADRESSES.classes.edit,
+  // Areas that the documents name by their word alone.
+  '/prestation': ADRESSES.prestations.list,
+  '/generique': ADRESSES.generique,
+};
 
 /** Whether a path of the lists answers these parts: a parameter stands for any word. */
-function repond(path: string, given: readonly string[]): boolean {
-  const parts = path.split('/');
+function repond(one: string, given: readonly string[]): boolean {
+  const parts = one.split('/');
   if (parts.length !== given.length) return false;
   return parts.every((part, index) => {
     const here = given[index] ?? '';
@@ -130,7 +143,7 @@ function repond(path: string, given: readonly string[]): boolean {
 /** Whether a screen of the product has this address; a last slash and what follows ? or # do not count: '/listPays?page=2'. */
 export function estAdresseDEcran(adresse: string): boolean {
   const given = (adresse.split(/[?#]/)[0] ?? '').replace(/(?<=.)\/$/, '').split('/');
-  return [...ECRANS, ...AUTRES_ADRESSES].some((path) => repond(path, given));
+  return [...ECRANS, ...Object.keys(AUTRES_ADRESSES)].some((one) => repond(one, given));
 }
 
 /** Whether it leads to another site, by http or https. */

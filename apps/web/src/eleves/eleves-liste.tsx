@@ -1,4 +1,5 @@
 /** The page of a school's pupils: the person's own school, or the one that a person of the network chooses. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { createContext, useContext } from 'react';
@@ -9,9 +10,9 @@ import { ImportButton } from '#core/imports/button.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
-import { ELEVES, importDans, SECTION_ELEVES } from './chemins.ts';
 import { page } from './eleves.tsx';
 import { elevesRessemblants } from './recherche/ressemblants.tsx';
+import { SECTION_ELEVES } from './trails.ts';
 
 export function ListeDesEleves() {
   const refusal = useDroits().refusal(eleves.export, page.titles.list);
@@ -33,7 +34,9 @@ export function ListeDesEleves() {
 const Ecole = createContext(0);
 
 function Importer() {
-  return <ImportButton contract={elevesImport} to={importDans(useContext(Ecole))} />;
+  return (
+    <ImportButton contract={elevesImport} to={path(ADRESSES.importEleves, { ecoleId: useContext(Ecole) })} />
+  );
 }
 
 const pageDeLaListe = { ...page, listActions: Importer };
@@ -43,7 +46,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
     <Ecole value={ecoleId}>
       <CrudPanel
         page={pageDeLaListe}
-        paths={ELEVES}
+        paths={ADRESSES.eleves}
         within={{ ecoleId }}
         renderResembling={elevesRessemblants(ecoleId)}
       />

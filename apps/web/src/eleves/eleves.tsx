@@ -1,5 +1,7 @@
 /** The list and the forms of pupils: additions. A person of the network chooses a school first. */
+
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { eleves, LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
@@ -8,10 +10,10 @@ import { asText } from '#core/crud/values.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { imageSlot } from '#fichiers/index.ts';
 import { avecMonEcole, monEcole } from '#scolarite/index.ts';
-import { ficheDe, SECTION_ELEVES } from './chemins.ts';
 import { EcoleDeLEleve } from './ecole-champ.tsx';
 import classes from './eleves.module.css';
 import { TelephoneComplet } from './telephone-champ.tsx';
+import { SECTION_ELEVES } from './trails.ts';
 
 const telephone = () =>
   custom({
@@ -26,7 +28,11 @@ export const page = crudPage(
     titles: { list: 'Liste des élèves', add: 'Ajouter un élève', edit: 'Modifier un élève' },
     trail: SECTION_ELEVES,
     columns: [
-      { key: 'nom', title: 'Nom', show: (row) => <AppLink to={ficheDe(row.id)}>{row.nom}</AppLink> },
+      {
+        key: 'nom',
+        title: 'Nom',
+        show: (row) => <AppLink to={path(ADRESSES.eleve, { id: row.id })}>{row.nom}</AppLink>,
+      },
       { key: 'prenoms', title: 'Prénoms' },
       { key: 'matricule', title: 'Matricule', isNumber: true, isNarrow: true },
       { key: 'classe', title: 'Classe', none: <span className={classes['sans']}>Non inscrit(e)</span> },
@@ -71,12 +77,12 @@ export const page = crudPage(
     nameOf: (row) => `${row.prenoms} ${row.nom}`,
     folded: ['tuteur2Nom', 'tuteur2Lien', 'tuteur2Telephone', 'observations'],
     // He is enrolled next: his page offers it.
-    onAdded: (answer) => Promise.resolve(idDe(answer)),
+    onAdded: (answer) => Promise.resolve(ficheAjoutee(answer)),
   },
 );
 
-function idDe(answer: unknown): string | undefined {
+function ficheAjoutee(answer: unknown): string | undefined {
   const added: unknown = Array.isArray(answer) ? answer[0] : undefined;
   const isMade = typeof added === 'object' && added !== null && 'id' in added;
-  return isMade && typeof added.id === 'number' ? ficheDe(added.id) : undefined;
+  return isMade && typeof added.id === 'number' ? path(ADRESSES.eleve, { id: added.id }) : undefined;
 }

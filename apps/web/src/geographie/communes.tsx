@@ -1,4 +1,5 @@
 /** The screens of the communes (A§2 Geography). */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
 import { prefectures } from '@gestionscolaire/contract/geographie/prefectures.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
@@ -6,7 +7,7 @@ import { choice, crudPage, text } from '#core/crud/crud-page.tsx';
 
 export const page = crudPage(communes, {
   titles: { list: 'Communes', add: 'Ajouter une commune', edit: 'Modifier une commune' },
-  trail: [{ label: 'Localisation', to: '/localisation' }],
+  trail: [{ label: 'Localisation', to: ADRESSES.localisation }],
   columns: [
     { key: 'libelle', title: 'Libellé' },
     { key: 'prefecture', title: 'Préfecture' },

@@ -1,4 +1,5 @@
 /** The screens of the countries (A§2 Geography): a dial code shown with '+', a currency that may be none. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
@@ -6,7 +7,7 @@ import { choice, crudPage, text } from '#core/crud/crud-page.tsx';
 
 export const page = crudPage(pays, {
   titles: { list: 'Pays', add: 'Ajouter un pays', edit: 'Modifier un pays' },
-  trail: [{ label: 'Localisation', to: '/localisation' }],
+  trail: [{ label: 'Localisation', to: ADRESSES.localisation }],
   columns: [
     { key: 'libelle', title: 'Libellé' },
     { key: 'devise', title: 'Devise' },

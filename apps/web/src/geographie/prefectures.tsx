@@ -1,4 +1,5 @@
 /** The screens of the prefectures (A§2 Geography). */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { prefectures } from '@gestionscolaire/contract/geographie/prefectures.ts';
 import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
@@ -6,7 +7,7 @@ import { choice, crudPage, text } from '#core/crud/crud-page.tsx';
 
 export const page = crudPage(prefectures, {
   titles: { list: 'Préfectures', add: 'Ajouter une préfecture', edit: 'Modifier une préfecture' },
-  trail: [{ label: 'Localisation', to: '/localisation' }],
+  trail: [{ label: 'Localisation', to: ADRESSES.localisation }],
   columns: [
     { key: 'libelle', title: 'Libellé' },
     { key: 'region', title: 'Région' },

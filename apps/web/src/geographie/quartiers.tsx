@@ -1,4 +1,5 @@
 /** The screens of the neighbourhoods (A§2 Geography): a long list, whose communes have namesakes. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
@@ -10,7 +11,7 @@ const prefecture = (name: string) => `Préfecture\u00A0: ${name}`;
 
 export const page = crudPage(quartiers, {
   titles: { list: 'Quartiers', add: 'Ajouter un quartier', edit: 'Modifier un quartier' },
-  trail: [{ label: 'Localisation', to: '/localisation' }],
+  trail: [{ label: 'Localisation', to: ADRESSES.localisation }],
   columns: [
     { key: 'libelle', title: 'Libellé' },
     {

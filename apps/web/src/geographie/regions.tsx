@@ -1,4 +1,5 @@
 /** The screens of the regions (A§2 Geography). */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
 import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
@@ -6,7 +7,7 @@ import { choice, crudPage, text } from '#core/crud/crud-page.tsx';
 
 export const page = crudPage(regions, {
   titles: { list: 'Régions', add: 'Ajouter une région', edit: 'Modifier une région' },
-  trail: [{ label: 'Localisation', to: '/localisation' }],
+  trail: [{ label: 'Localisation', to: ADRESSES.localisation }],
   columns: [
     { key: 'libelle', title: 'Libellé' },
     { key: 'pays', title: 'Pays' },

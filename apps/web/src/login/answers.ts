@@ -1,4 +1,5 @@
 /** What the sign-in page makes of an answer: where to go next, or what to say. */
+import type { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 
 export type Bag = Readonly<Record<string, unknown>>;
 
@@ -9,6 +10,10 @@ export interface Refusal {
   attente: number;
 }
 
+// Their types alone are imported: the sign-in page does not carry the table.
+const ACCUEIL: typeof ADRESSES.accueil = '/pageAccueil';
+const MOT_DE_PASSE: typeof ADRESSES.motDePasse = '/user/resetPassword';
+
 const FAILURE = "L'opération a échoué";
 
 export function isObject(value: unknown): value is Bag {
@@ -17,9 +22,9 @@ export function isObject(value: unknown): value is Bag {
 
 /** The page asked for, when it is one of this site; the home page otherwise; the change of a one-time password first. */
 export function afterSignIn(identity: Bag, search: string): string {
-  if (identity['motDePasseAChanger'] === true) return '/user/resetPassword';
+  if (identity['motDePasseAChanger'] === true) return MOT_DE_PASSE;
   const asked = new URLSearchParams(search).get('page') ?? '';
-  return /^\/(?![/\\]|authentication\/)[^\s\\]+$/.test(asked) ? asked : '/pageAccueil';
+  return /^\/(?![/\\]|authentication\/)[^\s\\]+$/.test(asked) ? asked : ACCUEIL;
 }
 
 /** What the button says while a person has to wait. */

@@ -1,11 +1,12 @@
 /** The screens of the currencies (A§2 Parameters). */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { crudPage, text } from '#core/crud/crud-page.tsx';
 
 export const page = crudPage(devises, {
   titles: { list: 'Devises', add: 'Ajouter une devise', edit: 'Modifier une devise' },
-  trail: [{ label: 'Paramètres', to: '/parametre' }],
+  trail: [{ label: 'Paramètres', to: ADRESSES.parametre }],
   columns: [
     { key: 'libelle', title: 'Libellé' },
     { key: 'symbole', title: 'Symbole' },

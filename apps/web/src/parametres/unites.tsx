@@ -1,11 +1,12 @@
 /** The screens of the units of measure (A§2 Parameters). */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
 import { crudPage, text } from '#core/crud/crud-page.tsx';
 
 export const page = crudPage(unites, {
   titles: { list: 'Unités de mesure', add: 'Ajouter une unité', edit: 'Modifier une unité' },
-  trail: [{ label: 'Paramètres', to: '/parametre' }],
+  trail: [{ label: 'Paramètres', to: ADRESSES.parametre }],
   columns: [
     { key: 'libelle', title: 'Libellé' },
     { key: 'symbole', title: 'Symbole' },

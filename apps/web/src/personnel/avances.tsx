@@ -1,10 +1,10 @@
 /** What a teacher received of a month's salary beforehand: its list in the tab of his page, and its two forms. */
+
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { libelleDuMois, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { crudPage, held, stampOf } from '#core/crud/crud-page.tsx';
-import { TRAIL_TOUS } from './chemins.ts';
 import {
   COLONNES_DU_MOIS,
   COLONNES_DU_MONTANT,
@@ -13,6 +13,7 @@ import {
   desLaSessionDuJour,
   ResteAPayer,
 } from './mouvements.tsx';
+import { TRAIL_TOUS } from './trails.ts';
 
 export const page = crudPage(
   { ...avances, fields: desLaSessionDuJour(avances.fields) },

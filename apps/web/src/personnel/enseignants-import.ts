@@ -1,7 +1,8 @@
 /** The page that imports the teachers of a school: an addition. */
+import { ADRESSES, pathBy } from '@gestionscolaire/contract/adresses.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import type { ImportPage } from '#core/imports/page.ts';
-import { ENSEIGNANTS, TRAIL_DES_ENSEIGNANTS } from './chemins.ts';
+import { TRAIL_DES_ENSEIGNANTS } from './trails.ts';
 
 export const imports: ImportPage = {
   contract: enseignantsImport,
@@ -9,9 +10,9 @@ export const imports: ImportPage = {
   trail: [
     ...TRAIL_DES_ENSEIGNANTS,
     // The school's page, on the tab that it remembers.
-    { label: 'Enseignants', to: ENSEIGNANTS.list },
+    { label: 'Enseignants', to: pathBy(ADRESSES.ecoles.edit, 'ecoleId') },
   ],
-  list: { label: 'Voir les enseignants', to: ENSEIGNANTS.list },
+  list: { label: 'Voir les enseignants', to: pathBy(ADRESSES.ecoles.edit, 'ecoleId') },
   notes: [
     'Un enseignant importé n’a pas de mot de passe : donnez-lui en un par « Réinitialiser le mot de passe », sur sa fiche, le jour où il se connecte.',
   ],

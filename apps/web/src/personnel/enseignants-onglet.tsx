@@ -2,6 +2,7 @@
 
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import type { Utilisateur } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { ACTIF } from '@gestionscolaire/contract/core/api/lists.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { enseignantsDeLEcole } from '@gestionscolaire/contract/personnel/enseignants.ts';
@@ -11,15 +12,20 @@ import { estTouchable, telephoneLisible } from '#administration/index.ts';
 import { crudPage } from '#core/crud/crud-page.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
 import { ImportButton } from '#core/imports/button.tsx';
-import { ENSEIGNANTS, importDesEnseignants, TRAIL_DES_ENSEIGNANTS } from './chemins.ts';
 import classes from './enseignants.module.css';
 import { MoisDeLaLigne } from './mois-lien.tsx';
+import { TRAIL_DES_ENSEIGNANTS } from './trails.ts';
 
 /** The school whose tab it is: the buttons above a list know nothing but where they stand. */
 const Ecole = createContext(0);
 
 function Importer() {
-  return <ImportButton contract={enseignantsImport} to={importDesEnseignants(useContext(Ecole))} />;
+  return (
+    <ImportButton
+      contract={enseignantsImport}
+      to={path(ADRESSES.importEnseignants, { ecoleId: useContext(Ecole) })}
+    />
+  );
 }
 
 /** The list alone: its forms are a declaration of their own. */
@@ -61,7 +67,7 @@ export function EnseignantsOnglet({ ecoleId }: { ecoleId: number }) {
   const within = { estActif: ACTIF, ecoleId, fonction: FONCTION_ENSEIGNANT };
   return (
     <Ecole value={ecoleId}>
-      <CrudPanel page={page} paths={ENSEIGNANTS} within={within} />
+      <CrudPanel page={page} paths={ADRESSES.enseignants} within={within} />
     </Ecole>
   );
 }

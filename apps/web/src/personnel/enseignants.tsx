@@ -1,6 +1,8 @@
 /** The forms of a school's teachers and other staff (B§2): a person of that school, with a base salary for a new teacher. */
+
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import {
@@ -22,7 +24,7 @@ import { type ControlProps, crudPage, custom, formOnly, held, money, oneOf } fro
 import type { Held } from '#core/crud/slots.ts';
 import { asText, type Values } from '#core/crud/values.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { TRAIL_DES_ENSEIGNANTS } from './chemins.ts';
+import { TRAIL_DES_ENSEIGNANTS } from './trails.ts';
 
 /** The dial code of a school's form stays Guinea's, wherever the person lives. */
 const AdresseDeLEcole = (props: ControlProps) => <Adresse {...props} setField={() => undefined} />;
@@ -35,7 +37,7 @@ function OuIlEst({ nom }: { nom: string }) {
   if (!useDroits().can(utilisateurs.export))
     return <p>Ce compte est dans la liste des utilisateurs, que tient votre administrateur.</p>;
   return (
-    <CrudLink to="/user/list" search={{ recherche: nom }}>
+    <CrudLink to={ADRESSES.utilisateurs.list} search={{ recherche: nom }}>
       Voir {nom} parmi les utilisateurs
     </CrudLink>
   );

@@ -2,12 +2,14 @@
  * The page of a teacher's months (B§2): what he earns, what is taken from it and what remains to be paid, session by session;
  * under it the tabs that the server gives this person. The session and the tab stay in the address.
  */
+
 import { getOngletByUserReference, type Onglet } from '@gestionscolaire/contract/administration/onglets.ts';
 import { ONGLETS, type ReferenceAOnglets } from '@gestionscolaire/contract/administration/references.ts';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { ACTIF } from '@gestionscolaire/contract/core/api/lists.ts';
 import { getMoisEnseignant, type MoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { IconCalendarOff, IconLayoutNavbar, IconUserQuestion } from '@tabler/icons-react';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { telephoneLisible } from '#administration/index.ts';
 import { useDroits } from '#core/api/droits.ts';
@@ -16,6 +18,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import type { CrudPage, CrudPaths } from '#core/crud/crud-page.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
+import { useIdParam } from '#core/shell/address.ts';
 import { mayLeave } from '#core/shell/use-unsaved.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
@@ -23,17 +26,17 @@ import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton, PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { Tabs } from '#core/ui/tabs.tsx';
 import { page as avances } from './avances.tsx';
-import { AVANCES, RETENUES, TRAIL_TOUS } from './chemins.ts';
 import { MoisSession } from './mois-session.tsx';
 import { page as retenues } from './retenues.tsx';
 import { SalaireDeBase } from './salaire.tsx';
+import { TRAIL_TOUS } from './trails.ts';
 
 const MENU = 'enseignantsGlobaux' satisfies ReferenceAOnglets;
 type Reference = (typeof ONGLETS)[typeof MENU][number];
 
 const LISTES: Readonly<Record<Reference, { page: CrudPage; paths: Pick<CrudPaths, 'add' | 'edit'> }>> = {
-  retenue: { page: retenues, paths: RETENUES },
-  avanceSalaire: { page: avances, paths: AVANCES },
+  retenue: { page: retenues, paths: ADRESSES.retenues },
+  avanceSalaire: { page: avances, paths: ADRESSES.avances },
 };
 
 const estDeLaPage = (reference: string): reference is Reference =>
@@ -59,9 +62,9 @@ function useAdresse() {
 }
 
 export function MoisDeLEnseignant() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const id = useIdParam('id');
   // Another teacher is another page.
-  return <MoisPage key={id} id={/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null} />;
+  return <MoisPage key={id} id={id} />;
 }
 
 function MoisPage({ id }: { id: number | null }) {

@@ -1,9 +1,9 @@
 /** What is withheld from a teacher's salary of one month: its list in the tab of his page, and its two forms. */
+
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { libelleDuMois, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { crudPage, stampOf, text } from '#core/crud/crud-page.tsx';
-import { TRAIL_TOUS } from './chemins.ts';
 import {
   COLONNES_DU_MOIS,
   COLONNES_DU_MONTANT,
@@ -12,6 +12,7 @@ import {
   desLaSessionDuJour,
   ResteAPayer,
 } from './mouvements.tsx';
+import { TRAIL_TOUS } from './trails.ts';
 
 export const page = crudPage(
   { ...retenues, fields: desLaSessionDuJour(retenues.fields) },

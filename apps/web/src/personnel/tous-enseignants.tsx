@@ -2,6 +2,7 @@
  * The teachers of a school with the class of each (B§2): the person's own school, or the one that a person of the network
  * chooses; it stays in the address.
  */
+
 import { getEnseignantByEcoleId } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { enseignants } from '@gestionscolaire/contract/personnel/enseignants.ts';
 import { IconSchool } from '@tabler/icons-react';
@@ -17,9 +18,9 @@ import { useListState } from '#core/crud/list/use-list.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { SECTION_PERSONNEL } from './chemins.ts';
 import classes from './enseignants.module.css';
 import { MoisDeLaLigne } from './mois-lien.tsx';
+import { SECTION_PERSONNEL } from './trails.ts';
 
 /** Whoever is of a school never chooses one: the fields of forms come with the choice, not with the list. */
 const ChoixEcole = lazy(() =>

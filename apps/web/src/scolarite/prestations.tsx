@@ -1,4 +1,5 @@
 /** The screens of the prestations, the services that schools bill (AMB-151): additions. */
+
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
 import {
@@ -7,9 +8,9 @@ import {
   prestations,
 } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { choice, crudPage, number, oneOf, text } from '#core/crud/crud-page.tsx';
-import { SECTION_SCOLARITE } from './chemins.ts';
 import { avecMonEcole, ecoleSlot, monEcole } from './ecoles/choix.ts';
 import { duree } from './prix/a-payer.ts';
+import { SECTION_SCOLARITE } from './trails.ts';
 
 const TOUTES = 'Toutes les écoles';
 

@@ -1,4 +1,5 @@
 /** The screens of the sessions, the school years: an addition. */
+
 import { estUnJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import {
@@ -11,8 +12,8 @@ import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crudPage, day, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
-import { SECTION_SCOLARITE } from './chemins.ts';
 import classes from './sessions.module.css';
+import { SECTION_SCOLARITE } from './trails.ts';
 
 /** The page of the list does not hold all of them: which one is the current one is asked of the whole. */
 function Libelle({ row }: { row: Session }) {

@@ -2,15 +2,16 @@
  * References of menus and tabs: constants that the code depends on, each installed by a migration
  * (a server test fails when an endpoint names one that no migration installs).
  */
+import { ADRESSES } from '#adresses.ts';
 
 /** Main menus whose page is a grid of their sub-menus (A§2, B§2: the section references). */
 export const SECTIONS = {
-  admintechnique: '/adminTechnique',
-  localisation: '/localisation',
-  parametre: '/parametre',
-  generique: '/listeGenerique',
-  eleve: '/eleve',
-  paiement: '/paiement',
+  admintechnique: ADRESSES.adminTechnique,
+  localisation: ADRESSES.localisation,
+  parametre: ADRESSES.parametre,
+  generique: ADRESSES.generique,
+  eleve: ADRESSES.sectionEleve,
+  paiement: ADRESSES.sectionPaiement,
 } as const;
 export type ReferenceSection = keyof typeof SECTIONS;
 

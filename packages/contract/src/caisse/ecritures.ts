@@ -3,7 +3,9 @@
  * one before. Its head is printed, signed, on receipts and closings: whoever has one on paper can tell whether anything before
  * it was changed, removed or inserted (commandes/verifier.ts). Additions.
  */
+
 import * as z from 'zod/mini';
+import { ADRESSES } from '#adresses.ts';
 import { endpoint, type Output } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
 
@@ -97,7 +99,7 @@ export function lireTexteSigne(text: string): Attestation | undefined {
 }
 
 /** The path of the public page; what is signed stands behind '#', which no server is sent. */
-export const PAGE_DE_VERIFICATION = '/verifierRecu';
+export const PAGE_DE_VERIFICATION = ADRESSES.verifierRecu;
 
 /** The key by which a school's receipts are checked: raw ed25519, base64url. Public, and nothing else of the school is. */
 export const getCleEcole = endpoint('GET getCleEcole/:id', {

@@ -2,7 +2,9 @@
  * The description of the calls, for who writes a program: the document is asked of the server under its right, and shown by a
  * reader that the server keeps beside the application (core/http/reader.ts), fetched when this page opens.
  */
+
 import { getDescriptionAppels } from '@gestionscolaire/contract/administration/description.ts';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { apiBase } from '#core/api/client.ts';
@@ -20,7 +22,7 @@ declare global {
 }
 
 const FIL = [
-  { label: 'Administration technique', to: '/adminTechnique' },
+  { label: 'Administration technique', to: ADRESSES.adminTechnique },
   { label: 'Description des appels' },
 ] as const;
 

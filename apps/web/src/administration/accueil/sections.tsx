@@ -1,7 +1,9 @@
 /** The section grids (A§2, B§2): the sub-menus of one main menu that the person may see. */
+
 import { getDescriptionAppels } from '@gestionscolaire/contract/administration/description.ts';
 import { getMenuFilsByUserReference } from '@gestionscolaire/contract/administration/menus.ts';
 import type { ReferenceSection } from '@gestionscolaire/contract/administration/references.ts';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { currentUserId } from '#core/api/identity.ts';
@@ -37,7 +39,7 @@ function Section({ reference, title, actions }: SectionProps) {
 export function AdminTechnique() {
   const droits = useDroits();
   const actions = droits.can(getDescriptionAppels) ? (
-    <AppLink to="/appels">Description des appels</AppLink>
+    <AppLink to={ADRESSES.appels}>Description des appels</AppLink>
   ) : undefined;
   return <Section reference="admintechnique" title="Administration technique" actions={actions} />;
 }

@@ -2,6 +2,7 @@
  * The guard of every page but the sign-in and the change of password (AMB-008, AMB-011, AMB-025): an identity, and a
  * token that has not expired. The check runs beside the page's own loading; the server decides about the data anyway.
  */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { redirect, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { forgetEarly } from '#core/api/early.ts';
@@ -19,7 +20,7 @@ const REFUSED =
 export async function requireIdentity(asked: string): Promise<void> {
   const identity = readIdentity();
   if (identity === null) await leaveTo(signInUrl(asked));
-  else if (identity.motDePasseAChanger) throw redirect({ to: '/user/resetPassword' });
+  else if (identity.motDePasseAChanger) throw redirect({ to: ADRESSES.motDePasse });
 }
 
 interface Approved {

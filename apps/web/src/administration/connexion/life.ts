@@ -1,5 +1,7 @@
 /** The life of a connexion in this tab: whether it still stands, its end, and what the other tabs do to it. */
+
 import { checktokenexpire, deconnexion } from '@gestionscolaire/contract/administration/connexion.ts';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { ApiError, apiBase, call } from '#core/api/client.ts';
 import { clearStorage, currentPerson, readIdentity, SIGN_IN, watchOtherTabs } from '#core/api/identity.ts';
@@ -40,7 +42,7 @@ async function ask(): Promise<Verdict> {
 
 /** Address of the sign-in; `asked` is the page to come back to. */
 export function signInUrl(asked?: string): string {
-  return asked === undefined || asked === '/pageAccueil'
+  return asked === undefined || asked === ADRESSES.accueil
     ? SIGN_IN
     : `${SIGN_IN}?page=${encodeURIComponent(asked)}`;
 }
@@ -95,7 +97,7 @@ export function followOtherTabs(): () => void {
     if (isLeaving) return;
     const now = currentPerson()?.id;
     if (now === undefined) void leaveTo(SIGN_IN);
-    else if (now !== person) void leaveTo('/pageAccueil');
+    else if (now !== person) void leaveTo(ADRESSES.accueil);
   };
   // A page that comes back from the browser's memory missed the events.
   const onShow = (event: PageTransitionEvent) => {

@@ -1,5 +1,7 @@
 /** The sign-in over an open page: the same person goes on with what was typed, another one discards the page. */
+
 import { type Identite, login } from '@gestionscolaire/contract/administration/connexion.ts';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
@@ -115,7 +117,7 @@ export function ReconnexionDialog({ onAnswer }: ReconnexionProps) {
 function Stranger({ identity, onBack }: { identity: Identite; onBack: () => void }) {
   const goOn = () => {
     storeIdentity(identity);
-    void leaveTo('/pageAccueil');
+    void leaveTo(ADRESSES.accueil);
   };
   return (
     <Dialog title="Attention" role="alertdialog" key="stranger" onClose={onBack}>

@@ -1,6 +1,8 @@
 /** What a row of the groups opens: its members, and the windows that add and remove one. Their code comes with the first click. */
+
 import { addUserGroupe, deletUserGroupe } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getTableauPrivileges } from '@gestionscolaire/contract/administration/privileges.ts';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { IconShieldLock, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
 import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
@@ -35,7 +37,7 @@ export function GroupeActions({ row }: { row: Groupe }) {
           label="Voir les privilèges"
           word="Privilèges"
           name={row.libelle}
-          to={`/privileges/tableau?groupe=${row.id}`}
+          to={`${ADRESSES.privileges}?groupe=${row.id}`}
         />
       )}
       {droits.can(addUserGroupe) && (

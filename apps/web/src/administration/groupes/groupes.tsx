@@ -1,5 +1,7 @@
 /** The screens of the groups (A§2): a label, who belongs to it, and the two windows that put a person in or take him out. */
+
 import { groupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { crudPage, lines, text } from '#core/crud/crud-page.tsx';
 import { GroupeActions, Membres } from './actions.tsx';
@@ -8,7 +10,7 @@ export const page = crudPage(
   { ...groupes, row: groupe },
   {
     titles: { list: 'Groupes', add: 'Ajouter un groupe', edit: 'Modifier un groupe' },
-    trail: [{ label: 'Administration technique', to: '/adminTechnique' }],
+    trail: [{ label: 'Administration technique', to: ADRESSES.adminTechnique }],
     columns: [
       { key: 'libelle', title: 'Libellé' },
       { key: 'membres', title: 'Utilisateurs', show: (row) => <Membres row={row} /> },

@@ -1,5 +1,7 @@
 /** The journal on a screen: who changed what and when, filtered by person, entity, call and day. */
+
 import { getFiltresDuJournal, getJournal } from '@gestionscolaire/contract/administration/journal.ts';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconHistory, IconSelector } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -22,7 +24,10 @@ import { type JournalSearch, parseJournalSearch, without } from './search.ts';
 import { JournalTable } from './table.tsx';
 import '@mantine/core/styles/Input.css';
 
-const FIL = [{ label: 'Administration technique', to: '/adminTechnique' }, { label: 'Journal' }] as const;
+const FIL = [
+  { label: 'Administration technique', to: ADRESSES.adminTechnique },
+  { label: 'Journal' },
+] as const;
 
 const SELECTEUR = <IconSelector size={18} aria-hidden />;
 

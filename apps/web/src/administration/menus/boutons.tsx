@@ -1,6 +1,8 @@
 /** What stands after 'Ajouter un menu' in the head of the menu list, in the documents' order (MENU-10 to MENU-14). */
+
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { addPrivilege, deletePrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { Button } from '@mantine/core';
 import { useDroits } from '#core/api/droits.ts';
@@ -20,26 +22,26 @@ const BOUTONS: readonly Bouton[] = [
   {
     label: 'Affecter un menu',
     title: 'Affecter un menu à un groupe',
-    to: '/privileges/affectermenu',
+    to: ADRESSES.affecterMenu,
     sends: addPrivilege,
   },
   {
     label: 'Retirer un menu',
     title: "Retirer un menu d'un groupe",
-    to: '/privileges/retirermenu',
+    to: ADRESSES.retirerMenu,
     sends: deletePrivilege,
   },
-  { label: 'Ajouter un onglet', title: 'Ajouter un onglet', to: '/onglet/addOnglet', sends: onglets.create },
+  { label: 'Ajouter un onglet', title: 'Ajouter un onglet', to: ADRESSES.onglets.add, sends: onglets.create },
   {
     label: 'Affecter un onglet',
     title: 'Affecter un onglet à un groupe',
-    to: '/privileges/affecteronglet',
+    to: ADRESSES.affecterOnglet,
     sends: addPrivilege,
   },
   {
     label: 'Retirer un onglet',
     title: "Retirer un onglet d'un groupe",
-    to: '/privileges/retraitonglet',
+    to: ADRESSES.retirerOnglet,
     sends: deletePrivilege,
   },
 ];

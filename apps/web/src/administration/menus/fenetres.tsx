@@ -1,6 +1,8 @@
 /** The two windows of the menu list (A§2): the sub-menus of a main menu, the tabs of a sub-menu. */
+
 import { getFilsByPere, type Menu } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { IconFolders } from '@tabler/icons-react';
@@ -29,7 +31,7 @@ export function SousMenus({ menu, page, onClose }: SousMenusProps) {
     <Fenetre
       title={`Sous-menus de « ${menu.libelle} »`}
       page={page}
-      edit="/updateMenu/$id"
+      edit={ADRESSES.menus.edit}
       endpoint={getFilsByPere}
       parent={{ pereId: menu.id }}
       empty="Ce menu n'a pas de sous-menu."
@@ -54,7 +56,7 @@ function Onglets({ id, libelle, onClose }: { id: number; libelle: string; onClos
     <Fenetre
       title={`Onglets de « ${libelle} »`}
       page={pageDesOnglets}
-      edit="/onglet/modifOnglet/$id"
+      edit={ADRESSES.onglets.edit}
       endpoint={onglets.list}
       parent={{ menuId: id }}
       empty="Ce sous-menu n'a pas d'onglet."

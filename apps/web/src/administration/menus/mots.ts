@@ -1,6 +1,9 @@
 /** Words that the screens of menus, tabs and privileges share. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 
-export const SECTION_TECHNIQUE = [{ label: 'Administration technique', to: '/adminTechnique' }] as const;
+export const SECTION_TECHNIQUE = [
+  { label: 'Administration technique', to: ADRESSES.adminTechnique },
+] as const;
 /** Access types as a person reads them. */
 export const ACCES = { Prive: 'Privé', Public: 'Public' } as const;
 /** What stands under the labels of both forms. */

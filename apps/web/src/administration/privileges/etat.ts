@@ -1,4 +1,5 @@
 /** The behaviour of a form of privileges: what is chosen, what is missing, one sending, and what follows it. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -12,9 +13,6 @@ import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
 import { begin, change, type Declaration, rules } from './champs.ts';
-
-/** The documents' target after a success; a redirect leads from it to the menu list (AMB-022). */
-const APRES = '/listeMenu';
 
 export function usePrivilegeForm(declaration: Declaration, focus: (name: string) => void) {
   const [values, setValues] = useState(() => begin(declaration));
@@ -86,7 +84,7 @@ export function usePrivilegeForm(declaration: Declaration, focus: (name: string)
       isOver.current = true;
       if (isRemoval) reset();
       notify('succes', declaration.done);
-      void navigate({ to: APRES });
+      void navigate({ to: ADRESSES.menus.list });
     } catch (error) {
       busy.current = false;
       setSending(false);

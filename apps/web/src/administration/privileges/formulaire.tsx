@@ -1,4 +1,5 @@
 /** A form of privileges on screen: selects that fill one another, and the buttons of every form. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { Checkbox } from '@mantine/core';
 import { useEffect, useId } from 'react';
 import { SECTION_TECHNIQUE } from '#administration/menus/mots.ts';
@@ -15,7 +16,7 @@ import { usePrivilegeForm } from './etat.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 
-const LISTE = '/menu/listeMenu' as const;
+const LISTE = ADRESSES.menus.list;
 
 export function PrivilegeForm({ declaration }: { declaration: Declaration }) {
   const { title, send } = declaration;

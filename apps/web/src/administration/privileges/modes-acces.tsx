@@ -1,5 +1,7 @@
 /** The screens of the access modes (A§2): a label; for those added by hand, the operations they carry beside reading (AMB-016). */
+
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { lazy, Suspense } from 'react';
 import { type ControlProps, crudPage, custom, text } from '#core/crud/crud-page.tsx';
@@ -20,7 +22,7 @@ const operation = () => custom({ control: Operation, format: (value) => (value =
 
 export const page = crudPage(modesAcces, {
   titles: { list: "Modes d'accès", add: "Ajouter un mode d'accès", edit: "Modifier un mode d'accès" },
-  trail: [{ label: 'Administration technique', to: '/adminTechnique' }],
+  trail: [{ label: 'Administration technique', to: ADRESSES.adminTechnique }],
   columns: [{ key: 'libelle', title: 'Libellé' }],
   form: {
     libelle: text(),

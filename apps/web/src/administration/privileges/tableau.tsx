@@ -2,6 +2,7 @@
  * The privileges of a group as one table: menus and tabs as rows, modes as columns. Boxes are ticked and saved as one
  * change, shown before it is made. When somebody else changed the group meanwhile, the ticks stay and are compared anew.
  */
+
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import {
   deletePrivilege,
@@ -9,6 +10,7 @@ import {
   type TableauPrivileges,
   updateTableauPrivileges,
 } from '@gestionscolaire/contract/administration/privileges.ts';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch, IconUsersGroup } from '@tabler/icons-react';
@@ -45,7 +47,10 @@ import '@mantine/core/styles/Input.css';
 const Apercu = lazy(() => import('./tableau-apercu.tsx').then((module) => ({ default: module.Apercu })));
 
 const AUCUNE: Coches = {};
-const FIL = [{ label: 'Administration technique', to: '/adminTechnique' }, { label: 'Privilèges' }] as const;
+const FIL = [
+  { label: 'Administration technique', to: ADRESSES.adminTechnique },
+  { label: 'Privilèges' },
+] as const;
 const QUITTER = 'Des coches ne sont pas enregistrées. Changer de groupe les perd. Continuer\u00A0?';
 
 export function TableauPrivilegesPage() {

@@ -1,11 +1,13 @@
 /** 'Vérifier les droits': all that a user sees and may do, where each right comes from, and why the rest is closed. */
+
 import { utilisateurs, verifierDroits } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { useIdParam } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
@@ -25,14 +27,14 @@ const OPERATIONS = {
 } as const;
 
 const FIL = [
-  { label: 'Administration technique', to: '/adminTechnique' },
-  { label: 'Utilisateurs', to: '/user/list' },
+  { label: 'Administration technique', to: ADRESSES.adminTechnique },
+  { label: 'Utilisateurs', to: ADRESSES.utilisateurs.list },
   { label: 'Vérifier les droits' },
 ] as const;
 
 export function VerifierDroits() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
-  const userId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  const id = useIdParam('id');
+  const userId = id ?? 0;
   const query = useEndpoint(verifierDroits, { userId }, { enabled: userId > 0 });
   const found = query.data?.data;
   const title = found === undefined ? 'Vérifier les droits' : `Droits de ${found.prenoms} ${found.nom}`;

@@ -1,4 +1,5 @@
 /** What can be done to a user beside changing his form: a new one-time password, and suspending him or letting him in again. */
+
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import {
   resetUserPwd,
@@ -6,6 +7,7 @@ import {
   type Utilisateur,
   verifierDroits,
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { Button } from '@mantine/core';
 import {
@@ -29,8 +31,6 @@ import classes from './utilisateurs.module.css';
 
 const REINITIALISER = 'Réinitialiser le mot de passe';
 const VERIFIER = 'Vérifier les droits';
-const droitsDe = ({ id }: Utilisateur) => `/user/droits/${id}`;
-const moisDe = ({ id }: Utilisateur) => `/employeMois/${id}`;
 /** A teacher of a school has months, with a class or without (AMB-098). */
 const aDesMois = ({ ecoleId, fonction }: Utilisateur) => ecoleId !== null && fonction === FONCTION_ENSEIGNANT;
 
@@ -102,7 +102,13 @@ export function UtilisateurActions({ row }: { row: Utilisateur }) {
   return (
     <>
       {can.verify && (
-        <RowLink icon={IconShieldCheck} label={VERIFIER} word="Droits" name={nom} to={droitsDe(row)} />
+        <RowLink
+          icon={IconShieldCheck}
+          label={VERIFIER}
+          word="Droits"
+          name={nom}
+          to={path(ADRESSES.droits, { id: row.id })}
+        />
       )}
       {can.reset && (
         <RowButton
@@ -130,7 +136,7 @@ export function UtilisateurBoutons({ row }: { row: Utilisateur }) {
       {can.verify && (
         <Button
           component={CrudLink}
-          to={droitsDe(row)}
+          to={path(ADRESSES.droits, { id: row.id })}
           variant="default"
           leftSection={<IconShieldCheck size={18} aria-hidden />}
         >
@@ -140,7 +146,7 @@ export function UtilisateurBoutons({ row }: { row: Utilisateur }) {
       {can.months && aDesMois(row) && (
         <Button
           component={CrudLink}
-          to={moisDe(row)}
+          to={path(ADRESSES.moisEnseignant, { id: row.id })}
           variant="default"
           leftSection={<IconCalendarDollar size={18} aria-hidden />}
         >

@@ -1,5 +1,7 @@
 /** Tells a one-time password to whoever made it: once, in a window whose code comes with it. */
+
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import type { Values } from '#core/crud/values.ts';
 import { asText } from '#core/crud/values.ts';
 import type { AppPath } from '#core/shell/link.tsx';
@@ -19,7 +21,7 @@ const SANS_MOT_DE_PASSE =
   "L'enregistrement est fait, mais le mot de passe provisoire n'est montré qu'une fois et il l'a déjà été. Pour en donner un autre, utilisez « Réinitialiser le mot de passe ».";
 
 /** Where a new person is put in a group. */
-const GROUPES = '/listGroupe';
+const GROUPES = ADRESSES.groupes.list;
 
 /**
  * Resolves once the person has noted it, with where he wants to go on; null: an answer that came a second time, without it.

@@ -1,4 +1,5 @@
 /** What the arrears are filtered by: the school year, the class, since when; in the address. */
+
 import { AGES, type CleDAge } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { ACTIF } from '@gestionscolaire/contract/core/api/lists.ts';
 import { classes as contrat } from '@gestionscolaire/contract/scolarite/classes.ts';
@@ -6,10 +7,10 @@ import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { idDe } from '#caisse/chemins.ts';
 import { phrase } from '#caisse/phrases.ts';
 import classes from '#caisse/tableau/tableau.module.css';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { idOf } from '#core/shell/address.ts';
 
 export interface Filtres {
   sessionId: number | null;
@@ -22,8 +23,8 @@ export function useFiltres() {
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const filtres: Filtres = {
-    sessionId: idDe(String(raw['sessionId'])),
-    classeId: idDe(String(raw['classeId'])),
+    sessionId: idOf(String(raw['sessionId'])),
+    classeId: idOf(String(raw['classeId'])),
     age: ageDit(raw['age']),
   };
   const filtrer = (change: Partial<Filtres>) => {
@@ -83,14 +84,14 @@ export function FiltresDesArrieres({ choix, filtres, filtrer }: FiltresProps) {
           rightSection={SELECTEUR}
           data={[TOUTES, ...choix.annees]}
           value={String(filtres.sessionId ?? '')}
-          onChange={(event) => filtrer({ sessionId: idDe(event.currentTarget.value) })}
+          onChange={(event) => filtrer({ sessionId: idOf(event.currentTarget.value) })}
         />
         <NativeSelect
           label="Classe"
           rightSection={SELECTEUR}
           data={[TOUTES, ...choix.classes]}
           value={String(filtres.classeId ?? '')}
-          onChange={(event) => filtrer({ classeId: idDe(event.currentTarget.value) })}
+          onChange={(event) => filtrer({ classeId: idOf(event.currentTarget.value) })}
         />
         <NativeSelect
           label="Ancienneté"

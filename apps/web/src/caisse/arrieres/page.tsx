@@ -1,4 +1,5 @@
 /** Who owes what was due by today, by the age of the debt, and what his credit leaves of it: filtered by year, class and age, which stay in the address. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import {
   AGES,
   type Arriere,
@@ -14,8 +15,8 @@ import {
   nomComplet,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { IconUser } from '@tabler/icons-react';
-import { SECTION_CAISSE, soldeDe } from '#caisse/chemins.ts';
 import { NumeroAppelable } from '#caisse/telephone.tsx';
+import { SECTION_CAISSE } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { type AnyRow, columnsOf } from '#core/crud/crud-page.tsx';
@@ -118,7 +119,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
         label="Voir la fiche"
         word="Fiche"
         name={nomComplet({ prenoms: asText(row['prenoms']), nom: asText(row['nom']) })}
-        to={soldeDe(row.id)}
+        to={path(ADRESSES.eleve, { id: row.id })}
       />
     );
   return (

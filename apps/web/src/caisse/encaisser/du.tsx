@@ -1,5 +1,7 @@
 /** What a pupil owes today and in all, his credit, and the way to use it. */
+
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { affecterCredit } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
@@ -7,7 +9,6 @@ import { getSoldeEleve, type SoldeEleve } from '@gestionscolaire/contract/eleves
 import { Button } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import classes from '#caisse/caisse.module.css';
-import { soldeDe } from '#caisse/chemins.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
@@ -38,7 +39,9 @@ export function CeQuiEstDu({ solde, lignes }: DuProps) {
       </dl>
       {eleve.tuteurNom !== null && <p className={classes.tuteur}>{tuteurDe(eleve)}</p>}
       {credit > 0 && reste > 0 && <UtiliserLeCredit solde={solde} lignes={lignes} />}
-      {droits.can(getSoldeEleve) && <AppLink to={soldeDe(eleve.id)}>Pourquoi ce solde ?</AppLink>}
+      {droits.can(getSoldeEleve) && (
+        <AppLink to={path(ADRESSES.eleve, { id: eleve.id })}>Pourquoi ce solde ?</AppLink>
+      )}
     </section>
   );
 }

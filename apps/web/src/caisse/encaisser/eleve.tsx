@@ -1,15 +1,16 @@
 /** What a pupil owes, and the payment that he makes: who he is, what is due, the amount and where it goes. */
+
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { getSoldeEleve, nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { IconUserQuestion } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import classes from '#caisse/caisse.module.css';
-import { idDe, TRAIL_ENCAISSER } from '#caisse/chemins.ts';
+import { TRAIL_ENCAISSER } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { useIdParam } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
@@ -19,9 +20,9 @@ import { lignesDues } from './encaissement.ts';
 import { FormulaireDePaiement } from './formulaire.tsx';
 
 export function EncaisserEleve() {
-  const { eleveId = '' }: { eleveId?: string } = useParams({ strict: false });
+  const eleveId = useIdParam('eleveId');
   // Another pupil is another payment.
-  return <Encaissement key={eleveId} id={idDe(eleveId)} />;
+  return <Encaissement key={eleveId} id={eleveId} />;
 }
 
 function Encaissement({ id }: { id: number | null }) {

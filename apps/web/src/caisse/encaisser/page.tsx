@@ -1,9 +1,10 @@
 /** « Encaisser »: the pupil who pays is found by typing; Enter opens what he owes. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import classes from '#caisse/caisse.module.css';
-import { encaisserDe, SECTION_CAISSE } from '#caisse/chemins.ts';
+import { SECTION_CAISSE } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { Denied } from '#core/ui/failure.tsx';
@@ -37,7 +38,7 @@ function Recherche({ ecoleId }: { ecoleId: number }) {
         id={CHAMP}
         label="Qui paie ?"
         ecoleId={ecoleId}
-        onChosen={({ id }) => void navigate({ to: encaisserDe(id) })}
+        onChosen={({ id }) => void navigate({ to: path(ADRESSES.encaisserEleve, { eleveId: id }) })}
       />
     </div>
   );

@@ -2,11 +2,11 @@
  * Taking a payment: what is typed, what is wrong with it, sending it once. While nobody knows whether a payment was written, the
  * form stays as it was sent: what is sent again is the same act, with the same key, and is paid once.
  */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { addPaiement, MOYENS, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { recuDe } from '#caisse/chemins.ts';
 import { ApiError } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
@@ -93,7 +93,11 @@ export function useEncaissement({ ecoleId, eleveId, lignes, relire, focus }: Enc
       const { data } = await mutateAsync(envoi);
       isOver.current = true;
       notify('succes', 'Le paiement est enregistré.');
-      void navigate({ to: recuDe(data[0]?.id ?? 0), replace: true, state: { encaisse: true } });
+      void navigate({
+        to: path(ADRESSES.recu, { id: data[0]?.id ?? 0 }),
+        replace: true,
+        state: { encaisse: true },
+      });
     } catch (error) {
       busy.current = false;
       setSending(false);

@@ -1,4 +1,5 @@
 /** The closings of a school, the newest first. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import {
   type Cloture,
   clotureSelectBy,
@@ -7,8 +8,8 @@ import {
 } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { IconNotebook, IconPrinter } from '@tabler/icons-react';
-import { JOURNAL, TRAIL_JOURNAL } from '#caisse/chemins.ts';
 import { useImpression } from '#caisse/recus/imprimer.ts';
+import { TRAIL_JOURNAL } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { columnsOf } from '#core/crud/crud-page.tsx';
@@ -76,7 +77,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
               label="Voir la journée"
               word="Journée"
               name={name}
-              to={`${JOURNAL}?ecoleId=${ecoleId}&jour=${jour}&caissierId=${asText(row['caissierId'])}`}
+              to={`${ADRESSES.journalCaisse}?ecoleId=${ecoleId}&jour=${jour}&caissierId=${asText(row['caissierId'])}`}
             />
             <RowButton
               icon={IconPrinter}

@@ -1,9 +1,9 @@
 /** The entries of a cashier's day; a cancellation counts less than nothing. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { JournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { IconCashOff } from '@tabler/icons-react';
-import { recuDe } from '#caisse/chemins.ts';
 import recu from '#caisse/recus/page.module.css';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
@@ -40,7 +40,7 @@ export function Mouvements({ journal: { mouvements, jour } }: { journal: Journal
           <tr key={`${one.genre} ${one.paiementId}`} role="row">
             <td role="cell">{formaterInstant(one.instant).slice(11, 16)}</td>
             <td role="cell">
-              <AppLink to={recuDe(one.paiementId)}>{formaterNumero(one.numero)}</AppLink>
+              <AppLink to={path(ADRESSES.recu, { id: one.paiementId })}>{formaterNumero(one.numero)}</AppLink>
               {one.genre === 'annulation' && <span className={recu['etiquette']}>Annulation</span>}
               {one.annulePar !== null && <small>{`annulé par ${one.annulePar}`}</small>}
             </td>

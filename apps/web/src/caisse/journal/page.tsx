@@ -2,6 +2,7 @@
  * The day book of a cashier: what he took and cancelled, totals by means, and its closing. One's own today unless the address
  * says otherwise: who may read the books looks at another's, and closes his own days, or another's past ones when he may.
  */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import {
   addCloture,
   CLORE_POUR_UN_AUTRE,
@@ -15,11 +16,13 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconChecklist, IconPrinter, IconSelector } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { CLOTURES, chezLEcole, idDe, SECTION_CAISSE } from '#caisse/chemins.ts';
+import { chezLEcole } from '#caisse/ecole.ts';
+import { SECTION_CAISSE } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { idOf } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
@@ -50,7 +53,7 @@ export function JournalDeCaisse() {
             actions: (
               <Button
                 component={AppLink}
-                to={chezLEcole(CLOTURES, ecoleId)}
+                to={chezLEcole(ADRESSES.clotures, ecoleId)}
                 variant="default"
                 leftSection={<IconChecklist size={18} aria-hidden />}
               >
@@ -77,7 +80,7 @@ function useAdresse() {
   return {
     today,
     jour: typeof jour === 'string' && estUnJour(jour) ? jour : today,
-    caissierId: idDe(String(raw['caissierId'])),
+    caissierId: idOf(String(raw['caissierId'])),
     montrer: (change: { jour?: string; caissierId?: number | null }) => {
       const next = Object.entries({ ...raw, ...change }).filter(([, value]) => value !== null);
       void navigate({ to: '.', search: Object.fromEntries(next), resetScroll: false });
@@ -147,7 +150,7 @@ function Caissier({
         ...[...known].map(([id, nom]) => ({ value: String(id), label: nom })),
       ]}
       value={caissierId === me ? '' : String(caissierId)}
-      onChange={(event) => onCaissier(idDe(event.currentTarget.value))}
+      onChange={(event) => onCaissier(idOf(event.currentTarget.value))}
     />
   );
 }

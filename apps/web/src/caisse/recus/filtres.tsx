@@ -1,4 +1,5 @@
 /** What the receipts are filtered by: the school year, the means, the day, the cashier; in the address. */
+
 import { getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
@@ -7,11 +8,11 @@ import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { idDe } from '#caisse/chemins.ts';
 import { phrase } from '#caisse/phrases.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { currentPerson, currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { idOf } from '#core/shell/address.ts';
 import { DateField } from '#core/ui/fields/date-field.tsx';
 import classes from './page.module.css';
 
@@ -28,9 +29,9 @@ export function useFiltres() {
   const navigate = useNavigate();
   const { jour } = raw;
   const filtres: Filtres = {
-    sessionId: idDe(String(raw['sessionId'])),
+    sessionId: idOf(String(raw['sessionId'])),
     moyenPaiement: MOYENS.find((moyen) => moyen === raw['moyenPaiement']) ?? null,
-    caissierId: idDe(String(raw['caissierId'])),
+    caissierId: idOf(String(raw['caissierId'])),
     jour: typeof jour === 'string' && estUnJour(jour) ? jour : null,
   };
   const filtrer = (change: Partial<Filtres>) => {
@@ -101,7 +102,7 @@ export function FiltresDesRecus({ choix, filtres, filtrer }: FiltresProps) {
         rightSection={SELECTEUR}
         data={[{ value: '', label: 'Toutes' }, ...choix.annees]}
         value={String(filtres.sessionId ?? '')}
-        onChange={(event) => filtrer({ sessionId: idDe(event.currentTarget.value) })}
+        onChange={(event) => filtrer({ sessionId: idOf(event.currentTarget.value) })}
       />
       <NativeSelect
         label="Moyen"
@@ -116,7 +117,7 @@ export function FiltresDesRecus({ choix, filtres, filtrer }: FiltresProps) {
         rightSection={SELECTEUR}
         data={[TOUS, ...choix.caissiers]}
         value={String(filtres.caissierId ?? '')}
-        onChange={(event) => filtrer({ caissierId: idDe(event.currentTarget.value) })}
+        onChange={(event) => filtrer({ caissierId: idOf(event.currentTarget.value) })}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 /** The receipts of a school, the newest first; cancelled ones stay, struck. What they are filtered by stays in the address. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import {
   exportPaiement,
   formaterNumero,
@@ -9,7 +10,7 @@ import {
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { IconReceipt } from '@tabler/icons-react';
-import { recuDe, SECTION_CAISSE } from '#caisse/chemins.ts';
+import { SECTION_CAISSE } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { columnsOf } from '#core/crud/crud-page.tsx';
@@ -103,7 +104,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
             label="Voir le reçu"
             word="Reçu"
             name={formaterNumero(Number(row['numero']))}
-            to={recuDe(row.id)}
+            to={path(ADRESSES.recu, { id: row.id })}
           />
         )}
       />

@@ -1,4 +1,6 @@
 /** A receipt on screen: what was paid and for what, its papers; whoever may cancels it, with a reason. */
+
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import {
   addPaiement,
   annulerPaiement,
@@ -11,13 +13,15 @@ import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/va
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button } from '@mantine/core';
 import { IconBan, IconCash, IconPrinter, IconReceipt, IconReceiptOff } from '@tabler/icons-react';
-import { useLocation, useParams } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { chezLEcole, ENCAISSER, idDe, soldeDe, TRAIL_RECUS } from '#caisse/chemins.ts';
+import { chezLEcole } from '#caisse/ecole.ts';
+import { TRAIL_RECUS } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { HistoryButton } from '#core/crud/form/history-button.tsx';
+import { useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { openWindow } from '#core/ui/dialogs/dialogs.ts';
 import { Empty } from '#core/ui/empty.tsx';
@@ -37,9 +41,9 @@ declare module '@tanstack/history' {
 }
 
 export function Recu() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const id = useIdParam('id');
   // Another receipt is another page.
-  return <PageDuRecu key={id} id={idDe(id)} />;
+  return <PageDuRecu key={id} id={id} />;
 }
 
 function PageDuRecu({ id }: { id: number | null }) {
@@ -105,7 +109,7 @@ function Actions({ paiement }: { paiement: PaiementEntier }) {
       {droits.isKnown && droits.can(addPaiement) && (
         <Button
           component={AppLink}
-          to={chezLEcole(ENCAISSER, ecoleId)}
+          to={chezLEcole(ADRESSES.encaisser, ecoleId)}
           variant="default"
           leftSection={<IconCash size={18} aria-hidden />}
         >
@@ -174,7 +178,7 @@ function Contenu({ paiement }: { paiement: PaiementEntier }) {
         </tbody>
       </table>
       <div className={classes['pied']}>
-        <AppLink to={soldeDe(paiement.eleveId)}>Voir l’élève</AppLink>
+        <AppLink to={path(ADRESSES.eleve, { id: paiement.eleveId })}>Voir l’élève</AppLink>
         <HistoryButton
           entity="paiements"
           record={paiement}

@@ -1,11 +1,11 @@
 /** The pupils of a class with what each was asked, gave and still owes for the period; searched, filtered, sorted and printed here. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { getSoldeEleve, nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter, IconSearchOff, IconUser } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useState } from 'react';
-import { soldeDe } from '#caisse/chemins.ts';
 import { NumeroAppelable } from '#caisse/telephone.tsx';
 import { useDroits } from '#core/api/droits.ts';
 import { type AnyRow, type Column, columnsOf } from '#core/crud/crud-page.tsx';
@@ -108,7 +108,7 @@ export function ListeDesPayeurs({ classe, periode }: ListeProps) {
                 label="Voir la fiche"
                 word="Fiche"
                 name={nomComplet({ prenoms: asText(row['prenoms']), nom: asText(row['nom']) })}
-                to={soldeDe(id)}
+                to={path(ADRESSES.eleve, { id })}
               />
             )
           }

@@ -1,13 +1,15 @@
 /** A class of the dashboard: who paid what was asked of him for the period and who did not, with whom to call. */
+
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { getPayeursClasse, type PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { type Session, sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { IconCalendarOff, IconUsersGroup } from '@tabler/icons-react';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { idDe } from '#caisse/chemins.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { useIdParam } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
@@ -20,13 +22,13 @@ import { periodeDite, tableauDe, unMois } from './mots.ts';
 import classes from './tableau.module.css';
 
 export function ClasseDuTableau() {
-  const { classeId = '' }: { classeId?: string } = useParams({ strict: false });
+  const classeId = useIdParam('classeId');
   const refusal = useDroits().refusal(getPayeursClasse, 'Tableau de bord');
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const { session: asked } = lireFiltres(raw);
   const { data, error, refetch } = useEndpoint(sessions.list, {});
   const known = data?.data;
-  const id = idDe(classeId);
+  const id = classeId;
   const session = known?.find((one) => one.id === asked) ?? sessionCourante(known ?? [], aujourdhui());
   if (refusal === undefined && error === null && id !== null && session !== undefined)
     return <Classe key={id} classeId={id} session={session} />;
@@ -40,7 +42,7 @@ export function ClasseDuTableau() {
   return (
     <Page
       title="Classe"
-      breadcrumbs={[{ label: 'Tableau de bord', to: '/tableaudebord' }, { label: 'Classe' }]}
+      breadcrumbs={[{ label: 'Tableau de bord', to: ADRESSES.tableau }, { label: 'Classe' }]}
     >
       {body()}
     </Page>

@@ -1,10 +1,9 @@
 /** Words of the dashboard: of which period its figures are, and where its pages lead. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { anneeDuMois, nomDuMois, type Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { quelleEcole } from '#caisse/chemins.ts';
+import { quelleEcole } from '#caisse/ecole.ts';
 import { adresseDe, type Filtres } from './filtres.ts';
-
-const TABLEAU = '/tableaudebord';
 
 const TOUS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
 
@@ -34,7 +33,7 @@ function searchOf(filtres: Filtres, ecoleId: number): string {
 }
 
 export const tableauDe = (filtres: Filtres, ecoleId: number): `/${string}` =>
-  `${TABLEAU}${searchOf(filtres, ecoleId)}`;
+  `${ADRESSES.tableau}${searchOf(filtres, ecoleId)}`;
 
 export const classeDe = (classeId: number, filtres: Filtres, ecoleId: number): `/${string}` =>
-  `${TABLEAU}/${classeId}${searchOf(filtres, ecoleId)}`;
+  `${path(ADRESSES.tableauClasse, { classeId })}${searchOf(filtres, ecoleId)}`;

@@ -2,6 +2,7 @@
  * The dashboard of payments (B§2, B§4; AMB-129 to AMB-134): by session and month, a card for each class, the school's totals and what
  * came in over the session. Each choice reloads; what could not be read is told by the page itself, never by a notice (AMB-144).
  */
+
 import {
   getStatistiquePaiement,
   getTotauxPaiement,
@@ -13,7 +14,7 @@ import { IconChartBar, IconPrinter, IconSelector } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { quelleEcole } from '#caisse/chemins.ts';
+import { quelleEcole } from '#caisse/ecole.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
 import { Empty } from '#core/ui/empty.tsx';

@@ -170,8 +170,11 @@ export interface CrudPage {
  * Where the screens of a look-alike live; the table of contents (routes.tsx) says it. A parameter is a field of the row:
  * '/modifEcole/$ecoleId' is where the forms of a school's classes lead back to.
  */
-export interface CrudPaths {
+export interface CrudPaths extends FormPaths {
   list: string;
+}
+
+export interface FormPaths {
   /** A parameter is what a held field says it gives. */
   add: string;
   /** With '$id'. */

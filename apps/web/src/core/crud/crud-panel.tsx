@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { Denied } from '#core/ui/failure.tsx';
 import { CrudLink, pathFor } from './crud-link.tsx';
-import type { CrudPage, CrudPaths } from './crud-page.tsx';
+import type { CrudPage, FormPaths } from './crud-page.tsx';
 import classes from './crud-panel.module.css';
 import { DataList } from './list/data-list.tsx';
 import type { RenderResembling } from './list/empty.tsx';
@@ -20,8 +20,7 @@ import type { Values } from './values.ts';
 
 interface CrudPanelProps {
   page: CrudPage;
-  /** `list` is not read: the panel stands where it stands. */
-  paths: Pick<CrudPaths, 'add' | 'edit'>;
+  paths: FormPaths;
   /** Whose children the list shows: `{ ecoleId: 3 }`. They fill the parameters of the add form's path too. */
   within?: Within;
   renderResembling?: RenderResembling;

@@ -1,6 +1,6 @@
 /** The three rows of a look-alike in the table of contents. Its declaration and the screen's module come side by side. */
 import { type PageRow, page } from '#core/shell/route-rows.tsx';
-import type { CrudPage, CrudPaths } from './crud-page.tsx';
+import type { CrudPage, CrudPaths, FormPaths } from './crud-page.tsx';
 
 /** Fetches a declaration: `() => import('./parametres/devises.tsx')`. */
 type LoadCrud = () => Promise<{ page: CrudPage }>;
@@ -11,18 +11,19 @@ export function crudRoutes(paths: CrudPaths, load: LoadCrud): PageRow[] {
       const [declared, { ListScreen }] = await Promise.all([load(), import('./list/screen.tsx')]);
       return () => <ListScreen page={declared.page} paths={paths} />;
     }),
-    ...formRoutes(paths, load),
+    ...formRoutes(paths.list, paths, load),
   ];
 }
 
-/** The two forms of what another page lists: `paths.list` is that page. */
-export function formRoutes(paths: CrudPaths, load: LoadCrud): PageRow[] {
+/** The two forms of what another page lists: `list` is that page's address. */
+export function formRoutes(list: string, { add, edit }: FormPaths, load: LoadCrud): PageRow[] {
+  const paths = { list, add, edit };
   const rows = [
-    page(paths.add, async () => {
+    page(add, async () => {
       const [declared, { AddScreen }] = await Promise.all([load(), import('./form/screen.tsx')]);
       return () => <AddScreen page={declared.page} paths={paths} />;
     }),
-    page(paths.edit, async () => {
+    page(edit, async () => {
       const [declared, { EditScreen }] = await Promise.all([load(), import('./form/screen.tsx')]);
       return () => <EditScreen page={declared.page} paths={paths} />;
     }),

@@ -1,10 +1,10 @@
 /** The page of an import: a file, its columns, its rows with what is wrong, one confirmation, the imports already made. */
 import { Button, Checkbox } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { useIdParam } from '#core/shell/address.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied } from '#core/ui/failure.tsx';
@@ -31,14 +31,13 @@ import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 
 export function ImportScreen({ page }: { page: ImportPage }) {
-  const { ecoleId }: { ecoleId?: string } = useParams({ strict: false });
-  const id = ecoleId !== undefined && /^[1-9]\d{0,14}$/.test(ecoleId) ? Number(ecoleId) : undefined;
+  const id = useIdParam('ecoleId');
   const refusal = useDroits().refusal(page.contract.importer, page.title);
   return (
     <Page title={page.title} breadcrumbs={[...crumbsOf(page.trail, { ecoleId: id }), { label: page.title }]}>
       {refusal !== undefined ? (
         <Denied sentence={refusal} />
-      ) : id === undefined ? (
+      ) : id === null ? (
         <Empty icon={IconFileUnknown} title="Cette école n'existe pas" />
       ) : (
         <Importer key={id} page={page} ecoleId={id} />

@@ -1,5 +1,6 @@
 /** Pages that hold a sentence and a way home: an unknown address, an area that is not open yet, a page that broke. */
 
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { Button } from '@mantine/core';
 import { IconClockHour4, IconError404, IconRefresh } from '@tabler/icons-react';
 import { logFailure } from '#core/log.ts';
@@ -8,7 +9,7 @@ import { Page } from '#core/ui/page.tsx';
 import { AppLink } from './link.tsx';
 
 const home = (
-  <Button component={AppLink} to="/pageAccueil">
+  <Button component={AppLink} to={ADRESSES.accueil}>
     Retour à l'accueil
   </Button>
 );

@@ -2,6 +2,7 @@
  * What takes the place of data that could not be loaded (AMB-144): the reason and 'Réessayer'; for a right that is missing,
  * which one and who can give it, and the way home.
  */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconLock } from '@tabler/icons-react';
@@ -40,7 +41,7 @@ export function Denied({ sentence }: { sentence: string }) {
         title="Accès refusé"
         text={sentence}
         action={
-          <Button component={AppLink} to="/pageAccueil">
+          <Button component={AppLink} to={ADRESSES.accueil}>
             Retour à l'accueil
           </Button>
         }

@@ -1,4 +1,5 @@
 /** The frame of a page: where it stands (breadcrumbs), its title (the browser's tab has it too), its actions, its content. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { AppLink } from '#core/shell/link.tsx';
@@ -23,7 +24,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-export const ACCUEIL: Crumb = { label: 'Accueil', to: '/pageAccueil' };
+export const ACCUEIL: Crumb = { label: 'Accueil', to: ADRESSES.accueil };
 
 /** Whether a page was shown before: the first title does not take the focus, the next ones do. */
 let isFirst = true;

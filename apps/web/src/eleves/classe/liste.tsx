@@ -1,4 +1,5 @@
 /** The enrolments of a class, or of all classes of a school, for a school year. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   ETATS_D_INSCRIPTION,
@@ -15,7 +16,6 @@ import { RowLink } from '#core/crud/rows/button.tsx';
 import { asText } from '#core/crud/values.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
-import { ficheDe } from '#eleves/chemins.ts';
 import { elevesRessemblants } from '#eleves/recherche/ressemblants.tsx';
 
 const etatDe = (row: AnyRow): string => {
@@ -27,7 +27,9 @@ const COLUMNS: readonly Column<AnyRow>[] = [
   {
     key: 'nom',
     title: 'Nom',
-    show: (row) => <AppLink to={ficheDe(Number(row['eleveId']))}>{asText(row['nom'])}</AppLink>,
+    show: (row) => (
+      <AppLink to={path(ADRESSES.eleve, { id: Number(row['eleveId']) })}>{asText(row['nom'])}</AppLink>
+    ),
   },
   { key: 'prenoms', title: 'Prénoms' },
   { key: 'matricule', title: 'Matricule', isNumber: true, isNarrow: true },
@@ -68,7 +70,7 @@ export function ListeDeClasse({ titre, within }: ListeDeClasseProps) {
           label="Voir l’élève"
           word="Voir"
           name={`${asText(row['prenoms'])} ${asText(row['nom'])}`}
-          to={ficheDe(Number(row['eleveId']))}
+          to={path(ADRESSES.eleve, { id: Number(row['eleveId']) })}
         />
       )}
     />

@@ -1,5 +1,6 @@
 /** Class lists: who is in a class for a school year, on screen and on A4, and what is done with a whole class at once. */
 
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import {
   addInscriptions,
   ETATS_D_INSCRIPTION,
@@ -24,7 +25,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
-import { SECTION_ELEVES } from '#eleves/chemins.ts';
+import { SECTION_ELEVES } from '#eleves/trails.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
 import { type ActeProps, useAdresse, useSession } from './adresse.ts';
 import { ListeDeClasse } from './liste.tsx';
@@ -191,7 +192,7 @@ function SansAnnee() {
       text="Une classe s'inscrit pour une année scolaire."
       action={
         droits.can(sessions.create) ? (
-          <Button component={AppLink} to="/ajoutSession">
+          <Button component={AppLink} to={ADRESSES.sessions.add}>
             Ajouter une année scolaire
           </Button>
         ) : undefined

@@ -1,4 +1,5 @@
 /** A class goes to the next school year: everybody into one class, but for those of whom something else is said one by one. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { type Inscription, nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { sessions as annees, type Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
@@ -193,7 +194,7 @@ function SansSuivante() {
       text="Une classe passe dans l'année suivante, qui doit être enregistrée."
       action={
         droits.can(annees.create) ? (
-          <Button component={AppLink} to="/ajoutSession">
+          <Button component={AppLink} to={ADRESSES.sessions.add}>
             Ajouter une année scolaire
           </Button>
         ) : undefined

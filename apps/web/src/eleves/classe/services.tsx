@@ -1,4 +1,5 @@
 /** The services of a whole class, ticked, and what each of its pupils would owe. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { type Apercu, apercuEcheancier } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { Checkbox } from '@mantine/core';
@@ -69,7 +70,7 @@ export function Services({ services }: { services: ReturnType<typeof useServices
         <p className={classes.note}>
           Choisissez une classe qui a des prix.{' '}
           {droits.can(fichesRenseignement.create) && (
-            <AppLink to="/ficheRenseignement">Écrire les fiches de prix</AppLink>
+            <AppLink to={ADRESSES.fiches.list}>Écrire les fiches de prix</AppLink>
           )}
         </p>
       )}

@@ -1,4 +1,5 @@
 /** The enrolments of a pupil, the latest first: what he pays for, and what is done when he leaves or comes back. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
   addInscription,
@@ -20,7 +21,6 @@ import { openWindow } from '#core/ui/dialogs/dialogs.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
-import { inscriptionDe, inscrire } from '#eleves/chemins.ts';
 import { departEnMots, remiseEnMots } from './compte.ts';
 import classes from './page.module.css';
 
@@ -38,7 +38,7 @@ export function InscriptionsDeLEleve({ solde: { eleve, inscriptions } }: { solde
           text="Ce qui est à payer suit l'inscription dans une classe."
           action={
             droits.isKnown && droits.can(addInscription) && eleve.estActif === 1 ? (
-              <Button component={AppLink} to={inscrire(eleve.id)}>
+              <Button component={AppLink} to={path(ADRESSES.inscriptions.add, { eleveId: eleve.id })}>
                 Inscrire
               </Button>
             ) : undefined
@@ -117,7 +117,7 @@ function Boutons({ une }: { une: Une }) {
       {droits.can(updateInscription) && (
         <Button
           component={AppLink}
-          to={inscriptionDe(une.id)}
+          to={path(ADRESSES.inscriptions.edit, { id: une.id })}
           variant="default"
           aria-label={`Modifier l'inscription\u00A0: ${quand}`}
           leftSection={<IconPencil size={18} aria-hidden />}

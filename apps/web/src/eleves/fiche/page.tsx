@@ -3,6 +3,7 @@
  * makes what he owes.
  */
 
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
@@ -13,26 +14,26 @@ import {
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button } from '@mantine/core';
 import { IconCash, IconClipboardPlus, IconPencil, IconUserQuestion } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { CrudLink, crumbsOf } from '#core/crud/crud-link.tsx';
 import type { ListSearch } from '#core/crud/list/search.ts';
+import { useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
-import { caisseDe, inscrire, modifierDe, TRAIL_ELEVES } from '#eleves/chemins.ts';
+import { TRAIL_ELEVES } from '#eleves/trails.ts';
 import { Identite } from './identite.tsx';
 import { InscriptionsDeLEleve } from './inscriptions.tsx';
 import { PourquoiCeSolde } from './solde.tsx';
 
 export function FicheDeLEleve() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const id = useIdParam('id');
   // Another pupil is another page.
-  return <Fiche key={id} id={/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null} />;
+  return <Fiche key={id} id={id} />;
 }
 
 function Fiche({ id }: { id: number | null }) {
@@ -85,7 +86,7 @@ function Actions({ solde: { eleve, reste } }: { solde: SoldeEleve }) {
       {droits.can(eleves.update) && (
         <Button
           component={CrudLink}
-          to={modifierDe(eleve.id)}
+          to={path(ADRESSES.eleves.edit, { id: eleve.id })}
           retour={retour}
           variant="default"
           leftSection={<IconPencil size={18} aria-hidden />}
@@ -96,7 +97,7 @@ function Actions({ solde: { eleve, reste } }: { solde: SoldeEleve }) {
       {isHere && droits.can(addInscription) && (
         <Button
           component={AppLink}
-          to={inscrire(eleve.id)}
+          to={path(ADRESSES.inscriptions.add, { eleveId: eleve.id })}
           variant={reste > 0 ? 'default' : 'filled'}
           leftSection={<IconClipboardPlus size={18} aria-hidden />}
         >
@@ -106,7 +107,7 @@ function Actions({ solde: { eleve, reste } }: { solde: SoldeEleve }) {
       {droits.can(addPaiement) && (
         <Button
           component={AppLink}
-          to={caisseDe(eleve.id)}
+          to={path(ADRESSES.encaisserEleve, { eleveId: eleve.id })}
           variant={reste > 0 ? 'filled' : 'default'}
           leftSection={<IconCash size={18} aria-hidden />}
         >

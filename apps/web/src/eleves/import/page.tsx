@@ -1,14 +1,15 @@
 /** The page that imports the pupils of a school, each enrolled in his class: an addition. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import type { ImportPage } from '#core/imports/page.ts';
-import { ELEVES, TRAIL_ELEVES } from '#eleves/chemins.ts';
+import { TRAIL_ELEVES } from '#eleves/trails.ts';
 import { ChoixDuFichier } from './choix.tsx';
 
 export const imports: ImportPage = {
   contract: elevesImport,
   title: 'Importer des élèves',
   trail: TRAIL_ELEVES,
-  list: { label: 'Voir les élèves', to: ELEVES.list },
+  list: { label: 'Voir les élèves', to: ADRESSES.eleves.list },
   notes: [
     'Chaque élève est inscrit dans sa classe, avec ses échéances : les classes et leurs fiches de prix sont là d’abord.',
     'Un élève déjà connu se reconnaît à ses noms, à sa date de naissance et au téléphone d’un responsable.',

@@ -1,4 +1,6 @@
 /** The page that enrols a pupil: class, services, discount, and the schedule that follows as it is filled in. */
+
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
@@ -12,19 +14,19 @@ import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconUserQuestion } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import type { Faults } from '#core/crud/crud-page.tsx';
 import { CrudForm } from '#core/crud/form/crud-form.tsx';
+import { useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
-import { ficheDe, TRAIL_ELEVES } from '#eleves/chemins.ts';
+import { TRAIL_ELEVES } from '#eleves/trails.ts';
 import { champsDAjout, fautesDInscription } from './champs.tsx';
 import { EcheancierEnDirect } from './controles.tsx';
 
@@ -33,8 +35,8 @@ const CHAMPS = { ecoleId: eleves.fields.ecoleId, ...champsDInscription };
 const MESSAGES_DITS = { added: MESSAGES.enregistre, changed: MESSAGES.enregistre };
 
 export function AjoutInscription() {
-  const { eleveId = '' }: { eleveId?: string } = useParams({ strict: false });
-  return <Ajout key={eleveId} eleveId={/^[1-9]\d{0,14}$/.test(eleveId) ? Number(eleveId) : null} />;
+  const eleveId = useIdParam('eleveId');
+  return <Ajout key={eleveId} eleveId={eleveId} />;
 }
 
 function Ajout({ eleveId }: { eleveId: number | null }) {
@@ -72,7 +74,7 @@ function Ajout({ eleveId }: { eleveId: number | null }) {
       width="narrow"
       breadcrumbs={[
         ...crumbsOf(TRAIL_ELEVES, {}),
-        ...(eleveId === null ? [] : [{ label: nom, to: ficheDe(eleveId) }]),
+        ...(eleveId === null ? [] : [{ label: nom, to: path(ADRESSES.eleve, { id: eleveId }) }]),
         { label: TITRE },
       ]}
       {...(row === undefined ? {} : { subtitle: `${nom}, matricule ${row.matricule}` })}
@@ -132,7 +134,7 @@ function Formulaire({ eleveId, ecoleId, annees, prises }: FormulaireProps) {
       messages={MESSAGES_DITS}
       faults={faults}
       live={EcheancierEnDirect}
-      backTo={ficheDe(eleveId)}
+      backTo={path(ADRESSES.eleve, { id: eleveId })}
     />
   );
 }
@@ -146,7 +148,7 @@ function SansAnnee() {
       text="Un élève s'inscrit pour une année scolaire."
       action={
         droits.can(sessions.create) ? (
-          <Button component={AppLink} to="/ajoutSession">
+          <Button component={AppLink} to={ADRESSES.sessions.add}>
             Ajouter une année scolaire
           </Button>
         ) : undefined

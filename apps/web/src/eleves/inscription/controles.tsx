@@ -1,4 +1,5 @@
 /** Controls of the form of an enrolment: the school year, the first month, the services, and the schedule that follows. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { moisDeLaSession, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Checkbox, NativeSelect } from '@mantine/core';
@@ -138,7 +139,7 @@ function SansPrix() {
     <p>
       Cette classe n’a pas encore de prix.{' '}
       {droits.can(fichesRenseignement.create) ? (
-        <AppLink to="/ficheRenseignement">Écrire les fiches de prix</AppLink>
+        <AppLink to={ADRESSES.fiches.list}>Écrire les fiches de prix</AppLink>
       ) : (
         'Demandez à qui tient les fiches de prix de l’écrire.'
       )}

@@ -1,4 +1,6 @@
 /** The page that changes an enrolment: what nobody began to pay follows, and the difference is shown before it is written. */
+
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import {
   addInscription,
   champsDeModification,
@@ -8,25 +10,25 @@ import {
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { IconClipboardOff } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { CrudForm } from '#core/crud/form/crud-form.tsx';
+import { useIdParam } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
-import { ficheDe, TRAIL_ELEVES } from '#eleves/chemins.ts';
+import { TRAIL_ELEVES } from '#eleves/trails.ts';
 import { champsDuChangement, fautesDInscription } from './champs.tsx';
 
 const TITRE = "Modifier l'inscription";
 const MESSAGES_DITS = { added: MESSAGES.enregistre, changed: MESSAGES.enregistre };
 
 export function ModifInscription() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
-  return <Modif key={id} id={/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null} />;
+  const id = useIdParam('id');
+  return <Modif key={id} id={id} />;
 }
 
 function Modif({ id }: { id: number | null }) {
@@ -56,7 +58,7 @@ function Modif({ id }: { id: number | null }) {
         messages={MESSAGES_DITS}
         faults={fautesDInscription}
         entity="inscriptions"
-        backTo={ficheDe(row.eleveId)}
+        backTo={path(ADRESSES.eleve, { id: row.eleveId })}
       />
     );
   };
@@ -66,7 +68,9 @@ function Modif({ id }: { id: number | null }) {
       width="narrow"
       breadcrumbs={[
         ...crumbsOf(TRAIL_ELEVES, {}),
-        ...(row === undefined ? [] : [{ label: nomComplet(row), to: ficheDe(row.eleveId) }]),
+        ...(row === undefined
+          ? []
+          : [{ label: nomComplet(row), to: path(ADRESSES.eleve, { id: row.eleveId }) }]),
         { label: TITRE },
       ]}
       {...(row === undefined

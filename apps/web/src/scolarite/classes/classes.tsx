@@ -1,21 +1,27 @@
 /** The classes of a school (B§2): their list in a tab of the school's page, their forms. */
+
 import { getEnseignantNotAffectedToClasses } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { classes, fauteDeNiveau } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
 import { ETAPES, libelleDuNiveau, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
-import { useParams } from '@tanstack/react-router';
-import { pathFor } from '#core/crud/crud-link.tsx';
 import { choice, crudPage, held, oneOf, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { ImportButton } from '#core/imports/button.tsx';
-import { TRAIL_ECOLE } from '#scolarite/chemins.ts';
+import { useIdParam } from '#core/shell/address.ts';
+import { TRAIL_ECOLE } from '#scolarite/trails.ts';
 
 const nomComplet = (prenoms: string, name: string) => `${prenoms} ${name}`;
 
 function Importer() {
-  const { id }: { id?: string } = useParams({ strict: false });
-  return <ImportButton contract={classesImport} to={pathFor('/importEcoleClasse/$id', { id })} />;
+  const ecoleId = useIdParam('id');
+  return (
+    <ImportButton
+      contract={classesImport}
+      to={ecoleId === null ? undefined : path(ADRESSES.importClasses, { ecoleId })}
+    />
+  );
 }
 
 export const page = crudPage(classes, {

@@ -1,8 +1,8 @@
 /** The form that adds a school. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { AddScreen } from '#core/crud/form/screen.tsx';
-import { ECOLES } from '#scolarite/chemins.ts';
 import { page } from './ecoles.tsx';
 
 export function AjoutEcole() {
-  return <AddScreen page={page} paths={ECOLES} />;
+  return <AddScreen page={page} paths={ADRESSES.ecoles} />;
 }

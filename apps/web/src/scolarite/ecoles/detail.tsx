@@ -1,4 +1,5 @@
 /** The first tab of a school's page: its form (ECOLE-07), or what it holds, for whoever may only read it. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { type Ecole, ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { useDroits } from '#core/api/droits.ts';
@@ -6,7 +7,6 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { EditPanel } from '#core/crud/form/screen.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
-import { ECOLES } from '#scolarite/chemins.ts';
 import { page } from './ecoles.tsx';
 import { LogoEcole } from './logo.tsx';
 import classes from './page.module.css';
@@ -20,7 +20,7 @@ export function DetailOnglet({ ecoleId }: DetailOngletProps) {
   return (
     <div className={classes.detail}>
       {mayChange ? (
-        <EditPanel key={ecoleId} id={ecoleId} page={page} paths={ECOLES} />
+        <EditPanel key={ecoleId} id={ecoleId} page={page} paths={ADRESSES.ecoles} />
       ) : (
         <Lecture ecoleId={ecoleId} />
       )}

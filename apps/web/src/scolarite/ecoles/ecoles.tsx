@@ -1,4 +1,5 @@
 /** The screens of the schools (B§2): their list and their form. A school's own page is in page.tsx. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { type Ecole, ecoles, lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { libelleDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
@@ -7,7 +8,7 @@ import { CrudLink, pathFor } from '#core/crud/crud-link.tsx';
 import { type ControlProps, crudPage, custom, day, stampOf, text } from '#core/crud/crud-page.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
 import { imageSlot } from '#fichiers/index.ts';
-import { ECOLES, SECTION_SCOLARITE } from '#scolarite/chemins.ts';
+import { SECTION_SCOLARITE } from '#scolarite/trails.ts';
 
 // What the form alone needs does not travel with the list.
 const Controle = lazy(() => import('./mois.tsx').then((module) => ({ default: module.MoisNonFactures })));
@@ -24,7 +25,7 @@ function Mois(props: ControlProps) {
 function Nom({ id, libelle }: Pick<Ecole, 'id' | 'libelle'>) {
   const { search } = useListState();
   return (
-    <CrudLink to={pathFor(ECOLES.edit, { id }) ?? ''} retour={search}>
+    <CrudLink to={pathFor(ADRESSES.ecoles.edit, { id }) ?? ''} retour={search}>
       {libelle}
     </CrudLink>
   );

@@ -2,23 +2,25 @@
  * The page of a school (B§2): its name, its logo, and the tabs that the server gives this person. Each tab's content is
  * fetched when it is first opened.
  */
+
 import { getOngletByUserReference, type Onglet } from '@gestionscolaire/contract/administration/onglets.ts';
 import { ONGLETS, type ReferenceAOnglets } from '@gestionscolaire/contract/administration/references.ts';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { type Ecole, ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { Button } from '@mantine/core';
 import { IconFileUnknown, IconLayoutNavbar } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { CrudLink, useRetour } from '#core/crud/crud-link.tsx';
 import { useTab } from '#core/crud/form/use-tab.ts';
+import { useIdParam } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton, PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { Tabs } from '#core/ui/tabs.tsx';
-import { ECOLES, TRAIL_ECOLE } from '#scolarite/chemins.ts';
+import { TRAIL_ECOLE } from '#scolarite/trails.ts';
 import { LogoEcole } from './logo.tsx';
 
 const MENU = 'ecole' satisfies ReferenceAOnglets;
@@ -45,9 +47,9 @@ const estDeLaPage = (reference: string): reference is Reference =>
   ONGLETS[MENU].some((one) => one === reference);
 
 export function ModifEcole() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const id = useIdParam('id');
   // Another school is another page.
-  return <EcolePage key={id} id={/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null} />;
+  return <EcolePage key={id} id={id} />;
 }
 
 function EcolePage({ id }: { id: number | null }) {
@@ -94,7 +96,7 @@ function Onglets({ ecole, ouverts }: { ecole: Ecole; ouverts: readonly Onglet[] 
 
 function Retour() {
   return (
-    <Button component={CrudLink} to={ECOLES.list} search={useRetour()} variant="default">
+    <Button component={CrudLink} to={ADRESSES.ecoles.list} search={useRetour()} variant="default">
       Retour
     </Button>
   );

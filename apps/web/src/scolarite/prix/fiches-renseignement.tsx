@@ -1,4 +1,5 @@
 /** The screens of the price sheets (B§2): what a school asks for one prestation, and what a pupil pays of it. */
+
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
@@ -15,8 +16,8 @@ import { LIBELLES_DES_RYTHMES, prestations } from '@gestionscolaire/contract/sco
 import { lazy, Suspense } from 'react';
 import { choice, crudPage, formOnly, type LiveProps, money, oneOf } from '#core/crud/crud-page.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
-import { SECTION_SCOLARITE } from '#scolarite/chemins.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/ecoles/choix.ts';
+import { SECTION_SCOLARITE } from '#scolarite/trails.ts';
 import { aPayerEnMots, duree } from './a-payer.ts';
 import styles from './fiches-renseignement.module.css';
 import { PORTEE_ECOLE } from './portee.ts';

@@ -1,9 +1,9 @@
 /** The tab of a school's tranches: what they make together for each prestation, then their list. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
-import { TRANCHES } from '#scolarite/chemins.ts';
 import classes from './onglet.module.css';
 import { totauxParPrestation } from './totaux.ts';
 import { page } from './tranches.tsx';
@@ -12,7 +12,7 @@ export function TranchesOnglet({ ecoleId }: { ecoleId: number }) {
   return (
     <>
       <Totaux ecoleId={ecoleId} />
-      <CrudPanel page={page} paths={TRANCHES} within={{ ecoleId }} />
+      <CrudPanel page={page} paths={ADRESSES.tranches} within={{ ecoleId }} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** The tranches of a school's fees (B§2): their list in a tab of the school's page, their forms. */
+
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
@@ -23,7 +24,7 @@ import {
 } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { formatPercent } from '#core/ui/fields/percent.ts';
-import { TRAIL_ECOLE } from '#scolarite/chemins.ts';
+import { TRAIL_ECOLE } from '#scolarite/trails.ts';
 
 // What the forms alone need does not travel with the list.
 const Controle = lazy(() => import('./echeance.tsx').then((module) => ({ default: module.Echeance })));

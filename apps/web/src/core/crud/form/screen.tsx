@@ -1,4 +1,6 @@
 /** The add and edit screens of a look-alike, and its edit form alone, for the tab of a page. */
+
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { rowsOfGet } from '@gestionscolaire/contract/core/api/crud.ts';
 import { Button } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
@@ -11,6 +13,7 @@ import { CrudLink, crumbsOf, pathFor, useRetour } from '#core/crud/crud-link.tsx
 import type { CrudPage, CrudPaths } from '#core/crud/crud-page.tsx';
 import type { Held } from '#core/crud/slots.ts';
 import type { AnyRow } from '#core/crud/values.ts';
+import { idOf, useIdParam } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { type Crumb, Page } from '#core/ui/page.tsx';
@@ -23,11 +26,6 @@ interface ScreenProps {
 }
 
 const NOTHING: Held = {};
-
-/** The id that an address names; undefined for anything else. */
-function idOf(text: string | undefined): number | undefined {
-  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-}
 
 export function AddScreen({ page, paths }: ScreenProps) {
   const params: Record<string, string> = useParams({ strict: false });
@@ -62,17 +60,19 @@ const shownFields = ({ form }: CrudPage): string[] =>
 /** What the address of an add form gives its held fields: undefined where it names no record. */
 function givenBy({ form }: CrudPage, params: Readonly<Record<string, string>>): Held {
   const named = Object.entries(form).flatMap(([name, slot]) =>
-    slot.kind === 'held' && slot.param !== undefined ? [[name, idOf(params[slot.param])] as const] : [],
+    slot.kind === 'held' && slot.param !== undefined
+      ? [[name, idOf(params[slot.param]) ?? undefined] as const]
+      : [],
   );
   return Object.fromEntries(named);
 }
 
 export function EditScreen({ page, paths }: ScreenProps) {
-  const { id }: { id?: string } = useParams({ strict: false });
-  return <Editor key={id} id={idOf(id)} page={page} paths={paths} />;
+  const id = useIdParam('id');
+  return <Editor key={id} id={id} page={page} paths={paths} />;
 }
 
-function Editor({ id, page, paths }: ScreenProps & { id: number | undefined }) {
+function Editor({ id, page, paths }: ScreenProps & { id: number | null }) {
   const { record, body } = useEditForm({ page, paths, id });
   return (
     <Frame page={page} paths={paths} title={page.titles.edit} known={record ?? NOTHING}>
@@ -105,16 +105,16 @@ function Allowed({
 }
 
 /** The record that an address names, and what stands for it: its form, or why there is none. */
-function useEditForm({ id, page, paths }: ScreenProps & { id: number | undefined }) {
+function useEditForm({ id, page, paths }: ScreenProps & { id: number | null }) {
   const isAllowed = useDroits().refusal(page.contract.update, page.titles.list) === undefined;
-  const query = useEndpoint(page.contract.get, { id: id ?? 0 }, { enabled: id !== undefined && isAllowed });
+  const query = useEndpoint(page.contract.get, { id: id ?? 0 }, { enabled: id !== null && isAllowed });
   const record = (rowsOfGet(page.contract, query.data?.data ?? []) as readonly AnyRow[])[0];
   // A form begins with what is stored now, not with what an earlier visit left in memory; what is typed outlives a later reading.
   const [isFresh, setFresh] = useState(false);
   if (!isFresh && (query.isFetchedAfterMount || !query.isStale)) setFresh(true);
   const form = () => {
     if (record !== undefined && isFresh) return <RecordForm page={page} paths={paths} record={record} />;
-    const isUnknown = id === undefined || query.error?.code === 'INTROUVABLE' || (query.isSuccess && isFresh);
+    const isUnknown = id === null || query.error?.code === 'INTROUVABLE' || (query.isSuccess && isFresh);
     if (isUnknown) return <Unknown page={page} paths={paths} />;
     if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
     return <Waiting fields={shownFields(page)} />;
@@ -158,7 +158,7 @@ function RecordForm({
 /** Where a form leads back to: the list or the page of its parent; while nobody knows whose it is, the page before it. */
 function backOf({ trail }: CrudPage, { list }: CrudPaths, known: Held): string {
   const before = crumbsOf(trail, known).findLast(({ to }) => to !== undefined);
-  return pathFor(list, known) ?? before?.to ?? '/pageAccueil';
+  return pathFor(list, known) ?? before?.to ?? ADRESSES.accueil;
 }
 
 interface FrameProps extends ScreenProps {

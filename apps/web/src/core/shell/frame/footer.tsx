@@ -1,4 +1,5 @@
 /** The foot of every page (SHELL-06 to SHELL-11): four links that lead nowhere yet, and whose product it is. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { ANNEE_COPYRIGHT, LIENS_PIED_DE_PAGE } from '@gestionscolaire/contract/messages.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import classes from './footer.module.css';
@@ -20,7 +21,7 @@ export function Footer() {
         ))}
       </ul>
       <p>
-        © {ANNEE_COPYRIGHT} {AUTEUR} · <AppLink to="/aPropos">À propos</AppLink>
+        © {ANNEE_COPYRIGHT} {AUTEUR} · <AppLink to={ADRESSES.aPropos}>À propos</AppLink>
       </p>
     </footer>
   );

@@ -1,4 +1,5 @@
 /** The settings menu (SHELL-04, SHELL-05): who is signed in, password, theme, about, sign out. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { IconChevronDown, IconInfoCircle, IconKey, IconLogout } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Person } from '#core/api/identity.ts';
@@ -58,10 +59,10 @@ export function SettingsMenu({ person, onSignOut }: SettingsMenuProps) {
         <p className={classes.person}>{name}</p>
         <ThemeChoice />
         <hr />
-        <AppLink to="/user/resetPassword" className={classes.item} onClick={() => setOpen(false)}>
+        <AppLink to={ADRESSES.motDePasse} className={classes.item} onClick={() => setOpen(false)}>
           <IconKey size={20} aria-hidden /> Changer le mot de passe
         </AppLink>
-        <AppLink to="/aPropos" className={classes.item} onClick={() => setOpen(false)}>
+        <AppLink to={ADRESSES.aPropos} className={classes.item} onClick={() => setOpen(false)}>
           <IconInfoCircle size={20} aria-hidden /> À propos
         </AppLink>
         <hr />

@@ -1,4 +1,5 @@
 /** The bar of the signed-in pages (SHELL-03): the product, and the settings menu under the person's name. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
 import type { Person } from '#core/api/identity.ts';
 import { AppLink } from '#core/shell/link.tsx';
@@ -15,7 +16,7 @@ export function TopBar({ person, onSignOut }: TopBarProps) {
   return (
     <header className={classes.bar}>
       <div className={classes.inner}>
-        <AppLink to="/pageAccueil" className={classes.brand}>
+        <AppLink to={ADRESSES.accueil} className={classes.brand}>
           <Logo />
           <span>{TITRE_APPLICATION}</span>
         </AppLink>

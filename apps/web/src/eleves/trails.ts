@@ -1,0 +1,9 @@
+/** Breadcrumbs of the pupils' screens. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+
+export const SECTION_ELEVES = [{ label: 'Élèves', to: ADRESSES.sectionEleve }] as const;
+/** Breadcrumbs of what is behind the list of pupils. */
+export const TRAIL_ELEVES = [
+  ...SECTION_ELEVES,
+  { label: 'Liste des élèves', to: ADRESSES.eleves.list },
+] as const;
