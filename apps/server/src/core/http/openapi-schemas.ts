@@ -96,8 +96,7 @@ export function schemaNames(
       };
       return { $ref: OF_COMPONENTS + name };
     },
-    output: ({ output }) =>
-      hoist(z.toJSONSchema(output, { metadata: registry, unrepresentable: 'any' })),
+    output: ({ output }) => hoist(z.toJSONSchema(output, { metadata: registry, unrepresentable: 'any' })),
     components: () => components,
   };
 }
