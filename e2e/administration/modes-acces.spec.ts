@@ -1,8 +1,6 @@
 /** Access modes: a label, and the operations of those that are added by hand. */
 
-import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
-import { addPrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
 import { ajouter, estAppel, expect, idDe, libelleUnique, lire, saisie, test, valider } from '#gestes/crud.ts';
 import { parcoursCrud } from '#gestes/parcours-crud.ts';
 
@@ -37,17 +35,6 @@ parcoursCrud({
     apresAjout: '',
     apresModif: '',
     suppression: 'MSG-53 MSG-44',
-  },
-  usage: {
-    par: async (appel, id) => {
-      const { id: groupeId } = await ajouter(appel, groupes, {
-        libelle: libelleUnique('groupe'),
-        observations: null,
-      });
-      const privilege = { menuId: 1, ongletId: null, groupeId, modeAccesId: id, creationUserId: 0 };
-      await appel(addPrivilege, privilege);
-    },
-    phrase: 'Utilisé par 1 privilège',
   },
 });
 

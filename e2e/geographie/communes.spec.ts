@@ -1,7 +1,6 @@
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
 import { prefectures } from '@gestionscolaire/contract/geographie/prefectures.ts';
-import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
-import { adresse, ajouter, expect, idDe, test } from '#gestes/crud.ts';
+import { adresse, expect, idDe, test } from '#gestes/crud.ts';
 import { parcoursCrud } from '#gestes/parcours-crud.ts';
 
 parcoursCrud({
@@ -42,10 +41,6 @@ parcoursCrud({
     apresAjout: 'GEO-21 SHARED-11',
     apresModif: 'GEO-21',
     suppression: 'MSG-54',
-  },
-  usage: {
-    par: (appel, communeId, libelle) => ajouter(appel, quartiers, { libelle, communeId, code: null }),
-    phrase: 'Utilisé par 1 quartier',
   },
 });
 

@@ -3,7 +3,7 @@ import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { ajouter, estAppel, expect, libelleUnique, lignes, saisie, test, valider } from '#gestes/crud.ts';
 import type { Appel } from '#gestes/essai.ts';
-import { parcoursCrud } from '#gestes/parcours-crud.ts';
+import { parcoursEntier } from '#gestes/parcours-crud.ts';
 
 const CHEMINS = { liste: '/listPays', ajout: '/ajoutPays', modif: '/modifPays' };
 
@@ -12,7 +12,7 @@ async function francGuineen(appel: Appel): Promise<unknown> {
   return devise?.['id'];
 }
 
-parcoursCrud({
+parcoursEntier({
   contract: pays,
   chemins: CHEMINS,
   titres: { liste: 'Pays', ajout: 'Ajouter un pays', modif: 'Modifier un pays' },

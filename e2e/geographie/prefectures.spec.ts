@@ -1,7 +1,6 @@
-import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
 import { prefectures } from '@gestionscolaire/contract/geographie/prefectures.ts';
 import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
-import { ajouter, idDe } from '#gestes/crud.ts';
+import { idDe } from '#gestes/crud.ts';
 import { parcoursCrud } from '#gestes/parcours-crud.ts';
 
 parcoursCrud({
@@ -42,9 +41,5 @@ parcoursCrud({
     apresAjout: 'GEO-21 SHARED-11',
     apresModif: 'GEO-21',
     suppression: 'MSG-56',
-  },
-  usage: {
-    par: (appel, prefectureId, libelle) => ajouter(appel, communes, { libelle, prefectureId, code: null }),
-    phrase: 'Utilisé par 1 commune',
   },
 });

@@ -1,6 +1,4 @@
-import { prefectures } from '@gestionscolaire/contract/geographie/prefectures.ts';
 import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
-import { ajouter } from '#gestes/crud.ts';
 import { parcoursCrud } from '#gestes/parcours-crud.ts';
 
 parcoursCrud({
@@ -32,9 +30,5 @@ parcoursCrud({
     apresAjout: 'GEO-07 SHARED-11',
     apresModif: 'SHARED-11',
     suppression: 'MSG-50 MSG-37',
-  },
-  usage: {
-    par: (appel, regionId, libelle) => ajouter(appel, prefectures, { libelle, regionId, code: null }),
-    phrase: 'Utilisé par 1 préfecture',
   },
 });

@@ -1,11 +1,13 @@
 /**
  * The journeys every look-alike passes in the browser: its list, its two forms, its deletion. A spec file declares one
- * entity as the documents have it (labels, columns, sentences, addresses) and calls parcoursCrud; what is different
- * about the entity is tested beside it.
+ * entity as the documents have it (labels, columns, sentences, addresses) and calls parcoursCrud for what an entity says of
+ * itself. What the builder does for all alike is proved on two of them, by parcoursEntier: the countries, of the network, and
+ * the prestations, of a school. What is different about the entity is tested beside it.
  */
 
 import { readFile } from 'node:fs/promises';
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
+import type { Request } from '@playwright/test';
 import {
   adresse,
   ajouter,
@@ -53,8 +55,11 @@ export interface Parcours {
     apresAjout: string;
     apresModif: string;
   };
+}
+
+export interface ParcoursEntier extends Parcours {
   /** Makes a record that refers to this one, and what the refusal to delete it says. */
-  usage?: { par: (appel: Appel, id: number, libelle: string) => Promise<unknown>; phrase: string };
+  usage: { par: (appel: Appel, id: number, libelle: string) => Promise<unknown>; phrase: string };
 }
 
 /** '[GEO-06] [GEO-07] ajoute…' */
@@ -68,12 +73,21 @@ async function libelles(appel: Appel, contract: CrudContract, input: Ligne): Pro
   return (await appel(contract.list, input)).map((row) => String(row['libelle']));
 }
 
+/** The column that a list is asked to be in the order of. */
+const triDemande = (request: Request): unknown =>
+  request.postDataJSON()?.tri ?? new URL(request.url()).searchParams.get('tri');
+
+const outilsDe = (parcours: Parcours) => ({
+  nouveau: async (appel: Appel, libelle: string) =>
+    ajouter(appel, parcours.contract, await parcours.envoi(appel, libelle)),
+  listeDe: (libelle: string, etc = '') =>
+    `${parcours.chemins.liste}?recherche=${encodeURIComponent(libelle)}${etc}`,
+});
+
+/** What an entity says of itself: addresses, titles, columns, fields, what is sent and answered. */
 export function parcoursCrud(parcours: Parcours): void {
-  const { contract, chemins, titres, colonnes, champs, item, messages, ids, usage } = parcours;
-  const nouveau = async (appel: Appel, libelle: string) =>
-    ajouter(appel, contract, await parcours.envoi(appel, libelle));
-  const listeDe = (libelle: string, etc = '') =>
-    `${chemins.liste}?recherche=${encodeURIComponent(libelle)}${etc}`;
+  const { contract, chemins, titres, colonnes, champs, item, messages, ids } = parcours;
+  const { nouveau, listeDe } = outilsDe(parcours);
 
   test(
     titre(`${ids.liste} ${ids.ajout} ${ids.modif}`, `${titres.liste} : rien ne s'ouvre sans connexion`),
@@ -86,48 +100,30 @@ export function parcoursCrud(parcours: Parcours): void {
   );
 
   test(
-    titre(
-      `${ids.liste} SHARED-07 SHARED-08`,
-      `${titres.liste} : la liste, ses colonnes, ses actions, ses pages`,
-    ),
+    titre(ids.liste, `${titres.liste} : ses colonnes, ce que chacune trie, ses actions`),
     async ({ page, appel }) => {
-      for (const suite of ['a', 'b', 'c', 'd', 'e']) await nouveau(appel, libelleUnique(suite));
-      const premier = await libelles(appel, contract, { recherche: libelleUnique(), page: 1, taille: 1 });
-      expect(premier).toEqual([libelleUnique('a')]);
-
-      await page.goto(listeDe(libelleUnique()));
+      const { id, libelle } = await nouveau(appel, libelleUnique());
+      await page.goto(listeDe(libelle));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(titres.liste);
       await expect(page.getByRole('columnheader')).toHaveText([
         ...colonnes.map(([, title]) => title),
         'Actions',
       ]);
       await expect(page.getByRole('link', { name: 'Ajouter' })).toHaveAttribute('href', chemins.ajout);
-
-      await expect(lignes(page)).toHaveCount(2);
-      await expect(page.getByText('Éléments 1 à 2 sur 5')).toBeVisible();
-      const edit = lignes(page)
-        .first()
-        .getByRole('link', { name: `Modifier ${libelleUnique('a')}` });
-      await expect(edit).toHaveAttribute('href', new RegExp(`^${chemins.modif}/\\d+$`));
-      await expect(
-        lignes(page)
-          .first()
-          .getByRole('button', { name: `Supprimer ${libelleUnique('a')}`, exact: true }),
-      ).toBeVisible();
-
-      const pages = page.getByRole('navigation', { name: 'Pages' });
-      await expect(pages.getByRole('button')).toHaveCount(7);
-      await pages.getByRole('button', { name: 'Dernière page' }).click();
-      await expect(page.getByText('Éléments 5 à 5 sur 5')).toBeVisible();
-      await expect(lignes(page)).toHaveCount(1);
-      await pages.getByRole('button', { name: 'Page précédente' }).click();
-      await expect(page.getByText('Éléments 3 à 4 sur 5')).toBeVisible();
-      await pages.getByRole('button', { name: 'Première page' }).click();
-      await expect(page.getByText('Éléments 1 à 2 sur 5')).toBeVisible();
-      await pages.getByRole('button', { name: 'Page suivante' }).click();
-      await expect(pages.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
-      await pages.getByRole('button', { name: 'Page 3' }).click();
-      await expect(page.getByText('Éléments 5 à 5 sur 5')).toBeVisible();
+      await expect(page.getByRole('link', { name: `Modifier ${libelle}` })).toHaveAttribute(
+        'href',
+        `${chemins.modif}/${id}`,
+      );
+      await expect(page.getByRole('button', { name: `Supprimer ${libelle}`, exact: true })).toBeVisible();
+      // From the last to the first, which is in order already.
+      for (const [cle, title] of colonnes.toReversed()) {
+        const bouton = page.getByRole('columnheader', { name: title }).getByRole('button');
+        await expect(bouton).toHaveCount(cle === '' ? 0 : 1);
+        if (cle === '' || cle === colonnes[0]?.[0]) continue;
+        const request = page.waitForRequest((one) => estAppel(contract.list)(one) && triDemande(one) === cle);
+        await bouton.click();
+        expect((await (await request).response())?.status()).toBe(200);
+      }
     },
   );
 
@@ -191,30 +187,6 @@ export function parcoursCrud(parcours: Parcours): void {
   );
 
   test(
-    titre('SHARED-09 SHARED-10 MSG-06', `${titres.liste} : renoncer à supprimer n'envoie rien`),
-    async ({ page, appel }) => {
-      const { libelle } = await nouveau(appel, libelleUnique());
-      const sent = ecritures(page, contract);
-      await page.goto(listeDe(libelle));
-      const supprimer = page.getByRole('button', { name: `Supprimer ${libelle}` });
-      await supprimer.click();
-      const dialog = page.getByRole('alertdialog', { name: 'Confirmation' });
-      await expect(dialog.getByRole('button', { name: 'Non' })).toBeFocused();
-      await dialog.getByRole('button', { name: 'Non' }).click();
-      await expect(page.getByText('Vous avez annulé la suppression', { exact: true })).toBeVisible();
-      await expect(dialog).toBeHidden();
-      await page.getByRole('button', { name: 'Fermer' }).click();
-
-      await supprimer.click();
-      await page.keyboard.press('Escape');
-      await expect(page.getByText('Vous avez annulé la suppression', { exact: true })).toBeVisible();
-      await expect(lignes(page)).toContainText(libelle);
-      await expect(supprimer).toBeFocused();
-      expect(sent).toEqual([]);
-    },
-  );
-
-  test(
     titre(`SHARED-33 ${ids.suppression}`, `${titres.liste} : supprimer pour de bon`),
     async ({ page, appel }) => {
       const { id, libelle } = await nouveau(appel, libelleUnique());
@@ -265,6 +237,83 @@ export function parcoursCrud(parcours: Parcours): void {
     await expect(saisie(page, fautif?.label ?? '')).toBeFocused();
     expect(sent).toEqual([]);
   });
+}
+
+/** All of it, for the two entities on which what the builder does for all alike is proved. */
+export function parcoursEntier(parcours: ParcoursEntier): void {
+  parcoursCrud(parcours);
+  const { contract, chemins, titres, colonnes, ids, usage } = parcours;
+  const { nouveau, listeDe } = outilsDe(parcours);
+
+  test(
+    titre(
+      `${ids.liste} SHARED-07 SHARED-08`,
+      `${titres.liste} : la liste, ses colonnes, ses actions, ses pages`,
+    ),
+    async ({ page, appel }) => {
+      for (const suite of ['a', 'b', 'c', 'd', 'e']) await nouveau(appel, libelleUnique(suite));
+      const premier = await libelles(appel, contract, { recherche: libelleUnique(), page: 1, taille: 1 });
+      expect(premier).toEqual([libelleUnique('a')]);
+
+      await page.goto(listeDe(libelleUnique()));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(titres.liste);
+      await expect(page.getByRole('columnheader')).toHaveText([
+        ...colonnes.map(([, title]) => title),
+        'Actions',
+      ]);
+      await expect(page.getByRole('link', { name: 'Ajouter' })).toHaveAttribute('href', chemins.ajout);
+
+      await expect(lignes(page)).toHaveCount(2);
+      await expect(page.getByText('Éléments 1 à 2 sur 5')).toBeVisible();
+      const edit = lignes(page)
+        .first()
+        .getByRole('link', { name: `Modifier ${libelleUnique('a')}` });
+      await expect(edit).toHaveAttribute('href', new RegExp(`^${chemins.modif}/\\d+$`));
+      await expect(
+        lignes(page)
+          .first()
+          .getByRole('button', { name: `Supprimer ${libelleUnique('a')}`, exact: true }),
+      ).toBeVisible();
+
+      const pages = page.getByRole('navigation', { name: 'Pages' });
+      await expect(pages.getByRole('button')).toHaveCount(7);
+      await pages.getByRole('button', { name: 'Dernière page' }).click();
+      await expect(page.getByText('Éléments 5 à 5 sur 5')).toBeVisible();
+      await expect(lignes(page)).toHaveCount(1);
+      await pages.getByRole('button', { name: 'Page précédente' }).click();
+      await expect(page.getByText('Éléments 3 à 4 sur 5')).toBeVisible();
+      await pages.getByRole('button', { name: 'Première page' }).click();
+      await expect(page.getByText('Éléments 1 à 2 sur 5')).toBeVisible();
+      await pages.getByRole('button', { name: 'Page suivante' }).click();
+      await expect(pages.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+      await pages.getByRole('button', { name: 'Page 3' }).click();
+      await expect(page.getByText('Éléments 5 à 5 sur 5')).toBeVisible();
+    },
+  );
+
+  test(
+    titre('SHARED-09 SHARED-10 MSG-06', `${titres.liste} : renoncer à supprimer n'envoie rien`),
+    async ({ page, appel }) => {
+      const { libelle } = await nouveau(appel, libelleUnique());
+      const sent = ecritures(page, contract);
+      await page.goto(listeDe(libelle));
+      const supprimer = page.getByRole('button', { name: `Supprimer ${libelle}` });
+      await supprimer.click();
+      const dialog = page.getByRole('alertdialog', { name: 'Confirmation' });
+      await expect(dialog.getByRole('button', { name: 'Non' })).toBeFocused();
+      await dialog.getByRole('button', { name: 'Non' }).click();
+      await expect(page.getByText('Vous avez annulé la suppression', { exact: true })).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await page.getByRole('button', { name: 'Fermer' }).click();
+
+      await supprimer.click();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('Vous avez annulé la suppression', { exact: true })).toBeVisible();
+      await expect(lignes(page)).toContainText(libelle);
+      await expect(supprimer).toBeFocused();
+      expect(sent).toEqual([]);
+    },
+  );
 
   test(
     titre(
@@ -391,31 +440,29 @@ export function parcoursCrud(parcours: Parcours): void {
     expect(excel.content.subarray(0, 2).toString('latin1')).toBe('PK');
   });
 
-  if (usage !== undefined) {
-    test(
-      titre(
-        'SHARED-13 SHARED-21 SHARED-24',
-        `${titres.liste} : ce qui sert ne se supprime pas, et se désactive`,
-      ),
-      async ({ page, appel, identite, fautes }) => {
-        const { id, libelle } = await nouveau(appel, libelleUnique());
-        await usage.par(appel, id, libelleUnique('usage'));
-        await page.goto(listeDe(libelle));
-        await page.getByRole('button', { name: `Supprimer ${libelle}`, exact: true }).click();
-        await page.getByRole('button', { name: 'Oui' }).click();
-        const dialog = page.getByRole('alertdialog', { name: 'Suppression impossible' });
-        await expect(dialog).toContainText(usage.phrase);
-        // The browser itself notes a refused call.
-        expect(fautes).toHaveLength(1);
-        fautes.length = 0;
-        const { modifDate } = await lire(appel, contract, id);
-        const request = page.waitForRequest(estAppel(contract.disable));
-        await dialog.getByRole('button', { name: 'Désactiver' }).click();
-        expect((await request).postDataJSON()).toEqual({ id, modifUserId: identite.data[0]?.id, modifDate });
-        await expect(page.getByText('Désactivation effectuée')).toBeVisible();
-        await expect(lignes(page)).toHaveCount(0);
-        expect(await lire(appel, contract, id)).toMatchObject({ estActif: 0 });
-      },
-    );
-  }
+  test(
+    titre(
+      'SHARED-13 SHARED-21 SHARED-24',
+      `${titres.liste} : ce qui sert ne se supprime pas, et se désactive`,
+    ),
+    async ({ page, appel, identite, fautes }) => {
+      const { id, libelle } = await nouveau(appel, libelleUnique());
+      await usage.par(appel, id, libelleUnique('usage'));
+      await page.goto(listeDe(libelle));
+      await page.getByRole('button', { name: `Supprimer ${libelle}`, exact: true }).click();
+      await page.getByRole('button', { name: 'Oui' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Suppression impossible' });
+      await expect(dialog).toContainText(usage.phrase);
+      // The browser itself notes a refused call.
+      expect(fautes).toHaveLength(1);
+      fautes.length = 0;
+      const { modifDate } = await lire(appel, contract, id);
+      const request = page.waitForRequest(estAppel(contract.disable));
+      await dialog.getByRole('button', { name: 'Désactiver' }).click();
+      expect((await request).postDataJSON()).toEqual({ id, modifUserId: identite.data[0]?.id, modifDate });
+      await expect(page.getByText('Désactivation effectuée')).toBeVisible();
+      await expect(lignes(page)).toHaveCount(0);
+      expect(await lire(appel, contract, id)).toMatchObject({ estActif: 0 });
+    },
+  );
 }

@@ -1,6 +1,4 @@
-import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
-import { ajouter } from '#gestes/crud.ts';
 import { parcoursCrud } from '#gestes/parcours-crud.ts';
 
 parcoursCrud({
@@ -31,9 +29,5 @@ parcoursCrud({
     apresAjout: 'SHARED-11 MSG-38',
     apresModif: 'MSG-40',
     suppression: 'MSG-51 MSG-39',
-  },
-  usage: {
-    par: (appel, deviseId, libelle) => ajouter(appel, pays, { libelle, indicatifTel: '999', deviseId }),
-    phrase: 'Utilisé par 1 pays',
   },
 });

@@ -15,7 +15,7 @@ import {
 } from '#gestes/crud.ts';
 import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
 import type { Appel } from '#gestes/essai.ts';
-import { parcoursCrud } from '#gestes/parcours-crud.ts';
+import { parcoursEntier } from '#gestes/parcours-crud.ts';
 import { ajouterEcole } from '#gestes/personnel.ts';
 import { ajouterPrestation, ajouterTranche } from '#gestes/scolarite.ts';
 import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
@@ -32,7 +32,7 @@ async function lEcole(appel: Appel): Promise<number> {
 
 test.beforeEach(async ({ appel }) => void (await lEcole(appel)));
 
-parcoursCrud({
+parcoursEntier({
   contract: prestations,
   chemins: { liste: '/listePrestation', ajout: '/ajoutPrestation', modif: '/modifPrestation' },
   titres: { liste: 'Prestations', ajout: 'Ajouter une prestation', modif: 'Modifier une prestation' },
