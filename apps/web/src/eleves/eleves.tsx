@@ -1,5 +1,4 @@
 /** The list and the forms of pupils: additions. A person of the network chooses a school first. */
-
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { eleves, LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';

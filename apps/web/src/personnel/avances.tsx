@@ -1,5 +1,4 @@
 /** What a teacher received of a month's salary beforehand: its list in the tab of his page, and its two forms. */
-
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';

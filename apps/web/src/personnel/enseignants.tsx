@@ -1,5 +1,4 @@
 /** The forms of a school's teachers and other staff (B§2): a person of that school, with a base salary for a new teacher. */
-
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';

@@ -2,14 +2,12 @@
  * The page of a teacher's months (B§2): what he earns, what is taken from it and what remains to be paid, session by session;
  * under it the tabs that the server gives this person. The session and the tab stay in the address.
  */
-
 import { getOngletByUserReference, type Onglet } from '@gestionscolaire/contract/administration/onglets.ts';
 import { ONGLETS, type ReferenceAOnglets } from '@gestionscolaire/contract/administration/references.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { ACTIF } from '@gestionscolaire/contract/core/api/lists.ts';
 import { getMoisEnseignant, type MoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { IconCalendarOff, IconLayoutNavbar, IconUserQuestion } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { telephoneLisible } from '#administration/index.ts';
 import { useDroits } from '#core/api/droits.ts';
@@ -18,7 +16,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import type { CrudPage, CrudPaths } from '#core/crud/crud-page.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
-import { useIdParam } from '#core/shell/address.ts';
+import { idOf, useAddress, useIdParam } from '#core/shell/address.ts';
 import { mayLeave } from '#core/shell/use-unsaved.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
@@ -42,23 +40,17 @@ const LISTES: Readonly<Record<Reference, { page: CrudPage; paths: Pick<CrudPaths
 const estDeLaPage = (reference: string): reference is Reference =>
   ONGLETS[MENU].some((one) => one === reference);
 
+const lireAdresse = ({ session, onglet }: Readonly<Record<string, unknown>>) => ({
+  session: idOf(session) ?? undefined,
+  onglet,
+});
+
 /** What the address says: which session, which tab. */
 function useAdresse() {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const session = Number(raw['session']);
-  return {
-    session: Number.isSafeInteger(session) && session > 0 ? session : undefined,
-    onglet: raw['onglet'],
-    montrer: (next: { session?: number | undefined; onglet?: unknown }) => {
-      const { session: one, onglet } = next;
-      const search = {
-        ...(one === undefined ? {} : { session: one }),
-        ...(onglet === undefined ? {} : { onglet }),
-      };
-      void navigate({ to: '.', search, replace: true, resetScroll: false });
-    },
-  };
+  const { said, go } = useAddress(lireAdresse);
+  const montrer = (next: { session?: number | undefined; onglet?: unknown }) =>
+    go(next, { alone: true, replace: true });
+  return { ...said, montrer };
 }
 
 export function MoisDeLEnseignant() {

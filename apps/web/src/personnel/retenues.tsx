@@ -1,5 +1,4 @@
 /** What is withheld from a teacher's salary of one month: its list in the tab of his page, and its two forms. */
-
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { libelleDuMois, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';

@@ -1,5 +1,4 @@
 /** The screens of the sessions, the school years: an addition. */
-
 import { estUnJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import {

@@ -3,7 +3,6 @@
  * one before. Its head is printed, signed, on receipts and closings: whoever has one on paper can tell whether anything before
  * it was changed, removed or inserted (commandes/verifier.ts). Additions.
  */
-
 import * as z from 'zod/mini';
 import { ADRESSES } from '#adresses.ts';
 import { endpoint, type Output } from '#core/api/endpoint.ts';

@@ -6,11 +6,12 @@ import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
+import { IDS_DE_MOIS } from '#scolarite/mois.ts';
 
 const MENU = 'tableaudebord' satisfies ReferenceMenu;
 const scope = 'ecole';
 const francs = z.int();
-const mois = z.enum(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']);
+const mois = z.enum(IDS_DE_MOIS);
 
 const filtres = {
   sessionId: z.nullable(id),

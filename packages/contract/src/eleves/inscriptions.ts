@@ -21,7 +21,7 @@ import {
 import { exportInput, listInput } from '#core/api/lists.ts';
 import { id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
 import { lot, lotRepris } from '#core/imports/lots.ts';
-import { TOUS_LES_MOIS } from '#scolarite/sessions.ts';
+import { IDS_DE_MOIS, unMois } from '#scolarite/mois.ts';
 import { NATURES } from './echeancier.ts';
 import { eleves, MENU_ELEVES, SEXES } from './eleves.ts';
 
@@ -44,13 +44,11 @@ export const LIBELLES_DES_ETATS: Readonly<Record<EtatDInscription, string>> = {
 
 const texte = z.nullable(z.string());
 const francs = z.int();
-const mois = z.enum(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']);
+const mois = z.enum(IDS_DE_MOIS);
 
 function premierMois() {
   const error = 'Le premier mois est un mois de la session.';
-  const schema = z.nullable(
-    z.string({ error }).check(z.refine((text) => TOUS_LES_MOIS.some((one) => one.id === text), { error })),
-  );
+  const schema = z.nullable(z.string({ error }).check(z.refine((text) => unMois(text) !== null, { error })));
   return { label: 'Premier mois à payer', schema, required: false, initial: null } as const;
 }
 

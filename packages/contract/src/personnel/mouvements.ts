@@ -3,14 +3,13 @@ import * as z from 'zod/mini';
 import type { ReferenceMenu, ReferenceOnglet } from '#administration/references.ts';
 import { tab } from '#core/api/endpoint.ts';
 import { choixParmi, choixRequis, fixe, lignesFacultatives, montantRequis } from '#core/api/fields.ts';
-
-const MOIS_ID = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
+import { IDS_DE_MOIS } from '#scolarite/mois.ts';
 
 export const employeId = () => fixe(choixRequis('Enseignant', "L'enseignant", 'utilisateurs'));
 
 /** Month and session, in the documents' order; with the session a month is one of the calendar (AMB-126). */
 export const champsDuMois = () => ({
-  moisId: choixParmi('Mois', 'Le mois', MOIS_ID),
+  moisId: choixParmi('Mois', 'Le mois', IDS_DE_MOIS),
   sessionId: choixRequis('Session', 'La session', 'sessions'),
 });
 

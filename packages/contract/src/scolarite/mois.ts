@@ -15,3 +15,10 @@ export const MOIS = [
   { id: '07', libelle: 'Juillet' },
   { id: '08', libelle: 'Aout' },
 ] as const;
+
+/** Ids of the twelve months, as columns and calls hold them. */
+export const IDS_DE_MOIS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
+export type MoisId = (typeof IDS_DE_MOIS)[number];
+
+/** The month that a text names; null for anything else. */
+export const unMois = (given: unknown): MoisId | null => IDS_DE_MOIS.find((one) => one === given) ?? null;

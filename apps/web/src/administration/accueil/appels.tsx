@@ -2,7 +2,6 @@
  * The description of the calls, for who writes a program: the document is asked of the server under its right, and shown by a
  * reader that the server keeps beside the application (core/http/reader.ts), fetched when this page opens.
  */
-
 import { getDescriptionAppels } from '@gestionscolaire/contract/administration/description.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { Button } from '@mantine/core';

@@ -1,5 +1,4 @@
 /** The section grids (A§2, B§2): the sub-menus of one main menu that the person may see. */
-
 import { getDescriptionAppels } from '@gestionscolaire/contract/administration/description.ts';
 import { getMenuFilsByUserReference } from '@gestionscolaire/contract/administration/menus.ts';
 import type { ReferenceSection } from '@gestionscolaire/contract/administration/references.ts';

@@ -1,5 +1,4 @@
 /** The life of a connexion in this tab: whether it still stands, its end, and what the other tabs do to it. */
-
 import { checktokenexpire, deconnexion } from '@gestionscolaire/contract/administration/connexion.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';

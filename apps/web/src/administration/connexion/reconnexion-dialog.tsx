@@ -1,5 +1,4 @@
 /** The sign-in over an open page: the same person goes on with what was typed, another one discards the page. */
-
 import { type Identite, login } from '@gestionscolaire/contract/administration/connexion.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';

@@ -1,5 +1,4 @@
 /** What a row of the groups opens: its members, and the windows that add and remove one. Their code comes with the first click. */
-
 import { addUserGroupe, deletUserGroupe } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getTableauPrivileges } from '@gestionscolaire/contract/administration/privileges.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';

@@ -1,17 +1,16 @@
 /** The journal on a screen: who changed what and when, filtered by person, entity, call and day. */
-
 import { getFiltresDuJournal, getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconHistory, IconSelector } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import listClasses from '#core/crud/list/data-list.module.css';
 import { usePageSize } from '#core/crud/list/use-list.ts';
 import { ListFooter } from '#core/crud/pages/footer.tsx';
 import { pageCount } from '#core/crud/pages/paging.ts';
+import { useAddress } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
@@ -32,15 +31,9 @@ const FIL = [
 const SELECTEUR = <IconSelector size={18} aria-hidden />;
 
 export function Journal() {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
-  const search = useMemo(() => parseJournalSearch(raw), [raw]);
-  const navigate = useNavigate();
-  const go = (change: { [K in keyof JournalSearch]?: JournalSearch[K] | undefined }) =>
-    void navigate({
-      to: '.',
-      search: without({ ...search, page: undefined, ...change }),
-      resetScroll: false,
-    });
+  const { said: search, go: change } = useAddress(parseJournalSearch);
+  const go = (next: { [K in keyof JournalSearch]?: JournalSearch[K] | undefined }) =>
+    change({ ...without({ ...search, page: undefined, ...next }) }, { alone: true });
 
   const { size, remember } = usePageSize(
     'journal',

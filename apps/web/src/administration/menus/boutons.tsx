@@ -1,5 +1,4 @@
 /** What stands after 'Ajouter un menu' in the head of the menu list, in the documents' order (MENU-10 to MENU-14). */
-
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { addPrivilege, deletePrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';

@@ -1,5 +1,4 @@
 /** The two windows of the menu list (A§2): the sub-menus of a main menu, the tabs of a sub-menu. */
-
 import { getFilsByPere, type Menu } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';

@@ -1,5 +1,4 @@
 /** The screens of the access modes (A§2): a label; for those added by hand, the operations they carry beside reading (AMB-016). */
-
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';

@@ -2,7 +2,6 @@
  * The privileges of a group as one table: menus and tabs as rows, modes as columns. Boxes are ticked and saved as one
  * change, shown before it is made. When somebody else changed the group meanwhile, the ticks stay and are compared anew.
  */
-
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import {
   deletePrivilege,
@@ -14,12 +13,12 @@ import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch, IconUsersGroup } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#core/api/client.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { idOf, useAddress } from '#core/shell/address.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
@@ -53,10 +52,10 @@ const FIL = [
 ] as const;
 const QUITTER = 'Des coches ne sont pas enregistrées. Changer de groupe les perd. Continuer\u00A0?';
 
+const lireGroupe = ({ groupe }: Readonly<Record<string, unknown>>) => idOf(groupe);
+
 export function TableauPrivilegesPage() {
-  const { groupe }: { groupe?: unknown } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const groupeId = typeof groupe === 'number' && Number.isSafeInteger(groupe) && groupe > 0 ? groupe : null;
+  const { said: groupeId, go } = useAddress(lireGroupe);
   const known = useEndpoint(groupes.get, { id: groupeId ?? 0 }, { enabled: groupeId !== null });
   const [chosen, setChosen] = useState<ChoiceLabel | null>(null);
   const dirtyRef = useRef(false);
@@ -67,7 +66,7 @@ export function TableauPrivilegesPage() {
     if (dirtyRef.current && !(await confirm(QUITTER, { loses: true }))) return;
     dirtyRef.current = false;
     setChosen(picked);
-    void navigate({ to: '.', search: id === null ? {} : { groupe: id }, replace: true });
+    go({ groupe: id }, { alone: true, replace: true });
   };
 
   const refusal = useDroits().refusal(getTableauPrivileges, 'Privilèges');

@@ -1,5 +1,4 @@
 /** What can be done to a user beside changing his form: a new one-time password, and suspending him or letting him in again. */
-
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import {
   resetUserPwd,

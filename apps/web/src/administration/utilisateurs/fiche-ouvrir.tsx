@@ -1,5 +1,4 @@
 /** Tells a one-time password to whoever made it: once, in a window whose code comes with it. */
-
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import type { Values } from '#core/crud/values.ts';

@@ -2,7 +2,6 @@
  * The screens of the users (A§2): who they are, where they belong and how they sign in. The school and the address are
  * controls of their own: a type, and a chain of places, of which one id alone is sent (AMB-083, AMB-090).
  */
-
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';

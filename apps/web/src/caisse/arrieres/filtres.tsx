@@ -1,16 +1,14 @@
 /** What the arrears are filtered by: the school year, the class, since when; in the address. */
-
 import { AGES, type CleDAge } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { ACTIF } from '@gestionscolaire/contract/core/api/lists.ts';
 import { classes as contrat } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { phrase } from '#caisse/phrases.ts';
 import classes from '#caisse/tableau/tableau.module.css';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { idOf } from '#core/shell/address.ts';
+import { idOf, useAddress } from '#core/shell/address.ts';
 
 export interface Filtres {
   sessionId: number | null;
@@ -19,20 +17,17 @@ export interface Filtres {
 }
 
 /** What the address says of them; what is not understood is left out. A choice begins again at the first page. */
-export function useFiltres() {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const filtres: Filtres = {
-    sessionId: idOf(String(raw['sessionId'])),
-    classeId: idOf(String(raw['classeId'])),
+function lireFiltres(raw: Readonly<Record<string, unknown>>): Filtres {
+  return {
+    sessionId: idOf(raw['sessionId']),
+    classeId: idOf(raw['classeId']),
     age: ageDit(raw['age']),
   };
-  const filtrer = (change: Partial<Filtres>) => {
-    const { page: _, ...kept } = raw;
-    const next = Object.entries({ ...kept, ...change }).filter(([, value]) => value !== null);
-    void navigate({ to: '.', search: Object.fromEntries(next), resetScroll: false });
-  };
-  return { filtres, filtrer };
+}
+
+export function useFiltres() {
+  const { said: filtres, go } = useAddress(lireFiltres);
+  return { filtres, filtrer: (change: Partial<Filtres>) => go(change) };
 }
 
 const ageDit = (value: unknown): CleDAge | null => AGES.find(({ cle }) => cle === value)?.cle ?? null;

@@ -1,5 +1,4 @@
 /** What a pupil owes today and in all, his credit, and the way to use it. */
-
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';

@@ -1,5 +1,4 @@
 /** What a pupil owes, and the payment that he makes: who he is, what is due, the amount and where it goes. */
-
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { getSoldeEleve, nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';

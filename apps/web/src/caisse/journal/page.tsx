@@ -14,7 +14,6 @@ import { LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.
 import { estUnJour, formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChecklist, IconPrinter, IconSelector } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { chezLEcole } from '#caisse/ecole.ts';
 import { SECTION_CAISSE } from '#caisse/trails.ts';
@@ -22,7 +21,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
-import { idOf } from '#core/shell/address.ts';
+import { idOf, useAddress } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
@@ -72,20 +71,16 @@ export function JournalDeCaisse() {
   );
 }
 
+const lireAdresse = ({ jour, caissierId }: Readonly<Record<string, unknown>>) => ({
+  jour: typeof jour === 'string' && estUnJour(jour) ? jour : null,
+  caissierId: idOf(caissierId),
+});
+
 function useAdresse() {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
   const [today] = useState(() => jourDe(new Date().toISOString()));
-  const { jour } = raw;
-  return {
-    today,
-    jour: typeof jour === 'string' && estUnJour(jour) ? jour : today,
-    caissierId: idOf(String(raw['caissierId'])),
-    montrer: (change: { jour?: string; caissierId?: number | null }) => {
-      const next = Object.entries({ ...raw, ...change }).filter(([, value]) => value !== null);
-      void navigate({ to: '.', search: Object.fromEntries(next), resetScroll: false });
-    },
-  };
+  const { said, go } = useAddress(lireAdresse);
+  const montrer = (change: { jour?: string; caissierId?: number | null }) => go(change);
+  return { today, ...said, jour: said.jour ?? today, montrer };
 }
 
 function Journee({ ecoleId }: { ecoleId: number }) {

@@ -1,18 +1,16 @@
 /** What the receipts are filtered by: the school year, the means, the day, the cashier; in the address. */
-
 import { getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { phrase } from '#caisse/phrases.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { currentPerson, currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { idOf } from '#core/shell/address.ts';
+import { idOf, useAddress } from '#core/shell/address.ts';
 import { DateField } from '#core/ui/fields/date-field.tsx';
 import classes from './page.module.css';
 
@@ -24,22 +22,19 @@ interface Filtres {
 }
 
 /** What the address says of them; what is not understood is left out. */
-export function useFiltres() {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
+function lireFiltres(raw: Readonly<Record<string, unknown>>): Filtres {
   const { jour } = raw;
-  const filtres: Filtres = {
-    sessionId: idOf(String(raw['sessionId'])),
+  return {
+    sessionId: idOf(raw['sessionId']),
     moyenPaiement: MOYENS.find((moyen) => moyen === raw['moyenPaiement']) ?? null,
-    caissierId: idOf(String(raw['caissierId'])),
+    caissierId: idOf(raw['caissierId']),
     jour: typeof jour === 'string' && estUnJour(jour) ? jour : null,
   };
-  const filtrer = (change: Partial<Filtres>) => {
-    const { page: _, ...kept } = raw;
-    const next = Object.entries({ ...kept, ...change }).filter(([, value]) => value !== null);
-    void navigate({ to: '.', search: Object.fromEntries(next), resetScroll: false });
-  };
-  return { filtres, filtrer };
+}
+
+export function useFiltres() {
+  const { said: filtres, go } = useAddress(lireFiltres);
+  return { filtres, filtrer: (change: Partial<Filtres>) => go(change) };
 }
 
 type ChoixDesFiltres = ReturnType<typeof useChoix>;

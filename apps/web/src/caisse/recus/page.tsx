@@ -1,5 +1,4 @@
 /** A receipt on screen: what was paid and for what, its papers; whoever may cancels it, with a reason. */
-
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import {
   addPaiement,

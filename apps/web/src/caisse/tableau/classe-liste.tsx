@@ -4,7 +4,6 @@ import type { PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiq
 import { getSoldeEleve, nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter, IconSearchOff, IconUser } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useState } from 'react';
 import { NumeroAppelable } from '#caisse/telephone.tsx';
 import { useDroits } from '#core/api/droits.ts';
@@ -16,6 +15,7 @@ import { SearchBox } from '#core/crud/list/toolbar.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
 import { RowLink } from '#core/crud/rows/button.tsx';
 import { asText } from '#core/crud/values.ts';
+import { useAddress } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { type Payeur, QUI, type Qui, quiDe, TRIS, voir } from './payeurs.ts';
@@ -64,17 +64,11 @@ interface ListeProps {
 
 export function ListeDesPayeurs({ classe, periode }: ListeProps) {
   const { search, go } = useListState();
-  const raw: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const { said: qui, go: choose } = useAddress((raw) => quiDe(raw['qui']));
   const canOpen = useDroits().can(getSoldeEleve);
   const [isPrinting, setPrinting] = useState(false);
-  const qui = quiDe(raw['qui']);
   const { recherche = '' } = search;
   const shown = voir(classe.eleves, { qui, recherche, ...sortedBy(search, TRIS) });
-  const choose = (next: Qui) => {
-    const { qui: _, ...kept } = raw;
-    void navigate({ to: '.', search: next === 'tous' ? kept : { ...kept, qui: next }, resetScroll: false });
-  };
   return (
     <section className={classes.liste} aria-label="Élèves">
       <div className={classes.outils}>
@@ -82,7 +76,7 @@ export function ListeDesPayeurs({ classe, periode }: ListeProps) {
           value={recherche}
           onSearch={(text) => go(changeListSearch(search, { recherche: text }), 'replace')}
         />
-        <QuiAPaye value={qui} onChange={choose} />
+        <QuiAPaye value={qui} onChange={(next) => choose({ qui: next === 'tous' ? null : next })} />
         <Button
           variant="default"
           leftSection={<IconPrinter size={18} aria-hidden />}

@@ -1,15 +1,13 @@
 /** A class of the dashboard: who paid what was asked of him for the period and who did not, with whom to call. */
-
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { getPayeursClasse, type PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { type Session, sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { IconCalendarOff, IconUsersGroup } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { useIdParam } from '#core/shell/address.ts';
+import { useAddress, useIdParam } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
@@ -18,17 +16,15 @@ import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { Progression } from './cartes.tsx';
 import { ListeDesPayeurs } from './classe-liste.tsx';
 import { lireFiltres } from './filtres.ts';
-import { periodeDite, tableauDe, unMois } from './mots.ts';
+import { periodeDite, tableauDe } from './mots.ts';
 import classes from './tableau.module.css';
 
 export function ClasseDuTableau() {
-  const classeId = useIdParam('classeId');
+  const id = useIdParam('classeId');
   const refusal = useDroits().refusal(getPayeursClasse, 'Tableau de bord');
-  const raw: Record<string, unknown> = useSearch({ strict: false });
-  const { session: asked } = lireFiltres(raw);
+  const asked = useAddress(lireFiltres).said.session;
   const { data, error, refetch } = useEndpoint(sessions.list, {});
   const known = data?.data;
-  const id = classeId;
   const session = known?.find((one) => one.id === asked) ?? sessionCourante(known ?? [], aujourdhui());
   if (refusal === undefined && error === null && id !== null && session !== undefined)
     return <Classe key={id} classeId={id} session={session} />;
@@ -65,9 +61,8 @@ interface ClasseProps {
 }
 
 function Classe({ classeId, session }: ClasseProps) {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
-  const filtres = lireFiltres(raw);
-  const input = { classeId, sessionId: session.id, moisId: unMois(filtres.mois) };
+  const { said: filtres } = useAddress(lireFiltres);
+  const input = { classeId, sessionId: session.id, moisId: filtres.mois };
   const { data, error, refetch } = useEndpoint(getPayeursClasse, input);
   const classe = data?.data;
   const title = classe?.classe ?? 'Classe';

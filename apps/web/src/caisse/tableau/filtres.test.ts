@@ -39,7 +39,7 @@ describe('filtres du tableau de bord', () => {
   it('restent dans l’adresse, telle qu’un routeur ou une personne l’écrit', () => {
     expect(adresseDe(TOUT)).toEqual({ session: 3, prestation: 4, mois: '11', classe: 5 });
     expect(adresseDe({ ...SANS_FILTRE, mois: '02' })).toEqual({ mois: '02' });
-    for (const filtres of [TOUT, SANS_FILTRE, { ...SANS_FILTRE, mois: '02' }])
+    for (const filtres of [TOUT, SANS_FILTRE, { ...SANS_FILTRE, mois: '02' } satisfies Filtres])
       expect(lireFiltres(adresseDe(filtres))).toEqual(filtres);
     expect(lireFiltres({ session: '7', mois: 2 })).toEqual({ ...SANS_FILTRE, session: 7, mois: '02' });
     expect(lireFiltres({ session: -1, mois: '13', classe: 'x', prestation: 1.5 })).toEqual(SANS_FILTRE);

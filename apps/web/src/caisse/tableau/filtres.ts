@@ -2,14 +2,15 @@
  * What the dashboard is filtered by (B§4; AMB-129, AMB-134): four filters, two of which have an input. They stay in the address, so
  * that Back undoes a choice and a link tells it.
  */
-import { TOUS_LES_MOIS } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { type MoisId, unMois } from '@gestionscolaire/contract/scolarite/mois.ts';
+import { idOf } from '#core/shell/address.ts';
 
 export interface Filtres {
   /** null: the current one. */
   readonly session: number | null;
   readonly prestation: number | null;
   /** '01' to '12'; null: all of them. */
-  readonly mois: string | null;
+  readonly mois: MoisId | null;
   readonly classe: number | null;
 }
 
@@ -17,7 +18,7 @@ export const SANS_FILTRE: Filtres = { session: null, prestation: null, mois: nul
 
 export type Choix =
   | { readonly filtre: 'session' | 'prestation' | 'classe'; readonly valeur: number | null }
-  | { readonly filtre: 'mois'; readonly valeur: string | null };
+  | { readonly filtre: 'mois'; readonly valeur: MoisId | null };
 
 /** A choice clears what was chosen within it. */
 const EFFACES: Readonly<Record<keyof Filtres, Partial<Filtres>>> = {
@@ -33,23 +34,18 @@ export const choisir = (filtres: Filtres, { filtre, valeur }: Choix): Filtres =>
   [filtre]: valeur,
 });
 
-function positive(value: unknown): number | null {
-  const id = Number(value);
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-}
-
 /** A router may read `?mois=10` as a number. */
-function moisDe(value: unknown): string | null {
+function moisDe(value: unknown): MoisId | null {
   const text = typeof value === 'number' ? String(value).padStart(2, '0') : value;
-  return TOUS_LES_MOIS.find(({ id }) => id === text)?.id ?? null;
+  return unMois(text);
 }
 
 /** Reads an address that a person may have typed: what is not understood is left out. */
 export const lireFiltres = (raw: Readonly<Record<string, unknown>>): Filtres => ({
-  session: positive(raw['session']),
-  prestation: positive(raw['prestation']),
+  session: idOf(raw['session']),
+  prestation: idOf(raw['prestation']),
   mois: moisDe(raw['mois']),
-  classe: positive(raw['classe']),
+  classe: idOf(raw['classe']),
 });
 
 /** What the address holds of them; what is not chosen is left out. */

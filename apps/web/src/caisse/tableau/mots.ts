@@ -5,11 +5,6 @@ import { anneeDuMois, nomDuMois, type Session } from '@gestionscolaire/contract/
 import { quelleEcole } from '#caisse/ecole.ts';
 import { adresseDe, type Filtres } from './filtres.ts';
 
-const TOUS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
-
-/** A month as the calls take it. */
-export const unMois = (mois: string | null) => TOUS.find((one) => one === mois) ?? null;
-
 /** 'Année scolaire 2026-2027, octobre 2026'; without a month: all of them. */
 export function periodeDite(
   session: Pick<Session, 'libelle' | 'dateDebut'> | undefined,

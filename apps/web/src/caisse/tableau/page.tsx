@@ -2,29 +2,29 @@
  * The dashboard of payments (B§2, B§4; AMB-129 to AMB-134): by session and month, a card for each class, the school's totals and what
  * came in over the session. Each choice reloads; what could not be read is told by the page itself, never by a notice (AMB-144).
  */
-
 import {
   getStatistiquePaiement,
   getTotauxPaiement,
   totalDesCartes,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { unMois } from '@gestionscolaire/contract/scolarite/mois.ts';
 import { moisOfferts, type Session, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChartBar, IconPrinter, IconSelector } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { quelleEcole } from '#caisse/ecole.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
+import { useAddress } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import { Cartes } from './cartes.tsx';
-import { adresseDe, type Choix, choisir, type Filtres, lireFiltres } from './filtres.ts';
-import { periodeDite, unMois } from './mots.ts';
+import { type Choix, choisir, type Filtres, lireFiltres } from './filtres.ts';
+import { periodeDite } from './mots.ts';
 import { Recettes } from './recettes.tsx';
 import classes from './tableau.module.css';
 import { TotauxDeLEcole } from './totaux.tsx';
@@ -50,19 +50,14 @@ export function TableauDeBord() {
 
 /** The filters in the address, beside whose dashboard it is. */
 function useFiltres(ecoleId: number) {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const filtres = lireFiltres(raw);
-  const choose = (choix: Choix) => {
-    const search = { ...quelleEcole(ecoleId), ...adresseDe(choisir(filtres, choix)) };
-    void navigate({ to: '.', search, resetScroll: false });
-  };
+  const { said: filtres, go } = useAddress(lireFiltres);
+  const choose = (choix: Choix) => go({ ...quelleEcole(ecoleId), ...choisir(filtres, choix) });
   return { filtres, choose };
 }
 
 /** Asked again at each choice, even of what was just seen (DASH-16); what was there stays until the answer. */
 function useTableau(ecoleId: number, { session, mois }: Filtres) {
-  const input = { sessionId: session, ecoleId, moisId: unMois(mois) };
+  const input = { sessionId: session, ecoleId, moisId: mois };
   const always = { staleTime: 0, placeholderData: keepPreviousData };
   const cartes = useQuery({ ...endpointQuery(getStatistiquePaiement, input), ...always });
   const totaux = useQuery({ ...endpointQuery(getTotauxPaiement, input), ...always });
@@ -169,9 +164,7 @@ function FiltresDuTableau({ filtres, choose, known, session }: FiltresProps) {
             ...offered.map(({ id, libelle }) => ({ value: id, label: libelle })),
           ]}
           value={filtres.mois ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            choose({ filtre: 'mois', valeur: value === '' ? null : value })
-          }
+          onChange={({ currentTarget: { value } }) => choose({ filtre: 'mois', valeur: unMois(value) })}
         />
       </div>
     </section>

@@ -3,8 +3,8 @@ import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ETATS_D_INSCRIPTION, type EtatDInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Classe } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { type Session, sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { idOf, useAddress } from '#core/shell/address.ts';
 
 export type Acte = 'inscrire' | 'promouvoir';
 const ACTES: readonly Acte[] = ['inscrire', 'promouvoir'];
@@ -16,27 +16,19 @@ interface Adresse {
   acte?: Acte | undefined;
 }
 
-const entier = (value: unknown): number | undefined => {
-  const number = Number(value);
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
-};
+const lireAdresse = (raw: Readonly<Record<string, unknown>>): Adresse & { ecoleId: number | undefined } => ({
+  ecoleId: idOf(raw['ecoleId']) ?? undefined,
+  session: idOf(raw['session']) ?? undefined,
+  classe: idOf(raw['classe']) ?? undefined,
+  inscrits: raw['inscrits'] === 'tous' ? 'tous' : ETATS_D_INSCRIPTION.find((one) => one === raw['inscrits']),
+  acte: ACTES.find((one) => one === raw['acte']),
+});
 
 export function useAdresse() {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const now: Adresse = {
-    session: entier(raw['session']),
-    classe: entier(raw['classe']),
-    inscrits:
-      raw['inscrits'] === 'tous' ? 'tous' : ETATS_D_INSCRIPTION.find((one) => one === raw['inscrits']),
-    acte: ACTES.find((one) => one === raw['acte']),
-  };
-  const montrer = (change: Adresse) => {
-    const all = { ecoleId: entier(raw['ecoleId']), ...now, ...change };
-    const search = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-    void navigate({ to: '.', search, resetScroll: change.acte !== now.acte });
-  };
-  return { ...now, montrer };
+  const { said, go } = useAddress(lireAdresse);
+  const montrer = (change: Adresse) =>
+    go({ ...said, ...change }, { alone: true, resetScroll: change.acte !== said.acte });
+  return { ...said, montrer };
 }
 
 /** The school year in the address, else the one of today; undefined when there is none. */

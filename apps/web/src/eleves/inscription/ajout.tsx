@@ -1,5 +1,4 @@
 /** The page that enrols a pupil: class, services, discount, and the schedule that follows as it is filled in. */
-
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';

@@ -4,7 +4,7 @@ import {
   apercuEcheancier,
   champsDInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { TOUS_LES_MOIS } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { unMois } from '@gestionscolaire/contract/scolarite/mois.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ApiError } from '#core/api/client.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -15,7 +15,6 @@ import type { AnyRow } from '#core/crud/values.ts';
 const PAUSE = 250;
 
 const entier = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const mois = (value: unknown): string | null => TOUS_LES_MOIS.find(({ id }) => id === value)?.id ?? null;
 
 export function ids(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((one): one is number => typeof one === 'number') : [];
@@ -32,22 +31,19 @@ function remise(values: Held) {
   };
 }
 
-const MOIS_VALIDES = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
-
 /** The question of a form: null while the class or the session is missing. */
 function question(values: Held, record: AnyRow | null) {
   const ecoleId = entier(values['ecoleId'] ?? record?.['ecoleId']);
   const sessionId = entier(values['sessionId'] ?? record?.['sessionId']);
   const classeId = entier(values['classeId']);
   if (ecoleId === null || sessionId === null || classeId === null) return null;
-  const premierMois = mois(values['premierMois']);
   return {
     ecoleId,
     sessionId,
     classeId,
     inscriptionId: record?.id ?? null,
     prestationIds: ids(values['prestationIds']),
-    premierMois: MOIS_VALIDES.find((one) => one === premierMois) ?? null,
+    premierMois: unMois(values['premierMois']),
     recalculer: values['recalculer'] === true,
     ...remise(values),
   };

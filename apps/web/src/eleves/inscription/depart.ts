@@ -3,6 +3,7 @@ import { lignesAbsentes, partir, revenir } from '@gestionscolaire/contract/eleve
 import type { LigneTenue } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import type { EtatDInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
+import { type MoisId, unMois } from '@gestionscolaire/contract/scolarite/mois.ts';
 import { moisCivil, moisDeLaSession, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 
 /** What a person said in the window. */
@@ -13,16 +14,13 @@ export interface DepartDit {
   motifDepart: string;
   annulerLignes: boolean;
   /** '01' to '12' */
-  moisRetour: Mois;
+  moisRetour: MoisId;
 }
 
-const MOIS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
-export type Mois = (typeof MOIS)[number];
-
-export const moisConnu = (id: string): Mois => MOIS.find((one) => one === id) ?? '01';
+export const moisConnu = (id: string): MoisId => unMois(id) ?? '01';
 
 /** The month of the session that a day falls in: its first before it begins, its last once it is over. */
-export function moisDuRetour(session: Periode, jour: string): Mois {
+export function moisDuRetour(session: Periode, jour: string): MoisId {
   const months = moisDeLaSession(session);
   const begun = months.findLast(({ id }) => moisCivil(session, id) <= jour.slice(0, 7));
   return moisConnu((begun ?? months[0])?.id ?? '');

@@ -1,5 +1,4 @@
 /** The page that changes an enrolment: what nobody began to pay follows, and the difference is shown before it is written. */
-
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import {
   addInscription,

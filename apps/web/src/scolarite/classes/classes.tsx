@@ -1,5 +1,4 @@
 /** The classes of a school (B§2): their list in a tab of the school's page, their forms. */
-
 import { getEnseignantNotAffectedToClasses } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';

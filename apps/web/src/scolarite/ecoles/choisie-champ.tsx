@@ -1,13 +1,15 @@
 /** The field by which a person of the network chooses the school of a page; it stays in the address. */
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { useAddress } from '#core/shell/address.ts';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
 
+const NOTHING = () => null;
+
 export function ChampEcole({ value }: { value: number | null }) {
-  const navigate = useNavigate();
+  const { go } = useAddress(NOTHING);
   const [chosen, setChosen] = useState<ChoiceLabel | null>(null);
   const { data } = useEndpoint(
     ecoles.get,
@@ -25,7 +27,7 @@ export function ChampEcole({ value }: { value: number | null }) {
       emptyText="Aucune école n'est encore enregistrée"
       onChange={(ecole, label) => {
         setChosen(label);
-        void navigate({ to: '.', search: ecole === null ? {} : { ecoleId: ecole }, resetScroll: false });
+        go({ ecoleId: ecole }, { alone: true });
       }}
     />
   );

@@ -1,7 +1,7 @@
 /** The school that a page is about: the person's own, or the one that a person of the network chooses; it stays in the address. */
 import { IconSchool } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { idOf, useAddress } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import classes from './choisie.module.css';
 import { monEcole } from './choix.ts';
@@ -11,15 +11,12 @@ const ChampEcole = lazy(() =>
   import('./choisie-champ.tsx').then((module) => ({ default: module.ChampEcole })),
 );
 
-function ecoleDe(raw: Record<string, unknown>): number | null {
-  const ecoleId = Number(raw['ecoleId']);
-  return Number.isSafeInteger(ecoleId) && ecoleId > 0 ? ecoleId : null;
-}
+const lireEcole = ({ ecoleId }: Readonly<Record<string, unknown>>) => idOf(ecoleId);
 
 /** null: nobody has chosen yet. */
 export function useEcoleChoisie(): number | null {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
-  return monEcole() ?? ecoleDe(raw);
+  const { said } = useAddress(lireEcole);
+  return monEcole() ?? said;
 }
 
 interface PourUneEcoleProps {

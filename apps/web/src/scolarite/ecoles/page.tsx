@@ -2,7 +2,6 @@
  * The page of a school (B§2): its name, its logo, and the tabs that the server gives this person. Each tab's content is
  * fetched when it is first opened.
  */
-
 import { getOngletByUserReference, type Onglet } from '@gestionscolaire/contract/administration/onglets.ts';
 import { ONGLETS, type ReferenceAOnglets } from '@gestionscolaire/contract/administration/references.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';

@@ -1,5 +1,4 @@
 /** The screens of the price sheets (B§2): what a school asks for one prestation, and what a pupil pays of it. */
-
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';

@@ -1,5 +1,4 @@
 /** The tranches of a school's fees (B§2): their list in a tab of the school's page, their forms. */
-
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';

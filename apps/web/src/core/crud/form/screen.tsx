@@ -1,5 +1,4 @@
 /** The add and edit screens of a look-alike, and its edit form alone, for the tab of a page. */
-
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { rowsOfGet } from '@gestionscolaire/contract/core/api/crud.ts';
 import { Button } from '@mantine/core';
