@@ -6,10 +6,10 @@ import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { eleves, LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { bindCrud, type CrudHandlers, crudHandlers, type ManyHandlers } from '#core/crud/crud-handlers.ts';
-import { type CrudSource, TODAY } from '#core/crud/source.ts';
+import { crudSource, TODAY } from '#core/crud/source.ts';
 import { nextOf } from '#core/db/compteurs.ts';
 import type { Trx } from '#core/db/database.ts';
-import type { Row } from '#core/db/tables.ts';
+import type { WrittenRow } from '#core/db/tables.ts';
 import { oneAtATime } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -22,8 +22,8 @@ import type { PortCaisse } from './port-caisse.ts';
 const CHIFFRES = 5;
 
 /** Numbers that follow one another, for pupils of one school. */
-async function giveMatricules(trx: Trx, rows: readonly Row[]): Promise<Row[]> {
-  const first = await nextOf(trx, Number(rows[0]?.['ecoleId']), 'matricule', rows.length);
+async function giveMatricules(trx: Trx, rows: readonly WrittenRow<'eleves'>[]) {
+  const first = await nextOf(trx, Number(rows[0]?.ecoleId), 'matricule', rows.length);
   return rows.map((_, rang) => ({ matricule: String(first + rang).padStart(CHIFFRES, '0') }));
 }
 
@@ -46,7 +46,7 @@ const AVEC_CREDIT = sql`t."annuleLe" is null and t.montant > coalesce((
   select sum(a.montant) from affectations a
   where a."ecoleId" = t."ecoleId" and a."paiementId" = t.id and a."estActif" = 1), 0)`;
 
-export const elevesSource: CrudSource = {
+export const elevesSource = crudSource(eleves, {
   table: 'eleves',
   keyed: [
     'matricule',
@@ -120,7 +120,7 @@ export const elevesSource: CrudSource = {
       still: () => AVEC_CREDIT,
     },
   ],
-};
+});
 
 /** What keeps an import of pupils from being taken back, whatever their year; a cancelled payment too: his name is on its receipt. */
 export const usagesDesEleves = [

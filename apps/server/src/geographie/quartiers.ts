@@ -1,12 +1,12 @@
 /** Neighbourhoods: the long list; country and prefecture come from the chain above (AMB-073). */
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
-import type { CrudSource } from '#core/crud/source.ts';
+import { crudSource } from '#core/crud/source.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import { enfants } from './cascade.ts';
 import { QUARTIERS } from './longues-listes.ts';
 
-export const quartiersSource: CrudSource = {
+export const quartiersSource = crudSource(quartiers, {
   table: 'quartiers',
   keyed: ['libelle', 'code'],
   joins: [
@@ -37,7 +37,7 @@ export const quartiersSource: CrudSource = {
     },
     { table: 'eleves', column: 'quartierId', one: 'élève', many: 'élèves', isFeminine: false },
   ],
-};
+});
 
 export const quartiersHandlers = crudHandlers(quartiers, quartiersSource);
 

@@ -1,13 +1,16 @@
 /** Avances sur salaire: what a teacher received of a month's salary beforehand. They have no name: their month tells them apart. */
 import { avances, selectAllAvanceSalaire } from '@gestionscolaire/contract/personnel/avances.ts';
 import { bindAll, bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { crudSource } from '#core/crud/source.ts';
 import type { Binding } from '#core/http/bind.ts';
-import { mouvementSource } from './mouvements.ts';
+import { MOUVEMENT_EXPORTE, mouvement } from './mouvements.ts';
 
-export const avancesSource = mouvementSource('avances_salaire', {
+export const avancesSource = crudSource(avances, {
+  table: 'avances_salaire',
+  ...mouvement('avances_salaire'),
   keyed: ['observations'],
   named: 'moisId',
-  exported: { dateDemande: 'Date de demande' },
+  exported: { ...MOUVEMENT_EXPORTE, dateDemande: 'Date de demande' },
   // AMB-122.
   atCreation: (_trx, rows, now) => rows.map(() => ({ dateDemande: now })),
 });

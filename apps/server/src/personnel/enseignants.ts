@@ -11,7 +11,7 @@ import { salaireDuMois } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { sql } from 'kysely';
 import { ENSEIGNANT, readUsers, rechercheDePersonne, utilisateursSource } from '#administration/index.ts';
 import { crudHandlers } from '#core/crud/crud-handlers.ts';
-import type { CrudSource } from '#core/crud/source.ts';
+import { crudSource } from '#core/crud/source.ts';
 import { prepared } from '#core/db/prepared.ts';
 import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
@@ -25,12 +25,12 @@ const classe = (column: string) => sql`(
   select c.${sql.ref(column)} from classes c
   where c."ecoleId" = t."ecoleId" and c."enseignantId" = t.id and c."estActif" = 1)`;
 
-const source: CrudSource = {
+const source = crudSource(enseignants, {
   ...utilisateursSource,
   computed: { enseignant: classe('libelle') },
   order: { ...utilisateursSource.order, enseignant: [sql`coalesce(${classe('libelleCle')}, '')`] },
   exported: { ...utilisateursSource.exported, enseignant: 'Classe' },
-};
+});
 
 const handlers = crudHandlers(enseignants, source);
 

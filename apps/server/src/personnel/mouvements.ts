@@ -1,6 +1,8 @@
 /** What deductions and advances share: a teacher, a month that his session offers, and a box to tick once they pass his salary (AMB-172). */
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import type { avances } from '@gestionscolaire/contract/personnel/avances.ts';
+import type { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { depasse, salaireDuMois } from '@gestionscolaire/contract/personnel/salaires.ts';
 import {
   anneeDuMois,
@@ -13,7 +15,6 @@ import { sql } from 'kysely';
 import { ENSEIGNANT_ABSENT, fauteDEnseignant } from '#administration/index.ts';
 import type { CrudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
-import type { Row } from '#core/db/tables.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
 import { readSalaires } from './salaires.ts';
 
@@ -25,6 +26,9 @@ interface Mouvement {
   readonly sessionId: number;
   readonly moisId: string;
 }
+
+type MouvementEcrit = Mouvement & { readonly montant: number };
+type MouvementAvant = (MouvementEcrit & { readonly id: number; readonly estActif: number }) | null;
 
 /** Who has been given one keeps it, disabled meanwhile or not; a new one is given to a teacher. */
 async function checkTeacher(trx: Trx, { employeId, ecoleId }: Mouvement): Promise<void> {
@@ -60,38 +64,37 @@ async function takenFrom(
 }
 
 /** Whether more is taken from a month than before: what was confirmed once, or is less now, is not asked again. */
-function takesMore(row: Row, before: Row | null, stays: boolean): boolean {
-  if (before?.['estActif'] !== 1 || !stays) return true;
-  return Number(row['montant']) > Number(before['montant']);
+function takesMore(row: MouvementEcrit, before: MouvementAvant, stays: boolean): boolean {
+  if (before?.estActif !== 1 || !stays) return true;
+  return row.montant > before.montant;
 }
 
 /** Two movements sent at once are counted one after the other, under the teacher's lock. */
 const checkMouvement =
   (table: Table) =>
-  async (trx: Trx, row: Row, before: Row | null, isConfirmed: (field: string) => boolean): Promise<void> => {
-    const mouvement: Mouvement = {
-      ecoleId: Number(row['ecoleId']),
-      employeId: Number(row['employeId']),
-      sessionId: Number(row['sessionId']),
-      moisId: String(row['moisId']),
-    };
-    await verrouiller(trx, 'utilisateurs', mouvement.employeId);
-    if (before === null) await checkTeacher(trx, mouvement);
+  async (
+    trx: Trx,
+    row: MouvementEcrit,
+    before: MouvementAvant,
+    isConfirmed: (field: string) => boolean,
+  ): Promise<void> => {
+    await verrouiller(trx, 'utilisateurs', row.employeId);
+    if (before === null) await checkTeacher(trx, row);
     const session = await trx
       .selectFrom('sessions')
       .select(['libelle', 'dateDebut', 'dateFin'])
-      .where('id', '=', mouvement.sessionId)
+      .where('id', '=', row.sessionId)
       .executeTakeFirstOrThrow();
-    const stays = before?.['moisId'] === row['moisId'] && before?.['sessionId'] === row['sessionId'];
-    if (!stays) checkMonth(session, mouvement.moisId);
+    const stays = before?.moisId === row.moisId && before.sessionId === row.sessionId;
+    if (!stays) checkMonth(session, row.moisId);
 
-    const taken = await takenFrom(trx, mouvement, { table, id: Number(before?.['id'] ?? 0) });
-    const total = taken + Number(row['montant']);
-    const salaires = await readSalaires(trx, mouvement.ecoleId, mouvement.employeId);
-    const base = salaireDuMois(salaires, moisCivil(session, mouvement.moisId));
+    const taken = await takenFrom(trx, row, { table, id: before?.id ?? 0 });
+    const total = taken + row.montant;
+    const salaires = await readSalaires(trx, row.ecoleId, row.employeId);
+    const base = salaireDuMois(salaires, moisCivil(session, row.moisId));
     if (base === null || !depasse(base, total) || isConfirmed('montant')) return;
     if (!takesMore(row, before, stays)) return;
-    const mois = `${libelleDuMois(mouvement.moisId)} ${anneeDuMois(session, mouvement.moisId)}`;
+    const mois = `${libelleDuMois(row.moisId)} ${anneeDuMois(session, row.moisId)}`;
     const prises = `${formaterMontant(total)} de retenues et d'avances`;
     const phrase = `${mois} : ${prises}, pour un salaire de base de ${formaterMontant(base)}`;
     refuse('A_CONFIRMER', { champs: { montant: phrase } });
@@ -103,14 +106,21 @@ const debut = sql`(select s."dateDebut" from sessions s where s.id = t."sessionI
 const rang = sql`case when t."moisId" >= substr(${debut}, 6, 2) then 0 else 1 end`;
 const PAR_MOIS = [debut, rang, sql.ref('t.moisId')];
 
-const MOUVEMENT_EXPORTE = { employePrenoms: 'Prénoms', employeName: 'Nom', observations: 'Observations' };
+export const MOUVEMENT_EXPORTE = {
+  employePrenoms: 'Prénoms',
+  employeName: 'Nom',
+  observations: 'Observations',
+} as const;
 
-export const mouvementSource = (
+type Commun<C extends typeof retenues | typeof avances, T extends Table> = Pick<
+  CrudSource<C, T>,
+  'school' | 'within' | 'check' | 'joins' | 'reads' | 'searched' | 'order' | 'parents' | 'referencedBy'
+>;
+
+/** What the sources of both say alike. */
+export const mouvement = (
   table: Table,
-  own: Pick<CrudSource, 'keyed' | 'named' | 'atCreation' | 'exported'>,
-): CrudSource => ({
-  table,
-  ...own,
+): Commun<typeof retenues, 'retenues'> & Commun<typeof avances, 'avances_salaire'> => ({
   school: {
     kind: 'parent',
     field: 'employeId',
@@ -126,7 +136,6 @@ export const mouvementSource = (
   reads: { employePrenoms: 'employe.prenoms', employeName: 'employe.nom', session: 'session.libelle' },
   searched: ['session.libelle', 'employe.prenoms', 'employe.nom'],
   order: { moisId: PAR_MOIS, session: PAR_MOIS },
-  exported: { ...MOUVEMENT_EXPORTE, ...own.exported },
   // Equal labels of two teachers are no doubles.
   parents: [
     { field: 'employeId', table: 'utilisateurs', refus: ENSEIGNANT_ABSENT, isScope: true },

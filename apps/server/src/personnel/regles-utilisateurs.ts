@@ -44,8 +44,8 @@ async function refuseToMove(
   { id, ecoleId }: { id: number; ecoleId: number | null },
 ): Promise<void> {
   const parts: string[] = [];
-  for (const { table, column, one, many } of LIENS) {
-    const { total } = await countReferences(trx, { table, column, isOfSchool: true }, { id, ecoleId });
+  for (const { one, many, ...lien } of LIENS) {
+    const { total } = await countReferences(trx, { ...lien, isOfSchool: true }, { id, ecoleId });
     if (total > 0) parts.push(total === 1 ? one : `${total} ${many}`);
   }
   if (parts.length === 0) return;

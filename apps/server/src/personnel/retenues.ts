@@ -1,10 +1,16 @@
 /** Retenues: what is withheld from a teacher's salary of one month. */
 import { retenues, selectAllRetenue } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { bindAll, bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { crudSource } from '#core/crud/source.ts';
 import type { Binding } from '#core/http/bind.ts';
-import { mouvementSource } from './mouvements.ts';
+import { MOUVEMENT_EXPORTE, mouvement } from './mouvements.ts';
 
-export const retenuesSource = mouvementSource('retenues', { keyed: ['libelle', 'observations'] });
+export const retenuesSource = crudSource(retenues, {
+  table: 'retenues',
+  ...mouvement('retenues'),
+  keyed: ['libelle', 'observations'],
+  exported: MOUVEMENT_EXPORTE,
+});
 
 const handlers = crudHandlers(retenues, retenuesSource);
 

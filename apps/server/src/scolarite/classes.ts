@@ -5,18 +5,22 @@ import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { sql } from 'kysely';
 import { fauteDEnseignant } from '#administration/index.ts';
 import { bindAll, bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
-import type { CrudSource } from '#core/crud/source.ts';
+import { crudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
-import type { Row } from '#core/db/tables.ts';
+import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { INSCRIPTIONS_EN_COURS } from './annee-en-cours.ts';
 import { ECOLE } from './parents.ts';
 
 /** Two classes given to one teacher at the same moment: the second is refused, under the teacher's lock. */
-async function checkClasse(trx: Trx, row: Row, before: Row | null): Promise<void> {
-  refuseFaults(fauteDeNiveau({ etape: String(row['etape']), niveau: String(row['niveau']) }));
-  const id = Number(row['enseignantId']);
+async function checkClasse(
+  trx: Trx,
+  row: WrittenRow<'classes'>,
+  before: StoredRow<'classes'> | null,
+): Promise<void> {
+  refuseFaults(fauteDeNiveau({ etape: row.etape, niveau: String(row.niveau) }));
+  const id = row.enseignantId;
   await verrouiller(trx, 'utilisateurs', id);
   const teacher = await trx
     .selectFrom('utilisateurs')
@@ -24,16 +28,16 @@ async function checkClasse(trx: Trx, row: Row, before: Row | null): Promise<void
     .where('id', '=', id)
     .executeTakeFirst();
   // Who already teaches it stays, disabled meanwhile or not; who comes back with it does not.
-  const isNew = before?.['enseignantId'] !== id || before['estActif'] === 0;
-  const faute = isNew ? fauteDEnseignant(teacher, Number(row['ecoleId'])) : undefined;
+  const isNew = before?.enseignantId !== id || before.estActif === 0;
+  const faute = isNew ? fauteDEnseignant(teacher, row.ecoleId) : undefined;
   if (faute !== undefined) refuseAt('enseignantId', faute);
   const other = await trx
     .selectFrom('classes')
     .select('libelle')
-    .where('ecoleId', '=', Number(row['ecoleId']))
+    .where('ecoleId', '=', row.ecoleId)
     .where('enseignantId', '=', id)
     .where('estActif', '=', 1)
-    .where('id', '!=', Number(before?.['id'] ?? 0))
+    .where('id', '!=', before?.id ?? 0)
     .executeTakeFirst();
   if (other !== undefined)
     refuseAt('enseignantId', `Cet enseignant a déjà une classe : « ${other.libelle} ».`);
@@ -62,7 +66,7 @@ const INSCRIPTIONS = {
   isFeminine: true,
 } as const;
 
-export const classesSource: CrudSource = {
+export const classesSource = crudSource(classes, {
   table: 'classes',
   keyed: ['libelle'],
   school: { kind: 'own' },
@@ -73,13 +77,13 @@ export const classesSource: CrudSource = {
   searched: ['enseignant.prenoms', 'enseignant.nom'],
   // Numeric text on the wire, a number in the table.
   computed: { niveau: sql`cast(t.niveau as text)` },
-  stored: ({ niveau = null, ...same }) => ({ ...same, niveau: Number(niveau) }),
+  stored: ({ niveau, ...same }) => ({ ...same, niveau: Number(niveau) }),
   order: { etape: [sql`case ${rang} else 9 end`, sql.ref('t.niveau')], niveau: [sql.ref('t.niveau')] },
   exported: { enseignantPrenoms: 'Prénoms', enseignantName: 'Enseignant' },
   parents: [ECOLE],
   referencedBy: [],
   heldBy: [FICHES, { ...INSCRIPTIONS, ...INSCRIPTIONS_EN_COURS }],
-};
+});
 
 /** What keeps an import of classes from being taken back: enrolments of any year. */
 export const usagesDesClasses = [FICHES, INSCRIPTIONS];

@@ -1,15 +1,15 @@
 /** Schools: made by the network, each changed by its own people too. */
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
-import type { CrudSource, Reference } from '#core/crud/source.ts';
+import { crudSource, type Reference } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
-import type { Row } from '#core/db/tables.ts';
+import type { StoredRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { namingFiles } from '#fichiers/index.ts';
 
 /** Nothing is left of a school that goes but its acts: they are kept, as the network's. */
-async function leaveActs(trx: Trx, { id }: Row): Promise<void> {
-  await trx.updateTable('journal').set({ ecoleId: null }).where('ecoleId', '=', Number(id)).execute();
+async function leaveActs(trx: Trx, { id }: StoredRow<'ecoles'>): Promise<void> {
+  await trx.updateTable('journal').set({ ecoleId: null }).where('ecoleId', '=', id).execute();
 }
 
 /** What makes a school one in use; a file alone does not. */
@@ -28,7 +28,7 @@ const CONTENU: readonly Reference[] = [
   { table: 'eleves', column: 'ecoleId', one: 'élève', many: 'élèves', isFeminine: false },
 ];
 
-export const ecolesSource: CrudSource = {
+export const ecolesSource = crudSource(ecoles, {
   table: 'ecoles',
   keyed: ['libelle', 'slogan'],
   school: { kind: 'self' },
@@ -50,7 +50,7 @@ export const ecolesSource: CrudSource = {
   ],
   // Its list disables it: what it holds is disabled first, so that nobody and nothing is left in a school that is gone.
   heldBy: CONTENU,
-};
+});
 
 export const ecolesHandlers = namingFiles('ecoles', crudHandlers(ecoles, ecolesSource));
 

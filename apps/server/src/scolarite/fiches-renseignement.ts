@@ -1,28 +1,35 @@
 /** Price sheets: one active line for each school, prestation and class; no class counts as a value (AMB-153). */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import {
+  type FicheRenseignement,
+  fichesRenseignement,
+} from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { sql } from 'kysely';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
-import type { CrudSource, ShownRow } from '#core/crud/source.ts';
+import { crudSource, type ShownRow } from '#core/crud/source.ts';
 import type { Db, Trx } from '#core/db/database.ts';
-import type { Row } from '#core/db/tables.ts';
+import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { ECOLE, PRESTATION } from './parents.ts';
 import { enPourcents } from './tranches.ts';
 
 /** Two people adding the same line at once: the second is refused, under the school's lock. */
-async function checkUnique(trx: Trx, row: Row, before: Row | null): Promise<void> {
-  await verrouiller(trx, 'ecoles', Number(row['ecoleId']));
-  const classeId = row['classeId'] ?? null;
+async function checkUnique(
+  trx: Trx,
+  row: WrittenRow<'fiches_renseignement'>,
+  before: StoredRow<'fiches_renseignement'> | null,
+): Promise<void> {
+  await verrouiller(trx, 'ecoles', row.ecoleId);
+  const { classeId } = row;
   const other = await trx
     .selectFrom('fiches_renseignement')
     .select('id')
-    .where('ecoleId', '=', Number(row['ecoleId']))
-    .where('prestationId', '=', Number(row['prestationId']))
-    .where('classeId', 'is not distinct from', classeId === null ? null : Number(classeId))
+    .where('ecoleId', '=', row.ecoleId)
+    .where('prestationId', '=', row.prestationId)
+    .where('classeId', 'is not distinct from', classeId)
     .where('estActif', '=', 1)
-    .where('id', '!=', Number(before?.['id'] ?? 0))
+    .where('id', '!=', before?.id ?? 0)
     .executeTakeFirst();
   if (other === undefined) return;
   const whose = classeId === null ? "toute l'école" : 'cette classe';
@@ -41,8 +48,11 @@ interface Part {
 }
 
 /** Each row with the tranches of its prestation in its school: one question for all of them. */
-async function withTranches(db: Db, rows: readonly Row[]): Promise<ShownRow[]> {
-  const schools = new Set(rows.map(({ ecoleId }) => Number(ecoleId)));
+async function withTranches(
+  db: Db,
+  rows: readonly Pick<FicheRenseignement, 'ecoleId' | 'prestationId'>[],
+): Promise<ShownRow[]> {
+  const schools = new Set(rows.map(({ ecoleId }) => ecoleId));
   const { rows: parts } =
     schools.size === 0
       ? { rows: [] }
@@ -55,13 +65,13 @@ async function withTranches(db: Db, rows: readonly Row[]): Promise<ShownRow[]> {
   const grouped = Map.groupBy(parts, ({ ecoleId, prestationId }) => `${ecoleId} ${prestationId}`);
   return rows.map((row) => ({
     ...row,
-    tranches: (grouped.get(`${row['ecoleId']} ${row['prestationId']}`) ?? []).map(
+    tranches: (grouped.get(`${row.ecoleId} ${row.prestationId}`) ?? []).map(
       ({ ecoleId: _e, prestationId: _p, ...part }) => part,
     ),
   }));
 }
 
-export const fichesRenseignementSource: CrudSource = {
+export const fichesRenseignementSource = crudSource(fichesRenseignement, {
   table: 'fiches_renseignement',
   keyed: [],
   // A line has no text of its own: it is called by its prestation.
@@ -101,7 +111,7 @@ export const fichesRenseignementSource: CrudSource = {
     },
   ],
   referencedBy: [],
-};
+});
 
 export const fichesRenseignementBindings: Binding[] = bindCrud(
   fichesRenseignement,

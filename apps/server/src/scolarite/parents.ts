@@ -2,17 +2,17 @@
 import type { Parent } from '#core/crud/source.ts';
 
 /** The school itself. */
-export const ECOLE: Parent = {
+export const ECOLE = {
   field: 'ecoleId',
   table: 'ecoles',
   refus: "Cette école n'existe pas ou est désactivée.",
   isHeld: true,
-};
+} as const satisfies Parent;
 
 /** One of the school's own prestations, or of the network's. */
-export const PRESTATION: Parent = {
+export const PRESTATION = {
   field: 'prestationId',
   table: 'prestations',
   refus: "Cette prestation n'existe pas, est désactivée ou est celle d'une autre école.",
   isOfSchool: true,
-};
+} as const satisfies Parent;

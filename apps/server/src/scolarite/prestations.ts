@@ -6,20 +6,24 @@ import {
   prestations,
 } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
-import type { CrudSource } from '#core/crud/source.ts';
+import { crudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
 import { countReferences } from '#core/db/rows.ts';
-import type { Row } from '#core/db/tables.ts';
+import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { ECOLE } from './parents.ts';
 
-async function checkPrestation(trx: Trx, row: Row, before: Row | null): Promise<void> {
+async function checkPrestation(
+  trx: Trx,
+  row: WrittenRow<'prestations'>,
+  before: StoredRow<'prestations'> | null,
+): Promise<void> {
   const { dureePrestation, uniteDureeId } = row;
   const champs = fauteDeDuree({ dureePrestation, uniteDureeId });
   refuseFaults(champs);
-  if (before !== null && before['rythme'] === 'parTranche' && row['rythme'] !== 'parTranche')
-    await refuseWithTranches(trx, Number(before['id']));
+  if (before?.rythme === 'parTranche' && row.rythme !== 'parTranche')
+    await refuseWithTranches(trx, before.id);
 }
 
 /** Tranches of a service that is no longer paid so would be asked for by nobody; one that comes meanwhile waits for its row. */
@@ -38,7 +42,7 @@ async function refuseWithTranches(trx: Trx, id: number): Promise<void> {
   );
 }
 
-export const prestationsSource: CrudSource = {
+export const prestationsSource = crudSource(prestations, {
   table: 'prestations',
   keyed: ['libelle'],
   school: { kind: 'shared' },
@@ -78,7 +82,7 @@ export const prestationsSource: CrudSource = {
     },
     { table: 'echeances', column: 'prestationId', one: 'échéance', many: 'échéances', isFeminine: true },
   ],
-};
+});
 
 export const prestationsBindings: Binding[] = bindCrud(
   prestations,

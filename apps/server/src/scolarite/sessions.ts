@@ -12,9 +12,9 @@ import {
 } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { sql } from 'kysely';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
-import type { CrudSource } from '#core/crud/source.ts';
+import { crudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
-import type { Row } from '#core/db/tables.ts';
+import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import { oneAtATime } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 
@@ -22,14 +22,14 @@ import type { Binding } from '#core/http/bind.ts';
  * What was taken from the salary of a month, or asked of a pupil for it, stays in that month: the days of a session may grow, not
  * push its months about.
  */
-async function refuseToMoveMonths(trx: Trx, periode: Periode, before: Row): Promise<void> {
-  const was = { dateDebut: String(before['dateDebut']) };
+async function refuseToMoveMonths(trx: Trx, periode: Periode, before: StoredRow<'sessions'>): Promise<void> {
+  const was = { dateDebut: before.dateDebut };
   if (was.dateDebut === periode.dateDebut) return;
   const { rows } = await sql<{ moisId: string }>`
     select distinct "moisId" from (
       select "moisId", "sessionId" from retenues union all select "moisId", "sessionId" from avances_salaire
       union all select "moisId", "sessionId" from echeances
-    ) as m where "sessionId" = ${before['id'] ?? 0} order by "moisId"`.execute(trx);
+    ) as m where "sessionId" = ${before.id} order by "moisId"`.execute(trx);
   const moved = rows.find(({ moisId }) => moisCivil(was, moisId) !== moisCivil(periode, moisId));
   if (moved === undefined) return;
   const month = `${libelleDuMois(moved.moisId)} ${anneeDuMois(was, moved.moisId)}`;
@@ -40,8 +40,12 @@ async function refuseToMoveMonths(trx: Trx, periode: Periode, before: Row): Prom
 }
 
 /** Two people adding the same year at once: the second is refused. */
-async function checkPeriode(trx: Trx, row: Row, before: Row | null): Promise<void> {
-  const periode = { dateDebut: String(row['dateDebut']), dateFin: String(row['dateFin']) };
+async function checkPeriode(
+  trx: Trx,
+  row: WrittenRow<'sessions'>,
+  before: StoredRow<'sessions'> | null,
+): Promise<void> {
+  const periode = { dateDebut: row.dateDebut, dateFin: row.dateFin };
   const faute = fauteDePeriode(periode);
   if (faute !== undefined) refuseAt('dateFin', faute.dateFin);
   await oneAtATime(trx, 'sessions');
@@ -50,7 +54,7 @@ async function checkPeriode(trx: Trx, row: Row, before: Row | null): Promise<voi
     .selectFrom('sessions')
     .select(['libelle', 'dateDebut', 'dateFin'])
     .where('estActif', '=', 1)
-    .where('id', '!=', Number(before?.['id'] ?? 0))
+    .where('id', '!=', before?.id ?? 0)
     .where('dateDebut', '<=', periode.dateFin)
     .where('dateFin', '>=', periode.dateDebut)
     .executeTakeFirst();
@@ -75,7 +79,7 @@ const PAIEMENTS = {
   isFeminine: false,
 } as const;
 
-export const sessionsSource: CrudSource = {
+export const sessionsSource = crudSource(sessions, {
   table: 'sessions',
   keyed: ['libelle'],
   check: checkPeriode,
@@ -88,6 +92,6 @@ export const sessionsSource: CrudSource = {
   ],
   // Without it receipts would take the numbers of another year.
   heldBy: [INSCRIPTIONS, PAIEMENTS],
-};
+});
 
 export const sessionsBindings: Binding[] = bindCrud(sessions, crudHandlers(sessions, sessionsSource));

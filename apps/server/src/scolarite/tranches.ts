@@ -5,9 +5,9 @@ import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { ENTIER, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { sql } from 'kysely';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
-import type { CrudSource } from '#core/crud/source.ts';
+import { crudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
-import type { Row } from '#core/db/tables.ts';
+import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import { verrouiller } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { ECOLE, PRESTATION } from './parents.ts';
@@ -28,25 +28,29 @@ async function requireByTranche(trx: Trx, prestationId: number): Promise<void> {
  * Two people adding the last 40 % at the same moment cannot pass 100: the sum is made under the school's lock, without the
  * tranche itself (AMB-101).
  */
-async function checkSum(trx: Trx, row: Row, before: Row | null): Promise<void> {
-  await verrouiller(trx, 'ecoles', Number(row['ecoleId']));
-  await requireByTranche(trx, Number(row['prestationId']));
+async function checkSum(
+  trx: Trx,
+  row: WrittenRow<'tranches'>,
+  before: StoredRow<'tranches'> | null,
+): Promise<void> {
+  await verrouiller(trx, 'ecoles', row.ecoleId);
+  await requireByTranche(trx, row.prestationId);
   const { total } = await trx
     .selectFrom('tranches')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('pourcentageCentiemes'), sql<number>`0`).as('total'))
-    .where('ecoleId', '=', Number(row['ecoleId']))
-    .where('prestationId', '=', Number(row['prestationId']))
+    .where('ecoleId', '=', row.ecoleId)
+    .where('prestationId', '=', row.prestationId)
     .where('estActif', '=', 1)
-    .where('id', '!=', Number(before?.['id'] ?? 0))
+    .where('id', '!=', before?.id ?? 0)
     .executeTakeFirstOrThrow();
-  if (total + Number(row['pourcentageCentiemes']) <= ENTIER) return;
+  if (total + row.pourcentageCentiemes <= ENTIER) return;
   refuseAt('pourcentage', MESSAGES.pourcentagesComplets);
 }
 
 /** Hundredths as they travel: 33.33. A double, which both engines divide and tell alike. */
 export const enPourcents = (column: string) => sql`cast(${sql.ref(column)} as double precision) / 100`;
 
-export const tranchesSource: CrudSource = {
+export const tranchesSource = crudSource(tranches, {
   table: 'tranches',
   keyed: ['libelle'],
   school: { kind: 'own' },
@@ -59,10 +63,10 @@ export const tranchesSource: CrudSource = {
     pourcentage: enPourcents('t.pourcentageCentiemes'),
     facteurMultiplicite: enPourcents('t.facteurCentiemes'),
   },
-  stored: ({ pourcentage = null, facteurMultiplicite = null, ...same }) => ({
+  stored: ({ pourcentage, facteurMultiplicite, ...same }) => ({
     ...same,
-    pourcentageCentiemes: centiemes(Number(pourcentage)),
-    facteurCentiemes: centiemes(Number(facteurMultiplicite)),
+    pourcentageCentiemes: centiemes(pourcentage),
+    facteurCentiemes: centiemes(facteurMultiplicite),
   }),
   order: {
     pourcentage: [sql.ref('t.pourcentageCentiemes')],
@@ -75,6 +79,6 @@ export const tranchesSource: CrudSource = {
   referencedBy: [
     { table: 'echeances', column: 'trancheId', one: 'échéance', many: 'échéances', isFeminine: true },
   ],
-};
+});
 
 export const tranchesBindings: Binding[] = bindCrud(tranches, crudHandlers(tranches, tranchesSource));

@@ -4,7 +4,7 @@ import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
-import { type CrudSource, selection } from '#core/crud/source.ts';
+import { crudSource, selection } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
@@ -13,7 +13,7 @@ import { changingRights } from './changer.ts';
 
 const TABLE = 'modes_acces';
 
-const modesAccesSource: CrudSource = {
+const modesAccesSource = crudSource(modesAcces, {
   table: TABLE,
   keyed: ['libelle'],
   computed: { estFourni: sql`case when t.code is null then 0 else 1 end` },
@@ -26,7 +26,7 @@ const modesAccesSource: CrudSource = {
       isFeminine: false,
     },
   ],
-};
+});
 
 const handlers = crudHandlers(modesAcces, modesAccesSource);
 

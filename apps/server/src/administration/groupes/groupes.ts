@@ -4,19 +4,19 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { changingRights } from '#administration/droits/changer.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
-import type { CrudSource } from '#core/crud/source.ts';
+import { crudSource } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { withMembers } from './membres-listes.ts';
 
-const groupesSource: CrudSource = {
+const groupesSource = crudSource(groupes, {
   table: 'groupes',
   keyed: ['libelle'],
   completed: withMembers,
   exported: { observations: 'Observations' },
   referencedBy: [],
-};
+});
 
 const handlers = crudHandlers(groupes, groupesSource);
 

@@ -14,7 +14,7 @@ import { pageOf } from '#core/crud/page-of.ts';
 import type { ShownRow } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import { contains } from '#core/db/per-engine.ts';
-import type { Row, Value } from '#core/db/tables.ts';
+import type { Value } from '#core/db/tables.ts';
 import type { ReadContext } from '#core/http/context.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -81,7 +81,11 @@ interface Place {
  * Each group with how many active persons of the caller's reach belong to it, and the first of their names: whoever is of
  * a school learns nothing of the other schools (AMB-155), whoever does not read the groups learns no name.
  */
-export async function withMembers(db: Db, rows: readonly Row[], caller: Caller): Promise<ShownRow[]> {
+export async function withMembers(
+  db: Db,
+  rows: readonly { readonly id: number }[],
+  caller: Caller,
+): Promise<ShownRow[]> {
   const { rows: places } =
     rows.length === 0
       ? { rows: [] }
@@ -90,13 +94,13 @@ export async function withMembers(db: Db, rows: readonly Row[], caller: Caller):
             select l."groupeId", u.prenoms, u.nom, count(*) over (partition by l."groupeId") as membres,
               row_number() over (partition by l."groupeId" order by ${sql.join([...PAR_NOM, sql`u.id`])}) as rang
             from user_groupes l join utilisateurs u on u.id = l."userId"
-            where l."groupeId" in (${sql.join(rows.map(({ id }) => Number(id)))})
+            where l."groupeId" in (${sql.join(rows.map(({ id }) => id))})
               and l."estActif" = 1 and u."estActif" = 1 and ${reach(caller)}) as places
           where rang <= ${sql.lit(NOMS_DU_GROUPE)} order by "groupeId", rang`.execute(db);
   const readsNames = holds(caller.rights, groupes.screen, 'lecture');
   const byGroup = Map.groupBy(places, ({ groupeId }) => groupeId);
   return rows.map((row) => {
-    const first = byGroup.get(Number(row['id'])) ?? [];
+    const first = byGroup.get(row.id) ?? [];
     const noms = readsNames ? first.map(({ prenoms, nom }) => `${prenoms} ${nom}`) : [];
     return { ...row, membres: first[0]?.membres ?? 0, noms };
   });

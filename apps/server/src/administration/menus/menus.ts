@@ -8,7 +8,7 @@ import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
-import { type CrudSource, joinsOf, selection } from '#core/crud/source.ts';
+import { crudSource, joinsOf, selection } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
@@ -19,7 +19,7 @@ import { checkMenu, inPlace } from './places.ts';
 const { menus } = contrat;
 
 /** 0 on the wire stands for no parent; which of the two a menu is follows from it (AMB-052). */
-export const menusSource: CrudSource = {
+export const menusSource = crudSource(menus, {
   table: 'menus',
   keyed: ['reference', 'libelle'],
   joins: [{ table: 'menus', as: 'pere', on: 't.menuPereId', isOptional: true }],
@@ -29,9 +29,9 @@ export const menusSource: CrudSource = {
     menuPereId: sql`coalesce(t."menuPereId", ${sql.lit(MENU_PRINCIPAL)})`,
     pereOuFils: sql`case when t."menuPereId" is null then 1 else 0 end`,
   },
-  stored: (values) => ({
-    ...values,
-    menuPereId: values['menuPereId'] === MENU_PRINCIPAL ? null : (values['menuPereId'] ?? null),
+  stored: ({ menuPereId, ...same }) => ({
+    ...same,
+    menuPereId: menuPereId === MENU_PRINCIPAL ? null : menuPereId,
   }),
   within: ['menuPereId'],
   order: { ordre: [sql.ref('t.ordre')] },
@@ -48,7 +48,7 @@ export const menusSource: CrudSource = {
     { table: 'menus', column: 'menuPereId', one: 'sous-menu', many: 'sous-menus', isFeminine: false },
     { table: 'onglets', column: 'menuId', one: 'onglet', many: 'onglets', isFeminine: false },
   ],
-};
+});
 
 const handlers = namingFiles('menus', crudHandlers(menus, menusSource));
 

@@ -5,7 +5,7 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
-import { type CrudSource, joinsOf, selection } from '#core/crud/source.ts';
+import { crudSource, joinsOf, selection } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import { prepared } from '#core/db/prepared.ts';
 import { findRow } from '#core/db/rows.ts';
@@ -16,7 +16,7 @@ import { checkTab, inPlace } from './places.ts';
 
 const { onglets } = contrat;
 
-export const ongletsSource: CrudSource = {
+export const ongletsSource = crudSource(onglets, {
   table: 'onglets',
   keyed: ['reference', 'libelle'],
   joins: [{ table: 'menus', as: 'menu', on: 't.menuId' }],
@@ -33,7 +33,7 @@ export const ongletsSource: CrudSource = {
     },
   ],
   referencedBy: [],
-};
+});
 
 const handlers = namingFiles('onglets', crudHandlers(onglets, ongletsSource));
 

@@ -4,7 +4,7 @@ import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
-import { type CrudSource, joinsOf, selection } from '#core/crud/source.ts';
+import { crudSource, joinsOf, selection } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import type { Row, Tables } from '#core/db/tables.ts';
 
@@ -45,7 +45,7 @@ export function storedUser(values: Row): Row {
 
 const orEmpty = (column: string) => sql`coalesce(${sql.ref(column)}, '')`;
 
-export const utilisateursSource: CrudSource = {
+export const utilisateursSource = crudSource(utilisateurs, {
   table: 'utilisateurs',
   keyed: ['nom', 'prenoms', 'email', 'fonction', 'numero'],
   joins: [
@@ -83,7 +83,7 @@ export const utilisateursSource: CrudSource = {
   },
   exported: { quartier: 'Quartier', indicatifTel: 'Indicatif téléphonique', email: 'E-mail' },
   referencedBy: [],
-};
+});
 
 /** A number among the words of a search, alone or beside others; its plus, spaces, points and hyphens. */
 const NUMERO = /(?<!\S)\+?[\d(][\d\s.()/-]*\d(?!\S)/g;

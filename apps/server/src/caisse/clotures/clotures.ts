@@ -30,7 +30,6 @@ import type { Cloture } from '#caisse/verification/contenus.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import { readOnlyList } from '#core/crud/read-only.ts';
-import type { ListSource } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
@@ -61,41 +60,40 @@ const clotureTenue = z.object({
 });
 type ClotureTenue = z.output<typeof clotureTenue>;
 
-const source: ListSource = {
-  table: 'clotures',
-  keyed: [],
-  named: 'jour',
-  school: { kind: 'own' },
-  within: ['ecoleId'],
-  joins: [{ table: 'utilisateurs', as: 'personne', on: 't.caissierId' }],
-  computed: {
-    caissier: sql`personne.prenoms || ' ' || personne.nom`,
-    cloturePar: sql`(select u.prenoms || ' ' || u.nom from utilisateurs u
-      where u.id = t."creationUserId" and t."creationUserId" <> t."caissierId")`,
-    tete: sql`(select cast(e."ecoleId" as text) || '-' || cast(e.rang as text) || '-'
-      || substr(e.empreinte, 1, ${sql.lit(EMPREINTE_IMPRIMEE)})
-      from ecritures e where e."ecoleId" = t."ecoleId" and e.genre = 'cloture' and e."entiteId" = t.id)`,
-  },
-  order: { caissier: [sql`personne."prenomsCle"`, sql`personne."nomCle"`] },
-  searched: ['personne.prenoms', 'personne.nom'],
-  exported: {
-    caissier: 'Caissier',
-    attendu: 'Espèces attendues',
-    ecart: 'Écart',
-    observations: 'Observations',
-    cloturePar: 'Clôturée par',
-    tete: 'Tête',
-  },
-};
-
 export const cloturesListe = readOnlyList(
   {
     entity: 'clotures',
     fields: champsDeCloture,
+    list: clotureSelectBy,
     row: clotureSelectBy.output.def.element,
     sortable: TRIS_DE_CLOTURE,
   },
-  source,
+  {
+    table: 'clotures',
+    keyed: [],
+    named: 'jour',
+    school: { kind: 'own' },
+    within: ['ecoleId'],
+    joins: [{ table: 'utilisateurs', as: 'personne', on: 't.caissierId' }],
+    computed: {
+      caissier: sql`personne.prenoms || ' ' || personne.nom`,
+      cloturePar: sql`(select u.prenoms || ' ' || u.nom from utilisateurs u
+        where u.id = t."creationUserId" and t."creationUserId" <> t."caissierId")`,
+      tete: sql`(select cast(e."ecoleId" as text) || '-' || cast(e.rang as text) || '-'
+        || substr(e.empreinte, 1, ${sql.lit(EMPREINTE_IMPRIMEE)})
+        from ecritures e where e."ecoleId" = t."ecoleId" and e.genre = 'cloture' and e."entiteId" = t.id)`,
+    },
+    order: { caissier: [sql`personne."prenomsCle"`, sql`personne."nomCle"`] },
+    searched: ['personne.prenoms', 'personne.nom'],
+    exported: {
+      caissier: 'Caissier',
+      attendu: 'Espèces attendues',
+      ecart: 'Écart',
+      observations: 'Observations',
+      cloturePar: 'Clôturée par',
+      tete: 'Tête',
+    },
+  },
 );
 
 async function readJournal(
@@ -210,5 +208,5 @@ export async function readCloture(db: Db, ecoleId: number, clotureId: number) {
 export const cloturesBindings: readonly Binding[] = [
   bindRead(getJournalCaisse, (input, { db, caller }) => readJournal(input, db, caller)),
   bindWrite(addCloture, alHeure(cloturer)),
-  ...cloturesListe.bindings(clotureSelectBy, exportCloture),
+  ...cloturesListe.bindings(exportCloture),
 ];

@@ -8,7 +8,6 @@ import {
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/read-only.ts';
-import type { ListSource } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 
 /** What of a payment `t` no line took; of a cancelled one nothing is left. */
@@ -19,69 +18,68 @@ const credit = sql`case when t."annuleLe" is not null then 0 else t.montant - co
 const personne = (column: string) =>
   sql`(select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = ${sql.ref(`t.${column}`)})`;
 
-const source: ListSource = {
-  table: 'paiements',
-  keyed: ['reference', 'payeur'],
-  named: 'numero',
-  school: { kind: 'own' },
-  within: ['ecoleId', 'sessionId', 'eleveId', 'caissierId', 'moyenPaiement', 'jour'],
-  joins: [
-    { table: 'eleves', as: 'eleve', on: 't.eleveId' },
-    { table: 'sessions', as: 'session', on: 't.sessionId' },
-    { table: 'inscriptions', as: 'inscription', on: 't.inscriptionId', isOptional: true },
-    { table: 'classes', as: 'classe', on: 'inscription.classeId', isOptional: true },
-  ],
-  reads: {
-    matricule: 'eleve.matricule',
-    prenoms: 'eleve.prenoms',
-    nom: 'eleve.nom',
-    session: 'session.libelle',
-    classe: 'classe.libelle',
-  },
-  computed: {
-    caissierId: sql`t."creationUserId"`,
-    caissier: personne('creationUserId'),
-    annulePar: personne('annuleParId'),
-    montantValable: sql`case when t."annuleLe" is null then t.montant else 0 end`,
-    credit,
-  },
-  order: {
-    numero: [sql.ref('t.sessionId'), sql.ref('t.numero')],
-    nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`],
-  },
-  searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule'],
-  searchedNumbers: ['numero'],
-  exported: {
-    numero: 'Reçu',
-    jour: 'Jour',
-    nom: 'Nom',
-    montantValable: 'Montant valable',
-    prenoms: 'Prénoms',
-    matricule: 'Matricule',
-    classe: 'Classe',
-    session: 'Année scolaire',
-    reference: 'Référence',
-    payeur: 'Payé par',
-    credit: 'Crédit',
-    caissier: 'Caissier',
-    annuleLe: 'Annulé le',
-    annuleMotif: "Motif de l'annulation",
-    observations: 'Observations',
-  },
-  words: { moyenPaiement: LIBELLES_DES_MOYENS },
-};
-
 export const paiementsListe = readOnlyList(
   {
     entity: 'paiements',
     fields: champsDePaiement,
+    list: paiementSelectBy,
     row: paiementSelectBy.output.def.element,
     sortable: TRIS_DE_PAIEMENT,
   },
-  source,
+  {
+    table: 'paiements',
+    keyed: ['reference', 'payeur'],
+    named: 'numero',
+    school: { kind: 'own' },
+    within: ['ecoleId', 'sessionId', 'eleveId', 'caissierId', 'moyenPaiement', 'jour'],
+    joins: [
+      { table: 'eleves', as: 'eleve', on: 't.eleveId' },
+      { table: 'sessions', as: 'session', on: 't.sessionId' },
+      { table: 'inscriptions', as: 'inscription', on: 't.inscriptionId', isOptional: true },
+      { table: 'classes', as: 'classe', on: 'inscription.classeId', isOptional: true },
+    ],
+    reads: {
+      matricule: 'eleve.matricule',
+      prenoms: 'eleve.prenoms',
+      nom: 'eleve.nom',
+      session: 'session.libelle',
+      classe: 'classe.libelle',
+    },
+    computed: {
+      caissierId: sql`t."creationUserId"`,
+      caissier: personne('creationUserId'),
+      annulePar: personne('annuleParId'),
+      montantValable: sql`case when t."annuleLe" is null then t.montant else 0 end`,
+      credit,
+    },
+    order: {
+      numero: [sql.ref('t.sessionId'), sql.ref('t.numero')],
+      nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`],
+    },
+    searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule'],
+    searchedNumbers: ['numero'],
+    exported: {
+      numero: 'Reçu',
+      jour: 'Jour',
+      nom: 'Nom',
+      montantValable: 'Montant valable',
+      prenoms: 'Prénoms',
+      matricule: 'Matricule',
+      classe: 'Classe',
+      session: 'Année scolaire',
+      reference: 'Référence',
+      payeur: 'Payé par',
+      credit: 'Crédit',
+      caissier: 'Caissier',
+      annuleLe: 'Annulé le',
+      annuleMotif: "Motif de l'annulation",
+      observations: 'Observations',
+    },
+    words: { moyenPaiement: LIBELLES_DES_MOYENS },
+  },
 );
 
-export const paiementsListeBindings = paiementsListe.bindings(paiementSelectBy, exportPaiement);
+export const paiementsListeBindings = paiementsListe.bindings(exportPaiement);
 
 /** The payments of a pupil, newest first, cancelled ones too. */
 export async function paiementsDe(db: Db, ecoleId: number, eleveId: number) {

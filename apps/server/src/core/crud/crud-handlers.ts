@@ -14,7 +14,7 @@ import { type Changes, changes } from '#core/db/journal.ts';
 import { followRow } from '#core/db/long-list.ts';
 import { prepared } from '#core/db/prepared.ts';
 import { countReferences, deleteRow, findRow, insertRows, updateRow, withKeys } from '#core/db/rows.ts';
-import type { Row, Value } from '#core/db/tables.ts';
+import type { Row, TableName, Value } from '#core/db/tables.ts';
 import { oneAtATime, verrouiller } from '#core/db/verrouiller.ts';
 import { type Binding, bindFile, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { FileAnswer, ReadContext, WriteContext } from '#core/http/context.ts';
@@ -22,6 +22,7 @@ import { exportList } from './export/file.ts';
 import { listReader } from './list.ts';
 import { schoolRules } from './school.ts';
 import {
+  type AnyCrudSource,
   type CrudSource,
   dayOf,
   declare,
@@ -57,7 +58,7 @@ const confirmedIn = (input: Input) => (field: string) => input[confirmationKey(f
 const LIBELLE_EN_DOUBLE = 'Un enregistrement porte déjà ce libellé';
 
 /** What a contract promises and its source does not say would be found out by another school. */
-function refuseIncomplete({ entity, create, within, row }: CrudContract, source: CrudSource): void {
+function refuseIncomplete({ entity, create, within, row }: CrudContract, source: AnyCrudSource): void {
   const isOfSchools = create.access.who === 'right' && create.access.scope === 'ecole';
   if (isOfSchools && source.school === undefined)
     throw new Error(`${entity}: whose its rows are is not said`);
@@ -91,8 +92,13 @@ function parentReader(db: Trx): ParentReader {
   };
 }
 
-/** The eight operations over one declared source. */
-export function crudHandlers(contract: CrudContract, source: CrudSource): ManyHandlers {
+/** The eight operations over one declared source: what it says is of this contract and of its table. */
+export const crudHandlers = <const C extends CrudContract, T extends TableName>(
+  contract: C,
+  source: CrudSource<C, T>,
+): ManyHandlers => handlersOf(contract, source as unknown as AnyCrudSource);
+
+function handlersOf(contract: CrudContract, source: AnyCrudSource): ManyHandlers {
   const { table } = source;
   const readList = listReader(contract, source);
   const fields = Object.keys(contract.fields);
@@ -347,7 +353,7 @@ async function refuseUsed(db: Db, references: readonly Reference[], row: Row): P
 /** Where disabling is how a record is deleted, what is active under it keeps it (AMB-058). Whoever points at it meanwhile waits. */
 async function refuseHeld(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,
-  { table, heldBy = [] }: CrudSource,
+  { table, heldBy = [] }: AnyCrudSource,
   row: Row,
 ): Promise<void> {
   const parts: string[] = [];

@@ -14,11 +14,11 @@ import { type Param, type Prepared, prepared } from '#core/db/prepared.ts';
 import type { Row, Value } from '#core/db/tables.ts';
 import { type Narrower, narrower } from './narrow.ts';
 import {
+  type AnyListSource,
   columnOf,
   dayOf,
   joinsOf,
   type ListContract,
-  type ListSource,
   nameColumn,
   neededJoins,
   orderOf,
@@ -72,7 +72,7 @@ const TOTAL = '#total';
 const NO_LIMIT = 1_000_000_000;
 
 /** The reader of one list; its statements are built at first need and kept. */
-export function listReader(contract: ListContract, source: ListSource): ListReader {
+export function listReader(contract: ListContract, source: AnyListSource): ListReader {
   const pages = new Map<string, Prepared<Row>>();
   const counts = new Map<string, Prepared<{ n: number }>>();
   const narrowing = narrower(source);
@@ -197,7 +197,7 @@ function kept<R>(cache: Map<string, Prepared<R>>, key: string, make: () => Prepa
 /** Finds the ids of the page first, then reads labels for these rows alone. */
 function pageQuery(
   contract: ListContract,
-  source: ListSource,
+  source: AnyListSource,
   shape: Shape,
   narrowing: Narrower | undefined,
 ): Prepared<Row> {
@@ -233,7 +233,7 @@ function pageQuery(
 
 /** Counts up to one more than the screen names. */
 function countQuery(
-  source: ListSource,
+  source: AnyListSource,
   shape: Shape,
   narrowing: Narrower | undefined,
 ): Prepared<{ n: number }> {
@@ -248,7 +248,7 @@ function countQuery(
 }
 
 function from(
-  source: ListSource,
+  source: AnyListSource,
   shape: Shape,
   narrowing: Narrower | undefined,
   param: Param,
@@ -267,7 +267,7 @@ function from(
   });
 }
 
-function filter(source: ListSource, shape: Shape, param: Param): RawBuilder<unknown> {
+function filter(source: AnyListSource, shape: Shape, param: Param): RawBuilder<unknown> {
   const conditions = [sql`t.${sql.ref('estActif')} = ${param('estActif')}`];
   if (shape.hasFrom) conditions.push(sql`t.${sql.ref('creationDate')} >= ${param('debut')}`);
   if (shape.hasTo) conditions.push(sql`t.${sql.ref('creationDate')} <= ${param('fin')}`);
@@ -290,7 +290,7 @@ function filter(source: ListSource, shape: Shape, param: Param): RawBuilder<unkn
 }
 
 /** Whether one of the searched texts holds a word, anywhere inside it; no pattern, so nothing to escape. */
-function anyContains(source: ListSource, word: RawBuilder<Value>): RawBuilder<unknown> {
+function anyContains(source: AnyListSource, word: RawBuilder<Value>): RawBuilder<unknown> {
   const joins = source.joins ?? [];
   const texts = [
     ...source.keyed.map((name) => ({ column: `t.${name}Cle`, isOptional: false })),

@@ -9,7 +9,7 @@ import { countsOf, piecesOf } from '#core/db/long-list.ts';
 import { contains } from '#core/db/per-engine.ts';
 import { type Param, type Prepared, prepared } from '#core/db/prepared.ts';
 import type { Value } from '#core/db/tables.ts';
-import type { Join, ListSource } from './source.ts';
+import type { AnyListSource } from './source.ts';
 
 /** Beyond this many candidates the list is walked in its order instead: matches are then never far apart. */
 const CANDIDATES = 30_000;
@@ -33,7 +33,7 @@ export interface Narrower {
   candidates(param: Param): RawBuilder<unknown>;
 }
 
-export function narrower({ longList, joins = [], searched = [] }: ListSource): Narrower | undefined {
+export function narrower({ longList, joins = [], searched = [] }: AnyListSource): Narrower | undefined {
   if (longList === undefined) return undefined;
   const parent = joins.find(({ on }) => on === `t.${longList.parent}`);
   const texts = searched.filter((column) => parent !== undefined && column.startsWith(`${parent.as}.`));
@@ -41,7 +41,7 @@ export function narrower({ longList, joins = [], searched = [] }: ListSource): N
   const weights = new Map<number, Prepared<{ n: number }>>();
 
   const parents = (word: RawBuilder<Value>): RawBuilder<unknown> => {
-    const { table, as } = parent ?? ({ table: '', as: '' } satisfies Pick<Join, 'table' | 'as'>);
+    const { table, as } = parent ?? { table: '', as: '' };
     const held = texts.map((column) => contains(sql.ref(`${column}Cle`), word));
     return sql`select ${sql.ref(`${as}.id`)} from ${sql.table(table)} as ${sql.ref(as)} where ${sql.join(held, sql` or `)}`;
   };

@@ -4,15 +4,22 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
-import type { Row } from '#core/db/tables.ts';
+import type { Row, TableName } from '#core/db/tables.ts';
 import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
 import { exportList } from './export/file.ts';
 import { listReader } from './list.ts';
-import { joinsOf, type ListContract, type ListSource, schoolColumn, selection } from './source.ts';
+import {
+  type AnyListSource,
+  joinsOf,
+  type ListContract,
+  type ListSource,
+  schoolColumn,
+  selection,
+} from './source.ts';
 
 export interface ReadOnlyList {
-  /** The page that its call asks for, and the file of all of it. */
-  bindings: (list: Endpoint, file: Endpoint) => Binding[];
+  /** The page that its list is asked for, and the file of all of it. */
+  bindings: (file: Endpoint) => Binding[];
   /** The rows that a condition on `t` lets through, as an answer shows them. */
   rows: (db: Db, where: RawBuilder<unknown>) => Promise<Row[]>;
   /**
@@ -22,7 +29,11 @@ export interface ReadOnlyList {
   find: (db: Db, id: number, caller: Pick<Caller, 'ecoleId'>) => Promise<Row>;
 }
 
-export function readOnlyList(contract: ListContract, source: ListSource): ReadOnlyList {
+export function readOnlyList<const C extends ListContract, T extends TableName>(
+  contract: C,
+  declared: ListSource<C, T>,
+): ReadOnlyList {
+  const source = declared as unknown as AnyListSource;
   const reader = listReader(contract, source);
   const rows = async (db: Db, where: RawBuilder<unknown>): Promise<Row[]> => {
     const found = await sql<Row>`select ${selection(contract, source)}
@@ -31,8 +42,8 @@ export function readOnlyList(contract: ListContract, source: ListSource): ReadOn
   };
   return {
     rows,
-    bindings: (list, file) => [
-      bindRead(list, async (input, context) => {
+    bindings: (file) => [
+      bindRead(contract.list, async (input, context) => {
         const page = await reader.read(context.db, input, {
           now: context.now,
           school: context.caller.ecoleId,

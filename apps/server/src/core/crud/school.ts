@@ -6,7 +6,7 @@ import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
-import { type CrudSource, schoolColumn } from './source.ts';
+import { type AnyCrudSource, schoolColumn } from './source.ts';
 
 const ECOLE_DESACTIVEE = 'Cette école est désactivée : rien de nouveau ne s’y ajoute.';
 
@@ -29,7 +29,7 @@ export interface SchoolRules {
   placed: (db: Db, row: Row, caller: Caller) => Promise<Row>;
 }
 
-export function schoolRules({ school }: Pick<CrudSource, 'school'>): SchoolRules {
+export function schoolRules({ school }: Pick<AnyCrudSource, 'school'>): SchoolRules {
   const column = schoolColumn(school);
   const schoolOf = (row: Row): number | null => {
     const ecoleId = column === undefined ? null : row[column];

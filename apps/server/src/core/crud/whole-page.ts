@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
 import { countsOf, type LongList } from '#core/db/long-list.ts';
 import { type Prepared, prepared } from '#core/db/prepared.ts';
-import type { ListSource } from './source.ts';
+import type { AnyListSource } from './source.ts';
 
 /** Where a page is read: from the end when that is nearer, or among a few parents that follow one another. */
 export interface Place {
@@ -31,7 +31,7 @@ interface Share {
   n: number;
 }
 
-export function wholePages(source: ListSource, longList: LongList): WholePages {
+export function wholePages(source: AnyListSource, longList: LongList): WholePages {
   const join = source.joins?.find(({ on }) => on === `t.${longList.parent}`);
   const totals = prepared<{ n: number }>(
     (param) => sql<{ n: number }>`

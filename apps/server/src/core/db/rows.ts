@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { shift } from '#core/clock.ts';
 import { anyTable, type Db, engineOf, type Trx } from './database.ts';
 import { insertMany } from './insert-many.ts';
-import type { Row, Value } from './tables.ts';
+import type { Pointer, Row, Value } from './tables.ts';
 
 /** `values` with `<champ>Cle` for each keyed text among them; the key of null is ''. */
 export function withKeys(values: Row, keyed: readonly string[]): Row {
@@ -80,12 +80,7 @@ export async function deleteRow(trx: Trx, table: string, id: number): Promise<Ro
   return anyTable(trx).deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-interface Referring {
-  table: string;
-  column: string;
-  isOfSchool?: true;
-  isAlwaysActive?: true;
-}
+type Referring = Pointer & { readonly isOfSchool?: true; readonly isAlwaysActive?: true };
 
 /** How many rows refer to a record, the disabled ones told apart; rows of its school are found by their school first. `condition`: on the row `t`. */
 export async function countReferences(

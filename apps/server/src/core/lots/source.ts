@@ -1,15 +1,14 @@
 /** What a domain declares of the records that a lot adds: how they go when it is taken back, and what keeps them. */
-import type { Reference } from '#core/crud/source.ts';
+import type { Pointing } from '#core/crud/source.ts';
+import type { Pointer, TableName } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 
-export interface LotReference extends Omit<Reference, 'isFeminine'> {
-  /** What came in the lot's own act is part of it: only what was added or changed since keeps it. */
-  readonly isLater?: true;
-}
+/** `isLater`: what came in the lot's own act is part of it; only what was added or changed since keeps it. */
+export type LotReference = Pointer & Pointing & { readonly isLater?: true };
 
 /** One of the tables that a lot fills. */
 export interface LotPart {
-  readonly table: string;
+  readonly table: TableName;
   /** Locks that the removal takes before those of its rows: asked for first, so that nobody waits in a ring. */
   readonly begin?: (context: WriteContext, ecoleId: number) => Promise<unknown>;
   /** Removes or disables records that nobody changed, all of them or none, by the rules of a single removal. */

@@ -4,7 +4,7 @@
  */
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { ListReader } from '#core/crud/list.ts';
-import type { ListContract, ListSource } from '#core/crud/source.ts';
+import type { AnyListSource, ListContract } from '#core/crud/source.ts';
 import { readInChunks } from '#core/db/backup/chunks.ts';
 import type { FileAnswer, ReadContext } from '#core/http/context.ts';
 import type { TableColumn } from './table.ts';
@@ -20,7 +20,7 @@ type Titled = Pick<ListContract, 'entity' | 'fields'> & { readonly sortable: rea
 
 export async function exportList(
   contract: Titled,
-  source: Pick<ListSource, 'exported' | 'words'>,
+  source: Pick<AnyListSource, 'exported' | 'words'>,
   readList: Pick<ListReader, 'everything'>,
   input: Record<string, unknown>,
   { database, now, caller }: ReadContext,
@@ -42,14 +42,14 @@ export async function exportList(
 /** Sortable columns are those the screen shows; a label of a parent is titled after it, unless the source has a title. */
 function exportColumns(
   { sortable, fields }: Titled,
-  { exported = {}, words = {} }: Pick<ListSource, 'exported' | 'words'>,
+  { exported = {}, words = {} }: Pick<AnyListSource, 'exported' | 'words'>,
 ): TableColumn[] {
   const shown = sortable.map((key) => {
     const field = fields[key] ?? fields[`${key}Id`];
     return { key, title: exported[key] ?? field?.label ?? key };
   });
   const more = Object.entries(exported).filter(([key]) => !sortable.includes(key));
-  return [...shown, ...more.map(([key, title]) => ({ key, title }))].map((column) => ({
+  return [...shown, ...more.map(([key, title = key]) => ({ key, title }))].map((column) => ({
     ...column,
     words: words[column.key],
   }));
