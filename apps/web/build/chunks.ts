@@ -15,7 +15,8 @@ const MAIN = source('main.tsx');
 const LIST = source('core/crud/list/screen.tsx');
 const FORM = source('core/crud/form/screen.tsx');
 /** Small, and needed by nearly every page: one file instead of dozens. */
-const ALWAYS = /\/packages\/contract\/src\/(?:core\/|messages\.ts$)|\/node_modules\/zod\//;
+const ALWAYS =
+  /\/packages\/contract\/src\/(?:core\/|messages\.ts$)|\/web\/src\/core\/shell\/address\.ts$|\/node_modules\/zod\//;
 /** What a domain says travels with the pages that name it: the base does not grow with the product. */
 const DOMAINS = /\/packages\/contract\/src\//;
 /** The control of a day, with its picture. */
