@@ -21,6 +21,14 @@ const SANS_BASE = [
   'src/tests/processus/fichier.test.ts',
   'src/tests/processus/reglages.test.ts',
 ];
+/** What `npm run test:rapide` leaves to `npm test`: real processes, every call and every long paper; half of the time of the whole. */
+const LONGS = [
+  'src/caisse/papiers/longs.test.ts',
+  'src/demonstration/demonstration.test.ts',
+  'src/eleves/import/mille.test.ts',
+  'src/tests/hostile.test.ts',
+  'src/tests/processus/**',
+];
 const seeds = chemin('scripts/graines.js');
 
 export default defineConfig({
@@ -46,7 +54,10 @@ export default defineConfig({
           name: 'serveur',
           root: chemin('apps/server'),
           include: ['src/**/*.test.ts'],
-          exclude: process.env.MOTEUR === 'postgres' ? SANS_BASE : [],
+          exclude: [
+            ...(process.env.MOTEUR === 'postgres' ? SANS_BASE : []),
+            ...(process.env.TESTS_RAPIDES === '1' ? LONGS : []),
+          ],
           setupFiles: [seeds],
           // Some tests start real processes and real databases, beside other steps of the run: on a slow machine what takes
           // a second alone has taken thirty. Only what hangs reaches these limits.

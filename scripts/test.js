@@ -1,7 +1,7 @@
 /**
  * npm test: everything that can be checked, green only as a whole.
  *   node scripts/test.js               all of it
- *   node scripts/test.js --rapide      without a browser and without PostgreSQL
+ *   node scripts/test.js --rapide      without a browser, PostgreSQL, real processes and the longest files
  *   node scripts/test.js --long        all of it, with larger numbers, and every test of the server on both engines
  *   node scripts/test.js types lint    these steps only
  */
@@ -338,6 +338,7 @@ await executer(async () => {
     // Where there is no terminal, colours are noise.
     ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
     ...(isLong ? { TESTS_LONGS: '1' } : {}),
+    ...(args.includes('--rapide') ? { TESTS_RAPIDES: '1' } : {}),
   });
   for (const reglage of [...REGLAGES, ...AUTRES_REGLAGES]) delete env[reglage];
 
