@@ -58,20 +58,29 @@ test('les champs du menu, dans l’ordre des documents', async ({ page }) => {
   await expect(saisie(page, 'Référence')).toBeFocused();
 });
 
-for (const [id, label, phrase] of [
-  ['MENU-16', 'Référence', 'La référence est obligatoire.'],
-  ['MENU-17', 'Libellé', 'Le libellé est obligatoire.'],
-  ['MENU-18', 'Adresse', "L'adresse est obligatoire."],
-  ['MENU-21', 'Ordre', "L'ordre est un nombre entier, de 0 à 9999."],
-  ['MENU-22', "Type d'accès", "Le type d'accès est obligatoire."],
+// Two or three fields to a page that is opened: each proves its own id.
+for (const champs of [
+  [
+    ['MENU-16', 'Référence', 'La référence est obligatoire.'],
+    ['MENU-17', 'Libellé', 'Le libellé est obligatoire.'],
+    ['MENU-18', 'Adresse', "L'adresse est obligatoire."],
+  ],
+  [
+    ['MENU-21', 'Ordre', "L'ordre est un nombre entier, de 0 à 9999."],
+    ['MENU-22', "Type d'accès", "Le type d'accès est obligatoire."],
+  ],
 ] as const) {
-  test(`[${id}] ${label} est obligatoire, et le dit quand on le quitte`, async ({ page }) => {
+  const ids = champs.map(([id]) => `[${id}]`).join(' ');
+  const labels = champs.map(([, label]) => label).join(', ');
+  test(`${ids} ${labels} sont obligatoires, et le disent quand on les quitte`, async ({ page }) => {
     await page.goto('/menu/AddMenu');
-    const field = page.getByLabel(new RegExp(`^${label}`));
-    await field.focus();
-    await field.blur();
-    await expect(field).toHaveAccessibleDescription(new RegExp(`^${phrase}`));
-    await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
+    for (const [, label, phrase] of champs) {
+      const field = page.getByLabel(new RegExp(`^${label}`));
+      await field.focus();
+      await field.blur();
+      await expect(field).toHaveAccessibleDescription(new RegExp(`^${phrase}`));
+      await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
+    }
   });
 }
 

@@ -56,20 +56,29 @@ test('les champs de l’onglet, dans l’ordre des documents', async ({ page }) 
   ]);
 });
 
-for (const [id, label, phrase] of [
-  ['ONGLET-06', 'Référence', 'La référence est obligatoire.'],
-  ['ONGLET-07', 'libellé', 'Le libellé est obligatoire.'],
-  ['ONGLET-09', "Type d'accès", "Le type d'accès est obligatoire."],
-  ['ONGLET-10', 'Ordre', "L'ordre est un nombre entier, de 0 à 9999."],
-  ['ONGLET-11', 'Adresse', "L'adresse est obligatoire."],
-  ['ONGLET-12', 'Sous-menu', 'Le sous-menu est obligatoire.'],
+// Three fields to a page that is opened: each proves its own id.
+for (const champs of [
+  [
+    ['ONGLET-06', 'Référence', 'La référence est obligatoire.'],
+    ['ONGLET-07', 'libellé', 'Le libellé est obligatoire.'],
+    ['ONGLET-09', "Type d'accès", "Le type d'accès est obligatoire."],
+  ],
+  [
+    ['ONGLET-10', 'Ordre', "L'ordre est un nombre entier, de 0 à 9999."],
+    ['ONGLET-11', 'Adresse', "L'adresse est obligatoire."],
+    ['ONGLET-12', 'Sous-menu', 'Le sous-menu est obligatoire.'],
+  ],
 ] as const) {
-  test(`[${id}] ${label} est obligatoire, et le dit quand on le quitte`, async ({ page }) => {
+  const ids = champs.map(([id]) => `[${id}]`).join(' ');
+  const labels = champs.map(([, label]) => label).join(', ');
+  test(`${ids} ${labels} sont obligatoires, et le disent quand on les quitte`, async ({ page }) => {
     await page.goto('/onglet/addOnglet');
-    const field = page.getByLabel(new RegExp(`^${label}`)).and(page.locator('input, select'));
-    await field.focus();
-    await field.blur();
-    await expect(field).toHaveAccessibleDescription(new RegExp(`^${phrase}`));
+    for (const [, label, phrase] of champs) {
+      const field = page.getByLabel(new RegExp(`^${label}`)).and(page.locator('input, select'));
+      await field.focus();
+      await field.blur();
+      await expect(field).toHaveAccessibleDescription(new RegExp(`^${phrase}`));
+    }
   });
 }
 

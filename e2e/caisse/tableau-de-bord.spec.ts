@@ -9,7 +9,7 @@ import {
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { libelleDuMois, moisDeLaSession, moisOfferts } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import type { Locator, Page } from '@playwright/test';
-import { adresse, couper, coupes, estAppel, lignes, saisie } from '#gestes/crud.ts';
+import { adresse, couper, coupes, estAppel, expect, lignes, saisie, test } from '#gestes/crud.ts';
 import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
 import {
   ajouterEleve,
@@ -18,7 +18,7 @@ import {
   ecoleEquipee,
   inscrireEleve,
 } from '#gestes/eleves.ts';
-import { type Appel, expect, test, testAnonyme } from '#gestes/essai.ts';
+import { type Appel, testAnonyme } from '#gestes/essai.ts';
 import { ajouterClasse, ajouterEcole, ajouterEnseignant } from '#gestes/personnel.ts';
 import { regarder } from '#gestes/regarder.ts';
 import { choisirEnTapant, mots } from '#gestes/scolarite.ts';
