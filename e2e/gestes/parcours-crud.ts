@@ -74,8 +74,12 @@ async function libelles(appel: Appel, contract: CrudContract, input: Ligne): Pro
 }
 
 /** The column that a list is asked to be in the order of. */
-const triDemande = (request: Request): unknown =>
-  request.postDataJSON()?.tri ?? new URL(request.url()).searchParams.get('tri');
+function triDemande(request: Request): unknown {
+  const corps: unknown = request.postDataJSON();
+  return typeof corps === 'object' && corps !== null && 'tri' in corps
+    ? corps.tri
+    : new URL(request.url()).searchParams.get('tri');
+}
 
 const outilsDe = (parcours: Parcours) => ({
   nouveau: async (appel: Appel, libelle: string) =>
