@@ -5,7 +5,7 @@ import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/s
 import { hacher, makeGroup, motDePasseProvisoire } from '#administration/index.ts';
 import { anyTable, type Database, type Db, type Trx } from '#core/db/database.ts';
 import type { Enregistrement } from '#core/db/journal.ts';
-import { oneAtATime } from '#core/db/verrouiller.ts';
+import { lockName } from '#core/db/lock.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { plusTard } from './agenda.ts';
 import { ajouter } from './ajouter-un.ts';
@@ -91,7 +91,7 @@ export async function ajouterDemonstration(
   // Hashing is slow: it happens before the transaction.
   const { acces, haches } = await lesMotsDePasse();
   const nombres = await database.transaction(async (trx) => {
-    await oneAtATime(trx, 'démonstration');
+    await lockName(trx, 'démonstration');
     const known = await trx.selectFrom('demonstration').select('entiteId').executeTakeFirst();
     if (known !== undefined)
       throw new DemonstrationRefusee(

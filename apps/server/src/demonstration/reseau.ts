@@ -8,8 +8,8 @@ import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { Database, Db, Trx } from '#core/db/database.ts';
 import { anyTable } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
+import { lockName } from '#core/db/lock.ts';
 import { insertRow, resetIdentity, withKeys } from '#core/db/rows.ts';
-import { oneAtATime } from '#core/db/verrouiller.ts';
 import { plusTard } from './agenda.ts';
 import { hasard } from './hasard.ts';
 import { etatCivil } from './personnes.ts';
@@ -81,7 +81,7 @@ export async function remplirReseau(
 }
 
 async function refuseSchools(trx: Trx): Promise<void> {
-  await oneAtATime(trx, 'démonstration');
+  await lockName(trx, 'démonstration');
   const known = await trx.selectFrom('ecoles').select('id').limit(1).executeTakeFirst();
   if (known === undefined) return;
   throw new DemonstrationRefusee(

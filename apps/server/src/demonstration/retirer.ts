@@ -7,8 +7,8 @@ import { motDEntite } from '@gestionscolaire/contract/journal-mots.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { bumpRights, nomDe } from '#administration/index.ts';
 import { anyTable, type Database, type Trx } from '#core/db/database.ts';
+import { lockName } from '#core/db/lock.ts';
 import type { Row } from '#core/db/tables.ts';
-import { oneAtATime } from '#core/db/verrouiller.ts';
 import { MARQUE } from './ecoles.ts';
 import { ENTITES, type Entite } from './entites.ts';
 import { APPEL, machine } from './machine.ts';
@@ -36,7 +36,7 @@ export async function retirerDemonstration(database: Database, now: string): Pro
   return database.transaction(async (trx) => {
     // First, as whoever changes rights does: it is their lock.
     await bumpRights(trx);
-    await oneAtATime(trx, 'démonstration');
+    await lockName(trx, 'démonstration');
     const marques = await readMarques(trx);
     const schools = await standing(trx, 'ecoles', marques);
     refuseRenamed(schools);

@@ -9,8 +9,8 @@ import { bindCrud, type CrudHandlers, crudHandlers, type ManyHandlers } from '#c
 import { crudSource, TODAY } from '#core/crud/source.ts';
 import { nextOf } from '#core/db/compteurs.ts';
 import type { Trx } from '#core/db/database.ts';
+import { lockName } from '#core/db/lock.ts';
 import type { WrittenRow } from '#core/db/tables.ts';
-import { oneAtATime } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { namingFiles } from '#fichiers/index.ts';
@@ -144,7 +144,7 @@ async function demanderSiDejaLa({ db, caller }: WriteContext, input: Record<stri
   if (isElsewhere || input['libelleConfirme'] === true || typeof dateNaissance !== 'string') return;
   const family = `eleves ${ecoleId}`;
   // Two persons adding him at once: the second is asked too.
-  await oneAtATime(db, `${family} ${cle(String(nom))} ${dateNaissance}`, { family });
+  await lockName(db, `${family} ${cle(String(nom))} ${dateNaissance}`, { family });
   const known = await db
     .selectFrom('eleves')
     .select('matricule')

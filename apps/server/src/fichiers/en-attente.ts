@@ -5,7 +5,7 @@
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { shift } from '#core/clock.ts';
 import type { Db, Trx } from '#core/db/database.ts';
-import { oneAtATime } from '#core/db/verrouiller.ts';
+import { lockName } from '#core/db/lock.ts';
 
 /** Files one person may have sent in a day without using them. */
 export const EN_ATTENTE_MAXIMUM = 20;
@@ -31,7 +31,7 @@ export async function refuseTooMany(
   champ: 'image' | 'file',
 ): Promise<void> {
   // Sent all at once, they are counted one after the other.
-  await oneAtATime(db, `fichiers ${userId}`);
+  await lockName(db, `fichiers ${userId}`);
   const { total } = await waiting(db, shift(now, -JOUR))
     .where('creationUserId', '=', userId)
     .select(({ fn }) => fn.countAll<number>().as('total'))

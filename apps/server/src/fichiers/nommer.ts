@@ -6,9 +6,9 @@ import { IMAGE_PAR_DEFAUT } from '@gestionscolaire/contract/administration/menus
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { ManyHandlers } from '#core/crud/crud-handlers.ts';
 import { anyTable, type Trx } from '#core/db/database.ts';
+import { lockName } from '#core/db/lock.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { Row, Value } from '#core/db/tables.ts';
-import { oneAtATime } from '#core/db/verrouiller.ts';
 import type { WriteContext } from '#core/http/context.ts';
 
 interface Colonne {
@@ -124,7 +124,7 @@ function placeOf({ isPublic }: Colonne, { ecoleId }: Row): Place {
 /** A new file of the caller's own, or one that everybody sees already where everybody will see it. */
 async function take(context: Context, name: string, colonne: Colonne, record: Row): Promise<void> {
   const { db, caller } = context;
-  await oneAtATime(db, wordOf(name));
+  await lockName(db, wordOf(name));
   const file = await db
     .selectFrom('fichiers')
     .select(['estPublic', 'modifDate', 'creationUserId'])
@@ -149,7 +149,7 @@ async function change({ db, caller, now }: Context, name: string, place: Place):
 
 /** Takes a file away that no record names any more: a photo is one record's, a public image may be another one's too. */
 async function letGo(db: Trx, name: string, { isPublic }: Colonne): Promise<void> {
-  await oneAtATime(db, wordOf(name));
+  await lockName(db, wordOf(name));
   const shared = isPublic ? COLONNES.filter((one) => one.isPublic) : [];
   for (const { table, column } of shared) {
     const query = anyTable(db).selectFrom(table).select('id').where(column, '=', name);

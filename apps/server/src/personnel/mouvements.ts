@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { ENSEIGNANT_ABSENT, fauteDEnseignant } from '#administration/index.ts';
 import type { CrudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
-import { verrouiller } from '#core/db/verrouiller.ts';
+import { lockRow } from '#core/db/lock.ts';
 import { readSalaires } from './salaires.ts';
 
 type Table = 'retenues' | 'avances_salaire';
@@ -78,7 +78,7 @@ const checkMouvement =
     before: MouvementAvant,
     isConfirmed: (field: string) => boolean,
   ): Promise<void> => {
-    await verrouiller(trx, 'utilisateurs', row.employeId);
+    await lockRow(trx, 'utilisateurs', row.employeId);
     if (before === null) await checkTeacher(trx, row);
     const session = await trx
       .selectFrom('sessions')

@@ -5,13 +5,13 @@ import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { Personnel } from '#administration/index.ts';
 import { estEnseignant } from '#administration/index.ts';
 import type { Trx } from '#core/db/database.ts';
+import { lockRows } from '#core/db/lock.ts';
 import { countReferences } from '#core/db/rows.ts';
-import { verrouillerTous } from '#core/db/verrouiller.ts';
 import { addPremierSalaire } from './salaires.ts';
 
 /** Label of a class that one of them teaches, while nobody gives them one or takes it. */
 async function classeDe(trx: Trx, enseignantIds: readonly number[]): Promise<string | undefined> {
-  await verrouillerTous(trx, 'utilisateurs', enseignantIds);
+  await lockRows(trx, 'utilisateurs', enseignantIds);
   const row = await trx
     .selectFrom('classes as c')
     .innerJoin('utilisateurs as p', (join) =>

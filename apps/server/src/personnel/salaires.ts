@@ -8,8 +8,8 @@ import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts
 import { estEnseignant } from '#administration/index.ts';
 import type { Db } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
+import { lockRow } from '#core/db/lock.ts';
 import { insertRow, updateRow } from '#core/db/rows.ts';
-import { verrouiller } from '#core/db/verrouiller.ts';
 import { type Binding, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 
@@ -72,7 +72,7 @@ function refuseMonth(aPartirDe: string, now: string, isFirst: boolean): void {
 
 /** The school of the teacher, under his lock; another school's is not there. */
 async function requireTeacher({ db, caller }: WriteContext, id: number): Promise<number> {
-  await verrouiller(db, 'utilisateurs', id);
+  await lockRow(db, 'utilisateurs', id);
   const teacher = await db
     .selectFrom('utilisateurs')
     .select(['ecoleId', 'fonctionCle', 'estActif'])

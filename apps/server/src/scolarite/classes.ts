@@ -7,8 +7,8 @@ import { fauteDEnseignant } from '#administration/index.ts';
 import { bindAll, bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
 import { crudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
+import { lockRow } from '#core/db/lock.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
-import { verrouiller } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { INSCRIPTIONS_EN_COURS } from './annee-en-cours.ts';
 import { ECOLE } from './parents.ts';
@@ -21,7 +21,7 @@ async function checkClasse(
 ): Promise<void> {
   refuseFaults(fauteDeNiveau({ etape: row.etape, niveau: String(row.niveau) }));
   const id = row.enseignantId;
-  await verrouiller(trx, 'utilisateurs', id);
+  await lockRow(trx, 'utilisateurs', id);
   const teacher = await trx
     .selectFrom('utilisateurs')
     .select(['ecoleId', 'fonctionCle', 'estActif'])

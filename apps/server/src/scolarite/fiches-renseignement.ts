@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
 import { crudSource, type ShownRow } from '#core/crud/source.ts';
 import type { Db, Trx } from '#core/db/database.ts';
+import { lockRow } from '#core/db/lock.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
-import { verrouiller } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { ECOLE, PRESTATION } from './parents.ts';
 import { enPourcents } from './tranches.ts';
@@ -20,7 +20,7 @@ async function checkUnique(
   row: WrittenRow<'fiches_renseignement'>,
   before: StoredRow<'fiches_renseignement'> | null,
 ): Promise<void> {
-  await verrouiller(trx, 'ecoles', row.ecoleId);
+  await lockRow(trx, 'ecoles', row.ecoleId);
   const { classeId } = row;
   const other = await trx
     .selectFrom('fiches_renseignement')

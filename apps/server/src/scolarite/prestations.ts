@@ -8,9 +8,9 @@ import {
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
 import { crudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
+import { lockRow } from '#core/db/lock.ts';
 import { countReferences } from '#core/db/rows.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
-import { verrouiller } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { ECOLE } from './parents.ts';
 
@@ -28,7 +28,7 @@ async function checkPrestation(
 
 /** Tranches of a service that is no longer paid so would be asked for by nobody; one that comes meanwhile waits for its row. */
 async function refuseWithTranches(trx: Trx, id: number): Promise<void> {
-  await verrouiller(trx, 'prestations', id);
+  await lockRow(trx, 'prestations', id);
   const { total, disabled } = await countReferences(
     trx,
     { table: 'tranches', column: 'prestationId' },

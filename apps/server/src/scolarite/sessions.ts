@@ -14,8 +14,8 @@ import { sql } from 'kysely';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
 import { crudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
+import { lockName } from '#core/db/lock.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
-import { oneAtATime } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 
 /**
@@ -48,7 +48,7 @@ async function checkPeriode(
   const periode = { dateDebut: row.dateDebut, dateFin: row.dateFin };
   const faute = fauteDePeriode(periode);
   if (faute !== undefined) refuseAt('dateFin', faute.dateFin);
-  await oneAtATime(trx, 'sessions');
+  await lockName(trx, 'sessions');
   if (before !== null) await refuseToMoveMonths(trx, periode, before);
   const other = await trx
     .selectFrom('sessions')

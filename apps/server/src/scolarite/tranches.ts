@@ -7,14 +7,14 @@ import { sql } from 'kysely';
 import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
 import { crudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
+import { lockRow } from '#core/db/lock.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
-import { verrouiller } from '#core/db/verrouiller.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { ECOLE, PRESTATION } from './parents.ts';
 
 /** Only what is owed by tranche has tranches: of another rhythm nobody would ask for them. */
 async function requireByTranche(trx: Trx, prestationId: number): Promise<void> {
-  await verrouiller(trx, 'prestations', prestationId);
+  await lockRow(trx, 'prestations', prestationId);
   const prestation = await trx
     .selectFrom('prestations')
     .select('rythme')
@@ -33,7 +33,7 @@ async function checkSum(
   row: WrittenRow<'tranches'>,
   before: StoredRow<'tranches'> | null,
 ): Promise<void> {
-  await verrouiller(trx, 'ecoles', row.ecoleId);
+  await lockRow(trx, 'ecoles', row.ecoleId);
   await requireByTranche(trx, row.prestationId);
   const { total } = await trx
     .selectFrom('tranches')

@@ -4,9 +4,9 @@ import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.
 import { bumpRights } from '#administration/droits/held.ts';
 import { anyTable, type Trx } from '#core/db/database.ts';
 import { type Act, type Changes, changes, writeJournal } from '#core/db/journal.ts';
+import { lockRow } from '#core/db/lock.ts';
 import { findRow, insertRow, nextModifDate, withKeys } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
-import { verrouiller } from '#core/db/verrouiller.ts';
 import { codedModes, completeGroup } from '#migrations/index.ts';
 import { findPersonne, lecturesDuTelephone } from './identifiant.ts';
 import { hacher } from './mot-de-passe.ts';
@@ -179,7 +179,7 @@ async function change(
   values: Row,
   whose?: Whose,
 ): Promise<void> {
-  await verrouiller(trx, table, id);
+  await lockRow(trx, table, id);
   const before = await findRow(trx, table, id);
   if (before === undefined) throw new Error(`${table} ${id} manque.`);
   const found = changes(before, { ...before, ...values });

@@ -10,7 +10,7 @@ import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db, Trx } from '#core/db/database.ts';
-import { verrouiller } from '#core/db/verrouiller.ts';
+import { lockRow } from '#core/db/lock.ts';
 import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
 import { annoncesPour } from './annonces.ts';
 import { findPersonne, numeroEntier, type Personne } from './identifiant.ts';
@@ -109,7 +109,7 @@ function inconnu(typed: string): string {
 
 /** The password was changed, or the person suspended, while it was being verified: the sign-in waits for that and then fails. */
 async function refuseChanged(db: Trx, { id, motDePasse }: Personne): Promise<void> {
-  await verrouiller(db, 'utilisateurs', id);
+  await lockRow(db, 'utilisateurs', id);
   const now = await db
     .selectFrom('utilisateurs')
     .select('id')
@@ -158,7 +158,7 @@ async function refuseProvisoire(
 
 /** Two changes at once: the second finds its connexion ended by the first, and does not change the password again. */
 async function refuseEnded(db: Trx, id: number, connexionId: number): Promise<void> {
-  await verrouiller(db, 'utilisateurs', id);
+  await lockRow(db, 'utilisateurs', id);
   const open = await db
     .selectFrom('connexions')
     .select('id')

@@ -10,8 +10,8 @@ import { type SqlBool, sql } from 'kysely';
 import { inTurn, refuseStronger } from '#administration/droits/changer.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Trx } from '#core/db/database.ts';
+import { lockName, lockRow } from '#core/db/lock.ts';
 import { findRow } from '#core/db/rows.ts';
-import { oneAtATime, verrouiller } from '#core/db/verrouiller.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { findUsers, type Saisie, type UtilisateurRow } from './source.ts';
 
@@ -113,7 +113,7 @@ async function isActive(db: Trx, table: string, id: number | null): Promise<bool
 
 /** Nobody disables the school until whoever comes to it is in it, and counted among its users. */
 async function isSchoolOpen(db: Trx, ecoleId: number | null): Promise<boolean> {
-  if (ecoleId !== null) await verrouiller(db, 'ecoles', ecoleId);
+  if (ecoleId !== null) await lockRow(db, 'ecoles', ecoleId);
   return isActive(db, 'ecoles', ecoleId);
 }
 
@@ -151,7 +151,7 @@ async function ownerOf(
   id: number,
 ): Promise<string | undefined> {
   // Two persons typing the same at once: the second is told whose it is, as if he had come later.
-  await oneAtATime(db, `utilisateurs ${word}`, { isIndexed: true });
+  await lockName(db, `utilisateurs ${word}`, { isIndexed: true });
   const other = await db
     .selectFrom('utilisateurs')
     .select(['prenoms', 'nom', 'ecoleId'])

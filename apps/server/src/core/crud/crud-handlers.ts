@@ -11,11 +11,11 @@ import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sql } from 'kysely';
 import { anyTable, type Db, type Trx } from '#core/db/database.ts';
 import { type Changes, changes } from '#core/db/journal.ts';
+import { lockName, lockRow } from '#core/db/lock.ts';
 import { followRow } from '#core/db/long-list.ts';
 import { prepared } from '#core/db/prepared.ts';
 import { countReferences, deleteRow, findRow, insertRows, updateRow, withKeys } from '#core/db/rows.ts';
 import type { Row, TableName, Value } from '#core/db/tables.ts';
-import { oneAtATime, verrouiller } from '#core/db/verrouiller.ts';
 import { type Binding, bindFile, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { FileAnswer, ReadContext, WriteContext } from '#core/http/context.ts';
 import { exportList } from './export/file.ts';
@@ -81,7 +81,7 @@ type ParentReader = (table: string, id: number, isHeld: boolean) => Promise<Row 
 function parentReader(db: Trx): ParentReader {
   const known = new Map<string, Promise<Row | undefined>>();
   const read = async (table: string, id: number, isHeld: boolean) => {
-    if (isHeld) await verrouiller(db, table, id);
+    if (isHeld) await lockRow(db, table, id);
     return findRow(db, table, id);
   };
   return (table, id, isHeld) => {
@@ -169,7 +169,7 @@ function handlersOf(contract: CrudContract, source: AnyCrudSource): ManyHandlers
     if (hasConfirmed || isSame) return;
     // Two persons adding the same name at once: the second is asked too.
     const family = `${table} ${source.school?.kind === 'self' ? null : schoolOf(row)} ${parent}`;
-    await oneAtATime(db, `${family} ${label}`, { family });
+    await lockName(db, `${family} ${label}`, { family });
     let query = anyTable(db)
       .selectFrom(table)
       .select('id')
@@ -357,7 +357,7 @@ async function refuseHeld(
   row: Row,
 ): Promise<void> {
   const parts: string[] = [];
-  if (heldBy.length > 0) await verrouiller(db, table, Number(row['id']));
+  if (heldBy.length > 0) await lockRow(db, table, Number(row['id']));
   for (const reference of heldBy) {
     const { one, many, still } = reference;
     const { total, disabled } = await countReferences(db, reference, row, still?.(jourDe(now)));

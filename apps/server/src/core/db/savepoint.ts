@@ -1,7 +1,7 @@
 /** A part of a transaction that may be undone alone. */
 import { sql } from 'kysely';
 import type { Trx } from './database.ts';
-import { forgetWords } from './verrouiller.ts';
+import { forgetWords } from './lock.ts';
 
 /** Runs `work`; what it wrote is undone when it throws, and the transaction goes on. */
 export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {

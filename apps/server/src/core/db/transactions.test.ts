@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOTEUR, type TestServer, testServer } from '#tests/harness.ts';
 import type { Db, Trx } from './database.ts';
+import { lockName, lockRow, writesMany } from './lock.ts';
 import { inSavepoint } from './savepoint.ts';
-import { oneAtATime, verrouiller, writesMany } from './verrouiller.ts';
 
 async function settings(db: Db, names: readonly string[], word: string): Promise<unknown[]> {
   const found: unknown[] = [];
@@ -110,7 +110,7 @@ describe('transactions', () => {
     await Promise.all(
       Array.from({ length: 100 }, () =>
         server.database.transaction(async (trx) => {
-          expect(await verrouiller(trx, 'groupes', id)).toBe(true);
+          expect(await lockRow(trx, 'groupes', id)).toBe(true);
           const { libelle } = await trx
             .selectFrom('groupes')
             .select('libelle')
@@ -125,7 +125,7 @@ describe('transactions', () => {
       ),
     );
     expect((await server.rows('groupes'))[0]?.['libelle']).toBe('100');
-    expect(await server.database.transaction((trx) => verrouiller(trx, 'groupes', 999_999))).toBe(false);
+    expect(await server.database.transaction((trx) => lockRow(trx, 'groupes', 999_999))).toBe(false);
   });
 
   /** Locks of words that the transaction holds; SQLite's writers come one at a time and need none. */
@@ -142,8 +142,8 @@ describe('transactions', () => {
   it('mille mots ne prennent qu’un verrou à qui écrit beaucoup de lignes, qu’un morceau en soit défait ou non', async () => {
     const ask = async (trx: Trx, from: number) => {
       for (let rang = from; rang < from + 100; rang += 1) {
-        await oneAtATime(trx, `c ${rang}`, { family: 'c' });
-        await oneAtATime(trx, `d ${rang}`, { isIndexed: true });
+        await lockName(trx, `c ${rang}`, { family: 'c' });
+        await lockName(trx, `d ${rang}`, { isIndexed: true });
       }
     };
     await server.database.transaction(async (trx) => {
@@ -169,14 +169,14 @@ describe('transactions', () => {
     const order: string[] = [];
     const many = server.database.transaction(async (trx) => {
       writesMany(trx);
-      await oneAtATime(trx, 'e 1', { family: 'e' });
+      await lockName(trx, 'e 1', { family: 'e' });
       ready();
       await asked;
       order.push('beaucoup');
     });
     await held;
     const one = server.database.transaction(async (trx) => {
-      await oneAtATime(trx, 'e 2', { family: 'e' });
+      await lockName(trx, 'e 2', { family: 'e' });
       order.push('une');
     });
     await marks('e');

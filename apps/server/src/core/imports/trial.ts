@@ -1,7 +1,7 @@
 /** What is only tried: a transaction that is always undone. */
 import { setImmediate } from 'node:timers/promises';
 import type { Trx } from '#core/db/database.ts';
-import { oneAtATime, writesMany } from '#core/db/verrouiller.ts';
+import { lockName, writesMany } from '#core/db/lock.ts';
 import type { PrepareContext, WriteContext } from '#core/http/context.ts';
 
 /** Who asks, when, and of which database. */
@@ -19,7 +19,7 @@ class Undone extends Error {
 /** Each row takes the locks of a single add: of two files of one school the second waits for them all together, trials included. */
 export async function oneFileAtATime(db: Trx, ecoleId: number): Promise<void> {
   writesMany(db);
-  await oneAtATime(db, `imports ${ecoleId}`);
+  await lockName(db, `imports ${ecoleId}`);
 }
 
 /**

@@ -2,9 +2,9 @@
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { type Selectable, sql } from 'kysely';
 import { anyTable, type Db, type Trx } from '#core/db/database.ts';
+import { lockRow, lockRows } from '#core/db/lock.ts';
 import { updateRow } from '#core/db/rows.ts';
 import type { Tables } from '#core/db/tables.ts';
-import { verrouiller, verrouillerTous } from '#core/db/verrouiller.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { refusedRow } from './one-by-one.ts';
 import type { LotPart, LotReference, LotSource } from './source.ts';
@@ -32,7 +32,7 @@ export async function takeBack(
   const { db, now, caller, record } = context;
   const { ecoleId } = await findLot(db, source, id, caller.ecoleId);
   for (const { begin } of source.parts) await begin?.(context, ecoleId);
-  await verrouiller(db, 'lots', id);
+  await lockRow(db, 'lots', id);
   const lot = await findLot(db, source, id, caller.ecoleId);
   if (lot.estActif !== 1 || lot.modifDate !== modifDate) return refuseStale(source, lot);
   const held = await holdAll(db, source, lot);
@@ -87,7 +87,7 @@ async function stillThere(
 ): Promise<Ligne[]> {
   if (lignes.length === 0) return [];
   const ids = lignes.map(({ entiteId }) => entiteId);
-  await verrouillerTous(db, table, ids);
+  await lockRows(db, table, ids);
   const rows = await anyTable(db)
     .selectFrom(table)
     .select(['id', 'modifDate'])

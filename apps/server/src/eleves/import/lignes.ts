@@ -18,7 +18,7 @@ import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import * as z from 'zod/mini';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import type { Db, Trx } from '#core/db/database.ts';
-import { verrouillerTous } from '#core/db/verrouiller.ts';
+import { lockRows } from '#core/db/lock.ts';
 import type { Binding } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { bindImports } from '#core/imports/bind-imports.ts';
@@ -59,7 +59,7 @@ async function tenirLesClasses(trx: Trx, ecoleId: number): Promise<Classe[]> {
       .orderBy('id')
       .execute();
   const held = (await read()).map(({ id }) => id);
-  await verrouillerTous(trx, 'classes', held);
+  await lockRows(trx, 'classes', held);
   return (await read()).filter(({ id }) => held.includes(id));
 }
 

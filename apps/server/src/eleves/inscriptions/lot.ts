@@ -10,7 +10,7 @@ import {
 import { nomsDesPersonnes } from '#administration/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
-import { writesMany } from '#core/db/verrouiller.ts';
+import { writesMany } from '#core/db/lock.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { eachRow } from '#core/lots/each-row.ts';

@@ -8,8 +8,8 @@ import type { Remise } from '@gestionscolaire/contract/eleves/remises.ts';
 import { moisDeLaSession, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#core/db/database.ts';
+import { lockRows } from '#core/db/lock.ts';
 import type { Row, Tables } from '#core/db/tables.ts';
-import { verrouillerTous } from '#core/db/verrouiller.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { lignesActives, type Porteur, readLignes, tenue } from './echeances.ts';
@@ -55,7 +55,7 @@ async function tenir(
 ): Promise<ReadonlySet<number>> {
   const distinct = [...new Set(ids)];
   if (distinct.length === 0) return new Set();
-  await verrouillerTous(trx, table, distinct);
+  await lockRows(trx, table, distinct);
   const rows = await trx
     .selectFrom(table)
     .select('id')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { engineOf, type Trx } from './database.ts';
 
 /** Whether the row exists; whoever else asks for it waits. */
-export async function verrouiller(trx: Trx, table: string, id: number): Promise<boolean> {
+export async function lockRow(trx: Trx, table: string, id: number): Promise<boolean> {
   const rows = await sql<{ id: number }>`
     update ${sql.table(table)} set ${sql.ref('id')} = ${sql.ref('id')} where ${sql.ref('id')} = ${id} returning ${sql.ref('id')}
   `.execute(trx);
@@ -11,7 +11,7 @@ export async function verrouiller(trx: Trx, table: string, id: number): Promise<
 }
 
 /** Many rows at once, always in the same order: two who lock several of them do not wait for each other. */
-export async function verrouillerTous(trx: Trx, table: string, ids: readonly number[]): Promise<void> {
+export async function lockRows(trx: Trx, table: string, ids: readonly number[]): Promise<void> {
   // SQLite's writers come one at a time anyway.
   if (ids.length === 0 || engineOf(trx) === 'sqlite') return;
   await sql`
@@ -47,7 +47,7 @@ interface Words {
  * Whoever else asks for the same word waits until this transaction ends: for rules without a row of their own, such as
  * two records of one name. SQLite's writers come one at a time anyway.
  */
-export async function oneAtATime(trx: Trx, word: string, { family, isIndexed }: Words = {}): Promise<void> {
+export async function lockName(trx: Trx, word: string, { family, isIndexed }: Words = {}): Promise<void> {
   if (engineOf(trx) === 'sqlite') return;
   const whole = ofMany.get(trx);
   if (whole === undefined || (family === undefined && isIndexed !== true)) {
