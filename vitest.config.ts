@@ -47,6 +47,8 @@ export default defineConfig({
           root: chemin('packages/contract'),
           include: ['src/**/*.test.ts'],
           setupFiles: [seeds],
+          // A slow machine is not a failure.
+          testTimeout: 60_000,
         },
       },
       {
