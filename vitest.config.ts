@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// Every day is computed in Africa/Conakry: a machine at the other end of the world shows where one is not.
+// The product computes every day in Africa/Conakry: a machine at the other end of the world shows a day that is not.
 process.env.TZ = 'Pacific/Auckland';
 
-// The server's tests run once per engine; which one is said from outside, and read by their harness.
+// The server's tests run once per engine; their harness reads the engine from MOTEUR, which the caller sets.
 process.env.MOTEUR ??= 'sqlite';
 
 const chemin = (relatif: string) => fileURLToPath(new URL(relatif, import.meta.url));
-/** What asks no engine, or always the embedded one, runs once, with SQLite's. */
+/** The tests that need no engine, or always the embedded one; they run once, with SQLite's. */
 const SANS_BASE = [
   'src/administration/connexion/mot-de-passe.test.ts',
   'src/caisse/papiers/adresse-du-code.test.ts',
@@ -21,7 +21,10 @@ const SANS_BASE = [
   'src/tests/processus/fichier.test.ts',
   'src/tests/processus/reglages.test.ts',
 ];
-/** What `npm run test:rapide` leaves to `npm test`: real processes, every call and every long paper; half of the time of the whole. */
+/**
+ * The tests that `npm run test:rapide` leaves to `npm test`: real processes, every call and every long paper. They take half of
+ * the whole time.
+ */
 const LONGS = [
   'src/caisse/papiers/longs.test.ts',
   'src/demonstration/demonstration.test.ts',
@@ -33,12 +36,12 @@ const seeds = chemin('scripts/graines.js');
 
 export default defineConfig({
   test: {
-    // A test left alone in focus, or a run without tests, is a failure and not a green light.
+    // A run with a test in focus, or without tests, fails: it would prove nothing.
     allowOnly: false,
     passWithNoTests: false,
     sequence: { seed: 19581002, shuffle: false },
-    // Files share a worker and the modules it has read: half of the time of the whole went into reading them anew. So no
-    // test changes a module, and what a file makes, it takes away.
+    // Files share a worker and the modules it has read: reading them anew took half of the whole time. So no test changes
+    // a module, and a file removes what it makes.
     isolate: false,
     projects: [
       {
@@ -61,8 +64,8 @@ export default defineConfig({
             ...(process.env.TESTS_RAPIDES === '1' ? LONGS : []),
           ],
           setupFiles: [seeds],
-          // Some tests start real processes and real databases, beside other steps of the run: on a slow machine what takes
-          // a second alone has taken thirty. Only what hangs reaches these limits.
+          // Some tests start real processes and real databases, beside other steps of the run: on a slow machine a test of
+          // one second has taken thirty. Only a test that hangs reaches these limits.
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },

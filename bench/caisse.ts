@@ -1,9 +1,9 @@
-/** Money in a network of 200 schools and a million payments: the dashboard, a search for a pupil, a payment. */
+/** Measures money in a network of 200 schools and a million payments: the dashboard, a search for a pupil, a payment. */
 import { openDatabase } from '@gestionscolaire/server/src/core/db/database.ts';
 import { RESEAU, remplirReseau, type Taille } from '@gestionscolaire/server/src/demonstration/index.ts';
 import type { Load, Request } from './charge.ts';
 import { race } from './course.ts';
-import { readOutcome } from './duel.ts';
+import { outcomeOf } from './duel.ts';
 import { type Engine, type Installation, install, onCluster, type Person, signIn } from './installation.ts';
 import { measurePayments } from './paiement.ts';
 import { property, type Subject, start } from './processus.ts';
@@ -14,10 +14,10 @@ import { call } from './trace.ts';
 
 /** Schools of the same size, with 10,000 payments in all. */
 const PETIT: Taille = { ecoles: 2, eleves: 1000, paiements: 10_000 };
-/** One in their midst, and one of the two. */
+/** The school that is measured: one amid the many, and one of the two. */
 const PARMI = { beaucoup: 100, deux: 2 };
 const MOIS = '03';
-/** The dashboard may take this many times the query alone, and what it takes with 10,000 payments. */
+/** The most that the dashboard may take: so many times the query alone, and so many times its own time with 10,000 payments. */
 const AU_PLUS = { requete: 1.5, petit: 2 };
 const RECHERCHE_MS = 30;
 const RECHERCHES = 300;
@@ -45,7 +45,7 @@ export async function measureCash(engine: Engine, cluster: string): Promise<void
 }
 
 async function fill(place: Installation, taille: Taille): Promise<void> {
-  // A first start, for the tables and Guinea's neighbourhoods.
+  // A first start makes the tables and Guinea's neighbourhoods.
   await (await place.startServer()).stop();
   const begin = performance.now();
   const database = openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir });
@@ -81,18 +81,18 @@ async function yearOf(person: Person): Promise<Annee> {
   return { id: Number(property(row, 'id')), debut: day('dateDebut'), fin: day('dateFin') };
 }
 
-/** A call of the page, and what whoever has nothing but the database would ask for it. */
+/** A call of the page, and the query that somebody with only the database would run for it. */
 interface Appel {
   readonly what: string;
   readonly call: string;
   readonly plain: (ecoleId: number, annee: Annee) => string;
-  /** The figures of an answer, in one order. */
+  /** Answers the figures of an answer, always in the same order. */
   readonly figures: (answer: unknown) => string;
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** What each row has under these names, in the order of the first. */
+/** Writes the values of each row under these names, rows ordered by the first. */
 const figuresOf = (rows: readonly unknown[], names: readonly string[]): string =>
   JSON.stringify(
     rows
@@ -178,7 +178,7 @@ async function raceFloor(
   }
 }
 
-/** Searches as people type them: names in any order, a letter too few or twice. */
+/** Measures searches as people type them: names in any order, a letter too few or twice. */
 async function measureSearch(server: Subject): Promise<void> {
   const person = await signIn(server.address);
   const requests: Request[] = [];
@@ -199,7 +199,7 @@ async function measureSearch(server: Subject): Promise<void> {
     connections: 1,
     isChain: false,
   };
-  const { outcome } = readOutcome(await generator.ask({ question: 'charger', load }));
+  const { outcome } = outcomeOf(await generator.ask({ question: 'charger', load }));
   await generator.stop();
   if (outcome.failures > 0) throw new Error(`${outcome.failures} refus`);
   const p95 = percentile(outcome.durations, 0.95);

@@ -1,6 +1,6 @@
 /**
- * The load generator, in a process of its own: keeps `connexions` requests under way for a time and says how many were
- * answered and how long each took. A chain of writes carries the mark of each answer into the next request.
+ * Generates load, in a process of its own: keeps `connexions` requests under way for a time, and tells how many were answered and
+ * how long each took. A chain of writes carries the mark of each answer into the next request.
  */
 import { Agent, request } from 'node:http';
 import { answerQuestions, property } from './processus.ts';
@@ -12,12 +12,12 @@ export interface Request {
   body: string;
 }
 
-/** What one connection sends, over and over; `chaine` writes get a new label, key and mark each time. */
+/** The requests that each connection sends, over and over; `chaine` writes get a new label, key and mark each time. */
 export interface Load {
   address: string;
-  /** How long; 0 with `turns`. */
+  /** The duration of the load; 0 with `turns`. */
   milliseconds: number;
-  /** How many requests each connection sends, in place of a time. */
+  /** The number of requests that each connection sends, in place of a duration. */
   turns?: number;
   requests: Request[];
   connections: number;
@@ -27,14 +27,14 @@ export interface Load {
 export interface Outcome {
   requests: number;
   failures: number;
-  /** Milliseconds, one for each request. */
+  /** The milliseconds of each request. */
   durations: number[];
   milliseconds: number;
 }
 
 let keys = 0;
 
-/** The same with a new key, and with a label that differs from the one before where there is one to change. */
+/** Answers the same request with a new key, and with another label where it has one. */
 function nextInChain(sent: Request, answered: string): Request {
   const fields: unknown = JSON.parse(sent.body);
   if (property(fields, 'libelle') === undefined) return { ...sent, headers: withKey(sent.headers) };

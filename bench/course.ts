@@ -1,11 +1,13 @@
-/** Two that answer the same, in turn on one connection: how long each takes, and how many times longer the first is. */
+/**
+ * Runs two servers that answer the same, in turn on one connection: how long each takes, and how many times longer the first is.
+ */
 import type { Load, Request } from './charge.ts';
-import { ROUNDS, readOutcome } from './duel.ts';
+import { outcomeOf, ROUNDS } from './duel.ts';
 import { type Subject, start } from './processus.ts';
 import { note, number, report } from './rapport.ts';
 import { judge, median } from './statistiques.ts';
 
-/** Requests of a round. */
+/** The requests of a round. */
 const TURNS = 60;
 
 export interface Side {
@@ -18,7 +20,7 @@ export interface Race {
   readonly what: string;
   readonly product: Side;
   readonly other: Side;
-  /** The product may take this many times what the other takes. */
+  /** The most that the product may take: so many times the time of the other. */
   readonly most: number;
 }
 
@@ -27,14 +29,14 @@ export async function race({ what, product, other, most }: Race): Promise<void> 
   const run = async ({ subject, requests }: Side): Promise<number> => {
     const { address } = subject;
     const load: Load = { address, milliseconds: 0, turns: TURNS, requests, connections: 1, isChain: false };
-    const { outcome } = readOutcome(await generator.ask({ question: 'charger', load }));
+    const { outcome } = outcomeOf(await generator.ask({ question: 'charger', load }));
     if (outcome.failures > 0) throw new Error(`${what} : ${outcome.failures} refus`);
     return median(outcome.durations);
   };
   for (const side of [product, other]) await run(side);
   const rounds: { ours: number; theirs: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Each goes first in turn: whoever comes second finds a warmer machine.
+    // Each goes first in turn, as the second one finds a warmer machine.
     const first = round % 2 === 0 ? await run(product) : undefined;
     const theirs = await run(other);
     rounds.push({ ours: first ?? (await run(product)), theirs });

@@ -1,4 +1,4 @@
-/** From the command to the first answer on existing data: `npm start`, and the server alone. */
+/** Measures the time from the command to the first answer on existing data: `npm start`, and the server alone. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ export async function measureStart(engine: Engine, cluster: string): Promise<voi
 
 type Launch = (env: Record<string, string>) => ChildProcess;
 
-/** npm itself, as a person runs it; on Windows its name is a script, which only a shell runs. */
+/** Runs npm itself, as a person does; on Windows its name is a script, which only a shell runs. */
 const npmStart: Launch = (env) =>
   spawn('npm', ['start'], {
     cwd: ROOT,
@@ -49,7 +49,7 @@ const npmStart: Launch = (env) =>
     detached: process.platform !== 'win32',
   });
 
-/** As npm start launches it, with what Node compiled at the start before. */
+/** Runs the server as npm start launches it, with what Node compiled at the start before. */
 const serverAlone: Launch = (env) =>
   spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: ROOT,
@@ -70,7 +70,7 @@ async function timeStart(launch: Launch, env: Record<string, string>): Promise<n
   const seconds = (performance.now() - begin) / 1000;
   stop(child);
   await exited;
-  // npm ends before the server it started: its data must be free for the next round.
+  // npm ends before the server it started, whose data must be free for the next round.
   while (await answers(address)) await wait(20);
   return seconds;
 }

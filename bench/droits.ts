@@ -1,4 +1,6 @@
-/** What rights cost: an allowed list call among many groups, users and privileges, against the same call on seed data. */
+/**
+ * Measures the cost of rights: an allowed list call among many groups, users and privileges, against the same call on seed data.
+ */
 import { openSqlite } from '@gestionscolaire/server/src/core/db/sqlite.ts';
 import { fight } from './duel.ts';
 import { type Engine, type Installation, install, onCluster, signIn } from './installation.ts';
@@ -9,7 +11,7 @@ const GROUPES = 200;
 const UTILISATEURS = 5000;
 const MENUS = 25;
 const MODES = 4;
-/** The call may cost this many times what it costs on seed data. */
+/** The most that the call may cost: so many times its cost on seed data. */
 const AU_PLUS = 1.2;
 
 export async function measureRights(engine: Engine, cluster: string): Promise<void> {
@@ -18,7 +20,7 @@ export async function measureRights(engine: Engine, cluster: string): Promise<vo
     `Droits : ${GROUPES} groupes, ${number(UTILISATEURS, 0)} utilisateurs, ${privileges} privilèges, ${engine}`,
   );
   const [seed, full] = [await install(engine, cluster), await install(engine, cluster)];
-  // A first start, for the tables.
+  // A first start makes the tables.
   for (const place of [seed, full]) await (await place.startServer()).stop();
   for (const text of STATEMENTS) await run(full, text);
   if (engine === 'postgres') await onCluster(full.databaseUrl, 'vacuum analyze');
@@ -32,7 +34,7 @@ export async function measureRights(engine: Engine, cluster: string): Promise<vo
       connections: 10,
       isChain: false,
       least: 1 / AU_PLUS,
-      // A right changes: what was kept of everybody's rights is read again.
+      // A right changes, so the server reads everybody's rights again.
       between: () => run(full, `update versions set numero = numero + 1 where nom = 'droits'`),
     });
   } finally {
@@ -55,7 +57,10 @@ const numbers = (count: number) =>
   `with recursive numeros(n) as (select 1 union all select n + 1 from numeros where n < ${count})`;
 const INSTANT = `'2026-01-01T00:00:00.000Z'`;
 
-/** Everybody is in two groups, the administrator in twenty more; every group holds every new menu in every mode. */
+/**
+ * The statements that fill the base: everybody is in two groups, the administrator in twenty more; every group holds every new
+ * menu in every mode.
+ */
 const STATEMENTS: readonly string[] = [
   `insert into groupes (libelle, "libelleCle", "estActif", "creationDate")
    ${numbers(GROUPES)} select 'Banc ' || n, 'banc ' || n, 1, ${INSTANT} from numeros`,

@@ -1,4 +1,4 @@
-/** The product and its floor in turn, seven rounds: cost of one request in each, and their ratio. */
+/** Runs the product and its floor in turn, seven rounds: the cost of one request in each, and their ratio. */
 import type { Load, Outcome, Request } from './charge.ts';
 import { property, type Subject, start } from './processus.ts';
 import { note, number, report } from './rapport.ts';
@@ -24,9 +24,9 @@ export interface Duel {
   floor: Side;
   connections: number;
   isChain: boolean;
-  /** Least ratio of the floor's cost to the product's; undefined: only printed. */
+  /** The least ratio of the floor's cost to the product's; undefined: it is only printed. */
   least: number | undefined;
-  /** Between two rounds: changes something and checks that the next answer shows it. */
+  /** Changes something between two rounds, and checks that the next answer shows it. */
   between?: (round: number) => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function fight({
     const { address } = side.subject;
     const load: Load = { address, milliseconds, requests: side.requests, connections, isChain };
     const before = await side.subject.cost();
-    const { outcome, last } = readOutcome(await generator.ask({ question: 'charger', load }));
+    const { outcome, last } = outcomeOf(await generator.ask({ question: 'charger', load }));
     const after = await side.subject.cost();
     if (outcome.failures > 0) throw new Error(`${what} : ${outcome.failures} refus`);
     if (isChain) side.requests = last;
@@ -58,7 +58,7 @@ export async function fight({
   await run(floor, WARM_UP_MS);
   for (let round = 0; round < ROUNDS; round += 1) {
     await between?.(round);
-    // Each goes first in turn: whoever comes second finds a warmer machine.
+    // Each goes first in turn, as the second one finds a warmer machine.
     if (round % 2 === 0) {
       const ours = await run(product, ROUND_MS);
       rounds.push({ product: ours, floor: await run(floor, ROUND_MS) });
@@ -86,7 +86,7 @@ export async function fight({
   }
 }
 
-export function readOutcome(value: unknown): { outcome: Outcome; last: Request[] } {
+export function outcomeOf(value: unknown): { outcome: Outcome; last: Request[] } {
   const outcome = property(value, 'outcome');
   const last = property(value, 'last');
   if (!isOutcome(outcome) || !isRequests(last)) throw new Error('le générateur de charge n’a rien rendu');

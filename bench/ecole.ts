@@ -1,4 +1,7 @@
-/** One school among many: its page, its teachers and its prices, against the floor and against the same among two schools. */
+/**
+ * Measures one school among many: its page, its teachers and its prices, against the floor and against the same among two
+ * schools.
+ */
 import { createHash } from 'node:crypto';
 import type { Request } from './charge.ts';
 import { fight } from './duel.ts';
@@ -12,9 +15,9 @@ import { call, trace } from './trace.ts';
 
 const CONNECTIONS = 10;
 const ECOLES = 2000;
-/** One in their midst, and one of the two. */
+/** The school that is measured: one amid the many, and one of the two. */
 const PARMI = { beaucoup: 1000, deux: 2 };
-/** A call may cost this many times what it costs with two schools. */
+/** The most that a call may cost: so many times its cost with two schools. */
 const AU_PLUS = 1.5;
 
 interface Asked {
@@ -80,7 +83,7 @@ export async function measureSchool(engine: Engine, cluster: string): Promise<vo
     `Une école parmi ${number(ECOLES, 0)} : ${enseignants} enseignants, ${number(ECOLES * 15, 0)} classes, ${engine}`,
   );
   const [few, many] = [await install(engine, cluster), await install(engine, cluster)];
-  // A first start, for the tables.
+  // A first start makes the tables.
   for (const place of [few, many]) await (await place.startServer()).stop();
   await fillSchools(few, PARMI.deux, PARMI.deux);
   await fillSchools(many, ECOLES, PARMI.beaucoup);
@@ -91,7 +94,7 @@ export async function measureSchool(engine: Engine, cluster: string): Promise<vo
     for (const [what, scene] of Object.entries(SCENES)) {
       const asked = scene(here);
       const requests = asked.map(({ request }) => request);
-      // First: nobody has served this scene yet.
+      // This fight comes first: neither server has answered anything yet.
       await fight({
         what: `${what}, contre la même avec deux écoles`,
         product: { subject: server, requests },
@@ -127,7 +130,7 @@ async function headOf({ address }: Subject, ecoleId: number): Promise<Who> {
   return { person, userId: Number(property(row, 'id')), ecoleId };
 }
 
-/** The statements of each call, as a server was seen to run them. */
+/** Answers the statements of each call, as a server was seen to run them. */
 async function plansOf(
   { file, databaseUrl }: Installation,
   seeing: Subject,
@@ -151,7 +154,7 @@ async function plansOf(
   return plans;
 }
 
-/** Changes rows of the school, which the next answers must show; the floor answers the same. */
+/** Changes rows of the school, which the next answers must show; the floor must answer the same. */
 async function changeAndCompare(
   place: Installation,
   { server, floor }: Record<'server' | 'floor', Subject>,

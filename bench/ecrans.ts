@@ -1,4 +1,6 @@
-/** Weight and time of the screens on a slow network and a slow computer, in Chromium, against the real server. */
+/**
+ * Measures the weight and the time of the screens on a slow network and a slow computer, in Chromium, against the real server.
+ */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ADMIN, install } from './installation.ts';
 import { note, number, report, title } from './rapport.ts';
@@ -6,7 +8,7 @@ import { judge, median } from './statistiques.ts';
 
 const ROUNDS = 7;
 const KILOBYTE = 1000;
-/** 400 kbit/s, 400 ms, a processor four times slower. */
+/** The slow machine: 400 kbit/s, 400 ms, a processor four times slower. */
 const BYTES_PER_SECOND = 400_000 / 8;
 const LATENCY_MS = 400;
 const SLOWER = 4;
@@ -73,7 +75,7 @@ async function slowPage(page: Page): Promise<() => number> {
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     bytes.set(requestId, (bytes.get(requestId) ?? 0) + encodedDataLength);
   });
-  // What a finished request has cost in all; until then, what has arrived of it.
+  // A finished request counts in full; one under way counts what has arrived of it.
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes.set(requestId, encodedDataLength);
   });
@@ -87,7 +89,7 @@ async function slowPage(page: Page): Promise<() => number> {
   return () => [...bytes.values()].reduce((sum, size) => sum + size, 0);
 }
 
-/** From the address to a form that takes what is typed and answers a click: 'Afficher' shows the password. */
+/** Measures the time from the address to a form that takes typed text and answers a click: 'Afficher' shows the password. */
 async function coldLogin(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext({ locale: 'fr-FR' });
   const page = await context.newPage();
@@ -107,7 +109,7 @@ async function coldLogin(browser: Browser, address: string): Promise<Visit> {
   return visit;
 }
 
-/** A signed-in person opens the list from a link in a browser that has nothing, then once more. */
+/** Measures the list, which a signed-in person opens from a link in an empty browser, then once more. */
 async function lists(browser: Browser, address: string): Promise<{ first: Visit; second: Visit }> {
   const context = await browser.newContext({ locale: 'fr-FR' });
   const response = await context.request.post(`${address}/api/login`, { data: ADMIN });

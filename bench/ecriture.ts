@@ -1,4 +1,4 @@
-/** An update with its journal entry at fifty connections: cost against the floor, syncs for each acknowledged write. */
+/** Measures an update with its journal entry at fifty connections: cost against the floor, syncs for each acknowledged write. */
 import { createHash } from 'node:crypto';
 import type { Request } from './charge.ts';
 import { fight } from './duel.ts';
@@ -46,7 +46,7 @@ export async function measureWrites(engine: Engine, cluster: string): Promise<vo
 
 let keys = 0;
 
-/** A change of the label of one currency as it is now. */
+/** Makes a change of the label of one currency as it is now. */
 async function updateRequest(person: Person, id: number): Promise<Request> {
   const [row] = (await person.call('GET', `getOneDevise/${id}`)).rows;
   const label = String(property(row, 'libelle')).replace(/ \d+$/, '');
@@ -63,7 +63,7 @@ async function updateRequest(person: Person, id: number): Promise<Request> {
   return { method: 'PUT', path: '/api/updateDevise', headers, body };
 }
 
-/** The values of the traced call, read back from what it left: the floor makes the same from its own requests. */
+/** Reads back the values of the traced call, from its record and its statements: the floor makes the same from its own requests. */
 async function valuesSeen(
   person: Person,
   statements: readonly { sql: string; parameters: readonly unknown[] }[],

@@ -1,10 +1,10 @@
-/** 348,000 neighbourhoods: how long a page or a search takes, one request after the other. */
+/** Measures 348,000 neighbourhoods: how long a page or a search takes, one request after the other. */
 import { openDatabase } from '@gestionscolaire/server/src/core/db/database.ts';
 import { rebuildLongList } from '@gestionscolaire/server/src/core/db/long-list.ts';
 import { openSqlite } from '@gestionscolaire/server/src/core/db/sqlite.ts';
 import { QUARTIERS } from '@gestionscolaire/server/src/geographie/index.ts';
 import type { Load, Request } from './charge.ts';
-import { readOutcome } from './duel.ts';
+import { outcomeOf } from './duel.ts';
 import { type Engine, type Installation, install, onCluster, type Person, signIn } from './installation.ts';
 import { listRequest } from './liste.ts';
 import { property, type Subject, start } from './processus.ts';
@@ -18,14 +18,14 @@ const ORDERS = ['libelle', 'commune', 'code'].flatMap((tri) =>
 );
 const QUICK_MS = 25;
 const ANY_MS = 60;
-/** Requests of each kind. */
+/** The number of requests of each kind. */
 const TIMES = 200;
 
 export async function measureLongList(engine: Engine, cluster: string): Promise<void> {
   title(`${number(ROWS, 0)} quartiers, ${engine}`);
   const place = await install(engine, cluster);
   try {
-    // A first start, for the tables and Guinea's real names.
+    // A first start makes the tables and Guinea's real names.
     await (await place.startServer()).stop();
     await multiply(place);
     const server = await place.startServer();
@@ -39,7 +39,7 @@ export async function measureLongList(engine: Engine, cluster: string): Promise<
   }
 }
 
-/** Guinea's neighbourhoods a hundred times, numbered; each second one has a code. */
+/** Copies Guinea's neighbourhoods a hundred times, numbered; every second one has a code. */
 async function multiply(place: Installation): Promise<void> {
   const text = `
     insert into quartiers ("communeId", libelle, "libelleCle", code, "codeCle", "estActif", "creationDate")
@@ -112,7 +112,7 @@ async function measure(server: Subject): Promise<void> {
   await generator.stop();
 }
 
-/** Each request at least once and TIMES in all, in turn, on one connection. */
+/** Times the requests in turn on one connection: each at least once, and TIMES in all. */
 async function timeAll(
   server: Subject,
   generator: Subject,
@@ -127,7 +127,7 @@ async function timeAll(
     connections: 1,
     isChain: false,
   });
-  const { outcome } = readOutcome(await generator.ask({ question: 'charger', load: load(rounds) }));
+  const { outcome } = outcomeOf(await generator.ask({ question: 'charger', load: load(rounds) }));
   if (outcome.failures > 0) throw new Error(`${outcome.failures} refus`);
   const worst = outcome.durations.indexOf(Math.max(...outcome.durations));
   return { durations: outcome.durations, slowest: requests[worst % requests.length]?.body ?? '' };
@@ -140,7 +140,7 @@ async function names(person: Person): Promise<string[]> {
   return [...new Set(found.map((name) => name.toLowerCase()))];
 }
 
-/** The same choices in every run. */
+/** Makes a picker of numbers that makes the same choices in every run. */
 function picker(): () => number {
   let state = 19_581_002;
   return () => {

@@ -1,6 +1,6 @@
 /**
- * An import of 1,000 pupils of 2,000 distinct names, into a school that has as many: how long a call of somebody else waits
- * meanwhile, against the same call when nobody imports.
+ * Measures an import of 1,000 pupils of 2,000 distinct names, into a school that has as many: how long a call of another person
+ * waits meanwhile, against the same call when nobody imports. It does the same with names made to be long to compare.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,19 +11,19 @@ import { note, number, report, title } from './rapport.ts';
 import { judge, median } from './statistiques.ts';
 
 const LIGNES = 1000;
-/** Rows of one check, as the screen sends them. */
+/** The rows of one check, as the screen sends them. */
 const PAR_VERIFICATION = 100;
 const AU_PLUS_MS = 200;
 const TOURS = 3;
 const COLONNES = ['prenoms', 'nom', 'sexe', 'dateNaissance', 'classe', 'tuteurTelephone'];
 
-/** What somebody else does meanwhile, again and again. */
+/** A call that another person repeats meanwhile. */
 interface Autre {
   readonly quoi: string;
   appeler(): Promise<unknown>;
 }
 
-/** The longest wait of each other call: milliseconds of the clock, and of processor that the server spent meanwhile. */
+/** The longest wait of a call, in milliseconds: on the clock, and of processor time that the server spent meanwhile. */
 interface Attente {
   readonly horloge: number;
   readonly processeur: number;
@@ -33,14 +33,17 @@ const MOMENTS = {
   seul: 'sans import',
   verifier: 'pendant la vérification',
   importer: "pendant l'import",
+  hostile: 'pendant la vérification, l’import et la recherche de noms longs et voisins',
 } as const;
 type Moment = keyof typeof MOMENTS;
+const ORDINAIRES: readonly Moment[] = ['seul', 'verifier', 'importer'];
+const HOSTILES: readonly Moment[] = ['hostile'];
 
 export async function measureImport(engine: Engine, cluster: string): Promise<void> {
   title(`Import de ${number(LIGNES, 0)} élèves aux ${number(2 * LIGNES, 0)} noms différents, ${engine}`);
   const place = await install(engine, cluster);
   try {
-    // A first start, for the tables.
+    // A first start makes the tables.
     await (await place.startServer()).stop();
     await fillSchools(place, 2, 1);
     const server = await place.startServer();
@@ -58,28 +61,37 @@ async function measure(server: Subject): Promise<void> {
   const person = await signIn(server.address);
   const school = await schoolOf(person);
   const autres = [reading(person), writing(person), enrolling(person)];
-  const found = autres.map((): Record<Moment, Attente[]> => ({ seul: [], verifier: [], importer: [] }));
-  // The first file fills the school and is not counted.
-  for (let round = 0; round <= TOURS; round += 1) {
-    const file = fileOf(school, round);
-    for (const moment of ['seul', 'verifier', 'importer'] as const) {
+  const found = autres.map(
+    (): Record<Moment, Attente[]> => ({
+      seul: [],
+      verifier: [],
+      importer: [],
+      hostile: [],
+    }),
+  );
+  const rounds = Array.from({ length: TOURS + 1 }, (_, round) => round);
+  const ordinary = rounds.map((round) => ({ round, file: fileOf(school, round), moments: ORDINAIRES }));
+  // They come last: once stored, they are compared with every other name.
+  const hostile = rounds.map((round) => ({ round, file: hostileOf(school, round), moments: HOSTILES }));
+  for (const { round, file, moments } of [...ordinary, ...hostile]) {
+    for (const moment of moments) {
       const begin = performance.now();
       const longest = await meanwhile(server, autres, () => TRAVAUX[moment](person, file));
       const seconds = (performance.now() - begin) / 1000;
       note(`  ${round} ${MOMENTS[moment]}, ${number(seconds, 1)} s : ${longest.map(toldOf).join(' ; ')}`);
+      // The first file fills the school and is not counted.
       if (round > 0) for (const [rang, one] of longest.entries()) found[rang]?.[moment].push(one);
     }
   }
   for (const [rang, { quoi }] of autres.entries()) {
-    for (const moment of ['seul', 'verifier', 'importer'] as const)
-      tell(quoi, moment, found[rang]?.[moment] ?? []);
+    for (const moment of [...ORDINAIRES, ...HOSTILES]) tell(quoi, moment, found[rang]?.[moment] ?? []);
   }
 }
 
 const toldOf = ({ processeur, horloge }: Attente): string =>
   `${number(processeur, 0)} ms (${number(horloge, 0)} à l'horloge)`;
 
-/** The clock of a machine that does other work says more about the machine: the processor is judged. */
+/** Reports a figure by processor time: the clock of a machine that does other work says more about the machine. */
 function tell(quoi: string, moment: Moment, found: readonly Attente[]): void {
   const measured = found.map(({ processeur }) => processeur);
   const [least, most] = [Math.min(...measured), Math.max(...measured)];
@@ -92,7 +104,7 @@ function tell(quoi: string, moment: Moment, found: readonly Attente[]): void {
   });
 }
 
-/** A session, and what a class of the school is asked for. */
+/** Adds a session; answers the options of an import into the school, and a class of it. */
 async function schoolOf(person: Person): Promise<{ options: object; classe: string }> {
   const session = await person.call('POST', 'addSession', {
     libelle: '2026-2027',
@@ -112,7 +124,7 @@ const reading = (person: Person): Autre => ({
   appeler: () => person.call('POST', 'getAllQuartier', { page: 1, taille: 25 }),
 });
 
-/** A currency that is changed without pause. */
+/** Makes calls that change a currency without pause. */
 function writing(person: Person): Autre {
   let state: { id: number; modifDate: unknown } | undefined;
   let count = 0;
@@ -132,7 +144,7 @@ function writing(person: Person): Autre {
   };
 }
 
-/** Pupils added one by one in the school of the import. */
+/** Makes calls that add pupils one by one in the school of the import. */
 function enrolling(person: Person): Autre {
   let count = 0;
   return {
@@ -161,7 +173,10 @@ function enrolling(person: Person): Autre {
   };
 }
 
-/** Milliseconds of processor that the server's own thread has spent; where the machine does not say, those of the clock. */
+/**
+ * Answers the milliseconds of processor that the server's own thread has spent; those of the clock where the machine does not
+ * tell.
+ */
 function spent({ pid }: Subject): number {
   try {
     const [nanoseconds = ''] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
@@ -171,7 +186,7 @@ function spent({ pid }: Subject): number {
   }
 }
 
-/** The longest that each of them waited while the work went on. */
+/** Answers the longest wait of each call while the work went on. */
 async function meanwhile(
   server: Subject,
   autres: readonly Autre[],
@@ -188,7 +203,7 @@ async function meanwhile(
         horloge: Math.max(longest.horloge, horloge),
         processeur: Math.max(longest.processeur, processeur),
       };
-      // A person, not a load: the import has the machine between two calls.
+      // It stands for a person, not a load: the import has the machine between two calls.
       await wait(20);
     } while (!etat.isOver);
     return longest;
@@ -209,7 +224,7 @@ interface Fichier {
 const SYLLABES =
   'ba bi bou da di dou fa fo ga gui ka ki kou la li ma mou na ni ra sa si sou ta ti wa ya yé'.split(' ');
 
-/** Words of three or four syllables, each another one. */
+/** Makes distinct words of three or four syllables. */
 function words(count: number, seed: number): string[] {
   let state = seed;
   const pick = (below: number): number => {
@@ -219,10 +234,36 @@ function words(count: number, seed: number): string[] {
   const found = new Set<string>();
   while (found.size < count) {
     const word = Array.from({ length: 3 + pick(2) }, () => SYLLABES[pick(SYLLABES.length)]).join('');
-    // No name of the documents is longer.
+    // The documents allow no longer name.
     if (word.length <= 9) found.add(word);
   }
   return [...found];
+}
+
+/** The syllables of a name that is long to compare, and how many of them each name changes: each is three letters once apart. */
+const [LONGUEUR, CHANGEES] = [60, 0.5];
+
+/** Makes a file of names of sixty Korean syllables, near to one another: those of a person who wants others to wait. */
+function hostileOf(school: { options: object; classe: string }, round: number): Fichier {
+  let state = 1 + round;
+  const pick = (): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state / 2 ** 32;
+  };
+  const syllable = (at: number) =>
+    0xac00 + ((at * 37) % 399) * 28 + (pick() < CHANGEES ? Math.floor(pick() * 28) : 0);
+  const word = () => String.fromCharCode(...Array.from({ length: LONGUEUR }, (_, at) => syllable(at)));
+  const { lignes, ...file } = fileOf(school, round);
+  const hostile = lignes.slice(0, PAR_VERIFICATION).map((ligne) => ({
+    ...ligne,
+    cellules: [
+      word(),
+      word(),
+      ...ligne.cellules.slice(2, -1),
+      String(650_000_000 + 1000 * round + ligne.ligne),
+    ],
+  }));
+  return { ...file, lignes: hostile };
 }
 
 function fileOf({ options, classe }: { options: object; classe: string }, round: number): Fichier {
@@ -244,8 +285,15 @@ function fileOf({ options, classe }: { options: object; classe: string }, round:
 
 const TRAVAUX = {
   seul: () => wait(3000),
+  async hostile(person: Person, file: Fichier): Promise<void> {
+    await TRAVAUX.verifier(person, file);
+    await TRAVAUX.importer(person, file);
+    const recherche = file.lignes[0]?.cellules[0]?.slice(0, 100) ?? '';
+    for (let once = 0; once < 5; once += 1)
+      await person.call('POST', 'chercherEleve', { ecoleId: file.ecoleId, recherche });
+  },
   async verifier(person: Person, file: Fichier): Promise<void> {
-    for (let start = 0; start < LIGNES; start += PAR_VERIFICATION)
+    for (let start = 0; start < file.lignes.length; start += PAR_VERIFICATION)
       await person.call('POST', 'verifierImportEleve', {
         ...file,
         lignes: file.lignes.slice(start, start + PAR_VERIFICATION),

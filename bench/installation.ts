@@ -1,4 +1,4 @@
-/** An installation of the product for one measure: its own data, its own server, somebody signed in. */
+/** Makes an installation of the product for one measure: its own data, its own server, a signed-in person. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ export interface Installation {
   readonly engine: Engine;
   readonly dataDir: string;
   readonly databaseUrl: string;
-  /** The embedded file, or ''. */
+  /** The path of the embedded database, or ''. */
   readonly file: string;
   env(port: number): Record<string, string>;
   startServer(options?: { trace?: boolean; execArgv?: string[] }): Promise<Subject>;
@@ -23,7 +23,7 @@ export interface Installation {
 
 let made = 0;
 
-/** `cluster` is the address of a PostgreSQL in which databases can be made. */
+/** Makes an installation; `cluster` is the address of a PostgreSQL that may create databases. */
 export async function install(engine: Engine, cluster: string): Promise<Installation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gestionscolaire-banc-'));
   made += 1;
@@ -48,7 +48,7 @@ export async function install(engine: Engine, cluster: string): Promise<Installa
     env,
     async startServer({ trace = false, execArgv = [] } = {}) {
       const given = { ...env(await freePort()), BANC_TRACE: trace ? '1' : '' };
-      // The product is measured as npm start runs it; the floor owes nobody its memory.
+      // The product runs with npm start's memory options; the floor runs without them.
       const options = (process.env['BANC_OPTIONS'] ?? '').split(' ').filter((option) => option !== '');
       return start('serveur-mesure.ts', given, [...options, ...execArgv]);
     },
@@ -86,7 +86,7 @@ export interface Answer {
   rows: unknown[];
 }
 
-/** Somebody who calls the product. */
+/** A person who calls the product. */
 export interface Person {
   readonly headers: Record<string, string>;
   call(method: string, path: string, body?: object): Promise<Answer>;

@@ -1,4 +1,4 @@
-/** A page of 25 neighbourhoods among those of Guinea, and a search: cost against the floor. */
+/** Measures a page of 25 neighbourhoods among those of Guinea, and a search: cost against the floor. */
 import { createHash } from 'node:crypto';
 import type { Request } from './charge.ts';
 import { fight } from './duel.ts';

@@ -1,6 +1,6 @@
-/** Resident memory under fifty connections: after five minutes, and five minutes later. */
+/** Measures resident memory under fifty connections: after five minutes, and five minutes later. */
 import type { Load } from './charge.ts';
-import { readOutcome } from './duel.ts';
+import { outcomeOf } from './duel.ts';
 import { type Engine, install, signIn } from './installation.ts';
 import { listRequest } from './liste.ts';
 import { start } from './processus.ts';
@@ -11,7 +11,7 @@ const CONNECTIONS = 50;
 const MINUTE = 60_000;
 const MEGABYTE = 1024 * 1024;
 const MOST = 200;
-/** Growth that a garbage collector's mood explains. */
+/** The growth that the garbage collector alone explains. */
 const SWING = 10;
 
 export async function measureMemory(engine: Engine, cluster: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function measureMemory(engine: Engine, cluster: string): Promise<vo
     };
     const minutes: number[] = [];
     for (let minute = 0; minute < 10; minute += 1) {
-      const { outcome } = readOutcome(await generator.ask({ question: 'charger', load }));
+      const { outcome } = outcomeOf(await generator.ask({ question: 'charger', load }));
       if (outcome.failures > 0) throw new Error(`${outcome.failures} refus`);
       minutes.push((await server.cost()).memory / MEGABYTE);
     }

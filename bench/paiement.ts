@@ -1,4 +1,7 @@
-/** A payment with its receipt's number, its entry of the chain and its journal: cost against the same statements, syncs. */
+/**
+ * Measures a payment with its receipt number, its entry of the chain and its journal: cost against the same statements, and
+ * syncs.
+ */
 import { createHash } from 'node:crypto';
 import type { Request } from './charge.ts';
 import { fight } from './duel.ts';
@@ -10,9 +13,9 @@ import { measureSyncs } from './synchronisations.ts';
 import { trace } from './trace.ts';
 
 const CONNECTIONS = 50;
-/** Of the product's cost, what the same statements may cost alone. */
+/** The least share of the product's cost that the same statements cost alone. */
 const AU_MOINS = 0.4;
-/** What a line must still ask: each payment gives it one franc. */
+/** The amount that a line must still ask: each payment gives it one franc. */
 const LARGE = 60_000;
 
 export async function measurePayments(place: Installation, server: Subject, ecoleId: number): Promise<void> {
@@ -46,7 +49,7 @@ const withOwnKey = (request: Request): Request => {
   };
 };
 
-/** One franc from each pupil of the school who owes a large line. */
+/** Makes payments of one franc for each pupil of the school who owes a large line. */
 async function paymentsOf(person: Person, ecoleId: number): Promise<Request[]> {
   const found: Request[] = [];
   for (let page = 1; found.length <= CONNECTIONS; page += 1) {
@@ -88,7 +91,10 @@ function payment(
   return withOwnKey({ method: 'POST', path: PAIEMENT, headers: person.headers, body });
 }
 
-/** The statements of one payment, as a server was seen to run them; each run takes its own numbers from the rows it reads. */
+/**
+ * Starts the floor with the statements of one payment, as a server was seen to run them; each run takes its own numbers from the
+ * rows it reads.
+ */
 async function floorOf(place: Installation, person: Person, request: Request): Promise<Subject> {
   const seeing = await place.startServer({ trace: true });
   const { statements } = await trace(seeing, async () => withOwnKey(request));
@@ -115,7 +121,7 @@ async function floorOf(place: Installation, person: Person, request: Request): P
   return start('plancher.ts', { BANC_PLAN: JSON.stringify(plan) });
 }
 
-/** What each statement takes from those before it, by column. */
+/** The values that each statement takes from those before it, by column. */
 const PRISES: Readonly<Record<string, Readonly<Record<string, FloorValue>>>> = {
   idempotences: { empreinte: { name: 'empreinte' } },
   paiements: { numero: { name: 'numero' } },
@@ -130,7 +136,7 @@ const PRISES: Readonly<Record<string, Readonly<Record<string, FloorValue>>>> = {
   rattachements: { journalId: { name: 'journalId' } },
 };
 
-/** What its row gives to those after it. */
+/** The values that a statement's row gives to those after it. */
 const DONS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [/^\s*update "caisses".* returning/s, { rang: 'rang', precedente: 'empreinte' }],
   [/insert into compteurs/, { numero: 'valeur' }],

@@ -1,6 +1,6 @@
 /**
- * The floor: bare node:http that runs the statements one call of the product was seen to run, prepared, and answers with
- * JSON.stringify. It checks nothing and decides nothing; the database work is the same to the letter.
+ * Runs the floor: bare node:http that runs the statements which one call of the product was seen to run, prepared, and answers
+ * with JSON.stringify. It checks nothing and decides nothing; the database work is the same to the letter.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -13,16 +13,16 @@ import {
   type FloorPlan,
   type FloorStatement,
   type FloorValue,
-  readPlans,
+  lirePlans,
   type Values,
 } from './scenario.ts';
 
 type Rows = readonly object[];
 
-/** The part of a plan that one engine runs: its statements in order, the rows of each. */
+/** A function that runs the statements of a plan on one engine, in order, and answers the rows of each. */
 type Run = (values: Values) => Rows[] | Promise<Rows[]>;
 
-const served = readPlans(process.env['BANC_PLAN'] ?? '').map((plan) => ({
+const served = lirePlans(process.env['BANC_PLAN'] ?? '').map((plan) => ({
   plan,
   run: plan.file === '' ? onPostgres(plan) : onSqlite(plan),
 }));
@@ -35,7 +35,7 @@ function filled(parameters: readonly FloorValue[], values: Values): SQLInputValu
   });
 }
 
-/** What a statement gave to those after it. */
+/** Answers the values that a statement gives to those after it. */
 function given(gives: FloorStatement['gives'], [first]: Rows): Values {
   const found: Record<string, string | number | null> = {};
   for (const [name, column] of Object.entries(gives ?? {})) {
@@ -105,13 +105,13 @@ async function bodyOf(incoming: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Rows of a search carry their total, which the answer has in its header. */
+/** Removes the total from the rows of a search: the answer has it in its header. */
 function shown(rows: Rows): Rows {
   for (const row of rows) Reflect.deleteProperty(row, '#total');
   return rows;
 }
 
-/** What a row is told beside its own columns; `others`: the rows of the last statement. */
+/** Adds to rows what the product tells beside their own columns; `others`: the rows of the last statement. */
 const ASSEMBLED: Record<Assemblage, (rows: Rows, others: Rows) => Rows> = {
   tranches(rows, others) {
     const keyOf = (row: object) => [property(row, 'ecoleId'), property(row, 'prestationId')].join(' ');

@@ -1,9 +1,9 @@
-/** Processes of the bench: each speaks by messages and says what it has cost the machine by its own accounting. */
+/** Runs the processes of the bench: each speaks by messages and tells what it cost the machine, by its own accounting. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** User and system time of all threads, in microseconds; resident memory in bytes. */
+/** The cost of a process: user and system time of all threads, in microseconds; resident memory in bytes. */
 export interface Cost {
   cpu: number;
   memory: number;
@@ -39,7 +39,7 @@ export async function start(
 function subject(child: ChildProcess, address: string): Subject {
   let turn: Promise<unknown> = Promise.resolve();
   const ask = (message: object): Promise<unknown> => {
-    // One question at a time, so that answers need no number.
+    // It asks one question at a time, so that answers need no number.
     const next = turn.then(async () => {
       const reply = answer(child);
       child.send(message);
@@ -85,9 +85,9 @@ export function property(value: unknown, name: string): unknown {
   return isHolder ? Reflect.get(value, name) : undefined;
 }
 
-/** In a process of the bench: answers questions about its cost, and the others by `others`. */
+/** Answers, in a process of the bench, questions about its cost; `others` answers the other ones. */
 export function answerQuestions(others: (question: unknown, message: unknown) => unknown = () => null): void {
-  // A bench that fails leaves nobody behind.
+  // The process ends with the bench, even when the bench fails.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.on('message', (message: unknown) => {
     const question = property(message, 'question');

@@ -1,4 +1,4 @@
-/** The lines of the report: what was measured, what was asked, and what that allows to say. */
+/** Writes the lines of the report: what was measured, what was asked, and the verdict. */
 import { availableParallelism, loadavg } from 'node:os';
 import type { Verdict } from './statistiques.ts';
 
@@ -11,7 +11,7 @@ export interface Line {
 
 const lines: Line[] = [];
 
-/** Times on a machine that does other work say more about the machine: its load stands beside them. */
+/** Prints a title with the load of the machine: times on a machine that does other work say more about the machine. */
 export function title(text: string): void {
   const [load = 0] = loadavg();
   console.log(`\n${text} (charge de la machine : ${number(load)} pour ${availableParallelism()} cœurs)`);
@@ -27,7 +27,7 @@ export function report(line: Line): void {
   console.log(`  ${line.what} : ${line.measured}${wanted} — ${line.verdict}`);
 }
 
-/** The figures that are not held, and those that this run cannot decide. */
+/** Prints how many figures are held, missed, and undecided by this run. */
 export function conclude(): void {
   const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;
   console.log(`\n${count('tenu')} tenus, ${count('manqué')} manqués, ${count('indécis')} indécis.`);

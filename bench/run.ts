@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: measures the real server, each figure against its floor or its bar.
+ * Runs `npm run bench`: measures the real server, each figure against its floor or its bar.
  *   npm run bench                    all but the long one
  *   npm run bench -- memoire --long  resident memory, ten minutes for each engine
  *   npm run bench -- liste ecriture  these parts only

@@ -1,40 +1,43 @@
-/** What the floor runs: the statements of one call of the product, with the values that change from call to call named. */
+/**
+ * Describes what the floor runs: the statements of one call of the product, with names for the values that change from call to
+ * call.
+ */
 import { createHash } from 'node:crypto';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { property } from './processus.ts';
 
-/** A constant, or the name of a value that each request or a statement before brings; `plus` is added to it. */
+/** A constant, or the name of a value that each request or an earlier statement brings; `plus` is added to it. */
 export type FloorValue = string | number | null | { name: string; plus?: number };
 export type Values = Readonly<Record<string, string | number | null>>;
 
 export interface FloorStatement {
   sql: string;
   parameters: FloorValue[];
-  /** What later statements take from its first row: the name of the value, its column. */
+  /** The values that later statements take from its first row: the name of the value, its column. */
   gives?: Readonly<Record<string, string>>;
 }
 
-/** What the product makes of several statements, made again by the floor so that both answer the same text. */
+/** An answer that the product makes from several statements; the floor makes it too, so that both answer the same text. */
 export type Assemblage = 'tranches' | 'salaireBase' | 'estPlusFort';
 
 export interface FloorPlan {
   /** The address of its call, where the floor answers several. */
   path?: string;
   assemblage?: Assemblage;
-  /** The embedded file, or ''. */
+  /** The path of the embedded database, or ''. */
   file: string;
   databaseUrl: string;
   statements: FloorStatement[];
   isWrite: boolean;
-  /** Which statement's rows are the answer of a read. */
+  /** The rank of the statement whose rows a read answers. */
   rows: number;
   valuesOf(body: unknown, request: { jeton: string; now: string; cle: string }): Values;
 }
 
 export type PlainPlan = Omit<FloorPlan, 'valuesOf'>;
 
-/** One plan, or one for each of several calls. */
-export function readPlans(text: string): FloorPlan[] {
+/** Reads one plan, or one for each of several calls. */
+export function lirePlans(text: string): FloorPlan[] {
   const plain: unknown = JSON.parse(text);
   const all: readonly unknown[] = Array.isArray(plain) ? plain : [plain];
   return all.map((one) => {
@@ -54,7 +57,7 @@ function isPlan(value: unknown): value is PlainPlan {
 
 export const PAIEMENT = '/api/addPaiement';
 
-/** The values of a payment that no statement gives. */
+/** Answers the values of a payment that no statement gives. */
 function paidValues(body: unknown, { jeton, now, cle: key }: Parameters<FloorPlan['valuesOf']>[1]): Values {
   const hash = (encoding: 'hex' | 'base64url') =>
     createHash('sha256')
@@ -63,7 +66,7 @@ function paidValues(body: unknown, { jeton, now, cle: key }: Parameters<FloorPla
   return { jeton, now, cle: key, empreinte: hash('base64url'), maillon: hash('hex') };
 }
 
-/** The values of an update of a currency, made as the product makes them. */
+/** Answers the values of an update of a currency, made as the product makes them. */
 export function writtenValues(
   body: unknown,
   { jeton, now, cle: key }: { jeton: string; now: string; cle: string },
@@ -86,13 +89,13 @@ export function writtenValues(
   };
 }
 
-/** Names the values among the parameters that were seen; the rest stays as it was. */
+/** Puts names in place of the values among the traced parameters; the others stay. */
 export function nameValues(
   statements: readonly { sql: string; parameters: readonly unknown[] }[],
   seen: Values,
 ): FloorStatement[] {
   const names = Object.entries(seen);
-  // Savepoints are how the product groups its writes: plain SQL has its own begin and commit for each.
+  // The product groups its writes by savepoints; plain SQL has its own begin and commit for each.
   const plain = statements.filter(({ sql }) => !/^(?:savepoint|release)/.test(sql));
   return plain.map(({ sql, parameters }) => ({
     sql,

@@ -1,6 +1,6 @@
 /**
- * The product's own main.ts, unchanged, beside what the bench asks of its process: its cost, and which statements one
- * call runs (the floor runs the same). Nothing of this is part of the product.
+ * Runs the product's own main.ts, unchanged, and answers what the bench asks of its process: its cost, and the statements that
+ * one call runs (the floor runs the same). The product contains nothing of this.
  */
 import { StatementSync } from 'node:sqlite';
 import { openPostgres } from '@gestionscolaire/server/src/core/db/postgres.ts';
@@ -25,7 +25,7 @@ function traceSqlite(): void {
   }
 }
 
-/** pg's client class, found on a pool that never connects. */
+/** Traces pg's client class, found on a pool that never connects. */
 async function tracePostgres(): Promise<void> {
   const pool = openPostgres('postgres://127.0.0.1:1/', 1);
   const prototype: unknown = property(property(pool, 'Client'), 'prototype');
@@ -46,7 +46,7 @@ async function tracePostgres(): Promise<void> {
   });
 }
 
-// Only a server that is asked for its statements carries the detour: the measured one runs the product as it is.
+// Only a server whose statements are asked for is traced: the measured one runs the product as it is.
 if (process.env['BANC_TRACE'] === '1') {
   traceSqlite();
   await tracePostgres();

@@ -1,10 +1,10 @@
-/** Medians, percentiles, and what a ratio measured several times allows to say. */
+/** Computes medians, percentiles, and the verdict on a ratio measured several times. */
 
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The value under which a share of the others lies: `percentile(durees, 0.95)`. */
+/** Answers the value below which a share of the values lies: `percentile(durees, 0.95)`. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const index = Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1));
@@ -14,8 +14,8 @@ export function percentile(values: readonly number[], share: number): number {
 export type Verdict = 'tenu' | 'manqué' | 'indécis' | 'pour mémoire';
 
 /**
- * Judges what was measured once in each round: decided only when the second lowest and the second highest round agree,
- * so that one disturbed round on a shared machine neither passes nor fails a figure.
+ * Judges what was measured once in each round. It decides only when the second lowest and the second highest round agree, so that
+ * one disturbed round on a shared machine neither passes nor fails a figure.
  */
 export function judge(rounds: readonly number[], isGood: (value: number) => boolean): Verdict {
   const sorted = rounds.toSorted((a, b) => a - b);

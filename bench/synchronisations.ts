@@ -1,4 +1,4 @@
-/** Syncs for each acknowledged write: seen by strace on the embedded file, counted by PostgreSQL itself. */
+/** Counts syncs for each acknowledged write: strace sees them on the embedded file, PostgreSQL counts them itself. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Load, Request } from './charge.ts';
-import { readOutcome } from './duel.ts';
+import { outcomeOf } from './duel.ts';
 import { type Installation, onCluster } from './installation.ts';
 import { property, type Subject, start } from './processus.ts';
 import { note, number, report } from './rapport.ts';
@@ -23,7 +23,7 @@ export async function measureSyncs(place: Installation, server: Subject, request
     isChain: true,
   };
   const writes = async (): Promise<number> => {
-    const { outcome } = readOutcome(await generator.ask({ question: 'charger', load }));
+    const { outcome } = outcomeOf(await generator.ask({ question: 'charger', load }));
     if (outcome.failures > 0) throw new Error(`${outcome.failures} refus`);
     return outcome.requests;
   };
@@ -59,7 +59,7 @@ async function onFile(pid: number, writes: () => Promise<number>): Promise<Count
   const ended = once(strace, 'exit');
   strace.kill('SIGINT');
   await ended;
-  // A call that another thread interrupts is told in two lines; the second begins with '<...'.
+  // strace tells a call that another thread interrupts in two lines; the second begins with '<...'.
   const syncs = readFileSync(file, 'utf8').match(/^\d+\s+f(?:data)?sync\(/gm)?.length ?? 0;
   rmSync(folder, { recursive: true });
   return { syncs, writes: done };

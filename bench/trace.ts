@@ -1,4 +1,4 @@
-/** The statements that one call of the product runs, seen on a server made for that. */
+/** Reads the statements that one call of the product runs, on a server made for that. */
 import type { Request } from './charge.ts';
 import { property, type Subject } from './processus.ts';
 
@@ -7,7 +7,7 @@ export interface Seen {
   text: string;
 }
 
-/** Calls twice and looks at the second: what is read once and kept (the rights) is not part of a call. */
+/** Calls twice and reads the second: the first also reads the rights, which the server keeps. */
 export async function trace(server: Subject, send: () => Promise<Request>): Promise<Seen> {
   await call(server, await send());
   const request = await send();

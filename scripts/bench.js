@@ -1,6 +1,6 @@
 /**
- * npm run bench: the web built, PostgreSQL and Chromium found as npm test finds them, then bench/run.ts under the
- * project's own Node. What follows `--` goes to it.
+ * Runs `npm run bench`: builds the web, finds PostgreSQL and Chromium as npm test does, then runs bench/run.ts under the
+ * project's own Node with the arguments after `--`.
  */
 
 import { installer } from './installation.js';
@@ -8,7 +8,7 @@ import { demarrerPostgres, trouverLesPrealables } from './prealables.js';
 import { executer, MEMOIRE_DU_SERVEUR, nodeDuProjet, racine, relayer } from './socle.js';
 import { construireLeWeb } from './web.js';
 
-/** What is measured here must be on the disk, as at a school. */
+/** The measured database must write to the disk, as at a school. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
 await executer(async () => {

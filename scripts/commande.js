@@ -1,4 +1,7 @@
-/** npm run sauvegarde | restauration | administrateur | verifier | horloge | demo: runs a command of the server under the project's own Node. */
+/**
+ * Runs a command of the server under the project's own Node: npm run sauvegarde | restauration | administrateur | verifier |
+ * horloge | demo.
+ */
 import { installer } from './installation.js';
 import { Arret, executer, fichierDesReglages, nodeDuProjet, relayer } from './socle.js';
 

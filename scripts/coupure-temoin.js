@@ -1,4 +1,4 @@
-/** The control of npm run coupure: the same product, except that its database does not wait for the disk. */
+/** Prepares the control of npm run coupure: the same product, except that its database does not wait for the disk. */
 import { DatabaseSync } from 'node:sqlite';
 
 /** @type {(this: DatabaseSync, sql: string) => void} */

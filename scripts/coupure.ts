@@ -1,8 +1,8 @@
 /**
- * npm run coupure: power cuts (Linux, root). The product runs on a file system of its own; while twenty connections
- * write, everything that was not synced is dropped at once (ioctl FS_IOC_SHUTDOWN), the file system is mounted again
- * and the product must find each write that it had acknowledged. The control, synchronous=NORMAL, must lose some:
- * it proves that the cut is one.
+ * Runs `npm run coupure`: power cuts (Linux, root). The product runs on a file system of its own while twenty connections write.
+ * A cut drops at once everything that was not synced (ioctl FS_IOC_SHUTDOWN); the file system is mounted again, and the product
+ * must find each write that it had acknowledged. The control, synchronous=NORMAL, must lose some: that proves that the cut is
+ * one.
  *
  *   npm run coupure                 20 cuts of each
  *   npm run coupure -- --tours 3
@@ -24,7 +24,7 @@ const ADMIN = { login: 'coupure@ecole.test', motDePasse: 'Sous-le-manguier-7h30'
 /** FS_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH: neither data nor journal reach the disk. */
 const REQUETE = '0x8004587d';
 const SANS_VIDER = 2;
-/** Node has no ioctl: whichever of these is there. */
+/** The programs that can call ioctl, as Node cannot; the first one found is used. */
 const MOYENS: readonly (readonly [programme: string, ...args: string[]])[] = [
   [
     'python3',
@@ -49,7 +49,7 @@ interface Compteur {
 interface Bilan {
   confirmees: number;
   perdues: number;
-  /** Cuts after which something acknowledged was missing. */
+  /** The number of cuts after which an acknowledged write was missing. */
   toursEnPerte: number;
 }
 
@@ -65,7 +65,10 @@ function commande(programme: string, ...args: string[]): void {
 
 const existe = (programme: string) => spawnSync('which', [programme]).status === 0;
 
-/** The way to drop what is unsynced on this machine. @throws Arret */
+/**
+ * Finds the way to drop unsynced writes on this machine.
+ * @throws Arret
+ */
 function prealables(): (point: string) => void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
     throw new Arret('npm run coupure a besoin de Linux et de root : elle monte un système de fichiers.');
@@ -121,7 +124,7 @@ function estObjet(valeur: unknown): valeur is Objet {
   return typeof valeur === 'object' && valeur !== null;
 }
 
-/** The rows of an answer, whatever wraps them; undefined when it is a refusal. */
+/** Calls the product and answers the rows, whatever wraps them; undefined when it refuses. */
 async function appeler(
   { adresse }: Serveur,
   appel: string,
@@ -177,7 +180,7 @@ async function ecrire(serveur: Serveur, token: string, compteur: Compteur): Prom
   }
 }
 
-/** What the database still has of each counter; answers how many acknowledged changes are missing. */
+/** Reads each counter from the database and answers how many acknowledged changes are missing. */
 async function verifier(serveur: Serveur, tous: readonly Compteur[]): Promise<number> {
   const token = await connecter(serveur);
   let perdues = 0;
@@ -200,7 +203,7 @@ async function demonter(point: string): Promise<void> {
   }
 }
 
-/** The counters of a new file system, cut and found again `tours` times. */
+/** Fills a new file system with counters, then cuts it and finds it again `tours` times. */
 async function serie(dossier: string, tours: number, isTemoin: boolean, couper: (point: string) => void) {
   const image = path.join(dossier, isTemoin ? 'temoin.img' : 'produit.img');
   const point = path.join(dossier, 'disque');
@@ -212,7 +215,7 @@ async function serie(dossier: string, tours: number, isTemoin: boolean, couper: 
   let serveur = await demarrer(point, isTemoin);
   try {
     const tous = await creerCompteurs(serveur);
-    // Both begin from what the disk has.
+    // Product and control both begin from the state on the disk.
     await finir(serveur, 'SIGTERM');
     commande('sync');
     serveur = await demarrer(point, isTemoin);
@@ -220,7 +223,7 @@ async function serie(dossier: string, tours: number, isTemoin: boolean, couper: 
       const depart = tous.reduce((somme, { confirme }) => somme + confirme, 0);
       const token = await connecter(serveur);
       const enCours = Promise.all(tous.map((compteur) => ecrire(serveur, token, compteur)));
-      // Never twice at the same distance from a checkpoint.
+      // The delay differs each time, so that no two cuts are at the same distance from a checkpoint.
       await attendre(800 + 47 * tour);
       couper(point);
       await enCours;

@@ -1,4 +1,4 @@
-/** npm run dev: the server restarts and the browser reloads at every change. Stopped together. */
+/** Runs `npm run dev`: the server restarts and the browser reloads at every change; both stop together. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { installer } from './installation.js';
@@ -16,7 +16,7 @@ await executer(() => {
     for (const enfant of enfants) if (enfant.exitCode === null) enfant.kill('SIGTERM');
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, arreter);
-  // One without the other is of no use: when either ends, so does the other.
+  // When either process ends, the other ends too: alone it is of no use.
   for (const enfant of enfants) {
     enfant.on('exit', (code) => {
       process.exitCode ??= code ?? 0;

@@ -1,7 +1,7 @@
 /**
- * What the documents promise: a link of a Markdown file leads somewhere, a document that a comment names exists, a
- * requirement or a decision that code, tests or documents cite is in docs/specification.
- * How they are written: no long sentence, no long line, a subject on one page.
+ * Checks the documents' facts: a link of a Markdown file leads somewhere, a document that a comment names exists, and a source
+ * file that a comment or a page names; docs/specification has every requirement and decision that code, tests or documents cite.
+ * Checks their form too: no long sentence, no long line, a subject on one page.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,30 +12,39 @@ import { fichiers } from './regles.js';
 
 const SPECIFICATION = 'docs/specification';
 const LUS = /\.(?:ts|tsx|js|css|md|html)$/;
-/** Of this site: neither an address nor a place in the same page. */
+/** A link inside the project: neither an address nor a place in the same page. */
 const LIEN = /\]\((?<cible>(?![a-z]+:|#)[^)\s#]+)(?:#[^)]*)?\)/g;
 const COMMENTAIRE = /^\s*(?:\/?\*|<!--)|(?:^|\s)(?:\/\/|\/\*)\s/;
-/** In a comment: from the root, or from the file's own folder. */
+/** A document that a comment names, from the root or from the file's own folder. */
 const DOCUMENT = /[\w./-]+\.md\b/g;
+const SOURCES = /\.(?:ts|tsx|js)$/;
+/** A source file with its folder, from the root or from any folder above it: 'core/db/rows.ts', '#core/db/rows.ts', './rows.ts'. */
+const CHEMIN = /(?<![\w@/.*…$-])(?:#|\.\/)?(?<chemin>[\w@-][\w@.$-]*(?:\/[\w.$-]+)+\.(?:tsx?|js))\b/g;
+const CODE = /`[^`]+`/g;
+/** The files of the entity that docs/ajouter-une-entite.md invents. */
+const INVENTES = /\/(?:\d{4}-)?langues\.(?:test\.|spec\.)?tsx?$/;
 const CITATION = /\b(?<domaine>[A-Z]{3,})-(?<numero>\d{2,3})\b/g;
 
 const MOTS_PAR_PHRASE = 35;
 const SIGNES_PAR_LIGNE = 160;
 const MOTS_PAR_SUJET = 400;
-/** A new sentence begins there whatever ends the line before: an item of a list, a title, a quotation. */
+/** The start of a new sentence, however the line before ends: an item of a list, a title, a quotation. */
 const DEBUT = /^\s*(?:[-*+] |\d+\. |#|>)/;
 
-/** What is read aloud: a link by its text, some code as one word; lines stay where they are. @param {string} texte */
+/**
+ * Answers the text as it is read aloud: a link by its text, some code as one word; lines stay where they are.
+ * @param {string} texte
+ */
 const lisible = (texte) =>
   texte
     .replaceAll(/`[^`]*`/g, (code) => `x${'\n'.repeat(code.split('\n').length - 1)}`)
     .replaceAll(/!?\[(?<mot>[^\]]*)\]\([^)]*\)/g, '$<mot>');
 
-/** 'à jour : 3 élèves' has three words and a number. @param {string} texte */
+/** Splits a text into words; signs are none: 'à jour : 3 élèves' has four. @param {string} texte */
 const mots = (texte) => texte.split(/\s+/).filter((mot) => /[\p{L}\p{N}]/u.test(mot)).length;
 
 /**
- * Paragraphs, each with the rank of its first line; neither tables nor blocks of code.
+ * Answers the paragraphs, each with the rank of its first line, without tables and blocks of code.
  * @param {string[]} lignes
  */
 function paragraphes(lignes) {
@@ -55,8 +64,20 @@ function paragraphes(lignes) {
   return trouves;
 }
 
+/** Answers the ranks of the lines inside blocks of code. @param {string[]} lignes @returns {Set<number>} */
+function lignesEnBlocs(lignes) {
+  /** @type {Set<number>} */
+  const rangs = new Set();
+  let estCode = false;
+  for (const [rang, ligne] of lignes.entries()) {
+    if (/^\s*```/.test(ligne)) estCode = !estCode;
+    else if (estCode) rangs.add(rang);
+  }
+  return rangs;
+}
+
 /**
- * What a reader stumbles over in a document: 'Cette phrase a 41 mots', on the line where it begins.
+ * Finds the heavy places of a document: 'Cette phrase a 41 mots', on the line where the sentence begins.
  * @param {string} fichier from the root @param {string[]} lignes @returns {Probleme[]}
  */
 function lourdeurs(fichier, lignes) {
@@ -71,7 +92,7 @@ function lourdeurs(fichier, lignes) {
   );
   const phrases = blocs.flatMap(({ rang, texte }) => {
     let ligne = rang + 1;
-    // A sentence ends at a point and a space: 'api.ts' goes on. What separates sentences is kept, to count lines.
+    // A sentence ends at a point and a space, so 'api.ts' goes on. The text between sentences is kept to count lines.
     return lisible(texte)
       .split(/(?<=[.!?…][»")*']*)(?<suite>\s+)/u)
       .flatMap((phrase) => {
@@ -91,7 +112,7 @@ function lourdeurs(fichier, lignes) {
   return [...longues, ...phrases, ...sujet];
 }
 
-/** Ids of the requirements and of the decisions. @param {string} racine @returns {Set<string>} */
+/** Reads the ids of the requirements and of the decisions. @param {string} racine @returns {Set<string>} */
 function connus(racine) {
   /** @param {string} nom */
   const lire = (nom) => readFileSync(path.join(racine, SPECIFICATION, nom), 'utf8');
@@ -100,15 +121,36 @@ function connus(racine) {
   return new Set([...exigences, ...decisions].map(({ groups }) => groups?.id ?? ''));
 }
 
-/** @param {string} racine the project's root @returns {Probleme[]} */
+/**
+ * Answers the ends of the paths of all source files: 'apps/web/src/app.tsx', 'web/src/app.tsx', 'src/app.tsx'.
+ * @param {string} racine @returns {Set<string>}
+ */
+function finsDeChemin(racine) {
+  const fins = fichiers(racine, SOURCES).flatMap((fichier) => {
+    const noms = fichier.split('/');
+    return noms.slice(0, -1).map((_nom, rang) => noms.slice(rang).join('/'));
+  });
+  return new Set(fins);
+}
+
+/** Finds the source files that a text names and that do not exist. @param {string} texte @param {Set<string>} fins */
+const cheminsPerdus = (texte, fins) =>
+  [...texte.matchAll(CHEMIN)]
+    .map(({ groups }) => groups?.chemin ?? '')
+    .filter((chemin) => !fins.has(chemin) && !INVENTES.test(chemin))
+    .map((chemin) => `Ce fichier n'est pas dans le dépôt : ${chemin}.`);
+
+/** Finds every fault of the documents. @param {string} racine the project's root @returns {Probleme[]} */
 export function verifierDocuments(racine) {
   const ids = connus(racine);
   const domaines = new Set([...ids].map((id) => id.replace(/-\d+$/, '')));
-  // Its own test cites what does not exist.
+  const fins = finsDeChemin(racine);
+  // Its own test cites documents and ids that do not exist.
   const liste = fichiers(racine, LUS).filter((fichier) => fichier !== 'scripts/documents.test.js');
   return liste.flatMap((fichier) => {
     const lignes = readFileSync(path.join(racine, fichier), 'utf8').split('\n');
     const estEcrit = fichier.endsWith('.md') && !fichier.startsWith(`${SPECIFICATION}/`);
+    const enBlocs = lignesEnBlocs(fichier.endsWith('.md') ? lignes : []);
     const promesses = lignes.flatMap((texte, rang) => {
       const liens = fichier.endsWith('.md') ? [...texte.matchAll(LIEN)] : [];
       const perdus = liens
@@ -116,7 +158,10 @@ export function verifierDocuments(racine) {
         .filter((cible) => !existsSync(path.join(racine, path.dirname(fichier), cible)))
         .map((cible) => `Ce lien ne mène à rien : ${cible}.`);
       const commentaire = fichier.endsWith('.md') ? -1 : texte.search(COMMENTAIRE);
-      const absents = [...(commentaire === -1 ? '' : texte.slice(commentaire)).matchAll(DOCUMENT)]
+      const commente = commentaire === -1 ? '' : texte.slice(commentaire);
+      const codes = estEcrit && !enBlocs.has(rang) ? (texte.match(CODE) ?? []) : [commente];
+      const partis = codes.flatMap((code) => cheminsPerdus(code, fins));
+      const absents = [...commente.matchAll(DOCUMENT)]
         .map(([nom]) => nom)
         .filter(
           (nom) =>
@@ -126,7 +171,11 @@ export function verifierDocuments(racine) {
       const inconnus = [...texte.matchAll(CITATION)]
         .filter(({ 0: id, groups }) => domaines.has(groups?.domaine ?? '') && !ids.has(id))
         .map(([id]) => `${id} n'est pas dans ${SPECIFICATION}.`);
-      return [...perdus, ...absents, ...inconnus].map((phrase) => ({ fichier, ligne: rang + 1, phrase }));
+      return [...perdus, ...absents, ...partis, ...inconnus].map((phrase) => ({
+        fichier,
+        ligne: rang + 1,
+        phrase,
+      }));
     });
     return [...promesses, ...(estEcrit ? lourdeurs(fichier, lignes) : [])];
   });

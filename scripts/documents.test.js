@@ -52,6 +52,36 @@ describe('documents', () => {
     ]);
   });
 
+  it('signale un fichier absent que nomme une page, entre accents graves', () => {
+    const sources = { 'apps/web/src/core/db/rows.ts': '', 'e2e/a.spec.ts': '' };
+    const justes = [
+      '`apps/web/src/core/db/rows.ts`, `core/db/rows.ts` (`#core/db/rows.ts`), `npm test -- e2e/a.spec.ts`',
+      '`rows.ts`, core/perdu.ts sans accents, `…/perdu.ts`, `core/*/perdu.ts`, `packages/x/src/langues.ts`',
+      '```',
+      "import('./core/perdu.ts') // `core/perdu.ts`",
+      '```',
+    ];
+    expect(fautes({ ...sources, 'docs/a.md': justes.join('\n') })).toEqual([]);
+    expect(fautes({ ...sources, 'docs/a.md': 'voir\n`db/rows.tsx` et `npm test -- e2e/b.spec.ts`' })).toEqual(
+      [
+        "docs/a.md:2 Ce fichier n'est pas dans le dépôt : db/rows.tsx.",
+        "docs/a.md:2 Ce fichier n'est pas dans le dépôt : e2e/b.spec.ts.",
+      ],
+    );
+  });
+
+  it('signale un fichier absent que nomme un commentaire, avec ou sans accents', () => {
+    const source = [
+      '/** Reads rows (core/rows.ts, core/perdu.ts):',
+      " * `import('./core/parti.tsx')` */",
+      "import './core/absent.ts'; // ./core/rows.ts, ../perdu/rows.ts",
+    ];
+    expect(fautes({ 'src/core/rows.ts': '', 'src/a.ts': source.join('\n') })).toEqual([
+      "src/a.ts:1 Ce fichier n'est pas dans le dépôt : core/perdu.ts.",
+      "src/a.ts:2 Ce fichier n'est pas dans le dépôt : core/parti.tsx.",
+    ]);
+  });
+
   it('signale une exigence et une décision inconnues', () => {
     const phrases = fautes({ 'a.test.ts': "it('[GEO-99] refuse')", 'b.ts': '// AMB-001' });
     expect(phrases).toEqual([

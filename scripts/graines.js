@@ -1,4 +1,4 @@
-/** Property tests draw the same examples in every run, ten times more of them in the long one. */
+/** Makes property tests draw the same examples in every run, and ten times more of them in the long one. */
 import fc from 'fast-check';
 
 const isLong = process.env.TESTS_LONGS === '1';

@@ -1,12 +1,13 @@
 /**
- * The house's own rules of modules, beside what tsc, oxlint and Biome check (missing files, cycles, extensions, packages):
+ * Checks the house's own rules of modules; tsc, oxlint and Biome check the others (missing files, cycles, extensions, packages):
  *
  *   contract <- server, web                      never the other way round, never server <-> web
  *   core <- domain <- routes, app, commandes     in the contract too, core knows no domain
  *   a domain enters another by its index.ts      and nothing of the product imports a test's file
- *   a room holds 25 files of code at most        an exported name means one thing in all domains
+ *   a room holds 25 files of code at most        an exported name means one thing: one file has it
+ *   a style sheet serves its own folder          only those of core are shared
  *
- * TypeScript 7 has no JavaScript API, so imports and exports are found by their shape, at the start of a line.
+ * TypeScript 7 has no JavaScript API, so it finds imports and exports by their shape, at the start of a line.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,11 +16,14 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {{ fichier: string, ligne: number, phrase: string }} Probleme */
 /** @typedef {'contract' | 'server' | 'web' | 'e2e' | 'bench' | 'scripts'} Zone */
 /**
- * Where a file stands: `zone` is its workspace, `couche` its place there, `domaine` the folder under src.
+ * The place of a file: `zone` is its workspace, `couche` its layer there, `domaine` the folder under src.
  * @typedef {{ zone: Zone, couche: 'core' | 'domaine' | 'sommet', domaine: string, isTest: boolean }} Place
  */
 
-/** Each workspace: its folder, what '#…' names in it, and the workspaces that it may import. @type {Record<Zone, { dossier: string, racine: string, connait: Zone[] }>} */
+/**
+ * The workspaces: the folder of each, what '#…' names in it, and the workspaces that it may import.
+ * @type {Record<Zone, { dossier: string, racine: string, connait: Zone[] }>}
+ */
 const ZONES = {
   contract: { dossier: 'packages/contract', racine: 'packages/contract/src', connait: [] },
   server: { dossier: 'apps/server', racine: 'apps/server/src', connait: ['contract'] },
@@ -30,13 +34,13 @@ const ZONES = {
 };
 /** @type {Zone[]} */
 const PRODUIT = ['contract', 'server', 'web'];
-/** Folders of an application that stand above the domains, like its root files. */
+/** The folders of an application that stand above the domains, like its root files. */
 const SOMMETS = new Set(['commandes', 'tests']);
 const SOURCE = /\.(?:ts|tsx|js)$/;
 const CODE = /\.(?:ts|tsx|js|css)$/;
 const TEST = /\.test\.(?:ts|tsx|js)$|(?:^|\/)check-[^/]+\.tsx?$|(?:^|\/)tests\//;
 const FICHIERS_PAR_DOSSIER = 25;
-/** Each declaration of a page exports it under this name: routes.tsx reads them alike. */
+/** The names that every declaration of a page exports: routes.tsx reads them alike. */
 const NOMS_CONVENUS = new Set(['page', 'imports']);
 
 /** @param {string} dossier @returns {string[]} */
@@ -86,7 +90,7 @@ function place(fichier) {
 }
 
 /**
- * The file of the project that a specifier names, relative to the root, or null for a package.
+ * Answers the file of the project that a specifier names, relative to the root, or null for a package.
  * @param {string} fichier @param {string} specifier @returns {string | null}
  */
 function cible(fichier, specifier) {
@@ -103,7 +107,7 @@ function cible(fichier, specifier) {
 }
 
 /**
- * What is wrong with one import between two files of the project, or null.
+ * Answers the fault of one import between two files of the project, or null.
  * @param {string} fichier @param {string} specifier @param {string} vers @returns {string | null}
  */
 function faute(fichier, specifier, vers) {
@@ -118,17 +122,24 @@ function faute(fichier, specifier, vers) {
   ) {
     return `« ${specifier} » : un fichier d'un autre dossier s'importe par #…, depuis src.`;
   }
+  if (
+    vers.endsWith('.css') &&
+    la.couche !== 'core' &&
+    path.posix.dirname(vers) !== path.posix.dirname(fichier)
+  ) {
+    return `« ${specifier} » : une feuille de style sert son dossier ; ce que deux pièces partagent va dans core.`;
+  }
   if (la.isTest && !ici.isTest)
     return `« ${specifier} » est un fichier d'essai : le produit ne l'importe pas.`;
-  // Tests stand above everything, and so do routes, app, main and the commands.
+  // Tests may import everything, and so may routes, app, main and the commands.
   if (ici.isTest || ici.couche === 'sommet' || !PRODUIT.includes(ici.zone)) return null;
   if (ici.couche === 'core' && la.couche !== 'core') {
     return `« ${specifier} » : core ne connaît aucun domaine, ni ce qui les rassemble.`;
   }
   if (ici.zone === 'contract') return null;
   if (la.couche === 'sommet') return `« ${specifier} » : un domaine ne connaît ni routes, ni app, ni main.`;
-  const isParIndex = vers === `${ZONES[la.zone].racine}/${la.domaine}/index.ts`;
-  if (la.couche === 'domaine' && la.domaine !== ici.domaine && !isParIndex) {
+  const isByIndex = vers === `${ZONES[la.zone].racine}/${la.domaine}/index.ts`;
+  if (la.couche === 'domaine' && la.domaine !== ici.domaine && !isByIndex) {
     return `« ${specifier} » : le domaine ${la.domaine} ne s'importe que par son index.ts.`;
   }
   return null;
@@ -150,11 +161,14 @@ const EXPORT =
   /^export (?:async )?(?:const|let|function\*?|class|interface|type|enum) (?<nom>[A-Za-z_$][\w$]*)/gm;
 
 /**
- * Names that two domains of one workspace export: a reader would take one for the other.
+ * Finds the names that two files of one workspace export, in core or in domains: a reader would take one for the other.
  * @param {{ fichier: string, texte: string }[]} lus @returns {Probleme[]}
  */
 function homonymes(lus) {
-  /** Of a name in a workspace: the domain that has it, and its file. @type {Map<string, { domaine: string, fichier: string }>} */
+  /**
+   * The file that has a name, by workspace and name.
+   * @type {Map<string, string>}
+   */
   const connus = new Map();
   return lus.flatMap(({ fichier, texte }) => {
     const ici = place(fichier);
@@ -163,15 +177,16 @@ function homonymes(lus) {
       const nom = trouve.groups?.nom ?? '';
       const cle = `${ici.zone} ${nom}`;
       const autre = connus.get(cle);
-      if (autre === undefined) connus.set(cle, { domaine: ici.domaine, fichier });
-      if (autre === undefined || autre.domaine === ici.domaine || NOMS_CONVENUS.has(nom)) return [];
-      const phrase = `« ${nom} » est aussi exporté par ${autre.fichier} : un nom a un seul sens dans tous les domaines.`;
+      if (autre === undefined) connus.set(cle, fichier);
+      // The signatures of one function stand in one file.
+      if (autre === undefined || autre === fichier || NOMS_CONVENUS.has(nom)) return [];
+      const phrase = `« ${nom} » est aussi exporté par ${autre} : un nom a un seul sens dans core et dans tous les domaines.`;
       return [{ fichier, ligne: ligneDe(texte, trouve.index), phrase }];
     });
   });
 }
 
-/** Folders that hold too much to be found one's way in. @param {string[]} fichiers @returns {Probleme[]} */
+/** Finds the folders that hold too many files to find one's way in. @param {string[]} fichiers @returns {Probleme[]} */
 function dossiersPleins(fichiers) {
   const nombres = Map.groupBy(fichiers, (fichier) => path.posix.dirname(fichier));
   return [...nombres].flatMap(([dossier, { length }]) =>
@@ -188,7 +203,7 @@ function dossiersPleins(fichiers) {
 }
 
 /**
- * Every file of the tree that breaks a rule.
+ * Finds every file of the tree that breaks a rule.
  * @param {string} racine the project's root @returns {Probleme[]}
  */
 export function verifierImports(racine) {

@@ -29,7 +29,7 @@ const SAIN = {
   'apps/server/src/app.ts': "import { bind } from '#core/http/bind.ts';\n",
   'apps/web/src/routes.tsx': ['const page = () => ', "('./parametres/devises.tsx');\n"].join('import'),
   'apps/web/src/parametres/devises.tsx':
-    "import { List } from '#core/ui/list.tsx';\nimport './devises.css';\n",
+    "import { List } from '#core/ui/list.tsx';\nimport cards from '#core/ui/cards.module.css';\nimport './devises.css';\n",
   'apps/web/src/parametres/devises.css': '',
 };
 
@@ -121,6 +121,24 @@ const FAUTES = [
     "import {\n  a,\n} from '../../server/src/app.ts';",
     /a\.ts:3 .*sort de/,
   ],
+  [
+    'une pièce emprunte la feuille de style d’une autre',
+    'apps/web/src/geographie/villes/a.tsx',
+    "import classes from '#geographie/rues/page.module.css';",
+    /sert son dossier/,
+  ],
+  [
+    'une pièce emprunte la feuille de style de son domaine',
+    'apps/web/src/parametres/unites/a.tsx',
+    "import classes from '#parametres/devises.css';",
+    /sert son dossier/,
+  ],
+  [
+    'un domaine emprunte la feuille de style de sa pièce',
+    'apps/web/src/geographie/a.tsx',
+    "import classes from './rues/page.module.css';",
+    /sert son dossier/,
+  ],
   ['une pièce a son index', 'apps/web/src/parametres/devises/index.ts', '', /Seul un domaine/],
   ['core a un index', 'apps/web/src/core/index.ts', '', /Seul un domaine/],
   [
@@ -165,20 +183,30 @@ describe('une maison où l’on se retrouve', () => {
     ]);
   });
 
-  it('[CODE-05] un nom exporté n’a qu’un sens dans tous les domaines d’un espace', () => {
+  it.each([
+    ['deux domaines', 'caisse/a.ts', 'eleves/b.ts'],
+    ['core et un domaine', 'core/db/a.ts', 'eleves/b.ts'],
+    ['deux pièces de core', 'core/crud/a.ts', 'core/db/b.ts'],
+    ['deux fichiers d’une pièce', 'core/crud/list/a.ts', 'core/crud/list/b.ts'],
+  ])('[CODE-05] un nom exporté n’a qu’un sens dans un espace : %s', (_ou, un, autre) => {
     const deux = {
-      'apps/server/src/caisse/a.ts': 'export interface Personne {}\n',
-      'apps/server/src/eleves/b.ts': '\nexport type Personne = string;\n',
+      [`apps/server/src/${un}`]: 'export interface Personne {}\n',
+      [`apps/server/src/${autre}`]: '\nexport type Personne = string;\n',
     };
     expect(problemes(deux)).toEqual([
-      expect.stringMatching(
-        /^apps\/server\/src\/eleves\/b\.ts:2 « Personne » est aussi exporté par .*caisse\/a\.ts/,
+      expect.stringContaining(
+        `apps/server/src/${autre}:2 « Personne » est aussi exporté par apps/server/src/${un}`,
       ),
     ]);
+  });
+
+  it('[CODE-05] deux espaces, un essai, ou les signatures d’une fonction peuvent dire le même nom', () => {
     expect(
       problemes({
         'apps/server/src/caisse/a.ts': 'export interface Personne {}\n',
+        'apps/server/src/caisse/a.test.ts': 'export interface Personne {}\n',
         'apps/web/src/eleves/b.ts': 'export interface Personne {}\n',
+        'apps/web/src/core/c.ts': 'export function lu(a: 1): 1;\nexport function lu(a: 2): 2 {}\n',
       }),
     ).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /**
- * The dependencies, installed beside and put in their place by renaming: without a network, or cut at any moment, what ran
- * before still runs. Works under Node 20, before anything is installed.
+ * Installs the dependencies in a folder beside, then renames them into place. Without a network, or after a cut at any moment,
+ * the product that ran before still runs. Works under Node 20, before anything is installed.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -26,16 +26,16 @@ const VERROU = path.join(racine, 'package-lock.json');
 const NOM_DU_TEMOIN = '.gestionscolaire.json';
 const TEMOIN = path.join(MODULES, NOM_DU_TEMOIN);
 
-/** Where npm installs: on the same disk, so that a rename is enough. */
+/** The folder where npm installs: on the same disk, so that a rename is enough. */
 const ATELIER = path.join(racine, '.installation');
 const ANCIEN = path.join(ATELIER, 'ancien');
-/** There once all of the new is on the disk, until all of it is in place. */
+/** The mark of an exchange: written once all new folders are on the disk, removed once all are in place. */
 const PRET = path.join(ATELIER, 'pret.json');
 const OUVRIER = path.join(ATELIER, 'processus.txt');
-/** An installation that is older has ended, whatever process has its number now. */
+/** The age from which an installation has certainly ended, whatever process has its number now. */
 const LONGUE = 30 * 60_000;
 
-/** What a cut left half written counts as absent. @param {string} fichier @returns {any} */
+/** Reads a JSON file; one that a cut left half written counts as absent. @param {string} fichier @returns {any} */
 function lireSiEntier(fichier) {
   try {
     return JSON.parse(readFileSync(fichier, 'utf8'));
@@ -47,7 +47,7 @@ function lireSiEntier(fichier) {
 /** @param {string} texte */
 const hacher = (texte) => createHash('sha256').update(texte).digest('hex');
 
-/** Installs the dependencies when they are missing or the lock changed. Returns the lock's fingerprint. */
+/** Installs the dependencies when they are missing or the lock changed. Answers the lock's fingerprint. */
 export function installer() {
   const verrou = readFileSync(VERROU, 'utf8');
   const empreinte = hacher(verrou);
@@ -55,9 +55,9 @@ export function installer() {
   /** @type {Temoin | null} */
   const temoin = lireSiEntier(TEMOIN);
   const sources = versionDesSources();
-  if (temoin?.verrou !== empreinte && !isInstallationFidele(verrou)) {
+  if (temoin?.verrou !== empreinte && !isFaithful(verrou)) {
     console.log('Installation des dépendances…');
-    if (!isPrepare(verrou)) throw new Arret(phraseDEchec(temoin, sources));
+    if (!isPrepared(verrou)) throw new Arret(phraseDEchec(temoin, sources));
     placer();
   }
   const voulu = JSON.stringify({ verrou: empreinte, ...sources });
@@ -70,12 +70,12 @@ function noter(temoin) {
   try {
     writeFileSync(TEMOIN, temoin);
   } catch {
-    // Installed by another account: the next installation says less.
+    // Another account installed it and keeps the file; the next failure then tells less.
   }
 }
 
 /** @param {string} verrou */
-function isPrepare(verrou) {
+function isPrepared(verrou) {
   try {
     if (preparer(verrou)) return true;
   } catch (erreur) {
@@ -86,10 +86,10 @@ function isPrepare(verrou) {
 }
 
 /**
- * Whether what npm installed is what the lock asks for, so that an installation made by hand is not made again.
+ * Whether npm installed what the lock asks for: an installation made by hand is then not made again.
  * @param {string} verrou the lock's text
  */
-function isInstallationFidele(verrou) {
+function isFaithful(verrou) {
   const installe = lireSiEntier(path.join(MODULES, '.package-lock.json'))?.packages;
   if (!installe) return false;
   const voulu = /** @type {Record<string, any>} */ (JSON.parse(verrou).packages);
@@ -100,7 +100,10 @@ function isInstallationFidele(verrou) {
   });
 }
 
-/** Where these sources stand, so that the next version can say how to come back to them. @returns {{ version: string, commit?: string }} */
+/**
+ * Answers the version and commit of these sources, so that the next version can say how to come back to them.
+ * @returns {{ version: string, commit?: string }}
+ */
 function versionDesSources() {
   const { version } = lireSiEntier(path.join(racine, 'package.json'));
   if (!existsSync(path.join(racine, '.git'))) return { version };
@@ -124,7 +127,10 @@ function phraseDEchec(temoin, sources) {
   return `${debut} ${nom} démarre encore, sans connexion : ${retour}`;
 }
 
-/** Ends what a cut left: forwards for the lock that was being installed, backwards for any other. @param {string} empreinte */
+/**
+ * Ends an exchange that a cut left: forwards for the lock that was being installed, backwards for any other.
+ * @param {string} empreinte
+ */
 function reprendre(empreinte) {
   if (!existsSync(ATELIER)) return;
   /** @type {Pret | null} */
@@ -138,7 +144,7 @@ function reprendre(empreinte) {
   nettoyer();
 }
 
-/** What another process installs at this moment is not taken away from it. */
+/** Stops when another process is installing at this moment. */
 function refuserUnAutre() {
   if (!existsSync(OUVRIER) || Date.now() - statSync(OUVRIER).mtimeMs > LONGUE) return;
   const numero = Number(readFileSync(OUVRIER, 'utf8'));
@@ -146,13 +152,13 @@ function refuserUnAutre() {
   try {
     process.kill(numero, 0);
   } catch (erreur) {
-    // Of another account, it runs.
+    // The process runs under another account.
     if (Reflect.get(Object(erreur), 'code') !== 'EPERM') return;
   }
   throw new Arret(`Une installation est déjà en cours (processus ${numero}) : attendez sa fin.`);
 }
 
-/** Installs beside what is there, which nothing touches. Whether it is complete. @param {string} verrou */
+/** Installs beside the present folders, which stay as they are; answers whether it is complete. @param {string} verrou */
 function preparer(verrou) {
   nettoyer();
   mkdirSync(ATELIER, { recursive: true });
@@ -161,7 +167,7 @@ function preparer(verrou) {
   const ateliers = Object.keys(paquets).filter((chemin) => chemin && !/(?:^|\/)node_modules\//.test(chemin));
   const fichiers = ['package.json', '.npmrc', ...ateliers.map((chemin) => `${chemin}/package.json`)];
   for (const fichier of fichiers) copier(fichier);
-  // As it was read: its fingerprint is what counts.
+  // The lock is written as it was read: its fingerprint is what counts.
   writeFileSync(path.join(ATELIER, 'package-lock.json'), verrou);
   if (!npm('ci', ATELIER)) return false;
   refaireLesJonctions(paquets);
@@ -173,7 +179,7 @@ function preparer(verrou) {
     path.join(ATELIER, 'node_modules', NOM_DU_TEMOIN),
     JSON.stringify({ verrou: empreinte, ...versionDesSources() }),
   );
-  // The old is removed afterwards: a power cut must find the new on the disk, not in memory.
+  // The old folders are removed afterwards: a power cut must find the new ones on the disk, not in memory.
   if (process.platform !== 'win32') spawnSync('sync');
   writeFileSync(PRET, JSON.stringify({ verrou: empreinte, dossiers, neufs }));
   return true;
@@ -186,7 +192,10 @@ function copier(fichier) {
   copyFileSync(path.join(racine, fichier), path.join(ATELIER, fichier));
 }
 
-/** Windows knows only absolute links to folders: they must lead to where the project is. @param {Record<string, any>} paquets */
+/**
+ * Makes the links to folders again on Windows: it knows only absolute ones, and they must lead to where the project is.
+ * @param {Record<string, any>} paquets
+ */
 function refaireLesJonctions(paquets) {
   if (process.platform !== 'win32') return;
   for (const [chemin, { link, resolved }] of Object.entries(paquets)) {
@@ -197,19 +206,19 @@ function refaireLesJonctions(paquets) {
   }
 }
 
-/** Puts the new in place of the old, from wherever a cut left it. */
+/** Puts the new folders in place of the old, from wherever a cut left them. */
 function placer() {
   /** @type {Pret} */
   const { dossiers, neufs } = lireSiEntier(PRET);
   try {
-    // Windows cannot replace a program that runs, and the project's own Node may be the one that runs this.
+    // Windows cannot replace a program that runs, and the project's own Node may be running this one.
     if (process.platform === 'win32' && process.execPath.startsWith(MODULES)) throw new Error('en cours');
     for (const dossier of dossiers) echanger(dossier, neufs.includes(dossier));
   } catch (erreur) {
     if (existsSync(path.join(ANCIEN, 'node_modules'))) throw impossible(erreur);
-    // Held by a program that runs, or a disk of its own. All packages are in npm's cache now: no network is needed.
+    // A program that runs holds a folder, or it is on a disk of its own. npm's cache now has all packages: no network is needed.
     nettoyer();
-    // Cut from here on, it is neither the old nor the new.
+    // A cut from here on leaves neither the old nor the new.
     rmSync(TEMOIN, { force: true });
     if (!npm('install', racine)) throw impossible(erreur);
   }
@@ -222,39 +231,39 @@ const impossible = (erreur) =>
     `Les dépendances n'ont pas pu prendre leur place (${String(erreur)}) : arrêtez GestionScolaire, puis recommencez.`,
   );
 
-/** @param {string} dossier @param {boolean} isNeuf whether the new version has this folder */
-function echanger(dossier, isNeuf) {
+/** @param {string} dossier @param {boolean} isNew whether the new version has this folder */
+function echanger(dossier, isNew) {
   const place = path.join(racine, dossier);
   const neuf = path.join(ATELIER, dossier);
   const ancien = path.join(ANCIEN, dossier);
-  // Already done.
-  if (isNeuf && !existsSync(neuf)) return;
+  // The exchange of this folder is already done.
+  if (isNew && !existsSync(neuf)) return;
   if (existsSync(place)) {
-    // Both only when something wrote here since the cut.
+    // Both exist only when something wrote here since the cut.
     if (existsSync(ancien)) rmSync(place, { recursive: true, force: true });
     else {
       mkdirSync(path.dirname(ancien), { recursive: true });
       renommer(place, ancien);
     }
   }
-  if (isNeuf) renommer(neuf, place);
+  if (isNew) renommer(neuf, place);
 }
 
-/** Puts the old back: the sources are again those that it serves. @param {Pret} pret */
+/** Puts the old folders back: the sources are again those that they serve. @param {Pret} pret */
 function defaire({ dossiers }) {
   for (const dossier of dossiers) {
     const place = path.join(racine, dossier);
     const neuf = path.join(ATELIER, dossier);
     const ancien = path.join(ANCIEN, dossier);
     if (!existsSync(ancien)) continue;
-    // Back where it came from: cut here, either way is still open.
+    // The new folder goes back where it came from, so that after a cut here both ways are still open.
     if (existsSync(neuf)) rmSync(place, { recursive: true, force: true });
     else if (existsSync(place)) renommer(place, neuf);
     renommer(ancien, place);
   }
 }
 
-/** Removes what was only needed for the exchange; without its first line the rest says nothing any more. */
+/** Removes what only the exchange needed; the mark goes first, as the rest means nothing without it. */
 function nettoyer() {
   rmSync(PRET, { force: true });
   try {
@@ -264,7 +273,10 @@ function nettoyer() {
   }
 }
 
-/** Windows refuses for a moment what an antivirus reads. @param {string} de @param {string} vers */
+/**
+ * Renames a folder; tries again on Windows, which refuses for a moment while an antivirus reads it.
+ * @param {string} de @param {string} vers
+ */
 export function renommer(de, vers) {
   for (let essai = 1; ; essai += 1) {
     try {
@@ -276,7 +288,7 @@ export function renommer(de, vers) {
   }
 }
 
-/** Whether npm did it. @param {'ci' | 'install'} commande @param {string} cwd */
+/** Runs npm and answers whether it succeeded. @param {'ci' | 'install'} commande @param {string} cwd */
 function npm(commande, cwd) {
   const options = [
     '--no-audit',
@@ -297,7 +309,7 @@ function lancerNpm(args, cwd) {
   if (npmCli && /npm-cli\.[cm]?js$/.test(npmCli)) {
     return spawnSync(npmNode && existsSync(npmNode) ? npmNode : process.execPath, [npmCli, ...args], options);
   }
-  // Without npm above us its name is all there is; on Windows it is a .cmd, which only a shell runs.
+  // npm did not start this program, so only its name is known; on Windows it is a .cmd, which only a shell runs.
   return process.platform === 'win32'
     ? spawnSync(`npm ${args.join(' ')}`, { ...options, shell: true })
     : spawnSync('npm', args, options);

@@ -1,4 +1,4 @@
-/** Upgrades of a small project by the real npm, from a registry of this machine that a test may cut off. */
+/** Upgrades a small project by the real npm, from a registry of this machine that a test may cut off. */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -22,9 +22,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nodeDuProjet, racine } from './socle.js';
 
 const dossier = realpathSync(mkdtempSync(path.join(tmpdir(), 'gestionscolaire-installation-')));
-/** What the registry does with a request. @type {'repond' | 'refuse' | 'se tait'} */
+/** The way the registry treats a request. @type {'repond' | 'refuse' | 'se tait'} */
 let reseau = 'repond';
-/** Resolves at the next request that is left without an answer. @type {() => void} */
+/** Runs at the next request that is left without an answer. @type {() => void} */
 let onSilence = () => {};
 /** @type {Map<string, Buffer>} */
 const archives = new Map();
@@ -47,7 +47,10 @@ function ecrire(ou, contenu) {
   writeFileSync(ou, typeof contenu === 'string' ? contenu : JSON.stringify(contenu));
 }
 
-/** The environment of somebody's machine; its npm asks this registry and keeps what it got in `cache`. @param {string} cache */
+/**
+ * Answers the environment of a person's machine; its npm asks this registry and keeps what it got in `cache`.
+ * @param {string} cache
+ */
 const environnement = (cache) => ({
   PATH: process.env.PATH,
   HOME: dossier,
@@ -62,7 +65,10 @@ function adresse() {
   return `http://127.0.0.1:${typeof ici === 'object' && ici ? ici.port : 0}`;
 }
 
-/** Runs a program beside the registry, which answers meanwhile. @param {string} programme @param {string[]} args @param {import('node:child_process').SpawnOptions} options */
+/**
+ * Runs a program beside the registry, which answers meanwhile.
+ * @param {string} programme @param {string[]} args @param {import('node:child_process').SpawnOptions} options
+ */
 async function lancer(programme, args, options) {
   const enfant = spawn(programme, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
   let texte = '';
@@ -88,7 +94,10 @@ const VERSIONS = {
 /** @type {Record<Nom, string>} */
 const verrous = { ancienne: '', nouvelle: '' };
 
-/** Puts the sources of a version in place, as a checkout does: nothing of what was installed changes. @param {string} projet @param {Nom} nom */
+/**
+ * Puts the sources of a version in place, as a checkout does: installed files do not change.
+ * @param {string} projet @param {Nom} nom
+ */
 function sources(projet, nom) {
   const { version, racine: deRacine, atelier } = VERSIONS[nom];
   ecrire(path.join(projet, 'package.json'), {
@@ -112,15 +121,15 @@ function sources(projet, nom) {
   }
 }
 
-/** Calls a function of the launchers as they do: its file, its name, what it is given. */
+/** A program that calls a function of the launchers as they do: its file, its name, its arguments. */
 const APPEL = `const [socle, fichier, nom, ...args] = process.argv.slice(1);
 const { executer } = await import(socle);
 const fonctions = await import(fichier);
 await executer(() => fonctions[nom](...args));`;
-/** Where they are in a project. */
+/** The folder of the launchers in a project. */
 const LANCEURS = './scripts/';
 
-/** Kills itself before its step of this number: a file written, a folder renamed or removed. */
+/** A program that kills itself before its step of this number: a file written, a folder renamed or removed. */
 const COUPURE = `import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 let reste = Number(process.env.COUPE_A);
@@ -135,7 +144,7 @@ for (const nom of ['renameSync', 'rmSync', 'writeFileSync']) {
 syncBuiltinESMExports();`;
 
 /**
- * What npm start begins with.
+ * Runs the beginning of npm start.
  * @param {string} projet @param {{ cache?: string, coupeA?: number | undefined, appel?: string[] }} [options]
  */
 async function installer(projet, { cache = 'cache', coupeA, appel = ['installation.js', 'installer'] } = {}) {
@@ -168,7 +177,10 @@ function attendues(projet, nom) {
   return { racine: deRacine, atelier, lien: path.join(projet, 'apps/atelier') };
 }
 
-/** Whether this version starts from what is there, without a network and without npm's cache. @param {string} projet @param {Nom} nom */
+/**
+ * Whether this version starts from what is there, without a network and without npm's cache.
+ * @param {string} projet @param {Nom} nom
+ */
 async function demarre(projet, nom) {
   reseau = 'refuse';
   sources(projet, nom);
@@ -185,7 +197,7 @@ function copier(projet) {
   return copie;
 }
 
-/** Each version installed; copied by each test. @type {Record<Nom, string>} */
+/** The installed project of each version, which each test copies. @type {Record<Nom, string>} */
 const installees = {
   ancienne: path.join(dossier, 'ancienne'),
   nouvelle: path.join(dossier, 'nouvelle'),
@@ -279,7 +291,7 @@ it('[OPS-02] coupée pendant que npm installe, la version d’avant démarre enc
   });
   const { enfant, fin } = await installer(projet, { cache: 'cache-vide' });
   await silence;
-  // It and its npm, as a power cut would.
+  // The installer and its npm both die, as in a power cut.
   if (enfant.pid) process.kill(-enfant.pid, 'SIGKILL');
   await fin;
   registre.closeAllConnections();
@@ -289,16 +301,18 @@ it('[OPS-02] coupée pendant que npm installe, la version d’avant démarre enc
   expect(trouvees(projet)).toEqual(attendues(projet, 'nouvelle'));
 });
 
-/** Steps until the new is complete beside the old: the workshop emptied, its first files, npm, its witness, its mark. */
+/**
+ * The steps until the new folders are complete beside the old: the workshop emptied, its first files, npm, its witness, its mark.
+ */
 const AVANT_L_ECHANGE = 6;
 const isComplete = (/** @type {string} */ projet) => existsSync(path.join(projet, '.installation/pret.json'));
 
-/** A project in which an upgrade was cut before this step. @param {string} depart @param {number} coupeA */
+/** Makes a project in which an upgrade was cut before this step. @param {string} depart @param {number} coupeA */
 async function coupe(depart, coupeA) {
   const projet = copier(depart);
   reseau = 'repond';
   const { code } = await installe(projet, { coupeA });
-  return { projet, isFinie: code === 0 };
+  return { projet, isOver: code === 0 };
 }
 
 it('[OPS-02] coupée à chaque pas avant que la nouvelle version soit complète, la version d’avant démarre encore', async () => {
@@ -312,21 +326,21 @@ it('[OPS-02] coupée à chaque pas avant que la nouvelle version soit complète,
 });
 
 /**
- * Takes `depart`, where an exchange waits, to the version whose sources it has, cut before each step: both versions start as long as
- * the exchange lasts, this one afterwards. Answers what the cuts left during the exchange.
+ * Takes `depart`, where an exchange waits, to the version whose sources it has, and cuts before each step. Both versions start as
+ * long as the exchange lasts, this one afterwards. Answers what the cuts left during the exchange.
  * @param {string} depart @param {Nom} voulue @param {Nom} autre @returns {Promise<string[]>}
  */
 async function couperPartout(depart, voulue, autre) {
   /** @type {string[]} */
   const restes = [];
   for (let pas = 0; ; pas += 1) {
-    const { projet, isFinie } = await coupe(depart, pas);
-    if (isFinie) return restes;
-    const isEnCours = isComplete(projet);
-    if (isEnCours) restes.push(projet);
+    const { projet, isOver } = await coupe(depart, pas);
+    if (isOver) return restes;
+    const isRunning = isComplete(projet);
+    if (isRunning) restes.push(projet);
     const demarrent = {
       pas,
-      [autre]: !isEnCours || (await demarre(copier(projet), autre)),
+      [autre]: !isRunning || (await demarre(copier(projet), autre)),
       [voulue]: await demarre(copier(projet), voulue),
     };
     expect(demarrent).toEqual({ pas, [autre]: true, [voulue]: true });
@@ -345,16 +359,16 @@ it.each(
     sources(depart, apres);
     const { projet: complet } = await coupe(depart, AVANT_L_ECHANGE);
     const restes = await couperPartout(complet, apres, avant);
-    // Before each rename, and before the mark is taken away.
+    // A cut comes before each rename, and before the mark is removed.
     expect(restes.length).toBeGreaterThan(3);
-    // And cut once more on the way back, from where all but the end was done.
+    // The way back is cut too, from the state where all but the end was done.
     const retour = restes.at(-1) ?? '';
     sources(retour, avant);
     expect((await couperPartout(retour, avant, apres)).length).toBeGreaterThan(1);
   },
 );
 
-/** A project whose builder writes what its sources say, or fails when they say nothing. */
+/** Makes a project whose builder writes what its sources say, or fails when they say nothing. */
 function projetAConstruire() {
   const projet = path.join(dossier, 'construction');
   const paquet = path.basename(path.dirname(path.dirname(nodeDuProjet())));
@@ -401,7 +415,7 @@ it('[OPS-02] une construction manquée ou coupée à chaque pas laisse une appli
     const coupee = copier(projet);
     const { code } = await construire(coupee, pas);
     if (code === 0) break;
-    // The next start cannot build: what it finds must serve.
+    // The next start cannot build, so it must serve what it finds.
     ecrire(path.join(coupee, source), '');
     await construire(coupee);
     trouves.add(lire(coupee).join(' '));

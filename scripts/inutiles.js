@@ -1,11 +1,11 @@
-/** Says in one line what nothing uses any more: files, exports, dependencies. Found by knip, by knip.json. */
+/** Tells in one line what nothing uses any more: files, exports, dependencies. knip finds them, by knip.json. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** @typedef {{ name: string }} Nom @typedef {{ file: string } & Record<string, Nom[]>} Fichier */
 
-/** What each kind of knip is called here. @type {Record<string, string>} */
+/** The word here for each kind of knip. @type {Record<string, string>} */
 const GENRES = {
   files: 'fichier',
   exports: 'export',
@@ -18,7 +18,7 @@ const GENRES = {
 };
 
 /**
- * 'export idOf (tests/droits.ts), paquet pino (apps/server/package.json)'; '' for nothing.
+ * Writes 'export idOf (tests/gestes/droits.ts), paquet pino (apps/server/package.json)'; '' for nothing.
  * @param {{ issues: Fichier[] }} rapport what knip found
  */
 export function inutiles({ issues }) {
@@ -44,7 +44,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       encoding: 'utf8',
     },
   );
-  // 1: something is not used; more than that: it could not look.
+  // knip ends with 1 when something is not used, with more when it could not look.
   const trouve = status === 1 ? inutiles(JSON.parse(stdout)) : '';
   if (trouve !== '') console.error(`Inutilisés : ${trouve}.`);
   else if (status !== 0) console.error(`${stdout}${stderr}`);

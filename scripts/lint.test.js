@@ -9,7 +9,7 @@ const racine = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const FAUTE = 'apps/server/src/parametres/fautes.ts';
 const CORE = 'apps/server/src/core/cast.ts';
 
-/** One fault a line; the title is the rule expected to bite. */
+/** One fault a line; the title is the rule that must refuse it. */
 const FAUTES = {
   'typescript(no-explicit-any)': 'export const a: any = 1;',
   'typescript(no-non-null-assertion)': "export const b = ['x'].at(0)!;",
@@ -24,7 +24,10 @@ const FAUTES = {
   'import(no-cycle)': "import { j } from './rond.ts';\nexport const k = j;",
 };
 
-/** Packages that one place alone knows: where the fault stands, and what is said of it. @type {[string, string, RegExp][]} */
+/**
+ * The packages that one place alone knows: where the fault stands, and what its message says.
+ * @type {[string, string, RegExp][]}
+ */
 const PAQUETS = [
   ['packages/contract/src/a.ts', "import 'kysely';", /que zod/],
   ['packages/contract/src/b.ts', "import 'node:path';", /que zod/],

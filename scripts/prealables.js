@@ -1,4 +1,4 @@
-/** What the whole run needs beside npm: Chromium, and PostgreSQL 15 or later in a cluster made for it and thrown away. */
+/** Finds what the whole run needs beside npm: Chromium, and PostgreSQL 15 or later in a cluster made for it and thrown away. */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
@@ -39,7 +39,7 @@ function trouverChromium() {
   const programmes = [process.env.ProgramFiles, process.env['ProgramFiles(x86)'], process.env.LOCALAPPDATA];
   const candidats = [
     process.env.CHROMIUM ?? '',
-    // The same browser without windows, which takes a sixth less of the machine's time.
+    // This is the same browser without windows, which takes a sixth less of the machine's time.
     '/usr/lib/chromium/chromium-headless-shell',
     ...dansLePath([
       'chromium-headless-shell',
@@ -106,7 +106,10 @@ function installerParApt(paquets) {
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...paquets], options);
 }
 
-/** Finds both, on Debian as root installs what is missing, else stops. @returns {{ chromium: string, postgres: string }} */
+/**
+ * Finds both; on Debian as root it installs the missing ones, else it stops.
+ * @returns {{ chromium: string, postgres: string }}
+ */
 export function trouverLesPrealables() {
   if (existsSync('/etc/debian_version') && isRoot) {
     const manquants = [
@@ -114,7 +117,7 @@ export function trouverLesPrealables() {
       ...(trouverPostgres() ? [] : ['postgresql']),
     ];
     if (manquants.length > 0) installerParApt(manquants);
-    // Not every Debian has the first; what apt does not know makes it install none of the list.
+    // Not every Debian has the first package, and apt installs none of a list that holds an unknown one.
     if (!trouverChromium()) installerParApt(['chromium']);
     if (!trouverPostgres()) installerParApt(['postgresql']);
   }
@@ -142,7 +145,10 @@ export function portLibre() {
   });
 }
 
-/** PostgreSQL refuses root: the cluster then belongs to postgres, or to nobody. @returns {{ uid: number, gid: number } | {}} */
+/**
+ * Answers the owner of the cluster: PostgreSQL refuses root, so it belongs to postgres, or to nobody.
+ * @returns {{ uid: number, gid: number } | {}}
+ */
 function proprietaire() {
   if (!isRoot) return {};
   const [uid, gid] = ['-u', '-g'].map((option) => {
@@ -153,8 +159,8 @@ function proprietaire() {
 }
 
 /**
- * Starts a cluster of its own on a free loopback port. Its collation is French, not C, so that an order the product
- * does not impose itself shows.
+ * Starts a cluster of its own on a free loopback port. Its collation is French, not C, so that an order which the product forgot
+ * to impose shows.
  * @param {string} bin the folder of PostgreSQL's programs
  * @param {Record<string, string>} [autres] settings in place of its own
  * @returns {Promise<{ url: string, arreter: () => Promise<void> }>}
@@ -176,14 +182,14 @@ export async function demarrerPostgres(bin, autres = {}) {
     ['--locale=French_France'],
   ];
   let derniere = '';
-  const isCree = locales.some((locale) => {
+  const isCreated = locales.some((locale) => {
     rmSync(donnees, { recursive: true, force: true });
     const options = /** @type {const} */ ({ encoding: 'utf8', cwd: dossier, ...identite });
     const { status, stderr } = spawnSync(programme('initdb'), [...communs, ...locale], options);
     derniere = stderr;
     return status === 0;
   });
-  if (!isCree) {
+  if (!isCreated) {
     supprimer();
     throw new Arret(`PostgreSQL n'a pas pu créer sa base d'essai : ${derniere.trim()}`);
   }
@@ -191,7 +197,7 @@ export async function demarrerPostgres(bin, autres = {}) {
   const port = await portLibre();
   const journal = path.join(dossier, 'journal.txt');
   const sortie = openSync(journal, 'a');
-  // What these tests lose in a power cut is nothing: no sync makes them several times faster.
+  // These tests may lose everything in a power cut: without syncs they are several times faster.
   const reglages = {
     listen_addresses: '127.0.0.1',
     port,

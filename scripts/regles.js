@@ -1,6 +1,7 @@
 /**
- * House rules about text that no linter covers: suppressions carry their reason, dates are typed in one control only,
- * the lock file names no registry, nothing names a folder of somebody's machine.
+ * Checks house rules about text that no linter covers: a suppression has its reason, one control alone types dates, the lock file
+ * names no registry, nothing names a folder of somebody's machine, a comment opens with a subject and its verb, and describes
+ * names that are there.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -69,6 +70,12 @@ const REGLES = [
     dans: /^apps\/server\/src\/(?!core\/db\/|tests\/).*(?<!\.test)\.ts$/,
   },
   {
+    motif: /\becoleId (?:=== null \|\||!== null &&)[^|&]*\becoleId [!=]== /,
+    phrase:
+      'Ce que voit une école se demande à #core/crud/reach.ts : seenOf pour une fiche, isReached pour le reste.',
+    dans: /^apps\/server\/src\/(?!core\/crud\/reach\.ts|tests\/).*(?<!\.test)\.ts$/,
+  },
+  {
     motif: /(?:^|[\s"'`(=:])(?:\/(?:home|Users)\/[\w.-]+\/|\/root\/|[A-Z]:\\Users\\)/,
     phrase: 'Ce chemin n’existe que sur une machine.',
   },
@@ -81,7 +88,7 @@ const REGLES = [
 ];
 
 /**
- * The project's own files whose path `voulu` fits, relative to the root.
+ * Answers the project's own files whose path matches `voulu`, relative to the root.
  * @param {string} racine @param {RegExp} voulu @param {string} [sous] @returns {string[]}
  */
 export function fichiers(racine, voulu, sous = '') {
@@ -94,7 +101,8 @@ export function fichiers(racine, voulu, sous = '') {
 }
 
 /**
- * npm ci refuses a lock that does not name the packages of every platform, and takes whatever comes for one without integrity.
+ * Checks the lock: npm ci refuses one that does not name the packages of every platform, and accepts any file for a package
+ * without integrity.
  * @param {string} racine @returns {Probleme[]}
  */
 function verifierVerrou(racine) {
@@ -115,24 +123,82 @@ function verifierVerrou(racine) {
   ].map((phrase) => ({ fichier: 'package-lock.json', ligne: 1, phrase }));
 }
 
+const COMMENTEE = /^(?:apps|packages|e2e|bench|scripts)\/.*\.(?:ts|tsx|js)$/;
+/** The opening sign of a comment with 'What' or 'Of', whose clause must be decoded; lines of `//` that follow one another are one comment. */
+const DEVINETTE =
+  /\/\*+(?:[ \t]*\n[ \t]*\*)?[ \t]*(?:What|Of)\b|(?<!^[ \t]*\/\/.*\n[ \t]*)(?<=^|\s)\/\/[ \t]*(?:What|Of)\b/gm;
+
 /**
- * Every line of the tree that breaks a rule.
+ * Finds the comments that open with a clause without its subject: 'What a payment gave.', 'Of no discount there is no reason.'.
+ * @param {string} fichier @param {string} texte @returns {Probleme[]}
+ */
+function verifierCommentaires(fichier, texte) {
+  if (!COMMENTEE.test(fichier)) return [];
+  return Array.from(texte.matchAll(DEVINETTE), ({ 0: debut, index }) => ({
+    fichier,
+    ligne: texte.slice(0, index + debut.length).split('\n').length,
+    phrase:
+      'Un commentaire commence par son sujet et son verbe, ou par le verbe d’une fonction, jamais par « What » ou « Of ».',
+  }));
+}
+
+/** A doc comment alone on its lines, with the white space before it. */
+const DOC = /^(?<marge>[ \t]*)\/\*\*(?<dit>(?:[^*]|\*(?!\/))*)\*\/[ \t]*\n/gm;
+/** A sentence of a comment that describes a name: '`id`: the teacher.' */
+const DECRIT = /(?:^|[.;\])]\s+(?:\*\s+)?)`(?<nom>[A-Za-z_$][\w$]*)`:\s/g;
+
+/**
+ * Answers the declaration that follows a doc comment, without the comments in it: up to an empty line or another doc comment
+ * that is not further from the margin.
+ * @param {string} suite @param {string} marge
+ */
+function declarationDe(suite, marge) {
+  const fin = new RegExp(`\\n\\s*\\n(?!${marge}[ \\t])|^(?!${marge}[ \\t])[ \\t]*/\\*\\*`, 'm').exec(suite);
+  return suite.slice(0, fin?.index).replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '');
+}
+
+/**
+ * Finds the comments that describe a name that the declaration below no longer has: a parameter was renamed.
+ * @param {string} fichier @param {string} texte @returns {Probleme[]}
+ */
+function verifierNomsDecrits(fichier, texte) {
+  if (!COMMENTEE.test(fichier)) return [];
+  return Array.from(texte.matchAll(DOC)).flatMap(({ 0: commentaire, index, groups }) => {
+    const { marge = '', dit = '' } = groups ?? {};
+    // In JavaScript the tags of the comment are a part of the declaration.
+    const balises = /(?<=\s)@[a-z][\s\S]*/.exec(dit)?.[0].replace(/`[^`]*`/g, '') ?? '';
+    const declaration = `${balises} ${declarationDe(texte.slice(index + commentaire.length), marge)}`;
+    return Array.from(dit.trim().matchAll(DECRIT), ({ groups: decrit }) => decrit?.nom ?? '')
+      .filter((nom) => !new RegExp(`(?<![\\w$])${nom.replaceAll('$', '\\$')}(?![\\w$])`).test(declaration))
+      .map((nom) => ({
+        fichier,
+        ligne: texte.slice(0, index).split('\n').length,
+        phrase: `Ce commentaire décrit « ${nom} », que la déclaration au-dessous n’a pas.`,
+      }));
+  });
+}
+
+/**
+ * Finds every line of the tree that breaks a rule.
  * @param {string} racine the project's root @returns {Probleme[]}
  */
 export function verifierRegles(racine) {
   if (!existsSync(racine)) return [];
-  // The two files that spell the forbidden words in order to look for them.
+  // These two files spell the forbidden words in order to look for them.
   const liste = fichiers(racine, TEXTE).filter(
     (fichier) => !/^scripts\/regles(?:\.test)?\.js$/.test(fichier),
   );
   const fautes = liste.flatMap((fichier) => {
     const regles = REGLES.filter(({ dans, sauf }) => (dans?.test(fichier) ?? true) && !sauf?.test(fichier));
-    const lignes = readFileSync(path.join(racine, fichier), 'utf8').split('\n');
-    return lignes.flatMap((texte, rang) =>
-      regles
-        .filter(({ motif }) => motif.test(texte))
-        .map(({ phrase }) => ({ fichier, ligne: rang + 1, phrase })),
-    );
+    const entier = readFileSync(path.join(racine, fichier), 'utf8');
+    const parLigne = entier
+      .split('\n')
+      .flatMap((texte, rang) =>
+        regles
+          .filter(({ motif }) => motif.test(texte))
+          .map(({ phrase }) => ({ fichier, ligne: rang + 1, phrase })),
+      );
+    return [...parLigne, ...verifierCommentaires(fichier, entier), ...verifierNomsDecrits(fichier, entier)];
   });
   return [...fautes, ...verifierVerrou(racine)];
 }

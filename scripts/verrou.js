@@ -1,8 +1,8 @@
 /**
- * Completes package-lock.json for the platforms this machine is not. npm leaves out of the lock an optional package it
- * could not look up (npm issues 4828 and 9846), and `npm ci` then refuses the lock everywhere. The missing version is
- * known: the package that wants it pins it. It comes without its integrity, and scripts/regles.js refuses it so: a version of
- * which the registry has every platform is to be chosen.
+ * Completes package-lock.json for the platforms that this machine is not. npm leaves out of the lock an optional package it could
+ * not look up (npm issues 4828 and 9846), and `npm ci` then refuses the lock everywhere. The missing version is known: the
+ * package that wants it pins it. It comes without its integrity, which scripts/regles.js refuses: choose a version of which the
+ * registry has every platform.
  *
  *   node scripts/verrou.js            completes the lock; to run after a change of dependencies
  */
@@ -16,7 +16,7 @@ const SYSTEMES = /android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|
 const PROCESSEURS = /arm64|arm|x64|ia32|loong64|mips64el|ppc64|riscv64|s390x/;
 
 /**
- * The lock's entries that are wanted and absent.
+ * Answers the entries that the lock needs and lacks.
  * @param {string} verrou the lock's text @returns {[string, object][]}
  */
 export function entreesManquantes(verrou) {
@@ -24,7 +24,7 @@ export function entreesManquantes(verrou) {
   return Object.entries(paquets).flatMap(([parent, { dev, optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies).flatMap(([nom, version]) => {
       const chemin = `node_modules/${nom}`;
-      // Entries of other versions live under their parent.
+      // The entries of other versions stand under their parent.
       if (paquets[chemin] || paquets[`${parent}/${chemin}`]) return [];
       const systeme = SYSTEMES.exec(nom)?.[0];
       const suite = nom.slice(nom.indexOf(systeme ?? '') + (systeme ?? '').length);
@@ -44,7 +44,7 @@ export function entreesManquantes(verrou) {
 }
 
 /**
- * The lock's entries that anybody's file would fit: what is downloaded for them is compared with nothing.
+ * Answers the lock's entries without integrity: nothing checks what is downloaded for them.
  * @param {string} verrou the lock's text @returns {string[]}
  */
 export function entreesSansEmpreinte(verrou) {

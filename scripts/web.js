@@ -1,4 +1,4 @@
-/** Builds the web application when its sources are newer than the last build: beside, then put in its place by renaming. */
+/** Builds the web application when its sources are newer than the last build: in a folder beside, then renamed into place. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -9,15 +9,18 @@ import { Arret, executer, nodeDuProjet, outil, racine } from './socle.js';
 
 const WEB = path.join(racine, 'apps/web');
 const PLACE = path.join(WEB, 'dist');
-/** Written last, so that what has it is whole. */
+/** The file written last: a build that has it is whole. */
 const TEMOIN = '.empreinte';
-/** Where it is built: on the same disk, so that a rename is enough. */
+/** The folder where it is built: on the same disk, so that a rename is enough. */
 const CHANTIER = path.join(racine, '.construction');
 const NEUF = path.join(CHANTIER, 'dist');
 const ANCIEN = path.join(CHANTIER, 'ancien');
 const IGNORES = new Set(['node_modules', 'dist']);
 
-/** Names, sizes and dates: reading every file would cost more than the start may take. @param {string} dossier @returns {string[]} */
+/**
+ * Answers names, sizes and dates: reading every file would cost more than a start may take.
+ * @param {string} dossier @returns {string[]}
+ */
 function etats(dossier) {
   if (!existsSync(dossier)) return [];
   return readdirSync(dossier, { withFileTypes: true }).flatMap((entree) => {
@@ -30,7 +33,7 @@ function etats(dossier) {
 }
 
 /**
- * Settings of the build, which Vite reads from the environment or from .env; the server's own change nothing here.
+ * Answers the settings of the build, which Vite reads from the environment or from .env; the server's own change nothing here.
  * @param {string} fichier text of .env @param {NodeJS.ProcessEnv} environnement @returns {string[]}
  */
 export function reglagesDuWeb(fichier, environnement) {
@@ -47,7 +50,7 @@ function empreinte(verrou) {
   return createHash('sha256').update(liste.join('\n')).digest('hex');
 }
 
-/** Ends what a cut left between the two renames. */
+/** Ends a build that a cut left between the two renames. */
 function reprendre() {
   if (existsSync(PLACE)) return;
   if (existsSync(path.join(NEUF, TEMOIN))) renommer(NEUF, PLACE);
@@ -59,8 +62,8 @@ export function construireLeWeb(verrou, { force = false } = {}) {
   reprendre();
   const voulue = empreinte(verrou);
   const temoin = path.join(PLACE, TEMOIN);
-  const isAJour = existsSync(temoin) && readFileSync(temoin, 'utf8') === voulue;
-  if (isAJour && !force) return;
+  const isUpToDate = existsSync(temoin) && readFileSync(temoin, 'utf8') === voulue;
+  if (isUpToDate && !force) return;
   console.log("Construction de l'application…");
   rmSync(CHANTIER, { recursive: true, force: true });
   const args = [outil('vite'), 'build', '--logLevel', 'warn', '--outDir', NEUF, '--emptyOutDir'];

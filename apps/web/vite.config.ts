@@ -1,4 +1,4 @@
-/** Two pages of one build: index.html, the application, and login.html, the static sign-in. */
+/** Builds two pages: index.html, the application, and login.html, the static sign-in. */
 
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -46,7 +46,7 @@ export default defineConfig(async ({ command }) => ({
         icons: [{ src: '/icone.svg', sizes: 'any', type: 'image/svg+xml' }],
       },
       workbox: {
-        // The static shell only: never an answer of the API, never the sign-in, never a file of a person.
+        // The service worker keeps the static shell only: never an answer of the API, the sign-in or a file of a person.
         globPatterns: ['index.html', 'icone.svg', 'assets/**/*.{js,css}'],
         globIgnores: ['assets/login-*'],
         navigateFallback: '/index.html',
@@ -58,7 +58,7 @@ export default defineConfig(async ({ command }) => ({
     }),
     compressPlugin(),
   ],
-  // VITE_AUTEUR stands in the same .env as the server's settings; no other name reaches the pages.
+  // The server's settings are in the same .env; no name but VITE_AUTEUR reaches the pages.
   envDir: file('../..'),
   define,
   build: {

@@ -1,4 +1,4 @@
-/** Home and sections: the menus a person may see, as tiles. */
+/** Tests the home and the sections: the menus a person may see, as tiles. */
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import type { Page } from '@playwright/test';
 import { expect, ouvrirConnexion, test } from '#gestes/essai.ts';
@@ -51,7 +51,7 @@ function installer(
   serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
 }
 
-/** The main menus of whoever holds them all. */
+/** The main menus of a person who holds them all. */
 const TUILES = [
   ['Localisation', '/localisation'],
   ['Paramètres', '/parametre'],
@@ -138,7 +138,7 @@ test('[HOME-07] localisation : les cinq niveaux, chacun vers sa liste', async ({
 test('[HOME-08] [PARAM-01] paramètres : les devises et les unités', async ({ page }) => {
   await page.goto('/parametre');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paramètres');
-  // An entity that is added later comes after them.
+  // An entity added later comes after them.
   await expect(tuiles(page)).toContainText(['Devises', 'Unités']);
   const adresses = await tuiles(page).evaluateAll((all) => all.map((one) => one.getAttribute('href')));
   expect(adresses.slice(0, 2)).toEqual(['/listeDevise', '/listeUnite']);
@@ -275,7 +275,7 @@ testPrive('une personne sans aucun menu apprend à qui demander', async ({ page,
   await expect(page.getByText('Aucune rubrique')).toBeVisible();
   await expect(page.getByText(/Votre administrateur peut vous ajouter à un groupe/)).toBeVisible();
 
-  // A sub-menu alone has no tile of its own here: what is missing is said, not denied.
+  // A sub-menu alone has no tile here: the page says that its section is missing.
   serveur.ecrire(
     'update user_groupes set "estActif" = 1 where "userId" = (select id from utilisateurs where email = ?)',
     login,

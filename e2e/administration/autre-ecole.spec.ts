@@ -1,4 +1,4 @@
-/** A person of school A, with every right on the school area, tries every address and every call of school B. */
+/** Tests that a person of school A, with every right on the school area, reaches no address and no call of school B. */
 import { ONGLETS } from '@gestionscolaire/contract/administration/references.ts';
 import {
   exportEnseignant,
@@ -7,26 +7,22 @@ import {
   resetUserPwd,
   suspendUser,
   userSelectBy,
-  utilisateurs,
   verifierDroits,
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { API, IMPORTS } from '@gestionscolaire/contract/api.ts';
+import { API, CRUDS, IMPORTS } from '@gestionscolaire/contract/api.ts';
 import { type CrudContract, crudEndpoints } from '@gestionscolaire/contract/core/api/crud.ts';
 import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
-import { avances, selectAllAvanceSalaire } from '@gestionscolaire/contract/personnel/avances.ts';
+import { selectAllAvanceSalaire } from '@gestionscolaire/contract/personnel/avances.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
-import { retenues, selectAllRetenue } from '@gestionscolaire/contract/personnel/retenues.ts';
+import { selectAllRetenue } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
-import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
-import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { request as requests } from '@playwright/test';
-import { ajouter, expect, type Ligne, lire } from '#gestes/crud.ts';
+import { ajouter, expect, type Ligne, readRow } from '#gestes/crud.ts';
 import { connexionDe, fenetreDe, groupeAvec } from '#gestes/droits.ts';
 import type { Appel } from '#gestes/essai.ts';
 import { testPrive as test } from '#gestes/essai-prive.ts';
@@ -58,10 +54,13 @@ const MENUS = [
 ];
 const REFERENCES = [...MENUS, ...ONGLETS.ecole, ...ONGLETS.enseignantsGlobaux];
 const MODES = ['Lecture', 'Ajout', 'Modification', 'Suppression'];
-/** Every text of school B has this word. */
+const estDEcole = ({ access }: Endpoint) => access.who === 'right' && access.scope === 'ecole';
+/** The look-alikes of which a school has its own records. */
+const DES_ECOLES = CRUDS.filter((contrat) => crudEndpoints(contrat).some(estDEcole));
+/** The word that every text of school B has. */
 const SECRET = 'Zarébourg';
 
-/** School B with one record of each kind, and a director of school A. */
+/** Makes school B with one record of each kind, and a director of school A. */
 async function preparer(appel: Appel) {
   const [a, b] = [await ajouterEcole(appel, 'a'), await ajouterEcole(appel, SECRET)];
   const session = await sessionDuJour(appel);
@@ -138,9 +137,10 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
   }
 });
 
-/** The eight calls of a look-alike about one record of school B. */
-async function essaisDe(appel: Appel, contrat: CrudContract, id: number, parent: Ligne): Promise<Essai[]> {
-  const row = await lire(appel, contrat, id);
+/** Answers every call of a look-alike about one record of school B, and about the children of its parents. */
+async function essaisDe(appel: Appel, contrat: CrudContract, id: number): Promise<Essai[]> {
+  const row = await readRow(appel, contrat, id);
+  const parent = Object.fromEntries(contrat.within.map((field) => [field, row[field]]));
   const content = Object.fromEntries(Object.keys(contrat.fields).map((name) => [name, row[name] ?? null]));
   const marque = { id, modifUserId: 0, modifDate: row['modifDate'] };
   const inputs = new Map<Endpoint | undefined, Ligne>([
@@ -166,17 +166,27 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     [enseignantsImport, Object.keys(enseignantsImport.colonnes)],
     [elevesImport, Object.keys(elevesImport.colonnes)],
   ] as const;
+  const enregistrements: Readonly<Record<string, number>> = {
+    utilisateurs: id,
+    ecoles: b.id,
+    prestations: ids.prestationId,
+    tranches: ids.trancheId,
+    classes: ids.classeId,
+    fiches_renseignement: ids.ficheId,
+    retenues: ids.retenueId,
+    avances_salaire: ids.avanceId,
+    eleves: caisse.eleveId,
+  };
+  expect(
+    Object.keys(enregistrements).toSorted(),
+    'Chaque liste qui tient à une école a un enregistrement de l’école B, fait par preparer.',
+  ).toEqual(DES_ECOLES.map(({ entity }) => entity).toSorted());
+  const desListes: Essai[][] = [];
+  for (const contrat of DES_ECOLES)
+    desListes.push(await essaisDe(appel, contrat, enregistrements[contrat.entity] ?? 0));
   const options = { sessionId: caisse.ecole.session.id, prestationIds: [caisse.ecole.mensualite] };
   const essais: Essai[] = [
-    ...(await essaisDe(appel, utilisateurs, id, {})),
-    ...(await essaisDe(appel, ecoles, b.id, {})),
-    ...(await essaisDe(appel, prestations, ids.prestationId, deB)),
-    ...(await essaisDe(appel, tranches, ids.trancheId, deB)),
-    ...(await essaisDe(appel, classes, ids.classeId, deB)),
-    ...(await essaisDe(appel, fichesRenseignement, ids.ficheId, deB)),
-    ...(await essaisDe(appel, retenues, ids.retenueId, { employeId: id })),
-    ...(await essaisDe(appel, avances, ids.avanceId, { employeId: id })),
-    ...(await essaisDe(appel, eleves, caisse.eleveId, { ecoleId: caisse.ecole.id })),
+    ...desListes.flat(),
     ...essaisDeLaCaisse(caisse),
     { endpoint: userSelectBy, input: { estActif: 1, ...deB, fonction: 'Enseignant' } },
     { endpoint: getEnseignantByEcoleId, input: deB },
@@ -204,13 +214,15 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
       ];
     }),
   ];
-  // Every call that is about a school's own data is tried, the members of groups apart: they are another area's.
+  // It tries every call about a school's own data, except the members of groups, which another area has.
   const essayes = new Set(essais.map(({ endpoint }) => endpoint.name));
   const oublies = API.filter(
-    ({ access, name }) =>
-      access.who === 'right' && access.scope === 'ecole' && !/Groupe?$|Group$|GroupeExists$/.test(name),
+    (endpoint) => estDEcole(endpoint) && !/Groupe?$|Group$|GroupeExists$/.test(endpoint.name),
   ).filter(({ name }) => !essayes.has(name));
-  expect(oublies.map(({ name }) => name)).toEqual([]);
+  expect(
+    oublies.map(({ name }) => name),
+    'Un appel qui tient à une école est essayé : un enregistrement de l’école B dans preparer, puis essaisDe ici.',
+  ).toEqual([]);
   expect(IMPORTS).toHaveLength(imports.length);
 
   const avant = await appel(getMoisEnseignant, { id });
@@ -227,7 +239,7 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     });
     const texte = await answer.text();
     const dit = { appel: endpoint.name, code: answer.status() };
-    // Nothing is written there; what is read says nothing of it.
+    // A write is refused; a read tells nothing of school B.
     if (endpoint.kind === 'write') expect([403, 404], JSON.stringify(dit) + texte).toContain(answer.status());
     else expect([200, 403, 404], JSON.stringify(dit) + texte).toContain(answer.status());
     expect({ ...dit, secret: texte.includes(SECRET) || texte.includes('777777') }).toEqual({

@@ -1,4 +1,6 @@
-/** The end of a connexion: signed out, expired, ended under an open form, ended in another tab; and a server that is away. */
+/**
+ * Tests the end of a connexion: signed out, expired, ended under an open form, ended in another tab; and a server that is away.
+ */
 
 import { checktokenexpire } from '@gestionscolaire/contract/administration/connexion.ts';
 import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
@@ -25,7 +27,7 @@ async function estTermine(request: APIRequestContext, { token }: Identite): Prom
   return checktokenexpire.output.parse(await reponse.json()).expired;
 }
 
-/** A second administrator, whose password is his own already. */
+/** Makes a second administrator, who has already changed his password. */
 async function autrePersonne(serveur: ServeurPrive, request: APIRequestContext, login: string) {
   const lignes = await serveur.commande('administrateur', login);
   const provisoire = lire(lignes, 'Mot de passe provisoire');
@@ -68,7 +70,7 @@ test('[AUTH-06] [SHELL-05] se déconnecter vide le navigateur et termine la conn
   await expect(page).toHaveURL('/authentication/login');
   expect(await garde(page)).toBe(0);
   await expect.poll(() => estTermine(request, identite)).toBe(true);
-  // Back does not show the page again.
+  // The Back button does not show the page again.
   await page.goto('/pageAccueil');
   await expect(page).toHaveURL(CONNEXION);
 });
@@ -109,12 +111,20 @@ test('[CODE-11] un jeton de dix mille caractères, qui n’en est pas un, mène 
 }) => {
   await page.goto('/pageAccueil');
   await garder(page, { ...identite, token: 'a'.repeat(10_000) });
-  const reponse = page.waitForResponse('**/api/checktokenexpire/**');
+  // The page may leave before its answer is read: it is read on the way.
+  const reponses: unknown[] = [];
+  await page.route('**/api/checktokenexpire/**', async (route) => {
+    const reponse = await route.fetch();
+    reponses.push(await reponse.json());
+    await route.fulfill({ response: reponse });
+  });
   await page.goto('/listeUnite');
-  expect(await (await reponse).json()).toEqual({ expired: true });
+  await expect.poll(() => reponses).toEqual([{ expired: true }]);
   await page.getByRole('alertdialog', { name: 'Attention' }).getByRole('button', { name: 'Fermer' }).click();
   await expect(page).toHaveURL(CONNEXION);
   expect(await garde(page)).toBe(0);
+  // Calls refused before the sign-in page was there are still told afterwards.
+  await page.waitForLoadState('networkidle');
   fautes.length = 0;
 });
 
@@ -140,7 +150,7 @@ test('un serveur absent : la navigation est refusée avec un avis, et rien n’e
 }) => {
   await page.goto('/pageAccueil');
   await expect(page.getByRole('link', { name: 'Localisation' })).toBeVisible();
-  // The files of the page are there; the check alone fails.
+  // The browser has the files of the page; only the check fails.
   await page.route('**/api/checktokenexpire/**', (route) => route.abort());
   await page.getByRole('link', { name: 'Paramètres' }).click();
   await expect(page.getByRole('status').getByText(ABSENT)).toBeVisible();
@@ -173,7 +183,7 @@ testPrive(
     await fenetre.getByLabel(/^Mot de passe/).fill('pas le bon');
     await fenetre.getByRole('button', { name: 'Se connecter' }).click();
     await expect(fenetre.getByRole('alert')).toHaveText('Identifiant ou mot de passe incorrect');
-    // Nothing closes it but its own buttons, and the form stays as it was.
+    // Only its own buttons close it, and the form stays as it was.
     for (let fois = 0; fois < 3; fois += 1) await page.keyboard.press('Escape');
     await expect(fenetre).toBeVisible();
     await fenetre.getByLabel(/^Mot de passe/).fill(ADMINISTRATEUR.motDePasse);

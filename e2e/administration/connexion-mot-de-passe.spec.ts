@@ -1,4 +1,4 @@
-/** The password: the one-time password of a first start, its change, and the help of who has none. */
+/** Tests the password: the one-time password of a first start, its change, and the help for a person without one. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
@@ -50,7 +50,7 @@ testAnonyme(
       await seConnecter(page, login, provisoire);
       await expect(page).toHaveURL(CHANGER);
       expect(existsSync(fichier)).toBe(false);
-      // Until it is changed every page leads back here.
+      // Every page leads back here until it is changed.
       await page.goto('/pageAccueil');
       await expect(page).toHaveURL(CHANGER);
       await expect(page.getByText(PROVISOIRE)).toBeVisible();
@@ -67,7 +67,7 @@ testAnonyme(
       const fenetre = alerte(page, 'Succès');
       await expect(fenetre).toContainText('Mot de passe mis à jour avec succès');
       await page.waitForLoadState('networkidle');
-      // The connexion was ended on purpose: nobody is asked to sign in again over the news.
+      // The product ended the connexion on purpose, so it asks nobody to sign in again over the news.
       await expect(page.locator('dialog[open]')).toHaveCount(1);
       expect(refus).toEqual([]);
       await fenetre.getByRole('button', { name: 'Fermer' }).click();
@@ -148,7 +148,7 @@ testPrive(
   '[AUTH-18] [AUTH-23] [MSG-04] un mot de passe trop court est refusé par le serveur, qui dit pourquoi',
   async ({ page, fautes }) => {
     await page.goto(CHANGER);
-    // No rule of the screen: what is short is sent.
+    // The screen has no rule: it sends a short password.
     await saisir(page, 'court', 'court');
     await expect(page.getByText('La mise à jour a echoué', { exact: true })).toBeVisible();
     await expect(page.getByText('Le mot de passe doit avoir au moins 8 caractères.')).toBeVisible();
@@ -188,7 +188,7 @@ testPrive(
     await expect(bandeau).toHaveText(MESSAGES.motDePasseChange);
     const reponse = await request.get(`/api/checktokenexpire/${identite.token}`);
     expect(await reponse.json()).toEqual({ expired: true });
-    // The alert stands alone, and nothing was asked for with the connexion that has ended.
+    // The alert stands alone, and the page asked nothing with the connexion that has ended.
     await expect(page.getByRole('alertdialog', { name: 'Succès' })).toBeVisible();
     await expect(page.locator('dialog[open]')).toHaveCount(1);
     expect(fautes.filter((faute) => faute.includes(' 401 '))).toEqual([]);
@@ -213,7 +213,7 @@ test('un mot de passe ne se montre que si on le demande', async ({ page }) => {
   await expect(second(page)).toHaveAttribute('type', 'password');
 });
 
-/** Somebody of a private server with a password of his own, who has just signed in by the call. */
+/** Makes a person of a private server with a password of his own, who has just signed in by the call. */
 async function unePersonne(serveur: ServeurPrive, request: APIRequestContext, login: string) {
   const lignes = await serveur.commande('administrateur', login);
   const provisoire = lire(lignes, 'Mot de passe provisoire');
@@ -225,7 +225,7 @@ async function unePersonne(serveur: ServeurPrive, request: APIRequestContext, lo
   return { id, identite: await ouvrirConnexion(request, { login, motDePasse: ACTUEL }) };
 }
 
-/** Six minutes after he signed in. */
+/** Makes his sign-in six minutes old. */
 function vieillir(serveur: ServeurPrive, id: number): void {
   const avant = new Date(Date.now() - 6 * 60_000).toISOString();
   serveur.ecrire('update connexions set ouverte = ? where "userId" = ?', avant, id);
@@ -263,7 +263,7 @@ testPrive(
     await prouver(page, 'pas le bon');
     await expect(actuel).toHaveValue('');
     await expect(actuel).toHaveAccessibleDescription("Ce n'est pas votre mot de passe actuel.");
-    // Giving up leaves what was typed, and says why nothing was changed.
+    // Giving up keeps the typed text, and says why nothing was changed.
     await page.keyboard.press('Escape');
     await expect(preuve(page)).toHaveCount(0);
     await expect(page.locator('form [aria-live]')).toContainText("Ce n'est pas votre mot de passe actuel.");

@@ -1,4 +1,6 @@
-/** A school's own network: plain http on a host name, where browsers have no clipboard, no service worker, no randomUUID. */
+/**
+ * Tests a school's own network: plain http on a host name, where browsers have no clipboard, no service worker, no randomUUID.
+ */
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { ADMINISTRATEUR, expect, testAnonyme as test } from '#gestes/essai.ts';
 import { navigateurDuReseau, surLeReseau } from '#gestes/reseau-local.ts';
@@ -22,7 +24,7 @@ test('[MSG-88] [SHARED-35] sur le réseau d’une école, en http et par un nom 
     await page.getByLabel('Mot de passe', { exact: true }).fill(ADMINISTRATEUR.motDePasse);
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await expect(page).toHaveURL('/pageAccueil');
-    // The place is what it is said to be: without this the journey would prove nothing.
+    // This checks that the network is really so: else the journey would prove nothing.
     expect(
       await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto, 'serviceWorker' in navigator]),
     ).toEqual([false, false, false]);

@@ -1,4 +1,4 @@
-/** The sign-in page: what it refuses, whom it lets through, and where it leads. */
+/** Tests the sign-in page: what it refuses, whom it lets through, and where it leads. */
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import type { Page } from '@playwright/test';
 import {
@@ -13,7 +13,7 @@ import { ajouterUtilisateur } from '#gestes/utilisateurs.ts';
 
 const CONNEXION = '/authentication/login';
 
-/** A refused call is an error on the console, which here is what was asked for. */
+/** Fills the form. A refused call is an error on the console, which this journey expects. */
 async function remplir(page: Page, login: string, motDePasse: string): Promise<void> {
   await page.getByLabel('Téléphone ou e-mail').fill(login);
   await page.getByLabel('Mot de passe', { exact: true }).fill(motDePasse);
@@ -49,7 +49,7 @@ test('[AUTH-01] [AUTH-02] [SHELL-06] la page de connexion s’ouvre à tous, ave
   await expect(pied).toContainText('© 2022 GestionScolaire');
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  // An inert link leads nowhere: the same page, nothing typed is lost.
+  // An inert link leads nowhere: the page is the same and keeps the typed text.
   await page.getByLabel('Téléphone ou e-mail').fill('622');
   await pied.getByRole('link', { name: 'Nos services' }).click({ force: true });
   await expect(page).toHaveURL(CONNEXION);
@@ -78,7 +78,7 @@ test('[SHARED-13] un refus montre la phrase du serveur, la même pour un inconnu
   request,
   fautes,
 }) => {
-  // Somebody of this journey alone: who signs in next is told of these failures.
+  // This journey has a person of its own: the next sign-in tells these failures.
   const { token } = await ouvrirConnexion(request);
   const { telephone } = await ajouterUtilisateur(appeler(request, token), {});
   await page.goto(CONNEXION);
@@ -121,10 +121,10 @@ test('trop d’essais : le temps qui reste à attendre, compté jusqu’au bout'
   const avant = await reste();
   await page.clock.runFor(10_000);
   expect(await reste()).toBeLessThanOrEqual(avant - 10);
-  // Pressing it meanwhile sends nothing.
+  // Another press meanwhile sends nothing.
   let envois = 0;
   page.on('request', () => (envois += 1));
-  await bouton.click({ force: true });
+  await bouton.press('Enter');
   await page.clock.fastForward(900_000);
   await expect(bouton).toHaveText('Se connecter');
   await expect(bouton).toHaveAttribute('aria-disabled', 'false');
@@ -237,7 +237,7 @@ test('le thème « Auto » suit la machine pendant que la page est ouverte', asy
   await expect(racine).toHaveAttribute('data-mantine-color-scheme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(racine).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  // A choice made here stays what it is.
+  // The choice made here stays.
   await page.getByLabel('Thème').selectOption('light');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.emulateMedia({ colorScheme: 'dark' });

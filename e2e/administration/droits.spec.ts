@@ -1,4 +1,4 @@
-/** What a person sees and may do follows what is given to him: from his first sign-in, and at his next click. */
+/** Tests that a person sees and does what his rights give him: from his first sign-in, and at his next click. */
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getMenuFils, getMenuPere } from '@gestionscolaire/contract/administration/menus.ts';
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
@@ -19,7 +19,7 @@ import {
 } from '#gestes/utilisateurs.ts';
 
 const MOT_DE_PASSE = 'un mot de passe à moi';
-/** A browser of somebody else: nothing of the administrator's is in it. */
+/** The browser of another person: it holds nothing of the administrator's. */
 const VIDE: BrowserContextOptions = {
   locale: 'fr-FR',
   serviceWorkers: 'block',
@@ -40,13 +40,13 @@ async function donner(appel: Appel, groupeId: number, references: readonly strin
   }
 }
 
-/** Ids of the menus, by reference. */
+/** Answers the ids of the menus, by reference. */
 async function menusDe(appel: Appel): Promise<Map<string, number>> {
   const menus = [...(await appel(getMenuPere, {})), ...(await appel(getMenuFils, {}))];
   return new Map(menus.map((menu) => [String(menu['reference']), Number(menu['id'])]));
 }
 
-/** A browser of his own where this person is signed in already. */
+/** Opens a browser of his own where this person is signed in already. */
 async function fenetreDe(browser: Browser, baseURL: string, login: string): Promise<Page> {
   const context = await browser.newContext({ ...VIDE, baseURL });
   const identite = await ouvrirConnexion(context.request, { login, motDePasse: MOT_DE_PASSE });
@@ -107,7 +107,7 @@ test('un comptable : ajouté, mis dans un groupe, deux menus ; il se connecte av
     await expect(tuiles(sienne)).toHaveText(['Devises']);
     await tuiles(sienne).click();
     await expect(lignes(sienne)).toHaveCount(2);
-    // What he may not use does not appear.
+    // Buttons that he may not use do not appear.
     await expect(sienne.getByRole('link', { name: 'Ajouter' })).toHaveCount(0);
     await expect(sienne.getByRole('link', { name: /^Modifier/ })).toHaveCount(0);
     await expect(sienne.getByRole('button', { name: /^Supprimer/ })).toHaveCount(0);
@@ -173,7 +173,7 @@ test('un droit retiré dans une fenêtre n’est plus dans l’autre au clic sui
     await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
     await expect(fenetre).toBeHidden();
 
-    // His page still shows what it showed; the next click finds the right gone.
+    // His page still shows the same; at the next click the right is gone.
     await sienne
       .getByRole('link', { name: /^Modifier/ })
       .first()

@@ -1,4 +1,4 @@
-/** Groups: who belongs to one, and the windows that add and remove a person. */
+/** Tests groups: the members of one, and the windows that add and remove a person. */
 import {
   addUserGroupe,
   deletUserGroupe,
@@ -12,9 +12,10 @@ import {
   attendreEchec,
   estAppel,
   expect,
+  insister,
   libelleUnique,
   lignes,
-  lire,
+  readRow,
   SILENCE,
   test,
 } from '#gestes/crud.ts';
@@ -92,9 +93,9 @@ test('[GROUPE-04] [GROUPE-09] [MSG-19] affecter une personne qui n’y est pas, 
   const choix = fenetre.getByRole('combobox', { name: 'Utilisateur' });
   await expect(fenetre).toContainText(libelle);
 
-  // It looks closed while nobody is chosen; pressed, it says so, and sends nothing.
+  // The button looks closed while nobody is chosen; pressed, it says so and sends nothing.
   await expect(valider(fenetre)).toHaveAttribute('aria-disabled', 'true');
-  await valider(fenetre).click({ force: true });
+  await insister(valider(fenetre));
   await expect(fenetre.getByRole('alert')).toHaveText("L'utilisateur est obligatoire.");
 
   await choix.fill(dedans.name);
@@ -244,7 +245,7 @@ test('[FID-04] [FID-08] au-delà de trois noms « + N », et les fenêtres d’u
   await fenetre.getByRole('button', { name: 'Page suivante' }).click();
   await expect(fenetre.getByRole('option')).toHaveText([new RegExp(nom(20))]);
   await expect(fenetre.getByText('21 à 21 sur 21. Tapez pour préciser.')).toBeVisible();
-  // By the keyboard too: the field keeps the focus.
+  // The keyboard does it too: the field keeps the focus.
   await page.keyboard.press('PageUp');
   await expect(fenetre.getByRole('option')).toHaveCount(20);
   await page.keyboard.press('PageDown');
@@ -266,7 +267,7 @@ test('un groupe qui a des utilisateurs ne se supprime pas, et dit pourquoi', asy
   await expect(lignes(page)).toContainText(libelle);
   expect(fautes).toHaveLength(1);
   fautes.length = 0;
-  expect(await lire(appel, groupes, id)).toMatchObject({ estActif: 1 });
+  expect(await readRow(appel, groupes, id)).toMatchObject({ estActif: 1 });
 });
 
 test('[MSG-18] une suppression sans réponse dit ce qui a échoué', async ({ page, appel, fautes }) => {
@@ -315,12 +316,12 @@ for (const [nom, width, height] of [
     expect(boite?.height).toBeGreaterThan(80);
     expect(boite?.y).toBeGreaterThanOrEqual(0);
     expect((boite?.y ?? 0) + (boite?.height ?? 9999)).toBeLessThanOrEqual(height);
-    // Nothing of the window covers or cuts it: what is seen there is the list.
-    const isVue = await liste.evaluate((one) => {
+    // No part of the window covers or cuts the list.
+    const isInSight = await liste.evaluate((one) => {
       const { left, top, width: large, bottom } = one.getBoundingClientRect();
       return [top + 6, bottom - 6].every((y) => one.contains(document.elementFromPoint(left + large / 2, y)));
     });
-    expect(isVue).toBe(true);
+    expect(isInSight).toBe(true);
     expect(await fenetre.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
   });
 }

@@ -1,9 +1,9 @@
-/** A record's own history: all of it, page by page, with what was done around it. */
+/** Tests a record's own history: all of it, page by page, with the acts around it. */
 import { addUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
 import { addPrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
-import { ajouter, expect, libelleUnique, lire, modifier, test } from '#gestes/crud.ts';
+import { ajouter, expect, libelleUnique, modifier, readRow, test } from '#gestes/crud.ts';
 
 test('un historique long se lit jusqu’au bout, chaque page demandée une fois', async ({ page, appel }) => {
   const { id } = await ajouter(appel, devises, { libelle: libelleUnique('0'), symbole: 'H0' });
@@ -24,7 +24,7 @@ test('un historique long se lit jusqu’au bout, chaque page demandée une fois'
   await expect(dialog.getByRole('listitem')).toHaveCount(105);
   await expect(older).toBeHidden();
   await expect(dialog.getByRole('listitem').last()).toContainText('Ajout');
-  // The keyboard goes on where the older acts begin.
+  // The focus goes to where the older acts begin.
   await expect(dialog.getByRole('region', { name: 'Plus ancien' }).last()).toBeFocused();
   expect(asked).toHaveLength(6);
 });
@@ -37,7 +37,7 @@ test('l’historique d’un groupe dit aussi ses privilèges et ses membres', as
   const menuId = menus.find((menu) => menu['reference'] === 'devises')?.['id'];
   await appel(addPrivilege, { menuId, ongletId: null, groupeId, modeAccesId: 1, creationUserId: 0 });
   await appel(addUserGroupe, { userId: 1, groupeId, creationUserId: 0 });
-  const row = await lire(appel, groupes, groupeId);
+  const row = await readRow(appel, groupes, groupeId);
   await modifier(appel, groupes, groupeId, { observations: `Le soir, ${row['libelle']}` });
   await page.goto(`/updateGroupe/${groupeId}`);
   await page.getByRole('button', { name: 'Historique' }).click();

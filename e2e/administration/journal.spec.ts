@@ -1,4 +1,4 @@
-/** The journal on its screen, a record's own history, and 'Vérifier les droits'. */
+/** Tests the journal on its screen, a record's own history, and 'Vérifier les droits'. */
 import { addUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
 import { addPrivilege } from '@gestionscolaire/contract/administration/privileges.ts';

@@ -1,4 +1,4 @@
-/** The two windows of the menu list (A§2): the sub-menus of a main menu, the tabs of a sub-menu. */
+/** Tests the two windows of the menu list (A§2): the sub-menus of a main menu, the tabs of a sub-menu. */
 import { getFilsByPere } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
@@ -16,13 +16,18 @@ test("[MENU-07] les sous-menus d'un menu : colonnes, recherche, tri, désactivé
   const fenetre = await ouvrirSousMenus(page, pere);
   const rows = fenetre.locator('tbody').getByRole('row');
   await expect(fenetre.getByRole('columnheader')).toHaveText(['Libellé', 'Ordre', 'Privilège', 'Actions']);
-  // In their own order, which is that of the tiles.
+  // The rows are in their own order, which is that of the tiles.
   await expect(rows.locator('[data-first]')).toHaveText([new RegExp(deux.libelle), new RegExp(un.libelle)]);
   await expect(rows.first()).toContainText('Administrateurs');
   await expect(fenetre.getByRole('link', { name: `Modifier ${un.libelle}` })).toHaveAttribute(
     'href',
     `/updateMenu/${un.id}`,
   );
+  await fenetre.getByRole('button', { name: new RegExp(`^Voir les onglets.*${un.libelle}$`) }).click();
+  const siens = page.getByRole('dialog', { name: /^Onglets de/ });
+  await expect(siens).toContainText(un.libelle);
+  await page.keyboard.press('Escape');
+  await expect(siens).toHaveCount(0);
   await fenetre.getByRole('button', { name: 'Libellé' }).click();
   await expect(rows.first()).toContainText(un.libelle);
   await fenetre.getByRole('searchbox').fill(deux.libelle);
@@ -42,7 +47,7 @@ test("[MENU-07] les sous-menus d'un menu : colonnes, recherche, tri, désactivé
   await fenetre.getByRole('radio', { name: 'Actifs' }).check();
   await expect(rows).toHaveCount(2);
 
-  // The keyboard closes it, and is where it was.
+  // Escape closes it and gives the focus back.
   await page.keyboard.press('Escape');
   await expect(fenetre).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Voir les sous-menus/ })).toBeFocused();
@@ -84,7 +89,7 @@ test('[FID-08] les sous-menus et les onglets ont des pages, et la longueur chois
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Voir les sous-menus/ }).click();
   await expect(rows).toHaveCount(3);
-  // Other journeys go on with the length of the documents.
+  // Other journeys go on with the documents' page length.
   await appel(updatePreferences, { tailles: { [getFilsByPere.name]: 2 } });
 });
 

@@ -1,4 +1,4 @@
-/** The menu form (A§2, A§5): its fields in order, what it sends, its sentences, its image. */
+/** Tests the menu form (A§2, A§5): its fields in order, what it sends, its sentences, its image. */
 import { readFileSync } from 'node:fs';
 import { menus } from '@gestionscolaire/contract/administration/menus.ts';
 import { getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
@@ -58,7 +58,7 @@ test('les champs du menu, dans l’ordre des documents', async ({ page }) => {
   await expect(saisie(page, 'Référence')).toBeFocused();
 });
 
-// Two or three fields to a page that is opened: each proves its own id.
+// One opened page tries two or three fields: each proves its own id.
 for (const champs of [
   [
     ['MENU-16', 'Référence', 'La référence est obligatoire.'],
@@ -137,7 +137,7 @@ test('[MENU-23] une image choisie est réduite, envoyée, et se voit sur la tuil
     buffer: readFileSync(IMAGE),
   });
   const { image: small } = uploadFiles.input.parse((await sent).postDataJSON());
-  // The picture is as wide as a screen: it travels as small as a tile needs.
+  // The picture is as wide as a screen; it is sent as small as a tile needs.
   const side = await page.evaluate(async (base64) => {
     const image = new Image();
     image.src = `data:image/webp;base64,${base64}`;
@@ -146,7 +146,7 @@ test('[MENU-23] une image choisie est réduite, envoyée, et se voit sur la tuil
   }, small);
   expect(side).toBe(512);
   await expect(page.getByRole('button', { name: "Retirer l'image" })).toBeVisible();
-  // Nobody else sees it before the menu is saved: what was chosen is shown as it was read here.
+  // Nobody else sees it before the menu is saved: the page shows the chosen file as it read it.
   await expect(page.locator('form img')).toHaveAttribute('src', /^data:image/);
   const body = await corpsDe(page, menus.create, () => valider(page).click());
   expect(body).toMatchObject({ image: expect.stringMatching(/^[\w-]+\.webp$/) });

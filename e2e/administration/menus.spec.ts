@@ -1,4 +1,4 @@
-/** The menu list (A§2): its columns, its six buttons, deleting a menu. */
+/** Tests the menu list (A§2): its columns, its six buttons, deleting a menu. */
 import { checkIfOngletExists, menus } from '@gestionscolaire/contract/administration/menus.ts';
 import {
   attendreEchec,
@@ -40,7 +40,7 @@ test('[MENU-05] [MENU-06] un menu principal par ligne, avec son ordre et le grou
   const cells = lignes(page).getByRole('cell');
   await expect(cells.nth(0)).toContainText(pere.libelle);
   await expect(cells.nth(1)).toContainText('41');
-  // What is new is first with the group that has everything.
+  // A new menu belongs at first to the group that has everything.
   await expect(cells.nth(2)).toContainText(/Administrateurs.: Lecture, Ajout, Modification, Suppression/);
   await expect(page.getByText(fils.libelle)).toHaveCount(0);
   await expect(lignes(page).getByRole('button')).toHaveText([/Sous-menus/, /Supprimer/]);
@@ -121,7 +121,7 @@ test('[MENU-15] [MSG-12] un refus garde le menu et dit pourquoi ; sans réponse,
   await mend();
   await expect(lignes(page)).toHaveCount(1);
 
-  // A sub-menu that has tabs: said before anything is asked (AMB-057).
+  // The page says that a sub-menu has tabs before it asks anything (AMB-057).
   await page.getByRole('button', { name: 'Fermer' }).click();
   const fenetre = await ouvrirSousMenus(page, pere);
   await fenetre.getByRole('button', { name: `Supprimer ${fils.libelle}` }).click();

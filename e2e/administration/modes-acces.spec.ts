@@ -1,7 +1,17 @@
-/** Access modes: a label, and the operations of those that are added by hand. */
+/** Tests access modes: a label, and the operations of those added by hand. */
 
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
-import { ajouter, estAppel, expect, idDe, libelleUnique, lire, saisie, test, valider } from '#gestes/crud.ts';
+import {
+  ajouter,
+  estAppel,
+  expect,
+  idDe,
+  libelleUnique,
+  readRow,
+  saisie,
+  test,
+  valider,
+} from '#gestes/crud.ts';
 import { parcoursCrud } from '#gestes/parcours-crud.ts';
 
 parcoursCrud({
@@ -63,7 +73,7 @@ test('les quatre modes fournis : un libellé qui se change, des opérations qui 
   await valider(page).click();
   expect((await envoi).postDataJSON()).toMatchObject({ libelle, ajout: 0, modification: 1, suppression: 0 });
   await expect(page).toHaveURL('/modeacces/listModeAcces');
-  expect(await lire(appel, modesAcces, ajoute)).toMatchObject({ ajout: 0, modification: 1 });
+  expect(await readRow(appel, modesAcces, ajoute)).toMatchObject({ ajout: 0, modification: 1 });
 });
 
 test('un mode fourni avec le produit se renomme et ne se supprime pas : ce bouton n’y est pas', async ({

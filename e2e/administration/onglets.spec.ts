@@ -1,4 +1,4 @@
-/** The tab forms (A§2, B§2): both lead back to the menu list. */
+/** Tests the tab forms (A§2, B§2): both lead back to the menu list. */
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import {
   attendreEchec,
@@ -56,7 +56,7 @@ test('les champs de l’onglet, dans l’ordre des documents', async ({ page }) 
   ]);
 });
 
-// Three fields to a page that is opened: each proves its own id.
+// One opened page tries three fields: each proves its own id.
 for (const champs of [
   [
     ['ONGLET-06', 'Référence', 'La référence est obligatoire.'],
@@ -101,7 +101,7 @@ test('[ONGLET-04] [ONGLET-13] [MSG-13] ajouter un onglet : Retour et la réussit
   await saisie(page, 'Adresse').fill('/pageAccueil');
   await choisir(page, 'Sous-menu', fils.libelle);
   const body = await corpsDe(page, onglets.create, () => valider(page).click());
-  // No image was chosen: '' (AMB-048).
+  // `image` is '' where none was chosen (AMB-048).
   expect(body).toEqual({
     reference: referenceUnique('neuf'),
     libelle: libelleUnique('neuf'),

@@ -1,4 +1,4 @@
-/** What can go wrong in a privilege form: a refusal, a silence, a change of mind. */
+/** Tests what can go wrong in a privilege form: a refusal, a silence, a change of mind. */
 import { addPrivilege, deletePrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
 import { attendreEchec, couper, estAppel, expect, SILENCE, test, valider } from '#gestes/crud.ts';
 import type { Appel } from '#gestes/essai.ts';
@@ -28,7 +28,7 @@ test('changer un choix vide ceux qui le suivent, et Annuler les vide tous', asyn
   await choisir(page, 'Groupe', deux.libelle);
   for (const label of ['Menu principal', 'Sous-menu', "Mode d'accès"]) {
     await expect(select(label)).toHaveValue('');
-    // What was emptied is to be chosen anew: nobody left it yet.
+    // The emptied select must be filled anew, but shows no fault yet.
     await expect(select(label)).not.toHaveAttribute('aria-invalid', 'true');
   }
   await expect(select('Sous-menu')).toBeDisabled();

@@ -1,4 +1,4 @@
-/** The privileges of a group as one table: ticks, what will change, one save, and somebody else's change meanwhile. */
+/** Tests the privileges of a group as one table: ticks, what will change, one save, and another person's change meanwhile. */
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
 import {
@@ -74,7 +74,7 @@ test('quelqu’un d’autre a changé le groupe : les coches restent, comparées
   await page.getByRole('button', { name: 'Voir et enregistrer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'entre-temps' })).toBeVisible();
-  // The refusal of the stale save.
+  // The browser notes the refusal of the stale save.
   fautes.length = 0;
   await expect(page.getByText('1 changement', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Voir et enregistrer' }).click();
@@ -130,11 +130,12 @@ test('les titres des modes et un refus restent sous les yeux, aux deux largeurs'
     { width: 360, height: 740 },
   ]) {
     await page.setViewportSize(viewport);
-    // The administrators' own group: nobody else could give this right again.
+    // This is the administrators' own group: nobody else could give this right again.
     await page.goto('/privileges/tableau?groupe=1');
     await page.getByRole('checkbox', { name: 'Ajout sur Privilèges', exact: true }).uncheck();
     if (viewport.width > 1000)
       await expect(page.getByRole('columnheader', { name: 'Suppression' })).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
     const save = page.getByRole('button', { name: 'Voir et enregistrer' });
     await expect(save).toBeInViewport({ ratio: 1 });
     await save.click();

@@ -1,4 +1,4 @@
-/** The four privilege forms (A§2, A§4): what each asks for, sends, says, and where it leads. */
+/** Tests the four privilege forms (A§2, A§4): what each asks for, sends, says, and where it leads. */
 import {
   addPrivilege,
   deletePrivilege,
@@ -6,7 +6,7 @@ import {
   getNonAffectedByMenuAndGroupe,
 } from '@gestionscolaire/contract/administration/privileges.ts';
 import type { Page } from '@playwright/test';
-import { estAppel, expect, test, valider } from '#gestes/crud.ts';
+import { estAppel, expect, insister, test, valider } from '#gestes/crud.ts';
 import type { Appel } from '#gestes/essai.ts';
 import { type Cree, choisir, corpsDe, creerGroupe, creerMenu, creerOnglet } from '#gestes/menus.ts';
 import { regarder } from '#gestes/regarder.ts';
@@ -20,7 +20,7 @@ interface Decor {
   onglet: Cree;
 }
 
-/** A group without any right, a main menu, its sub-menu, and a tab of it. */
+/** Makes a group without any right, a main menu, its sub-menu, and a tab of it. */
 async function dresser(appel: Appel): Promise<Decor> {
   const groupe = await creerGroupe(appel, 'groupe');
   const pere = await creerMenu(appel, 'père');
@@ -29,7 +29,7 @@ async function dresser(appel: Appel): Promise<Decor> {
   return { groupe, pere, fils, onglet };
 }
 
-/** Modes of the group, by menu or tab, as the server has them. */
+/** Reads the modes of the group from the server, by menu or tab. */
 async function modesDe(appel: Appel, { id }: Cree): Promise<unknown[]> {
   const rows = await appel(getAllPrivileges, {});
   return rows
@@ -37,7 +37,7 @@ async function modesDe(appel: Appel, { id }: Cree): Promise<unknown[]> {
     .map(({ menuId, ongletId, modeacces }) => [menuId, ongletId, modeacces]);
 }
 
-/** Gives by a call: 1 is the mode that reads. */
+/** Gives a privilege by a call; mode 1 is the one that reads. */
 const donner = (appel: Appel, { id }: Cree, cible: { menuId?: number; ongletId?: number }) =>
   appel(addPrivilege, {
     menuId: null,
@@ -91,8 +91,8 @@ for (const [adresse, champs, obligatoires] of [
     test(`[${obligatoires[index]}] ${adresse} : ${label}, obligatoire, à sa place`, async ({ page }) => {
       await page.goto(adresse);
       await expect(page.locator('form label')).toHaveText([...champs]);
-      // 'Disabled' is a look: pressing it says everything that is missing.
-      await valider(page).click({ force: true });
+      // The button only looks disabled: pressed, it names every missing choice.
+      await insister(valider(page));
       const champ = select(page, label.replace(' *', ''));
       await expect(champ).toHaveAccessibleDescription(/^(?:Le|L') ?.+ est obligatoire\.$/);
       await expect(select(page, 'Groupe')).toBeFocused();
@@ -165,7 +165,7 @@ test('[PRIV-26] [PRIV-29] [PRIV-30] la case cochée vise le menu principal et ch
   );
   expect(asked).toEqual({ menuId: pere.id, groupeId: groupe.id, pereOuFils: 1 });
   await select(page, "Mode d'accès").click();
-  // The one that the group has already is not proposed.
+  // The select does not offer the mode that the group has already.
   const proposes = await page.getByRole('option').allTextContents();
   expect(proposes).toEqual(expect.arrayContaining(['Ajout', 'Modification', 'Suppression']));
   expect(proposes).not.toContain('Lecture');
@@ -203,7 +203,7 @@ test('[PRIV-32] [MSG-25] retirer un menu remet le formulaire à zéro, puis mèn
   await choisir(page, "Mode d'accès", 'Lecture');
   await valider(page).click();
   await expect(oui(page)).toBeVisible();
-  // The list's files come slowly: meanwhile the form stands, begun again.
+  // The list's files come slowly; meanwhile the form stands empty again.
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -252,7 +252,7 @@ for (const [adresse, quoi] of [
     await regarder(page, `privileges-retirer-${isMenu ? 'menu' : 'onglet'}`, { isWhole: false });
     await question.getByRole('button', { name: 'Non' }).click();
     await expect(page.getByText('Vous avez annulé la suppression', { exact: true })).toBeVisible();
-    // What was chosen stays, and may be sent again.
+    // The choices stay, and may be sent again.
     await expect(select(page, 'Groupe')).toHaveValue(groupe.libelle);
     expect(sent).toEqual([]);
     expect(await modesDe(appel, groupe)).toEqual(avant);

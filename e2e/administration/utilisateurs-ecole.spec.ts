@@ -1,4 +1,4 @@
-/** Where a user belongs: his type and his school, which is found by typing. */
+/** Tests where a user belongs: his type and his school, which is found by typing. */
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { adresse, chercher, estAppel, expect, saisie, test, valider } from '#gestes/crud.ts';
@@ -7,8 +7,8 @@ import { choisirEnTapant } from '#gestes/scolarite.ts';
 import {
   ajouterUtilisateur,
   fermerLaFiche,
-  lireUtilisateur,
   nomUnique,
+  readUtilisateur,
   remplirUtilisateur,
   telephoneUnique,
 } from '#gestes/utilisateurs.ts';
@@ -61,5 +61,5 @@ test('[USER-10] [USER-28] à la modification, le type vient de l’école, et l�
   await valider(page).click();
   expect((await envoi).postDataJSON()).toMatchObject({ ecoleId: null });
   await expect(page).toHaveURL(adresse('/user/list'));
-  expect(await lireUtilisateur(appel, rattache.id)).toMatchObject({ ecoleId: null });
+  expect(await readUtilisateur(appel, rattache.id)).toMatchObject({ ecoleId: null });
 });

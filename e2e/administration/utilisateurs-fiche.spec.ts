@@ -1,4 +1,4 @@
-/** The one-time password: told once, to copy and to print, also where a school's network is plain http. */
+/** Tests the one-time password: told once, to copy and to print, also where a school's network is plain http. */
 import { resetUserPwd, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import { estAppel, expect, lignes, saisie, test, valider } from '#gestes/crud.ts';
@@ -7,8 +7,8 @@ import {
   ajouterUtilisateur,
   fermerLaFiche,
   fiche,
-  lireUtilisateur,
   nomUnique,
+  readUtilisateur,
   remplirUtilisateur,
   telephoneUnique,
 } from '#gestes/utilisateurs.ts';
@@ -46,7 +46,7 @@ test('la fiche se copie, s’imprime seule, et ne se ferme qu’une fois notée'
     `Fatou ${name}`,
     `${name}@ecole.test`,
     motDePasse,
-    // The computer of the server: no other one finds it under this name.
+    // This address names the server's own computer: no other computer finds it there.
     "demandez l'adresse à votre administrateur",
     'Ce mot de passe est provisoire\u00A0: il doit être changé à la première connexion, dans les 72 heures.',
   ])
@@ -110,7 +110,7 @@ test('réinitialiser le mot de passe : un autre, montré une fois, et l’ancien
 }) => {
   const { id, name, prenoms, telephone, motDePasse } = await ajouterUtilisateur(appel, {});
   const ouverte = await ouvrirConnexion(request, { login: telephone, motDePasse });
-  const { modifDate } = await lireUtilisateur(appel, id);
+  const { modifDate } = await readUtilisateur(appel, id);
   await page.goto(listeDe(name));
   await page.getByRole('button', { name: `Réinitialiser le mot de passe\u00A0: ${prenoms} ${name}` }).click();
   const envoi = page.waitForRequest(estAppel(resetUserPwd));
@@ -130,7 +130,7 @@ test('un envoi répété dont la réponse vient sans le mot de passe : dire de r
   const name = nomUnique();
   await page.goto('/user/ajout');
   await remplirUtilisateur(page, { prenoms: 'Fatou', name, telephone: telephoneUnique() });
-  // The first answer is lost on the way: it was written all the same.
+  // The first answer is lost on the way, but the record was written.
   let envois = 0;
   await page.route(`**/api/${utilisateurs.create.path}`, async (route) => {
     envois += 1;
@@ -166,7 +166,7 @@ test('qui vient d’être ajouté n’est dans aucun groupe : la fiche le dit et
   await page.getByRole('button', { name: 'Oui, fermer' }).click();
   await expect(page).toHaveURL('/listGroupe');
 
-  // A password that is made anew says nothing of groups.
+  // A renewed password tells nothing of groups.
   const { name, prenoms } = await ajouterUtilisateur(appel, {});
   await page.goto(listeDe(name));
   await page.getByRole('button', { name: `Réinitialiser le mot de passe\u00A0: ${prenoms} ${name}` }).click();

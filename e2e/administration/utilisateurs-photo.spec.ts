@@ -1,11 +1,11 @@
-/** The photo of a user (AMB-092): chosen on his form, read with the token, never public. */
+/** Tests the photo of a user (AMB-092): chosen on his form, read with the token, never public. */
 import { readFileSync } from 'node:fs';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import type { Locator, Page } from '@playwright/test';
 import { estAppel, expect, test, valider } from '#gestes/crud.ts';
 import { regarder } from '#gestes/regarder.ts';
-import { ajouterUtilisateur, lireUtilisateur } from '#gestes/utilisateurs.ts';
+import { ajouterUtilisateur, readUtilisateur } from '#gestes/utilisateurs.ts';
 
 const IMAGE = new URL('../../docs/guide/captures/quartiers-bureau-clair.png', import.meta.url);
 
@@ -53,12 +53,12 @@ test('une photo se choisit, s’enregistre, se revoit, et se retire', async ({ p
   await expect
     .poll(() => apercu(page).evaluate((one) => (one instanceof HTMLImageElement ? one.naturalWidth : 0)))
     .toBe(512);
-  // An image tag, which carries no token, does not get it.
+  // An image tag carries no token, so it does not get the photo.
   expect((await request.get(`/api/${getImage.name}/${file}`)).status()).toBe(404);
 
   await page.getByRole('button', { name: "Retirer l'image" }).click();
   await expect(apercu(page)).toHaveCount(0);
   await valider(page).click();
   await expect(page.getByText("la modification de l'utilisateur a réussi", { exact: true })).toBeVisible();
-  expect((await lireUtilisateur(appel, id))['photo']).toBeNull();
+  expect((await readUtilisateur(appel, id))['photo']).toBeNull();
 });

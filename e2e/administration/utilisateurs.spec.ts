@@ -1,4 +1,4 @@
-/** Users: their list, their form with the school, the name and the address, and what can be done to them. */
+/** Tests users: their list, their form with the school, the name and the address, and the acts on them. */
 import { suspendUser, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
@@ -13,6 +13,7 @@ import {
   estAppel,
   expect,
   idDe,
+  insister,
   lignes,
   SILENCE,
   saisie,
@@ -24,8 +25,8 @@ import {
   choisirLieu,
   fermerLaFiche,
   fiche,
-  lireUtilisateur,
   nomUnique,
+  readUtilisateur,
   remplirUtilisateur,
   telephoneUnique,
 } from '#gestes/utilisateurs.ts';
@@ -57,7 +58,7 @@ test('[USER-02] [USER-04] [USER-05] la liste, ses colonnes, ses actions et son a
     'Actions',
   ]);
   await expect(page.getByRole('link', { name: 'Ajouter' })).toHaveAttribute('href', '/user/ajout');
-  const { quartier } = await lireUtilisateur(appel, id);
+  const { quartier } = await readUtilisateur(appel, id);
   const [, ...groupes] = /^(\d{3})(\d\d)(\d\d)(\d\d)$/.exec(telephone) ?? [];
   const numero = `+224 ${groupes.join(' ')}`;
   const cellules = lignes(page).getByRole('cell');
@@ -141,7 +142,7 @@ test('[USER-11] [USER-14] [USER-17] ce qui manque se dit à chaque champ, et rie
   page.on('request', (request) => (envois += estAppel(utilisateurs.create)(request) ? 1 : 0));
   await page.goto('/user/ajout');
   await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
-  await valider(page).click({ force: true });
+  await insister(valider(page));
   for (const phrase of [
     'Le type est obligatoire.',
     'ce champs est obligatoir et sans caractère spécial!',
@@ -153,7 +154,7 @@ test('[USER-11] [USER-14] [USER-17] ce qui manque se dit à chaque champ, et rie
     await expect(page.getByText(phrase, { exact: true })).toBeVisible();
   await expect(saisie(page, 'Type')).toBeFocused();
   await saisie(page, 'Type').selectOption('ecole');
-  await valider(page).click({ force: true });
+  await insister(valider(page));
   await expect(page.getByText("L'école est obligatoire.")).toBeVisible();
   await expect(saisie(page, 'École')).toBeFocused();
   expect(envois).toBe(0);
@@ -191,7 +192,7 @@ test('[USER-12] [USER-13] [MSG-59] un nom de moins de 4 ou de plus de 9 lettres 
   await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
   await exact(page).check();
   await expect(valider(page)).not.toHaveAttribute('aria-disabled', 'true');
-  // What is typed elsewhere takes nothing back.
+  // Typing in another field does not undo it.
   await saisie(page, 'Fonction').fill('Comptable');
   await expect(exact(page)).toBeChecked();
   const envoi = page.waitForRequest(estAppel(utilisateurs.create));
@@ -205,7 +206,7 @@ test('[CONST-10] de 4 à 9 caractères rien ne se confirme ; un caractère spéc
 }) => {
   await page.goto('/user/ajout');
   const nom = saisie(page, 'Nom');
-  for (const [texte, isAConfirmer] of [
+  for (const [texte, isToConfirm] of [
     ['Sow', true],
     ['Dial', false],
     ['Condéssss', false],
@@ -213,7 +214,7 @@ test('[CONST-10] de 4 à 9 caractères rien ne se confirme ; un caractère spéc
   ] as const) {
     await nom.fill(texte);
     await nom.blur();
-    await expect(exact(page)).toHaveCount(isAConfirmer ? 1 : 0);
+    await expect(exact(page)).toHaveCount(isToConfirm ? 1 : 0);
   }
   await nom.fill('Diallo2');
   await nom.blur();
@@ -247,7 +248,7 @@ test('[USER-22] le pays charge ses régions et donne l’indicatif, qui change l
   await expect(telephone).toHaveAccessibleDescription('Le numéro doit avoir de 6 à 15 chiffres.');
 });
 
-/** Each level of an address with a place of it, and what choosing that place loads. */
+/** The levels of an address, each with a place of it and the list that choosing it loads. */
 const NIVEAUX = [
   { ids: '[USER-19] [USER-23]', label: 'Région', lieu: 'Kindia', entite: regions, suivante: prefectures },
   {
@@ -313,7 +314,7 @@ test('[USER-27] [CONST-08] une fiche montre toute sa chaîne, dont chaque niveau
   appel,
 }) => {
   const { id } = await ajouterUtilisateur(appel, {});
-  const lu = await lireUtilisateur(appel, id);
+  const lu = await readUtilisateur(appel, id);
   const demandes = [
     [regions.selectBy, { paysId: lu['paysId'] }],
     [prefectures.selectBy, { regionId: lu['regionId'] }],
@@ -332,7 +333,7 @@ test('[USER-27] [CONST-08] une fiche montre toute sa chaîne, dont chaque niveau
     ['Quartier', 'quartier'],
   ] as const)
     await expect(saisie(page, label)).toHaveValue(String(lu[cle]));
-  // Each level lists its own: another neighbourhood of the same commune is one choice away.
+  // Each level lists its own places: another neighbourhood of the same commune is one choice away.
   await saisie(page, 'Quartier').click();
   await expect(page.getByRole('option', { name: String(lu['quartier']), exact: true })).toBeVisible();
 });
@@ -343,7 +344,7 @@ test('[MSG-29] modifier un utilisateur : rien d’autre que le contrat, et jamai
   identite,
 }) => {
   const { id, name, prenoms, telephone } = await ajouterUtilisateur(appel, {});
-  const { adresse: quartier, modifDate } = await lireUtilisateur(appel, id);
+  const { adresse: quartier, modifDate } = await readUtilisateur(appel, id);
   await page.goto(listeDe(name));
   await page.getByRole('link', { name: `Modifier ${prenoms} ${name}` }).click();
   await expect(page).toHaveURL(adresse(`/user/modification/${id}`));
@@ -425,7 +426,7 @@ test('[MSG-58] [MSG-31] [USER-07] supprimer un utilisateur le désactive, et la 
   identite,
 }) => {
   const { id, name, prenoms } = await ajouterUtilisateur(appel, {});
-  const { modifDate } = await lireUtilisateur(appel, id);
+  const { modifDate } = await readUtilisateur(appel, id);
   await page.goto(listeDe(name));
   await page.getByRole('button', { name: `Supprimer ${prenoms} ${name}` }).click();
   const question = page.getByRole('alertdialog', { name: 'Confirmation' });
@@ -435,7 +436,7 @@ test('[MSG-58] [MSG-31] [USER-07] supprimer un utilisateur le désactive, et la 
   expect((await envoi).postDataJSON()).toEqual({ id, modifUserId: identite.data[0]?.id, modifDate });
   await expect(page.getByText('La suppression a bien reussi', { exact: true })).toBeVisible();
   await expect(lignes(page)).toHaveCount(0);
-  expect(await lireUtilisateur(appel, id)).toMatchObject({ estActif: 0 });
+  expect(await readUtilisateur(appel, id)).toMatchObject({ estActif: 0 });
 });
 
 test('[MSG-32] [USER-06] une suppression qui n’aboutit pas le dit, dans un avis qui se ferme', async ({
@@ -458,7 +459,7 @@ test('[MSG-32] [USER-06] une suppression qui n’aboutit pas le dit, dans un avi
 test('suspendre puis réintégrer, depuis la liste et depuis la fiche', async ({ page, appel, identite }) => {
   const { id, name, prenoms } = await ajouterUtilisateur(appel, {});
   const nom = `${prenoms} ${name}`;
-  const { modifDate } = await lireUtilisateur(appel, id);
+  const { modifDate } = await readUtilisateur(appel, id);
   await page.goto(listeDe(name));
   await page.getByRole('button', { name: `Suspendre\u00A0: ${nom}` }).click();
   const envoi = page.waitForRequest(estAppel(suspendUser));
@@ -474,7 +475,7 @@ test('suspendre puis réintégrer, depuis la liste et depuis la fiche', async ({
   await page.getByRole('button', { name: 'Réintégrer' }).click();
   await expect(page.getByText('Utilisateur réintégré')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Suspendre' })).toBeVisible();
-  expect(await lireUtilisateur(appel, id)).toMatchObject({ estSuspendu: 0 });
+  expect(await readUtilisateur(appel, id)).toMatchObject({ estSuspendu: 0 });
 });
 
 test('personne ne se suspend, ne se supprime ni ne se réinitialise soi-même : ces boutons n’y sont pas', async ({

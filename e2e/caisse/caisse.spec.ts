@@ -1,4 +1,4 @@
-/** The cash desk: payments taken by keyboard, once whatever is pressed; receipts, cancellations, the closing of a day. */
+/** Tests the cash desk: payments taken by keyboard, once whatever is pressed; receipts, cancellations, the closing of a day. */
 import { imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { addPaiement, imprimerRecu, paiementSelectBy } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { inscriptionSelectBy, selectInscriptionById } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -50,12 +50,12 @@ test('une matinée : en espèces au clavier, par Orange Money avec sa référenc
   await inscrit(appel, ecole, 'Mamadou Saliou', 'Diallo');
   const hawa = await inscrit(appel, ecole, 'Hawa', 'Barry');
 
-  // The network chooses a school first.
+  // A person of the network chooses a school first.
   await page.goto('/encaisser');
   await choisirEnTapant(page, 'École', ecole.libelle);
   await page.getByRole('combobox', { name: 'Qui paie ?' }).focus();
 
-  // By keyboard: search, Enter, amount, Enter.
+  // The keyboard is enough: search, Enter, amount, Enter.
   await page.keyboard.type('dialo mamadu');
   await expect(page.getByRole('option', { name: /Mamadou Saliou Diallo/ })).toBeVisible();
   await regarder(page, 'encaisser-recherche');
@@ -71,7 +71,7 @@ test('une matinée : en espèces au clavier, par Orange Money avec sa référenc
   await expect(page).toHaveURL(adresse('/recu/\\d+'));
   await expect(titre(page)).toHaveText('Reçu n° 00001');
   await expect(page.getByRole('region', { name: 'Reçu' })).toContainText('150 000 FG');
-  // What comes next is its paper.
+  // The focus goes to printing the receipt.
   const papier = page.getByRole('button', { name: 'Imprimer le reçu (A4)' });
   await expect(papier).toBeFocused();
   const fichier = page.waitForResponse((response) => estAppel(imprimerRecu)(response.request()));
@@ -79,7 +79,7 @@ test('une matinée : en espèces au clavier, par Orange Money avec sa référenc
   expect((await fichier).headers()['content-type']).toBe('application/pdf');
   await regarder(page, 'recu');
 
-  // Another one, by Orange Money: it has a reference.
+  // The next payment is by Orange Money: it has a reference.
   await page.getByRole('link', { name: 'Encaisser un autre' }).click();
   await page.getByRole('combobox', { name: 'Qui paie ?' }).fill('barry');
   await page.getByRole('option', { name: /Hawa Barry/ }).click();
@@ -101,7 +101,7 @@ test('une matinée : en espèces au clavier, par Orange Money avec sa référenc
   await expect(titre(page)).toHaveText('Reçu n° 00002');
   await expect(page.getByText('PP261122.1015.A12345')).toBeVisible();
 
-  // More than he owes is kept as credit.
+  // An amount above his debt is kept as credit.
   await page.getByRole('link', { name: 'Encaisser un autre' }).click();
   await page.getByRole('combobox', { name: 'Qui paie ?' }).fill('barry');
   await page.getByRole('option', { name: /Hawa Barry/ }).click();
@@ -139,7 +139,7 @@ test('un double clic, ou une réponse perdue, ne paie qu’une fois ; le même m
   await encaisser(page).dblclick();
   await expect(titre(page)).toHaveText('Reçu n° 00001');
 
-  // The same again on the same day is asked about.
+  // The page asks before taking the same amount again on the same day.
   await page.goto(`/encaisser/${eleveId}`);
   await montant(page).fill('50000');
   await encaisser(page).click();
@@ -149,7 +149,7 @@ test('un double clic, ou une réponse perdue, ne paie qu’une fois ; le même m
   await regarder(page, 'encaisser-confirmer');
   await page.keyboard.press('Space');
 
-  // Written, and the answer is lost on the way.
+  // The payment is written, but its answer is lost on the way.
   await page.route(
     '**/api/addPaiement',
     async (route) => {
@@ -225,6 +225,35 @@ test('un autre a payé entre-temps : ce qui est dû se relit, ce qui est tapé r
   fautes.length = 0;
 });
 
+test('un montant de trop de chiffres se confirme, ou se corrige, avant le reçu', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const eleveId = await inscrit(appel, ecole, 'Bintou', 'Camara');
+  await page.goto(`/encaisser/${eleveId}`);
+  await montant(page).fill('99999999');
+  await page.keyboard.press('Enter');
+  const garde = page.getByRole('checkbox', { name: 'Le montant est exact' });
+  await expect(garde).toBeFocused();
+  await expect(garde).toHaveAccessibleDescription(
+    /ne doit en tout que 980\s000\sFG\s: 99\s019\s999\sFG seraient gardés en crédit/,
+  );
+  await regarder(page, 'encaisser-trop');
+  expect(await recus(appel, ecole)).toHaveLength(0);
+  await montant(page).fill('1000000');
+  await expect(garde).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await garde.check();
+  await encaisser(page).click();
+  await expect(titre(page)).toHaveText('Reçu n° 00001');
+  await expect(page.getByRole('region', { name: 'Reçu' })).toContainText('Gardé en crédit');
+  // The browser notes the two questions as refusals.
+  expect(fautes).toHaveLength(2);
+  fautes.length = 0;
+});
+
 test('un paiement s’annule avec son motif, et reste visible', async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
   const eleveId = await inscrit(appel, ecole, 'Alpha', 'Condé');
@@ -281,7 +310,7 @@ test('annulé par un autre, un paiement dit de quelle caisse son argent sort ; c
   try {
     const premier = await encaisserPour('150000', '00001');
     const second = await encaisserPour('20000', '00002');
-    // The drawer that took it gives it back, and its day book says who decided.
+    // The drawer that took the money gives it back, and its day book says who decided.
     await annulerLe(premier, new RegExp(`Les 150.000.FG sont à rendre de la caisse de .*${caissier.name}`));
     await page.goto('/journalCaisse');
     const mouvements = page.getByRole('table', { name: 'Mouvements' });
@@ -294,7 +323,7 @@ test('annulé par un autre, un paiement dit de quelle caisse son argent sort ; c
     await page.getByRole('alertdialog').getByRole('button', { name: 'Clôturer' }).click();
     await expect(page.getByRole('heading', { name: 'Journée clôturée' })).toBeVisible();
 
-    // Once that day is closed, it is the drawer of who cancels.
+    // Once that day is closed, the drawer of the person who cancels gives it back.
     await annulerLe(second, /Les 20.000.FG sont à rendre de votre caisse\./);
   } finally {
     await page.context().close();
@@ -326,7 +355,7 @@ test('un caissier de l’école clôture sa journée, avec un écart expliqué ;
   await placer(appel, caissier.id, await groupeAvec(appel, menus, ['Lecture', 'Ajout']));
   const page = await fenetreDe(browser, baseURL ?? '', caissier);
   try {
-    // He is of one school: nothing is chosen, the search waits for him.
+    // The cashier is of one school: he chooses none, and the search has the focus.
     await page.goto('/encaisser');
     await expect(saisie(page, 'École')).toHaveCount(0);
     await expect(page.getByRole('combobox', { name: 'Qui paie ?' })).toBeFocused();

@@ -1,4 +1,4 @@
-/** The dashboard of payments, a class of it and the arrears: real enrolments and payments move their figures. */
+/** Tests the dashboard of payments, a class of it and the arrears: real enrolments and payments move their figures. */
 import { exportArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { getStatistiquePaiement, getTotauxPaiement } from '@gestionscolaire/contract/caisse/statistiques.ts';
@@ -24,7 +24,7 @@ import { regarder } from '#gestes/regarder.ts';
 import { choisirEnTapant, mots } from '#gestes/scolarite.ts';
 import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
 
-/** What a pupil owes for the first month of the session. */
+/** The amount that a pupil owes for the first month of the session. */
 const RENTREE = 50_000 + 30_000 + 100_000;
 
 const titre = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -45,7 +45,7 @@ async function inscrit(appel: Appel, ecole: EcoleEquipee, prenoms: string, nom: 
   return { eleveId, inscriptionId: await inscrireEleve(appel, ecole, eleveId) };
 }
 
-/** Pays the lines of a month whole. */
+/** Pays all lines of a month. */
 async function payerLeMois(appel: Appel, ecole: EcoleEquipee, un: Inscrit, moisId: string): Promise<void> {
   const [read] = await appel(selectInscriptionById, { id: un.inscriptionId });
   const [inscription] = selectInscriptionById.output.parse([read]);
@@ -158,7 +158,7 @@ test('[DASH-07] [DASH-10] [DATA-34] un parent paie : la carte de la classe, son 
   await expect(barre).toHaveAttribute('aria-valuenow', '33');
   const teinte = (one: Locator) =>
     one.evaluate((node) => getComputedStyle(node).color.match(/\d+/g)?.map(Number));
-  // The badge tells the level, in the colour of what informs: neither the green nor the red of the amounts.
+  // The badge tells the level in an informing colour: neither the green nor the red of the amounts.
   const badge = carte.getByText('primaire', { exact: true });
   const [bleuR = 0, bleuV = 0, bleuB = 0] = (await teinte(badge)) ?? [];
   expect(bleuB).toBeGreaterThan(Math.max(bleuR, bleuV));
@@ -209,14 +209,14 @@ test('[DASH-13] [DASH-16] [WIDER-08] chaque choix recharge ; changer de session 
   await expect(fait(carte, 'Élèves inscrits')).toHaveText('0');
   await expect(saisie(page, 'Mois').locator('option:checked')).toHaveText('Selectionnez le mois');
   await expect(page.getByRole('heading', { level: 2, name: suivante.libelle })).toBeVisible();
-  // What was seen a moment ago is asked for again.
+  // The page asks again for figures that it showed a moment ago.
   await saisie(page, 'Session').selectOption('');
   await expect(fait(carte, 'Élèves inscrits')).toHaveText('1');
   const courante = { ecoleId, sessionId: null, moisId: null };
   await expect
     .poll(() => demandes)
     .toEqual([courante, { ...courante, moisId: mois }, { ...courante, sessionId: suivante.id }, courante]);
-  // Back undoes a choice.
+  // The Back button undoes a choice.
   await page.goBack();
   await expect(fait(carte, 'Élèves inscrits')).toHaveText('0');
 });
@@ -232,7 +232,7 @@ test("[DASH-17] quand la ligne est coupée, aucun message d'erreur ne passe : la
     const reparer = await Promise.all(tout.map((endpoint) => couper(page, endpoint)));
     return () => Promise.all(reparer.map((un) => un()));
   };
-  // What the page says in its own place is all that is said: no window, and nothing in the corner of the notices.
+  // Only the page itself says it: no window opens, and no notice stands in the corner.
   const reponse = page.getByRole('region', { name: 'Paiements par classe' }).getByRole('alert');
   const reessayer = reponse.getByRole('button', { name: 'Réessayer' });
   const seuleLaPageLeDit = async () => {
@@ -251,7 +251,7 @@ test("[DASH-17] quand la ligne est coupée, aucun message d'erreur ne passe : la
   await expect(cartes(page)).toHaveCount(1);
   await expect(reponse).toHaveCount(0);
 
-  // Cut once figures are there: those of another month are not left under the new one's name.
+  // The line is cut once figures are there: those of another month do not stay under the new one's name.
   const rendreEncore = await coupee();
   await saisie(page, 'Mois').selectOption(rentreeDe(ecole));
   await seuleLaPageLeDit();
@@ -402,7 +402,7 @@ test('au téléphone, la directrice d’une école voit la sienne et rien d’au
     await expect(saisie(page, 'École')).toHaveCount(0);
     await expect(fait(cartes(page).first(), 'Élèves inscrits')).toHaveText('1');
     expect(await coupes(page)).toEqual([]);
-    // What she may not open is not offered.
+    // A page that she may not open is not offered.
     await cartes(page).first().getByRole('link').click();
     await expect(lignes(page).first()).toContainText('Sow Hawa');
     await expect(page.getByRole('link', { name: /Voir la fiche/ })).toHaveCount(0);
@@ -433,12 +433,12 @@ test('les arriérés : par classe et par âge, le téléphone, le fichier, la fi
     /^tel:\+224/,
   );
 
-  // With so many columns beside them a name and a telephone still stand on a line of their own.
+  // Beside so many columns a name and a telephone still stand on one line each.
   const largeurs = lignes(page).first().getByRole('cell');
   for (const rang of [0, 10])
     expect(await largeurs.nth(rang).evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(130);
 
-  // Who paid the first month owes since the next one.
+  // The pupil who paid the first month owes since the next one.
   await payerLeMois(appel, ecole, hawa, rentreeDe(ecole));
   await page.reload();
   await expect(fait(totaux, 'Total dû')).not.toHaveText(du ?? '');

@@ -1,4 +1,4 @@
-/** The public page of a receipt's code: without an account, on a school's plain http network, and with the server gone. */
+/** Tests the public page of a receipt's code: without an account, on a school's plain http network, and with the server gone. */
 import { readFile } from 'node:fs/promises';
 import { addPaiement, imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
@@ -19,7 +19,7 @@ import { navigateurDuReseau, POUR_LES_PARENTS, surLeReseau } from '#gestes/resea
 import { demarrer } from '#gestes/serveur-prive.ts';
 
 const verdict = 'heading';
-/** What the start says before the address of the school's network. */
+/** The words that the start prints before the address of the school's network. */
 const TELEPHONE = 'Depuis un téléphone du même réseau : ';
 const code = (texte: string, signature: string): string => `/verifierRecu#${texte}.${signature}.${CLE}`;
 
@@ -59,7 +59,7 @@ async function payerEtScanner(page: Page, eleveId: number): Promise<string> {
 
 const { login: ADMIN_LOGIN, motDePasse: ADMIN_PASSWORD } = ADMINISTRATEUR;
 
-/** A telephone of the school's network, which reads one code after the other. */
+/** Opens a telephone of the school's network, which reads one code after the other. */
 const telephoneDe = (browser: Browser): Promise<Page> =>
   browser.newPage({ locale: 'fr-FR', viewport: { width: 360, height: 740 } });
 
@@ -88,7 +88,7 @@ test('[SEC-02] un parent paie, son reçu s’imprime ; son téléphone le dit va
     for (const dit of [ecole.libelle, 'n° 00001', '150 000 FG', 'Aïssatou Camara'])
       await expect(telephone.getByRole('main')).toContainText(dit);
 
-    // One figure changed by hand in what was signed, and it is no longer the school's.
+    // With one figure changed by hand in the signed text, the receipt is no longer the school's.
     const [debut = '', signe = ''] = lu.split('#');
     const [texte = '', ...reste] = signe.split('.');
     const change = Buffer.from(texte, 'base64url').toString().replace('150000', '950000');
@@ -104,7 +104,7 @@ test('[SEC-02] un parent paie, son reçu s’imprime ; son téléphone le dit va
     const annule = telephone.getByRole(verdict, { name: /^Ce reçu est annulé depuis le \d\d\/\d\d\/\d{4}$/ });
     await expect(annule).toBeVisible();
     await expect(telephone.getByRole('main')).not.toContainText(/authentique|valable/);
-    // The state comes first: before what the paper says.
+    // The state stands above the paper's own text.
     const [haut, detail] = [
       await annule.boundingBox(),
       await telephone.getByText('Aïssatou Camara').boundingBox(),
@@ -187,11 +187,11 @@ for (const [titre, reglages, origine] of [
       const ecole = await ecoleEquipee(appel);
       const eleveId = await ajouterEleve(appel, ecole.id);
       await inscrireEleve(appel, ecole, eleveId);
-      // Whatever the browser says of itself.
+      // The server decides the address, whatever the browser says of itself.
       const lu = await payerEtImprimer(request, token, ecole.id, eleveId, origine(serveur.adresse));
       const annonce = serveur.dit.find((line) => line.startsWith(TELEPHONE))?.slice(TELEPHONE.length);
       const adresseDuReglage = 'ADRESSE_PUBLIQUE' in reglages ? reglages.ADRESSE_PUBLIQUE : undefined;
-      // A machine without any network has nothing to announce.
+      // A machine without any network announces no address.
       const attendue = adresseDuReglage ?? annonce;
       expect(lu.split('#')[0]).toBe(attendue === undefined ? lu : `${attendue}/verifierRecu`);
     } finally {
@@ -209,7 +209,7 @@ test('un code se vérifie sans compte, en http et par un nom, là où le navigat
     const page = await browser.newPage({ baseURL: surLeReseau(baseURL), locale: 'fr-FR' });
     await page.goto(code(TEXTE, SIGNATURE));
     expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto])).toEqual([false, false]);
-    // Signed by a key that no school of this server has.
+    // No school of this server has the key that signed it.
     await expect(page.getByRole(verdict, { name: "Ce reçu n'est pas authentique" })).toBeVisible();
     await expect(page.getByText("signé par une clé qui n'est pas celle de l'école")).toBeVisible();
     await page.goto(code(TEXTE, `A${SIGNATURE.slice(1)}`));

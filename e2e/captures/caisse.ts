@@ -1,4 +1,6 @@
-/** What the photographs of pupils and money show: a school of the demonstration, whose days were played one after the other. */
+/**
+ * Fills what the photographs of pupils and money show: a school of the demonstration, with its past days and a morning of today.
+ */
 import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { selectInscriptionById } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Page } from '@playwright/test';
@@ -17,7 +19,7 @@ import { anneeSuivante, ecransDesEleves, fichier, unNouveau } from './eleves.ts'
 /** The first school of the demonstration, and its head. */
 const ECOLE = 1;
 const DIRECTION = 'direction@les-palmiers.example';
-/** Where a telephone of the school would find the product. */
+/** The address by which a telephone of the school would find the product. */
 export const ORIGINE = 'http://192.168.1.20:3000';
 /** The month whose figures are shown. */
 const MOIS = '10';
@@ -25,7 +27,7 @@ const creationUserId = 0;
 
 const bouton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-/** Takes a payment of today, given to the oldest lines; answers its id. */
+/** Takes a payment of today for the oldest lines; answers its id. */
 async function payer(appeler: Appeler, eleveId: unknown, montant: number, contenu: object): Promise<number> {
   const demande = { ecoleId: ECOLE, eleveId, page: 1, taille: 1 };
   const [inscription] = await appeler('POST', 'inscriptionSelectBy', demande);
@@ -47,7 +49,7 @@ async function payer(appeler: Appeler, eleveId: unknown, montant: number, conten
   return Number(paye?.['id']);
 }
 
-/** A morning at the cash desk: three means of payment, and one that was cancelled. Answers the receipt that is shown. */
+/** Plays a morning at the cash desk: three means of payment, and one cancellation. Answers the receipt that is shown. */
 async function uneMatinee(appeler: Appeler, eleves: readonly unknown[]): Promise<number> {
   const [un, deux, trois, quatre] = eleves;
   const recu = await payer(appeler, un, 450_000, { payeur: 'Ibrahima Diallo' });
@@ -60,7 +62,7 @@ async function uneMatinee(appeler: Appeler, eleves: readonly unknown[]): Promise
   return recu;
 }
 
-/** A paper in the middle of the window, as large as it holds: the sheet on a desk, the till's roll on a telephone. */
+/** Puts a paper in the middle of the window, as large as it holds: the sheet on a desk, the till's roll on a telephone. */
 const poser = (feuille: Image, ticket: Image) => async (page: Page) => {
   const isBureau = (page.viewportSize()?.width ?? 0) > 1000;
   const { data, width, height } = isBureau ? feuille : ticket;
@@ -87,12 +89,12 @@ const poser = (feuille: Image, ticket: Image) => async (page: Page) => {
 
 interface Caisse {
   recu: number;
-  /** Owes several lines. */
+  /** The id of a pupil who owes several lines. */
   doit: unknown;
   classeId: unknown;
   feuille: Image;
   ticket: Image;
-  /** What a telephone reads on the receipt. */
+  /** The text that a telephone reads on the receipt. */
   code: string;
 }
 
@@ -160,7 +162,7 @@ const ecransDeLaCaisse = ({ recu, doit, classeId, feuille, ticket, code }: Caiss
   },
 ];
 
-/** Adds the demonstration; its head signs in with the one-time password that was said, then with one of her own. */
+/** Adds the demonstration; its head signs in with the printed one-time password, then with one of her own. */
 async function laDirection({ serveur, entrer }: Atelier): Promise<Personne> {
   const dit = await serveur.commande('demo');
   const rang = dit.findIndex((line) => line.endsWith(DIRECTION));
@@ -168,7 +170,7 @@ async function laDirection({ serveur, entrer }: Atelier): Promise<Personne> {
   return entrer(DIRECTION, provisoire, 'Sous-le-manguier-7h30');
 }
 
-/** Fills the today of a school of the demonstration; answers the screens, with the addresses of what is there. */
+/** Fills the present day of a school of the demonstration; answers the screens with their addresses. */
 export async function preparerLaCaisse(atelier: Atelier): Promise<Serie> {
   const personne = await laDirection(atelier);
   const { appeler, telecharger } = personne;

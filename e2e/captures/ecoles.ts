@@ -1,4 +1,4 @@
-/** What the photographs of the school area show: a school with its year, services, teachers, classes, fees and salaries. */
+/** Fills what the photographs of the school area show: a school with its year, services, teachers, classes, fees and salaries. */
 import type { Page } from '@playwright/test';
 import type { Appeler, Ecran } from './ecran.ts';
 
@@ -21,7 +21,7 @@ const CLASSES = [
   ['collège', '7', '7ème année A'],
 ] as const;
 
-/** Everything is made by the product's own calls; answers what the addresses of the screens need. */
+/** Makes everything by the product's own calls. */
 export async function preparerEcole(appeler: Appeler): Promise<void> {
   const premier = async (method: string, appel: string, demande?: object) =>
     (await appeler(method, appel, demande))[0] ?? {};
@@ -110,7 +110,7 @@ export async function preparerEcole(appeler: Appeler): Promise<void> {
   await premier('POST', 'addAvanceSalaire', { ...mois, moisId: '11', montant: 400_000, statut: '' });
 }
 
-/** The school is the first one, its teachers come after the administrator and the accountant. */
+/** The id of a teacher: the school is the first one, its teachers come after the administrator and the accountant. */
 const ENSEIGNANT = 3;
 
 export const ECRANS_DES_ECOLES: readonly Ecran[] = [

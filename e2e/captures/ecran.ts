@@ -1,28 +1,28 @@
-/** A photograph of the guide: which screen, and what a person does before it is taken; how what it shows is made. */
+/** Declares a photograph of the guide: its screen, what a person does before it is taken, and how its data are made. */
 import type { Locator, Page } from '@playwright/test';
 import type { ServeurPrive } from '#gestes/serveur-prive.ts';
 
-/** Makes a call as somebody and answers the rows of its answer. */
+/** Makes a call as a person and answers the rows of its answer. */
 export type Appeler = (method: string, appel: string, demande?: object) => Promise<Record<string, unknown>[]>;
 
-/** Somebody who is signed in. */
+/** A person who is signed in. */
 export interface Personne {
-  /** As the browser keeps it. */
+  /** The identity as the browser keeps it. */
   identite: string;
   appeler: Appeler;
-  /** A call that answers a file. */
+  /** Makes a call that answers a file. */
   telecharger: (appel: string, demande: object) => Promise<Uint8Array>;
 }
 
-/** A server that is to be filled. */
+/** A server to fill. */
 export interface Atelier {
   serveur: ServeurPrive;
   administrateur: Personne;
-  /** `nouveau`: the password that takes the place of a one-time one. */
+  /** Signs a person in; `nouveau` replaces a one-time password. */
   entrer: (login: string, motDePasse: string, nouveau?: string) => Promise<Personne>;
 }
 
-/** The screens to photograph, and who looks at them. */
+/** The screens to photograph, and the person who looks at them. */
 export interface Serie {
   personne: Personne;
   ecrans: readonly Ecran[];
@@ -31,20 +31,20 @@ export interface Serie {
 export interface Ecran {
   nom: string;
   adresse: string;
-  /** What a person does before the photograph. */
+  /** Does what a person does before the photograph. */
   geste?: (page: Page) => Promise<void>;
-  /** Without a connexion. */
+  /** Whether the screen is shown without a connexion. */
   anonyme?: boolean;
-  /** It looks like another one: one photograph a theme is enough. */
+  /** Whether it looks like another one: one photograph a theme is then enough. */
   semblable?: boolean;
 }
 
-/** On a telephone what is looked at is below what chooses it. */
+/** Scrolls on a telephone only, where the object is below the field that chooses it. */
 export const auDoigt = async (page: Page, objet: Locator) => {
   if ((page.viewportSize()?.width ?? 0) < 500) await auMilieu(objet);
 };
 
-/** As a person scrolls: what is looked at is neither under the bar of the top nor at the edge. */
+/** Scrolls as a person does: the object is neither under the top bar nor at the edge. */
 export const auMilieu = (objet: Locator) =>
   objet.evaluate((node) => {
     const isTall = node.getBoundingClientRect().height > innerHeight - 160;

@@ -1,10 +1,13 @@
-/** What the photographs of pupils show, in a school of the demonstration: who arrives, who owes, a file of pupils, the year that comes. */
+/**
+ * Fills what the photographs of pupils show, in a school of the demonstration: a pupil who arrives, one who owes, a file of
+ * pupils, the next year.
+ */
 import type { Page } from '@playwright/test';
 import { type Appeler, auMilieu, type Ecran } from './ecran.ts';
 
 const creationUserId = 0;
 
-/** Somebody who arrives: known to the school, not enrolled yet. */
+/** Adds a pupil who arrives: known to the school, not enrolled yet. */
 export async function unNouveau(appeler: Appeler, ecoleId: number): Promise<number> {
   const [ajoute] = await appeler('POST', 'addEleve', {
     ecoleId,
@@ -27,7 +30,7 @@ export async function unNouveau(appeler: Appeler, ecoleId: number): Promise<numb
   return Number(ajoute?.['id']);
 }
 
-/** The year after the one of the demonstration: a class is promoted to it. */
+/** Adds the year after the one of the demonstration: a class is promoted to it. */
 export async function anneeSuivante(appeler: Appeler): Promise<void> {
   const [courante] = await appeler('GET', 'selectAllSession');
   const annee = Number(String(courante?.['dateDebut']).slice(0, 4)) + 1;
@@ -39,7 +42,7 @@ export async function anneeSuivante(appeler: Appeler): Promise<void> {
   });
 }
 
-/** A file of pupils, one of whom the school knows under a name that is nearly this one. */
+/** Writes a file of pupils, one of whom the school knows under a similar name. */
 export function fichier(connu: Record<string, unknown>, classe: unknown): string {
   const naissance = String(connu['dateNaissance']).split('-').toReversed().join('/');
   const lignes = [
@@ -54,12 +57,12 @@ export function fichier(connu: Record<string, unknown>, classe: unknown): string
 
 interface Eleves {
   ecoleId: number;
-  /** Known, not enrolled yet. */
+  /** The id of a pupil who is known, not enrolled yet. */
   nouveau: number;
-  /** Owes, and has paid something. */
+  /** The id of a pupil who owes, and has paid something. */
   doit: unknown;
   classeId: unknown;
-  /** Of pupils to import. */
+  /** The file of pupils to import. */
   fichier: string;
 }
 

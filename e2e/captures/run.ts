@@ -1,6 +1,6 @@
 /**
- * npm run captures: starts servers on empty databases and photographs every screen at the width of a desk and of a
- * phone, in both themes, into docs/guide/captures. The guide shows them; whoever changes a screen looks at them.
+ * Runs `npm run captures`: starts servers on empty databases and photographs every screen at the width of a desk and of a phone,
+ * in both themes, into docs/guide/captures. The guide shows them; a person who changes a screen looks at them.
  */
 
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -25,10 +25,10 @@ const LARGEURS = {
   telephone: { width: 360, height: 640 },
 } as const;
 const THEMES = { clair: 'light', sombre: 'dark' } as const;
-/** The guide stays light enough to travel with the code. */
+/** The most bytes of all photographs: the guide stays light enough to travel with the code. */
 const TAILLE_MAXIMALE = 12_000_000;
 
-/** What a server of its own is filled with, and the screens that are then photographed on it. */
+/** The series: each fills a server of its own, then answers the screens to photograph on it. */
 const SERIES: readonly ((atelier: Atelier) => Promise<Serie>)[] = [
   async ({ administrateur: personne }) => {
     await preparerLeSocle(personne.appeler);
@@ -41,7 +41,7 @@ const SERIES: readonly ((atelier: Atelier) => Promise<Serie>)[] = [
 const isLignes = (valeur: unknown): valeur is Record<string, unknown>[] =>
   Array.isArray(valeur) && valeur.every((one) => typeof one === 'object' && one !== null);
 
-/** Signs in. `nouveau`: the password that takes the place of a one-time one. */
+/** Signs in; `nouveau` replaces a one-time password. */
 async function entrer(adresse: string, login: string, password: string, nouveau?: string): Promise<Personne> {
   const demander = async (method: string, appel: string, demande?: object, token?: string) => {
     const reponse = await fetch(`${adresse}/api/${appel}`, {
@@ -73,7 +73,7 @@ async function entrer(adresse: string, login: string, password: string, nouveau?
   };
 }
 
-/** The state of a page that stands: no call under way, no skeleton, no caret that blinks. */
+/** Waits until the page stands still: no call under way, no skeleton, no blinking caret. */
 async function calmer(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
@@ -89,7 +89,7 @@ async function photographier(
     for (const [nomTheme, colorScheme] of Object.entries(THEMES)) {
       for (const anonyme of [true, false]) {
         const isUnique = (nomLargeur === 'bureau') === (nomTheme === 'clair');
-        const isVoulu = (one: Ecran) =>
+        const isWanted = (one: Ecran) =>
           (one.anonyme ?? false) === anonyme && (isUnique || one.semblable !== true);
         const origins = [{ origin: adresse, localStorage: [{ name: 'identite', value: texte }] }];
         const context = await browser.newContext({
@@ -102,7 +102,7 @@ async function photographier(
           ...(anonyme ? {} : { storageState: { cookies: [], origins } }),
         });
         const page = await context.newPage();
-        for (const ecran of choisis.filter(isVoulu)) {
+        for (const ecran of choisis.filter(isWanted)) {
           await page.goto(ecran.adresse);
           await calmer(page);
           await ecran.geste?.(page);
@@ -116,7 +116,7 @@ async function photographier(
   }
 }
 
-/** Chromium as the tests find it: named, or in the PATH; else Playwright's own. */
+/** Finds Chromium as the tests do: named, or in the PATH; else Playwright's own. */
 function trouverChromium(): string | undefined {
   if (process.env['CHROMIUM'] !== undefined) return process.env['CHROMIUM'];
   const dossiers = (process.env['PATH'] ?? '').split(path.delimiter);
@@ -139,7 +139,7 @@ try {
     const serveur = await demarrer({
       ADMIN_LOGIN: ADMINISTRATEUR.login,
       ADMIN_PASSWORD: ADMINISTRATEUR.motDePasse,
-      // Papers show a code that leads somewhere.
+      // The papers show a code that leads somewhere.
       ADRESSE_PUBLIQUE: ORIGINE,
     });
     try {

@@ -1,4 +1,4 @@
-/** What the photographs of every part of the product but a school's own show: reference data, rights, lists, forms. */
+/** Fills what the photographs show of all parts but a school's own: reference data, rights, lists, forms. */
 import type { Page } from '@playwright/test';
 import type { Appeler, Ecran } from './ecran.ts';
 
@@ -126,7 +126,7 @@ export const ECRANS_DU_SOCLE: readonly Ecran[] = [
   { nom: 'rubrique-non-disponible', adresse: '/note', semblable: true },
 ];
 
-/** A group with a person in it and a few rights, so that the screens of rights have something to show. */
+/** Adds a group with a person in it and a few rights, for the screens of rights. */
 export async function preparerLeSocle(appeler: Appeler): Promise<void> {
   const [groupe] = await appeler('POST', 'addGroupe', {
     libelle: 'Comptabilité',

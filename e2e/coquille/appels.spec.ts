@@ -1,4 +1,4 @@
-/** The description of the calls, shown by the reader that the server keeps. */
+/** Tests the description of the calls, shown by the reader that the server keeps. */
 import { expect, test } from '#gestes/essai.ts';
 
 test('[CODE-06] qui voit « Administration technique » lit la description des appels, sans adresse du dehors', async ({
@@ -18,7 +18,7 @@ test('[CODE-06] qui voit « Administration technique » lit la description des a
   await expect(appel).toContainText('Un privilège de modification sur le menu « devises ».');
   await expect(appel).toContainText('Idempotency-Key');
   expect(await lecteur.locator('a[href^="http"]').evaluateAll((all) => all.map(String))).toEqual([]);
-  // It shows, and makes no call.
+  // The reader shows calls and makes none.
   await expect(lecteur.getByRole('button', { name: /Try it out|Execute|Authorize/ })).toHaveCount(0);
   expect(asked.filter((url) => !url.startsWith(baseURL ?? '') && !/^(?:data|blob):/.test(url))).toEqual([]);
 });

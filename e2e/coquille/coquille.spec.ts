@@ -1,4 +1,4 @@
-/** What stands around every page: bar, breadcrumbs, footer, theme, notices, tabs, service worker, pages that do not exist. */
+/** Tests what stands around every page: bar, breadcrumbs, footer, theme, notices, tabs, service worker, unknown pages. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -25,7 +25,7 @@ test('[SHELL-03] [SHELL-04] [SHELL-05] la barre ouvre les réglages : qui est co
   await expect(barre.getByText('Administrateur Principal').last()).toBeVisible();
   await expect(barre.getByRole('link', { name: 'Changer le mot de passe' })).toBeVisible();
   await expect(barre.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
-  // Escape closes it and gives the focus back; so does whatever takes the focus elsewhere.
+  // Escape closes it and gives the focus back; it also closes when the focus goes elsewhere.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await expect(bouton).toBeFocused();
@@ -101,7 +101,7 @@ test('« À propos » dit la version, d’où viennent les données et les licen
   await expect(principal).toContainText(`Version ${version}`);
   await expect(principal.getByText(/OCHA \/ PAM/)).toBeVisible();
   await expect(principal).toContainText('CC BY-IGO');
-  // Each source that the reference data name with its licence stands on the screen.
+  // The screen names each source that the reference data name with its licence.
   const sources = readFileSync(racine('apps/server/src/amorce/donnees/SOURCES.md'), 'utf8');
   for (const nom of ['COD-AB', 'libphonenumber-js', 'countries-list', 'currency-codes', 'CLDR']) {
     expect(sources).toContain(nom);
@@ -204,7 +204,7 @@ testPrive(
     await page.getByRole('radio', { name: 'Sombre' }).check();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     expect((await garde).ok()).toBe(true);
-    // Before the application is there: no flash of the other theme.
+    // The theme is right before the application runs: the other one does not flash.
     await page.goto('/pageAccueil', { waitUntil: 'commit' });
     await expect.poll(() => theme(page)).toBe('dark');
 
@@ -223,7 +223,7 @@ testPrive(
     await expect(page).toHaveURL('/authentication/login');
     await expect.poll(() => theme(page)).toBe('dark');
 
-    // Chosen before signing in, it is the person's choice all the same.
+    // A theme chosen before signing in is the person's choice all the same.
     await page.getByLabel('Thème').selectOption('Clair');
     expect(await theme(page)).toBe('light');
     await page.getByLabel('Téléphone ou e-mail').fill(ADMINISTRATEUR.login);
@@ -322,7 +322,7 @@ test('au clavier, le premier arrêt saute la barre', async ({ page }) => {
 testAnonyme(
   '[SHARED-14] une réponse qui n’est pas du produit devient la phrase générale',
   async ({ page, fautes }) => {
-    // What a proxy answers in front of a server that is being restarted.
+    // A proxy answers so in front of a server that is being restarted.
     await page.route('**/api/login', (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
     );

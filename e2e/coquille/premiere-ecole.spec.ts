@@ -1,4 +1,4 @@
-/** A school set up from nothing to its first price sheet, by the screens alone. */
+/** Tests a school set up from nothing to its first price sheet, by the screens alone. */
 import type { Page } from '@playwright/test';
 import { adresse, chercher, expect, libelleUnique, lignes, saisie, test, valider } from '#gestes/crud.ts';
 import { choisirEnTapant } from '#gestes/scolarite.ts';

@@ -1,4 +1,4 @@
-/** The service worker where API_BASE is not the usual one, and when it changes: a server of its own for each. */
+/** Tests the service worker where API_BASE is not the usual one, and when it changes: a server of its own for each. */
 import type { Page } from '@playwright/test';
 import { expect, testAnonyme } from '#gestes/essai.ts';
 import { demarrer } from '#gestes/serveur-prive.ts';
@@ -17,7 +17,7 @@ testAnonyme(
       await page.reload();
       expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
       expect(await base(page)).toBe('/ecole/api/');
-      // A page for the browser, but an answer of the API and not the shell.
+      // The browser asks for a page, and gets an answer of the API, not the shell.
       const reponse = await page.goto(`${adresse}/ecole/api/openapi.json`);
       expect(reponse?.fromServiceWorker()).toBe(false);
       expect(reponse?.headers()['content-type']).toContain('json');
@@ -28,7 +28,7 @@ testAnonyme(
     }
     const second = await demarrer({ API_BASE: '/api/', PORT: new URL(adresse).port });
     try {
-      // The browser looks for a new one a while after a page: here at once. It takes over when the last tab is closed.
+      // The browser looks for a new one some time after a page; here it looks at once. It takes over when the last tab is closed.
       await page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;
         await registration.update();

@@ -1,6 +1,6 @@
 /**
- * Every page of the product, walked once: what each of them must have, whatever it shows. A page that is added to the
- * routes is walked by existing. One load a page; the theme and the width change under it.
+ * Walks every page of the product once, for what each of them must have. A page added to the routes is walked too. A page is
+ * loaded once; the theme and the width change under it.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { identite as schemaIdentite } from '@gestionscolaire/contract/administration/connexion.ts';
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import type { Browser, Page } from '@playwright/test';
@@ -18,36 +19,41 @@ import { exemples } from '#gestes/exemples.ts';
 const ROUTES = fileURLToPath(new URL('../../apps/web/dist/routes.json', import.meta.url));
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules whose verdict depends on the theme or the width; the others were judged on the same page already. */
+/** The rules whose verdict depends on the theme or the width; the others were judged on the same page already. */
 const REGLES_DE_L_APPARENCE = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 const VUES = [
-  { nom: '1280 clair', colorScheme: 'light', width: 1280, height: 800, isEntiere: true },
-  { nom: '1280 sombre', colorScheme: 'dark', width: 1280, height: 800, isEntiere: false },
-  { nom: '360 sombre', colorScheme: 'dark', width: 360, height: 720, isEntiere: true },
-  { nom: '360 clair', colorScheme: 'light', width: 360, height: 720, isEntiere: false },
+  { nom: '1280 clair', colorScheme: 'light', width: 1280, height: 800, isWhole: true },
+  { nom: '1280 sombre', colorScheme: 'dark', width: 1280, height: 800, isWhole: false },
+  { nom: '360 sombre', colorScheme: 'dark', width: 360, height: 720, isWhole: true },
+  { nom: '360 clair', colorScheme: 'light', width: 360, height: 720, isWhole: false },
 ] as const;
-/** 1280 by 800 at a zoom of 200 %. */
+/** A window of 1280 by 800 at a zoom of 200 %. */
 const ZOOM = { width: 640, height: 400 };
 
-/** Words that stand in no French sentence; 'Sign in' and 'None' are labels of the documents. */
+/** The words that stand in no French sentence; 'Sign in' and 'None' are labels of the documents. */
 const ANGLAIS =
   /\b(?:the|and|with|your|add|edit|delete|remove|save|cancel|close|search|next|previous|loading|error|submit|required|home|settings|show|hide|rows|sign in|sign out|log in|username|password|select|choose|back(?!-office)|empty|not found|yes)\b/gi;
 
-/** An address of nothing, and one of what is not open yet. */
+/** The addresses of every add form and edit form. */
+const FORMULAIRES = Object.values(ADRESSES)
+  .flatMap((une) => (typeof une === 'string' ? [] : [une.add, une.edit]))
+  .map((route) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/?]+')}(?:\\?|$)`));
+
+/** An address that leads nowhere, and one of a page that is not open yet. */
 const INCONNUES = ['/inconnue', '/note'];
-/** What opens without an identity. */
+/** The addresses that open without an identity. */
 const ANONYMES = ['/authentication/login', '/user/resetPassword', '/verifierRecu'];
 
 interface Liste {
   manque: string[];
-  /** What it shows once nothing is found, and the address then. */
+  /** The page when nothing is found: its address and its text. */
   vide: { adresse: string; texte: string };
 }
 
 interface Formulaire {
   manque: string[];
   /** Whether the add form, sent empty, stays, says so, and puts the focus on the first fault. */
-  isRefuse: boolean;
+  isRefused: boolean;
 }
 
 interface Constat {
@@ -82,7 +88,7 @@ declare global {
   }
 }
 
-async function juger(page: Page, isEntiere: boolean): Promise<string[]> {
+async function juger(page: Page, isWhole: boolean): Promise<string[]> {
   return page.evaluate(
     async ([regles]) => {
       const seulement =
@@ -92,11 +98,11 @@ async function juger(page: Page, isEntiere: boolean): Promise<string[]> {
       const { violations } = await window.axe.run(document, { ...seulement, resultTypes: ['violations'] });
       return violations.map(({ id, nodes }) => `${id} : ${nodes.map(({ html }) => html).join(' | ')}`);
     },
-    [isEntiere ? null : REGLES_DE_L_APPARENCE] as const,
+    [isWhole ? null : REGLES_DE_L_APPARENCE] as const,
   );
 }
 
-/** Texts that a person cannot read to their end: cut by the edge of what holds them. */
+/** Finds texts that a person cannot read to their end: the edge of their box cuts them. */
 const textesCoupes = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
@@ -105,19 +111,19 @@ const textesCoupes = (page: Page) =>
         const hasTexte = [...one.childNodes].some(
           (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
         );
-        // What is there for readers alone is cut on purpose.
-        const isCache = one.clientWidth <= 1 || one.offsetParent === null || clipPath !== 'none';
+        // A text for screen readers alone is cut on purpose.
+        const isHidden = one.clientWidth <= 1 || one.offsetParent === null || clipPath !== 'none';
         const canCut = (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis';
-        return hasTexte && !isCache && canCut && one.scrollWidth > one.clientWidth + 1;
+        return hasTexte && !isHidden && canCut && one.scrollWidth > one.clientWidth + 1;
       })
       .map((one) => one.textContent?.trim() ?? ''),
   );
 
-/** How far the page is wider than its window. */
+/** Answers how far the page is wider than its window. */
 const debordement = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Names of what can be pressed or followed, the sort buttons apart: cards have a list for that. */
+/** Answers the names of the buttons and links, without the sort buttons: cards have a list for that. */
 const commandes = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href], button')]
@@ -125,7 +131,7 @@ const commandes = (page: Page) =>
       .map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? ''),
   );
 
-/** Everything a person reads or hears on the page. */
+/** Answers every text that a person reads or hears on the page. */
 const textes = (page: Page) =>
   page.evaluate(() => {
     const attributs = ['aria-label', 'title', 'placeholder', 'alt'].flatMap((nom) =>
@@ -152,7 +158,7 @@ async function manquants(page: Page, voulus: Readonly<Record<string, string>>): 
 async function constaterListe(page: Page): Promise<Liste | null> {
   const recherche = page.getByRole('searchbox');
   if ((await page.getByRole('group', { name: 'État des éléments' }).count()) === 0) return null;
-  // The list of a tab has the page of its parent around it: the journeys of that page are about it.
+  // The list of a tab stands in the page of its parent, whose own journeys test it.
   if ((await page.getByRole('tablist').count()) > 0) return null;
   const pages = 'nav[aria-label=Pages] button';
   const manque = await manquants(page, {
@@ -187,11 +193,11 @@ async function constaterFormulaire(page: Page): Promise<Formulaire | null> {
     Annuler: 'form button:has-text("Annuler")',
     'Valider, qui envoie': 'form button[type=submit]:has-text("Valider")',
   });
-  // A form that adds begins empty; any other one has the values of its record.
+  // A form that adds begins empty; another one has the values of its record.
   if (/\/(?:modif|update)[^/]*\/(?:[^/]+\/)?\d+/i.test(new URL(page.url()).pathname))
-    return { manque, isRefuse: true };
+    return { manque, isRefused: true };
   const avant = page.url();
-  const isFerme = (await valider.getAttribute('aria-disabled')) === 'true';
+  const isClosed = (await valider.getAttribute('aria-disabled')) === 'true';
   await valider.press('Enter');
   const fautif = page.locator('form [aria-invalid=true]');
   await expect(fautif.first()).toBeFocused();
@@ -199,12 +205,23 @@ async function constaterFormulaire(page: Page): Promise<Formulaire | null> {
     .locator('form [role=alert], form .mantine-InputWrapper-error')
     .first()
     .innerText();
-  // On the two forms of a school Valider looks open (AMB-030).
-  const isCommeDit = isFerme !== new URL(avant).pathname.endsWith('/ajoutEcole');
-  return { manque, isRefuse: isCommeDit && page.url() === avant && /[.!]$/.test(phrase.trim()) };
+  // Valider looks open on the two forms of a school (AMB-030).
+  const isAsSaid = isClosed !== new URL(avant).pathname.endsWith('/ajoutEcole');
+  return { manque, isRefused: isAsSaid && page.url() === avant && /[.!]$/.test(phrase.trim()) };
 }
 
+/** Walks one page; a failure names its address first. */
 async function constater(page: Page, adresse: string): Promise<Constat> {
+  try {
+    return await lireConstat(page, adresse);
+  } catch (error) {
+    throw new Error(`${adresse} : ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+async function lireConstat(page: Page, adresse: string): Promise<Constat> {
   await page.setViewportSize(VUES[0]);
   await page.emulateMedia({ colorScheme: VUES[0].colorScheme, reducedMotion: 'reduce' });
   await page.goto(adresse);
@@ -234,10 +251,10 @@ async function constater(page: Page, adresse: string): Promise<Constat> {
     formulaire: null,
   };
   const auBureau = await commandes(page);
-  for (const { nom, colorScheme, width, height, isEntiere } of VUES) {
+  for (const { nom, colorScheme, width, height, isWhole } of VUES) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height });
-    constat.axe.push(...(await juger(page, isEntiere)).map((faute) => `${nom} ${faute}`));
+    constat.axe.push(...(await juger(page, isWhole)).map((faute) => `${nom} ${faute}`));
     const trop = await debordement(page);
     if (trop > 0) constat.deborde.push(`${nom} : ${trop} px`);
     constat.coupe.push(...(await textesCoupes(page)).map((texte) => `${nom} : ${texte}`));
@@ -255,7 +272,7 @@ async function constater(page: Page, adresse: string): Promise<Constat> {
   return constat;
 }
 
-/** Paths of the table of contents; edit forms come after their list, whose rows say an id. */
+/** Reads the paths of the table of contents; edit forms come after their list, whose rows give an id. */
 function lireRoutes(): string[] {
   const lues: unknown = JSON.parse(readFileSync(ROUTES, 'utf8'));
   const rows: unknown[] = Array.isArray(lues) ? lues : [];
@@ -271,7 +288,7 @@ async function lireIdentite(page: Page): Promise<Identite> {
   return schemaIdentite.parse(JSON.parse(String(identite)));
 }
 
-/** Lists that begin with rows nobody deletes, oneself and the modes of the product: one more row, which comes first. */
+/** Adds one more row to lists that begin with rows nobody deletes (oneself, the modes of the product); it comes first. */
 const AVANT: Readonly<Record<string, (appel: Appel) => Promise<unknown>>> = {
   '/user/list': async (appel) => {
     const [quartier] = await appel(quartiers.list, { page: 1, taille: 1 });
@@ -324,7 +341,7 @@ async function marcher(browser: Browser, baseURL: string, identite: string): Pro
     }
     return vus;
   };
-  // Two at a time, each half from a list on: what an edit form shows comes from the list before it.
+  // Two pages walk at a time, the second from a list on: an edit form opens a row of the list before it.
   const routes = [...lireRoutes(), ...INCONNUES];
   const milieu = routes.findIndex((route, rang) => rang >= routes.length / 2 && /list/i.test(route));
   const seconde = await ouvrir(identite);
@@ -335,10 +352,14 @@ async function marcher(browser: Browser, baseURL: string, identite: string): Pro
   return { constats, fautes };
 }
 
-/** Address of the first row's form, in the list that was walked last. */
+/** Answers the address of the first row's form, in the list that was walked last. */
 async function dansLaListe(page: Page, vus: readonly Constat[], route: string): Promise<string> {
   await page.goto(vus.findLast((one) => one.liste !== null)?.adresse ?? '');
   const modifier = page.locator(`main a[href^="${route.slice(0, route.indexOf('$'))}"]`).first();
+  await expect(
+    modifier,
+    `Aucune ligne ne mène à ${route} : un enregistrement de cette liste manque dans e2e/gestes/exemples.ts.`,
+  ).toBeAttached();
   return (await modifier.getAttribute('href')) ?? route;
 }
 
@@ -355,7 +376,7 @@ const test = base.extend<object, { marche: Marche }>({
   marche: [
     async ({ browser, playwright }, donner, { project }) => {
       const { baseURL = '' } = project.use;
-      // A test that fails ends its worker: the next one reads what was seen and does not walk again.
+      // A test that fails ends its worker: the next one reads what was found and does not walk again.
       const cahier = path.join(project.outputDir, 'marche.json');
       if (!existsSync(cahier)) {
         const request = await playwright.request.newContext({ baseURL });
@@ -371,7 +392,7 @@ const test = base.extend<object, { marche: Marche }>({
   ],
 });
 
-/** What is wrong, page by page: nothing. */
+/** Answers the faults of all pages; there must be none. */
 function fautesDe(marche: Marche, faute: (constat: Constat) => readonly string[]): string[] {
   return marche.constats.flatMap((constat) => faute(constat).map((one) => `${constat.adresse} : ${one}`));
 }
@@ -385,7 +406,7 @@ test('chaque page du produit est parcourue, sans faute dans le navigateur', ({ m
   expect(constats).toHaveLength(lireRoutes().length + INCONNUES.length + ANONYMES.length);
   const listes = constats.filter(({ liste }) => liste !== null).length;
   expect(listes).toBeGreaterThanOrEqual(7);
-  // An add form and an edit form for each list, and those of what another page lists.
+  // Each list has an add form and an edit form; other pages' lists have theirs.
   const formulaires = constats.filter(({ formulaire }) => formulaire !== null).length;
   expect(formulaires).toBeGreaterThanOrEqual(2 * listes);
 });
@@ -407,7 +428,7 @@ test('[SHELL-02] [SHELL-12] le fil d’Ariane commence par Accueil, qui mène à
 
 test('[SHELL-03] la barre et ses réglages sont sur chaque page d’une personne connectée', ({ marche }) => {
   const sans = marche.constats.filter(({ hasBarre }) => !hasBarre).map(({ adresse }) => adresse);
-  // Nobody is signed in on these; all but the first are walked once more by a person.
+  // Nobody is signed in on these; a signed-in person walks all but the first once more.
   expect(sans).toEqual(ANONYMES);
 });
 
@@ -447,11 +468,17 @@ test('[SHARED-07] chaque liste cherche, trie, filtre, pagine, exporte, imprime, 
   }
 });
 
-test('[SHARED-02] [SHARED-03] [SHARED-04] chaque formulaire a Retour, Annuler et Valider', ({ marche }) => {
+test('[SHARED-04] chaque ajout et chaque modification a Valider, qui envoie, entre Retour et Annuler', ({
+  marche,
+}) => {
+  const sans = marche.constats.filter(
+    ({ adresse, formulaire }) => formulaire === null && FORMULAIRES.some((motif) => motif.test(adresse)),
+  );
+  expect(sans.map(({ adresse }) => adresse)).toEqual([]);
   expect(fautesDe(marche, ({ formulaire }) => formulaire?.manque ?? [])).toEqual([]);
 });
 
 test('[SHARED-05] chaque ajout vide se refuse, le dit et mène à sa première faute', ({ marche }) => {
-  const acceptes = marche.constats.filter(({ formulaire }) => formulaire?.isRefuse === false);
+  const acceptes = marche.constats.filter(({ formulaire }) => formulaire?.isRefused === false);
   expect(acceptes.map(({ adresse }) => adresse)).toEqual([]);
 });

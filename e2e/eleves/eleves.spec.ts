@@ -1,4 +1,4 @@
-/** Pupils: added, enrolled with the schedule seen first, and what they owe explained line by line. */
+/** Tests pupils: added, enrolled after seeing the schedule, and their debt explained line by line. */
 import { readFileSync } from 'node:fs';
 import { addPaiement, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { getSoldeEleve, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -56,7 +56,7 @@ test('un élève s’ajoute, s’inscrit avec son échéancier sous les yeux, et
   await expect(apercu).toContainText("Mensualité, frais d'inscription");
   await page.getByRole('checkbox', { name: /Tenue/ }).uncheck();
   await expect(apercu).not.toContainText('Tenue');
-  // What would be refused is said in place of the lines, before anything is sent.
+  // The page says in place of the lines what would be refused, before anything is sent.
   await saisie(page, 'Remise').selectOption('montant');
   await saisie(page, 'Remise en francs').fill('99000000');
   await expect(
@@ -147,7 +147,7 @@ test('« Pourquoi ce solde ? » : lignes, correction, paiement et paiement annul
     modifDate: null,
   });
 
-  // The uniform is given up: its line goes, with why.
+  // The pupil gives up the uniform: its line goes, with the reason.
   await page.goto(`/modifInscription/${inscriptionId}`);
   await expect(page.getByText('Aucune ligne ne change')).toBeVisible();
   await expect(saisie(page, 'Classe')).toBeEnabled();
@@ -168,7 +168,7 @@ test('« Pourquoi ce solde ? » : lignes, correction, paiement et paiement annul
   await page.getByRole('button', { name: 'Valider' }).click();
   await expect(page.getByRole('region', { name: 'Inscriptions' })).toContainText('Parti le');
 
-  // Back again: from which month, and what it changes, before it is written.
+  // The pupil comes back: the window says from which month, and what changes, before it is written.
   await page.getByRole('button', { name: /^Départ ou retour/ }).click();
   const retour = page.getByRole('dialog', { name: 'Départ ou retour de l’élève' });
   await expect(retour.getByRole('status')).toContainText(/lignes reviennent.*Ce qui est dû augmente de/);
@@ -178,7 +178,7 @@ test('« Pourquoi ce solde ? » : lignes, correction, paiement et paiement annul
   await expect(releve).toContainText('Retour de l’élève, à payer dès');
 });
 
-// A next school year is the network's: nobody else's journey meets it.
+// The next school year is the network's, so this journey has a server of its own.
 testPrive(
   'une classe s’inscrit en un acte, se promeut avec ses exceptions, et la promotion se reprend',
   async ({ page, appel }) => {
@@ -285,7 +285,7 @@ testPrive(
     await saisie(page, 'Année scolaire').selectOption(ecole.session.libelle);
     await choisirEnTapant(page, 'Classe', 'CP1 A');
     await expect(page.getByRole('checkbox', { name: /Tenue/ })).toBeChecked();
-    // Pressed though it looks closed: it says what is wrong.
+    // Pressed though it looks closed, the button says what is wrong.
     await valider(page).press('Enter');
     await expect(page.getByText('Cet élève est déjà inscrit cette année.')).toBeVisible();
   },
@@ -304,7 +304,7 @@ test('la photo d’un élève se choisit, et se voit sur sa fiche', async ({ pag
   });
   await expect(page.locator('form img')).toHaveAttribute('src', /^data:image/);
   await valider(page).click();
-  // Back to the list of his school.
+  // The page leads back to the list of his school.
   await expect(page).toHaveURL(`/listeEleve?ecoleId=${ecole.id}`);
   await page.getByRole('link', { name: 'Sow', exact: true }).click();
   await expect(page.getByRole('img', { name: 'Photo de Hawa Sow' })).toHaveAttribute('src', /^blob:/);

@@ -1,4 +1,4 @@
-/** Five hundred pupils from a file: its faults, then who is there already decided one by one, enrolled, and taken back whole. */
+/** Tests five hundred pupils from a file: its faults, the known pupils decided one by one, the enrolment, and its undoing. */
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Page } from '@playwright/test';
@@ -37,7 +37,7 @@ test('cinq cents élèves s’importent : des fautes, des doublons décidés, pu
   await connu(appel, ecole, ancien);
   await inscrireEleve(appel, ecole, await connu(appel, ecole, inscrit));
 
-  // The list of the school leads there.
+  // The list of the school leads to the import.
   await page.goto('/listeEleve');
   await choisirEnTapant(page, 'École', ecole.libelle);
   await page.getByRole('link', { name: 'Importer', exact: true }).click();
@@ -60,7 +60,7 @@ test('cinq cents élèves s’importent : des fautes, des doublons décidés, pu
   await expect(page.getByRole('button', { name: /^Importer \d/ })).toHaveCount(0);
   expect(await combien(appel, ecole)).toEqual([2, 1]);
 
-  // The last row is the third one again, its names the other way round.
+  // The last row repeats the third one, its names the other way round.
   const encore = ligne({ ...double, prenoms: double.nom, nom: double.prenoms });
   await choisir(page, 'rentree.csv', fichier([...inventes.map((one) => ligne(one)), encore]));
   await expect(page.getByText('Les 501 lignes sont bonnes.')).toBeVisible({ timeout: 120_000 });
@@ -69,7 +69,7 @@ test('cinq cents élèves s’importent : des fautes, des doublons décidés, pu
   await expect(page.getByRole('button', { name: 'Importer 501 élèves' })).toBeDisabled();
   await regarder(page, 'import-eleves-doublons', { isWhole: false });
 
-  // On a telephone too each name of a column is read whole, above what it compares.
+  // On a telephone too a column's name stands whole, above what it compares.
   await page.setViewportSize({ width: 360, height: 800 });
   const titres = doutes.getByRole('group', { name: /^Ligne 2 : / }).locator('th[scope="row"]');
   await expect(titres.first()).toBeVisible();
@@ -78,7 +78,7 @@ test('cinq cents élèves s’importent : des fautes, des doublons décidés, pu
   );
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // By keyboard: who was there last year is enrolled as he is.
+  // By keyboard: a pupil of last year is enrolled as he is.
   const premier = doutes.getByRole('group', { name: /^Ligne 2 : / });
   await expect(premier.getByRole('table')).toContainText(ancien.naissance);
   await premier.getByRole('radio', { name: 'Nouvel élève' }).focus();

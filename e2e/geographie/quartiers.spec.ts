@@ -88,7 +88,7 @@ test('[GEO-36] la commune se cherche sur le serveur, et sa préfecture la distin
     `${nom}Préfecture : Macenta`,
     `${nom}Préfecture : Kankan`,
   ]);
-  // Typed to its end a name that two communes have is no choice.
+  // A name that two communes have is no choice, even typed to its end.
   await saisie(page, 'Libellé').fill(libelleUnique('quartier'));
   await expect(commune).toHaveValue('');
   await expect(page.getByText('La commune est obligatoire.')).toBeVisible();

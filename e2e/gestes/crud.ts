@@ -1,6 +1,6 @@
 /**
- * What the journeys of lists and forms start from and do: one browser for all of them, records made by calls, the
- * gestures of a person.
+ * Gives the journeys of lists and forms what they share: one browser for all of them, records made by calls, the gestures of a
+ * person.
  */
 
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
@@ -15,12 +15,12 @@ export type Ligne = Record<string, unknown>;
 
 interface Ouverture {
   identite: Identite;
-  /** A browser that is signed in, and one that is not. */
+  /** The browser that is signed in; `anonyme` is not. */
   connecte: BrowserContext;
   anonyme: BrowserContext;
 }
 
-/** One connexion and one browser for all these journeys: with a browser each they would take twice the time. */
+/** A journey with the one connexion and browser of all these journeys: a browser each would take twice the time. */
 export const test = base.extend<{ pageAnonyme: Page }, { ouverture: Ouverture }>({
   ouverture: [
     async ({ browser, playwright }, donner, { project }) => {
@@ -54,21 +54,21 @@ export const test = base.extend<{ pageAnonyme: Page }, { ouverture: Ouverture }>
 
 export interface Champ {
   label: string;
-  /** Label on the edit form, where the documents give another one. */
+  /** The label on the edit form, where the documents give another one. */
   labelModif?: string;
   /** The sentence at the field when it is left empty; absent on a field that may stay empty. */
   obligatoire?: string;
-  /** What a person types; in a choice, what is searched for. Absent: the label of the record. */
+  /** The text that a person types, or searches for in a choice; absent: the label of the record. */
   saisie?: string;
   /** The option that is taken; absent on a text. */
   option?: string;
-  /** A box: it is ticked. */
+  /** Whether it is a box, which is ticked. */
   coche?: true;
-  /** A select: the value that is chosen. */
+  /** The value that is chosen in a select. */
   mot?: string;
 }
 
-/** A label that no other journey has; one journey's labels are found together by the part without `suite`. */
+/** Makes a label that no other journey has; one journey's labels are found together by the part without `suite`. */
 export function libelleUnique(suite = ''): string {
   return `Parcours ${test.info().testId.slice(-8)}${suite === '' ? '' : ` ${suite}`}`;
 }
@@ -80,10 +80,10 @@ export async function ajouter(
   content: Ligne,
 ): Promise<Ligne & { id: number; libelle: string }> {
   const [added] = await appel(contract.create, { ...content, creationUserId: 0 });
-  return lire(appel, contract, Number(added?.['id']));
+  return readRow(appel, contract, Number(added?.['id']));
 }
 
-export async function lire(
+export async function readRow(
   appel: Appel,
   contract: CrudContract,
   id: number,
@@ -92,7 +92,7 @@ export async function lire(
   return { ...row, id, libelle: String(row?.['libelle']) };
 }
 
-/** Id of the active record that has this very label. */
+/** Answers the id of the active record that has exactly this label. */
 export async function idDe(appel: Appel, contract: CrudContract, libelle: string): Promise<number> {
   const rows = await appel(contract.list, { recherche: libelle, page: 1, taille: 100 });
   const found = rows.find((row) => row['libelle'] === libelle);
@@ -100,14 +100,14 @@ export async function idDe(appel: Appel, contract: CrudContract, libelle: string
   return Number(found?.['id']);
 }
 
-/** Somebody else changes a record, by a call. */
+/** Changes a record by a call, as another person. */
 export async function modifier(
   appel: Appel,
   contract: CrudContract,
   id: number,
   changes: Ligne,
 ): Promise<void> {
-  const row = await lire(appel, contract, id);
+  const row = await readRow(appel, contract, id);
   const content = Object.fromEntries(Object.keys(contract.fields).map((name) => [name, row[name]]));
   await appel(contract.update, {
     ...content,
@@ -119,14 +119,14 @@ export async function modifier(
 }
 
 export async function desactiver(appel: Appel, contract: CrudContract, id: number): Promise<void> {
-  const row = await lire(appel, contract, id);
+  const row = await readRow(appel, contract, id);
   await appel(contract.disable, { id, modifUserId: 0, modifDate: row['modifDate'] });
 }
 
 export const estAppel = (endpoint: Endpoint) => (request: Request) =>
   request.method() === endpoint.method && new URL(request.url()).pathname.split('/').includes(endpoint.name);
 
-/** The writes that the page sends from now on. */
+/** Answers the writes that the page sends from now on. */
 export function ecritures(page: Page, contract: CrudContract): Request[] {
   const { create, update, remove, disable, enable } = contract;
   const seen: Request[] = [];
@@ -141,13 +141,19 @@ export function ecritures(page: Page, contract: CrudContract): Request[] {
   return seen;
 }
 
-/** The address of a page, whatever its search. */
+/** Matches the address of a page, whatever its search. */
 export const adresse = (chemin: string) => new RegExp(`${chemin.replaceAll('/', '\\/')}(\\?.*)?$`);
 
-/** Rows of the list on screen, without the titles. */
+/** Finds the rows of the list on screen, without the titles. */
 export const lignes = (page: Page): Locator => page.locator('tbody').getByRole('row');
 
 export const valider = (page: Page): Locator => page.getByRole('button', { name: 'Valider' });
+
+/**
+ * Presses a button that says it is not ready, by the keyboard: a forced click does not wait for the page to stand still, and
+ * misses a button that a list just read pushes down.
+ */
+export const insister = (bouton: Locator): Promise<void> => bouton.press('Enter');
 
 /** Types in the search box; the list follows by itself. */
 export async function chercher(page: Page, texte: string): Promise<void> {
@@ -155,7 +161,7 @@ export async function chercher(page: Page, texte: string): Promise<void> {
   await expect(page).toHaveURL(/[?&]recherche=/);
 }
 
-/** A field by its label, with or without the star of what is required. */
+/** Finds a field by its label, with or without the star of a required one. */
 export const saisie = (page: Page, label: string): Locator =>
   page.getByLabel(new RegExp(`^${label}(\\s*\\*)?$`)).and(page.locator('input, textarea, select'));
 
@@ -168,7 +174,7 @@ export async function remplir(page: Page, champ: Champ, label: string, libelle: 
   if (champ.option !== undefined) await page.getByRole('option', { name: champ.option, exact: true }).click();
 }
 
-/** What a person reads when no answer comes. */
+/** The sentence that a person reads when no answer comes. */
 export const SILENCE = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
 
 /** Expects the documents' sentence as the headline of a failure, and the server's under it (AMB-171), in `place` alone. */
@@ -180,14 +186,14 @@ export async function attendreEchec(place: Locator, phrase: string, raison: stri
   expect(bas?.y ?? 0).toBeGreaterThanOrEqual((haut?.y ?? 0) + (haut?.height ?? 1) - 1);
 }
 
-/** The line to the server is cut for one call; gives back what mends it. */
+/** Cuts the line to the server for one call; answers the function that mends it. */
 export async function couper(page: Page, endpoint: Endpoint): Promise<() => Promise<void>> {
   const motif = `**/api/${endpoint.name}**`;
   await page.route(motif, (route) => route.abort());
   return () => page.unroute(motif);
 }
 
-/** What the page asks for at such an address waits; gives back what lets it come. */
+/** Holds the requests of the page at such an address; answers the function that lets them pass. */
 export async function retenir(page: Page, motif: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(motif, async (route) => {
@@ -198,14 +204,14 @@ export async function retenir(page: Page, motif: string): Promise<() => void> {
 }
 
 interface Suppression {
-  /** Name of the button of its row. */
+  /** The name of the button of its row. */
   bouton: string | RegExp;
   question: string;
   endpoint: Endpoint;
   fautes: string[];
 }
 
-/** Deletes a row: the line is cut, the notice says so and the row stays; then it passes. Answers what was sent. */
+/** Deletes a row at the second try: first the line is cut, the notice says so and the row stays. Answers what was sent. */
 export async function supprimerAuSecondEssai(
   page: Page,
   { bouton, question, endpoint, fautes }: Suppression,
@@ -223,14 +229,14 @@ export async function supprimerAuSecondEssai(
   expect(fautes).toHaveLength(1);
   fautes.length = 0;
   await remettre();
-  // A refusal stays until it is closed, over the buttons of the rows.
+  // The refusal stays until it is closed, over the buttons of the rows.
   await avis.getByRole('button', { name: 'Fermer' }).click();
   const sent = page.waitForRequest(estAppel(endpoint));
   await confirmer();
   return sent;
 }
 
-/** Buttons and links whose text does not fit in them, and the page when it is wider than the window. */
+/** Finds buttons and links whose text does not fit in them, and the page when it is wider than the window. */
 export function coupes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut = Array.from(document.querySelectorAll('button, a, label, .mantine-Button-label')).filter(

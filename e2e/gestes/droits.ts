@@ -1,4 +1,4 @@
-/** Persons of a school with the rights of the journeys that are about them: a group, its menus and tabs, a browser of their own. */
+/** Gives journeys persons of a school with chosen rights: a group, its menus and tabs, a browser of their own. */
 import { updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getMenuFils, getMenuPere } from '@gestionscolaire/contract/administration/menus.ts';
@@ -10,13 +10,13 @@ import { type APIRequestContext, type Browser, type Page, request as requests } 
 import { ajouter, idDe, libelleUnique } from './crud.ts';
 import { type Appel, appeler, type Identite, ouvrirConnexion } from './essai.ts';
 
-/** What a privilege is given on. */
+/** The target of a privilege: a menu or a tab. */
 interface Cible {
   menuId: number | null;
   ongletId: number | null;
 }
 
-/** Menus and tabs by their references. */
+/** Reads menus and tabs by their references. */
 async function cibles(appel: Appel): Promise<Map<string, Cible>> {
   const found = new Map<string, Cible>();
   for (const menu of [...(await appel(getMenuPere, {})), ...(await appel(getMenuFils, {}))])
@@ -26,7 +26,7 @@ async function cibles(appel: Appel): Promise<Map<string, Cible>> {
   return found;
 }
 
-/** A new group that holds these menus and tabs, each in these modes; its id. */
+/** Makes a group that holds these menus and tabs, each in these modes; answers its id. */
 export async function groupeAvec(
   appel: Appel,
   references: readonly string[],
@@ -50,7 +50,7 @@ interface Personne {
   motDePasse: string;
 }
 
-/** A connexion of this person, once his one-time password is changed. */
+/** Opens a connexion of this person, once his one-time password is changed. */
 export async function connexionDe(
   request: APIRequestContext,
   { id, telephone, motDePasse }: Personne,
@@ -61,7 +61,7 @@ export async function connexionDe(
   return ouvrirConnexion(request, { login: telephone, motDePasse: MOT_DE_PASSE });
 }
 
-/** A page of a browser of his own, where this person is signed in. */
+/** Opens a page of a browser of his own, where this person is signed in. */
 export async function fenetreDe(browser: Browser, baseURL: string, personne: Personne): Promise<Page> {
   const request = await requests.newContext({ baseURL });
   const identite = await connexionDe(request, personne);

@@ -1,4 +1,4 @@
-/** What the journeys of pupils start from: a school with a class, prices and the session of today; pupils, enrolled or not. */
+/** Gives the journeys of pupils their data: a school with a class, prices and the current session; pupils, enrolled or not. */
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -13,9 +13,9 @@ export interface EcoleEquipee {
   libelle: string;
   session: Awaited<ReturnType<typeof sessionDuJour>>;
   classeId: number;
-  /** 100 000 FG each month, registration 50 000 FG. */
+  /** The service paid monthly: 100 000 FG each month, registration 50 000 FG. */
   mensualite: number;
-  /** 30 000 FG once. */
+  /** The service paid once: 30 000 FG. */
   tenue: number;
 }
 
@@ -40,7 +40,7 @@ export async function ecoleEquipee(appel: Appel, suite = ''): Promise<EcoleEquip
   return { id, libelle, session, classeId, mensualite: mensualite.id, tenue: tenue.id };
 }
 
-/** A pupil of a school; what `contenu` does not say is as good as any. */
+/** Adds a pupil of a school; the values that `contenu` lacks are arbitrary. */
 export async function ajouterEleve(appel: Appel, ecoleId: number, contenu: Ligne = {}): Promise<number> {
   const vide = {
     dateNaissance: null,
@@ -91,7 +91,7 @@ export async function inscrireEleve(
   return Number(added?.['id']);
 }
 
-/** The school year after another one: the one that is there, else added. */
+/** Answers the school year after another one; adds it where it is missing. */
 export async function anneeSuivante(
   appel: Appel,
   { dateDebut }: EcoleEquipee['session'],

@@ -1,6 +1,5 @@
 /**
- * Journeys on a server of their own: they change what all the others share, passwords, menus, the connexions of the
- * administrator.
+ * Gives journeys a server of their own: they change what all the others share, passwords, menus, the administrator's connexions.
  */
 import { ADMINISTRATEUR, test } from './essai.ts';
 import { demarrer, type ServeurPrive } from './serveur-prive.ts';

@@ -1,6 +1,6 @@
 /**
- * What every journey starts from: a browser signed in as the administrator, calls that prepare data, and a watch over
- * what a person would never see: errors on the console and failed calls end a journey.
+ * Gives every journey its start: a browser signed in as the administrator, and calls that prepare data. It also watches what a
+ * person would never see: errors on the console and failed calls end a journey.
  */
 
 import {
@@ -28,7 +28,7 @@ type Ligne = Record<string, unknown>;
 
 const isLigne = (valeur: unknown): valeur is Ligne => typeof valeur === 'object' && valeur !== null;
 
-/** The rows of an answer: bare, or under its one key as some of the documents' calls have them. */
+/** Answers the rows of an answer: bare, or under its one key as some of the documents' calls have them. */
 function lignes(valeur: unknown): Ligne[] {
   const nues = isLigne(valeur) && !Array.isArray(valeur) ? Object.values(valeur)[0] : valeur;
   return Array.isArray(nues) ? nues.filter(isLigne) : [];
@@ -58,7 +58,7 @@ export function appeler(request: APIRequestContext, token: string): Appel {
 interface Fixtures {
   identite: Identite;
   appel: Appel;
-  /** Faults seen on the console and in the page; a journey that provokes one empties it. */
+  /** The faults seen on the console and in the page; a journey that provokes one empties the list. */
   fautes: string[];
 }
 
@@ -88,7 +88,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** A journey of somebody who is not signed in. */
+/** A journey of a person who is not signed in. */
 export const testAnonyme = base.extend<{ fautes: string[] }>({
   fautes: [
     async ({ page }, donner) => {

@@ -1,4 +1,7 @@
-/** What a stranger to a school tries of its pupils and its money: one input for each of their calls, and the addresses of their pages. */
+/**
+ * Lists the calls that a stranger to a school tries on its pupils and its money, with one input each, and the addresses of their
+ * pages.
+ */
 import { exportArrieres, getArrieres, getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import {
   addCloture,
@@ -48,10 +51,10 @@ export interface Essai {
   input: Ligne;
 }
 
-/** What the only payment of the day is, in cash. */
+/** The amount of the only payment of the day, in cash. */
 const MONTANT = 777_777;
 
-/** A school with a pupil called by `secret`, who paid something; its day is closed. */
+/** Makes a school with a pupil called by `secret`, who paid something; its day is closed. */
 export async function preparerLaCaisse(appel: Appel, secret: string) {
   const ecole = await ecoleEquipee(appel, `${secret} argent`);
   const eleveId = await ajouterEleve(appel, ecole.id, { prenoms: secret, tuteurNom: secret });
@@ -97,7 +100,7 @@ export async function preparerLaCaisse(appel: Appel, secret: string) {
 
 export type DeLaCaisse = Awaited<ReturnType<typeof preparerLaCaisse>>;
 
-/** Every call about them that is no look-alike's and no import's. */
+/** Lists every call about them that belongs to no look-alike and no import. */
 export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
   const { ecole, eleveId, inscriptionId, echeanceId, paiement, paiementId, cloture, clotureId } = de;
   const ecoleId = ecole.id;
@@ -163,7 +166,7 @@ export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
   ];
 }
 
-/** Pages that are about one record of theirs, and pages that are about their school. */
+/** Answers the pages about one of their records, and those about their school. */
 export const adressesDeLaCaisse = ({ ecole, eleveId, inscriptionId, paiementId }: DeLaCaisse) => ({
   introuvables: [
     `/modifEleve/${eleveId}`,

@@ -1,4 +1,4 @@
-/** The pages of a record that no row of a list links to: one record of each kind, made by calls, and their addresses. */
+/** Makes one record of each kind by calls, so that no list is empty, and answers the pages of records that no row of a list links to. */
 import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
@@ -19,7 +19,7 @@ import type { Appel } from './essai.ts';
 
 const TELEPHONE = '699999998';
 
-/** The product comes without any tab that a person added. */
+/** Adds a tab: the product comes without any that a person added. */
 async function creerOnglet(creer: Creer, appel: Appel): Promise<number> {
   const [menu] = await appel(getMenuFils, {});
   return creer(onglets.create, {
@@ -43,7 +43,7 @@ interface Place {
   prestationId: number;
 }
 
-/** A pupil of the class, who owes what he may pay and paid something already. */
+/** Adds a pupil of the class, who owes money and paid some of it. */
 async function creerEleve(creer: Creer, { ecoleId, sessionId, classeId, prestationId }: Place) {
   const tuteur = { tuteurNom: 'Aa Marche', tuteurLien: 'pere', tuteurTelephone: '622123456' };
   const eleveId = await creer(eleves.create, {
@@ -86,7 +86,7 @@ async function creerEleve(creer: Creer, { ecoleId, sessionId, classeId, prestati
   return { eleveId, inscriptionId, paiementId };
 }
 
-/** Addresses by route, of records that are there from now on. `moi`: who walks. */
+/** Makes the records and answers their addresses, by route. `moi`: the person who walks. */
 export async function exemples(appel: Appel, moi: number): Promise<ReadonlyMap<string, string>> {
   const creer: Creer = async (endpoint, contenu) => {
     const [added] = await appel(endpoint, { ...contenu, creationUserId: 0 });

@@ -1,4 +1,4 @@
-/** What the journeys of menus, tabs and privileges start from: records of their own, made by calls. */
+/** Gives the journeys of menus, tabs and privileges their data: records of their own, made by calls. */
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { menus } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
@@ -12,7 +12,7 @@ export interface Cree {
   libelle: string;
 }
 
-/** A reference that no other journey has. */
+/** Makes a reference that no other journey has. */
 export function referenceUnique(suite: string): string {
   return `p-${test.info().testId.slice(-8)}-${suite}`;
 }
@@ -26,7 +26,7 @@ async function creer(
   return { id: Number(added?.['id']), libelle: fields.libelle };
 }
 
-/** A main menu, or the sub-menu of one. */
+/** Adds a main menu, or the sub-menu of one. */
 export function creerMenu(appel: Appel, suite: string, plus: Record<string, unknown> = {}): Promise<Cree> {
   const common = { url: '/pageAccueil', descriptions: null, menuPereId: 0, ordre: 40, image: 'menu.png' };
   const own = { reference: referenceUnique(suite), libelle: libelleUnique(suite), typeMenu: 'Prive' };
@@ -50,14 +50,14 @@ export async function choisir(page: Page, label: string, option: string): Promis
   await expect(page.getByRole('combobox', { name: label })).toHaveValue(option);
 }
 
-/** The body of the next call to an endpoint, once `act` has provoked it. */
+/** Answers the body of the next call to an endpoint, once `act` has provoked it. */
 export async function corpsDe(page: Page, endpoint: Endpoint, act: () => Promise<unknown>): Promise<unknown> {
   const request = page.waitForRequest(estAppel(endpoint));
   await act();
   return (await request).postDataJSON();
 }
 
-/** The list of the main menus, narrowed to those of this journey. */
+/** Opens the list of the main menus, narrowed to those of this journey. */
 export async function ouvrirListe(page: Page, recherche: string): Promise<void> {
   await page.goto(`/menu/listeMenu?taille=25&recherche=${encodeURIComponent(recherche)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menus');

@@ -1,4 +1,4 @@
-/** Names as Guinea has them, the most frequent first; who bears them here does not exist. */
+/** Lists names as Guinea has them, the most frequent first; the persons who bear them here do not exist. */
 const FILLES = [
   'Fatoumata',
   'Mariama',
@@ -80,12 +80,12 @@ export interface EleveInvente {
   prenoms: string;
   nom: string;
   sexe: string;
-  /** jj/mm/aaaa: each has his own. */
+  /** The birth date, another one for each: jj/mm/aaaa. */
   naissance: string;
   telephone: string;
 }
 
-/** As many pupils as are asked for, no two of whom could be one. */
+/** Makes so many pupils, no two of whom could be one. */
 export function elevesInventes(nombre: number): EleveInvente[] {
   return Array.from({ length: nombre }, (_, rang) => {
     const names = rang % 2 === 0 ? FILLES : GARCONS;

@@ -1,17 +1,20 @@
-/** A paper that the product made, as a person has it in hand: its first page as a picture, and what a telephone reads there. */
+/**
+ * Reads a paper that the product made, as a person holds it: its first page as a picture, and the text that a telephone reads
+ * there.
+ */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import jsQrModule from 'jsqr';
 
 const jsQr = jsQrModule.default;
 
-/** Its points from left to right, then down: red, green, blue and alpha. */
+/** A picture: its points from left to right, then down: red, green, blue and alpha. */
 export interface Image {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** 200 points an inch: what a cheap telephone does at least. */
+/** The scale of 200 points an inch: a cheap telephone has at least that. */
 const SCALE = 200 / 72;
 
 export async function premierePage(pdf: Uint8Array): Promise<Image> {
@@ -26,13 +29,13 @@ export async function premierePage(pdf: Uint8Array): Promise<Image> {
   }
 }
 
-/** The upper copy of a sheet that has two: a reader finds one code in a picture. */
+/** Answers the upper copy of a sheet that has two: a reader finds one code in a picture. */
 export function moitieDuHaut({ data, width, height }: Image): Image {
   const half = Math.floor(height / 2);
   return { data: data.subarray(0, half * width * 4), width, height: half };
 }
 
-/** The text of the code on the upper half of the first page. */
+/** Reads the text of the code on the upper half of the first page. */
 export async function codeSur(pdf: Uint8Array): Promise<string> {
   const { data, width, height } = moitieDuHaut(await premierePage(pdf));
   const found = jsQr(new Uint8ClampedArray(data), width, height);

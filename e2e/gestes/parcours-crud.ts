@@ -1,8 +1,8 @@
 /**
- * The journeys every look-alike passes in the browser: its list, its two forms, its deletion. A spec file declares one
- * entity as the documents have it (labels, columns, sentences, addresses) and calls parcoursCrud for what an entity says of
- * itself. What the builder does for all alike is proved on two of them, by parcoursEntier: the countries, of the network, and
- * the prestations, of a school. What is different about the entity is tested beside it.
+ * Runs the journeys that every look-alike passes in the browser: its list, its two forms, its deletion. A spec file declares one
+ * entity as the documents have it (labels, columns, sentences, addresses) and calls parcoursCrud for what is the entity's own.
+ * parcoursEntier proves on two of them what the builder does for all: the countries, of the network, and the prestations, of a
+ * school. The tests beside it cover the entity's differences.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -18,11 +18,12 @@ import {
   ecritures,
   estAppel,
   expect,
+  insister,
   type Ligne,
   libelleUnique,
   lignes,
-  lire,
   modifier,
+  readRow,
   remplir,
   saisie,
   test,
@@ -34,46 +35,57 @@ export interface Parcours {
   contract: CrudContract;
   chemins: { liste: string; ajout: string; modif: string };
   titres: { liste: string; ajout: string; modif: string };
-  /** Titles of the columns with the key that sorts them, in order; '' where none does. */
+  /** The titles of the columns with the key that sorts them, in order; '' where none does. */
   colonnes: readonly (readonly [cle: string, titre: string])[];
-  /** Fields of the form, in order. */
+  /** The fields of the form, in order. */
   champs: readonly Champ[];
-  /** What the form sends once filled as `champs` says, and the cells its row then shows. */
+  /** Answers what the form sends once filled as `champs` says; `cellules` answers the cells its row then shows. */
   envoi: (appel: Appel, libelle: string) => Promise<Record<string, unknown>>;
   cellules: (libelle: string) => readonly (string | RegExp)[];
-  /** 'cette devise' */
+  /** The words of a confirmation: 'cette devise'. */
   item: string;
   messages: { ajout: string; modif: string; suppression: string };
-  /** Ids that each journey proves, besides those of every list and form. */
-  ids: {
+  /** The ids that each journey proves, besides those of every list and form; an addition has none. */
+  ids?: {
     liste: string;
     ajout: string;
     modif: string;
     champs: string;
     suppression: string;
-    /** Beside `ajout` and `modif`: where a success leads and what it says. */
+    /** The ids, beside `ajout` and `modif`, of where a success leads and what it says. */
     apresAjout: string;
     apresModif: string;
   };
 }
 
 export interface ParcoursEntier extends Parcours {
-  /** Makes a record that refers to this one, and what the refusal to delete it says. */
+  /** Makes a record that refers to this one; `phrase` is the refusal to delete it. */
   usage: { par: (appel: Appel, id: number, libelle: string) => Promise<unknown>; phrase: string };
 }
 
-/** '[GEO-06] [GEO-07] ajoute…' */
+/** An addition proves no requirement of the documents. */
+const SANS_IDS: NonNullable<Parcours['ids']> = {
+  liste: '',
+  ajout: '',
+  modif: '',
+  champs: '',
+  suppression: '',
+  apresAjout: '',
+  apresModif: '',
+};
+
+/** Writes the title of a journey: '[GEO-06] [GEO-07] ajoute…'. */
 function titre(ids: string, phrase: string): string {
   const all = ids.split(' ').filter((id) => id !== '');
   return [...all.map((id) => `[${id}]`), phrase].join(' ');
 }
 
-/** The labels of a list as the server gives them. */
+/** Reads the labels of a list from the server. */
 async function libelles(appel: Appel, contract: CrudContract, input: Ligne): Promise<string[]> {
   return (await appel(contract.list, input)).map((row) => String(row['libelle']));
 }
 
-/** The column that a list is asked to be in the order of. */
+/** Answers the column that a request asks the list to be sorted by. */
 function triDemande(request: Request): unknown {
   const corps: unknown = request.postDataJSON();
   return typeof corps === 'object' && corps !== null && 'tri' in corps
@@ -88,9 +100,9 @@ const outilsDe = (parcours: Parcours) => ({
     `${parcours.chemins.liste}?recherche=${encodeURIComponent(libelle)}${etc}`,
 });
 
-/** What an entity says of itself: addresses, titles, columns, fields, what is sent and answered. */
+/** Runs what is the entity's own: addresses, titles, columns, fields, what is sent and answered. */
 export function parcoursCrud(parcours: Parcours): void {
-  const { contract, chemins, titres, colonnes, champs, item, messages, ids } = parcours;
+  const { contract, chemins, titres, colonnes, champs, item, messages, ids = SANS_IDS } = parcours;
   const { nouveau, listeDe } = outilsDe(parcours);
 
   test(
@@ -119,7 +131,7 @@ export function parcoursCrud(parcours: Parcours): void {
         `${chemins.modif}/${id}`,
       );
       await expect(page.getByRole('button', { name: `Supprimer ${libelle}`, exact: true })).toBeVisible();
-      // From the last to the first, which is in order already.
+      // The first column is sorted already, so the last one comes first.
       for (const [cle, title] of colonnes.toReversed()) {
         const bouton = page.getByRole('columnheader', { name: title }).getByRole('button');
         await expect(bouton).toHaveCount(cle === '' ? 0 : 1);
@@ -143,7 +155,7 @@ export function parcoursCrud(parcours: Parcours): void {
 
       const request = page.waitForRequest(estAppel(contract.create));
       await valider(page).click();
-      // Trimmed, with its first letter in upper case, and signed.
+      // The label is trimmed, its first letter is in upper case, and the record is signed.
       expect((await request).postDataJSON()).toEqual({
         ...(await parcours.envoi(appel, libelle)),
         creationUserId: identite.data[0]?.id,
@@ -164,7 +176,7 @@ export function parcoursCrud(parcours: Parcours): void {
     async ({ page, appel, identite }) => {
       const { id } = await nouveau(appel, libelleUnique('avant'));
       await modifier(appel, contract, id, { libelle: libelleUnique('milieu') });
-      const before = await lire(appel, contract, id);
+      const before = await readRow(appel, contract, id);
 
       await page.goto(listeDe(libelleUnique(), '&taille=10'));
       await page.getByRole('link', { name: `Modifier ${before.libelle}` }).click();
@@ -191,7 +203,10 @@ export function parcoursCrud(parcours: Parcours): void {
   );
 
   test(
-    titre(`SHARED-33 ${ids.suppression}`, `${titres.liste} : supprimer pour de bon`),
+    titre(
+      `SHARED-33 ${ids.suppression}`,
+      `${titres.liste} : ${contract.remove === undefined ? 'supprimer désactive' : 'supprimer pour de bon'}`,
+    ),
     async ({ page, appel }) => {
       const { id, libelle } = await nouveau(appel, libelleUnique());
       await page.goto(listeDe(libelle));
@@ -203,12 +218,12 @@ export function parcoursCrud(parcours: Parcours): void {
       const request = page.waitForRequest(estAppel(remove ?? contract.disable));
       await dialog.getByRole('button', { name: 'Oui' }).click();
       const sent = await request;
-      // Deleted for good by its id in the path, or disabled by its id in the body (SHARED-23).
+      // The record is deleted for good by its id in the path, or disabled by its id in the body (SHARED-23).
       if (remove === undefined) expect(sent.postDataJSON()).toMatchObject({ id });
       else expect(new URL(sent.url()).pathname).toMatch(new RegExp(`/${remove.name}/${id}$`));
       await expect(page.getByText(messages.suppression, { exact: true })).toBeVisible();
       await expect(page.getByText(`Aucun résultat pour « ${libelle} »`)).toBeVisible();
-      // Where the documents have no hard delete the record is kept, disabled.
+      // The record stays, disabled, where the documents have no hard delete.
       const gardes = remove === undefined ? [libelle] : [];
       expect(await libelles(appel, contract, { recherche: libelle, etat: 'desactives' })).toEqual(gardes);
     },
@@ -233,8 +248,8 @@ export function parcoursCrud(parcours: Parcours): void {
       else await expect(input).toHaveAccessibleDescription(new RegExp(obligatoire));
     }
     await page.reload();
-    // 'Disabled' is a look: pressing it says everything that is missing.
-    await valider(page).click({ force: true });
+    // The button only looks disabled: pressed, it names every missing field.
+    await insister(valider(page));
     for (const { obligatoire } of champs)
       if (obligatoire !== undefined) await expect(page.getByText(obligatoire, { exact: true })).toBeVisible();
     const fautif = champs.find(({ obligatoire }) => obligatoire !== undefined);
@@ -243,10 +258,10 @@ export function parcoursCrud(parcours: Parcours): void {
   });
 }
 
-/** All of it, for the two entities on which what the builder does for all alike is proved. */
+/** Runs all journeys, for the two entities that prove what the builder does for all. */
 export function parcoursEntier(parcours: ParcoursEntier): void {
   parcoursCrud(parcours);
-  const { contract, chemins, titres, colonnes, ids, usage } = parcours;
+  const { contract, chemins, titres, colonnes, ids = SANS_IDS, usage } = parcours;
   const { nouveau, listeDe } = outilsDe(parcours);
 
   test(
@@ -418,7 +433,7 @@ export function parcoursEntier(parcours: ParcoursEntier): void {
       expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(344);
       expect(box?.height).toBeGreaterThanOrEqual(44);
     }
-    // Nothing is cut inside a button, and nothing scrolls sideways.
+    // No text is cut inside a button, and nothing scrolls sideways.
     expect(await coupes(page)).toEqual([]);
   });
 
@@ -445,10 +460,7 @@ export function parcoursEntier(parcours: ParcoursEntier): void {
   });
 
   test(
-    titre(
-      'SHARED-13 SHARED-21 SHARED-24',
-      `${titres.liste} : ce qui sert ne se supprime pas, et se désactive`,
-    ),
+    titre('SHARED-13 SHARED-21', `${titres.liste} : ce qui sert ne se supprime pas, et se désactive`),
     async ({ page, appel, identite, fautes }) => {
       const { id, libelle } = await nouveau(appel, libelleUnique());
       await usage.par(appel, id, libelleUnique('usage'));
@@ -460,13 +472,13 @@ export function parcoursEntier(parcours: ParcoursEntier): void {
       // The browser itself notes a refused call.
       expect(fautes).toHaveLength(1);
       fautes.length = 0;
-      const { modifDate } = await lire(appel, contract, id);
+      const { modifDate } = await readRow(appel, contract, id);
       const request = page.waitForRequest(estAppel(contract.disable));
       await dialog.getByRole('button', { name: 'Désactiver' }).click();
       expect((await request).postDataJSON()).toEqual({ id, modifUserId: identite.data[0]?.id, modifDate });
       await expect(page.getByText('Désactivation effectuée')).toBeVisible();
       await expect(lignes(page)).toHaveCount(0);
-      expect(await lire(appel, contract, id)).toMatchObject({ estActif: 0 });
+      expect(await readRow(appel, contract, id)).toMatchObject({ estActif: 0 });
     },
   );
 }

@@ -1,4 +1,4 @@
-/** What the journeys of teachers start from: a school, a teacher with a class and a base salary, the session of today. */
+/** Gives the journeys of teachers their data: a school, a teacher with a class and a base salary, the current session. */
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
@@ -20,7 +20,7 @@ export async function ajouterEcole(
   return { id: Number(added?.['id']), libelle };
 }
 
-/** A teacher of a school; without a base salary unless one is told. */
+/** Adds a teacher of a school, without a base salary unless `contenu` has one. */
 export function ajouterEnseignant(appel: Appel, ecoleId: number, contenu: Ligne = {}) {
   return ajouterUtilisateur(appel, { ecoleId, fonction: 'Enseignant', ...contenu });
 }
@@ -38,7 +38,7 @@ interface Annee {
   dateFin: string;
 }
 
-/** The school year of today: the one that is there, else October to July. */
+/** Answers the current school year; where there is none it adds October to July. */
 export async function sessionDuJour(appel: Appel): Promise<Annee> {
   const jour = jourDe(new Date().toISOString());
   const annee = Number(jour.slice(0, 4)) - (jour.slice(5, 7) < '10' ? 1 : 0);
@@ -82,11 +82,11 @@ export async function ajouterAvance(appel: Appel, mouvement: Mouvement): Promise
   return Number(added?.['id']);
 }
 
-/** A month of the month page, by its name: 'Octobre'. */
+/** Finds a month of the month page by its name: 'Octobre'. */
 export const ligneDuMois = (page: Page, mois: string): Locator =>
   page.getByRole('table', { name: 'Mois par mois' }).getByRole('row').filter({ hasText: mois });
 
-/** The rows of the list that a tab shows. */
+/** Finds the rows of the list that a tab shows. */
 export const lignesDe = (page: Page, liste: string): Locator =>
   page.getByRole('table', { name: liste, exact: true }).locator('tbody').getByRole('row');
 

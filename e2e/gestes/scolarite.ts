@@ -1,4 +1,4 @@
-/** What the journeys of the school area start from: services and fees of a school, made by calls. */
+/** Gives the journeys of the school area their data: services and fees of a school, made by calls. */
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
@@ -8,7 +8,7 @@ import type { Appel } from './essai.ts';
 
 type Ajoute = Ligne & { id: number; libelle: string };
 
-/** A service of every school, paid by tranches unless told otherwise. */
+/** Adds a service of every school, paid by tranches unless `contenu` says otherwise. */
 export const ajouterPrestation = (appel: Appel, contenu: Ligne = {}): Promise<Ajoute> =>
   ajouter(appel, prestations, {
     ecoleId: null,
@@ -45,12 +45,12 @@ export async function choisirEnTapant(page: Page, label: string, option: string)
   await expect(saisie(page, label)).toHaveValue(option);
 }
 
-/** The words that a select offers, without the one that asks to choose. */
+/** Answers the words that a select offers, without the one that asks to choose. */
 export const mots = (select: Locator): Promise<string[]> =>
   select
     .locator('option')
     .evaluateAll((all) => all.map((one) => one.textContent).filter((word) => word !== 'Choisissez…'));
 
-/** The tab that was remembered. */
+/** Answers the tab that the browser remembers. */
 export const souvenir = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('reference'), localStorage.getItem('idOnglet')]);

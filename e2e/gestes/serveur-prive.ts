@@ -1,4 +1,4 @@
-/** A server of its own on an empty database, its first start included: a process like any installation's. */
+/** Starts a server of its own on an empty database, its first start included: a process like any installation's. */
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -14,13 +14,13 @@ const PRET = /^GestionScolaire est prêt : (?<adresse>\S+)$/;
 
 export interface ServeurPrive {
   adresse: string;
-  /** Its DATA_DIR. */
+  /** The server's DATA_DIR. */
   dossier: string;
-  /** What it said at start. */
+  /** The lines that it printed at start. */
   dit: readonly string[];
   /** Runs a command of the operator on its data and answers its lines. */
   commande: (nom: string, ...args: string[]) => Promise<string[]>;
-  /** Changes its data under it, where no call of this stage does. */
+  /** Changes its data directly, where no call does. */
   ecrire: (sql: string, ...values: (string | number | null)[]) => void;
   arreter: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ function lancer(fichier: string, args: readonly string[], reglages: Record<strin
   });
 }
 
-/** Starts a server whose first start is its own; `reglages` are settings of its environment. */
+/** Starts a server on an empty database; `reglages` are settings of its environment. */
 export async function demarrer(reglages: Record<string, string> = {}): Promise<ServeurPrive> {
   const dossier = mkdtempSync(path.join(tmpdir(), 'gestionscolaire-parcours-'));
   const enfant = lancer('apps/server/src/main.ts', [], {
@@ -84,7 +84,7 @@ export async function demarrer(reglages: Record<string, string> = {}): Promise<S
   };
 }
 
-/** The value after 'Identifiant :' or 'Mot de passe provisoire :' in what was said to the person at the machine. */
+/** Answers the value after 'Identifiant :' or 'Mot de passe provisoire :' in the lines told to the person at the machine. */
 export function lire(lignes: readonly string[], quoi: 'Identifiant' | 'Mot de passe provisoire'): string {
   const ligne = lignes.find((line) => line.startsWith(`${quoi} : `));
   assert(ligne !== undefined, lignes.join('\n'));

@@ -1,15 +1,15 @@
-/** What the journeys of users, groups and rights start from: persons made by calls, each with a telephone of his own. */
+/** Gives the journeys of users, groups and rights their data: persons made by calls, each with a telephone of his own. */
 import { updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
 import { addUserGroupe, getAffecteByGroup } from '@gestionscolaire/contract/administration/groupes.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { desactiver, type Ligne, lire, saisie } from './crud.ts';
+import { desactiver, type Ligne, readRow, saisie } from './crud.ts';
 import { type Appel, appeler, expect, ouvrirConnexion, test } from './essai.ts';
 
 let serie = 0;
 
-/** A line of Guinea that nobody else has. */
+/** Makes a line of Guinea that nobody else has. */
 export function telephoneUnique(): string {
   serie += 1;
   const graine = Number.parseInt(
@@ -22,7 +22,7 @@ export function telephoneUnique(): string {
   return `6${String((graine * 37 + serie) % 100_000_000).padStart(8, '0')}`;
 }
 
-/** A family name that one search finds alone: letters only, five to nine of them. */
+/** Makes a family name that a search finds alone: letters only, five to nine of them. */
 export function nomUnique(): string {
   const lettres = Array.from(telephoneUnique().slice(-7), (chiffre) => 'abcdefghij'[Number(chiffre)] ?? 'a');
   return `N${lettres.join('')}`;
@@ -36,13 +36,13 @@ interface Personne {
   motDePasse: string;
 }
 
-/** A neighbourhood, whichever. */
+/** Answers any neighbourhood. */
 export async function unQuartier(appel: Appel): Promise<Ligne & { id: number }> {
   const [row] = await appel(quartiers.list, { page: 1, taille: 1 });
   return { ...row, id: Number(row?.['id']) };
 }
 
-/** Adds a user by the call; what `contenu` does not say is as good as any. */
+/** Adds a user by the call; the values that `contenu` lacks are arbitrary. */
 export async function ajouterUtilisateur(
   appel: Appel,
   contenu: Partial<Pick<Personne, 'name' | 'prenoms' | 'telephone'>> & Ligne,
@@ -61,8 +61,8 @@ export async function ajouterUtilisateur(
   return { id: Number(added?.['lastUserId']), name, prenoms, telephone, motDePasse };
 }
 
-/** A user as the server reads him. */
-export const lireUtilisateur = (appel: Appel, id: number): Promise<Ligne> => lire(appel, utilisateurs, id);
+/** Reads a user from the server. */
+export const readUtilisateur = (appel: Appel, id: number): Promise<Ligne> => readRow(appel, utilisateurs, id);
 export const desactiverUtilisateur = (appel: Appel, id: number): Promise<void> =>
   desactiver(appel, utilisateurs, id);
 
@@ -70,16 +70,16 @@ export async function placer(appel: Appel, userId: number, groupeId: number): Pr
   await appel(addUserGroupe, { userId, groupeId, creationUserId: 0 });
 }
 
-/** Ids of the members of a group, in order. */
+/** Answers the ids of the members of a group, in order. */
 export async function membresDe(appel: Appel, groupeId: number): Promise<number[]> {
   const rows = await appel(getAffecteByGroup, { groupeId });
   return rows.map((row) => Number(row['id'])).toSorted((a, b) => a - b);
 }
 
-/** The window that tells a one-time password. */
+/** Finds the window that tells a one-time password. */
 export const fiche = (page: Page): Locator => page.getByRole('dialog', { name: 'Mot de passe provisoire' });
 
-/** Closes it as whoever has noted the password, and answers that password. */
+/** Closes it as a person who has noted the password, and answers that password. */
 export async function fermerLaFiche(page: Page): Promise<string> {
   const motDePasse = await fiche(page).getByLabel('Mot de passe provisoire').last().inputValue();
   await fiche(page).getByRole('button', { name: 'Fermer' }).click();

@@ -1,4 +1,4 @@
-/** What every form does, shown once: errors, refusals, cautions, leaving, sending once. */
+/** Tests what every form does, once: errors, refusals, cautions, leaving, sending once. */
 
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
@@ -16,9 +16,10 @@ import {
   estAppel,
   expect,
   idDe,
+  insister,
   libelleUnique,
   lignes,
-  lire,
+  readRow,
   retenir,
   saisie,
   test,
@@ -110,7 +111,7 @@ test('[SHARED-36] aucun champ n’impose de longueur minimale ni de forme que le
   await page.goto('/ajoutRegion');
   await saisie(page, 'Pays').fill('guinee');
   await page.getByRole('option', { name: 'Guinée', exact: true }).click();
-  // One character, digits, signs, another alphabet.
+  // The texts hold one character, digits, signs, another alphabet.
   const libelle = `7 (bis) n° «${libelleUnique().slice(9)}» ߒߞߏ`;
   await saisie(page, 'Libellé').fill(libelle);
   await saisie(page, 'Code').fill('#');
@@ -145,7 +146,7 @@ test.describe('un refus du serveur', () => {
     await saisie(page, 'Commune').fill(nom);
     await page.getByRole('option', { name: nom }).click();
     await saisie(page, 'Libellé').fill('Un quartier');
-    // Meanwhile the commune is disabled.
+    // The commune is disabled meanwhile.
     await desactiver(appel, communes, id);
     await valider(page).click();
     const commune = saisie(page, 'Commune');
@@ -187,9 +188,9 @@ test.describe('un libellé déjà porté', () => {
     await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
     fautes.length = 0;
 
-    // Unticked, nothing is sent; another label takes the caution away.
+    // Unticked, the form sends nothing; another label removes the caution.
     const sent = ecritures(page, unites);
-    await valider(page).click({ force: true });
+    await insister(valider(page));
     await expect(box).toBeFocused();
     expect(sent).toEqual([]);
     await saisie(page, 'Libellé').fill(`${libelle} bis`);
@@ -232,7 +233,7 @@ test.describe('quitter', () => {
     await confirmation(page).getByRole('button', { name: 'Oui' }).click();
     await expect(page).toHaveURL(adresse('/listeDevise'));
     expect(sent).toEqual([]);
-    expect(await lire(appel, devises, id)).toMatchObject({ symbole: 'X' });
+    expect(await readRow(appel, devises, id)).toMatchObject({ symbole: 'X' });
   });
 
   test('ne demande rien sans changement, ni après Annuler', async ({ page }) => {
@@ -328,11 +329,11 @@ test.describe('envoyer', () => {
     await expect(page.locator('form').getByRole('alert')).toBeVisible();
     fautes.length = 0;
     await page.unroute(`**/api/${devises.update.path}`, lose);
-    const { modifDate } = await lire(appel, devises, id);
+    const { modifDate } = await readRow(appel, devises, id);
     await valider(page).click();
     await expect(page).toHaveURL('/listeDevise');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(await lire(appel, devises, id)).toMatchObject({ symbole: 'Y', modifDate });
+    expect(await readRow(appel, devises, id)).toMatchObject({ symbole: 'Y', modifDate });
   });
 });
 
@@ -353,7 +354,7 @@ test.describe('ouvrir', () => {
     await saisie(page, 'Code').fill('Y');
     await valider(page).click();
     await expect(page).toHaveURL('/listeDevise');
-    expect(await lire(appel, devises, id)).toMatchObject({ estActif: 1, symbole: 'Y' });
+    expect(await readRow(appel, devises, id)).toMatchObject({ estActif: 1, symbole: 'Y' });
   });
 
   test('un enregistrement qui n’existe pas ramène à la liste', async ({ page, fautes }) => {
@@ -432,7 +433,7 @@ test.describe('choisir dans une longue liste', () => {
 test('sur un téléphone, un formulaire et ses erreurs tiennent dans la largeur', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/ajoutPays');
-  await valider(page).click({ force: true });
+  await insister(valider(page));
   await expect(page.getByText("L'indicatif téléphonique est obligatoire.")).toBeVisible();
   expect(await coupes(page)).toEqual([]);
   for (const button of [valider(page), page.getByRole('button', { name: 'Annuler' })]) {

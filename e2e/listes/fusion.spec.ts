@@ -1,4 +1,4 @@
-/** Somebody else changed or removed the record while it was being edited (AMB-145). */
+/** Tests that another person changed or removed the record while it was being edited (AMB-145). */
 
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
@@ -13,8 +13,8 @@ import {
   expect,
   idDe,
   libelleUnique,
-  lire,
   modifier,
+  readRow,
   saisie,
   test,
   valider,
@@ -24,7 +24,7 @@ const fusion = (page: Page) => page.getByRole('dialog', { name: 'Modifié entre-
 const disparu = (page: Page) => page.getByRole('alertdialog', { name: "Cet enregistrement n'existe plus" });
 
 test.afterEach(({ fautes }) => {
-  // The browser notes each refused call: the stale write, then the reading of what is gone.
+  // The browser notes each refused call: the stale write, then the reading of the removed record.
   expect(fautes.filter((faute) => !/status of (409|404)/.test(faute))).toEqual([]);
   fautes.length = 0;
 });
@@ -38,7 +38,7 @@ test('[SHARED-26] [DATA-35] chaque champ différent montre les deux valeurs, et 
   await saisie(page, 'Libellé').fill(libelleUnique('le mien'));
   await saisie(page, 'Code').fill('B');
   await modifier(appel, devises, id, { libelle: libelleUnique('le sien'), symbole: 'C' });
-  const { modifDate } = await lire(appel, devises, id);
+  const { modifDate } = await readRow(appel, devises, id);
   await valider(page).click();
 
   const libelle = fusion(page).getByRole('group', { name: 'Libellé' });
@@ -61,7 +61,10 @@ test('[SHARED-26] [DATA-35] chaque champ différent montre les deux valeurs, et 
   });
   await expect(page).toHaveURL('/listeDevise');
   await expect(page.getByText("la modification d'une catégorie d'investissement a reussi")).toBeVisible();
-  expect(await lire(appel, devises, id)).toMatchObject({ libelle: libelleUnique('le mien'), symbole: 'C' });
+  expect(await readRow(appel, devises, id)).toMatchObject({
+    libelle: libelleUnique('le mien'),
+    symbole: 'C',
+  });
 });
 
 test('ce que moi seul ai changé est gardé, ce que l’autre seul a changé aussi', async ({ page, appel }) => {
@@ -75,7 +78,10 @@ test('ce que moi seul ai changé est gardé, ce que l’autre seul a changé aus
   await page.keyboard.press('Enter');
   await fusion(page).getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page).toHaveURL('/listeDevise');
-  expect(await lire(appel, devises, id)).toMatchObject({ libelle: libelleUnique('le mien'), symbole: 'C' });
+  expect(await readRow(appel, devises, id)).toMatchObject({
+    libelle: libelleUnique('le mien'),
+    symbole: 'C',
+  });
 });
 
 test('revenir au formulaire, ou Échap, ne perd rien de ce qui est saisi', async ({ page, appel }) => {
@@ -93,7 +99,7 @@ test('revenir au formulaire, ou Échap, ne perd rien de ce qui est saisi', async
     await expect(fusion(page)).toBeHidden();
     await expect(saisie(page, 'Code')).toHaveValue('B');
   }
-  expect(await lire(appel, devises, id)).toMatchObject({ symbole: 'C' });
+  expect(await readRow(appel, devises, id)).toMatchObject({ symbole: 'C' });
 });
 
 test('quelqu’un modifie encore pendant la fusion : on choisit de nouveau', async ({ page, appel }) => {
@@ -109,7 +115,7 @@ test('quelqu’un modifie encore pendant la fusion : on choisit de nouveau', asy
   await expect(fusion(page).getByRole('radio', { name: 'Votre valeur B' })).toBeChecked();
   await fusion(page).getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page).toHaveURL('/listeDevise');
-  expect(await lire(appel, devises, id)).toMatchObject({ symbole: 'B' });
+  expect(await readRow(appel, devises, id)).toMatchObject({ symbole: 'B' });
 });
 
 test('l’autre a enregistré les mêmes valeurs : il n’y a rien à choisir', async ({ page, appel }) => {
@@ -121,7 +127,7 @@ test('l’autre a enregistré les mêmes valeurs : il n’y a rien à choisir', 
   await valider(page).click();
   await expect(page).toHaveURL('/listeDevise');
   expect(sent).toHaveLength(2);
-  expect(await lire(appel, devises, id)).toMatchObject({ symbole: 'B' });
+  expect(await readRow(appel, devises, id)).toMatchObject({ symbole: 'B' });
 });
 
 test('un choix se compare par son nom, la préfecture avec, et tient dans un téléphone', async ({
@@ -147,7 +153,7 @@ test('un choix se compare par son nom, la préfecture avec, et tient dans un té
   expect(await coupes(page)).toEqual([]);
   await fusion(page).getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page).toHaveURL('/listeQuartier');
-  expect(await lire(appel, quartiers, id)).toMatchObject({ commune: 'Kaloum', code: 'Q' });
+  expect(await readRow(appel, quartiers, id)).toMatchObject({ commune: 'Kaloum', code: 'Q' });
 });
 
 test.describe('l’enregistrement n’est plus là', () => {
@@ -186,7 +192,7 @@ test.describe('l’enregistrement n’est plus là', () => {
     await expect(page).toHaveURL('/listeDevise');
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     expect(sent).toHaveLength(1);
-    expect(await lire(appel, devises, id)).toMatchObject({ symbole: 'A', estActif: 0 });
+    expect(await readRow(appel, devises, id)).toMatchObject({ symbole: 'A', estActif: 0 });
   });
 
   test('fermer la question laisse la saisie au formulaire', async ({ page, appel }) => {

@@ -1,4 +1,4 @@
-/** What every list does, shown once: page length, paging, search, order, emptiness, failure, paper, keyboard. */
+/** Tests what every list does, once: page length, paging, search, order, emptiness, failure, paper, keyboard. */
 
 import { updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
 import { TAILLE_PAR_DEFAUT } from '@gestionscolaire/contract/core/api/lists.ts';
@@ -47,12 +47,12 @@ test.describe('la longueur des pages', () => {
     await expect(page).toHaveURL('/listeDevise');
     await page.goto('/listeUnite');
     await expect(lignes(page)).toHaveCount(2);
-    // Nothing of it in the browser, which keeps three things and no more.
+    // The browser keeps three things, and this is not one of them.
     const kept = await page.evaluate(() => Object.keys(localStorage));
     expect(kept).toContain('identite');
     expect(kept.filter((key) => !['identite', 'reference', 'idOnglet'].includes(key))).toEqual([]);
 
-    // Choosing one for another list leaves the first one as it is.
+    // A page length chosen for another list leaves the first one as it is.
     const again = page.waitForResponse((answer) => estAppel(updatePreferences)(answer.request()));
     await longueur(page).selectOption('5');
     await again;
@@ -100,7 +100,7 @@ test('la recherche suit la frappe, sans accents ni majuscules, et s’efface', a
   await expect(lignes(page)).toHaveCount(1);
   await expect(lignes(page)).toContainText('Éléphant doré');
   await expect(page.getByText('Éléments 1 à 1 sur 1')).toBeVisible();
-  // A pause of the hand asks, not every key.
+  // The page asks when the hand pauses, not at every key.
   expect(asked.length).toBeLessThan(6);
   await expect(page).not.toHaveURL(/page=/);
 

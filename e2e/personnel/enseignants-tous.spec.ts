@@ -1,4 +1,4 @@
-/** All the teachers of a school with the class of each (B§2): the person's own school, or the one the network chooses. */
+/** Tests all the teachers of a school with the class of each (B§2): the person's own school, or the one the network chooses. */
 import { getEnseignantByEcoleId } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { adresse, estAppel, expect, lignes, saisie } from '#gestes/crud.ts';
 import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
@@ -26,7 +26,7 @@ test('[ENS-05] [ENS-06] [ENS-07] [ENS-08] [ENS-09] [ENS-10] [ENS-11] le réseau 
   const demande = page.waitForRequest(estAppel(getEnseignantByEcoleId));
   await page.getByRole('option', { name: ecole.libelle }).click();
   expect(new URL((await demande).url()).pathname).toContain(`/getEnseignantByEcoleId/${ecole.id}`);
-  // The school is in the address, and stays there while one searches.
+  // The address holds the school, also while one searches.
   await expect(page).toHaveURL(`/allEnseignant?ecoleId=${ecole.id}`);
   await expect(lignes(page)).toHaveCount(2);
   const [premiere, seconde] = [lignes(page).nth(0), lignes(page).nth(1)];
@@ -69,13 +69,13 @@ test('[ENS-12] qui est d’une école voit les enseignants de la sienne, sans la
     const demande = page.waitForRequest(estAppel(getEnseignantByEcoleId));
     const fichiers: string[] = [];
     page.on('request', (request) => fichiers.push(request.url()));
-    // Whatever the address says.
+    // He sees his own school, whatever the address says.
     await page.goto(`/allEnseignant?ecoleId=${ailleurs.id}`);
     expect(new URL((await demande).url()).pathname).toContain(`/getEnseignantByEcoleId/${ici.id}`);
     await expect(lignes(page)).toHaveCount(1);
     await expect(lignes(page)).toContainText(['Nôtre']);
     await expect(saisie(page, 'École')).toHaveCount(0);
-    // Nor does the choice come to him over a slow line: it weighs a fifth of the page.
+    // His browser does not load the school field either: on a slow line it weighs a fifth of the page.
     expect(fichiers.filter((url) => /\/assets\/(formulaire|tous-enseignants-ecole)-/.test(url))).toEqual([]);
   } finally {
     await page.context().close();

@@ -1,4 +1,4 @@
-/** The teachers of a school (B§2): added with a base salary, changed and disabled from the tab of the school's page. */
+/** Tests the teachers of a school (B§2): added with a base salary, changed and disabled from the tab of the school's page. */
 import { userSelectBy, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messages.ts';
 import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
@@ -9,6 +9,7 @@ import {
   couper,
   estAppel,
   expect,
+  insister,
   lignes,
   SILENCE,
   saisie,
@@ -22,13 +23,13 @@ import {
   choisirLieu,
   fermerLaFiche,
   fiche,
-  lireUtilisateur,
   nomUnique,
+  readUtilisateur,
   telephoneUnique,
 } from '#gestes/utilisateurs.ts';
 
 const avis = (page: Page, texte: string): Locator => page.getByRole('status').getByText(texte);
-/** The fault under a field. */
+/** Finds the fault under a field. */
 const faute = (page: Page, label: string): Locator =>
   saisie(page, label)
     .locator('xpath=ancestor::*[contains(@class,"mantine-InputWrapper-root")]')
@@ -91,14 +92,14 @@ test('[ENS-01] [ENS-02] [ENS-21] [ENS-23] [ENS-24] [ENS-25] [ENS-26] [ENS-27] [E
     salaireBase: 1_500_000,
     adresse: expect.any(Number),
   });
-  // No password is chosen here, let alone the same for everybody.
+  // The form chooses no password, let alone the same for everybody.
   expect(corps).not.toHaveProperty('password');
   expect(corps).not.toHaveProperty('ajoutEnseignant');
   await expect(fiche(page)).toContainText(`Aïssatou ${name}`);
   await expect(avis(page, MESSAGES.enseignantAjoute)).toBeVisible();
   expect(await fermerLaFiche(page)).not.toBe('');
   await expect(page).toHaveURL(adresse(`/modifEcole/${ecole.id}`));
-  // A teacher is in the list below: nothing more is said of him.
+  // The list below shows the teacher, so the page says nothing more of him.
   await expect(page.getByText('ne montre que les enseignants')).toHaveCount(0);
   await expect(onglet(page, 'Enseignants')).toHaveAttribute('aria-selected', 'true');
   await expect(lignes(page)).toContainText([name]);
@@ -125,7 +126,7 @@ test('[ENS-16] [FID-14] à « non », la fonction est demandée et le salaire de
   expect(corps).toMatchObject({ ecoleId: ecole.id, fonction: 'Censeur' });
   expect(corps).not.toHaveProperty('salaireBase');
   await fermerLaFiche(page);
-  // He is no teacher: the tab has nobody, the users' list has him (AMB-091).
+  // He is no teacher: the tab does not list him, the users' list does (AMB-091).
   await expect(page).toHaveURL(adresse(`/modifEcole/${ecole.id}`));
   await expect(avis(page, `Moussa ${name} (Censeur) est enregistré dans cette école.`)).toBeVisible();
   await regarder(page, 'ecole-personnel-ajoute');
@@ -141,7 +142,7 @@ test('[ENS-17] [ENS-18] [ENS-19] [ENS-20] [ENS-22] [MSG-62] [MSG-63] [MSG-64] [C
 }) => {
   const ecole = await ajouterEcole(appel);
   await page.goto(`/ajoutEnseignantEcole/${ecole.id}`);
-  await valider(page).click({ force: true });
+  await insister(valider(page));
   await expect(faute(page, 'Prénoms')).toHaveText(MESSAGES.prenomsInvalides);
   await expect(faute(page, 'Salaire de base')).toHaveText('Le salaire de base est obligatoire.');
   await expect(page.getByText('Le quartier est obligatoire.')).toBeVisible();
@@ -161,7 +162,7 @@ test('[ENS-17] [ENS-18] [ENS-19] [ENS-20] [ENS-22] [MSG-62] [MSG-63] [MSG-64] [C
   await saisie(page, 'Téléphone').fill('622000000');
   await saisie(page, 'Téléphone').blur();
   await expect(faute(page, 'Téléphone')).toHaveCount(0);
-  // A short name is right once it is said to be.
+  // A short name is accepted once it is confirmed.
   await saisie(page, 'Nom').fill('Bah');
   await saisie(page, 'Nom').blur();
   await expect(page.getByText(MESSAGES.nomInvalide)).toBeVisible();
@@ -191,7 +192,7 @@ test('[ENS-03] [ENS-04] [ENS-29] [MSG-72] modifier un enseignant, plus d’infor
   await expect(page).toHaveURL(adresse(`/modifEcole/${ecole.id}`));
   await expect(onglet(page, 'Enseignants')).toHaveAttribute('aria-selected', 'true');
   await expect(lignes(page)).toContainText(['Aminata']);
-  expect(await lireUtilisateur(appel, id)).toMatchObject({
+  expect(await readUtilisateur(appel, id)).toMatchObject({
     prenoms: 'Aminata',
     telephone1: '628 00 00 01',
     observations: 'Enseigne le matin',
@@ -256,7 +257,7 @@ test('[MSG-83] [MSG-84] [MSG-85] [CONST-34] supprimer un enseignant le désactiv
     'Cette personne enseigne la classe « CM2 A »',
   );
   await page.getByRole('alert').getByRole('button', { name: 'Fermer' }).click();
-  // The refusal is a fault of the browser's log too.
+  // The browser's log notes the refusal as a fault too.
   fautes.length = 0;
   await supprimerAuSecondEssai(page, {
     bouton: `Supprimer ${libre.prenoms} ${libre.name}`,

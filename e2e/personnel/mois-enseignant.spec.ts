@@ -1,4 +1,6 @@
-/** A teacher's months (B§2): his base salary, a deduction, an advance, what remains to be paid, and who asks for a reason. */
+/**
+ * Tests a teacher's months (B§2): his base salary, a deduction, an advance, what remains to be paid, and when a reason is asked.
+ */
 import { getOngletByUserReference } from '@gestionscolaire/contract/administration/onglets.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messages.ts';
@@ -15,7 +17,8 @@ import {
   adresse,
   estAppel,
   expect,
-  lire,
+  insister,
+  readRow,
   retenir,
   saisie,
   supprimerAuSecondEssai,
@@ -39,11 +42,11 @@ import { desactiverUtilisateur } from '#gestes/utilisateurs.ts';
 const SALAIRE = 1_000_000;
 const avis = (page: Page, texte: string): Locator => page.getByRole('status').getByText(texte);
 const erreur = (page: Page, texte: string): Locator => page.getByRole('alert').getByText(texte);
-/** Amounts have a space that never breaks. */
+/** Formats an amount with spaces that never break. */
 const fg = (montant: number): string =>
   `${montant.toLocaleString('fr-FR').replaceAll('\u202F', '\u00A0')}\u00A0FG`;
 
-/** A teacher with a class whose base salary stands for every month of the session of today. */
+/** Makes a teacher with a class, whose base salary counts for every month of the current session. */
 async function preparer(appel: Appel) {
   const ecole = await ajouterEcole(appel);
   const session = await sessionDuJour(appel);
@@ -52,7 +55,7 @@ async function preparer(appel: Appel) {
   return { ecole, session, enseignant, nom: `${enseignant.prenoms} ${enseignant.name}` };
 }
 
-/** A teacher with a deduction and an advance in October. */
+/** Makes a teacher with a deduction and an advance in October. */
 async function preparerMouvements(appel: Appel) {
   const { enseignant, session } = await preparer(appel);
   const mouvement = { employeId: enseignant.id, sessionId: session.id };
@@ -82,7 +85,7 @@ test('[ENS-13] [ENS-14] [ENS-15] [RET-01] [RET-03] [RET-04] [RET-05] [RET-06] [R
   await expect(saisie(page, 'Session').locator('option:checked')).toHaveText(session.libelle);
   await expect(ligneDuMois(page, 'Octobre')).toContainText(fg(SALAIRE));
 
-  // Nothing is sent while something is missing.
+  // The form sends nothing while something is missing.
   await page.getByRole('link', { name: 'Ajouter' }).first().click();
   await expect(page).toHaveURL(adresse(`/ajoutEnseignantRetenue/${enseignant.id}`));
   await expect(page.locator('form .mantine-InputWrapper-label')).toHaveText([
@@ -93,7 +96,7 @@ test('[ENS-13] [ENS-14] [ENS-15] [RET-01] [RET-03] [RET-04] [RET-05] [RET-06] [R
     'Observations',
   ]);
   await expect(saisie(page, 'Session').locator('option:checked')).toHaveText(session.libelle);
-  await valider(page).click({ force: true });
+  await insister(valider(page));
   for (const phrase of [
     'Le mois est obligatoire.',
     'Le libellé est obligatoire.',
@@ -128,8 +131,13 @@ test('[ENS-13] [ENS-14] [ENS-15] [RET-01] [RET-03] [RET-04] [RET-05] [RET-06] [R
   await onglet(page, 'Avance salariale').click();
   await page.getByRole('link', { name: 'Ajouter' }).first().click();
   await expect(page).toHaveURL(adresse(`/ajoutEnseignantAvance/${enseignant.id}`));
-  await expect(saisie(page, 'Libellé')).toHaveCount(0);
-  await valider(page).click({ force: true });
+  await expect(page.locator('form .mantine-InputWrapper-label')).toHaveText([
+    'Mois *',
+    'Session *',
+    'Montant *',
+    'Observations',
+  ]);
+  await insister(valider(page));
   for (const phrase of ['Le mois est obligatoire.', 'Le montant est obligatoire.'])
     await expect(page.getByText(phrase)).toBeVisible();
   await saisie(page, 'Mois').selectOption('10');
@@ -144,7 +152,7 @@ test('[ENS-13] [ENS-14] [ENS-15] [RET-01] [RET-03] [RET-04] [RET-05] [RET-06] [R
     statut: '',
   });
   await expect(avis(page, MESSAGES.avanceAjoutee)).toBeVisible();
-  // Back on the page of the months, in the tab that one came from.
+  // The page of the months opens again, in the tab that the person came from.
   await expect(page).toHaveURL(adresse(`/employeMois/${enseignant.id}`));
   await expect(onglet(page, 'Avance salariale')).toHaveAttribute('aria-selected', 'true');
   await expect(lignesDe(page, 'Avances sur salaire')).toContainText([fg(400_000)]);
@@ -207,7 +215,7 @@ test('[RET-02] [RET-08] [AVANCE-02] [AVANCE-07] [MSG-75] [MSG-77] modifier une r
     expect((await envoi).postDataJSON()).toMatchObject({ id, ...mouvement, montant: 60_000 });
     await expect(avis(page, phrase)).toBeVisible();
     await expect(page).toHaveURL(adresse(`/employeMois/${enseignant.id}`));
-    expect(await lire(appel, contrat, id)).toMatchObject({
+    expect(await readRow(appel, contrat, id)).toMatchObject({
       montant: 60_000,
       observations: 'À rendre en deux fois',
     });
@@ -237,7 +245,7 @@ test('[MSG-78] [MSG-79] supprimer une retenue et une avance les désactive, et l
     expect(envoi.postDataJSON()).toMatchObject({ id });
     await expect(avis(page, MESSAGES.ecoleElementSupprime).first()).toBeVisible();
     await expect(lignesDe(page, liste)).toHaveCount(0);
-    expect(await lire(appel, contrat, id)).toMatchObject({ estActif: 0 });
+    expect(await readRow(appel, contrat, id)).toMatchObject({ estActif: 0 });
   }
   await expect(ligneDuMois(page, 'Octobre').getByRole('cell').last()).toContainText(fg(SALAIRE));
 });
@@ -261,7 +269,7 @@ test('[FID-12] au-delà du salaire de base, le formulaire le dit, une case le co
   await expect(caseACocher).toBeFocused();
   await expect(page.getByText(/^Octobre \d{4}\s: .* pour un salaire de base de/)).toBeVisible();
   await caseACocher.check();
-  // The reason may be written, before the box or after it.
+  // The reason may be written before the box is ticked or after.
   await saisie(page, 'Observations').fill('Opération de sa mère');
   await expect(caseACocher).toBeChecked();
   await saisie(page, 'Observations').fill('');
@@ -294,7 +302,7 @@ test('[RET-09] [AVANCE-09] ce que le serveur refuse se dit par un avis, et à so
     await saisie(page, 'Mois').selectOption('11');
     if (ecran.includes('Retenue')) await saisie(page, 'Libellé').fill('Retard');
     await saisie(page, 'Montant').fill('9 000');
-    // Somebody else disables the session meanwhile: this page does not know it.
+    // Another person disables the session meanwhile; this page does not know it.
     await appel(sessions.disable, { id: Number(added?.['id']), modifDate: null });
     await valider(page).click();
     const phrase = "Cette session n'existe pas ou est désactivée.";
@@ -318,7 +326,7 @@ test('le salaire de base change à partir d’un mois ; les mois d’avant garde
   await fenetre.getByRole('button', { name: 'Valider' }).click();
   await expect(fenetre.getByText('Le salaire de base est obligatoire.')).toBeVisible();
   await fenetre.getByLabel(/^Salaire de base/).fill('1 250 000');
-  // The next month: the current one is the first.
+  // The second choice is the next month, after the current one.
   const aPartirDe = fenetre.getByLabel(/^À partir de/);
   await aPartirDe.selectOption({ index: 1 });
   const debut = await aPartirDe.inputValue();
@@ -382,7 +390,7 @@ test('la session reste dans l’adresse, ses mois sont les siens, et ils s’imp
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(feuille).toHaveCount(0);
 
-  // The form offers the months of the session that is chosen, and forgets one that it has not.
+  // The form offers the months of the chosen session, and forgets one that it does not have.
   await page.getByRole('link', { name: 'Ajouter' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajouter une retenue');
   await saisie(page, 'Session').selectOption({ label: ancienne.libelle });

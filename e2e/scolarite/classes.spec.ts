@@ -1,4 +1,4 @@
-/** The classes of a school: their forms, of which the order follows the stage, and their list. */
+/** Tests the classes of a school: their forms, in which the order follows the stage, and their list. */
 import { getEnseignantNotAffectedToClasses } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import type { Page } from '@playwright/test';
@@ -7,9 +7,10 @@ import {
   ecritures,
   estAppel,
   expect,
+  insister,
   libelleUnique,
   lignes,
-  lire,
+  readRow,
   saisie,
   supprimerAuSecondEssai,
   test,
@@ -33,7 +34,7 @@ const VALEURS: Readonly<Record<string, readonly string[]>> = {
   lycée: ['13', '14', '15'],
 };
 
-/** What opens under a choice; the selects have options too. */
+/** Finds the options that open under a choice; the selects have options too. */
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 const nomDe = ({ prenoms, name }: { prenoms: string; name: string }) => `${prenoms} ${name}`;
 
@@ -42,7 +43,7 @@ async function ouvrirOnglet(page: Page, ecoleId: number): Promise<void> {
   await page.getByRole('tab', { name: 'Classes' }).click();
 }
 
-/** Every stage offers its own orders, by name, with the numbers that travel. */
+/** Checks that every stage offers its own orders, by name, with the numbers that calls carry. */
 async function verifierLesOrdres(page: Page): Promise<void> {
   expect(await mots(saisie(page, 'Niveau'))).toEqual(['maternelle', 'primaire', 'collège', 'lycée']);
   for (const [etape, noms] of Object.entries(ORDRES)) {
@@ -68,7 +69,7 @@ test('[CLASSE-01] [CLASSE-03] [CLASSE-04] [CLASSE-05] [CLASSE-06] [CONST-24] [CO
   const sent = ecritures(page, classes);
   await page.goto(`/ajoutEcoleClassse/${ecoleId}`);
   await expect(page.locator('form label')).toHaveText(['Enseignant *', 'Niveau *', 'Ordre *', 'Libellé *']);
-  await valider(page).click({ force: true });
+  await insister(valider(page));
   for (const phrase of [
     "L'enseignant est obligatoire.",
     'Le niveau est obligatoire.',
@@ -86,7 +87,7 @@ test('[CLASSE-01] [CLASSE-03] [CLASSE-04] [CLASSE-05] [CLASSE-06] [CONST-24] [CO
   await page.keyboard.press('Escape');
 
   await verifierLesOrdres(page);
-  // An order that the next stage does not have is not kept.
+  // The form does not keep an order that the next stage lacks.
   await saisie(page, 'Ordre').selectOption('15');
   await saisie(page, 'Niveau').selectOption('primaire');
   await expect(saisie(page, 'Ordre')).toHaveValue('');
@@ -142,7 +143,7 @@ test('[CLASSE-02] [CLASSE-03] [CLASSE-08] [CLASSE-10] [CONST-32] [MSG-66] modifi
   const { id: ecoleId } = await ajouterEcole(appel);
   const [ancien, autre] = [await ajouterEnseignant(appel, ecoleId), await ajouterEnseignant(appel, ecoleId)];
   const id = await ajouterClasse(appel, ecoleId, ancien.id, libelleUnique());
-  const { modifDate, libelle } = await lire(appel, classes, id);
+  const { modifDate, libelle } = await readRow(appel, classes, id);
   await ouvrirOnglet(page, ecoleId);
   await page.getByRole('link', { name: `Modifier ${libelle}` }).click();
   await expect(page).toHaveURL(adresse(`/modifEcoleClassse/${id}`));
@@ -214,7 +215,7 @@ test('[SHARED-25] [SHARED-34] [MSG-82] [MSG-87] supprimer une classe la désacti
   const { id: ecoleId } = await ajouterEcole(appel);
   const enseignant = await ajouterEnseignant(appel, ecoleId);
   const id = await ajouterClasse(appel, ecoleId, enseignant.id, 'CE1');
-  const { modifDate } = await lire(appel, classes, id);
+  const { modifDate } = await readRow(appel, classes, id);
   await ouvrirOnglet(page, ecoleId);
   const request = await supprimerAuSecondEssai(page, {
     bouton: 'Supprimer CE1',
@@ -225,5 +226,5 @@ test('[SHARED-25] [SHARED-34] [MSG-82] [MSG-87] supprimer une classe la désacti
   expect(request.postDataJSON()).toEqual({ id, modifUserId: identite.data[0]?.id, modifDate });
   await expect(page.getByText('Suppression réussie', { exact: true })).toBeVisible();
   await expect(lignes(page)).toHaveCount(0);
-  expect(await lire(appel, classes, id)).toMatchObject({ estActif: 0 });
+  expect(await readRow(appel, classes, id)).toMatchObject({ estActif: 0 });
 });

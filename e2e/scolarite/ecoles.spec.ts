@@ -1,4 +1,4 @@
-/** The schools: their list, their form, the page of one of them with its tabs. */
+/** Tests the schools: their list, their form, the page of one of them with its tabs. */
 import { readFileSync } from 'node:fs';
 import { getOngletByUserReference, onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
@@ -12,8 +12,8 @@ import {
   expect,
   libelleUnique,
   lignes,
-  lire,
   modifier,
+  readRow,
   retenir,
   saisie,
   test,
@@ -108,7 +108,7 @@ test("[ECOLE-06] [ECOLE-07] [ECOLE-16] [CONST-36] [SHARED-06] [MSG-70] la page d
 }) => {
   const { id, libelle } = await ajouterEcole(appel);
   await modifier(appel, ecoles, id, { slogan: 'Savoir' });
-  const { modifDate } = await lire(appel, ecoles, id);
+  const { modifDate } = await readRow(appel, ecoles, id);
   await page.goto(`/listeEcoleSm?recherche=${encodeURIComponent(libelle)}`);
   await page.getByRole('link', { name: `Modifier ${libelle}` }).click();
   await expect(page).toHaveURL(adresse(`/modifEcole/${id}`));
@@ -168,11 +168,11 @@ test('[FID-05] une école ajoutée par erreur se désactive de la liste ; celle 
   await supprimer.click();
   await question.getByRole('button', { name: 'Oui' }).click();
   await expect(page.getByRole('alert').getByText('Utilisé par 1 utilisateur et 1 classe')).toBeVisible();
-  // It is what would be offered instead: nothing more is asked.
+  // The refusal would offer to disable it, which was just tried: the page asks nothing more.
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await regarder(page, 'ecoles-refus');
   fautes.length = 0;
-  expect(await lire(appel, ecoles, id)).toMatchObject({ estActif: 1 });
+  expect(await readRow(appel, ecoles, id)).toMatchObject({ estActif: 1 });
 
   await desactiver(appel, classes, classe);
   await desactiverUtilisateur(appel, enseignant.id);
@@ -181,12 +181,12 @@ test('[FID-05] une école ajoutée par erreur se désactive de la liste ; celle 
   await question.getByRole('button', { name: 'Oui' }).click();
   expect((await envoi).postDataJSON()).toMatchObject({ id });
   await expect(page.getByText('La suppression a bien reussi', { exact: true })).toBeVisible();
-  expect(await lire(appel, ecoles, id)).toMatchObject({ estActif: 0 });
+  expect(await readRow(appel, ecoles, id)).toMatchObject({ estActif: 0 });
   await page.goto(`/listeEcoleSm?etat=desactives&recherche=${encodeURIComponent(libelle)}`);
   await page.getByRole('button', { name: `Réactiver ${libelle}` }).click();
   await expect(page.getByText('Réactivation effectuée')).toBeVisible();
 
-  // Whoever may not delete has no such button.
+  // A person who may not delete has no such button.
   const personne = await ajouterUtilisateur(appel, {});
   await placer(appel, personne.id, await groupeAvec(appel, ['ecole', 'detail'], ['Lecture', 'Modification']));
   const autre = await fenetreDe(browser, baseURL ?? '', personne);
@@ -226,7 +226,7 @@ test("le logo d'une école se choisit dans son détail et se voit sur sa page", 
   await expect(page.getByRole('button', { name: "Retirer l'image" })).toBeVisible();
   await valider(page).click();
   await expect(page).toHaveURL(adresse('/listeEcoleSm'));
-  const { logo } = await lire(appel, ecoles, id);
+  const { logo } = await readRow(appel, ecoles, id);
   await page.goto(`/modifEcole/${id}`);
   const image = page.locator(`img[src$="/getImage/${String(logo)}"]`).first();
   await expect(image).toBeVisible();
@@ -305,7 +305,7 @@ test('[ECOLE-11] une personne ne voit que les onglets de ses droits', async ({ a
   await placer(appel, personne.id, await groupeAvec(appel, ['ecole', 'classeEcole']));
   const page = await fenetreDe(browser, baseURL ?? '', personne);
   await page.goto('/listeEcoleSm');
-  // Nothing to modify: the name leads to the page.
+  // He may not modify it: the name leads to the page.
   await expect(page.getByRole('link', { name: libelle })).toBeVisible();
   await expect(page.getByRole('link', { name: `Modifier ${libelle}` })).toHaveCount(0);
   await page.getByRole('link', { name: libelle }).click();

@@ -1,4 +1,4 @@
-/** The price sheets: their form, which says what a pupil pays as it is filled in, and their list. */
+/** Tests the price sheets: their form, which tells what a pupil pays as it is filled in, and their list. */
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
 import { fichesRenseignement as fiches } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import type { Page } from '@playwright/test';
@@ -9,8 +9,9 @@ import {
   estAppel,
   expect,
   idDe,
+  insister,
   lignes,
-  lire,
+  readRow,
   saisie,
   supprimerAuSecondEssai,
   test,
@@ -24,7 +25,7 @@ import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
 
 const direct = (page: Page) => page.locator('form').getByRole('status');
 
-/** A school, its class and two services of its own: one paid by tranches, one by the month. */
+/** Makes a school, its class and two services of its own: one paid by tranches, one by the month. */
 async function preparer(appel: Appel) {
   const { id: ecoleId, libelle: ecole } = await ajouterEcole(appel);
   const enseignant = await ajouterEnseignant(appel, ecoleId);
@@ -69,7 +70,7 @@ test('[FICHE-02] [FICHE-03] [CONST-33] la liste : ses colonnes, deux lignes par 
     'Par classe',
     '50 000 FG',
     '—',
-    // In all, then the lines that make it, then what no tranche asks for.
+    // The cell tells the whole, then the lines that make it, then what no tranche asks for.
     /850\s000\sFG en tout.*inscription\s: 50\s000\sFG.*1ere tranche, le 15\/10\s: 500\s000\sFG.*2eme tranche, le 01\/02\s: 300\s000\sFG.*ne demande 20\s% du prix/,
   ].entries())
     await expect(parClasse.getByRole('cell').nth(index)).toContainText(texte);
@@ -104,7 +105,7 @@ test('[FICHE-01] [FICHE-06] [FICHE-07] [FICHE-08] [FICHE-09] [FICHE-10] [FICHE-1
     "Frais d'inscription *",
   ]);
   expect(await mots(saisie(page, 'Mode'))).toEqual(['Par classe', 'Par école']);
-  await valider(page).click({ force: true });
+  await insister(valider(page));
   for (const phrase of [
     "L'école est obligatoire.",
     'La prestation est obligatoire.',
@@ -152,7 +153,7 @@ test('[FICHE-04] [FICHE-07] [FICHE-11] [FICHE-12] modifier : pour toute l’éco
 }) => {
   const { ecoleId, ecole, classeId, scolarite } = await preparer(appel);
   const { id } = await ajouterFiche(appel, { ecoleId, prestationId: scolarite.id, classeId });
-  const { modifDate } = await lire(appel, fiches, id);
+  const { modifDate } = await readRow(appel, fiches, id);
   await page.goto(`/ficheRenseignement?recherche=${encodeURIComponent(ecole)}`);
   await page.getByRole('link', { name: /^Modifier/ }).click();
   await expect(page).toHaveURL(adresse(`/modifFicheRenseignement/${id}`));
@@ -189,7 +190,7 @@ test('[SHARED-17] un prix qui existe déjà se refuse par une bannière, suivie 
   await page.goto('/ajoutFicheRenseignement');
   await choisirEnTapant(page, 'École', ecole);
   await choisirEnTapant(page, 'Prestation', scolarite.libelle);
-  // A class's own price would be another one: it says what it does to the school's.
+  // A class's own price would replace the school's: the form says so.
   await saisie(page, 'Mode').selectOption('parClasse');
   await choisirEnTapant(page, 'Classe', 'CM2');
   await saisie(page, 'Prix').fill('1000');
@@ -216,7 +217,7 @@ test('[SHARED-25] [SHARED-34] [MSG-80] [MSG-86] supprimer une ligne la désactiv
 }) => {
   const { ecoleId, ecole, cantine } = await preparer(appel);
   const { id } = await ajouterFiche(appel, { ecoleId, prestationId: cantine.id });
-  const { modifDate } = await lire(appel, fiches, id);
+  const { modifDate } = await readRow(appel, fiches, id);
   await page.goto(`/ficheRenseignement?recherche=${encodeURIComponent(ecole)}`);
   const request = await supprimerAuSecondEssai(page, {
     bouton: /^Supprimer/,
@@ -227,7 +228,7 @@ test('[SHARED-25] [SHARED-34] [MSG-80] [MSG-86] supprimer une ligne la désactiv
   expect(request.postDataJSON()).toEqual({ id, modifUserId: identite.data[0]?.id, modifDate });
   await expect(page.getByText('Suppression réussie', { exact: true })).toBeVisible();
   await expect(lignes(page)).toHaveCount(0);
-  expect(await lire(appel, fiches, id)).toMatchObject({ estActif: 0 });
+  expect(await readRow(appel, fiches, id)).toMatchObject({ estActif: 0 });
 });
 
 test('[FICHE-05] une personne d’une école ne voit que les siennes, et n’a pas d’école à choisir', async ({
@@ -250,7 +251,7 @@ test('[FICHE-05] une personne d’une école ne voit que les siennes, et n’a p
     await page.getByRole('link', { name: 'Ajouter' }).click();
     await expect(page.locator('form label').first()).toHaveText('Prestation *');
     await expect(saisie(page, 'École')).toHaveCount(0);
-    // His right is on the sheets alone, and the tranches are told all the same.
+    // He has a right on the sheets alone, and the tranches are told all the same.
     await choisirEnTapant(page, 'Prestation', scolarite.libelle);
     await saisie(page, 'Mode').selectOption('parEcole');
     await saisie(page, 'Prix').fill('100000');

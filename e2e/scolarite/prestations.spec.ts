@@ -1,4 +1,4 @@
-/** The prestations, an addition: the journeys of every look-alike, and what is theirs. */
+/** Tests the prestations, an addition: the journeys of every look-alike, and their own. */
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
@@ -7,6 +7,7 @@ import {
   estAppel,
   expect,
   idDe,
+  insister,
   libelleUnique,
   lignes,
   saisie,
@@ -22,7 +23,7 @@ import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
 
 const ECOLE = 'École des prestations';
 
-/** One school for all of them. */
+/** Answers the one school of all these journeys. */
 async function lEcole(appel: Appel): Promise<number> {
   const [found] = await appel(ecoles.list, { recherche: ECOLE, page: 1, taille: 1 });
   if (found !== undefined) return Number(found['id']);
@@ -63,7 +64,6 @@ parcoursEntier({
     modif: 'Enregistrement effectué',
     suppression: 'Suppression effectuée',
   },
-  ids: { liste: '', ajout: '', modif: '', champs: '', apresAjout: '', apresModif: '', suppression: '' },
   usage: {
     par: async (appel, prestationId) => ajouterTranche(appel, { ecoleId: await lEcole(appel), prestationId }),
     phrase: 'Utilisé par 1 tranche',
@@ -76,7 +76,7 @@ test('une durée veut son unité ; celle de toutes les écoles se dit ainsi', as
   await saisie(page, 'Libellé').fill(libelle);
   await saisie(page, 'Rythme').selectOption({ label: 'Une seule fois' });
   await saisie(page, 'Durée').fill('3');
-  await valider(page).click({ force: true });
+  await insister(valider(page));
   await expect(saisie(page, 'Unité de durée')).toHaveAccessibleDescription(
     /Choisissez l'unité de cette durée\./,
   );

@@ -1,4 +1,4 @@
-/** The school years, an addition: they never overlap, and one of them is the current one. */
+/** Tests the school years, an addition: they never overlap, and one of them is the current one. */
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import {
   adresse,
@@ -7,9 +7,10 @@ import {
   ecritures,
   estAppel,
   expect,
+  insister,
   libelleUnique,
   lignes,
-  lire,
+  readRow,
   saisie,
   test,
   valider,
@@ -52,7 +53,7 @@ test('ajouter, modifier, supprimer une année ; deux années ne se touchent pas'
     ['01/10/1951', 'Une année scolaire dure un an au plus.'],
   ] as const) {
     await saisie(page, 'Dernier jour').fill(fin);
-    await valider(page).click({ force: true });
+    await insister(valider(page));
     await expect(page.getByText(phrase, { exact: true })).toBeVisible();
   }
   expect(sent).toEqual([]);
@@ -80,7 +81,7 @@ test('ajouter, modifier, supprimer une année ; deux années ne se touchent pas'
   await saisie(page, 'Premier jour').fill('15/10/1951');
   await valider(page).click();
   await expect(page).toHaveURL(adresse('/listeSession'));
-  expect(await lire(appel, sessions, id)).toMatchObject({ dateDebut: '1951-10-15' });
+  expect(await readRow(appel, sessions, id)).toMatchObject({ dateDebut: '1951-10-15' });
 
   await chercher(page, suivante.libelle);
   await page.getByRole('button', { name: `Supprimer ${suivante.libelle}` }).click();

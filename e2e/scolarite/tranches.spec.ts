@@ -1,4 +1,4 @@
-/** The tranches of a school's fees: their forms, the total that is followed as one types, their list. */
+/** Tests the tranches of a school's fees: their forms, the total that follows as one types, their list. */
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import type { Page } from '@playwright/test';
 import {
@@ -6,9 +6,10 @@ import {
   ecritures,
   estAppel,
   expect,
+  insister,
   type Ligne,
   lignes,
-  lire,
+  readRow,
   saisie,
   supprimerAuSecondEssai,
   test,
@@ -28,7 +29,7 @@ interface Prepare {
   prestation: string;
 }
 
-/** A school and a service of its own. */
+/** Makes a school and a service of its own. */
 async function preparer(appel: Appel, suite = ''): Promise<Prepare> {
   const { id: ecoleId } = await ajouterEcole(appel, suite);
   const { id: prestationId, libelle: prestation } = await ajouterPrestation(appel, { ecoleId });
@@ -80,13 +81,13 @@ test('[TRANCHE-01] [TRANCHE-03] [TRANCHE-04] [TRANCHE-05] [TRANCHE-07] [TRANCHE-
     '3eme module',
     '4eme module',
   ]);
-  // A word of the other mode is not kept.
+  // The form does not keep a word of the other mode.
   await expect(saisie(page, 'Libellé')).toHaveValue('');
 
-  // The whole share stands ready, and is not taken for granted.
+  // The field holds the whole share at first, and may not be emptied.
   await expect(saisie(page, 'Facteur de multiplicité')).toHaveValue('100');
   await saisie(page, 'Facteur de multiplicité').fill('');
-  await valider(page).click({ force: true });
+  await insister(valider(page));
   for (const phrase of [
     'La prestation est obligatoire.',
     'Le libellé est obligatoire.',
@@ -111,7 +112,7 @@ test('[TRANCHE-01] [TRANCHE-03] [TRANCHE-04] [TRANCHE-05] [TRANCHE-07] [TRANCHE-
       await expect(saisie(page, label)).not.toHaveAttribute('aria-invalid', 'true');
     }
   }
-  // Another school's own service is not offered.
+  // The form does not offer another school's own service.
   await saisie(page, 'Prestation').click();
   await expect(page.getByRole('option', { name: prestation, exact: true })).toHaveCount(1);
   await saisie(page, 'Prestation').fill(ailleurs.prestation.slice(0, 17));
@@ -174,7 +175,7 @@ test('[TRANCHE-02] [TRANCHE-11] [CONST-21] [MSG-68] à la modification, la tranc
   await ajouterTranche(appel, { ecoleId, prestationId, pourcentage: 60 });
   const module = { ecoleId, prestationId, libelle: '2eme module', pourcentage: 30, echeance: '02-29' };
   const { id } = await ajouterTranche(appel, module);
-  const { modifDate } = await lire(appel, tranches, id);
+  const { modifDate } = await readRow(appel, tranches, id);
   await ouvrirOnglet(page, ecoleId);
   await page.getByRole('link', { name: /^Modifier 2eme module/ }).click();
   await expect(page).toHaveURL(adresse(`/modifEcoleTranche/${id}`));
@@ -186,7 +187,7 @@ test('[TRANCHE-02] [TRANCHE-11] [CONST-21] [MSG-68] à la modification, la tranc
   const sent = ecritures(page, tranches);
   await saisie(page, 'Pourcentage').fill('40,01');
   await expect(suivi(page)).toContainText("c'est 0,01 % de trop");
-  await valider(page).click({ force: true });
+  await insister(valider(page));
   await expect(saisie(page, 'Pourcentage')).toHaveAccessibleDescription(new RegExp(COMPLET));
   expect(sent).toEqual([]);
 
@@ -225,15 +226,15 @@ test('[TRANCHE-11] [TRANCHE-12] [CONST-21] [MSG-60] [MSG-61] au-dessus de 100 %,
   await saisie(page, 'Pourcentage').blur();
   await expect(page.getByText(COMPLET, { exact: true })).toBeVisible();
   await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
-  await valider(page).click({ force: true });
+  await insister(valider(page));
   await expect(saisie(page, 'Pourcentage')).toBeFocused();
 
   await saisie(page, 'Pourcentage').fill('0');
   await saisie(page, 'Pourcentage').blur();
   await expect(page.getByText("Le pourcentage 0 n'est pas autorisé", { exact: true })).toBeVisible();
-  await valider(page).click({ force: true });
+  await insister(valider(page));
   expect(sent).toEqual([]);
-  // Another service begins at nothing.
+  // Another service begins at 0.
   await choisirEnTapant(page, 'Prestation', autre.libelle);
   await saisie(page, 'Pourcentage').fill('100');
   await expect(suivi(page)).toContainText('le compte y est');

@@ -1,7 +1,7 @@
 /**
- * What PostgreSQL runs in an ordinary `npm test`: the tests whose outcome an engine can change. SQLite runs all of them
- * each time, and `npm run test:long` runs all of them on both. `postgres.test.js` refuses a path that leads
- * nowhere, and a folder that writes SQL of its own without a test here.
+ * Lists the tests that PostgreSQL runs in an ordinary `npm test`: those whose outcome an engine can change. SQLite runs all of
+ * them each time, and `npm run test:long` runs all of them on both. `postgres.test.js` refuses a path that leads nowhere, and a
+ * folder that writes SQL of its own without a test here.
  */
 
 /** @type {ReadonlyArray<{ raison: string, chemins: readonly string[] }>} */
@@ -15,6 +15,7 @@ export const ESSAIS_POSTGRES = [
       'src/core/lots/',
       'src/core/http/idempotency',
       'src/tests/imports-uniques',
+      'src/tests/imports-pendant',
     ],
   },
   { raison: 'the schema, and what fills it at a first start', chemins: ['src/migrations/', 'src/amorce/'] },
@@ -38,7 +39,7 @@ export const ESSAIS_POSTGRES = [
     raison: 'money: sums, chains and the locks of two cashiers at once',
     chemins: [
       'src/caisse/argent',
-      'src/caisse/ensemble',
+      'src/caisse/au-meme-instant',
       'src/caisse/clotures/',
       'src/caisse/paiements/',
       'src/caisse/suivi/',
@@ -47,7 +48,7 @@ export const ESSAIS_POSTGRES = [
       'src/eleves/inscriptions/',
       'src/personnel/salaires',
       'src/personnel/avances',
-      'src/personnel/depassement',
+      'src/personnel/mouvements',
     ],
   },
   {
@@ -56,7 +57,7 @@ export const ESSAIS_POSTGRES = [
     chemins: [
       'src/parametres/devises',
       'src/geographie/quartiers',
-      'src/geographie/longue-liste',
+      'src/geographie/longues-listes',
       'src/scolarite/classes.test',
       'src/scolarite/prestations',
     ],
@@ -78,6 +79,7 @@ export const ESSAIS_POSTGRES = [
       'src/eleves/import/lignes',
       'src/personnel/enseignants.test',
       'src/scolarite/fiches-renseignement',
+      'src/scolarite/nom-d-ecole',
       'src/scolarite/sessions',
       'src/scolarite/tranches',
     ],
@@ -89,5 +91,5 @@ export const ESSAIS_POSTGRES = [
   },
 ];
 
-/** Where to look for them: Vitest takes each as a part of a file's path. */
+/** The paths of these tests: Vitest takes each as a part of a file's path. */
 export const cheminsPostgres = ESSAIS_POSTGRES.flatMap(({ chemins }) => chemins);

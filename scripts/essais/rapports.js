@@ -24,7 +24,7 @@ import { racine } from '../socle.js';
  */
 /** @typedef {Playwright | Vitest | null} Contenu */
 
-/** A missing report counts nothing. @param {Contenu} contenu */
+/** Counts the tests of a report; a missing report counts as 0. @param {Contenu} contenu */
 export function compter(contenu) {
   if (contenu === null) return { passes: 0, echecs: 0, ignores: 0 };
   if (contenu.stats) {
@@ -35,7 +35,7 @@ export function compter(contenu) {
   return { passes: numPassedTests, echecs: numFailedTests, ignores: numPendingTests + (numTodoTests ?? 0) };
 }
 
-/** Milliseconds of all journeys of a suite and of those inside it. @param {Suite} suite @returns {number} */
+/** Sums the milliseconds of all journeys of a suite and of those inside it. @param {Suite} suite @returns {number} */
 function dureeDe({ specs = [], suites = [] }) {
   const durees = specs.flatMap(({ tests }) =>
     tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
@@ -55,7 +55,7 @@ function fichiersDe(contenu) {
 }
 
 /**
- * The slowest files of a run, the slowest first: a file that runs on both engines is two of them.
+ * Answers the slowest files of a run, the slowest first; a file that runs on both engines counts as two.
  * @param {ReadonlyArray<{ nom: string, contenu: Contenu }>} etapes @param {number} combien
  */
 export function fichiersLents(etapes, combien) {

@@ -1,4 +1,7 @@
-/** The application as a whole: headers, limits, health, its own description, what it does with a call it has not. */
+/**
+ * The application as a whole sends headers, keeps limits, tells its health, describes itself, and refuses an unknown
+ * call.
+ */
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { API } from '@gestionscolaire/contract/api.ts';
@@ -34,7 +37,7 @@ describe('application', () => {
         'x-frame-options': 'SAMEORIGIN',
         'referrer-policy': 'no-referrer',
       });
-      // Plain http on a school's network: nothing may send the browser to https.
+      // A school's network speaks plain http: nothing may send the browser to https.
       expect(headers['strict-transport-security']).toBeUndefined();
       expect(headers['x-powered-by']).toBeUndefined();
       expect(headers['access-control-allow-origin']).toBeUndefined();
@@ -172,7 +175,7 @@ describe('application', () => {
       expect(answer).toMatch(/^HTTP\/1\.1 (?:400|505) /);
       expect(answer).not.toMatch(/\bat .*\.[jt]s|node:|stack/);
     }
-    // Still there.
+    // The server still answers.
     expect(await get('/api/sante')).toMatch(/^200/);
   });
 });
@@ -221,7 +224,7 @@ describe('openapi.json', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const declared = API.map(({ method, path }) => `${method} /${path.replace(/:(\w+)/g, '{$1}')}`);
-    // The documents write one call with a last slash too: it is described once.
+    // The documents also write one call with a last slash: it is described once.
     const jumeau = 'PUT /getOneUserGroupe/';
     expect(declared).toContain(jumeau);
     expect(listed.toSorted()).toEqual(declared.filter((one) => one !== jumeau).toSorted());

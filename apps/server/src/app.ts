@@ -1,4 +1,4 @@
-/** The application over an open database: what main.ts listens with and what tests call. */
+/** Makes the application over an open database: main.ts listens with it and tests call it. */
 import { getDescriptionAppels } from '@gestionscolaire/contract/administration/description.ts';
 import { CRUDS, DOMAINES } from '@gestionscolaire/contract/api.ts';
 import { accessPort, purgeConnexions, purgeTries } from './administration/index.ts';
@@ -20,7 +20,7 @@ export interface AppOptions {
   strictAnswers?: boolean;
   /** Runs at every accepted sign-in. */
   onSignIn?: () => void;
-  /** Where the product is found from another machine; absent: nowhere. */
+  /** Answers where another machine finds the product; absent: nowhere. */
   adresses?: () => Adresses;
 }
 

@@ -3,7 +3,7 @@ import { listen, prepareDatabase } from './serveur.ts';
 import { readSettings } from './settings.ts';
 import { startFailure } from './start-failure.ts';
 
-// What the product writes holds people and hashes: for its owner alone.
+// The files that the product writes hold people and hashes: only their owner reads them.
 process.umask(0o077);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -21,7 +21,7 @@ try {
       void stop().then(() => process.exit(0));
     });
   }
-  // Said last: whoever waits for it may ask for the stop at once.
+  // This is said last: a person who waits for it may ask for the stop at once.
   say(`GestionScolaire est prêt : ${addresses[0]}`);
   for (const address of addresses.slice(1)) say(`Depuis un téléphone du même réseau : ${address}`);
 } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * The first administrator's password reaches the person at the machine: on the terminal, or, where there is none, in a
- * file that only its owner reads and that the first sign-in removes (AMB-018).
+ * Hands the first administrator's password to the person at the machine: on the terminal, or, where there is none, in
+ * a file that only its owner reads and that the first sign-in removes (AMB-018).
  */
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,19 +16,19 @@ const FICHIER = `${NOM}.txt`;
 
 export function premierAdministrateur({ admin }: Settings): PremierAdministrateur {
   return admin === undefined
-    ? { login: LOGIN_PAR_DEFAUT, motDePasse: motDePasseProvisoire(), isProvisoire: true }
-    : { login: admin.login, motDePasse: admin.password, isProvisoire: false };
+    ? { login: LOGIN_PAR_DEFAUT, motDePasse: motDePasseProvisoire(), isProvisional: true }
+    : { login: admin.login, motDePasse: admin.password, isProvisional: false };
 }
 
 /** The password on disk before the person exists, under a name of this process alone. */
 export interface WrittenPassword {
-  /** The person was made with it: it takes its name, which is answered. */
+  /** Gives the file its name, once the person was made with the password; answers it. */
   keep: () => string;
-  /** Another process made the person: this password opens nothing. */
+  /** Removes the file: another process made the person, and this password opens nothing. */
   discard: () => void;
 }
 
-/** A cut before `keep` leaves a file too many, never an administrator nobody can be. */
+/** Writes the password. A cut before `keep` leaves a file too many, but never an administrator without a password. */
 export function writePassword(dataDir: string, administrateur: PremierAdministrateur): WrittenPassword {
   const { login, motDePasse } = administrateur;
   const draft = join(dataDir, `${NOM}-${process.pid}.txt`);

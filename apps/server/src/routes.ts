@@ -1,4 +1,4 @@
-/** Table of contents: every call, in menu order. */
+/** Lists every call, in menu order. */
 
 import { administrationBindings } from './administration/index.ts';
 import { type Adresses, caisseBindings, portCaisse } from './caisse/index.ts';

@@ -1,10 +1,11 @@
-/** From settings to a server that listens: what main.ts runs, and what stops it in order. */
+/** Makes a listening server from settings: main.ts runs it, and `stop` ends it in order. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
 import { estDeCetOrdinateur } from '@gestionscolaire/contract/caisse/code.ts';
+import { HOUR } from '@gestionscolaire/contract/core/values/durations.ts';
 import { fauteDeMotDePasse, numeroEntier, type PremierAdministrateur } from './administration/index.ts';
 import { amorcer, isFilled } from './amorce/index.ts';
 import { createApp, purge } from './app.ts';
@@ -17,20 +18,19 @@ import { ReglageRefuse, type Settings } from './settings.ts';
 import { version } from './version.ts';
 
 export interface Running {
-  /** Where a person opens it; the second is what a phone on the same network uses, when there is one. */
+  /** The addresses where a person opens it; the second is for a phone on the same network, when there is one. */
   addresses: string[];
   stop: () => Promise<void>;
 }
 
-/** Who started the server, as far as it can tell. */
+/** The terminal that started the server, as far as it can tell. */
 export interface Terminal {
   /** Whether a person reads what is said; else it goes to a log. */
   isInteractive: boolean;
   say: (line: string) => void;
 }
 
-const UNE_HEURE = 3_600_000;
-/** Milliseconds that requests under way have to end. */
+/** The milliseconds that requests under way have to end. */
 const STOP_AT_MOST = 10_000;
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -61,9 +61,9 @@ async function welcome(
   { isInteractive, say }: Terminal,
 ): Promise<void> {
   const administrateur = premierAdministrateur(settings);
-  const isInFile = administrateur.isProvisoire && !isInteractive;
+  const isInFile = administrateur.isProvisional && !isInteractive;
   if (await isFilled(database)) return;
-  if (!administrateur.isProvisoire) await refuseWeak(administrateur);
+  if (!administrateur.isProvisional) await refuseWeak(administrateur);
   say('Premier démarrage : pays, devises, découpage de la Guinée…');
   const written = isInFile ? writePassword(settings.dataDir, administrateur) : undefined;
   if (!(await amorcer(database, systemClock(), administrateur))) {
@@ -71,7 +71,7 @@ async function welcome(
     return;
   }
   const file = written?.keep();
-  if (!administrateur.isProvisoire) say(`Administrateur : ${administrateur.login}`);
+  if (!administrateur.isProvisional) say(`Administrateur : ${administrateur.login}`);
   else if (file !== undefined) say(`Le premier mot de passe est dans ${file}`);
   else {
     say(`Identifiant : ${administrateur.login}`);
@@ -82,7 +82,7 @@ async function welcome(
   }
 }
 
-/** Where the first administrator's password is chosen in the environment, it is chosen here. */
+/** Refuses a weak password of the first administrator, where the environment gives one. */
 async function refuseWeak({ login, motDePasse }: PremierAdministrateur): Promise<void> {
   const faute = await fauteDeMotDePasse(motDePasse, [login, numeroEntier(login) ?? null]);
   if (faute !== undefined) throw new ReglageRefuse(`ADMIN_PASSWORD : ${faute}`);
@@ -102,7 +102,8 @@ export async function listen(settings: Settings, database: Database): Promise<Ru
       webDir: existsSync(`${WEB}/index.html`) ? WEB : undefined,
     },
     onSignIn: () => removePassword(settings.dataDir),
-    // Read anew at each paper: a machine joins a network, or gets another address, while it serves.
+    // The addresses are read anew for each paper: a machine joins a network, or gets another address, while it
+    // serves.
     adresses: () => ({
       publique: settings.adressePublique,
       servies: servedOrigins(settings, port),
@@ -120,7 +121,7 @@ export async function listen(settings: Settings, database: Database): Promise<Ru
   }
   const purging = setInterval(() => {
     purge(database, systemClock()).catch((error: unknown) => app.log.warn({ err: error }, 'purge'));
-  }, UNE_HEURE);
+  }, HOUR);
   const address = app.server.address();
   if (typeof address === 'object' && address !== null) port = address.port;
   return {
@@ -134,7 +135,7 @@ export async function listen(settings: Settings, database: Database): Promise<Ru
   };
 }
 
-/** Origins under which other machines find this one: its addresses on the network, and its name there. */
+/** Answers the origins under which other machines find this one: its addresses on the network, and its name there. */
 export function servedOrigins(settings: Settings, port: number): string[] {
   const addresses = addressesOf(settings, port);
   const [here = '', onNetwork] = addresses;

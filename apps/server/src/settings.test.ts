@@ -1,4 +1,4 @@
-/** Settings: each with a default, and each wrong value refused with a sentence that names it. */
+/** Each setting has a default, and a wrong value is refused with a sentence that names it. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

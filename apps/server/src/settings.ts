@@ -1,4 +1,4 @@
-/** Settings from the environment; a wrong one is refused with a sentence that names it. */
+/** Reads the settings from the environment; refuses a wrong one with a sentence that names it. */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
@@ -24,7 +24,10 @@ export interface Settings {
   logLevel: string;
   trustProxy: string | false;
   tls: { cert: string; key: string } | undefined;
-  /** Where the codes of receipts and closings lead; null: as the browser says, or this machine on its network. */
+  /**
+   * The address to which the codes of receipts and closings lead; null: as the browser says, or this machine on its
+   * network.
+   */
   adressePublique: string | null;
 }
 
@@ -32,7 +35,10 @@ const NIVEAUX = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @throws ReglageRefuse */
+/**
+ * Reads the settings.
+ * @throws ReglageRefuse
+ */
 export function readSettings(env: Environment): Settings {
   const text = (name: string, initial = ''): string => (env[name] ?? '').trim() || initial;
 

@@ -1,10 +1,15 @@
-/** Why the server did not start, as one sentence for the person at the terminal; undefined for what nobody foresaw. */
+/**
+ * Says why the server did not start, as one sentence for the person at the terminal; undefined for an error that
+ * nobody foresaw.
+ */
 import { isUnavailable } from './core/db/constraints.ts';
 import { MigrationRefusee } from './core/db/migrations/migrate.ts';
+import { ValeurIllisible } from './core/db/unreadable.ts';
 import { ReglageRefuse } from './settings.ts';
 
 export function startFailure(error: unknown): string | undefined {
   if (error instanceof ReglageRefuse || error instanceof MigrationRefusee) return error.message;
+  if (error instanceof ValeurIllisible) return error.message;
   const code = codeOf(error);
   if (code === 'EADDRINUSE') return 'PORT : ce port est déjà pris. GestionScolaire tourne peut-être déjà.';
   if (code === 'EADDRNOTAVAIL') return "HOST : cette adresse n'est pas celle de cet ordinateur.";
@@ -15,7 +20,7 @@ export function startFailure(error: unknown): string | undefined {
   if (code === 'ENOENT' && Reflect.get(Object(error), 'syscall') === 'mkdir') {
     return 'DATA_DIR : ce dossier ne peut pas être créé.';
   }
-  // SQLITE_NOTADB
+  // The code is SQLITE_NOTADB.
   if (code === 'ERR_SQLITE_ERROR' && Reflect.get(Object(error), 'errcode') === 26) {
     return "DATA_DIR : le fichier gestionscolaire.db qui s'y trouve n'est pas une base de données.";
   }
@@ -35,7 +40,7 @@ export function startFailure(error: unknown): string | undefined {
   if (code === 'ENOTFOUND' && Reflect.get(Object(error), 'hostname') === process.env['HOST']) {
     return "HOST : cette adresse n'existe pas.";
   }
-  // Wrong user, wrong password, no such database.
+  // The user, the password or the database is wrong.
   if (code === '28P01' || code === '28000' || code === '3D000') {
     return 'DATABASE_URL : PostgreSQL refuse cet utilisateur, ce mot de passe ou cette base.';
   }

@@ -1,4 +1,4 @@
-/** The product's version, from the root package. */
+/** Reads the product's version, from the root package. */
 import { readFileSync } from 'node:fs';
 
 export function version(): string {

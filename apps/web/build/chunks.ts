@@ -1,7 +1,7 @@
 /**
- * Which modules travel together. On a slow line every file costs a round trip, so a list needs few: the base of the
- * application, what lists and forms share, the list, its entity. A first, quiet build says which modules each of these
- * really uses (a library's index makes everything look used); the second puts them together.
+ * Chooses the modules that travel together. On a slow line every file costs a round trip, so a list needs few: the base of the
+ * application, the part that lists and forms share, the list, its entity. A first, quiet build finds the modules that each of
+ * these really uses (a library's index makes everything look used); the second build puts them together.
  */
 
 import { fileURLToPath } from 'node:url';
@@ -14,10 +14,10 @@ const source = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.
 const MAIN = source('main.tsx');
 const LIST = source('core/crud/list/screen.tsx');
 const FORM = source('core/crud/form/screen.tsx');
-/** Small, and needed by nearly every page: one file instead of dozens. */
+/** Small modules that nearly every page needs: one file instead of dozens. */
 const ALWAYS =
   /\/packages\/contract\/src\/(?:core\/|messages\.ts$)|\/web\/src\/core\/shell\/address\.ts$|\/node_modules\/zod\//;
-/** What a domain says travels with the pages that name it: the base does not grow with the product. */
+/** The contract's modules of a domain travel with the pages that name them: the base does not grow with the product. */
 const DOMAINS = /\/packages\/contract\/src\//;
 /** The control of a day, with its picture. */
 const DAY = /\/core\/ui\/fields\/date-field\.tsx|\/IconCalendar\.mjs/;
@@ -34,7 +34,7 @@ async function firstBuild(define: InlineConfig['define']): Promise<Chunk[]> {
       write: false,
       minify: false,
       modulePreload: false,
-      // Else a chunk of style sheets alone disappears, and with it what it holds.
+      // Without this a chunk of style sheets alone disappears, with all it holds.
       cssCodeSplit: false,
       rolldownOptions: { input: MAIN },
     },
@@ -45,7 +45,7 @@ async function firstBuild(define: InlineConfig['define']): Promise<Chunk[]> {
   return outputs.filter((output) => output.type === 'chunk');
 }
 
-/** Modules that a module's chunk needs before it runs. */
+/** Lists the modules that a module's chunk needs before it runs. */
 function modulesOf(root: string, chunks: readonly Chunk[]): Set<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const seen = new Set<Chunk>();
@@ -58,7 +58,7 @@ function modulesOf(root: string, chunks: readonly Chunk[]): Set<string> {
   return new Set([...seen].flatMap((chunk) => chunk.moduleIds));
 }
 
-/** For `output.codeSplitting.groups`: the name of a module's chunk, or null to leave it where it falls. */
+/** Names a module's chunk for `output.codeSplitting.groups`; null leaves the module where it falls. */
 export async function chunkNames(define: InlineConfig['define']): Promise<(id: string) => string | null> {
   const chunks = await firstBuild(define);
   const main = modulesOf(MAIN, chunks);
@@ -71,10 +71,10 @@ export async function chunkNames(define: InlineConfig['define']): Promise<(id: s
   return (id) => {
     if (main.has(id) || ALWAYS.test(id)) return 'socle';
     if (DOMAINS.test(id)) return null;
-    // What the declaration of an entity takes from core travels with both of its screens.
+    // The modules of core that a declaration uses travel with both of its screens.
     if (declared.has(id) && id.startsWith(source('core/'))) return 'commun';
     if (list.has(id)) return form.has(id) ? 'commun' : 'liste';
-    // A day that a page asks for too brings no form to it.
+    // A page that needs a day field too must not fetch the form for it.
     if (form.has(id)) return DAY.test(id) ? 'jour' : 'formulaire';
     return null;
   };

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
-/** Below this a compressed file is no shorter once it travels in a packet. */
+/** Smallest size in bytes: below it a compressed file is no shorter once it travels in a packet. */
 const SMALLEST = 512;
 
 function compress(folder: string): void {
@@ -34,7 +34,7 @@ export function compressPlugin(): Plugin {
     configResolved: ({ root, build }) => {
       folder = path.resolve(root, build.outDir);
     },
-    // After the service worker was written, which also happens when the bundle is closed.
+    // It runs after the service worker is written, which also happens when the bundle is closed.
     closeBundle: { sequential: true, order: 'post', handler: () => compress(folder) },
   };
 }

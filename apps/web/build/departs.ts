@@ -1,4 +1,4 @@
-/** virtual:departs: the calls of depart.js and of the sign-in page, made from the contract and the table of contents. */
+/** Makes virtual:departs from the contract and src/routes.tsx: the calls of depart.js and of the sign-in page. */
 import { checktokenexpire, login } from '@gestionscolaire/contract/administration/connexion.ts';
 import { getPreferences, updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
 import { getMesDroits } from '@gestionscolaire/contract/administration/privileges.ts';
@@ -11,10 +11,10 @@ import { readRoutes } from './routes.ts';
 
 const ID = 'virtual:departs';
 
-/** Method and path alone: the contract's schemas would weigh more than both scripts together. */
+/** Keeps the method and the path alone: the contract's schemas would weigh more than both scripts together. */
 const wire = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => ({ method, path });
 
-/** By path of a list's page: the call that lists, its columns, its key among the preferences. */
+/** Lists by path of a list's page the call that lists, its columns and its key among the preferences. */
 export function departs(): Record<
   string,
   {

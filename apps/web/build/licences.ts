@@ -1,4 +1,4 @@
-/** The free software the product carries: names and licences for À propos, full texts in dist/licences.txt. */
+/** Lists the free software that the product carries: names and licences for À propos, full texts in dist/licences.txt. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +31,7 @@ function manifestOf(folder: string): Manifest {
   return manifest;
 }
 
-/** Where npm put a package that `from` depends on. */
+/** Finds the folder where npm put a package that `from` depends on. */
 function folderOf(name: string, from: string): string | undefined {
   for (let folder = from; folder.length >= ROOT.length - 1; folder = path.dirname(folder)) {
     const found = path.join(folder, 'node_modules', name);
@@ -45,7 +45,7 @@ function textOf(folder: string): string {
   return file === undefined ? '' : readFileSync(path.join(folder, file), 'utf8').trim();
 }
 
-/** Every package that the browser or the server runs, with those they depend on, in alphabetical order. */
+/** Lists every package that the browser or the server runs, with those they depend on, in alphabetical order. */
 export function licences(): Licence[] {
   const found = new Map<string, Licence>();
   const visit = (from: string) => {
@@ -63,7 +63,7 @@ export function licences(): Licence[] {
   return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Version of the product. */
+/** Reads the version of the product. */
 export function productVersion(): string {
   return manifestOf(ROOT).version;
 }

@@ -1,5 +1,5 @@
 /**
- * What the two HTML pages get at build time. index.html: depart.js at its place. login.html: its one script, and the
+ * Completes the two HTML pages at build time. index.html gets depart.js at its place. login.html gets its one script, and the
  * names of the application's files, which it fetches in advance once a person can already type.
  */
 import { createHash } from 'node:crypto';
@@ -10,7 +10,7 @@ import { departsPlugin } from './departs.ts';
 import { bundleScript } from './script.ts';
 
 const source = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
-/** Files a signed-in person needs first, whatever page he asked for. */
+/** Page whose files a signed-in person needs first, whatever page he asked for. */
 const FIRST_PAGE = 'administration/accueil/page.tsx';
 
 const ONLY_IMPORTS = /^(?:\s|\/\/.*|\/\*[^]*?\*\/|import\s*(?:[^"'();]*?from\s*)?["'][^"']+["'];?)*$/;
@@ -46,7 +46,7 @@ function applicationFiles(bundle: Rolldown.OutputBundle): string[] {
   return [...found].filter(isWritten).map((file) => `/${file}`);
 }
 
-/** The foot of the sign-in page: the same words as every other page (SHELL-06 to SHELL-11). */
+/** Writes the foot of the sign-in page, with the words of every other page (SHELL-06 to SHELL-11). */
 function withFooter(html: string, author: string): string {
   const links = LIENS_PIED_DE_PAGE.map(
     (label) => `<li><span role="link" aria-disabled="true">${label}</span></li>`,
@@ -66,7 +66,7 @@ export function pagesPlugin(): Plugin {
     name: 'gestionscolaire:pages',
     configResolved: (config) => {
       isBuild = config.command === 'build';
-      // Written empty in .env is not said.
+      // An empty VITE_AUTEUR in .env counts as absent.
       author = String(config.env['VITE_AUTEUR'] || 'GestionScolaire');
     },
     async buildStart() {

@@ -1,6 +1,6 @@
 /**
- * The table of contents as the build reads it: path -> modules. From it come dist/routes.json, by which the server
- * names in a page's HTML the files that its address needs, and the lists that depart.js asks for.
+ * Reads src/routes.tsx for the build: path -> modules. It writes dist/routes.json, by which the server names in a page's HTML
+ * the files that its address needs, and finds the lists that depart.js asks for.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const SCREENS = {
 export interface Route {
   /** '/modifDevise/$id' */
   path: string;
-  /** Files under src/ that this address fetches. */
+  /** Files under src/ that this address needs. */
   modules: string[];
   screen: 'page' | 'list' | 'form';
   /** Word of the look-alike: the name of its file. */
@@ -30,13 +30,13 @@ const NAME = String.raw`ADRESSES\.(?<name>[\w.]+)`;
 const PAGE = new RegExp(String.raw`^\s*(?:page|formPage)\(\s*${NAME},\s*${FILE}`, 'gm');
 const IMPORT = new RegExp(String.raw`^\s*importRoute\(\s*${NAME},\s*${FILE}`, 'gm');
 const CRUD = new RegExp(String.raw`^\s*\.\.\.crudRoutes\(\s*${NAME},\s*${FILE}`, 'gm');
-/** Before its own addresses stands that of the page that lists: a name, or `pathBy(…)`. */
+/** Matches the row of two forms: the address of the page that lists, a name or `pathBy(…)`, stands before their own. */
 const FORM = new RegExp(
   String.raw`^\s*\.\.\.formRoutes\(\s*[\w.]+(?:\([^)]*\))?,\s*${NAME},\s*${FILE}`,
   'gm',
 );
 
-/** What a name of the table stands for: 'recu' for '/recu/$id', 'pays' for three addresses, 'eleves.list' for one of three. */
+/** Reads the addresses of a name of the table: 'recu' is '/recu/$id', 'pays' has three, 'eleves.list' is one of three. */
 function rowOf(name: string): Readonly<Record<string, string>> {
   const [word = '', key] = name.split('.');
   const row = Object.entries(ADRESSES).find(([one]) => one === word)?.[1] ?? {};
@@ -50,7 +50,7 @@ function addressOf(name: string): string {
   return address;
 }
 
-/** Reads the rows of src/routes.tsx by their shape; a row that is not understood stops the build. */
+/** Reads the rows of src/routes.tsx by their shape. @throws on a row that it cannot read, which stops the build. */
 export function readRoutes(text: string = readFileSync(path.join(SOURCE, 'routes.tsx'), 'utf8')): Route[] {
   const rowsLike = (shape: RegExp) =>
     [...text.matchAll(shape)].map(({ groups: { name = '', file = '' } = {} }) => ({ name, file }));
@@ -83,14 +83,14 @@ export function readRoutes(text: string = readFileSync(path.join(SOURCE, 'routes
     ...pages,
     ...imports,
     ...cruds.flatMap((row) => lookAlike(row, ['list', 'form'])),
-    // The forms of what another page lists have no list of their own.
+    // Forms whose rows another page lists have no list of their own.
     ...forms.flatMap((row) => lookAlike(row, ['form'])),
   ];
 }
 
 /**
- * Addresses that the service worker answers with the shell, query included: the pages alone, so that a call is never
- * taken for one, wherever API_BASE puts it.
+ * Matches the addresses that the service worker answers with the shell, query included. They are the pages alone, so that no
+ * call is taken for one, wherever API_BASE puts it.
  */
 export function pageAddresses(): RegExp[] {
   return readRoutes().map((route) => {
@@ -101,7 +101,7 @@ export function pageAddresses(): RegExp[] {
 
 type Chunk = Rolldown.OutputChunk;
 
-/** Chunks and style sheets of a module, with all they import. */
+/** Collects the chunks and style sheets of a module, with all they import. */
 function filesOf(chunk: Chunk, chunks: ReadonlyMap<string, Chunk>, found: Set<string>): void {
   if (found.has(chunk.fileName)) return;
   found.add(chunk.fileName);
@@ -112,14 +112,12 @@ function filesOf(chunk: Chunk, chunks: ReadonlyMap<string, Chunk>, found: Set<st
   }
 }
 
-/**
- * Writes dist/routes.json: [{ path, js, css }], the urls each address needs beside those that index.html names itself.
- */
+/** Writes dist/routes.json: [{ path, js, css }], the urls each address needs beside those that index.html names itself. */
 export function routesPlugin(): Plugin {
   return {
     name: 'gestionscolaire:routes',
     apply: 'build',
-    // Last, when chunks of style sheets alone are gone.
+    // It runs last, when chunks of style sheets alone are gone.
     generateBundle: {
       order: 'post',
       handler(_, bundle) {

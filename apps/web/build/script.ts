@@ -1,7 +1,7 @@
-/** Bundles one classic script with all it imports: small pages that must not wait for the application's chunks. */
+/** Bundles one classic script with all it imports, for small pages that must not wait for the application's chunks. */
 import { build, type PluginOption } from 'vite';
 
-/** Minified code of an entry, wrapped so that it leaves no name behind. */
+/** Answers the minified code of an entry, wrapped so that it leaves no global name. */
 export async function bundleScript(entry: string, plugins: PluginOption[] = []): Promise<string> {
   const result = await build({
     configFile: false,

@@ -1,4 +1,6 @@
-/** The dev and preview servers answer the sign-in's address with login.html, and '/' with a way there, as the server does. */
+/**
+ * Makes the dev and preview servers answer the sign-in's address with login.html, and redirect '/' to it, as the server does.
+ */
 import type { Connect, Plugin } from 'vite';
 
 const SIGN_IN = '/authentication/login';

@@ -1,4 +1,4 @@
-/** The application: its providers, its router made from the table of contents, and the frame that every page stands in. */
+/** The application: its providers, its router made from src/routes.tsx, and the frame of every page. */
 import { AUTRES_ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ import { cssVariablesResolver, theme } from './core/shell/theme/theme.ts';
 import { PageSkeleton } from './core/ui/page-skeleton.tsx';
 import { AREAS, OPEN_PAGES, PAGES } from './routes.tsx';
 
-/** Set once: whoever signs in or out loads the document anew. */
+/** Read once: signing in or out loads the document anew. */
 const person = currentPerson();
 
 function Frame() {
@@ -73,7 +73,7 @@ const isOpen = (row: { path: string }) => OPEN_PAGES.includes(row.path);
 const areas = AREAS.flatMap((area) => [`/${area}`, `/${area}/$`]).map((path) =>
   createRoute({ getParentRoute: () => guarded, path, component: RubriqueNonDisponible }),
 );
-/** Other addresses of a page: they lead to its own, with what the address and its history carry. */
+/** Redirects the other addresses of a page to its own, with their search and history state. */
 const aliases = Object.entries(AUTRES_ADRESSES).map(([path, to]) =>
   createRoute({
     getParentRoute: () => guarded,
@@ -84,7 +84,7 @@ const aliases = Object.entries(AUTRES_ADRESSES).map(([path, to]) =>
   }),
 );
 const unknown = createRoute({ getParentRoute: () => guarded, path: '$', component: PageIntrouvable });
-/** The sign-in is a page of its own: a link that leads there leaves the application. */
+/** Leaves the application for the sign-in, which is a page of its own. */
 const signIn = ['/', '/authentication/$'].map((path) =>
   createRoute({ getParentRoute: () => root, path, beforeLoad: () => leaveTo(signInUrl()) }),
 );

@@ -1,15 +1,15 @@
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { describe, expect, it } from 'vitest';
 import { requestKey, wireRequest } from './core/api/request.ts';
-import { filterInput, pageSize, parseListSearch } from './core/crud/list/search.ts';
+import { filterInput, pageSize, readListSearch } from './core/crud/list/search.ts';
 import { firstPage } from './depart-request.ts';
 
 const early = (search: string, size: number) =>
   requestKey(wireRequest(quartiers.list, firstPage(quartiers, search, size)));
 
-/** What the list itself asks for at this address. */
+/** Answers the request that the list itself makes at this address. */
 function asked(search: string, preferred: number | undefined): string {
-  const state = parseListSearch(Object.fromEntries(new URLSearchParams(search)));
+  const state = readListSearch(Object.fromEntries(new URLSearchParams(search)));
   const input = {
     ...filterInput(state, quartiers.sortable),
     page: state.page ?? 1,

@@ -1,7 +1,7 @@
-/** The first page of a list, asked for before the application is there; it carries no part of it. */
+/** Makes the request of a list's first page before the application is there; it carries no part of it. */
 import type { Depart } from 'virtual:departs';
 
-/** What the list of this address asks for first: as core/crud/list/search.ts reads the same address. */
+/** Makes the input of a list's first call at this address, as core/crud/list/search.ts reads it. */
 export function firstPage(
   { sortable, shown }: Pick<Depart, 'sortable' | 'shown'>,
   search: string,

@@ -1,7 +1,7 @@
 /**
- * First script of the application's page, before its modules: sets the theme, and asks for what the page will ask for
- * (the check of the token, the preferences, what the person may do, the first page of a list) while React is still on its way. The answers wait
- * on `window` for core/api/early.ts. A classic script of its own: whatever it imports, it carries.
+ * Runs first on the application's page, before its modules. It sets the theme and makes the page's first calls while React is
+ * still on its way: the check of the token, the preferences, the person's rights, the first page of a list. The answers wait on
+ * `window` for core/api/early.ts. It is a classic script of its own and carries all it imports.
  */
 
 import {
@@ -30,7 +30,7 @@ function readToken(): string | undefined {
   }
 }
 
-/** The length this user chose for this list; undefined when he chose none. */
+/** Reads the page length this user chose for this list; undefined when he chose none. */
 async function preferredSize(response: Response, entity: string): Promise<number | undefined> {
   const body: unknown = response.ok ? await response.clone().json() : null;
   const tailles = typeof body === 'object' && body !== null && 'tailles' in body ? body.tailles : null;
@@ -39,7 +39,7 @@ async function preferredSize(response: Response, entity: string): Promise<number
 }
 
 async function keepWhole(answer: EarlyAnswer, response: Response): Promise<void> {
-  // Read to its end even when it is a refusal that nobody takes: an answer left half way keeps its connection.
+  // The answer is read to its end, even a refusal that nobody takes: one left half way keeps its connection.
   const text = await response.clone().text();
   if (response.ok) answer.whole = { response, text };
 }
@@ -52,7 +52,7 @@ function start(token: string): void {
   const ask = ({ method, path }: Appel, input: EarlyAnswer['input']): Promise<Response> => {
     const request = wireRequest({ method, path }, input);
     const headers = new Headers({ accept: 'application/json' });
-    // The check says in its address what it asks about.
+    // The check has its token in its address.
     if (path !== JETON.path) headers.set('authorization', `Bearer ${token}`);
     if (request.body !== undefined) headers.set('content-type', 'application/json');
     const signal = AbortSignal.timeout(CALL_LIMIT);
@@ -60,7 +60,7 @@ function start(token: string): void {
     const response = fetch(base + request.path, init);
     const answer: EarlyAnswer = { key: requestKey(request), name: path, input, response };
     answers.push(answer);
-    // A failure is told to whoever takes the answer; here nobody listens yet.
+    // The call that takes the answer shows its failure; here nobody listens yet.
     response.then((whole) => keepWhole(answer, whole)).catch(() => undefined);
     return response;
   };

@@ -1,4 +1,4 @@
-/** What is called before the application is there, made from the contract (build/departs.ts). */
+/** The calls made before the application is there; build/departs.ts makes them from the contract. */
 declare module 'virtual:departs' {
   export interface Depart {
     /** Key of the list among the preferences. */
@@ -8,12 +8,12 @@ declare module 'virtual:departs' {
     call: string;
     /** Columns it can be sorted by, the default first. */
     sortable: readonly string[];
-    /** What the list's page asks for beside its search. */
+    /** Input of the list's call beside its search. */
     shown: Readonly<Record<string, number>>;
   }
   export interface Appel {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-    /** Relative to the base, parameters as ':token'. */
+    /** Path relative to the base, with parameters as ':token'. */
     path: string;
   }
   /** Signs in. */
@@ -22,11 +22,11 @@ declare module 'virtual:departs' {
   export const JETON: Appel;
   /** Reads the preferences. */
   export const PREFERENCES: Appel;
-  /** What the signed-in person may do. */
+  /** Reads the rights of the signed-in person. */
   export const DROITS: Appel;
   /** Changes the preferences. */
   export const CHOIX: Appel;
-  /** By path of the list's page: the lists whose first page is asked for. */
+  /** The lists whose first page is read early, by path of their page. */
   export const DEPARTS: Readonly<Record<string, Depart>>;
   export const CLE_IDENTITE: string;
   export const TAILLE_PAR_DEFAUT: number;

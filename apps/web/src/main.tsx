@@ -1,4 +1,4 @@
-/** Start of the application: draws it, then registers the service worker once it is stable. */
+/** Starts the application: it draws it, then registers the service worker once it is stable. */
 import './core/shell/theme/mantine.ts';
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { createRoot } from 'react-dom/client';
@@ -10,7 +10,7 @@ import { setHistorySource } from './core/crud/form/history-button.tsx';
 import { logFailure } from './core/log.ts';
 import { registerServiceWorker } from './core/shell/service-worker.ts';
 
-/** Milliseconds without any call after which the first page stands. */
+/** Milliseconds without any call after which the first page counts as drawn. */
 const CALM = 500;
 
 function stable(): Promise<void> {

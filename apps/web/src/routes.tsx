@@ -1,6 +1,6 @@
 /**
- * Table of contents: path -> page. `vite build` reads these rows (build/routes.ts) to know the files that each address
- * needs, so the `import()` of a page stands in its row.
+ * Lists the pages: path -> page. `vite build` reads these rows (build/routes.ts) to know the files that each address needs, so
+ * the `import()` of a page stands in its row.
  */
 import { ADRESSES, pathBy } from '@gestionscolaire/contract/adresses.ts';
 import { crudRoutes, formRoutes } from './core/crud/crud-routes.tsx';
@@ -25,7 +25,7 @@ export const PAGES: readonly PageRow[] = [
     import('./administration/accueil/sections.tsx').then((module) => module.Eleve),
   ),
 
-  // Look-alikes, in menu order.
+  // The look-alikes, in menu order.
   ...crudRoutes(ADRESSES.pays, () => import('./geographie/pays.tsx')),
   ...crudRoutes(ADRESSES.regions, () => import('./geographie/regions.tsx')),
   ...crudRoutes(ADRESSES.prefectures, () => import('./geographie/prefectures.tsx')),
@@ -156,7 +156,7 @@ export const PAGES: readonly PageRow[] = [
   ),
 ];
 
-/** Pages that open without a connexion (AMB-025), a receipt's among them; the sign-in itself is a static page. */
+/** Pages that open without a connexion (AMB-025), that of a receipt among them; the sign-in itself is a static page. */
 export const OPEN_PAGES: readonly string[] = [ADRESSES.motDePasse, ADRESSES.verifierRecu];
 
 /** Areas that the documents name and do not describe (AMB-152). */

@@ -1,9 +1,9 @@
 /**
- * Addresses of the product's screens: one table, read by the browser's table of contents (apps/web/src/routes.tsx), by every
- * link and breadcrumb, by the web's build and by the server, which refuses a menu whose address leads to no screen.
+ * Declares the addresses of the product's screens in one table. The browser's table of contents (apps/web/src/routes.tsx), every
+ * link and breadcrumb and the web's build read it; the server refuses a menu whose address leads to no screen.
  */
 
-/** By the word of its screen; a parameter of an address begins with '$'. The three screens of a look-alike stand together. */
+/** The addresses, by the word of their screen; a parameter begins with '$'. The three screens of a look-alike stand together. */
 export const ADRESSES = {
   accueil: '/pageAccueil',
   adminTechnique: '/adminTechnique',
@@ -44,7 +44,7 @@ export const ADRESSES = {
   listeEcole: '/listeEcole',
   ecoles: { list: '/listeEcoleSm', add: '/ajoutEcole', edit: '/modifEcole/$id' },
   tranches: { add: '/ajoutEcoleTranche/$ecoleId', edit: '/modifEcoleTranche/$id' },
-  // The spelling of the documents (AMB-028).
+  // The documents spell it so (AMB-028).
   classes: { add: '/ajoutEcoleClassse/$ecoleId', edit: '/modifEcoleClassse/$id' },
   importClasses: '/importEcoleClasse/$ecoleId',
   fiches: {
@@ -86,14 +86,17 @@ type Leaf<T> = T extends string ? T : T[keyof T];
 /** An address of the table: '/eleve/$id'. */
 export type Adresse = Leaf<Rows>;
 
-/** Names of an address's parameters: 'id' of '/eleve/$id', never of '/encaisser'. */
+/** The names of an address's parameters: 'id' of '/eleve/$id', never of '/encaisser'. */
 export type ParamOf<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
   ? Name | ParamOf<Rest>
   : P extends `${string}$${infer Name}`
     ? Name
     : never;
 
-/** Where a screen is for these records: `path(ADRESSES.eleve, { id: 3 })` is '/eleve/3'. What is missing or too much breaks the build. */
+/**
+ * Answers the address of a screen for these records: `path(ADRESSES.eleve, { id: 3 })` is '/eleve/3'. A missing or unknown
+ * parameter breaks the build.
+ */
 export function path<P extends Adresse & `${string}$${string}`>(
   adresse: P,
   params: Readonly<Record<ParamOf<P>, number>>,
@@ -103,19 +106,19 @@ export function path<P extends Adresse & `${string}$${string}`>(
 }
 
 /**
- * The same screen for a record whose field has another name than the address's parameter: a class keeps its school in `ecoleId`,
- * so its way back is `pathBy(ADRESSES.ecoles.edit, 'ecoleId')`, '/modifEcole/$ecoleId'.
+ * Answers the address of a screen for a record whose field has another name than the parameter. A class keeps its school in
+ * `ecoleId`, so its way back is `pathBy(ADRESSES.ecoles.edit, 'ecoleId')`, '/modifEcole/$ecoleId'.
  */
 export function pathBy(adresse: Adresse & `${string}$id`, field: string): `/${string}` {
   return `/${adresse.slice(1).replace('$id', () => `$${field}`)}`;
 }
 
-/** Every screen's address, in the order of the table. */
+/** The addresses of all screens, in the order of the table. */
 export const ECRANS: readonly string[] = Object.values(ADRESSES).flatMap((row) =>
   typeof row === 'string' ? [row] : Object.values(row),
 );
 
-/** Other addresses of some of them, which the documents name too (AMB-022, AMB-023, AMB-024, AMB-028). */
+/** The other addresses of some screens, which the documents name too (AMB-022, AMB-023, AMB-024, AMB-028). */
 export const AUTRES_ADRESSES: Readonly<Record<string, Adresse>> = {
   '/listeMenu': ADRESSES.menus.list,
   '/AddMenu': ADRESSES.menus.add,
@@ -125,12 +128,12 @@ export const AUTRES_ADRESSES: Readonly<Record<string, Adresse>> = {
   // The usual spelling leads to that of the documents (AMB-028).
   '/ajoutEcoleClasse/$ecoleId': ADRESSES.classes.add,
   '/modifEcoleClasse/$id': ADRESSES.classes.edit,
-  // Areas that the documents name by their word alone.
+  // The documents name these areas by their word alone.
   '/prestation': ADRESSES.prestations.list,
   '/generique': ADRESSES.generique,
 };
 
-/** Whether a path of the lists answers these parts: a parameter stands for any word. */
+/** Whether an address of the table answers these parts; a parameter stands for any word. */
 function repond(one: string, given: readonly string[]): boolean {
   const parts = one.split('/');
   if (parts.length !== given.length) return false;
@@ -140,18 +143,21 @@ function repond(one: string, given: readonly string[]): boolean {
   });
 }
 
-/** Whether a screen of the product has this address; a last slash and what follows ? or # do not count: '/listPays?page=2'. */
+/** Whether a screen of the product has this address; a last slash and the text after ? or # do not count: '/listPays?page=2'. */
 export function estAdresseDEcran(adresse: string): boolean {
   const given = (adresse.split(/[?#]/)[0] ?? '').replace(/(?<=.)\/$/, '').split('/');
   return [...ECRANS, ...Object.keys(AUTRES_ADRESSES)].some((one) => repond(one, given));
 }
 
-/** Whether it leads to another site, by http or https. */
+/** Whether an address leads to another site, by http or https. */
 export function estAdresseDeSite(adresse: string): boolean {
   return /^https?:\/\/[\p{L}\p{N}.-]+(?::\d{1,5})?(?:[/?#]\S*)?$/iu.test(adresse);
 }
 
-/** The address of a tile as it is kept: 'listeEcole' is '/listeEcole' (AMB-024), an address of another site stays as it is. */
+/**
+ * Answers the address of a tile as it is kept: 'listeEcole' is '/listeEcole' (AMB-024), an address of another site stays as it
+ * is.
+ */
 export function adresseDeTuile(text: string): string {
   return text === '' || text.startsWith('/') || estAdresseDeSite(text) ? text : `/${text}`;
 }

@@ -6,397 +6,15 @@ import { type CrudContract, rowsOfGet } from './core/api/crud.ts';
 import { type Access, type Endpoint, pathParameters, type Screen } from './core/api/endpoint.ts';
 import { MESSAGES } from './messages.ts';
 
-/**
- * The calls as the API table has them: requirement or decision, method, path, keys taken, who may call, read or
- * write, documents (A) or addition. libelleConfirme is AMB-153's, the list keys beside estActif, debut and fin are ours.
- */
-const APPELS = [
-  ['AUTH-04', 'POST', 'login', 'login password', 'public', 'write', 'A'],
-  ['AUTH-05', 'GET', 'checktokenexpire/:token', 'token', 'public', 'read', 'A'],
-  [
-    'AUTH-19',
-    'PUT',
-    'updateUserPwd',
-    'id newMotDePasse modifUserId creationUserId motDePasseActuel',
-    'self id',
-    'write',
-    'A',
-  ],
-  ['AMB-006', 'POST', 'deconnexion', '', 'signed-in', 'write', 'addition'],
-  ['HOME-13', 'GET', 'getMenuPrincipalByUser/:userId', 'userId', 'self userId', 'read', 'A'],
-  ['HOME-14', 'POST', 'getMenuFilsByUserReference', 'id reference', 'self id', 'read', 'A'],
-  ['AMB-021', 'GET', 'getPreferences', '', 'signed-in', 'read', 'addition'],
-  ['AMB-021', 'PUT', 'updatePreferences', 'theme tailles annoncesLues', 'signed-in', 'write', 'addition'],
-  [
-    'GEO-39',
-    'GET',
-    'getAllPays',
-    'estActif debut fin etat recherche tri ordre page taille',
-    'lookup pays',
-    'read',
-    'A',
-  ],
-  ['GEO-40', 'GET', 'getPaysById/:id', 'id', 'signed-in', 'read', 'A'],
-  [
-    'GEO-41',
-    'POST',
-    'addPays',
-    'libelle indicatifTel deviseId libelleConfirme creationUserId',
-    'right ajout pays',
-    'write',
-    'A',
-  ],
-  [
-    'GEO-42',
-    'PUT',
-    'updatePays',
-    'id libelle indicatifTel deviseId libelleConfirme modifUserId modifDate',
-    'right modification pays',
-    'write',
-    'A',
-  ],
-  ['GEO-43', 'DELETE', 'deletePays/:id', 'id', 'right suppression pays', 'write', 'A'],
-  ['GEO-44', 'PUT', 'disablePays', 'id modifUserId modifDate', 'right suppression pays', 'write', 'A'],
-  [
-    'AMB-069',
-    'PUT',
-    'enablePays',
-    'id modifUserId modifDate libelleConfirme',
-    'right suppression pays',
-    'write',
-    'addition',
-  ],
-  [
-    'ajout',
-    'POST',
-    'exportPays',
-    'format etat recherche tri ordre',
-    'right lecture pays',
-    'read',
-    'addition',
-  ],
-  [
-    'GEO-45',
-    'GET',
-    'getAllRegion',
-    'estActif debut fin etat recherche tri ordre page taille',
-    'lookup regions',
-    'read',
-    'A',
-  ],
-  ['GEO-46', 'GET', 'getRegionById/:id', 'id', 'right lecture regions', 'read', 'A'],
-  [
-    'GEO-47',
-    'POST',
-    'addRegion',
-    'libelle code paysId libelleConfirme creationUserId',
-    'right ajout regions',
-    'write',
-    'A',
-  ],
-  [
-    'GEO-48',
-    'PUT',
-    'updateRegion',
-    'id libelle code paysId libelleConfirme modifUserId modifDate',
-    'right modification regions',
-    'write',
-    'A',
-  ],
-  ['GEO-49', 'DELETE', 'deleteRegion/:id', 'id', 'right suppression regions', 'write', 'A'],
-  ['GEO-50', 'PUT', 'disableRegion', 'id modifUserId modifDate', 'right suppression regions', 'write', 'A'],
-  [
-    'AMB-069',
-    'PUT',
-    'enableRegion',
-    'id modifUserId modifDate libelleConfirme',
-    'right suppression regions',
-    'write',
-    'addition',
-  ],
-  [
-    'ajout',
-    'POST',
-    'exportRegion',
-    'format etat recherche tri ordre',
-    'right lecture regions',
-    'read',
-    'addition',
-  ],
-  [
-    'GEO-51',
-    'GET',
-    'getAllPrefecture',
-    'estActif debut fin etat recherche tri ordre page taille',
-    'lookup prefectures',
-    'read',
-    'A',
-  ],
-  ['GEO-52', 'GET', 'getPrefectureById/:id', 'id', 'right lecture prefectures', 'read', 'A'],
-  [
-    'GEO-53',
-    'POST',
-    'addPrefecture',
-    'libelle code regionId libelleConfirme creationUserId',
-    'right ajout prefectures',
-    'write',
-    'A',
-  ],
-  [
-    'GEO-54',
-    'PUT',
-    'updatePrefecture',
-    'id libelle code regionId libelleConfirme modifUserId modifDate',
-    'right modification prefectures',
-    'write',
-    'A',
-  ],
-  ['GEO-55', 'DELETE', 'deletePrefecture/:id', 'id', 'right suppression prefectures', 'write', 'A'],
-  [
-    'GEO-56',
-    'PUT',
-    'disablePrefecture',
-    'id modifUserId modifDate',
-    'right suppression prefectures',
-    'write',
-    'A',
-  ],
-  [
-    'AMB-069',
-    'PUT',
-    'enablePrefecture',
-    'id modifUserId modifDate libelleConfirme',
-    'right suppression prefectures',
-    'write',
-    'addition',
-  ],
-  [
-    'ajout',
-    'POST',
-    'exportPrefecture',
-    'format etat recherche tri ordre',
-    'right lecture prefectures',
-    'read',
-    'addition',
-  ],
-  [
-    'GEO-57',
-    'POST',
-    'getAllCommune',
-    'estActif debut fin etat recherche tri ordre page taille',
-    'lookup communes',
-    'read',
-    'A',
-  ],
-  ['GEO-58', 'GET', 'getCommuneById/:id', 'id', 'right lecture communes', 'read', 'A'],
-  [
-    'GEO-59',
-    'POST',
-    'addCommune',
-    'libelle code prefectureId libelleConfirme creationUserId',
-    'right ajout communes',
-    'write',
-    'A',
-  ],
-  [
-    'GEO-60',
-    'PUT',
-    'updateCommune',
-    'id libelle code prefectureId libelleConfirme modifUserId modifDate',
-    'right modification communes',
-    'write',
-    'A',
-  ],
-  ['GEO-61', 'DELETE', 'deleteCommune/:id', 'id', 'right suppression communes', 'write', 'A'],
-  ['GEO-62', 'PUT', 'disableCommune', 'id modifUserId modifDate', 'right suppression communes', 'write', 'A'],
-  [
-    'AMB-069',
-    'PUT',
-    'enableCommune',
-    'id modifUserId modifDate libelleConfirme',
-    'right suppression communes',
-    'write',
-    'addition',
-  ],
-  [
-    'ajout',
-    'POST',
-    'exportCommune',
-    'format etat recherche tri ordre',
-    'right lecture communes',
-    'read',
-    'addition',
-  ],
-  [
-    'GEO-63',
-    'POST',
-    'getAllQuartier',
-    'estActif debut fin etat recherche tri ordre page taille',
-    'right lecture quartiers + eleves',
-    'read',
-    'A',
-  ],
-  ['GEO-64', 'GET', 'getQuartierById/:id', 'id', 'right lecture quartiers + eleves', 'read', 'A'],
-  [
-    'GEO-65',
-    'POST',
-    'addQuartier',
-    'libelle code communeId libelleConfirme creationUserId',
-    'right ajout quartiers',
-    'write',
-    'A',
-  ],
-  [
-    'GEO-66',
-    'PUT',
-    'updateQuartier',
-    'id libelle code communeId libelleConfirme modifUserId modifDate',
-    'right modification quartiers',
-    'write',
-    'A',
-  ],
-  ['GEO-67', 'DELETE', 'deleteQuartier/:id', 'id', 'right suppression quartiers', 'write', 'A'],
-  [
-    'GEO-68',
-    'PUT',
-    'disableQuartier',
-    'id modifUserId modifDate',
-    'right suppression quartiers',
-    'write',
-    'A',
-  ],
-  [
-    'AMB-069',
-    'PUT',
-    'enableQuartier',
-    'id modifUserId modifDate libelleConfirme',
-    'right suppression quartiers',
-    'write',
-    'addition',
-  ],
-  [
-    'ajout',
-    'POST',
-    'exportQuartier',
-    'format etat recherche tri ordre',
-    'right lecture quartiers + eleves',
-    'read',
-    'addition',
-  ],
-  [
-    'PARAM-12',
-    'GET',
-    'getAllDevise',
-    'estActif debut fin etat recherche tri ordre page taille',
-    'lookup devises',
-    'read',
-    'A',
-  ],
-  ['PARAM-13', 'GET', 'getOneDevise/:id', 'id', 'right lecture devises', 'read', 'A'],
-  [
-    'PARAM-14',
-    'POST',
-    'addDevise',
-    'symbole libelle libelleConfirme creationUserId',
-    'right ajout devises',
-    'write',
-    'A',
-  ],
-  [
-    'PARAM-15',
-    'PUT',
-    'updateDevise',
-    'id symbole libelle libelleConfirme modifUserId modifDate',
-    'right modification devises',
-    'write',
-    'A',
-  ],
-  ['PARAM-16', 'DELETE', 'deleteDevise/:id', 'id', 'right suppression devises', 'write', 'A'],
-  [
-    'AMB-069',
-    'PUT',
-    'disableDevise',
-    'id modifUserId modifDate',
-    'right suppression devises',
-    'write',
-    'addition',
-  ],
-  [
-    'AMB-069',
-    'PUT',
-    'enableDevise',
-    'id modifUserId modifDate libelleConfirme',
-    'right suppression devises',
-    'write',
-    'addition',
-  ],
-  [
-    'ajout',
-    'POST',
-    'exportDevise',
-    'format etat recherche tri ordre',
-    'right lecture devises',
-    'read',
-    'addition',
-  ],
-  [
-    'PARAM-18',
-    'GET',
-    'selectAllUnite',
-    'estActif debut fin etat recherche tri ordre page taille',
-    'lookup unites',
-    'read',
-    'A',
-  ],
-  ['PARAM-20', 'GET', 'selectByIdUnite/:id', 'id', 'right lecture unites', 'read', 'A'],
-  [
-    'PARAM-17',
-    'POST',
-    'addUnite',
-    'symbole libelle libelleConfirme creationUserId',
-    'right ajout unites',
-    'write',
-    'A',
-  ],
-  [
-    'PARAM-21',
-    'PUT',
-    'updateUnite',
-    'id symbole libelle libelleConfirme modifUserId modifDate',
-    'right modification unites',
-    'write',
-    'A',
-  ],
-  ['PARAM-22', 'DELETE', 'deleteUnite/:id', 'id', 'right suppression unites', 'write', 'A'],
-  ['PARAM-19', 'PUT', 'disableUnite', 'id modifUserId modifDate', 'right suppression unites', 'write', 'A'],
-  [
-    'AMB-069',
-    'PUT',
-    'enableUnite',
-    'id modifUserId modifDate libelleConfirme',
-    'right suppression unites',
-    'write',
-    'addition',
-  ],
-  [
-    'ajout',
-    'POST',
-    'exportUnite',
-    'format etat recherche tri ordre',
-    'right lecture unites',
-    'read',
-    'addition',
-  ],
-  ['GEO-69', 'POST', 'regionSelectBy', 'paysId', 'signed-in', 'read', 'A'],
-  ['GEO-70', 'POST', 'prefectureSelectBy', 'regionId', 'signed-in', 'read', 'A'],
-  ['GEO-71', 'POST', 'communeSelectBy', 'prefectureId', 'signed-in', 'read', 'A'],
-  ['GEO-72', 'POST', 'quartierSelectBy', 'communeId', 'signed-in', 'read', 'A'],
-] as const;
+const signature = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** The cells of a row; '\|' is a bar inside one. */
+/** Splits a row of a table into its cells; '\|' is a bar inside one. */
 const cellules = (line: string) => line.split(/(?<!\\)\|/).map((cell) => cell.trim());
 
-/** Calls of the documents by requirement, as docs/specification/api.md gives them: 'PUT updateMenu/:id', and the keys it sends. */
+/**
+ * The calls of the documents by requirement, as docs/specification/api.md gives them: 'PUT updateMenu/:id', and the keys it
+ * sends.
+ */
 const DOCUMENTES = new Map(
   readFileSync(new URL('../../../docs/specification/api.md', import.meta.url), 'utf8')
     .split('\n')
@@ -413,9 +31,70 @@ const DOCUMENTES = new Map(
     }),
 );
 
-/** Who may make the calls of stage 2 and later. What else a call takes than docs/specification/api.md says is ours, and may be left out. */
-const APPELS_TECHNIQUES = [
+/** The keys that lists take beside those of the documents. */
+const AJOUTEES: Readonly<Record<string, string>> = {
+  FILTRES: 'estActif debut fin',
+  PAGE: 'etat recherche tri ordre page taille',
+};
+/** A country has no code: sent, it is ignored. */
+const IGNOREES: Readonly<Record<string, readonly string[]>> = { 'GEO-41': ['code'] };
+
+/**
+ * The calls of the documents, with who may make them; method, path and keys are those of docs/specification/api.md. The third
+ * column, where there is one, has every key that we add (AMB-153 adds libelleConfirme). A call may leave added keys out.
+ */
+const APPELS = [
   ...`
+AUTH-04 | write public |
+AUTH-05 | read public |
+AUTH-19 | write self id | motDePasseActuel
+HOME-13 | read self userId |
+HOME-14 | read self id |
+GEO-39 | read lookup pays | FILTRES PAGE
+GEO-40 | read signed-in |
+GEO-41 | write right ajout pays | libelleConfirme
+GEO-42 | write right modification pays | libelleConfirme
+GEO-43 | write right suppression pays |
+GEO-44 | write right suppression pays |
+GEO-45 | read lookup regions | FILTRES PAGE
+GEO-46 | read right lecture regions |
+GEO-47 | write right ajout regions | libelleConfirme
+GEO-48 | write right modification regions | libelleConfirme
+GEO-49 | write right suppression regions |
+GEO-50 | write right suppression regions |
+GEO-51 | read lookup prefectures | FILTRES PAGE
+GEO-52 | read right lecture prefectures |
+GEO-53 | write right ajout prefectures | libelleConfirme
+GEO-54 | write right modification prefectures | libelleConfirme
+GEO-55 | write right suppression prefectures |
+GEO-56 | write right suppression prefectures |
+GEO-57 | read lookup communes | PAGE
+GEO-58 | read right lecture communes |
+GEO-59 | write right ajout communes | libelleConfirme
+GEO-60 | write right modification communes | libelleConfirme
+GEO-61 | write right suppression communes |
+GEO-62 | write right suppression communes |
+GEO-63 | read right lecture quartiers + eleves | PAGE
+GEO-64 | read right lecture quartiers + eleves |
+GEO-65 | write right ajout quartiers | libelleConfirme
+GEO-66 | write right modification quartiers | libelleConfirme
+GEO-67 | write right suppression quartiers |
+GEO-68 | write right suppression quartiers |
+PARAM-12 | read lookup devises | FILTRES PAGE
+PARAM-13 | read right lecture devises |
+PARAM-14 | write right ajout devises | libelleConfirme
+PARAM-15 | write right modification devises | libelleConfirme
+PARAM-16 | write right suppression devises |
+PARAM-18 | read lookup unites | FILTRES PAGE
+PARAM-20 | read right lecture unites |
+PARAM-17 | write right ajout unites | libelleConfirme
+PARAM-21 | write right modification unites | libelleConfirme
+PARAM-22 | write right suppression unites |
+PARAM-19 | write right suppression unites |
+GEO-69 | read signed-in |
+GEO-70 | read signed-in |
+GEO-71 | read signed-in |
+GEO-72 | read signed-in |
 MENU-26 | read right lecture menus + privileges
 MENU-27 | read right lecture menus + privileges
 MENU-28 | read right lecture menus + privileges
@@ -523,25 +202,54 @@ SHARED-39 | write signed-in
 SHARED-40 | read public`
     .trim()
     .split('\n')
-    .map((line) => line.split(' | '))
-    .map(([id = '', access = '']) => ({ id, access, ...(DOCUMENTES.get(id) ?? { call: '', sent: [] }) })),
+    .map((line) => line.split(/ \|(?: |$)/))
+    .map(([id = '', access = '', added]) => {
+      const { call, sent } = DOCUMENTES.get(id) ?? { call: '', sent: [] };
+      const plus = added
+        ?.split(' ')
+        .flatMap((key) => (AJOUTEES[key] ?? key).split(' '))
+        .filter((key) => key !== '');
+      return { id, access, call, sent: sent.filter((key) => !IGNOREES[id]?.includes(key)), plus };
+    }),
   // One row stands for several calls: GROUPE-20 without its slash and with its id in the path, SHARED-37 for a person's photo.
   {
     id: 'GROUPE-20',
     call: 'PUT getOneUserGroupe',
     sent: ['id'],
     access: 'read right lecture groupes (école)',
+    plus: undefined,
   },
   {
     id: 'GROUPE-20',
     call: 'PUT getOneUserGroupe/:id',
     sent: ['id'],
     access: 'read right lecture groupes (école)',
+    plus: undefined,
   },
-  { id: 'USER-41', call: 'POST uploadFiles', sent: ['image'], access: 'write signed-in' },
+  { id: 'USER-41', call: 'POST uploadFiles', sent: ['image'], access: 'write signed-in', plus: undefined },
 ];
 
-/** Keys of a form or of an update that a documented call leaves out. */
+/** The look-alikes that nothing sets apart: each is set right again, and exported, in the same way. */
+const SEMBLABLES = ['pays', 'regions', 'prefectures', 'communes', 'quartiers', 'devises', 'unites'];
+
+/** Our first additions: call, keys taken, who may call. */
+const AJOUTS: readonly (readonly [call: string, taken: string, access: string])[] = [
+  ['POST deconnexion', '', 'write signed-in'],
+  ['GET getPreferences', '', 'read signed-in'],
+  ['PUT updatePreferences', 'theme tailles annoncesLues', 'write signed-in'],
+  ['PUT disableDevise', 'id modifUserId modifDate', 'write right suppression devises'],
+  ...CRUDS.filter(({ entity }) => SEMBLABLES.includes(entity)).flatMap(({ entity, disable }) => {
+    const name = disable.name.replace('disable', '');
+    // The pupils' form reads the neighbourhoods.
+    const also = entity === 'quartiers' ? ' + eleves' : '';
+    return [
+      [`PUT enable${name}`, 'id modifUserId modifDate libelleConfirme', `write right suppression ${entity}`],
+      [`POST export${name}`, 'format etat recherche tri ordre', `read right lecture ${entity}${also}`],
+    ] as const;
+  }),
+];
+
+/** The keys of a form or of an update that a documented call leaves out. */
 const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   menus: ['image'],
   onglets: ['image'],
@@ -552,22 +260,22 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   avances_salaire: ['statut'],
 };
 
-/** Flags beside estActif: of a person (AMB-019, DATA-20), and of a mode that comes with the product. */
+/** The flags beside estActif: of a person (AMB-019, DATA-20), and of a mode that comes with the product. */
 const AUTRES_DRAPEAUX: Readonly<Record<string, readonly string[]>> = {
   modes_acces: ['estFourni'],
   utilisateurs: ['estAlerte', 'estSuspendu'],
-  // Always '' (AMB-121).
+  // It is always '' (AMB-121).
   avances_salaire: ['statut'],
 };
 
-/** What reads tell of a row beside what is stored. */
+/** The columns that reads add to the stored ones of a row. */
 const LUES: Readonly<Record<string, object>> = {
   utilisateurs: { estPlusFort: 0 },
   fiches_renseignement: { tranches: [] },
   groupes: { membres: 1, noms: ['Awa Diallo'] },
 };
 
-/** What a list begins with where it is not the name: the order in which a school reads it. */
+/** The column that a list is sorted by at first, where it is not the name: the order in which a school reads it. */
 const PREMIERES: Readonly<Record<string, string>> = {
   sessions: 'dateDebut',
   tranches: 'prestation',
@@ -578,12 +286,12 @@ const PREMIERES: Readonly<Record<string, string>> = {
   avances_salaire: 'moisId',
 };
 
-/** What an add answers, where it is not the id (AMB-148). */
+/** The answers of adds that hold more than the id (AMB-148). */
 const AJOUTES: Readonly<Record<string, object>> = {
   utilisateurs: { lastUserId: 3, motDePasseProvisoire: null },
 };
 
-/** One value for each kind of field: a text, digits, the id of a choice, nothing, then the few with a form of their own. */
+/** The values to try, one for each kind of field: a text, digits, the id of a choice, nothing, then those of special fields. */
 const VALEURS = [
   'Labé',
   '224',
@@ -602,7 +310,7 @@ const VALEURS = [
   'F',
 ];
 
-/** What a look-alike takes or shows, made from its own schemas: a new one is tested by existing. */
+/** Makes an example of what a look-alike takes or shows from its own schemas, so that a new one is tested without more code. */
 function exemple(shape: Readonly<Record<string, z.core.$ZodType>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(shape).map(([key, schema]) => [
@@ -612,7 +320,7 @@ function exemple(shape: Readonly<Record<string, z.core.$ZodType>>): Record<strin
   );
 }
 
-/** What a person fills in on its form. */
+/** Makes an example of what a person fills in on its form. */
 const saisieDe = ({ fields }: CrudContract): Record<string, unknown> =>
   exemple(Object.fromEntries(Object.entries(fields).map(([key, { schema }]) => [key, schema])));
 
@@ -641,15 +349,11 @@ function cles(endpoint: Endpoint): string[] {
   return Object.keys(endpoint.input.shape);
 }
 
-const signature = ({ method, path }: Endpoint) => `${method} ${path}`;
 const noms = (wanted: (endpoint: Endpoint) => boolean) => API.filter(wanted).map((endpoint) => endpoint.name);
 
 describe('appels', () => {
   it('sont ceux du tableau, chacun une fois ; tout autre se dit un ajout', () => {
-    const tableau = [
-      ...APPELS.map(([, method, path]) => `${method} ${path}`),
-      ...APPELS_TECHNIQUES.map(({ call }) => call),
-    ];
+    const tableau = APPELS.map(({ call }) => call);
     expect(new Set(API.map(signature)).size).toBe(API.length);
     expect(tableau.filter((call) => !API.some((each) => signature(each) === call))).toEqual([]);
     const autres = API.filter((each) => !tableau.includes(signature(each)));
@@ -662,32 +366,31 @@ describe('appels', () => {
     expect([...DOCUMENTES.values()].filter(({ call }) => !served.has(call))).toEqual([]);
   });
 
-  it.each(APPELS)('%s : %s %s prend { %s }, pour %s (%s, %s)', (...row) => {
-    const [, method, path, taken, access, kind, source] = row;
-    const endpoint = API.find((each) => signature(each) === `${method} ${path}`);
-    expect(endpoint).toBeDefined();
-    if (endpoint === undefined) return;
-    expect(endpoint.name).toBe(path.split('/')[0]);
-    expect(new Set(cles(endpoint))).toEqual(new Set(taken.split(' ').filter((key) => key !== '')));
-    expect(acces(endpoint.access)).toBe(access);
-    expect(endpoint.kind).toBe(kind);
-    expect(endpoint.source).toMatch(source === 'A' ? /^A§\d/ : /^addition$/);
-  });
-
-  it.each(APPELS_TECHNIQUES)('[$id] $call prend { $sent }, pour $access', ({ call, sent, access }) => {
+  it.each(APPELS)('[$id] $call prend { $sent }, pour $access', ({ call, sent, access, plus }) => {
     const endpoint = API.find((each) => signature(each) === call);
     expect(endpoint).toBeDefined();
     if (endpoint === undefined) return;
+    expect(endpoint.name).toBe(endpoint.path.split('/')[0]);
     expect(sent.filter((key) => !cles(endpoint).includes(key))).toEqual([]);
+    const added = cles(endpoint).filter((key) => !sent.includes(key));
+    expect(new Set(added)).toEqual(new Set(plus ?? added));
     const { required = [] } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' });
     expect(required.filter((key) => !sent.includes(key))).toEqual([]);
     expect(`${endpoint.kind} ${acces(endpoint.access)}`).toBe(access);
     expect(endpoint.source).toMatch(/^[AB]§\d/);
   });
 
+  it.each(AJOUTS)('%s, que nous ajoutons, prend { %s }, pour %s', (call, taken, access) => {
+    const endpoint = API.find((each) => signature(each) === call);
+    expect(endpoint).toMatchObject({ source: 'addition' });
+    if (endpoint === undefined) return;
+    expect(new Set(cles(endpoint))).toEqual(new Set(taken.split(' ').filter((key) => key !== '')));
+    expect(`${endpoint.kind} ${acces(endpoint.access)}`).toBe(access);
+  });
+
   it('ajoutés à ceux des documents, ils sont chacun dans la liste des écarts', () => {
     const ecarts = readFileSync(new URL('../../../docs/ecarts.md', import.meta.url), 'utf8');
-    // Those of every look-alike are told once, by family.
+    // The additions of every look-alike are named once, by family.
     const family = new Set<Endpoint>(CRUDS.flatMap((crud) => [crud.enable, crud.export]));
     const own = API.filter((endpoint) => endpoint.source === 'addition' && !family.has(endpoint));
     expect(own.length).toBeGreaterThan(10);
@@ -930,7 +633,7 @@ describe.each(CRUDS.map((crud) => ({ entity: crud.entity, crud })))('$entity', (
   });
 });
 
-/** Those that a person names freely: the words of a tranche are given. */
+/** The look-alikes that a person names freely; a tranche has given words. */
 const nommes = CRUDS.filter(({ fields: { libelle } }) => libelle?.schema.safeParse('Labé').success);
 describe.each(nommes.map((crud) => ({ entity: crud.entity, crud })))('libellé de $entity', ({ crud }) => {
   const saisie = saisieDe(crud);

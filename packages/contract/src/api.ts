@@ -1,4 +1,6 @@
-/** Every call of the product, in menu order: what the OpenAPI document, the access matrix and the hostile inputs walk. */
+/**
+ * Lists every call of the product, in menu order: the OpenAPI document, the access matrix and the hostile inputs go through it.
+ */
 import { checktokenexpire, deconnexion, login, updateUserPwd } from './administration/connexion.ts';
 import { getDescriptionAppels } from './administration/description.ts';
 import * as desGroupes from './administration/groupes.ts';
@@ -47,7 +49,7 @@ import { prestations } from './scolarite/prestations.ts';
 import { sessions } from './scolarite/sessions.ts';
 import { tranches } from './scolarite/tranches.ts';
 
-/** The calls that a file of the contract exports by name; a look-alike's stand in CRUDS. */
+/** Answers the calls that a file of the contract exports by name; those of a look-alike stand in CRUDS. */
 function callsOf(file: Readonly<Record<string, unknown>>): Endpoint[] {
   return Object.values(file).filter(isEndpoint);
 }
@@ -55,19 +57,18 @@ function callsOf(file: Readonly<Record<string, unknown>>): Endpoint[] {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 
-/** The calls of one folder of the contract, under the name that a reader of documentation finds them by. */
+/** The calls of one folder of the contract, under the name by which a reader of the documentation finds them. */
 interface Dossier {
   readonly nom: string;
   readonly description: string;
-  /** The look-alikes. */
   readonly cruds?: readonly CrudContract[];
-  /** What a file may bring many of. */
+  /** The records that a file may bring many of. */
   readonly imports?: readonly ImportContract[];
-  /** All others. */
+  /** All other calls. */
   readonly autres?: readonly Endpoint[];
 }
 
-/** In menu order: a look-alike that stands here has its calls in the API and its words in the description. */
+/** The folders in menu order. A look-alike listed here has its calls in the API and its words in the description. */
 const DOSSIERS: readonly Dossier[] = [
   {
     nom: 'Géographie',
@@ -141,13 +142,13 @@ const DOSSIERS: readonly Dossier[] = [
   },
 ];
 
-/** The look-alikes. */
+/** The look-alikes of all folders. */
 export const CRUDS: readonly CrudContract[] = DOSSIERS.flatMap(({ cruds = [] }) => cruds);
 
-/** What a file may bring many of. */
+/** The imports of all folders. */
 export const IMPORTS: readonly ImportContract[] = DOSSIERS.flatMap(({ imports = [] }) => imports);
 
-/** Every call under its domain. */
+/** The calls of each folder, for the description. */
 export const DOMAINES = DOSSIERS.map(({ nom, description, cruds = [], imports = [], autres = [] }) => ({
   nom,
   description,

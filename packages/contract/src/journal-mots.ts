@@ -1,6 +1,6 @@
 /**
- * What the journal tells, in words: how an entity and its fields are called, and whose ids a field holds. It follows
- * from the contracts; what no contract says stands here, and a test of the server finds what is missing.
+ * Gives the words of the journal: the name of an entity and of its fields, and whose ids a field holds. They follow from the
+ * contracts; the few that no contract has stand here, and a test of the server finds what is missing.
  */
 import { champsDAppartenance } from './administration/groupes.ts';
 import { champsDePrivilege } from './administration/privileges.ts';
@@ -12,7 +12,7 @@ import { champsDeDepart, champsDInscription } from './eleves/inscriptions.ts';
 import { employeId } from './personnel/mouvements.ts';
 import { champsDuSalaire, salaireBase } from './personnel/salaires.ts';
 
-/** What a field of the journal is called, and the entity whose ids it holds. */
+/** The word for a field of the journal, and the entity whose ids it holds. */
 export interface ChampDuJournal {
   readonly label: string;
   readonly of?: string;
@@ -20,7 +20,7 @@ export interface ChampDuJournal {
 
 type Champs = Readonly<Record<string, ChampDuJournal>>;
 
-/** Entities without a form of their own. */
+/** The entities without a form of their own. */
 const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
   privileges: { mot: 'Privilège', champs: champsDePrivilege },
   user_groupes: { mot: 'Appartenance à un groupe', champs: champsDAppartenance },
@@ -77,7 +77,7 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
   },
 };
 
-/** What a confirmation calls otherwise than the journal does. */
+/** The entities that a confirmation calls otherwise than the journal does. */
 const MOTS: Readonly<Record<string, string>> = {
   classes: 'Classe',
   fiches_renseignement: 'Fiche de renseignement',
@@ -85,7 +85,7 @@ const MOTS: Readonly<Record<string, string>> = {
 
 const DONNES: Champs = { privileges: { label: 'Privilèges donnés' } };
 
-/** What acts tell of a look-alike beside the fields of its form. */
+/** The fields that acts on a look-alike tell beside those of its form. */
 const EN_PLUS: Readonly<Record<string, Champs>> = {
   menus: DONNES,
   onglets: DONNES,
@@ -100,19 +100,19 @@ const EN_PLUS: Readonly<Record<string, Champs>> = {
   },
 };
 
-/** Of every record. */
+/** The fields of every record. */
 const PARTOUT: Champs = { estActif: { label: 'État' } };
 
 const crudOf = (entite: string) => CRUDS.find(({ entity }) => entity === entite);
 
-/** 'cette devise' is 'Devise'; undefined for what the journal never tells. */
+/** Answers the journal's word for an entity: 'cette devise' gives 'Devise'; undefined where it has none. */
 export function motDEntite(entite: string): string | undefined {
   if (Object.hasOwn(MOTS, entite)) return MOTS[entite];
   const item = crudOf(entite)?.item.replace(/^(ce|cet|cette) /, '');
   return item === undefined ? AUTRES[entite]?.mot : premiereMajuscule(item);
 }
 
-/** Undefined for what has no word: a box of the table of privileges is called by its own name. */
+/** Answers the word for a field; undefined where it has none: a box of the table of privileges goes by its own name. */
 export function champDuJournal(entite: string, champ: string): ChampDuJournal | undefined {
   return (
     crudOf(entite)?.fields[champ] ??

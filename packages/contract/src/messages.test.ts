@@ -42,7 +42,7 @@ const PHRASES = new Map(
 
 type Cle = keyof typeof MESSAGES;
 
-/** Proved here: nothing but the sentence is asked. */
+/** The requirements proved here: they ask for a sentence and nothing else. */
 const PROUVEES: Readonly<Record<string, Cle>> = {
   'MSG-07': 'menuAjoute',
   'MSG-08': 'menuAjoutEchoue',
@@ -78,7 +78,7 @@ const PROUVEES: Readonly<Record<string, Cle>> = {
   'MSG-59': 'nomInvalide',
 };
 
-/** Proved where the product says them. */
+/** The requirements proved where the product says their sentence. */
 const DITES_AILLEURS: Readonly<Record<string, Cle>> = {
   'MSG-01': 'motsDePasseDifferents',
   'MSG-02': 'motDePasseChange',

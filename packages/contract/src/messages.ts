@@ -1,6 +1,6 @@
 /**
- * Every French sentence that the documents give, verbatim, typos included, keyed by situation. A sentence without a
- * row here is ours and stands where it is used.
+ * Holds every French sentence that the documents give, verbatim, typos included, keyed by situation. We wrote all other
+ * sentences; they stand where they are used.
  */
 export const MESSAGES = {
   motsDePasseDifferents: 'les mots de passe saisis doivent être identiques et non vides',
@@ -11,7 +11,7 @@ export const MESSAGES = {
   suppressionAnnulee: 'Vous avez annulé la suppression',
   imageAbsente: 'Le chargement a échoué',
   serviceWorkerAbsent: 'Service workers are disabled or not supported by this browser',
-  /** Generic texts of situations the documents leave without one (AMB-140). */
+  /** The general texts of situations that the documents leave without one (AMB-140). */
   enregistre: 'Enregistrement effectué',
   supprime: 'Suppression effectuée',
   echec: "L'opération a échoué",
@@ -31,9 +31,9 @@ export const MESSAGES = {
   ongletAjoute: 'La création a bien reussi',
   ongletAjoutEchoue: 'La création a echoué',
   ongletModifie: 'La modification a bien reussi',
-  /** The documents' own: it speaks of a creation (AMB-135). */
+  /** The documents have it so: it speaks of a creation (AMB-135). */
   ongletModificationEchouee: 'La création a echoué',
-  /** None is given for a tab: the group's (AMB-139). */
+  /** The documents give none for a tab: this is the group's (AMB-139). */
   ongletSupprime: 'La suppression a bien réussi',
   ongletSuppressionEchoueeAlerte: 'Suppression non effectuée',
   ongletSuppressionEchouee: 'suppression echec',
@@ -45,7 +45,7 @@ export const MESSAGES = {
   membreAffectationEchouee: "l'affectation n'a pas réussi",
   menuAffecte: 'Le menu a été bien affecté',
   menuAffectationEchouee: "Le menu n'a pas été affecté",
-  /** With its leading space (AMB-138). */
+  /** The documents have it with a leading space (AMB-138). */
   ongletAffecte: ' Cet onglet a été bien affecté',
   ongletAffectationEchouee: "L'affectation de l'onglet a échoué",
   privilegeRetire: 'La suppression a bien réussie',
@@ -54,7 +54,7 @@ export const MESSAGES = {
   utilisateurAjoute: "la crétion de l'utilisateur a réussi",
   utilisateurAjoutEchoue: 'la création a échoué',
   utilisateurModifie: "la modification de l'utilisateur a réussi",
-  /** The documents' own: it speaks of a creation (AMB-136). */
+  /** The documents have it so: it speaks of a creation (AMB-136). */
   utilisateurModificationEchouee: 'la création a échoué',
   utilisateurDesactive: 'La suppression a bien reussi',
   utilisateurDesactivationEchouee: 'La suppression a échoué',
@@ -63,12 +63,12 @@ export const MESSAGES = {
   telephoneInvalide: 'Le numero doit avoir 9 chiffres au maximum',
   classeAjoutee: "l'ajout de la classse a reussi",
   classeModifiee: 'la modification de la classse a reussi',
-  /** 'suppression reussie' is the other reading (AMB-116). */
+  /** The documents also write 'suppression reussie' (AMB-116). */
   classeSupprimee: 'Suppression réussie',
   trancheAjoutee: "l'ajout de la tranche a reussi",
   trancheModifiee: 'la modification de la tranche a reussi',
   ecoleAjoutee: "l'ajout de l'ecole a reussi",
-  /** The documents' own: it speaks of an addition (AMB-095). */
+  /** The documents have it so: it speaks of an addition (AMB-095). */
   ecoleModifiee: "l'ajout de l'ecole a reussi",
   enseignantAjoute: "la création de l'utilisateur a réussi",
   enseignantModifie: "la modification de l'utilisateur a réussi",
@@ -83,11 +83,11 @@ export const MESSAGES = {
   pourcentagesComplets: 'Les pourcentages definis pour cette école sont dejà à 100%',
   pourcentageNul: "Le pourcentage 0 n'est pas autorisé",
   prenomsInvalides: 'ce champs est obligatoir et sans caractère spécial!',
-  /** Original wording of the country and tab disable confirmations; unused, because it names the wrong thing (AMB-066). */
+  /** The original words of the country and tab disable confirmations; unused, because they name the wrong thing (AMB-066). */
   confirmationDesactivationOrigine: "ce mode d'accès",
 } as const;
 
-/** Titles and buttons of the notices and of the confirmation (A§8, AMB-034). */
+/** The titles and buttons of the notices and of the confirmation (A§8, AMB-034). */
 export const TITRES = {
   succes: 'Succès',
   erreur: 'Erreur',
@@ -97,12 +97,14 @@ export const TITRES = {
 } as const;
 export const BOUTONS = { oui: 'Oui', non: 'Non', fermer: 'Fermer' } as const;
 
-/** 'Voulez-vous vraiment supprimer cette région?' (A§8; no space before the question mark: AMB-035). */
+/**
+ * Asks to confirm a deletion: 'Voulez-vous vraiment supprimer cette région?' (A§8; no space before the question mark: AMB-035).
+ */
 export function questionDeSuppression(item: string): string {
   return `Voulez-vous vraiment supprimer ${item}?`;
 }
 
-/** Shown on every page (A§1, B§1, B§9). */
+/** The title shown on every page (A§1, B§1, B§9). */
 export const TITRE_APPLICATION = 'GestionScolaire';
 export const ANNEE_COPYRIGHT = 2022;
 export const LIENS_PIED_DE_PAGE = [
@@ -112,7 +114,7 @@ export const LIENS_PIED_DE_PAGE = [
   'Nous écrire',
 ] as const;
 
-/** A tile's label: markup removed, cut to 18 characters plus '...' when longer (A§2, AMB-039, AMB-041). */
+/** Answers a tile's label: markup removed, cut to 18 characters plus '...' when longer (A§2, AMB-039, AMB-041). */
 export const LIBELLE_DE_TUILE_MAXIMAL = 18;
 export function libelleDeTuile(libelle: string): string {
   const text = sansBalises(libelle);
@@ -122,15 +124,15 @@ export function libelleDeTuile(libelle: string): string {
     : text;
 }
 
-/** A text without its markup: shown as text, never as HTML. */
+/** Removes the markup of a text, which is shown as text, never as HTML. */
 export function sansBalises(text: string): string {
   return text.replace(/<[^>]*>/g, '').trim();
 }
 
-/** Keys of the browser's local storage (A§3, B§2, AMB-004); nothing else is kept there. */
+/** The keys of the browser's local storage (A§3, B§2, AMB-004); it keeps nothing else. */
 export const CLES_LOCALES = { identite: 'identite', reference: 'reference', idOnglet: 'idOnglet' } as const;
 
-/** Broadcast channel by which the tabs of one browser speak (B§4). */
+/** The broadcast channel by which the tabs of one browser speak (B§4). */
 export const CANAL = 'tab';
-/** The service worker registers at the latest after this delay, in milliseconds (B§4). */
+/** The delay by which the service worker registers at the latest, in milliseconds (B§4). */
 export const DELAI_SERVICE_WORKER = 30_000;

@@ -1,4 +1,4 @@
-/** Persons, rights, menus and preferences. */
+/** The domain of persons, rights, menus and preferences. */
 import type { Binding } from '#core/http/bind.ts';
 import { connexionBindings } from './connexion/connexion.ts';
 import { preferenceBindings } from './connexion/preferences.ts';
@@ -24,15 +24,15 @@ export { AUCUN_MOT_DE_PASSE, hacher, motDePasseProvisoire } from './connexion/mo
 export { fauteDeMotDePasse } from './connexion/mots-de-passe-faibles.ts';
 export { accessPort, endAllConnexions, purgeConnexions } from './connexion/open.ts';
 export { purgeTries } from './connexion/tentatives.ts';
-export { inTurn } from './droits/changer.ts';
+export { lockRightsAndReadmit } from './droits/changer.ts';
 export { bumpRights, bumpRightsBeyond } from './droits/held.ts';
 export { joinGroup, makeGroup, removeOwn } from './groupes/donnes.ts';
 export { nomDe } from './journal/noms.ts';
 export { addUser } from './utilisateurs/ajout.ts';
 export { ENSEIGNANT, ENSEIGNANT_ABSENT, estEnseignant, fauteDEnseignant } from './utilisateurs/enseignant.ts';
 export type { Personnel } from './utilisateurs/port-personnel.ts';
-export { readUsers, rechercheDePersonne, utilisateursSource } from './utilisateurs/source.ts';
-export { disableUsers, utilisateursHandlers } from './utilisateurs/utilisateurs.ts';
+export { readUsers, utilisateursSource } from './utilisateurs/source.ts';
+export { disableUsers, searching, utilisateursHandlers } from './utilisateurs/utilisateurs.ts';
 
 export const administrationBindings = (onSignIn: () => void, personnel: Personnel): readonly Binding[] => [
   ...connexionBindings(onSignIn),

@@ -12,12 +12,12 @@ interface UtilisateursTable extends StampColumns {
   telephone: string | null;
   email: string | null;
   emailCle: string;
-  /** argon2id */
+  /** The hash, by argon2id. */
   motDePasse: string;
   motDePasseAChanger: number;
-  /** When his one-time password was given; null: he has one of his own. */
+  /** The instant at which his one-time password was given; null: he has one of his own. */
   provisoireDepuis: string | null;
-  /** His last sign-in with a password of his own. */
+  /** The instant of his last sign-in with a password of his own. */
   derniereConnexion: string | null;
   estSuspendu: number;
   fonction: string | null;
@@ -55,7 +55,7 @@ interface MenusTable extends StampColumns {
   libelleCle: string;
   descriptions: string | null;
   url: string;
-  /** null for a main menu; 0 on the wire. */
+  /** The parent; null for a main menu, which is 0 in the calls. */
   menuPereId: number | null;
   ordre: number;
   typeMenu: string;
@@ -90,7 +90,7 @@ interface OngletsTable extends StampColumns {
 
 interface PrivilegesTable extends StampColumns {
   groupeId: number;
-  /** One of the two, the other null (AMB-054). */
+  /** One of the two is given, the other null (AMB-054). */
   menuId: number | null;
   ongletId: number | null;
   modeAccesId: number;
@@ -103,7 +103,7 @@ interface VersionsTable {
 
 interface ConnexionsTable {
   id: Generated<number>;
-  /** sha256 of the token. */
+  /** The sha256 of the token. */
   jeton: string;
   userId: number;
   adresse: string;
@@ -111,7 +111,7 @@ interface ConnexionsTable {
   derniereActivite: string;
   fin: string;
   terminee: string | null;
-  /** What its person is told once, as JSON; null: nothing, or he has read it. */
+  /** The news told once to its person, as JSON; null: there is none, or he has read it. */
   annonces: string | null;
 }
 
@@ -120,7 +120,7 @@ interface TentativesTable {
   compte: string;
   adresse: string;
   instant: string;
-  /** 1: a sign-in or a new password made up for it; it slows nobody down any more and is still told. */
+  /** Whether (1) a sign-in or a new password made up for it: it slows nobody down any more, and is still told. */
   effacee: Generated<number>;
 }
 

@@ -1,4 +1,4 @@
-/** First start: real data, whole or not at all. */
+/** The first start fills the database with real data, whole or not at all. */
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
 import { INDICATIF_PAR_DEFAUT, PAYS_PAR_DEFAUT, pays } from '@gestionscolaire/contract/geographie/pays.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
@@ -12,7 +12,7 @@ import { amorcer } from './index.ts';
 const administrateur = {
   login: 'direction@ecole.test',
   motDePasse: 'Sous-le-manguier-7h30',
-  isProvisoire: true,
+  isProvisional: true,
 };
 
 describe('premier démarrage', () => {
@@ -138,7 +138,7 @@ describe('premier démarrage coupé', () => {
       .selectAll()
       .where('nom', '=', mark.nom)
       .execute();
-    // Without it the administrator, who comes last, finds no group to join.
+    // Without this mark the administrator, who comes last, finds no group to join.
     await database.transaction((trx) => trx.deleteFrom('reperes').where('nom', '=', mark.nom).execute());
     const before = await contenu(database.read);
     await expect(amorcer(database, DEBUT, administrateur)).rejects.toThrow('no result');

@@ -1,4 +1,4 @@
-/** The reference data that come with the product (sources: donnees/SOURCES.md), read and checked. */
+/** Reads and checks the reference data that come with the product (sources: donnees/SOURCES.md). */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
@@ -22,7 +22,7 @@ function read<S extends z.ZodMiniType>(name: string, schema: S): z.output<S>[] {
   return z.parse(z.array(schema), JSON.parse(text));
 }
 
-/** Guinea, whose hierarchy comes along; every other country comes alone. */
+/** The id of Guinea, whose hierarchy comes along; every other country comes alone. */
 export const GUINEE = 1;
 
 export const donnees = () => ({
@@ -34,7 +34,7 @@ export const donnees = () => ({
   quartiers: read('quartiers', quartier),
 });
 
-/** What a school counts and measures with. */
+/** The units with which a school counts and measures. */
 export const UNITES = [
   { libelle: 'Heure', symbole: 'h' },
   { libelle: 'Jour', symbole: 'j' },

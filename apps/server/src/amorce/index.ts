@@ -1,6 +1,6 @@
 /**
- * First start: real countries and currencies, Guinea's geography, units, and the first administrator, in one
- * transaction. Cut at any moment, the next start begins again cleanly.
+ * Fills the database at the first start: real countries and currencies, Guinea's geography, units, and the first
+ * administrator, in one transaction. When it is cut at any moment, the next start begins again cleanly.
  */
 import { nettoyer, premiereMajuscule } from '@gestionscolaire/contract/core/text/cle.ts';
 import { bumpRights, createAdministrator, type PremierAdministrateur } from '#administration/index.ts';
@@ -12,13 +12,13 @@ import type { Row } from '#core/db/tables.ts';
 import { QUARTIERS } from '#geographie/index.ts';
 import { donnees, GUINEE, UNITES } from './donnees.ts';
 
-/** Mark left in the database when it has been filled. */
+/** The mark left in the database once it has been filled. */
 const REPERE = 'amorce';
 
-/** Rows of one statement: PostgreSQL takes 65,535 values. */
+/** The rows of one statement: PostgreSQL takes 65,535 values. */
 const LOT = 500;
 
-/** Fills an empty database; answers the administrator when he was made now. */
+/** Fills an empty database; answers whether the administrator was made now. */
 export async function amorcer(
   database: Database,
   now: string,
@@ -28,8 +28,8 @@ export async function amorcer(
   // Hashing is slow: it happens before the transaction.
   const create = await createAdministrator(administrateur);
   return database.transaction(async (trx) => {
-    // Two processes may start at once on one database: the second finds the mark when the first has finished.
-    // Only upwards: rights kept in memory under a version that came back would be taken for today's.
+    // Two processes may start at once on one database: the second waits here, then finds the mark of the first. The
+    // version only rises: rights kept in memory under a version that came back would be taken for today's.
     await bumpRights(trx);
     const mark = await trx.selectFrom('reperes').select('nom').where('nom', '=', REPERE).executeTakeFirst();
     if (mark !== undefined) return false;
@@ -105,7 +105,8 @@ async function insertAll(
   const stamp = { estActif: 1, creationDate: now, creationUserId: null, modifDate: null, modifUserId: null };
   const complete = rows.map((row) => {
     const libelle = premiereMajuscule(nettoyer(String(row['libelle'])));
-    return { ...withKeys({ ...row, libelle }, keyed), ...stamp };
+    const named: Row = { ...row, libelle };
+    return { ...withKeys(named, keyed), ...stamp };
   });
   for (let start = 0; start < complete.length; start += LOT) {
     await anyTable(trx)

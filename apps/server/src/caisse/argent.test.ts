@@ -21,7 +21,7 @@ it(
       await createSession(server, '2027-10-01', '2028-06-30'),
     ];
     let dernier: Monde | undefined;
-    /** How many acts of each kind were done, not refused. */
+    /** Counts the acts of each kind that were done, not refused. */
     const faits = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(unPlan, desActes(IS_LONG ? 30 : 12), async (plan, actes) => {
@@ -42,9 +42,9 @@ it(
       }),
       { numRuns: IS_LONG ? 100 : MOTEUR === 'sqlite' ? 20 : 10 },
     );
-    // Once: it is drawn as a picture.
+    // One paper is enough: checking it draws it as a picture.
     if (dernier !== undefined) await verifierPapier(dernier);
-    // Drawn acts that the product always refuses would prove nothing.
+    // A drawn kind of act that the product always refuses would prove nothing.
     const kinds = [
       'inscrire',
       'payer',

@@ -1,29 +1,20 @@
 /**
- * A school's money: its lock, and the chain of its entries. Whoever writes money holds the one row that `caisses` has for the
- * school until his transaction ends, so that numbers have no gap and each entry holds the hash of the one before.
+ * A school's money has a lock and a chain of entries. Whoever writes money locks the school's one row of `caisses`
+ * until his transaction ends, so that numbers have no gap and each entry holds the hash of the one before.
  */
-import { createHash } from 'node:crypto';
-import {
-  EMPREINTE_ZERO,
-  type GenreDEcriture,
-  texteHache,
-} from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { EMPREINTE_ZERO, type GenreDEcriture } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
-import { RETARD_TOLERE } from '@gestionscolaire/contract/core/values/clock.ts';
+import { formaterMontant, SOMME_MAXIMALE } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#core/db/database.ts';
-import { clockCorrection, knownTime } from '#core/db/known-time.ts';
 import type { Tables } from '#core/db/tables.ts';
-import type { WriteContext } from '#core/http/context.ts';
-import { attestationDe } from './papiers/attestations.ts';
+import { type AEcrire, entreeDe } from './entree.ts';
 import { nouvelleCle } from './papiers/signature.ts';
 import './tables.ts';
 
 export type Caisse = Selectable<Tables['caisses']>;
 
-const MINUTE = 60_000;
-
-async function lock(trx: Trx, ecoleId: number): Promise<Caisse | undefined> {
+async function lockKnown(trx: Trx, ecoleId: number): Promise<Caisse | undefined> {
   return trx
     .updateTable('caisses')
     .set({ ecoleId })
@@ -32,9 +23,9 @@ async function lock(trx: Trx, ecoleId: number): Promise<Caisse | undefined> {
     .executeTakeFirst();
 }
 
-/** Holds a school's money; the first time it is given its key. */
-export async function prendreLaCaisse(trx: Trx, ecoleId: number, now: string): Promise<Caisse> {
-  const known = await lock(trx, ecoleId);
+/** Locks a school's money; makes its row and its key the first time. */
+export async function lockCaisse(trx: Trx, ecoleId: number, now: string): Promise<Caisse> {
+  const known = await lockKnown(trx, ecoleId);
   if (known !== undefined) return known;
   const ecole = await trx.selectFrom('ecoles').select('id').where('id', '=', ecoleId).executeTakeFirst();
   if (ecole === undefined) refuseAt('ecoleId', "Cette école n'existe pas.");
@@ -51,43 +42,29 @@ export async function prendreLaCaisse(trx: Trx, ecoleId: number, now: string): P
     })
     .onConflict((conflict) => conflict.column('ecoleId').doNothing())
     .execute();
-  return (await lock(trx, ecoleId)) ?? refuse('INTROUVABLE');
+  return (await lockKnown(trx, ecoleId)) ?? refuse('INTROUVABLE');
 }
 
-/** The hash of an entry. */
-export const empreinteDe = (entry: Parameters<typeof texteHache>[0]): string =>
-  createHash('sha256').update(texteHache(entry)).digest('hex');
-
-export interface Ecrite {
-  readonly rang: number;
-  readonly empreinte: string;
-}
+const TROP_DE_CREDIT = `Le crédit de l'école passerait ${formaterMontant(SOMME_MAXIMALE)}\u00A0: relisez le montant.`;
 
 /**
- * Adds an entry to the chain of a school whose money is held. `contenu`: what the paper will tell; its hash keeps the hour and
- * the school's public key too. `credit`: what it adds to the money that no line took.
+ * Adds an entry to the chain of a school whose money is locked. `credit`: what it adds to the money that no line took;
+ * refused at `montant` beyond SOMME_MAXIMALE.
  */
-export async function ecrire(
+export async function ecrire<G extends GenreDEcriture>(
   trx: Trx,
   caisse: Caisse,
-  entry: { genre: GenreDEcriture; entiteId: number; instant: string; contenu: object; credit: number },
-): Promise<Ecrite> {
-  const { ecoleId, empreinte: precedente, clePublique: cle } = caisse;
-  const { genre, entiteId, instant } = entry;
-  const rang = caisse.rang + 1;
-  const contenu = JSON.stringify({ ...entry.contenu, instant, cle });
-  const empreinte = empreinteDe({ ecoleId, rang, genre, contenu, precedente });
-  const entree = { ecoleId, rang, genre, contenu, empreinte };
-  await trx
-    .insertInto('ecritures')
-    .values({ ...entree, entiteId, instant, precedente, attestation: attestationDe(entree) })
-    .execute();
+  entry: AEcrire<G> & { readonly credit: number },
+): Promise<void> {
+  const entree = entreeDe(caisse, entry);
+  await trx.insertInto('ecritures').values(entree).execute();
+  const { ecoleId, rang, empreinte } = entree;
   const credit = caisse.credit + entry.credit;
+  if (entry.credit > 0 && credit > SOMME_MAXIMALE) refuseAt('montant', TROP_DE_CREDIT);
   await trx.updateTable('caisses').set({ rang, empreinte, credit }).where('ecoleId', '=', ecoleId).execute();
-  return { rang, empreinte };
 }
 
-/** The entry that tells of a payment, its cancellation or a closing. */
+/** Reads the entry of a payment, its cancellation or a closing. */
 export async function ecritureDe(db: Db, ecoleId: number, genre: GenreDEcriture, entiteId: number) {
   return db
     .selectFrom('ecritures')
@@ -98,44 +75,6 @@ export async function ecritureDe(db: Db, ecoleId: number, genre: GenreDEcriture,
     .orderBy('rang', 'desc')
     .executeTakeFirst();
 }
-
-/** Whether an instant is before another one by more than what clocks may differ by. */
-export const estEnRetard = (instant: string, connu: string): boolean =>
-  Date.parse(connu) - Date.parse(instant) > RETARD_TOLERE * MINUTE;
-
-const refuseRetard = (): never =>
-  refuse('REGLE', {
-    phrase: "L'horloge de l'ordinateur est en retard : réglez-la avant d'encaisser ou d'annuler.",
-  });
-
-/**
- * The chain's instants follow one another: nothing is written before its last entry, unless that one is later than when somebody
- * said that the clock is right (core/db/known-time.ts).
- */
-export async function refuseHorlogeEnRetard(trx: Trx, { ecoleId, rang }: Caisse, now: string): Promise<void> {
-  const last = await trx
-    .selectFrom('ecritures')
-    .select('instant')
-    .where('ecoleId', '=', ecoleId)
-    .where('rang', '=', rang)
-    .executeTakeFirst();
-  if (last === undefined || !estEnRetard(now, last.instant)) return;
-  const corrected = await clockCorrection(trx);
-  if (corrected === undefined || last.instant <= corrected.instant) refuseRetard();
-}
-
-/**
- * A call that writes money: a clock that is behind what any act told would date money wrongly, and nothing is taken until it is
- * right. The demonstration, which plays the past, does not come this way.
- */
-export const alHeure =
-  <I, O>(run: (input: I, context: WriteContext) => Promise<O>) =>
-  async (input: I, context: WriteContext): Promise<O> => {
-    // Not the last row, which a late clock writes by signing in.
-    const known = (await knownTime(context.db)) ?? context.now;
-    if (estEnRetard(context.now, known)) refuseRetard();
-    return run(input, context);
-  };
 
 /** A cashier's day. */
 export interface Journee {
@@ -155,7 +94,7 @@ export async function estClos(db: Db, { ecoleId, caissierId, jour }: Journee): P
   return closed !== undefined;
 }
 
-/** A closed day changes no more. */
+/** Refuses to write in a closed day. */
 export async function refuseJourClos(trx: Trx, journee: Journee): Promise<void> {
   if (await estClos(trx, journee))
     refuse('REGLE', { phrase: 'Votre caisse de ce jour est clôturée : plus rien ne s’y écrit.' });

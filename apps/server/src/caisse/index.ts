@@ -1,7 +1,7 @@
-/** Payments, receipts, the day books of cashiers and what is told of them. */
+/** The domain of money: payments, receipts, the day books of cashiers, and the screens that tell of them. */
 import type { Binding } from '#core/http/bind.ts';
 import type { PortCaisse } from '#eleves/index.ts';
-import { prendreLaCaisse } from './caisse.ts';
+import { lockCaisse } from './caisse.ts';
 import { cloturesBindings } from './clotures/clotures.ts';
 import { paiementsDe, paiementsListeBindings } from './paiements/liste.ts';
 import { paiementsBindings } from './paiements/paiements.ts';
@@ -12,19 +12,18 @@ import { impressionsBindings } from './papiers/impressions.ts';
 import { arrieresBindings } from './suivi/arrieres.ts';
 import { statistiquesBindings } from './suivi/statistiques.ts';
 
-export { empreinteDe } from './caisse.ts';
 export { cloturer } from './clotures/clotures.ts';
+export type { ContenuDe } from './contenus.ts';
+export { type AEcrire, entreeDe } from './entree.ts';
 export { annuler } from './paiements/annuler.ts';
 export { encaisser } from './paiements/encaisser.ts';
-export type { RecuTenu } from './paiements/recu.ts';
 export type { Adresses } from './papiers/adresse-du-code.ts';
-export { attestationDe } from './papiers/attestations.ts';
 export { nouvelleCle } from './papiers/signature.ts';
 
-/** What the pupils' domain asks of this one. */
-export const portCaisse: PortCaisse = { hold: prendreLaCaisse, paiementsDe };
+/** The port that the pupils' domain asks of this one. */
+export const portCaisse: PortCaisse = { lockCaisse, paiementsDe };
 
-/** `adresses`: where papers lead those who check them. */
+/** Answers the calls of this domain. `adresses`: where papers lead those who check them. */
 export const caisseBindings = (adresses: () => Adresses): readonly Binding[] => [
   ...paiementsListeBindings,
   ...paiementsBindings,

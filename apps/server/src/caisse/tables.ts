@@ -8,7 +8,7 @@ interface PaiementsTable extends StampColumns {
   inscriptionId: number | null;
   sessionId: number;
   numero: number;
-  /** yyyy-MM-dd in Conakry. */
+  /** The day in Conakry, yyyy-MM-dd. */
   jour: string;
   montant: number;
   moyenPaiement: string;
@@ -20,7 +20,7 @@ interface PaiementsTable extends StampColumns {
   annuleLe: Generated<string | null>;
   annuleJour: Generated<string | null>;
   annuleParId: Generated<number | null>;
-  /** Whose drawer gave the money back. */
+  /** The cashier whose drawer gave the money back. */
   annuleCaissierId: Generated<number | null>;
   annuleMotif: Generated<string | null>;
 }
@@ -42,7 +42,7 @@ interface CloturesTable extends StampColumns {
   observations: string | null;
 }
 
-/** One row a school: the lock of its money, the head of its chain, its key, what it holds that no line took. */
+/** One row a school: the lock of its money, the head of its chain, its key, and its credit, which no line took. */
 interface CaissesTable {
   ecoleId: number;
   rang: number;
@@ -62,7 +62,7 @@ interface EcrituresTable {
   contenu: string;
   precedente: string;
   empreinte: string;
-  /** attestationDe (caisse/papiers/attestations.ts) */
+  /** The answer of attestationDe (caisse/papiers/attestations.ts). */
   attestation: string | null;
 }
 

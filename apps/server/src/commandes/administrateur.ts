@@ -1,4 +1,7 @@
-/** npm run administrateur [-- IDENTIFIANT]: a way back in for an administrator who forgot, or a new one (AMB-018). */
+/**
+ * npm run administrateur [-- IDENTIFIANT]: gives a way back in to an administrator who forgot his password, or makes
+ * a new one (AMB-018).
+ */
 import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
 import {
   createAdministrator,
@@ -33,7 +36,7 @@ await executer(async (settings) => {
   );
 });
 
-/** Whether the person was made now. */
+/** Renews the password, or makes the person; answers whether the person was made now. */
 function renouveler(settings: Settings, login: string, motDePasse: string): Promise<boolean> {
   return avecLaBase(settings, async (database) => {
     const known = await findPersonne(database.read, login);
@@ -42,7 +45,7 @@ function renouveler(settings: Settings, login: string, motDePasse: string): Prom
         `« ${login} » appartient à une école : un administrateur du réseau lui donne un mot de passe dans la liste des utilisateurs.`,
       );
     }
-    const create = await createAdministrator({ login, motDePasse, isProvisoire: true });
+    const create = await createAdministrator({ login, motDePasse, isProvisional: true });
     await database.transaction((trx) => create(trx, systemClock()));
     return known === undefined;
   });

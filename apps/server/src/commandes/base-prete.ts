@@ -1,4 +1,4 @@
-/** The database as npm start left it, for a command that works beside the server. */
+/** Opens the database as npm start left it, for a command that works beside the server. */
 
 import { hasDatabase } from '#core/db/backup/snapshot.ts';
 import { orWayBack } from '#core/db/backup/upgrade-copy.ts';
@@ -10,7 +10,10 @@ import { Arret } from './executer.ts';
 
 const PAS_PRETE = 'La base n’est pas prête : lancez d’abord npm start.';
 
-/** Opens it, works and closes it. @throws Arret when it was never started, or not since a new version */
+/**
+ * Opens it, works and closes it.
+ * @throws Arret when it was never started, or not since a new version
+ */
 export async function avecLaBase<T>(
   settings: Settings,
   work: (database: Database) => Promise<T>,

@@ -1,6 +1,6 @@
 /**
- * npm run demo [-- --petite | --retirer | --reseau]: two schools that do not exist, to show the product with; or takes them
- * away; or a large network, to measure it on.
+ * npm run demo [-- --petite | --retirer | --reseau]: adds two schools that do not exist, to show the product with;
+ * takes them away; or adds a large network, to measure it on.
  */
 import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
 import { systemClock } from '#core/clock.ts';
@@ -10,10 +10,10 @@ import { accorder, executer, lireArguments, say, Usage } from './executer.ts';
 
 const USAGE = 'Usage : npm run demo [-- --petite | --retirer | --reseau]';
 
-/** Pupils of a class, on a machine that is slow. */
+/** The pupils of a class, for a slow machine. */
 const PETITE = { moins: 1, plus: 3 };
 
-/** What the operator is told of, by table. */
+/** The tables of which the operator is told, with their words. */
 const MOTS: readonly (readonly [string, string])[] = [
   ['ecoles', 'école'],
   ['classes', 'classe'],
@@ -32,7 +32,7 @@ function enumerer(nombres: ReadonlyMap<string, number>): string {
   return new Intl.ListFormat('fr', { type: 'conjunction' }).format(parts);
 }
 
-/** A line every ten schools. */
+/** Makes a function that says a line every ten schools. */
 function direOuEnEst(): (ecoles: number) => void {
   const begin = performance.now();
   return (ecoles) => {

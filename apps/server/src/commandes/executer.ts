@@ -1,4 +1,4 @@
-/** What the operator's commands share: their settings, their sentences, their exit codes. */
+/** Runs the operator's commands: they share their settings, their sentences, their exit codes. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SauvegardeImpossible } from '#core/db/backup/backup.ts';
@@ -10,9 +10,9 @@ import { DemonstrationRefusee } from '#demonstration/index.ts';
 import { ReglageRefuse, readSettings, type Settings } from '#settings.ts';
 import { startFailure } from '#start-failure.ts';
 
-/** A stop that the operator can act upon. */
+/** A stop on which the operator can act. */
 export class Arret extends Error {}
-/** The command was called in a way that it does not understand; the message says how to. */
+/** A wrong call of a command; the message says how to call it. */
 export class Usage extends Error {}
 
 const DITS = [
@@ -25,13 +25,13 @@ const DITS = [
   SauvegardeImpossible,
 ];
 
-/** 1: refused or failed, nothing has changed. 2: called wrongly. */
+/** The exit codes. 1: refused or failed, nothing has changed. 2: called wrongly. */
 const REFUS = 1;
 const USAGE = 2;
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Runs a command and turns what stops it into its sentence and its exit code. */
+/** Runs a command, and turns an error into its sentence and its exit code. */
 export async function executer(command: (settings: Settings) => Promise<void>): Promise<void> {
   process.umask(0o077);
   try {
@@ -55,7 +55,7 @@ function sentenceFor(error: unknown): string {
     case 'ENOSPC':
       return 'Il n’y a plus de place sur le disque. Rien n’a été changé.';
     default:
-      // The same faults of the database, in the same words, as when the server starts.
+      // The faults of the database have the same words as when the server starts.
       return startFailure(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
 }
@@ -72,7 +72,10 @@ function pathOf(error: unknown): string {
   return error instanceof Error && 'path' in error ? String(error.path) : messageOf(error);
 }
 
-/** At most one value and the options of the given names, all of them flags. @throws Usage */
+/**
+ * Reads at most one value, and options of the given names, all of them flags.
+ * @throws Usage
+ */
 export function lireArguments(
   usage: string,
   flags: readonly string[] = [],
@@ -87,12 +90,12 @@ export function lireArguments(
   }
 }
 
-/** A path as the person typed it: npm runs the command in the project's folder, not in theirs. */
+/** Answers a path as the person typed it: npm runs the command in the project's folder, not in theirs. */
 export function chemin(typed: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', typed);
 }
 
-/** '3 480 lignes' */
+/** Counts in words: '3 480 lignes' */
 export function accorder(count: number, word: string): string {
   return `${count.toLocaleString('fr-FR').replace(/\s/g, ' ')} ${word}${count > 1 ? 's' : ''}`;
 }
@@ -101,7 +104,7 @@ export function total(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** In the time of the schools, whatever the machine's. */
+/** Writes an instant in the time of the schools, whatever the machine's. */
 export function jourEtHeure(instant: string): string {
   return new Intl.DateTimeFormat('fr-FR', {
     dateStyle: 'long',

@@ -1,6 +1,6 @@
-/** npm run horloge [-- --oui]: a way back to the till after a clock that ran ahead: the present one is said to be right. */
+/** npm run horloge [-- --oui]: opens the till again after a clock that ran ahead: it says that the present one is right. */
 
-import { type Avance, lireAvance } from '#caisse/verification/horloge.ts';
+import { type Avance, readAvance } from '#caisse/verification/avance.ts';
 import { systemClock } from '#core/clock.ts';
 import { correctClock } from '#core/db/known-time.ts';
 import { avecLaBase } from './base-prete.ts';
@@ -14,7 +14,7 @@ await executer(async (settings) => {
   await avecLaBase(settings, async (database) => {
     const now = systemClock();
     say(`L'horloge de cet ordinateur dit : ${jourEtHeure(now)} (heure de Conakry).`);
-    const avance = await lireAvance(database.read, now);
+    const avance = await readAvance(database.read, now);
     if (avance === undefined) return say("Rien n'est daté plus tard : il n'y a rien à corriger.");
     say(`Datés plus tard : ${decrire(avance)}. La caisse attend cette date.`);
     if (!given.has('oui')) {
@@ -28,7 +28,7 @@ await executer(async (settings) => {
   });
 });
 
-/** '3 actes du journal et 2 écritures de caisse, jusqu'au 3 janvier 2030 à 08:00' */
+/** Describes what is dated ahead: '3 actes du journal et 2 écritures de caisse, jusqu'au 3 janvier 2030 à 08:00' */
 function decrire({ actes, ecritures, dernier }: Avance): string {
   const caisse = ecritures === 0 ? '' : ` et ${accorder(ecritures, 'écriture')} de caisse`;
   return `${accorder(actes, 'acte')} du journal${caisse}, jusqu'au ${jourEtHeure(dernier)}`;

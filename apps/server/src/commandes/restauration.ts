@@ -46,8 +46,8 @@ await executer(async (settings) => {
     isShared: given.has('meme-ouverte'),
     async finish(trx, { instant }, before) {
       const now = systemClock();
-      // Those that were open then may have been ended since; answers already given (idempotences) stay, being as
-      // old as the writes they answer.
+      // Connexions that were open then may have been ended since. Stored answers (idempotences) stay, being as old as
+      // the writes that they answer.
       await endAllConnexions(trx, now);
       await bumpRightsBeyond(trx, before.versions.get('droits') ?? 0);
       await writeJournal(trx, {
@@ -66,7 +66,7 @@ await executer(async (settings) => {
   say('Chacun se connecte à nouveau, avec le mot de passe de ce jour-là.');
 });
 
-/** What a restoration would replace, in words; undefined where the product never stored anything. */
+/** Describes what a restoration would replace; undefined where the product never stored anything. */
 async function decrire(settings: Settings): Promise<string | undefined> {
   if (!hasDatabase(settings)) return undefined;
   return atOneInstant(settings, async (db) => {

@@ -1,4 +1,4 @@
-/** npm run sauvegarde -- FICHIER: a whole, checked copy of the data, while the product is used. */
+/** npm run sauvegarde -- FICHIER: writes a whole, checked copy of the data, while the product is used. */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { systemClock } from '#core/clock.ts';

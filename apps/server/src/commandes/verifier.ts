@@ -1,4 +1,7 @@
-/** npm run verifier [-- --tete TÊTE … --cle CLÉ]: a school's chain and its books read again, against what paper shows. */
+/**
+ * npm run verifier [-- --tete TÊTE … --cle CLÉ]: reads a school's chain and its books again, and compares them with
+ * what paper shows.
+ */
 import { parseArgs } from 'node:util';
 import { lireTete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { lireEmpreinteDeCle } from '#caisse/verification/cles.ts';
@@ -12,7 +15,10 @@ import { executer, say, Usage } from './executer.ts';
 const USAGE =
   "Usage : npm run verifier [-- --tete ÉCOLE-RANG-EMPREINTE … --cle CLÉ], comme sur un reçu : --tete 3-1042-9f2a… --cle '9f2a 0c51 …'";
 
-/** @throws Usage */
+/**
+ * Reads what paper shows from the arguments.
+ * @throws Usage
+ */
 function lirePapier(): Papier {
   const { tete: typed = [], cle } = lireOptions();
   const tetes = typed.map((text) => {
@@ -40,14 +46,14 @@ function lireOptions() {
 
 await executer(async (settings) => {
   const papier = lirePapier();
-  // Refuses a base that is not ready, in the words of the other commands.
+  // This refuses a database that is not ready, in the words of the other commands.
   await avecLaBase(settings, async () => undefined);
   const rapports = await atOneInstant(settings, (db) => verifier(db, papier));
   for (const line of conclure(rapports)) say(line);
   if (!rapports.every(estConforme)) process.exitCode = 1;
 });
 
-/** Says what each school's books hold. */
+/** Verifies each school, and says what its books hold. */
 async function verifier(db: Db, papier: Papier): Promise<Rapport[]> {
   const named = [...new Set(papier.tetes.map(({ ecoleId }) => ecoleId))];
   const ecoles = named.length > 0 ? named : await ecolesAVerifier(db);

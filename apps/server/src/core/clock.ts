@@ -1,11 +1,11 @@
-/** The product's clock: injected, so that a test can say what time it is. */
+/** The product's clock: a test hands over one of its own, so that it says what time it is. */
 
-/** ISO 8601, UTC, milliseconds. */
+/** Answers an instant in ISO 8601, UTC, with milliseconds. */
 export type Clock = () => string;
 
 export const systemClock: Clock = () => new Date().toISOString();
 
-/** The instant `milliseconds` later (earlier when negative). */
+/** Answers the instant `milliseconds` later (earlier when negative). */
 export function shift(instant: string, milliseconds: number): string {
   return new Date(Date.parse(instant) + milliseconds).toISOString();
 }

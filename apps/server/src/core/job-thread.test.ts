@@ -1,11 +1,11 @@
-/** What one file may take of the thread that makes it, with threads that really run. */
+/** The tests bound what one file may take of the thread that makes it, with threads that really run. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { ownServer, testServer } from '#tests/harness.ts';
 import type { Database } from './db/database.ts';
 import { type JobLimits, jobThreads } from './job-thread.ts';
 
-/** Answers what it is told, or never ends, or takes 240 MB first, or ends its thread. */
+/** A thread that answers what it is told, never ends, takes 240 MB first, or ends itself. */
 const WORKER = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';

@@ -1,22 +1,25 @@
 /**
- * Threads that make files: one for each database and kind of work, started at first need, kept warm until the database closes.
- * They make one file after the other, each within its limits: a file that passes them is refused, the thread is replaced, and
- * the next file is made.
+ * Threads make files: one for each database and kind of work, started at first need, kept warm until the database
+ * closes. They make one file after the other, each within its limits. When a file passes them it is refused, the
+ * thread is replaced, and the next file is made.
  */
 import { Worker } from 'node:worker_threads';
 import { Refus } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { Database } from './db/database.ts';
 
-/** What a thread answers. */
+/** The answer of a thread. */
 export type Made = { job: number; content: Uint8Array } | { job: number; error: string };
 
-/** What one file may take. */
+/** The limits of one file. */
 export interface JobLimits {
-  /** From when its turn comes. */
+  /** The most seconds, from the moment its turn comes. */
   readonly seconds: number;
-  /** Of what the thread's own objects may take; bytes beside them (images, files) are bounded by who reads them. */
+  /**
+   * The most megabytes of the thread's own objects; bytes beside them (images, files) are bounded by the code that
+   * reads them.
+   */
   readonly megabytes: number;
-  /** What a person is told whose file takes more. */
+  /** The sentence told to a person whose file passes the limits. */
   readonly refus: string;
 }
 
@@ -24,11 +27,14 @@ export interface JobLimits {
 export type Give<Told> = (tell: (told: Told) => void) => Promise<void> | void;
 
 export interface JobThread<Told> {
-  /** The file made of what `give` tells, once its turn came. @throws Refus (INDISPONIBLE) when it takes more than its limits. */
+  /**
+   * Makes the file from what `give` tells, once its turn came.
+   * @throws Refus (INDISPONIBLE) when it passes its limits.
+   */
   make(give: Give<Told>): Promise<Uint8Array>;
 }
 
-/** Finds a database's thread, which runs `worker` and is told messages with the number of their job. */
+/** Answers a finder of a database's thread, which runs `worker` and is told messages with the number of their job. */
 export function jobThreads<Told extends object>(
   worker: URL,
   limits: JobLimits,
@@ -57,7 +63,7 @@ function startThread<Told extends object>(
   let current: Current | undefined;
   let jobs = 0;
   let isClosed = false;
-  /** The file before, made or not. */
+  /** The file before this one, made or not. */
   let before: Promise<unknown> = Promise.resolve();
 
   const tooMuch = () => new Refus('INDISPONIBLE', { phrase: refus });
@@ -68,7 +74,7 @@ function startThread<Told extends object>(
     else current.done.resolve(made.content);
   }
 
-  /** The thread ends; the next file starts another. */
+  /** Ends the thread; the next file starts another. */
   async function replace(): Promise<void> {
     const ending = worker;
     worker = undefined;
@@ -104,7 +110,7 @@ function startThread<Told extends object>(
     }, seconds * 1000);
     try {
       const given = Promise.resolve(give((told) => target.postMessage({ ...told, job })));
-      // What the file is made of may fail to come, and the thread may fail before all of it came.
+      // `give` may fail, and the thread may fail before it was told everything.
       return await Promise.race([done.promise, given.then(() => done.promise)]);
     } finally {
       clearTimeout(deadline);

@@ -1,19 +1,18 @@
-/** What happens in the demonstration's schools, told in the order of time: what happens may make something else happen later. */
+/** Plays the events of the demonstration's schools in the order of time; an event may note a later one. */
+import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { shift } from '#core/clock.ts';
 
-const JOUR = 86_400_000;
-
-/** `jour` (yyyy-MM-dd), some days later. */
+/** Answers the day some days after `jour` (yyyy-MM-dd). */
 export const plusTard = (jour: string, days: number): string =>
-  shift(`${jour}T00:00:00.000Z`, days * JOUR).slice(0, 10);
+  shift(`${jour}T00:00:00.000Z`, days * DAY).slice(0, 10);
 
-/** The same day, or the Monday after it: nobody stands at the desk on a Sunday. */
+/** Answers the same day, or the Monday after a Sunday: nobody stands at the desk then. */
 export const ouvrable = (jour: string): string =>
   new Date(`${jour}T00:00:00.000Z`).getUTCDay() === 0 ? plusTard(jour, 1) : jour;
 
 const deux = (number: number): string => String(number).padStart(2, '0');
 
-/** An instant of a day in Conakry, in seconds since midnight. */
+/** Answers an instant of a day in Conakry, from seconds since midnight. */
 export const instantDe = (jour: string, seconds: number): string =>
   `${jour}T${deux(Math.floor(seconds / 3600))}:${deux(Math.floor(seconds / 60) % 60)}:${deux(seconds % 60)}.000Z`;
 
@@ -23,13 +22,13 @@ interface Rendezvous {
 }
 
 export interface Agenda {
-  /** Nothing is noted after the last day. */
+  /** Notes an event; none after the last day is noted. */
   readonly noter: (instant: string, faire: () => Promise<void>) => void;
-  /** Does all of it, the earliest first; `ensuite` after each. */
+  /** Plays all events, the earliest first, with `ensuite` after each. */
   readonly derouler: (ensuite: () => Promise<void>) => Promise<void>;
 }
 
-/** `dernier`: the last day on which something happens. */
+/** Makes an agenda. `dernier`: the last day with events. */
 export function agenda(dernier: string): Agenda {
   const days = new Map<string, Rendezvous[]>();
   return {
@@ -46,7 +45,7 @@ export function agenda(dernier: string): Agenda {
         if (jour === undefined) return;
         const own = days.get(jour) ?? [];
         while (own.length > 0) {
-          // The first of the earliest: what is noted at one instant keeps its order.
+          // The first of the earliest is taken: events of one instant keep their order.
           const next = own.reduce((first, one) => (one.instant < first.instant ? one : first));
           own.splice(own.indexOf(next), 1);
           await next.faire();

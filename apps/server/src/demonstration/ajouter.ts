@@ -1,4 +1,4 @@
-/** Adds the demonstration: two schools that do not exist, through the calls' own rules, in one transaction. */
+/** Adds the demonstration: two schools that do not exist, by the calls' own rules, in one transaction. */
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
@@ -20,12 +20,12 @@ import { DemonstrationRefusee } from './refus.ts';
 import { type Chantier, type MotsDePasse, uneEcole } from './remplir.ts';
 import './tables.ts';
 
-/** The demonstration of every machine is the same one. */
+/** The seed: the demonstration is the same on every machine. */
 const GRAINE = 224;
-/** Rows of one statement. */
+/** The rows of one statement. */
 const LOT = 200;
 
-/** Pupils of a class, at the least and at the most. */
+/** The least and the most pupils of a class. */
 const EFFECTIF: Effectif = { moins: 15, plus: 35 };
 
 const DES_ECOLES = [
@@ -38,7 +38,7 @@ const DES_ECOLES = [
 ];
 const DES_FAMILLES = ['eleve', 'eleves', 'paiement', 'encaisser', 'paiements', 'journalCaisse', 'arrieres'];
 
-/** What a head of school and who takes its fees look after. */
+/** The groups of a head of school and of a cashier, with their screens. */
 const GROUPES = {
   direction: {
     libelle: `Direction d'école ${MARQUE}`,
@@ -52,7 +52,7 @@ const GROUPES = {
   },
 };
 
-/** Who can sign in, with a password that is told once. */
+/** A person who can sign in, with a password that is told once. */
 export interface Acces {
   readonly ecole: string;
   readonly identifiant: string;
@@ -61,11 +61,11 @@ export interface Acces {
 
 export interface Ajout {
   readonly acces: readonly Acces[];
-  /** How many records of each table. */
+  /** The number of records of each table. */
   readonly nombres: ReadonlyMap<string, number>;
 }
 
-/** Passwords of the people who can sign in, told and hashed. */
+/** Makes the passwords of the people who can sign in, plain to tell and hashed to store. */
 async function lesMotsDePasse(): Promise<{ acces: Acces[]; haches: Map<Ecole, MotsDePasse> }> {
   const acces: Acces[] = [];
   const haches = new Map<Ecole, MotsDePasse>();
@@ -82,7 +82,10 @@ async function lesMotsDePasse(): Promise<{ acces: Acces[]; haches: Map<Ecole, Mo
   return { acces, haches };
 }
 
-/** @throws DemonstrationRefusee when it is there already, or has nowhere to live */
+/**
+ * Adds the demonstration, and answers who can sign in.
+ * @throws DemonstrationRefusee when it is there already, or there is nowhere to live
+ */
 export async function ajouterDemonstration(
   database: Database,
   now: string,
@@ -116,7 +119,7 @@ export async function ajouterDemonstration(
     const dernier = plusTard(jourDe(now), -1);
     const { session } = chantier;
     const annee = { chance, etat: etatCivil(chance), session, at, dernier, effectif };
-    // Told as it happens: whoever takes money looks at the date of the last act.
+    // The journal is written as events happen: a payment looks at the date of the last act.
     await uneAnnee(annee, faites, async () => void told.push(...(await tell())));
     return marquer(trx, told);
   });
@@ -124,16 +127,16 @@ export async function ajouterDemonstration(
 }
 
 async function uniteDuMois(db: Db): Promise<number | null> {
-  const row = await anyTable(db)
+  const row = await db
     .selectFrom('unites')
     .select('id')
     .where('libelleCle', '=', cle('Mois'))
     .where('estActif', '=', 1)
     .executeTakeFirst();
-  return row === undefined ? null : Number(row['id']);
+  return row?.id ?? null;
 }
 
-/** The current school year; from October to July where there is none. */
+/** Finds the current school year; makes one from October to July where there is none. */
 async function laSession(context: WriteContext): Promise<Chantier['session']> {
   const jour = jourDe(context.now);
   const all = await context.db
@@ -152,12 +155,12 @@ async function laSession(context: WriteContext): Promise<Chantier['session']> {
   };
 }
 
-/** Whose records go one by one; what a pupil was asked for and paid goes with him. */
-const MARQUABLES = new Set(ENTITES.map(({ table }) => table));
+/** The tables whose records go one by one; what a pupil was asked for and paid goes with him. */
+const MARQUABLES: ReadonlySet<string> = new Set(ENTITES.map(({ table }) => table));
 
 /**
- * Notes what was added; nobody made it, so no record names a maker, but for what cashiers sign. Answers how many there are of
- * each table.
+ * Notes what was added, and answers the number of records of each table. Nobody made them, so no record names a
+ * maker, but for what cashiers sign.
  */
 async function marquer(trx: Trx, told: readonly Enregistrement[]): Promise<ReadonlyMap<string, number>> {
   const people = told.filter(({ entite }) => entite === 'utilisateurs').map(({ entiteId }) => entiteId);
@@ -192,7 +195,7 @@ async function marquer(trx: Trx, told: readonly Enregistrement[]): Promise<Reado
   return nombres;
 }
 
-/** Each record once: some acts are about the same one. */
+/** Answers each record once: some acts are about the same one. */
 const distinct = (all: readonly Enregistrement[] = []): Enregistrement[] => [
   ...new Map(all.map((one) => [one.entiteId, one])).values(),
 ];

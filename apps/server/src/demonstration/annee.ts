@@ -1,4 +1,4 @@
-/** A year of the demonstration's schools: pupils who come and go, families who pay, cashiers who close their day. */
+/** Plays a year of the demonstration's schools: pupils come and go, families pay, cashiers close their day. */
 import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { addCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { addPaiement, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
@@ -19,7 +19,7 @@ import {
 } from './eleves.ts';
 import { uneHabitude, uneReference, unMoyen, versements } from './habitudes.ts';
 
-/** Pupils of a class. */
+/** The number of pupils of a class. */
 export interface Effectif {
   readonly moins: number;
   readonly plus: number;
@@ -27,17 +27,17 @@ export interface Effectif {
 
 export interface Annee extends Tirage {
   readonly at: (instant: string, userId: number) => WriteContext;
-  /** The last day that is told. */
+  /** The last day that is played. */
   readonly dernier: string;
   readonly effectif: Effectif;
 }
 
 const HEURE = 3600;
-/** The desk opens, takes its last payment, counts. */
+/** The seconds of the day at which the desk opens, takes its last payment, and counts. */
 const OUVERTURE = 8 * HEURE;
 const FERMETURE = 15 * HEURE;
 const COMPTAGE = 17 * HEURE;
-/** Pupils come in the first days; a few during the next months. */
+/** The days in which most pupils come, then the few others. */
 const RENTREE = 20;
 const TARD = 60;
 
@@ -48,12 +48,12 @@ const ECARTS = [
   [2000, 'Monnaie que personne n’a reprise'],
 ] as const;
 
-/** What a cashier's day makes in cash, by cashier and day. */
-type Livres = Map<string, number>;
+/** The cash of each cashier's day, by cashier and day. */
+type EspecesDuJour = Map<string, number>;
 
-interface Chantier extends Annee {
+interface ChantierDeLAnnee extends Annee {
   readonly carnet: Agenda;
-  readonly livres: Livres;
+  readonly especes: EspecesDuJour;
 }
 
 /** A pupil whose family pays. */
@@ -63,26 +63,26 @@ interface Suivi extends Inscrit {
   lignes: LigneLue[];
 }
 
-/** Tells the year, the earliest first; `ensuite` after each thing that happens. */
+/** Plays the year, the earliest event first, with `ensuite` after each. */
 export async function uneAnnee(
   annee: Annee,
   ecoles: readonly EcoleFaite[],
   ensuite: () => Promise<void>,
 ): Promise<void> {
   const carnet = agenda(annee.dernier);
-  const chantier: Chantier = { ...annee, carnet, livres: new Map() };
+  const chantier: ChantierDeLAnnee = { ...annee, carnet, especes: new Map() };
   for (const ecole of ecoles) for (const classe of ecole.classes) noterUneClasse(chantier, ecole, classe);
   await carnet.derouler(ensuite);
 }
 
-/** On which day a pupil comes: not after the last one that is told. */
-function venue({ chance, session, dernier }: Chantier): string {
+/** Draws the day on which a pupil comes: not after the last one that is played. */
+function venue({ chance, session, dernier }: ChantierDeLAnnee): string {
   const days = chance.entier(1, 100) <= 95 ? chance.entier(0, RENTREE) : chance.entier(RENTREE, TARD);
   const jour = ouvrable(plusTard(session.dateDebut, days));
   return jour < dernier ? jour : dernier;
 }
 
-function noterUneClasse(chantier: Chantier, ecole: EcoleFaite, classe: ClasseFaite): void {
+function noterUneClasse(chantier: ChantierDeLAnnee, ecole: EcoleFaite, classe: ClasseFaite): void {
   const { chance, carnet, effectif, at } = chantier;
   let famille: Famille | undefined;
   for (let left = chance.entier(effectif.moins, effectif.plus); left > 0; left -= 1) {
@@ -101,11 +101,11 @@ function noterUneClasse(chantier: Chantier, ecole: EcoleFaite, classe: ClasseFai
   }
 }
 
-/** What his family means to pay, and the day on which he leaves, if he does. */
-function noterSaFamille(chantier: Chantier, suivi: Suivi, venu: string): void {
+/** Notes the payments that his family means to make, and the day on which he leaves, if he does. */
+function noterSaFamille(chantier: ChantierDeLAnnee, suivi: Suivi, venu: string): void {
   const { chance, carnet, session } = chantier;
   const jour = venu.slice(0, 10);
-  // Before the school year begins nothing is paid yet.
+  // Nothing is paid before the school year begins.
   if (jour >= session.dateDebut)
     for (const one of versements(suivi.lignes, uneHabitude(chance), jour, chance)) {
       const instant = instantDe(ouvrable(one.jour), chance.entier(OUVERTURE + 1, FERMETURE));
@@ -118,8 +118,8 @@ function noterSaFamille(chantier: Chantier, suivi: Suivi, venu: string): void {
   }
 }
 
-/** Leaves; what falls due later is not owed. */
-async function partir({ at, chance }: Chantier, suivi: Suivi, instant: string): Promise<void> {
+/** Lets the pupil leave; lines due later are not owed. */
+async function partir({ at, chance }: ChantierDeLAnnee, suivi: Suivi, instant: string): Promise<void> {
   const context = at(instant, suivi.ecole.caissiers[0] ?? 0);
   const input = z.parse(changerEtatInscription.input, {
     id: suivi.inscriptionId,
@@ -134,8 +134,13 @@ async function partir({ at, chance }: Chantier, suivi: Suivi, instant: string): 
   suivi.lignes = await lignesDeLEleve(context.db, suivi.ecoleId, suivi.eleveId);
 }
 
-/** A payment to the oldest lines; of who left nothing more is expected than what he still owes. */
-async function payer(chantier: Chantier, suivi: Suivi, wanted: number, instant: string): Promise<void> {
+/** Pays to the oldest lines; a pupil who left pays no more than he still owes. */
+async function payer(
+  chantier: ChantierDeLAnnee,
+  suivi: Suivi,
+  wanted: number,
+  instant: string,
+): Promise<void> {
   const { chance, at } = chantier;
   const { ecoleId, eleveId, ecole, famille } = suivi;
   const due = suivi.lignes.filter(({ dateEcheance }) => dateEcheance <= instant.slice(0, 10));
@@ -162,35 +167,35 @@ async function payer(chantier: Chantier, suivi: Suivi, wanted: number, instant: 
   const parts = new Map(affectations.map((one) => [one.echeanceId, one.montant]));
   const before = suivi.lignes;
   suivi.lignes = before.map((ligne) => ({ ...ligne, paye: ligne.paye + (parts.get(ligne.id) ?? 0) }));
-  tenirLeLivre(chantier, ecole, caissier, instant, moyenPaiement === 'especes' ? wanted : 0);
+  noterEspeces(chantier, ecole, caissier, instant, moyenPaiement === 'especes' ? wanted : 0);
   if (paid === undefined || chance.entier(1, 1000) > 15) return;
-  // Seen at once, cancelled by who took it, and taken again as it should have been.
+  // The mistake is seen at once: its cashier cancels the payment, and takes it again as it should have been.
   const later = instantDe(instant.slice(0, 10), FERMETURE + chance.entier(60, HEURE));
   chantier.carnet.noter(later, async () => {
     const annulation = { id: paid.id, annuleMotif: chance.parmi(MOTIFS, () => 1), modifUserId: 0 };
     await annuler({ ...annulation, modifDate: null }, at(later, caissier));
     suivi.lignes = await lignesDeLEleve(context.db, ecoleId, eleveId);
-    tenirLeLivre(chantier, ecole, caissier, later, moyenPaiement === 'especes' ? -wanted : 0);
+    noterEspeces(chantier, ecole, caissier, later, moyenPaiement === 'especes' ? -wanted : 0);
   });
 }
 
-/** Adds to a cashier's day; the first time he means to close it in the evening, which he mostly does. */
-function tenirLeLivre(
-  chantier: Chantier,
+/** Adds to a cashier's day; the first amount of a day mostly notes its closing in the evening. */
+function noterEspeces(
+  chantier: ChantierDeLAnnee,
   { ecoleId }: EcoleFaite,
   caissierId: number,
   instant: string,
   montant: number,
 ): void {
-  const { livres, chance, carnet, at } = chantier;
+  const { especes, chance, carnet, at } = chantier;
   const jour = instant.slice(0, 10);
   const key = `${caissierId} ${jour}`;
-  const known = livres.get(key);
-  livres.set(key, (known ?? 0) + montant);
+  const known = especes.get(key);
+  especes.set(key, (known ?? 0) + montant);
   if (known !== undefined || chance.entier(1, 100) > 93) return;
   const evening = instantDe(jour, COMPTAGE);
   carnet.noter(evening, async () => {
-    const attendu = livres.get(key) ?? 0;
+    const attendu = especes.get(key) ?? 0;
     const [ecart, why] = chance.entier(1, 100) <= 6 ? chance.parmi(ECARTS, () => 1) : [0, null];
     const compte = Math.max(0, attendu + ecart);
     const observations = compte === attendu ? null : why;

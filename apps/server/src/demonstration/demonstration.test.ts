@@ -1,4 +1,4 @@
-/** The demonstration: added whole, marked, taken away whole unless something else hangs on it. */
+/** The demonstration is added whole, marked, and taken away whole unless something else depends on it. */
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
@@ -27,17 +27,17 @@ async function filled(): Promise<TestServer> {
   return server;
 }
 
-/** Pupils of a class here: enough to be there, few enough to be quick. */
+/** The pupils of a class here: enough to be there, few enough to be quick. */
 const PEU = { moins: 0, plus: 1 };
 
 const ajouter = ({ database }: TestServer, effectif = PEU) => ajouterDemonstration(database, ICI, effectif);
 const retirer = ({ database }: TestServer) => retirerDemonstration(database, ICI);
 
-/** What the two commands change on purpose: the journal tells them, everybody's rights are read again. */
+/** Reads all but what the two commands change on purpose: the journal tells them, and everybody's rights are read again. */
 const tout = ({ database }: TestServer) =>
   contenu(database.read, ['journal', 'rattachements', 'versions', 'idempotences']);
 
-/** The sentence of a refusal. */
+/** Answers the sentence of a refusal. */
 async function refus(work: Promise<unknown>): Promise<string> {
   const error: unknown = await work.then(
     () => undefined,
@@ -57,7 +57,7 @@ it('ajoute deux écoles de la maternelle au lycée, avec leurs enseignants, leur
     expect(new Set(list.map(({ etape }) => etape))).toEqual(new Set(ETAPES));
     expect(new Set(list.map(({ enseignantId }) => enseignantId)).size).toBe(list.length);
     const { data: prix } = await server.admin.call(fichesRenseignement.list, { ecoleId });
-    // Every class has its price, and everything a pupil pays can be told.
+    // Every class has its price, and all that a pupil pays can be told.
     expect(new Set(prix.map(({ classeId }) => classeId))).toEqual(
       new Set([null, ...list.map(({ id }) => id)]),
     );
@@ -91,7 +91,7 @@ it('marque chaque enregistrement, que personne n’a signé, et le dit au journa
     const known = new Set((before[table] ?? []).map((row) => JSON.stringify(row)));
     const made = rows.filter((row) => !known.has(JSON.stringify(row)));
     const marked = marks.filter(({ entite }) => entite === table).map(({ entiteId }) => entiteId);
-    // What goes with a school or its pupils has no mark of its own.
+    // A record that goes with a school or its pupils has no mark of its own.
     const alone = avec.has(table) ? made.filter(({ ecoleId }) => !siennes.has(Number(ecoleId))) : made;
     const signed = avec.has(table) ? alone : made.filter(({ creationUserId }) => creationUserId !== null);
     expect([table, new Set(alone.map(({ id }) => id))]).toEqual([table, new Set(marked)]);
@@ -110,7 +110,7 @@ it('montre des élèves inscrits et ce que leurs familles ont payé jusqu’à l
   await verifierLesComptes(server);
   const pupils = await server.rows('eleves');
   expect(pupils.length).toBeGreaterThan(3 * (await server.rows('classes')).length - 1);
-  // Lines of an operator that is no more.
+  // Their telephones are lines of an operator that has closed.
   expect(pupils.every(({ tuteurTelephone }) => /^\+22463\d{7}$/.test(String(tuteurTelephone)))).toBe(true);
   const enrolments = await server.rows('inscriptions');
   expect(enrolments).toHaveLength(pupils.length);
@@ -122,7 +122,7 @@ it('montre des élèves inscrits et ce que leurs familles ont payé jusqu’à l
   );
   expect(new Set(paid.map(({ moyenPaiement }) => moyenPaiement)).size).toBeGreaterThan(3);
   expect(paid.some(({ annuleMotif }) => annuleMotif !== null)).toBe(true);
-  // Some pay more than they owe.
+  // Some families pay more than they owe.
   const given = (await server.rows('affectations')).filter(({ estActif }) => estActif === 1);
   const total = (rows: readonly Row[]) => rows.reduce((sum, { montant }) => sum + Number(montant), 0);
   expect(total(paid.filter(({ annuleLe }) => annuleLe === null))).toBeGreaterThan(total(given));
@@ -196,7 +196,7 @@ it('se retire en entier : tout est comme avant, le journal garde les deux actes'
   const server = await filled();
   const before = await tout(server);
   const { nombres, acces } = await ajouter(server);
-  // Somebody looked around: what is his own goes with him.
+  // Somebody looked around: his own records go with him.
   const head = (await server.rows('utilisateurs')).find(({ email }) => email === acces[2]?.identifiant);
   await server.signIn(Number(head?.['id']));
   const added = (await server.rows('journal')).length;
@@ -298,7 +298,10 @@ it('connaît chaque table qui tient à une école', async () => {
   const shapes = await shapesOf(MIGRATIONS);
   const ofSchools = shapes.filter(({ columns }) => columns.includes('ecoleId')).map(({ table }) => table);
   const known = ENTITES.filter(({ isOfSchool }) => isOfSchool === true).map(({ table }) => table);
-  expect(known.toSorted()).toEqual(ofSchools.filter((table) => !apart.includes(table)).toSorted());
+  expect(
+    known.toSorted(),
+    'Une table qui tient à une école a sa ligne dans demonstration/entites.ts, après celles de ses parents.',
+  ).toEqual(ofSchools.filter((table) => !apart.includes(table)).toSorted());
 });
 
 it('prend l’année scolaire en cours quand il y en a une', async () => {

@@ -3,13 +3,13 @@ import type { Etape } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import type { Rythme } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import type { LIBELLES_DE_TRANCHE } from '@gestionscolaire/contract/scolarite/tranches.ts';
 
-/** What the name of every school of the demonstration ends with. */
+/** The end of the name of every school of the demonstration. */
 export const MARQUE = '(démonstration)';
 
 interface Part {
   readonly libelle: (typeof LIBELLES_DE_TRANCHE)['tranche'][number];
   readonly pourcentage: number;
-  /** MM-dd */
+  /** The day, MM-dd. */
   readonly echeance: string;
 }
 
@@ -19,13 +19,13 @@ type PrixParEtape = Partial<Record<Etape, readonly number[]>>;
 interface Service {
   readonly libelle: string;
   readonly rythme: Rythme;
-  /** Months that it lasts. */
+  /** The months that it lasts. */
   readonly mois: number | null;
   readonly inscription: number;
-  /** One line for each class, or one for the whole school. */
+  /** The prices by class, or one for the whole school. */
   readonly prix: PrixParEtape | number;
   readonly tranches: readonly Part[];
-  /** Of a hundred pupils whom it is for, how many take it. */
+  /** The number that take it, of a hundred pupils for whom it is. */
   readonly part: number;
 }
 
@@ -33,12 +33,12 @@ export interface Ecole {
   readonly libelle: string;
   readonly slogan: string;
   readonly dateCreation: string;
-  /** Where its people live. */
+  /** The commune where its people live. */
   readonly commune: string;
   readonly email: string;
-  /** Of who takes the fees. */
+  /** The e-mail of the cashier. */
   readonly caisse: string;
-  /** Options of the lycée: a class of each in every order. */
+  /** The options of the lycée: each has a class in every order. */
   readonly series: readonly string[];
   readonly services: readonly Service[];
 }
@@ -137,7 +137,7 @@ export const ECOLES: readonly Ecole[] = [
           collège: [1_000_000, 1_000_000, 1_100_000, 1_100_000],
           lycée: [1_200_000, 1_200_000, 1_300_000],
         },
-        // Three months of nine each.
+        // Three parts of three months each.
         tranches: trois(33.33, 33.33, 33.34),
         part: 100,
       },

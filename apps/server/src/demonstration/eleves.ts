@@ -1,4 +1,4 @@
-/** Pupils of the demonstration: drawn, added and enrolled through their own adds, each with a family and its habits. */
+/** Draws the pupils of the demonstration, each with a family and its habits, and adds and enrols them by their own adds. */
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Etape } from '@gestionscolaire/contract/scolarite/niveaux.ts';
@@ -9,7 +9,7 @@ import type { WriteContext } from '#core/http/context.ts';
 import { ajouterInscription, elevesHandlers } from '#eleves/index.ts';
 import { ajouter } from './ajouter-un.ts';
 import type { Hasard } from './hasard.ts';
-import { type Etat, ligneDePersonne } from './personnes.ts';
+import { type EtatCivil, ligneDePersonne } from './personnes.ts';
 
 /** A service and the classes that have a price for it; null: all of them. */
 export interface ServiceVendu {
@@ -34,7 +34,7 @@ export interface EcoleFaite {
   readonly caissiers: readonly number[];
 }
 
-/** Age in the first class of a stage. */
+/** The age in the first class of a stage. */
 const AGES: Readonly<Record<Etape, number>> = { maternelle: 3, primaire: 6, collège: 12, lycée: 16 };
 
 const VILLES = [
@@ -68,7 +68,7 @@ const RABAIS: readonly (readonly [Rabais, number])[] = [
 
 export interface Tirage {
   readonly chance: Hasard;
-  readonly etat: Etat;
+  readonly etat: EtatCivil;
   readonly session: Periode & { readonly id: number };
 }
 
@@ -80,7 +80,7 @@ export interface Famille {
   readonly quartierId: number;
 }
 
-/** Pupils of a family bear its name. */
+/** Draws a family, whose pupils bear its name. */
 export function uneFamille({ chance, etat }: Tirage, quartiers: readonly number[]): Famille {
   const nom = etat.nom();
   const tuteurLien = chance.parmi(['pere', 'mere', 'tuteur'] as const, (one) =>
@@ -96,7 +96,7 @@ export function uneFamille({ chance, etat }: Tirage, quartiers: readonly number[
   };
 }
 
-/** The pupil as his form would send him. */
+/** Draws a pupil as his form would send him. */
 export function unEnfant(
   { chance, etat, session }: Tirage,
   { etape, rang }: Pick<ClasseFaite, 'etape' | 'rang'>,

@@ -1,5 +1,5 @@
 /**
- * What the demonstration is made of, parents before children, and how a record of each goes: by its own entity's removal
+ * The entities of the demonstration, parents before children, with the removal of a record of each: its own entity's
  * where it has one. An entity that the demonstration learns to add has its line here.
  */
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
@@ -9,11 +9,11 @@ import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts'
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { removeOwn, utilisateursHandlers } from '#administration/index.ts';
-import { type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { crudHandlers } from '#core/crud/crud-handlers.ts';
 import { anyTable } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
-import { deleteRow } from '#core/db/rows.ts';
-import type { Row } from '#core/db/tables.ts';
+import { deleteAnyRow } from '#core/db/rows.ts';
+import type { ColumnOf, Row, TableName } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { avancesSource, personnel, retenuesSource } from '#personnel/index.ts';
 import {
@@ -36,37 +36,43 @@ export const handlers = {
   avances: crudHandlers(avances, avancesSource),
 };
 
-type Remover = (row: Row, context: WriteContext) => Promise<unknown>;
+type Removal = (input: { readonly id: number }, context: WriteContext) => Promise<unknown>;
+/** A removal reads the columns that it needs of a record that is there. */
+type Remover = (row: Row & { readonly id: number }, context: WriteContext) => Promise<unknown>;
 
 export interface Entite {
-  readonly table: string;
-  /** Its rows are a school's (`ecoleId`): what else stands in a school of the demonstration is looked for there. */
+  readonly table: TableName;
+  /** Whether its rows belong to a school (`ecoleId`): other rows in a school of the demonstration are looked for there. */
   readonly isOfSchool?: true;
-  /** Tables whose rows of the schools go first, all at once. */
-  readonly before?: readonly string[];
+  /** The tables whose rows of the schools go first, all at once. */
+  readonly before?: readonly TableName[];
   readonly remove: Remover;
 }
 
+/** A record goes by the removal of its own entity. */
 const byItself =
-  ({ remove }: CrudHandlers): Remover =>
-  ({ id = null }, context) =>
+  ({ remove }: { readonly remove: Removal }): Remover =>
+  ({ id }, context) =>
     remove({ id }, context);
 
-/** A record that no call deletes; `told`: the columns that its journal tells. */
+/** Makes the removal of a record that no call deletes; `told`: the columns that its journal tells. */
 const plainly =
-  (table: string, told: readonly string[]): Remover =>
+  <T extends TableName>(table: T, told: readonly ColumnOf<T>[]): Remover =>
   async (row, { db, record }) => {
-    await deleteRow(db, table, Number(row['id']));
+    await deleteAnyRow(db, table, row.id);
     const values = Object.fromEntries([...told, 'estActif'].map((name) => [name, row[name] ?? null]));
     const ecoleId = typeof row['ecoleId'] === 'number' ? row['ecoleId'] : null;
-    record({ entite: table, entiteId: Number(row['id']), ecoleId, changements: changes(values, null) });
+    record({ entite: table, entiteId: row.id, ecoleId, changements: changes(values, null) });
   };
 
-/** What a school keeps of its money goes with it. */
-export const AVEC_L_ECOLE = ['compteurs', 'ecritures', 'caisses'] as const;
+/** The tables of a school's money, which go with the school. */
+export const AVEC_L_ECOLE: readonly TableName[] = ['compteurs', 'ecritures', 'caisses'];
 
-/** What pupils were asked for and paid goes with those of the school, children before parents, whoever wrote it. */
-export const AVEC_LES_ELEVES = [
+/**
+ * The tables of what pupils were asked for and paid, children before parents: their rows go with the school's pupils,
+ * whoever wrote them.
+ */
+export const AVEC_LES_ELEVES: readonly TableName[] = [
   'clotures',
   'affectations',
   'paiements',
@@ -74,7 +80,7 @@ export const AVEC_LES_ELEVES = [
   'corrections',
   'inscriptions_prestations',
   'inscriptions',
-] as const;
+];
 
 const aLot = plainly('lots', ['entite', 'origine', 'nombre']);
 
@@ -82,9 +88,9 @@ export const ENTITES: readonly Entite[] = [
   {
     table: 'ecoles',
     async remove(row, context) {
-      // Files that wait for a record to name them go by themselves a day later: the school does not wait for that.
-      for (const table of ['fichiers', ...AVEC_L_ECOLE])
-        await anyTable(context.db).deleteFrom(table).where('ecoleId', '=', Number(row['id'])).execute();
+      // Files that no record names yet would go by themselves a day later: the school does not wait for that.
+      for (const table of ['fichiers', ...AVEC_L_ECOLE] satisfies TableName[])
+        await anyTable(context.db).deleteFrom(table).where('ecoleId', '=', row.id).execute();
       await ecolesHandlers.remove(row, context);
     },
   },
@@ -94,7 +100,7 @@ export const ENTITES: readonly Entite[] = [
     table: 'utilisateurs',
     isOfSchool: true,
     async remove(row, context) {
-      await removeOwn(context.db, Number(row['id']));
+      await removeOwn(context.db, row.id);
       await utilisateursHandlers(personnel).remove(row, context);
     },
   },
@@ -118,7 +124,7 @@ export const ENTITES: readonly Entite[] = [
     isOfSchool: true,
     // The demonstration adds none; a lot that was taken back leaves its rows in the school.
     async remove(row, context) {
-      await context.db.deleteFrom('lots_lignes').where('lotId', '=', Number(row['id'])).execute();
+      await context.db.deleteFrom('lots_lignes').where('lotId', '=', row.id).execute();
       await aLot(row, context);
     },
   },

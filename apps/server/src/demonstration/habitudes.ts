@@ -1,4 +1,7 @@
-/** How families pay: on time, late, by halves, all at once, or never. What each means to pay follows from what is asked. */
+/**
+ * Draws how families pay: on time, late, by halves, all at once, or never. What each means to pay follows from what
+ * is asked.
+ */
 import type { Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { plusTard } from './agenda.ts';
 import type { Hasard } from './hasard.ts';
@@ -28,13 +31,13 @@ interface Ligne {
 }
 
 const MILLE = 1000;
-/** What a round sum is rounded to. */
+/** The step to which a sum is rounded up. */
 const COUPURE = 50_000;
 
 const auDessus = (montant: number): number => Math.ceil(montant / COUPURE) * COUPURE;
 const total = (lignes: readonly Ligne[]): number => lignes.reduce((sum, { montant }) => sum + montant, 0);
 
-/** What a family means to pay, and when; `venu`: the day on which the pupil came. */
+/** Answers what a family means to pay, and when; `venu`: the day on which the pupil came. */
 export function versements(
   lignes: readonly Ligne[],
   habitude: Habitude,
@@ -73,7 +76,7 @@ const MOYENS_DES_FAMILLES: readonly (readonly [Moyen, number])[] = [
 
 export const unMoyen = (chance: Hasard): Moyen => chance.parmi(MOYENS_DES_FAMILLES, ([, part]) => part)[0];
 
-/** What the operator, the bank or the cheque bears; null for cash. */
+/** Draws the reference of the operator, the bank or the cheque; null for cash. */
 export function uneReference(moyen: Moyen, instant: string, chance: Hasard): string | null {
   const digits = (count: number) => String(chance.entier(0, 10 ** count - 1)).padStart(count, '0');
   const jour = instant.slice(2, 10).replaceAll('-', '');

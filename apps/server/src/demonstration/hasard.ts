@@ -1,13 +1,13 @@
-/** Chance that repeats itself: the same seed draws the same demonstration on every machine. */
+/** Draws by chance that repeats itself: the same seed draws the same demonstration on every machine. */
 
 export interface Hasard {
-  /** A whole number from `least` to `most`, both included. */
+  /** Draws a whole number from `least` to `most`, both included. */
   entier(least: number, most: number): number;
-  /** One of them, the heavier the likelier. */
+  /** Draws one of them, the heavier the likelier. */
   parmi<T>(all: readonly T[], weightOf: (one: T) => number): T;
 }
 
-/** mulberry32: small, and good enough to draw names. */
+/** Draws by mulberry32: small, and good enough to draw names. */
 export function hasard(seed: number): Hasard {
   let state = seed;
   const draw = (): number => {

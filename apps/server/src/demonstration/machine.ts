@@ -1,13 +1,16 @@
-/** A command of the machine where a handler expects a call: nobody signs what it writes, and the journal tells each record. */
+/**
+ * Lets a command of the machine stand where a handler expects a call: nobody signs what it writes, and the journal
+ * tells each record.
+ */
 import type { Caller } from '#core/acces/caller.ts';
 import type { Trx } from '#core/db/database.ts';
 import { type Act, type Enregistrement, writeJournal } from '#core/db/journal.ts';
 import type { WriteContext } from '#core/http/context.ts';
 
-/** How the journal calls the command. */
+/** The name by which the journal calls the command. */
 export const APPEL = 'démonstration';
 
-/** Belongs to no school and holds no right: what he calls decides nothing about rights. */
+/** The caller of no school and without rights: the calls that he makes decide nothing about rights. */
 const PERSONNE: Caller = {
   connexionId: 0,
   userId: 0,
@@ -18,9 +21,12 @@ const PERSONNE: Caller = {
 
 export interface Machine {
   readonly context: WriteContext;
-  /** The same at another instant, as somebody whose name its records bear: the journal is dated so, and still names nobody. */
+  /**
+   * Answers the context at another instant, as a person whose id the records bear: the journal has that date, and
+   * still names nobody.
+   */
   readonly at: (instant: string, userId: number) => WriteContext;
-  /** Writes what was recorded since the last time into the journal, and answers the records that it is about. */
+  /** Writes into the journal what was recorded since the last time, and answers the records of these acts. */
   readonly tell: () => Promise<readonly Enregistrement[]>;
 }
 
@@ -33,7 +39,7 @@ export function machine(db: Trx, now: string): Machine {
     caller,
     record: (act) => void acts.push({ act, instant }),
     afterCommit: () => {},
-    readmit: async () => {},
+    readmit: async () => caller,
   });
   return {
     context: contextOf(now, PERSONNE),

@@ -1,4 +1,7 @@
-/** People who do not exist: names by their frequency in Guinea, lines under its prefixes (sources: donnees/SOURCES.md). */
+/**
+ * Draws people who do not exist: names by their frequency in Guinea, lines under its prefixes (sources:
+ * donnees/SOURCES.md).
+ */
 import { readFileSync } from 'node:fs';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
 import * as z from 'zod/mini';
@@ -15,7 +18,7 @@ function readNoms(): z.output<typeof noms> {
   return z.parse(noms, JSON.parse(text));
 }
 
-/** First digits of a line, by the operators' parts of the market. */
+/** The first digits of a line, by the operators' parts of the market. */
 const PREFIXES = [
   { prefixe: '62', part: 47 },
   { prefixe: '61', part: 20 },
@@ -25,13 +28,13 @@ const PREFIXES = [
 
 type Noms = z.output<typeof noms>;
 
-/** Names by their frequency, alone or in families. */
-export interface Etat {
+/** Draws names by their frequency, alone or in families. */
+export interface EtatCivil {
   prenom(sexe: 'F' | 'M'): string;
   nom(): string;
 }
 
-export function etatCivil(chance: Hasard): Etat {
+export function etatCivil(chance: Hasard): EtatCivil {
   const all: Noms = readNoms();
   const firsts = Map.groupBy(all.prenoms, ([, sexe]) => sexe);
   return {
@@ -40,10 +43,10 @@ export function etatCivil(chance: Hasard): Etat {
   };
 }
 
-/** Lines of an operator that has closed since: they ring nowhere. */
+/** The prefix of an operator that has closed since: its lines ring nowhere. */
 const FERME = '63';
 
-/** A line that is nobody's. */
+/** Draws a line that is nobody's. */
 export const ligneDePersonne = (chance: Hasard): string =>
   `+${INDICATIF_PAR_DEFAUT}${FERME}${String(chance.entier(0, 9_999_999)).padStart(7, '0')}`;
 

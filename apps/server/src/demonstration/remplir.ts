@@ -1,4 +1,7 @@
-/** One school of the demonstration: its head, its teachers and classes, its prices, what is taken from some salaries. */
+/**
+ * Makes one school of the demonstration: its head, its teachers and classes, its prices, deductions and advances of
+ * some salaries.
+ */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
@@ -14,7 +17,7 @@ import { moisCivil, moisOfferts, type Periode } from '@gestionscolaire/contract/
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import * as z from 'zod/mini';
 import { addUser, joinGroup } from '#administration/index.ts';
-import { anyTable, type Db } from '#core/db/database.ts';
+import type { Db } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { personnel } from '#personnel/index.ts';
 import { ajouter } from './ajouter-un.ts';
@@ -25,13 +28,13 @@ import type { Hasard } from './hasard.ts';
 import type { PersonneInventee } from './personnes.ts';
 import { DemonstrationRefusee } from './refus.ts';
 
-/** Teachers of a school who have no class of their own. */
+/** The teachers of a school who have no class of their own. */
 const SANS_CLASSE = 3;
 export const FONCTION_CAISSE = 'Comptabilité';
-/** Quarters among which people live. */
+/** The most quarters among which people live. */
 const QUARTIERS = 200;
 
-/** What every school is made with. */
+/** The context and the draws with which every school is made. */
 export interface Chantier {
   readonly context: WriteContext;
   readonly chance: Hasard;
@@ -41,7 +44,7 @@ export interface Chantier {
   readonly session: Periode & { id: number };
 }
 
-/** Who signs in at a school, with the hashes of their one-time passwords. */
+/** The people who sign in at a school, by the hashes of their one-time passwords. */
 export interface MotsDePasse {
   readonly direction: string;
   readonly caisse: string;
@@ -75,9 +78,9 @@ export async function uneEcole(
   return { ...place, classes: lesClasses, services, caissiers };
 }
 
-/** Where people of a school live: in its commune, else anywhere. */
+/** Reads the quarters where people of a school live: in its commune, else anywhere. */
 async function quartiersDe(db: Db, commune: string): Promise<readonly number[]> {
-  const all = anyTable(db)
+  const all = db
     .selectFrom('quartiers')
     .select('id')
     .where('estActif', '=', 1)
@@ -92,7 +95,7 @@ async function quartiersDe(db: Db, commune: string): Promise<readonly number[]> 
     throw new DemonstrationRefusee(
       'Aucun quartier actif où loger les personnes de la démonstration : rien n’a été ajouté.',
     );
-  return rows.map(({ id }) => Number(id));
+  return rows.map(({ id }) => id);
 }
 
 interface Place {
@@ -104,7 +107,7 @@ interface Poste extends Place {
   readonly fonction: string;
   readonly email: string | null;
   readonly salaireBase: number | null;
-  /** null: nobody can sign in as this person. */
+  /** The hash of the password; null: nobody can sign in as this person. */
   readonly motDePasse: string | null;
 }
 
@@ -115,7 +118,7 @@ async function uneRecrue({ context, chance, personne }: Chantier, poste: Poste):
   return addUser(z.parse(utilisateurs.create.input, values), context, motDePasse, personnel);
 }
 
-/** Somebody of a group, who does not teach. */
+/** Adds a person of a group, who does not teach. */
 async function unePersonne(
   chantier: Chantier,
   poste: Omit<Poste, 'salaireBase'>,
@@ -126,7 +129,7 @@ async function unePersonne(
   return userId;
 }
 
-/** Lowest and highest base salary of who teaches at a stage, in steps of 50 000 francs. */
+/** The lowest and highest base salary of a teacher of each stage, in steps of 50 000 francs. */
 const SALAIRES = {
   maternelle: [12, 24],
   primaire: [12, 24],
@@ -135,7 +138,7 @@ const SALAIRES = {
 } as const;
 const PAS = 50_000;
 
-/** Every order of every stage, with a teacher each; some more teachers who have none. */
+/** Makes a class of every order of every stage, with a teacher each, and some more teachers who have none. */
 async function sesClasses(
   chantier: Chantier,
   { series }: Ecole,
@@ -168,7 +171,7 @@ async function sesClasses(
   return made;
 }
 
-/** Services, their tranches, and what each class pays. */
+/** Makes the services, their tranches, and the prices of each class. */
 async function sesPrix(
   { context, moisId }: Chantier,
   { services }: Ecole,
@@ -177,9 +180,11 @@ async function sesPrix(
 ): Promise<ServiceVendu[]> {
   const sold: ServiceVendu[] = [];
   for (const { libelle, rythme, mois, inscription, prix, tranches: parts, part: taken } of services) {
-    const duree = mois === null || moisId === null ? [null, null] : [mois, moisId];
-    const [dureePrestation, uniteDureeId] = duree;
-    const service = { ecoleId, libelle, rythme, dureePrestation, uniteDureeId };
+    const duree =
+      mois === null || moisId === null
+        ? { dureePrestation: null, uniteDureeId: null }
+        : { dureePrestation: mois, uniteDureeId: moisId };
+    const service = { ecoleId, libelle, rythme, ...duree };
     const prestationId = await ajouter(prestations, handlers.prestations, service, context);
     for (const part of parts)
       await ajouter(
@@ -204,7 +209,7 @@ async function sesPrix(
   return sold;
 }
 
-/** A few deductions and advances of the months that have come. */
+/** Adds a few deductions and advances of the months that have come. */
 async function sesMouvements({ context, session }: Chantier, enseignants: readonly number[]): Promise<void> {
   const civil = jourDe(context.now).slice(0, 7);
   const offered = moisOfferts(session).map(({ id }) => id);

@@ -1,11 +1,11 @@
-/** The money of one school of the large network: made in memory in the order of time, by the same rules as at the desk. */
+/** Makes the money of one school of the large network: in memory, in the order of time, by the same rules as at the desk. */
 import { type Affectation, repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { EMPREINTE_ZERO, type GenreDEcriture } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import type { Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type LigneTenue, resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
-import { attestationDe, empreinteDe, nouvelleCle, type RecuTenu } from '#caisse/index.ts';
-import type { Row } from '#core/db/tables.ts';
+import { type AEcrire, type ContenuDe, entreeDe, nouvelleCle } from '#caisse/index.ts';
+import type { Row, TableName } from '#core/db/tables.ts';
 import { instantDe, plusTard } from './agenda.ts';
 import { uneReference, unMoyen } from './habitudes.ts';
 import type { Hasard } from './hasard.ts';
@@ -25,17 +25,17 @@ export interface Guichet {
   readonly ecoleId: number;
   readonly ecole: string;
   readonly session: { readonly id: number; readonly libelle: string; readonly dateDebut: string };
-  /** Days on which money comes in, from the session's first. */
+  /** The days on which money comes in, from the session's first. */
   readonly jours: number;
   readonly caissiers: readonly { readonly id: number; readonly nom: string }[];
-  /** Payments of a pupil. */
+  /** The number of payments of a pupil. */
   readonly parEleve: number;
   readonly chance: Hasard;
-  /** The next id of a table. */
-  readonly suivant: (table: string) => number;
+  /** Answers the next id of a table. */
+  readonly suivant: (table: TableName) => number;
 }
 
-/** What a family pays of what is asked, in hundredths, and how many of a hundred do. */
+/** The part of what is asked that a family pays, in hundredths, and how many families of a hundred do. */
 const PARTS = [
   [100, 62],
   [60, 25],
@@ -52,7 +52,7 @@ interface Evenement {
   readonly caissier: number;
 }
 
-/** The amounts that a family gives, in as many payments: the last one makes the sum. */
+/** Draws the amounts that a family gives, in as many payments: the last one completes the sum. */
 function montants(payeur: Payeur, parEleve: number, chance: Hasard): number[] {
   const due = resteDe(payeur.lignes);
   const [part] = chance.parmi(PARTS, ([, weight]) => weight);
@@ -85,7 +85,7 @@ export interface Argent {
   readonly caisse: Row;
 }
 
-/** Of a hundred payments, how many are cancelled a moment later. */
+/** The number of payments cancelled a moment later, of a hundred. */
 const ANNULES = 1;
 const MOTIF = 'Erreur de montant';
 
@@ -97,15 +97,15 @@ interface Encaisse extends Omit<Evenement, 'caissier'> {
   readonly caissier: { readonly id: number; readonly nom: string };
   readonly affectations: readonly Affectation[];
   readonly credit: number;
-  /** When it was cancelled. */
+  /** The instant at which it was cancelled. */
   readonly annuleLe: string | null;
 }
 
-/** What its entry of the chain tells, as the receipt prints it. */
+/** Answers what its entry of the chain tells, as the receipt prints it. */
 function contenuDe(
   { ecole, session }: Guichet,
   { id, payeur, caissier, affectations, credit, ...fait }: Encaisse,
-): RecuTenu & Record<'paiementId' | 'eleveId' | 'inscriptionId' | 'sessionId' | 'caissierId', number> {
+): ContenuDe<'paiement'> {
   const { numero, jour, montant, moyenPaiement, reference } = fait;
   const { eleveId, inscriptionId, matricule, prenoms, nom, classe, lignes } = payeur;
   const libelles = new Map(lignes.map((ligne) => [ligne.id, ligne.libelle]));
@@ -127,6 +127,7 @@ function contenuDe(
     moyenPaiement,
     reference,
     payeur: null,
+    observations: null,
     caissier: caissier.nom,
     lignes: affectations.map((one) => ({
       echeanceId: one.echeanceId,
@@ -138,7 +139,7 @@ function contenuDe(
   };
 }
 
-/** Its row, and those of what lines have of it. */
+/** Answers its row, and those of the parts that lines were given. */
 function rowsDe({ ecoleId, session, suivant }: Guichet, fait: Encaisse): { paiement: Row; parts: Row[] } {
   const { id, payeur, numero, jour, montant, moyenPaiement, reference, caissier, annuleLe, instant } = fait;
   const { eleveId, inscriptionId } = payeur;
@@ -182,28 +183,27 @@ function rowsDe({ ecoleId, session, suivant }: Guichet, fait: Encaisse): { paiem
   return { paiement, parts };
 }
 
-/** The chain of a school, entry after entry. */
-function chaine(ecoleId: number) {
+/** Makes the chain of a school, entry after entry. */
+function chaine(ecoleId: number, clePublique: string) {
   const ecritures: Row[] = [];
-  let empreinte = EMPREINTE_ZERO;
+  const tete = { ecoleId, rang: 0, empreinte: EMPREINTE_ZERO, clePublique };
   return {
     ecritures,
-    tete: () => ({ rang: ecritures.length, empreinte }),
-    ecrire(genre: GenreDEcriture, entiteId: number, instant: string, told: object): void {
-      const rang = ecritures.length + 1;
-      const contenu = JSON.stringify({ ...told, instant });
-      const precedente = empreinte;
-      empreinte = empreinteDe({ ecoleId, rang, genre, contenu, precedente });
-      const entry = { ecoleId, rang, genre, contenu, empreinte };
-      ecritures.push({ ...entry, entiteId, instant, precedente, attestation: attestationDe(entry) });
+    tete,
+    ecrire<G extends GenreDEcriture>(entry: AEcrire<G>): void {
+      const entree = entreeDe(tete, entry);
+      tete.rang = entree.rang;
+      tete.empreinte = entree.empreinte;
+      ecritures.push(entree);
     },
   };
 }
 
-/** Everything that is paid in a school; the pupils' lines have it. */
+/** Makes all that is paid in a school; the pupils' lines get it. */
 export function argent(guichet: Guichet, payeurs: readonly Payeur[]): Argent {
   const { ecoleId, session, caissiers, chance, suivant } = guichet;
-  const livre = chaine(ecoleId);
+  const { publique, privee: clePrivee } = nouvelleCle();
+  const livre = chaine(ecoleId, publique);
   const paiements: Row[] = [];
   const affectations: Row[] = [];
   let credit = 0;
@@ -220,23 +220,26 @@ export function argent(guichet: Guichet, payeurs: readonly Payeur[]): Argent {
       annuleLe: chance.entier(1, 100) <= ANNULES ? instant.replace('.000Z', '.500Z') : null,
     };
     const contenu = contenuDe(guichet, fait);
-    livre.ecrire('paiement', fait.id, instant, contenu);
+    livre.ecrire({ genre: 'paiement', entiteId: fait.id, instant, contenu });
     if (fait.annuleLe === null) {
       donner(payeur.lignes, fait.affectations);
       credit += fait.credit;
     } else {
       const { paiementId, eleveId, sessionId, caissierId, numero, jour } = contenu;
       const told = { paiementId, eleveId, sessionId, caissierId, numero, jour, montant, moyenPaiement };
-      livre.ecrire('annulation', fait.id, fait.annuleLe, { ...told, motif: MOTIF, annuleParId: caissierId });
+      livre.ecrire({
+        genre: 'annulation',
+        entiteId: fait.id,
+        instant: fait.annuleLe,
+        contenu: { ...told, annuleParId: caissierId, motif: MOTIF },
+      });
     }
     const { paiement, parts } = rowsDe(guichet, fait);
     paiements.push(paiement);
     affectations.push(...parts);
   }
-  const { publique, privee } = nouvelleCle();
-  const cles = { clePublique: publique, clePrivee: privee };
   const creationDate = `${session.dateDebut}T07:00:00.000Z`;
-  const caisse = { ecoleId, ...livre.tete(), ...cles, credit, creationDate };
+  const caisse = { ...livre.tete, clePrivee, credit, creationDate };
   return { paiements, affectations, ecritures: livre.ecritures, caisse };
 }
 

@@ -1,4 +1,4 @@
-/** One school of the large network: its people, classes, prices, pupils and their schedules, as rows. */
+/** Makes one school of the large network: its people, classes, prices, pupils and their schedules, as rows. */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { Bareme, LigneDue } from '@gestionscolaire/contract/eleves/echeancier.ts';
@@ -8,44 +8,44 @@ import { lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.
 import { ETAPES, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import type { Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { AUCUN_MOT_DE_PASSE } from '#administration/index.ts';
-import type { Row } from '#core/db/tables.ts';
+import type { Row, TableName } from '#core/db/tables.ts';
 import { MARQUE } from './ecoles.ts';
 import { type ClasseFaite, unEnfant, uneFamille } from './eleves.ts';
 import type { Hasard } from './hasard.ts';
-import type { Etat } from './personnes.ts';
+import type { EtatCivil } from './personnes.ts';
 import { FONCTION_CAISSE } from './remplir.ts';
 import { argent, type Payeur } from './reseau-argent.ts';
 
 export interface Reseau {
   readonly session: Periode & { readonly id: number; readonly libelle: string };
-  /** Days of the session. */
+  /** The days of the session. */
   readonly jours: number;
   readonly quartiers: readonly number[];
-  readonly etat: Etat;
+  readonly etat: EtatCivil;
   readonly chance: Hasard;
   readonly now: string;
-  /** The next id of a table. */
-  readonly suivant: (table: string) => number;
+  /** Answers the next id of a table. */
+  readonly suivant: (table: TableName) => number;
 }
 
-/** What a school has. */
+/** The size of a school. */
 export interface Mesure {
   readonly eleves: number;
-  /** Payments of a pupil. */
+  /** The number of payments of a pupil. */
   readonly parEleve: number;
 }
 
 /** Rows by table, parents before children. */
-export type Lignes = readonly (readonly [table: string, rows: readonly Row[]])[];
+export type Lignes = readonly (readonly [table: TableName, rows: readonly Row[]])[];
 
-/** Pupils of a class. */
+/** The number of pupils of a class. */
 const PAR_CLASSE = 25;
 const CAISSIERS = 2;
 const CHIFFRES = 5;
 const INSCRIPTION = 50_000;
 const SERVICE = 'Mensualité';
 
-/** Every order of every stage, over and over. */
+/** Every order of every stage: classes take them in turn. */
 const ORDRES_DES_CLASSES = ETAPES.flatMap((etape) =>
   ordresDe(etape).map((ordre, rang) => ({ etape, rang, ...ordre })),
 );
@@ -58,7 +58,7 @@ const stampOf = (now: string) => ({
   modifUserId: null,
 });
 
-/** A text with its key. */
+/** Answers a text with its key. */
 const keyed = (name: string, text: string): Row => ({ [name]: text, [`${name}Cle`]: cle(text) });
 
 interface Employe {
@@ -67,12 +67,12 @@ interface Employe {
   readonly row: Row;
 }
 
-/** Nobody can sign in as this person. */
+/** Makes a person as whom nobody can sign in. */
 function unEmploye(reseau: Reseau, ecoleId: number, fonction: string): Employe {
   const { chance, etat, quartiers, now, suivant } = reseau;
   const id = suivant('utilisateurs');
   const [prenoms, nom] = [etat.prenom(id % 3 === 0 ? 'F' : 'M'), etat.nom()];
-  // Of an operator that is no more.
+  // Its telephone is a line of an operator that has closed.
   const telephone = `63${String(id).padStart(7, '0')}`;
   const row = {
     id,
@@ -96,7 +96,7 @@ interface Classe extends Pick<ClasseFaite, 'id' | 'etape' | 'rang'> {
   readonly row: Row;
 }
 
-/** The classes that so many pupils take, each with its teacher. */
+/** Makes the classes that so many pupils take, each with its teacher. */
 function sesClasses(reseau: Reseau, ecoleId: number, enseignants: readonly Employe[]): Classe[] {
   return enseignants.flatMap((enseignant, index) => {
     const ordre = ORDRES_DES_CLASSES[index % ORDRES_DES_CLASSES.length];
@@ -109,7 +109,7 @@ function sesClasses(reseau: Reseau, ecoleId: number, enseignants: readonly Emplo
   });
 }
 
-/** Columns of a pupil, keys included. */
+/** Answers the columns of a pupil, keys included. */
 function unEnfantDuReseau(reseau: Reseau, classe: Pick<ClasseFaite, 'etape' | 'rang'>) {
   const { tuteurNom, tuteurLien, tuteurTelephone, ...famille } = uneFamille(reseau, reseau.quartiers);
   const whole = { ...famille, tuteurNom, tuteurLien, tuteurTelephone };
@@ -131,16 +131,16 @@ function unEnfantDuReseau(reseau: Reseau, classe: Pick<ClasseFaite, 'etape' | 'r
   return { prenoms, nom, row };
 }
 
-interface Inscrit extends Payeur {
+interface InscritDuReseau extends Payeur {
   readonly rows: Readonly<Record<'eleve' | 'inscription', Row>>;
 }
 
-/** A pupil, enrolled, with what he is asked for. */
+/** Makes a pupil, enrolled, with what he is asked for. */
 function unInscrit(
   reseau: Reseau,
   { ecoleId, classe, numero }: { ecoleId: number; classe: Classe; numero: number },
   due: readonly LigneDue[],
-): Inscrit {
+): InscritDuReseau {
   const { session, now, suivant } = reseau;
   const { prenoms, nom, row } = unEnfantDuReseau(reseau, classe);
   const [eleveId, inscriptionId] = [suivant('eleves'), suivant('inscriptions')];
@@ -171,7 +171,7 @@ function unInscrit(
   };
 }
 
-/** `rang`: of the school, from 1. */
+/** Makes a school. `rang`: its place in the network, from 1. */
 export function uneEcoleDuReseau(reseau: Reseau, rang: number, { eleves, parEleve }: Mesure): Lignes {
   const { session, now, suivant } = reseau;
   const stamp = stampOf(now);
@@ -189,7 +189,7 @@ export function uneEcoleDuReseau(reseau: Reseau, rang: number, { eleves, parElev
     const classe = classes[Math.floor(index / PAR_CLASSE)];
     return classe === undefined ? [] : [unInscrit(reseau, { ecoleId, classe, numero: index + 1 }, due)];
   });
-  // First: the lines that are written have what was paid.
+  // The money comes first: the lines that are written hold what was paid.
   const { caisse, paiements, affectations, ecritures } = argent(
     { ...reseau, ecoleId, ecole, caissiers, parEleve },
     inscrits,
@@ -222,7 +222,7 @@ export function uneEcoleDuReseau(reseau: Reseau, rang: number, { eleves, parElev
   ];
 }
 
-/** What each pupil of a school is asked for: one monthly service. */
+/** Answers what each pupil of a school is asked for: one monthly service. */
 function sonEcheancier(
   session: Periode,
   { prestationId, prix }: { prestationId: number; prix: number },

@@ -1,4 +1,4 @@
-/** The network that measures are taken on: what its inserts wrote is what the product's own calls would have. */
+/** The network on which measures are taken holds the rows that the product's own calls would have written. */
 import { getStatistiquePaiement } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { chercherEleve, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
@@ -35,6 +35,15 @@ it('écrit des comptes justes, du premier reçu au dernier', async () => {
   const paiements = await server.rows('paiements');
   expect(paiements.some(({ annuleLe }) => annuleLe !== null)).toBe(true);
   expect(paiements.every(({ jour }) => String(jour) < server.now)).toBe(true);
+  // Every entry keeps the public key of its school, as the desk's do.
+  const entries = await server.database.read
+    .selectFrom('ecritures as e')
+    .innerJoin('caisses as c', 'c.ecoleId', 'e.ecoleId')
+    .select(['e.contenu', 'c.clePublique'])
+    .execute();
+  expect(entries.length).toBeGreaterThan(2000);
+  for (const { contenu, clePublique } of entries)
+    expect(JSON.parse(contenu)).toMatchObject({ cle: clePublique });
 });
 
 it('s’emploie comme ce que les appels auraient écrit : chercher, encaisser, inscrire, le tableau de bord', async () => {
@@ -49,7 +58,7 @@ it('s’emploie comme ce que les appels auraient écrit : chercher, encaisser, i
   expect(paid).toMatchObject({ numero: 1001 });
   expect((await soldeDe(server.admin, eleveId)).reste).toBe(before.reste - 5000);
 
-  // The schedule is the one that the product would make of the same price.
+  // The schedule is the one that the product would make from the same price.
   const inscriptionId = Number(before.inscriptions[0]?.id);
   const own = firstOf((await server.admin.call(selectInscriptionById, { id: inscriptionId })).data);
   const { sessionId, classeId, prestationIds } = selectInscriptionById.output.parse([own])[0] ?? {

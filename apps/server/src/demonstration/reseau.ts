@@ -1,15 +1,17 @@
 /**
- * A network to measure the product on: schools that do not exist by the hundred, with a past school year of enrolments and
- * payments. Written in large inserts, school by school, in the order and by the rules of the product's own calls; the journal
- * tells nothing of it, and nothing takes it away. Refused on a database that has a school.
+ * Makes a network on which the product is measured: hundreds of schools that do not exist, with a past school year of
+ * enrolments and payments. It writes large inserts, school by school, in the order and by the rules of the product's
+ * own calls. The journal tells nothing of it, and nothing takes it away. It is refused on a database that has a
+ * school.
  */
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { Database, Db, Trx } from '#core/db/database.ts';
 import { anyTable } from '#core/db/database.ts';
-import { insertMany } from '#core/db/insert-many.ts';
+import { insertAnyMany } from '#core/db/insert-many.ts';
 import { lockName } from '#core/db/lock.ts';
 import { insertRow, resetIdentity, withKeys } from '#core/db/rows.ts';
+import type { TableName } from '#core/db/tables.ts';
 import { plusTard } from './agenda.ts';
 import { hasard } from './hasard.ts';
 import { etatCivil } from './personnes.ts';
@@ -25,10 +27,10 @@ export interface Taille {
 export const RESEAU: Taille = { ecoles: 200, eleves: 100_000, paiements: 1_000_000 };
 
 const GRAINE = 620;
-/** Quarters among which people live. */
+/** The most quarters among which people live. */
 const QUARTIERS = 200;
-/** The rows that are given their ids here. */
-const NUMEROTEES = [
+/** The tables whose rows are given their ids here. */
+const NUMEROTEES: readonly TableName[] = [
   'ecoles',
   'utilisateurs',
   'classes',
@@ -40,7 +42,10 @@ const NUMEROTEES = [
   'affectations',
 ];
 
-/** `dire`: after each school, how many are there. @throws DemonstrationRefusee */
+/**
+ * Fills the database with the network. `dire`: told after each school how many are there.
+ * @throws DemonstrationRefusee
+ */
 export async function remplirReseau(
   database: Database,
   now: string,
@@ -54,7 +59,7 @@ export async function remplirReseau(
     return laSession(trx, now);
   });
   const quartiers = await readQuartiers(database.read);
-  const last = new Map<string, number>();
+  const last = new Map<TableName, number>();
   for (const table of NUMEROTEES) last.set(table, await lastId(database.read, table));
   const jours = joursDe(session);
   for (let rang = 1; rang <= taille.ecoles; rang += 1) {
@@ -63,14 +68,14 @@ export async function remplirReseau(
     await database.transaction(async (trx) => {
       next.clear();
       for (const [table, id] of last) next.set(table, id);
-      const suivant = (table: string): number => {
+      const suivant = (table: TableName): number => {
         const id = (next.get(table) ?? 0) + 1;
         next.set(table, id);
         return id;
       };
       const reseau: Reseau = { session, jours, quartiers, etat: etatCivil(chance), chance, now, suivant };
       for (const [table, rows] of uneEcoleDuReseau(reseau, rang, { eleves, parEleve }))
-        await insertMany(trx, table, rows);
+        await insertAnyMany(trx, table, rows);
     });
     for (const [table, id] of next) last.set(table, id);
     dire(rang);
@@ -89,7 +94,7 @@ async function refuseSchools(trx: Trx): Promise<void> {
   );
 }
 
-/** The last school year that is over, from October to July. */
+/** Finds or makes the last school year that is over, from October to July. */
 async function laSession(trx: Trx, now: string): Promise<Reseau['session']> {
   const jour = jourDe(now);
   const year = Number(jour.slice(0, 4)) - (jour.slice(5) > '07-31' ? 1 : 2);
@@ -105,7 +110,7 @@ async function laSession(trx: Trx, now: string): Promise<Reseau['session']> {
   return { id: await insertRow(trx, 'sessions', row, { now, userId: null }), libelle, ...periode };
 }
 
-/** Days of a session that money comes in on. */
+/** Counts the days of a session on which money comes in. */
 function joursDe({ dateDebut, dateFin }: Reseau['session']): number {
   let days = 0;
   while (plusTard(dateDebut, days) < dateFin) days += 1;
@@ -118,7 +123,7 @@ async function readQuartiers(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function lastId(db: Db, table: string): Promise<number> {
+async function lastId(db: Db, table: TableName): Promise<number> {
   const row = await anyTable(db)
     .selectFrom(table)
     .select('id')

@@ -1,6 +1,6 @@
 /**
- * Takes the demonstration away: what it added, and what was disabled in its schools since. Whatever else was added there, or
- * came to depend on it, keeps it whole; the journal keeps its acts.
+ * Takes the demonstration away: what it added, and what was disabled in its schools since. Anything else that was
+ * added there, or came to depend on it, keeps it whole; the journal keeps its acts.
  */
 import { Refus } from '@gestionscolaire/contract/core/api/errors.ts';
 import { motDEntite } from '@gestionscolaire/contract/journal-mots.ts';
@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { bumpRights, nomDe } from '#administration/index.ts';
 import { anyTable, type Database, type Trx } from '#core/db/database.ts';
 import { lockName } from '#core/db/lock.ts';
-import type { Row } from '#core/db/tables.ts';
+import type { Row, TableName } from '#core/db/tables.ts';
 import { MARQUE } from './ecoles.ts';
 import { ENTITES, type Entite } from './entites.ts';
 import { APPEL, machine } from './machine.ts';
@@ -16,25 +16,28 @@ import { DemonstrationRefusee } from './refus.ts';
 import './tables.ts';
 
 export interface Retrait {
-  /** How many records of each table. */
+  /** The number of records of each table. */
   readonly nombres: ReadonlyMap<string, number>;
-  /** Payments among them that people of the schools took themselves. */
+  /** The payments among them that people of the schools took themselves. */
   readonly aLaMain: number;
-  /** School years that stay, by name: real schools use them. */
+  /** The school years that stay, by name: real schools use them. */
   readonly gardees: readonly string[];
 }
 
 const RIEN = 'Rien n’a été retiré';
-/** Names that a refusal tells. */
+/** The most names that a refusal tells. */
 const NOMMES = 5;
 
-/** Ids of the records that the demonstration added, by table. */
+/** The ids of the records that the demonstration added, by table. */
 type Marques = ReadonlyMap<string, readonly number[]>;
 
-/** @throws DemonstrationRefusee when there is none, or something else depends on it */
+/**
+ * Takes it away, and answers what went.
+ * @throws DemonstrationRefusee when there is none, or something else depends on it
+ */
 export async function retirerDemonstration(database: Database, now: string): Promise<Retrait> {
   return database.transaction(async (trx) => {
-    // First, as whoever changes rights does: it is their lock.
+    // This comes first, as in every change of rights: it is their lock.
     await bumpRights(trx);
     await lockName(trx, 'démonstration');
     const marques = await readMarques(trx);
@@ -54,7 +57,7 @@ export async function retirerDemonstration(database: Database, now: string): Pro
       }
       for (const row of await leaving(trx, entite, marques)) {
         try {
-          await remove(row, context);
+          await remove({ ...row, id: Number(row['id']) }, context);
         } catch (error) {
           if (!(table === 'sessions' && error instanceof Refus)) throw error;
           gardees.push(String(row['libelle']));
@@ -62,7 +65,7 @@ export async function retirerDemonstration(database: Database, now: string): Pro
         }
         nombres.set(table, (nombres.get(table) ?? 0) + 1);
       }
-      // Acts of a school are told while it stands.
+      // The acts of a school are told while it stands.
       await tell();
     }
     await trx.deleteFrom('demonstration').execute();
@@ -77,14 +80,14 @@ async function readMarques(trx: Trx): Promise<Marques> {
   return new Map([...byTable].map(([table, all]) => [table, all.map(({ entiteId }) => entiteId)]));
 }
 
-/** The records of a table that the demonstration added and that are still there. */
-async function standing(trx: Trx, table: string, marques: Marques): Promise<Row[]> {
+/** Reads the records of a table that the demonstration added and that are still there. */
+async function standing(trx: Trx, table: TableName, marques: Marques): Promise<Row[]> {
   const ids = marques.get(table) ?? [];
   if (ids.length === 0) return [];
   return anyTable(trx).selectFrom(table).selectAll().where('id', 'in', ids).orderBy('id').execute();
 }
 
-/** A school that was given another name may be somebody's by now. */
+/** Refuses when a school was given another name: it may be somebody's by now. */
 function refuseRenamed(schools: readonly Row[]): void {
   const renamed = schools.find(({ libelle }) => !String(libelle).includes(MARQUE));
   if (renamed === undefined) return;
@@ -96,20 +99,20 @@ function refuseRenamed(schools: readonly Row[]): void {
 const among = (column: string, ids: readonly number[] = []) =>
   ids.length === 0 ? sql`1 = 0` : sql`t.${sql.ref(column)} in (${sql.join([...ids])})`;
 
-/** Rows of a table that hang on the demonstration, those of its own included; undefined where nothing can. */
+/** Answers the condition of rows of a table that depend on the demonstration, its own included; undefined where none can. */
 function hanging({ table, isOfSchool }: Entite, marques: Marques): RawBuilder<unknown> | undefined {
   const people = marques.get('utilisateurs');
   const inSchool = among('ecoleId', marques.get('ecoles'));
-  // People do not go with a school because they were disabled in it.
+  // A person disabled in a school of the demonstration does not go with it.
   if (table === 'utilisateurs') return inSchool;
-  // What a teacher of the demonstration was given since is his.
+  // A salary that a teacher of the demonstration was given since is his.
   if (table === 'salaires') return sql`${inSchool} and not ${among('employeId', people)}`;
   if (table === 'user_groupes')
     return sql`${among('groupeId', marques.get('groupes'))} and not ${among('userId', people)} and t."estActif" = 1`;
   return isOfSchool === true ? sql`${inSchool} and t."estActif" = 1` : undefined;
 }
 
-/** Refuses to leave anything of somebody else's behind, or to take it along. */
+/** Refuses when somebody else's records would be left behind or taken along. */
 async function refuseOthers(trx: Trx, marques: Marques): Promise<void> {
   const people = await standing(trx, 'utilisateurs', marques);
   const schools = new Set(marques.get('ecoles'));
@@ -136,7 +139,7 @@ async function refuseOthers(trx: Trx, marques: Marques): Promise<void> {
   );
 }
 
-/** Payments that the demonstration did not make: they are of its pupils, and go with them. */
+/** Counts the payments that the demonstration did not make: they are its pupils', and go with them. */
 async function countALaMain(trx: Trx, ecoles: readonly number[] = []): Promise<number> {
   const { rows } = await sql<{ nombre: number }>`
     select count(*) as nombre from paiements t where ${among('ecoleId', ecoles)} and not exists (
@@ -146,8 +149,8 @@ async function countALaMain(trx: Trx, ecoles: readonly number[] = []): Promise<n
   return rows[0]?.nombre ?? 0;
 }
 
-/** Takes all that the schools have in a table away. */
-async function clear(trx: Trx, table: string, ecoles: readonly number[] = []): Promise<number> {
+/** Deletes all rows of the schools in a table; answers how many. */
+async function clear(trx: Trx, table: TableName, ecoles: readonly number[] = []): Promise<number> {
   if (ecoles.length === 0) return 0;
   const { numDeletedRows } = await anyTable(trx)
     .deleteFrom(table)
@@ -156,7 +159,10 @@ async function clear(trx: Trx, table: string, ecoles: readonly number[] = []): P
   return Number(numDeletedRows);
 }
 
-/** What goes of a table: what the demonstration added, and what has come to it since and is disabled or its people's. */
+/**
+ * Reads the rows of a table that go: those that the demonstration added, and those that came since and are disabled
+ * or its people's.
+ */
 async function leaving(trx: Trx, { table, isOfSchool }: Entite, marques: Marques): Promise<Row[]> {
   const conditions = [among('id', marques.get(table))];
   if (table === 'user_groupes') conditions.push(among('userId', marques.get('utilisateurs')));

@@ -1,11 +1,15 @@
 /**
- * A pupil found by what somebody types of him, slips and all. The names of a whole school are read through an index and compared
- * (contract core/text/ressemblance.ts); nothing is kept between two searches, so whoever was just added is found.
+ * Finds a pupil by what somebody types of him, slips and all. It reads the names of a whole school through an index
+ * and compares them (contract core/text/ressemblance/recherche.ts). It keeps nothing between two searches, so it finds a pupil
+ * who was just added.
  */
 
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { lesPlusRessemblants, type Textes } from '@gestionscolaire/contract/core/text/ressemblance.ts';
-import { lireSaisie } from '@gestionscolaire/contract/core/text/ressemblance-numeros.ts';
+import { lireSaisie } from '@gestionscolaire/contract/core/text/ressemblance/numeros.ts';
+import {
+  lesPlusRessemblants,
+  type Textes,
+} from '@gestionscolaire/contract/core/text/ressemblance/recherche.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { chercherEleve, ELEVES_TROUVES, SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { sql } from 'kysely';
@@ -13,7 +17,9 @@ import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { inTurns } from '#core/in-turns.ts';
 import { classeDe } from './eleves.ts';
+import { resteDesLignes } from './reste.ts';
 import './tables.ts';
 
 type Trouves = Output<typeof chercherEleve>;
@@ -27,9 +33,9 @@ interface Candidat {
   tuteur2Telephone?: string | null;
 }
 
-/** What the index of the school's lists holds. */
+/** The columns that the index of the school's lists holds. */
 const NOMS = ['id', 'prenomsCle', 'nomCle'] as const;
-/** Read only when digits were typed: the index has them not. */
+/** The columns that the index lacks: they are read only when digits were typed. */
 const NUMEROS = ['matricule', 'tuteurTelephone', 'tuteur2Telephone'] as const;
 
 const textesDe = ({
@@ -45,7 +51,7 @@ const textesDe = ({
   telephones: [tuteurTelephone ?? '', tuteur2Telephone ?? ''],
 });
 
-/** The active pupils of a school in the order of its lists, which the equally likely keep. */
+/** Reads the active pupils of a school in the order of its lists, which equally likely pupils keep. */
 async function readCandidats(db: Db, ecoleId: number, isNumbered: boolean): Promise<Candidat[]> {
   return db
     .selectFrom('eleves')
@@ -61,10 +67,8 @@ async function readCandidats(db: Db, ecoleId: number, isNumbered: boolean): Prom
     .execute();
 }
 
-/** What he still owes of all his enrolments. */
-const reste = sql<number>`coalesce((
-  select sum(e.montant - e.paye) from echeances e
-  where e."ecoleId" = t."ecoleId" and e."eleveId" = t.id and e."estActif" = 1), 0)`;
+/** The amount that he still owes for all his enrolments. */
+const reste = resteDesLignes(sql`e."ecoleId" = t."ecoleId" and e."eleveId" = t.id`);
 
 async function readTrouves(
   { db, now }: Pick<ReadContext, 'db' | 'now'>,
@@ -96,7 +100,7 @@ async function find(
   const { mots, nombres } = lireSaisie(recherche);
   if (mots.length + nombres.length === 0) return [];
   const candidats = await readCandidats(db, ecoleId, nombres.length > 0);
-  const best = lesPlusRessemblants(recherche, candidats, textesDe, ELEVES_TROUVES);
+  const best = await inTurns(lesPlusRessemblants(recherche, candidats, textesDe, ELEVES_TROUVES));
   return readTrouves(
     { db, now },
     ecoleId,

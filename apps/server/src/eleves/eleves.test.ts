@@ -1,5 +1,6 @@
 import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { addInscription, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { checkCrud } from '#core/crud/check/check-crud.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool, theSchool } from '#tests/gestes/ecole.ts';
 import { unEleve } from '#tests/gestes/eleves.ts';
-import { lireInscription } from '#tests/gestes/inscriptions.ts';
+import { readInscription } from '#tests/gestes/inscriptions.ts';
 import { addEleve, addInscrit, equiper, PRIX, payer, uneInscription } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 
@@ -66,7 +67,7 @@ describe('eleves', () => {
     const other = await server.admin.call(eleves.create, { ...one, dateNaissance: '2015-03-13' });
     expect(other.status).toBe(201);
 
-    const demain = jourDe(new Date(Date.parse(server.now) + 24 * 3_600_000).toISOString());
+    const demain = jourDe(new Date(Date.parse(server.now) + DAY).toISOString());
     const { refus } = await server.admin.call(eleves.create, { ...one, dateNaissance: demain });
     expect(refus.champs?.['dateNaissance']).toBe('La date de naissance est encore à venir.');
     const moved = {
@@ -121,7 +122,7 @@ describe('eleves', () => {
     expect(await desactiver()).toBe(
       'Utilisé par 1 inscription en cours et 1 paiement dont il reste un crédit',
     );
-    // The school year is over, and the enrolment stands.
+    // The school year is over, but the enrolment stands.
     server.now = '2027-07-01T08:00:00.000Z';
     qui = await server.signIn(server.admin.id);
     expect(await desactiver()).toBe('Utilisé par 1 paiement dont il reste un crédit');
@@ -130,6 +131,6 @@ describe('eleves', () => {
     expect(await desactiver()).toBe('Utilisé par 1 échéance qui reste à payer');
     await payer(qui, ecole.ecoleId, eleveId, PRIX.tenue);
     expect(await desactiver()).toBe('fait');
-    expect(await lireInscription(qui, inscriptionId)).toMatchObject({ etat: 'inscrit', estActif: 1 });
+    expect(await readInscription(qui, inscriptionId)).toMatchObject({ etat: 'inscrit', estActif: 1 });
   });
 });

@@ -1,15 +1,28 @@
-/** Pupils: their school gives each a matricule, and keeps him while he is enrolled, owes something or has money there. */
+/**
+ * Maintains pupils: their school gives each a matricule, and keeps him while he is enrolled, owes something or has money
+ * there.
+ */
 
+import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { eleves, LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
+import {
+  type Eleve,
+  eleves,
+  LIBELLES_DES_LIENS,
+  LIBELLES_DES_SEXES,
+} from '@gestionscolaire/contract/eleves/eleves.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { bindCrud, type CrudHandlers, crudHandlers, type ManyHandlers } from '#core/crud/crud-handlers.ts';
-import { crudSource, TODAY } from '#core/crud/source.ts';
-import { nextOf } from '#core/db/compteurs.ts';
+import { bindCrud } from '#core/crud/bind-crud.ts';
+import { TODAY } from '#core/crud/columns.ts';
+import { crudHandlers, type ManyHandlers } from '#core/crud/crud-handlers.ts';
+import { isReached, seenOf } from '#core/crud/reach.ts';
+import type { AsRead, Written } from '#core/crud/records.ts';
+import { crudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
 import { lockName } from '#core/db/lock.ts';
+import { nextOf } from '#core/db/numbering.ts';
 import type { WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -18,16 +31,16 @@ import { INSCRIPTIONS_EN_COURS } from '#scolarite/index.ts';
 import { inscriptionDuJour } from './inscriptions/du-jour.ts';
 import type { PortCaisse } from './port-caisse.ts';
 
-/** Digits of a matricule; a school with more pupils has longer ones. */
+/** The digits of a matricule; a school with more pupils has longer ones. */
 const CHIFFRES = 5;
 
-/** Numbers that follow one another, for pupils of one school. */
+/** Gives numbers that follow one another to pupils of one school. */
 async function giveMatricules(trx: Trx, rows: readonly WrittenRow<'eleves'>[]) {
   const first = await nextOf(trx, Number(rows[0]?.ecoleId), 'matricule', rows.length);
   return rows.map((_, rang) => ({ matricule: String(first + rang).padStart(CHIFFRES, '0') }));
 }
 
-/** The class where a pupil `t` is on a day: yyyy-MM-dd, or what answers it. */
+/** The class where a pupil `t` is on a day: yyyy-MM-dd, or a piece of SQL that answers it. */
 export const classeDe = (column: string, jour: string | RawBuilder<unknown>) => sql`(
   select ${sql.ref(`c.${column}`)} from inscriptions i join classes c on c.id = i."classeId"
   where i.id = ${inscriptionDuJour({ jour, isEnrolled: true })})`;
@@ -41,7 +54,7 @@ const INSCRIPTIONS = {
   isFeminine: true,
 } as const;
 
-/** The school holds money of his that no line took. */
+/** The condition that the school holds money of his that no line took. */
 const AVEC_CREDIT = sql`t."annuleLe" is null and t.montant > coalesce((
   select sum(a.montant) from affectations a
   where a."ecoleId" = t."ecoleId" and a."paiementId" = t.id and a."estActif" = 1), 0)`;
@@ -90,7 +103,7 @@ export const elevesSource = crudSource(eleves, {
       field: 'ecoleId',
       table: 'ecoles',
       refus: "Cette école n'existe pas ou est désactivée.",
-      isHeld: true,
+      isLocked: true,
     },
     {
       field: 'quartierId',
@@ -122,7 +135,10 @@ export const elevesSource = crudSource(eleves, {
   ],
 });
 
-/** What keeps an import of pupils from being taken back, whatever their year; a cancelled payment too: his name is on its receipt. */
+/**
+ * The references that keep an import of pupils from being taken back, whatever their year. A cancelled payment keeps
+ * it too: the pupil's name is on its receipt.
+ */
 export const usagesDesEleves = [
   INSCRIPTIONS,
   { table: 'paiements', column: 'eleveId', one: 'paiement', many: 'paiements', isOfSchool: true },
@@ -130,27 +146,27 @@ export const usagesDesEleves = [
 
 const handlers = namingFiles('eleves', crudHandlers(eleves, elevesSource));
 
-/** Nobody is born tomorrow. */
-function refuseAVenir({ dateNaissance }: Record<string, unknown>, now: string): void {
-  if (typeof dateNaissance === 'string' && dateNaissance > jourDe(now))
+type Ajout = Input<typeof eleves.create>;
+
+/** Refuses a date of birth that is still to come. */
+function refuseAVenir({ dateNaissance }: Pick<Eleve, 'dateNaissance'>, now: string): void {
+  if (dateNaissance !== null && dateNaissance > jourDe(now))
     refuseAt('dateNaissance', 'La date de naissance est encore à venir.');
 }
 
-/** A pupil of the same names, born the same day, is likely the same one: allowed once the person has said that he is not. */
-async function demanderSiDejaLa({ db, caller }: WriteContext, input: Record<string, unknown>): Promise<void> {
-  const { prenoms, nom, dateNaissance } = input;
-  const ecoleId = Number(input['ecoleId']);
-  const isElsewhere = caller.ecoleId !== null && caller.ecoleId !== ecoleId;
-  if (isElsewhere || input['libelleConfirme'] === true || typeof dateNaissance !== 'string') return;
+/** Asks for a confirmation when a pupil of the same names, born the same day, is there: he is likely the same one. */
+async function demanderSiDejaLa({ db, caller }: WriteContext, input: Ajout): Promise<void> {
+  const { ecoleId, prenoms, nom, dateNaissance } = input;
+  if (!isReached(caller, input) || input.libelleConfirme === true || dateNaissance === null) return;
   const family = `eleves ${ecoleId}`;
-  // Two persons adding him at once: the second is asked too.
-  await lockName(db, `${family} ${cle(String(nom))} ${dateNaissance}`, { family });
+  // When two persons add him at once, the second is asked too.
+  await lockName(db, `${family} ${cle(nom)} ${dateNaissance}`, { family });
   const known = await db
     .selectFrom('eleves')
     .select('matricule')
     .where('ecoleId', '=', ecoleId)
-    .where('nomCle', '=', cle(String(nom)))
-    .where('prenomsCle', '=', cle(String(prenoms)))
+    .where('nomCle', '=', cle(nom))
+    .where('prenomsCle', '=', cle(prenoms))
     .where('dateNaissance', '=', dateNaissance)
     .where('estActif', '=', 1)
     .executeTakeFirst();
@@ -160,7 +176,7 @@ async function demanderSiDejaLa({ db, caller }: WriteContext, input: Record<stri
 }
 
 /** Adds pupils of one school. */
-const createMany: ManyHandlers['createMany'] = async (inputs, context) => {
+const createMany: ManyHandlers<typeof eleves>['createMany'] = async (inputs, context) => {
   for (const input of inputs) {
     refuseAVenir(input, context.now);
     await demanderSiDejaLa(context, input);
@@ -168,7 +184,7 @@ const createMany: ManyHandlers['createMany'] = async (inputs, context) => {
   return handlers.createMany(inputs, context);
 };
 
-export const elevesHandlers: ManyHandlers = {
+export const elevesHandlers: ManyHandlers<typeof eleves> = {
   ...handlers,
   create: (input, context) => createMany([input], context),
   createMany,
@@ -178,18 +194,17 @@ export const elevesHandlers: ManyHandlers = {
   },
 };
 
-/** Disables a pupil under the lock of his school's money: nobody pays for him meanwhile, and leaves him a credit. */
+/** Disables a pupil under the lock of his school's money, so that nobody pays for him meanwhile and leaves him a credit. */
 export const desactiver =
-  ({ hold }: PortCaisse): CrudHandlers['disable'] =>
-  async (input, context) => {
+  ({ lockCaisse }: PortCaisse) =>
+  async (input: AsRead, context: WriteContext): Promise<Written> => {
     const { db, now, caller } = context;
     const eleve = await db
       .selectFrom('eleves')
       .select('ecoleId')
-      .where('id', '=', Number(input['id']))
+      .where('id', '=', input.id)
       .executeTakeFirst();
-    const isSeen = eleve !== undefined && (caller.ecoleId === null || caller.ecoleId === eleve.ecoleId);
-    if (isSeen) await hold(db, eleve.ecoleId, now);
+    await lockCaisse(db, seenOf(caller, eleve).ecoleId, now);
     return handlers.disable(input, context);
   };
 

@@ -1,4 +1,4 @@
-/** Pupils, their enrolments and what they owe. */
+/** The domain of pupils, their enrolments and what they owe. */
 import type { Binding } from '#core/http/bind.ts';
 import { chercherBindings } from './chercher.ts';
 import { ficheBindings } from './eleves.ts';
@@ -15,6 +15,7 @@ export { changerEtat } from './inscriptions/depart.ts';
 export { inscriptionDuJour } from './inscriptions/du-jour.ts';
 export { type LigneLue, lignesDeLEleve } from './inscriptions/echeances.ts';
 export type { PortCaisse } from './port-caisse.ts';
+export { RESTE_D_UNE_LIGNE } from './reste.ts';
 
 export const elevesBindings = (caisse: PortCaisse): readonly Binding[] => [
   ...ficheBindings(caisse),

@@ -1,10 +1,10 @@
-/** What the pupils' domain asks of the one that keeps the money, which knows it: handed over by routes.ts. */
+/** The port by which the pupils' domain asks the domain of money, which knows it: routes.ts hands it over. */
 import type { Db, Trx } from '#core/db/database.ts';
 
 export interface PortCaisse {
-  /** The school's money stands still until the transaction ends: nobody pays, cancels or recomputes meanwhile. */
-  readonly hold: (trx: Trx, ecoleId: number, now: string) => Promise<unknown>;
-  /** The payments of a pupil, newest first, cancelled ones too. */
+  /** Locks the school's money until the transaction ends: nobody pays, cancels or recomputes meanwhile. */
+  readonly lockCaisse: (trx: Trx, ecoleId: number, now: string) => Promise<unknown>;
+  /** Reads the payments of a pupil, newest first, cancelled ones too. */
   readonly paiementsDe: (
     db: Db,
     ecoleId: number,

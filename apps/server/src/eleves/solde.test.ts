@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { portCaisse } from '#caisse/index.ts';
 import { addInscrit, equiper, soldeDe } from '#tests/gestes/scolarite.ts';
 import { ownServer } from '#tests/harness.ts';
-import { lireSolde } from './solde.ts';
+import { readSolde } from './solde.ts';
 
 it('un solde lu pendant qu’on encaisse est celui d’un instant : ce que les échéances ont est ce que les paiements ont donné', async () => {
   const server = await ownServer();
@@ -23,7 +23,7 @@ it('un solde lu pendant qu’on encaisse est celui d’un instant : ce que les �
     return portCaisse.paiementsDe(...asked);
   };
   const { database } = server;
-  const solde = await lireSolde(
+  const solde = await readSolde(
     { ...portCaisse, paiementsDe: pendant },
     { id: eleveId },
     { database, ecoleId: null },

@@ -1,8 +1,9 @@
-/** 'Pourquoi ce solde ?': every line, discount, correction and payment that makes the balance of a pupil. */
+/** Answers 'Pourquoi ce solde ?': every line, discount, correction and payment that makes the balance of a pupil. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { getSoldeEleve, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { sql } from 'kysely';
+import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
@@ -30,7 +31,7 @@ async function readEleve(db: Db, id: number, ecoleId: number | null): Promise<So
     ])
     .where('t.id', '=', id)
     .executeTakeFirst();
-  return row !== undefined && (ecoleId === null || row.ecoleId === ecoleId) ? row : refuse('INTROUVABLE');
+  return seenOf({ ecoleId }, row);
 }
 
 async function readCorrections(db: Db, ecoleId: number, eleveId: number) {
@@ -54,7 +55,7 @@ async function readCorrections(db: Db, ecoleId: number, eleveId: number) {
 const total = (lignes: readonly LigneLue[], of: 'montant' | 'paye'): number =>
   lignes.reduce((sum, ligne) => sum + ligne[of], 0);
 
-/** `db`: one unchanging state, so that lines and payments make the same balance. */
+/** Reads the balance. `db`: one unchanging state, so that lines and payments agree. */
 async function read(
   caisse: PortCaisse,
   { id }: Input<typeof getSoldeEleve>,
@@ -91,13 +92,13 @@ async function read(
     paiements,
     du: total(active, 'montant'),
     paye: total(active, 'paye'),
-    reste: total(active, 'montant') - total(active, 'paye'),
+    reste: resteDe(active),
     credit: paiements.reduce((sum, { credit }) => sum + credit, 0),
   };
 }
 
-/** `ecoleId`: whose pupils the reader may see; null: everybody's. */
-export const lireSolde = (
+/** Reads a pupil's balance. `ecoleId`: the school whose pupils the reader may see; null: all schools. */
+export const readSolde = (
   caisse: PortCaisse,
   input: Input<typeof getSoldeEleve>,
   { database, ecoleId }: Pick<ReadContext, 'database'> & { readonly ecoleId: number | null },
@@ -105,6 +106,6 @@ export const lireSolde = (
 
 export const soldeBindings = (caisse: PortCaisse): readonly Binding[] => [
   bindRead(getSoldeEleve, (input, { database, caller }) =>
-    lireSolde(caisse, input, { database, ecoleId: caller.ecoleId }),
+    readSolde(caisse, input, { database, ecoleId: caller.ecoleId }),
   ),
 ];

@@ -11,7 +11,7 @@ interface ElevesTable extends StampColumns {
   nom: string;
   nomCle: string;
   sexe: string;
-  /** yyyy-MM-dd */
+  /** The day, yyyy-MM-dd. */
   dateNaissance: string | null;
   lieuNaissance: string | null;
   lieuNaissanceCle: Generated<string>;
@@ -19,7 +19,7 @@ interface ElevesTable extends StampColumns {
   tuteurNom: string | null;
   tuteurNomCle: Generated<string>;
   tuteurLien: string | null;
-  /** '+224622123456' */
+  /** The telephone: '+224622123456' */
   tuteurTelephone: string | null;
   tuteurTelephoneCle: Generated<string>;
   tuteur2Nom: string | null;
@@ -38,12 +38,12 @@ interface InscriptionsTable extends StampColumns {
   sessionId: number;
   classeId: number;
   dateInscription: string;
-  /** '01' to '12' */
+  /** The month: '01' to '12' */
   premierMois: string | null;
   etat: string;
   dateDepart: string | null;
   motifDepart: string | null;
-  /** Hundredths of a percent. */
+  /** The discount in hundredths of a percent. */
   remiseCentiemes: number | null;
   remiseMontant: number | null;
   remiseMotif: string | null;
@@ -57,7 +57,7 @@ interface InscriptionsPrestationsTable {
   estActif: Generated<number>;
 }
 
-/** Why lines of a schedule came or went after enrolment. */
+/** The reason why lines of a schedule came or went after enrolment. */
 interface CorrectionsTable extends StampColumns {
   ecoleId: number;
   inscriptionId: number;
@@ -78,7 +78,7 @@ interface EcheancesTable extends StampColumns {
   brut: number;
   remise: number;
   montant: number;
-  /** What active affectations give it. */
+  /** The sum that active affectations give the line. */
   paye: number;
   correctionId: number | null;
   retireParId: number | null;

@@ -1,21 +1,21 @@
 /**
- * Files that no record has named yet: a form sends its image before it is saved, and some forms are never saved. A
- * person has a few of them at most, and those of the day before are taken away.
+ * Counts and removes files that no record has named yet: a form sends its image before it is saved, and some forms
+ * are never saved. A person has a few of them at most, and those of the day before are removed.
  */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { shift } from '#core/clock.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { lockName } from '#core/db/lock.ts';
 
-/** Files one person may have sent in a day without using them. */
+/** The most files that one person may have sent in a day without using them. */
 export const EN_ATTENTE_MAXIMUM = 20;
-const JOUR = 24 * 60 * 60 * 1000;
-/** How far back one looks: the whole table would be read at every upload. */
-const SEMAINE = 7 * JOUR;
-/** Rows taken away at once: an upload stays short. */
+/** The time that is searched: otherwise every upload would read the whole table. */
+const SEMAINE = 7 * DAY;
+/** The most rows that are removed at once: an upload stays short. */
 const LOT = 50;
 
-/** Sent since `since` and named by nothing: the first record that names a file stamps it (nommer.ts). */
+/** Selects the files sent since `since` that nothing names: the first record that names a file stamps it (nommer.ts). */
 const waiting = (db: Db, since: string) =>
   db
     .selectFrom('fichiers')
@@ -23,16 +23,17 @@ const waiting = (db: Db, since: string) =>
     .where('estPublic', '=', 0)
     .where('modifDate', 'is', null);
 
-/** @throws Refus at the field, when the person has sent too many without using them. */
+/**
+ * Refuses another file when the person has sent too many without using them.
+ * @throws Refus at the field
+ */
 export async function refuseTooMany(
-  db: Trx,
+  db: Db,
   userId: number,
   now: string,
   champ: 'image' | 'file',
 ): Promise<void> {
-  // Sent all at once, they are counted one after the other.
-  await lockName(db, `fichiers ${userId}`);
-  const { total } = await waiting(db, shift(now, -JOUR))
+  const { total } = await waiting(db, shift(now, -DAY))
     .where('creationUserId', '=', userId)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -41,17 +42,20 @@ export async function refuseTooMany(
   refuse('SAISIE_INVALIDE', { phrase, champs: { [champ]: phrase } });
 }
 
-/** Takes away what nothing has named for a day; answers how many. */
+/** Counts files that are sent all at once one after the other. */
+export const lockWaiting = (trx: Trx, userId: number): Promise<void> => lockName(trx, `fichiers ${userId}`);
+
+/** Removes the files that nothing has named for a day; answers how many. */
 export async function clearUnused(trx: Trx, now: string): Promise<number> {
   const old = waiting(trx, shift(now, -SEMAINE))
-    .where('creationDate', '<=', shift(now, -JOUR))
+    .where('creationDate', '<=', shift(now, -DAY))
     .select('id')
     .orderBy('id')
     .limit(LOT);
   const { numDeletedRows } = await trx
     .deleteFrom('fichiers')
     .where('id', 'in', old)
-    // Said again of the row itself: one that a record names at this very moment stays.
+    // The condition is repeated on the row itself: a file that a record names at this very moment stays.
     .where('modifDate', 'is', null)
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -1,5 +1,6 @@
-/** Files that are sent and read: what is taken, what is kept, and what a reader can do with them. */
+/** A file is sent and read: what is taken, what is kept, and what a reader can do with it. */
 import { deflateSync } from 'node:zlib';
+import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import {
   documentPgprioritaires,
   documents,
@@ -16,6 +17,7 @@ import {
   GIF,
   HTML,
   JPEG,
+  morceau,
   nameOf,
   opened,
   PDF,
@@ -28,6 +30,8 @@ import {
   showIn,
   shown,
   WEBP,
+  webpDe,
+  zeros,
 } from '#tests/gestes/fichiers.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 import { EN_ATTENTE_MAXIMUM } from './en-attente.ts';
@@ -37,22 +41,40 @@ const TYPE = "L'image doit être un fichier png, jpeg ou webp.";
 const SUIVIE =
   "Ce fichier contient autre chose après la fin de l'image : enregistrez l'image de nouveau, puis renvoyez-la.";
 const LARGE = "L'image dépasse 8\u00A0000 pixels de côté.";
+const POINTS = "L'image dépasse 16 millions de pixels.";
 const GONFLEE =
   "Le contenu de l'image ne va pas avec la taille qu'elle annonce : enregistrez-la de nouveau, puis renvoyez-la.";
 
-/** An image that says another size than its own. */
+/** Makes an image that tells another size than its own. */
 const quiDit = (image: Buffer, at: number, ...bytes: number[]): Buffer => {
   const changed = Buffer.from(image);
   changed.set(bytes, at);
   return changed;
 };
-/** Compressed rows, so many bytes in all. */
+/** Compresses rows, so many bytes in all. */
 const rangees = (bytes: number, value = 0): Buffer => deflateSync(Buffer.alloc(bytes, value));
 const CARRE = { width: 20, height: 20 };
-/** Bytes of its rows: four values of 16 bits a point, and a filter a row. */
+/** The bytes of its rows: four values of 16 bits a point, and a filter for each row. */
 const DU_CARRE = 20 * (1 + 20 * 8);
-/** The same in seven passes: of 3, 3, 5, 5, 10, 10 and 20 points a row, in 3, 3, 2, 5, 5, 10 and 10 rows. */
+/** The bytes in seven passes: of 3, 3, 5, 5, 10, 10 and 20 points a row, in 3, 3, 2, 5, 5, 10 and 10 rows. */
 const EN_SEPT_FOIS = 20 * 20 * 8 + (3 + 3 + 2 + 5 + 5 + 10 + 10);
+
+/** One point of a palette, and the palette that it looks into. */
+const PALETTE = { ...CARRE, bits: 8, color: 3 };
+const EN_COULEURS = rangees(20 * (1 + 20));
+const COULEURS = morceau('PLTE', Buffer.alloc(3));
+/** Pieces beside the pixels: a name, then what is compressed. */
+const profil = (compressed: Buffer): Buffer =>
+  morceau('iCCP', Buffer.concat([Buffer.from('x\0\0'), compressed]));
+const texte = (compressed: Buffer): Buffer =>
+  morceau('zTXt', Buffer.concat([Buffer.from('x\0\0'), compressed]));
+const texteTraduit = (compressed: Buffer): Buffer =>
+  morceau('iTXt', Buffer.concat([Buffer.from('x\0\u0001\0fr\0mot\0'), compressed]));
+const texteEnClair = morceau('iTXt', Buffer.from('x\0\0\0fr\0mot\0Le manguier'));
+const GONFLE = zeros(2);
+/** The picture of a WebP of one point, and the piece that tells the size of many. */
+const VUE = WEBP.subarray(20);
+const ENSEMBLE = ['VP8X', Buffer.alloc(10)] as const;
 
 const acts = async (server: TestServer) =>
   (await server.rows('journal')).filter(({ entite }) => entite === 'fichiers');
@@ -136,6 +158,21 @@ describe('envoyer une image', () => {
     ['un jpeg sans fin', JPEG.subarray(0, 20), TYPE],
     ['un webp plus court qu’il ne dit', WEBP.subarray(0, 30), TYPE],
     ['un pdf', PDF, TYPE],
+    [
+      'un webp qui ne contient aucune image',
+      webpDe(['VP8X', Buffer.alloc(10)], ['EXIF', Buffer.alloc(4)]),
+      TYPE,
+    ],
+    ['un webp dont l’image est vide', webpDe(ENSEMBLE, ['VP8 ', Buffer.alloc(0)]), TYPE],
+    ['un webp dont l’image n’est faite que de zéros', webpDe(ENSEMBLE, ['VP8L', Buffer.alloc(40)]), TYPE],
+    ['un webp animé dont aucune vue n’est une image', webpDe(ENSEMBLE, ['ANMF', Buffer.alloc(40)]), TYPE],
+    ['trente octets d’un webp qui ment', webpDe(ENSEMBLE), TYPE],
+    ['un png à palette sans palette', pngDe(PALETTE, EN_COULEURS), TYPE],
+    [
+      'un png dont la palette est coupée',
+      pngDe(PALETTE, EN_COULEURS, morceau('PLTE', Buffer.alloc(4))),
+      TYPE,
+    ],
     ['un son dans un RIFF', Buffer.from(WEBP).fill('WAVE', 8, 12), TYPE],
     ['un fichier vide', Buffer.alloc(0), "L'image est obligatoire."],
     ['un octet de plus que 2 Mo', pngOf(FICHIER_MAXIMAL + 1), "L'image dépasse 2 Mo."],
@@ -166,6 +203,25 @@ describe('envoyer une image', () => {
     ['un png dont un filtre n’existe pas', pngDe(CARRE, rangees(DU_CARRE, 7)), GONFLEE],
     ['un png dont les données ne se déploient pas', pngDe(CARRE, Buffer.alloc(50, 7)), GONFLEE],
     ['2 Mo qui se déploient en 2 Go', bombe(), GONFLEE],
+    ['un profil qui se déploie en 32 Mo', pngDe(CARRE, rangees(DU_CARRE), profil(GONFLE)), GONFLEE],
+    ['un texte qui se déploie en 32 Mo', pngDe(CARRE, rangees(DU_CARRE), texte(GONFLE)), GONFLEE],
+    [
+      'un texte traduit qui se déploie en 32 Mo',
+      pngDe(CARRE, rangees(DU_CARRE), texteTraduit(GONFLE)),
+      GONFLEE,
+    ],
+    [
+      'cinq textes d’un mégaoctet',
+      pngDe(CARRE, rangees(DU_CARRE), ...Array.from({ length: 5 }, () => texte(rangees(2 ** 20)))),
+      GONFLEE,
+    ],
+    [
+      'cent un textes vides',
+      pngDe(CARRE, rangees(DU_CARRE), ...Array.from({ length: 101 }, () => texte(rangees(0)))),
+      GONFLEE,
+    ],
+    ['un png de plus de 16 millions de points', pngDe({ width: 4001, height: 4000 }, bombe()), POINTS],
+    ['un jpeg de plus de 16 millions de points', quiDit(JPEG, 94, 0x0f, 0xa0, 0x0f, 0xa1), POINTS],
   ])('[SEC-01] refuse à son champ %s, comme image et comme document', async (_, bytes, phrase) => {
     const server = await ownServer();
     const image = await send(server, { image: bytes });
@@ -180,6 +236,24 @@ describe('envoyer une image', () => {
     ['un png entrelacé', pngDe({ ...CARRE, isInterlaced: true }, rangees(EN_SEPT_FOIS))],
     ['un png d’un bit par point', pngDe({ ...CARRE, bits: 1, color: 0 }, rangees(20 * (1 + 3)))],
     ['un jpeg de 8 000 points de haut', quiDit(JPEG, 94, 0x1f, 0x40)],
+    ['un jpeg de 16 millions de points', quiDit(JPEG, 94, 0x0f, 0xa0, 0x0f, 0xa0)],
+    ['un png à palette', pngDe(PALETTE, EN_COULEURS, COULEURS)],
+    [
+      'un png avec un profil et des textes',
+      pngDe(
+        CARRE,
+        rangees(DU_CARRE),
+        profil(rangees(3144)),
+        texte(rangees(2 ** 20)),
+        texteTraduit(rangees(9)),
+        texteEnClair,
+      ),
+    ],
+    ['un webp de plusieurs morceaux', webpDe(ENSEMBLE, ['ALPH', Buffer.alloc(3)], ['VP8 ', VUE])],
+    [
+      'un webp animé',
+      webpDe(ENSEMBLE, ['ANMF', Buffer.concat([Buffer.alloc(16), webpDe(['VP8 ', VUE]).subarray(12)])]),
+    ],
   ])('[SEC-01] accepte %s, dont le contenu va avec la taille', async (_, bytes) => {
     const server = await ownServer();
     expect((await send(server, { image: bytes })).status).toBe(201);
@@ -250,7 +324,7 @@ describe('envoyer une image', () => {
 });
 
 describe('montrer une image', () => {
-  it('[SHARED-40] se garde dans le navigateur, se montre sur place et n’exécute rien', async () => {
+  it('se garde dans le navigateur, se montre sur place et n’exécute rien', async () => {
     const server = await ownServer();
     const file = await sentBy(server, server.admin);
     await showIn(server.admin, file);
@@ -298,6 +372,8 @@ describe('les fichiers que rien ne montre', () => {
       'Vous avez envoyé 20 fichiers sans les utiliser : enregistrez une fiche qui les montre, ou recommencez demain.';
     const image = await send(server, { image: PNG });
     expect([image.status, image.refus.champs]).toEqual([422, { image: phrase }]);
+    // The content is not even inflated: what is wrong with it is not what is told.
+    expect((await send(server, { image: bombe() })).refus.champs).toEqual({ image: phrase });
     const document = await send(server, { file: PDF }, { endpoint: documents });
     expect([document.status, document.refus.champs]).toEqual([422, { file: phrase }]);
     const { token } = await server.person();
@@ -311,7 +387,7 @@ describe('les fichiers que rien ne montre', () => {
     const montree = await sentBy(server, server.admin);
     await showIn(server.admin, montree);
     const oubliee = await sentBy(server, server.admin, JPEG);
-    server.now = shift(server.now, 24 * 3_600_000 + 1000);
+    server.now = shift(server.now, DAY + 1000);
     const admin = await server.signIn(server.admin.id);
     const neuve = await sentBy(server, admin, WEBP);
     expect(await files(server)).toEqual([montree, neuve]);

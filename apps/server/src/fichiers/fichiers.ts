@@ -1,4 +1,7 @@
-/** Files chosen in forms: checked by their content, kept in the database under a name that nobody guesses. */
+/**
+ * Takes the files chosen in forms: they are checked by their content, and kept in the database under a name that
+ * nobody guesses.
+ */
 import { randomBytes } from 'node:crypto';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
@@ -21,8 +24,8 @@ import type { Db } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { type Binding, bindFile, bindPreparedWrite } from '#core/http/bind.ts';
-import type { WriteContext } from '#core/http/context.ts';
-import { clearUnused, refuseTooMany } from './en-attente.ts';
+import type { PrepareContext, WriteContext } from '#core/http/context.ts';
+import { clearUnused, lockWaiting, refuseTooMany } from './en-attente.ts';
 import { fauteDImage, typeDeFichier } from './type-de-fichier.ts';
 
 const ENDINGS: Record<TypeDocument, string> = {
@@ -32,7 +35,7 @@ const ENDINGS: Record<TypeDocument, string> = {
   'application/pdf': 'pdf',
 };
 
-/** What a call takes, and its sentences at the field. */
+/** The kind of file that a call takes, and its sentences at the field. */
 interface Sorte {
   champ: 'image' | 'file';
   types: readonly TypeDocument[];
@@ -64,28 +67,32 @@ interface Fichier {
   contenu: string;
 }
 
-/** The file that base64 spells; refused at its field when it is none of its sort. */
+/** Reads the file from base64; refuses it at its field when it is not of this kind. */
 async function fichierDe(
   contenu: string,
   { champ, types, absent, tropGrand, typeInconnu }: Sorte,
+  { database, caller, now }: PrepareContext,
 ): Promise<Fichier> {
   const atField = (phrase: string): never => refuse('SAISIE_INVALIDE', { champs: { [champ]: phrase } });
   const bytes = Buffer.from(contenu, 'base64');
   if (contenu === '') return atField(absent);
   if (bytes.length > FICHIER_MAXIMAL) return atField(tropGrand);
-  // Node skips what is no base64: only the one spelling of these bytes is taken.
+  // Node skips characters that are no base64: only the one spelling of these bytes is taken.
   const type = bytes.toString('base64') === contenu ? typeDeFichier(bytes) : undefined;
   if (type === undefined || !types.includes(type)) return atField(typeInconnu);
+  // An image is inflated only for who may still send one; `store` counts again, in its turn.
+  await refuseTooMany(database.read, caller.userId, now, champ);
   const faute = await fauteDImage(bytes);
   if (faute !== undefined) return atField(faute);
   const nom = `${randomBytes(24).toString('base64url')}.${ENDINGS[type]}`;
   return { nom, type, taille: bytes.length, contenu };
 }
 
-/** Stored for nobody but its sender and his school: the record that names it says who else reads it (nommer.ts). */
+/** Stores a file that only its sender and his school may read: the record that names it says who else does (nommer.ts). */
 async function store({ contenu, ...told }: Fichier, { champ }: Sorte, context: WriteContext) {
   const { db, now, caller, record } = context;
   const { ecoleId, userId } = caller;
+  await lockWaiting(db, userId);
   await refuseTooMany(db, userId, now, champ);
   const retirees = await clearUnused(db, now);
   const values = { ...told, estPublic: 0, ecoleId };
@@ -102,7 +109,7 @@ async function store({ contenu, ...told }: Fichier, { champ }: Sorte, context: W
 const bindDocument = (endpoint: typeof documents): Binding =>
   bindPreparedWrite(
     endpoint,
-    ({ file }) => fichierDe(file, DOCUMENT),
+    ({ file }, context) => fichierDe(file, DOCUMENT, context),
     async (_input, context, fichier) => store(fichier, DOCUMENT, context),
   );
 
@@ -113,7 +120,7 @@ const stored = (db: Db, { file }: Input<typeof getDocument>) =>
     .where('nom', '=', file)
     .where('estActif', '=', 1);
 
-/** A file that a record names, for paper; null when nothing has this name. */
+/** Reads a file that a record names, for paper; null when nothing has this name. */
 export async function readFichier(
   db: Db,
   file: string,
@@ -125,7 +132,7 @@ export async function readFichier(
 export const fichierBindings: Binding[] = [
   bindPreparedWrite(
     uploadFiles,
-    ({ image }) => fichierDe(image, IMAGE),
+    ({ image }, context) => fichierDe(image, IMAGE, context),
     async (_input, context, fichier) => store(fichier, IMAGE, context),
   ),
   bindDocument(documents),
@@ -140,7 +147,7 @@ export const fichierBindings: Binding[] = [
 
   bindFile(getDocument, async (input, { db, caller }) => {
     const { ecoleId } = caller;
-    // Whoever was moved to another school leaves what he sent in the one before.
+    // A person who was moved to another school leaves there what he sent in the one before.
     const within = stored(db, input).where((eb) =>
       eb.or([eb('ecoleId', '=', ecoleId), eb('estPublic', '=', 1)]),
     );

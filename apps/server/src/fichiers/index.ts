@@ -1,3 +1,3 @@
-/** Files: images and documents that forms choose, pages show and records name. */
+/** The domain of files: forms choose images and documents, pages show them and records name them. */
 export { fichierBindings, readFichier } from './fichiers.ts';
 export { followFiles, namingFiles } from './nommer.ts';

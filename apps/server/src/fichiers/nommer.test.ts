@@ -1,4 +1,4 @@
-/** Who reads a file: its sender, then those to whom the record that names it shows it; and who may have it named. */
+/** A file is read by its sender, then by those to whom its record shows it; only its sender may have it named. */
 import { type Menu, menus } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
@@ -15,11 +15,11 @@ const INDISPONIBLE = "Cette image n'est pas disponible : choisissez-la de nouvea
 const fileOf = async (server: TestServer, nom: string) =>
   (await server.rows('fichiers')).find((row) => row['nom'] === nom);
 
-/** What each of these persons is answered who opens a file. */
+/** Opens a file as each of these persons, and answers the statuses. */
 const statuses = async (server: TestServer, file: string, persons: Person[]) =>
   Promise.all(persons.map(async (person) => (await opened(server, person, file)).statusCode));
 
-/** A user's edit form, sent. */
+/** Sends a user's edit form. */
 async function modifie(server: TestServer, id: number, more: Record<string, unknown>, by = server.admin) {
   return by.call(utilisateurs.update, formulaire(await lu(server, id), more));
 }
@@ -152,7 +152,7 @@ describe('l’image d’un menu ou d’un onglet', () => {
         expect(made.status).toBe(201);
         const id = made.data[0]?.id;
         expect(await imageOf(table, id)).toMatchObject({ image: aucune });
-        // A chosen image stays when another call says a name of its own, or none.
+        // A chosen image stays when another call sends a name that is no file, or none.
         const file = await sentBy(server, server.admin);
         const change = async (more: object) => {
           const modifDate = (await imageOf(table, id))?.['modifDate'] ?? null;
@@ -160,7 +160,7 @@ describe('l’image d’un menu ou d’un onglet', () => {
           return server.admin.call(contract.update, { ...rest, id, modifDate, ...more });
         };
         expect((await change({ image: file })).status).toBe(200);
-        // '' of a tab is no name: it takes the image away.
+        // A tab's '' is no name, and takes the image away: such a call leaves the key out.
         const autre = inconnue === aucune ? {} : { image: inconnue };
         expect((await change({ ...autre, ordre: 8 })).status).toBe(200);
         expect((await change({ ordre: 9 })).status).toBe(200);

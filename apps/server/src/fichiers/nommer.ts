@@ -1,25 +1,28 @@
 /**
- * Files and the records that name them. A file is sent for nobody but its sender; the record that names it first says
- * who else reads it: everybody, or the school of the record. Whoever saves that record is the one who sent the file.
+ * Records name files. A file is sent for nobody but its sender; the first record that names it says who else reads
+ * it: everybody, or the school of the record. Only the sender of a file may save a record that names it.
  */
 import { IMAGE_PAR_DEFAUT } from '@gestionscolaire/contract/administration/menus.ts';
+import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
+import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { ManyHandlers } from '#core/crud/crud-handlers.ts';
 import { anyTable, type Trx } from '#core/db/database.ts';
 import { lockName } from '#core/db/lock.ts';
-import { findRow } from '#core/db/rows.ts';
-import type { Row, Value } from '#core/db/tables.ts';
+import { findAnyRow } from '#core/db/rows.ts';
+import type { Pointer, Row, TableName, Value } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 
-interface Colonne {
-  readonly table: string;
-  /** Also the form's field. */
-  readonly column: string;
-  /** Shown to everybody, signed in or not; else to the school of the record (`ecoleId`), to the network and its sender. */
+/** A column that names a file; the form's field has the same name. */
+type Colonne = Pointer & {
+  /**
+   * Whether everybody sees it, signed in or not; else the school of the record (`ecoleId`), the network and its
+   * sender do.
+   */
   readonly isPublic: boolean;
-  /** What stands for no file, where a name that is no file is ignored instead of refused (AMB-047, AMB-048). */
+  /** The text that stands for no file, where a name that is no file is ignored instead of refused (AMB-047, AMB-048). */
   readonly aucun?: string;
-}
+};
 
 /** Every column that holds the name of a file. */
 const COLONNES: readonly Colonne[] = [
@@ -34,23 +37,26 @@ const INDISPONIBLE = "Cette image n'est pas disponible : choisissez-la de nouvea
 
 type Context = Pick<WriteContext, 'db' | 'caller' | 'now'>;
 
-/** The operations of a look-alike whose records name files: what they name follows, in their own transaction. */
-export function namingFiles(table: string, handlers: ManyHandlers): ManyHandlers {
-  /** Writes, then follows what the record named before it and names after it. */
+/** Wraps the operations of a look-alike whose records name files: the files follow, in the same transaction. */
+export function namingFiles<C extends CrudContract>(
+  table: TableName,
+  handlers: ManyHandlers<C>,
+): ManyHandlers<C> {
+  /** Writes, then follows the files that the record named before and names after. */
   async function following<T>(
     id: number,
     context: WriteContext,
     write: (before?: Row) => Promise<T>,
   ): Promise<T> {
-    const before = await findRow(context.db, table, id);
+    const before = await findAnyRow(context.db, table, id);
     const made = await write(before);
     await followFiles(context, table, id, before);
     return made;
   }
-  const namesOne = (input: Record<string, unknown> = {}) =>
+  const namesOne = (input: Readonly<Record<string, unknown>> = {}) =>
     COLONNES.some((one) => one.table === table && (input[one.column] ?? null) !== null);
-  const createMany: ManyHandlers['createMany'] = async (inputs, context) => {
-    const known: Record<string, unknown>[] = [];
+  const createMany: ManyHandlers<C>['createMany'] = async (inputs, context) => {
+    const known: Input<C['create']>[] = [];
     for (const input of inputs) known.push(await withoutUnknown(context.db, table, input));
     const made = await handlers.createMany(known, context);
     for (const [rang, { id }] of made.entries())
@@ -62,31 +68,31 @@ export function namingFiles(table: string, handlers: ManyHandlers): ManyHandlers
     create: (input, context) => createMany([input], context),
     createMany,
     update: (input, context) =>
-      following(Number(input['id']), context, async (before) =>
+      following(input.id, context, async (before) =>
         handlers.update(await withoutUnknown(context.db, table, input, before), context),
       ),
-    remove: (input, context) =>
-      following(Number(input['id']), context, () => handlers.remove(input, context)),
+    remove: (input, context) => following(input.id, context, () => handlers.remove(input, context)),
   };
 }
 
 /**
- * What a form sends, without the names that are no file where these are ignored: the record keeps what it has, a new one begins
- * without. 'pays.png' of a menu is such a name, and so is none at all.
+ * Answers a form's fields, where names that are no file are ignored: the record keeps the name that it has, and a new
+ * one begins without. Examples: 'pays.png' of a menu, or no name at all.
  */
-async function withoutUnknown(
+async function withoutUnknown<I extends Readonly<Record<string, unknown>>>(
   db: Trx,
-  table: string,
-  input: Record<string, unknown>,
+  table: TableName,
+  input: I,
   before?: Row,
-): Promise<Record<string, unknown>> {
-  const kept = { ...input };
+): Promise<I> {
+  const kept: Row = {};
   for (const { table: of, column, aucun } of COLONNES) {
-    if (of !== table || aucun === undefined || kept[column] === aucun) continue;
-    const isFile = typeof kept[column] === 'string' && (await isKnown(db, kept[column]));
+    const name = input[column];
+    if (of !== table || aucun === undefined || name === aucun) continue;
+    const isFile = typeof name === 'string' && (await isKnown(db, name));
     if (!isFile) kept[column] = before?.[column] ?? aucun;
   }
-  return kept;
+  return { ...input, ...kept };
 }
 
 const isKnown = async (db: Trx, name: string): Promise<boolean> => {
@@ -95,11 +101,17 @@ const isKnown = async (db: Trx, name: string): Promise<boolean> => {
 };
 
 /**
- * After a record was written: takes the files that it names now and lets go of those it named `before`.
+ * Follows a write of a record: it takes the files that the record names now, and lets go of those that it named
+ * `before`.
  * @throws Refus at the field, for a file that is not the caller's to give.
  */
-export async function followFiles(context: Context, table: string, id: number, before?: Row): Promise<void> {
-  const after = (await findRow(context.db, table, id)) ?? {};
+export async function followFiles(
+  context: Context,
+  table: TableName,
+  id: number,
+  before?: Row,
+): Promise<void> {
+  const after = (await findAnyRow(context.db, table, id)) ?? {};
   for (const colonne of COLONNES.filter((one) => one.table === table)) {
     const old = nameIn(before?.[colonne.column], colonne);
     const name = nameIn(after[colonne.column], colonne);
@@ -110,18 +122,18 @@ export async function followFiles(context: Context, table: string, id: number, b
   }
 }
 
-/** undefined: no file. */
+/** Answers the name of a file; undefined: the value names none. */
 const nameIn = (value: Value | undefined, { aucun = '' }: Colonne): string | undefined =>
   typeof value === 'string' && value !== '' && value !== aucun ? value : undefined;
 
 type Place = { estPublic: 1 } | { ecoleId: number | null };
 
-/** Who reads the file of a record. */
+/** Answers who reads the file of a record. */
 function placeOf({ isPublic }: Colonne, { ecoleId }: Row): Place {
   return isPublic ? { estPublic: 1 } : { ecoleId: typeof ecoleId === 'number' ? ecoleId : null };
 }
 
-/** A new file of the caller's own, or one that everybody sees already where everybody will see it. */
+/** Takes a new file of the caller's own, or one that everybody sees already where everybody will see it. */
 async function take(context: Context, name: string, colonne: Colonne, record: Row): Promise<void> {
   const { db, caller } = context;
   await lockName(db, wordOf(name));
@@ -138,7 +150,7 @@ async function take(context: Context, name: string, colonne: Colonne, record: Ro
   await change(context, name, placeOf(colonne, record));
 }
 
-/** The stamp says that a record names it. */
+/** Writes who reads the file; the stamp says that a record names it. */
 async function change({ db, caller, now }: Context, name: string, place: Place): Promise<void> {
   await db
     .updateTable('fichiers')
@@ -147,7 +159,10 @@ async function change({ db, caller, now }: Context, name: string, place: Place):
     .execute();
 }
 
-/** Takes a file away that no record names any more: a photo is one record's, a public image may be another one's too. */
+/**
+ * Deletes a file that no record names any more: a photo belongs to one record, a public image may belong to another
+ * one too.
+ */
 async function letGo(db: Trx, name: string, { isPublic }: Colonne): Promise<void> {
   await lockName(db, wordOf(name));
   const shared = isPublic ? COLONNES.filter((one) => one.isPublic) : [];

@@ -2,12 +2,12 @@
 import type { StampColumns } from '#core/db/tables.ts';
 
 interface FichiersTable extends StampColumns {
-  /** Random, with the ending of its type. */
+  /** The name: random, with the ending of its type. */
   nom: string;
   type: string;
-  /** Bytes. */
+  /** The size in bytes. */
   taille: number;
-  /** Base64. */
+  /** The content in base64. */
   contenu: string;
   estPublic: number;
   ecoleId: number | null;

@@ -1,17 +1,19 @@
-/** Children of one parent, for the address cascades: active rows in alphabetical order. */
+/** Answers the children of one parent, for the address cascades: active rows in alphabetical order. */
 import type { Db } from '#core/db/database.ts';
 import { anyTable } from '#core/db/database.ts';
+import type { Pointer } from '#core/db/tables.ts';
 
 export interface Choix {
   id: number;
   libelle: string;
 }
 
-export async function enfants(db: Db, table: string, parent: string, id: number): Promise<Choix[]> {
+/** `column` names the parent: `{ table: 'regions', column: 'paysId' }`. */
+export async function enfants(db: Db, { table, column }: Pointer, id: number): Promise<Choix[]> {
   const rows = await anyTable(db)
     .selectFrom(table)
     .select(['id', 'libelle'])
-    .where(parent, '=', id)
+    .where(column, '=', id)
     .where('estActif', '=', 1)
     .orderBy('libelleCle')
     .orderBy('libelle')

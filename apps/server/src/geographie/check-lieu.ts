@@ -1,4 +1,4 @@
-/** What every place below another passes, beside the suite of look-alikes. */
+/** Checks every place below another one, beside the suite of look-alikes. */
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { describe, expect, it } from 'vitest';
@@ -8,9 +8,9 @@ import { ownServer, type TestServer } from '#tests/harness.ts';
 export interface LieuCheck {
   contract: CrudContract & { readonly selectBy: Endpoint };
   niveau: Exclude<Lieu, 'pays'>;
-  /** The level above and the field that names it. */
+  /** The level above, and the field that names it. */
   parent: { niveau: Exclude<Lieu, 'quartiers'>; field: string };
-  /** Requirement id of the call that lists the children of one parent. */
+  /** The requirement id of the call that lists the children of one parent. */
   selectById: string;
 }
 

@@ -1,6 +1,7 @@
-/** Communes of a prefecture. */
+/** Maintains the communes of a prefecture. */
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
-import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud } from '#core/crud/bind-crud.ts';
+import { crudHandlers } from '#core/crud/crud-handlers.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import { enfants } from './cascade.ts';
 
@@ -26,6 +27,6 @@ export const communesHandlers = crudHandlers(communes, {
 export const communesBindings: Binding[] = [
   ...bindCrud(communes, communesHandlers),
   bindRead(communes.selectBy, ({ prefectureId }, { db }) =>
-    enfants(db, 'communes', 'prefectureId', prefectureId),
+    enfants(db, { table: 'communes', column: 'prefectureId' }, prefectureId),
   ),
 ];

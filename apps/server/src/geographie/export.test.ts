@@ -32,7 +32,7 @@ describe('l’export d’une longue liste', () => {
   function labelled(n: number) {
     const libelle = `Quartier ${String(n).padStart(5, '0')}`;
     const { libelleCle, codeCle } = withKeys({ libelle, code: null }, ['libelle', 'code']);
-    return { libelle, libelleCle: String(libelleCle), code: null, codeCle: String(codeCle) };
+    return { libelle, libelleCle, code: null, codeCle };
   }
 
   /** Asks for a file, and meanwhile for the server's health, over and over. */
@@ -42,7 +42,7 @@ describe('l’export d’une longue liste', () => {
     const statuses: number[] = [];
     while (!meanwhile.signal.aborted) {
       statuses.push((await server.request('GET', 'sante')).status);
-      // A turn of the event loop, as between two requests of the network.
+      // A turn of the event loop passes, as between two requests of the network.
       await new Promise((resolve) => setImmediate(resolve));
     }
     return { answer: await exported, statuses };
@@ -54,7 +54,7 @@ describe('l’export d’une longue liste', () => {
   ] as const)('rend 40 000 lignes en $format pendant que le serveur répond', async ({ format, begin }) => {
     const { answer, statuses } = await exportMeanwhile(format);
     expect(answer.status).toBe(200);
-    // A blocked event loop answers once or twice before the file is there.
+    // A blocked event loop would answer once or twice before the file is there.
     expect(statuses.length).toBeGreaterThan(20);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(String(answer.headers['content-disposition'])).toContain(`quartiers-2026-11-21.${format}`);

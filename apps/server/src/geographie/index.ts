@@ -1,4 +1,4 @@
-/** Countries down to neighbourhoods. */
+/** The domain of places, from countries down to neighbourhoods. */
 import type { Binding } from '#core/http/bind.ts';
 import { communesBindings } from './communes.ts';
 import { paysBindings } from './pays.ts';

@@ -1,7 +1,8 @@
-/** Countries: an optional currency, a dial code that sorts as a number. */
+/** Maintains countries: an optional currency, a dial code that sorts as a number. */
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
-import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
-import { numericOrder } from '#core/crud/source.ts';
+import { bindCrud } from '#core/crud/bind-crud.ts';
+import { numericOrder } from '#core/crud/columns.ts';
+import { crudHandlers } from '#core/crud/crud-handlers.ts';
 import type { Binding } from '#core/http/bind.ts';
 
 export const paysHandlers = crudHandlers(pays, {

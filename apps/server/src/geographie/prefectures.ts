@@ -1,6 +1,7 @@
-/** Prefectures of a region. */
+/** Maintains the prefectures of a region. */
 import { prefectures } from '@gestionscolaire/contract/geographie/prefectures.ts';
-import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud } from '#core/crud/bind-crud.ts';
+import { crudHandlers } from '#core/crud/crud-handlers.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import { enfants } from './cascade.ts';
 
@@ -25,5 +26,7 @@ export const prefecturesHandlers = crudHandlers(prefectures, {
 
 export const prefecturesBindings: Binding[] = [
   ...bindCrud(prefectures, prefecturesHandlers),
-  bindRead(prefectures.selectBy, ({ regionId }, { db }) => enfants(db, 'prefectures', 'regionId', regionId)),
+  bindRead(prefectures.selectBy, ({ regionId }, { db }) =>
+    enfants(db, { table: 'prefectures', column: 'regionId' }, regionId),
+  ),
 ];

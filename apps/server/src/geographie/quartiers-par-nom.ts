@@ -1,4 +1,4 @@
-/** Neighbourhoods by the names that people write: 'Kipé', or 'Ratoma / Kipé' where several are called so. */
+/** Finds neighbourhoods by the names that people write: 'Kipé', or 'Ratoma / Kipé' where several bear the name. */
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { Db } from '#core/db/database.ts';
 
@@ -7,18 +7,20 @@ const INCONNU =
 const PLUSIEURS =
   'Plusieurs quartiers portent ce nom : écrivez sa commune devant, par exemple « Ratoma / Kipé ».';
 
-/** What a text names: the id of a neighbourhood, or why it names none. */
+/** The id of the neighbourhood that a text names, or why it names none. */
 export type QuartierNomme = { id: number } | { faute: string };
 
-/** The commune, where it is written, and the neighbourhood; 'Kipé (Ratoma)' too. */
+/** Splits a text into the commune, where it is written, and the neighbourhood; 'Kipé (Ratoma)' too. */
 function namesIn(text: string): { commune: string | undefined; quartier: string } {
-  const bracketed = /^(.+?)\s*\((.+)\)$/.exec(text.trim());
-  if (bracketed !== null) return { commune: cle(bracketed[2] ?? ''), quartier: cle(bracketed[1] ?? '') };
+  const written = text.trim();
+  const bracket = written.indexOf('(', 1);
+  if (bracket > 0 && written.endsWith(')') && bracket < written.length - 2)
+    return { commune: cle(written.slice(bracket + 1, -1)), quartier: cle(written.slice(0, bracket)) };
   const [quartier = '', commune] = text.split(/[/,>]/).toReversed();
   return { commune: commune === undefined ? undefined : cle(commune), quartier: cle(quartier) };
 }
 
-/** Reads what these texts name in one question; what it answers then tells each of them. */
+/** Reads the neighbourhoods that these texts name by one statement; its answer then finds that of each text. */
 export async function quartiersParNom(
   db: Db,
   texts: readonly string[],

@@ -1,6 +1,7 @@
-/** Neighbourhoods: the long list; country and prefecture come from the chain above (AMB-073). */
+/** Maintains neighbourhoods, the long list; country and prefecture come from the chain above (AMB-073). */
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
-import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud } from '#core/crud/bind-crud.ts';
+import { crudHandlers } from '#core/crud/crud-handlers.ts';
 import { crudSource } from '#core/crud/source.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import { enfants } from './cascade.ts';
@@ -16,7 +17,7 @@ export const quartiersSource = crudSource(quartiers, {
   ],
   reads: { commune: 'commune.libelle', prefecture: 'prefecture.libelle', paysId: 'region.paysId' },
   searched: ['commune.libelle'],
-  // Communes have namesakes: the screen shows the prefecture under them.
+  // Several communes may have one name: the screen shows the prefecture under them.
   exported: { prefecture: 'Préfecture' },
   parents: [
     {
@@ -43,5 +44,7 @@ export const quartiersHandlers = crudHandlers(quartiers, quartiersSource);
 
 export const quartiersBindings: Binding[] = [
   ...bindCrud(quartiers, quartiersHandlers),
-  bindRead(quartiers.selectBy, ({ communeId }, { db }) => enfants(db, 'quartiers', 'communeId', communeId)),
+  bindRead(quartiers.selectBy, ({ communeId }, { db }) =>
+    enfants(db, { table: 'quartiers', column: 'communeId' }, communeId),
+  ),
 ];

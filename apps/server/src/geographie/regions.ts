@@ -1,6 +1,7 @@
-/** Regions of a country. */
+/** Maintains the regions of a country. */
 import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
-import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud } from '#core/crud/bind-crud.ts';
+import { crudHandlers } from '#core/crud/crud-handlers.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import { enfants } from './cascade.ts';
 
@@ -20,5 +21,7 @@ export const regionsHandlers = crudHandlers(regions, {
 
 export const regionsBindings: Binding[] = [
   ...bindCrud(regions, regionsHandlers),
-  bindRead(regions.selectBy, ({ paysId }, { db }) => enfants(db, 'regions', 'paysId', paysId)),
+  bindRead(regions.selectBy, ({ paysId }, { db }) =>
+    enfants(db, { table: 'regions', column: 'paysId' }, paysId),
+  ),
 ];

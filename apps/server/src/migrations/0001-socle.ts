@@ -1,4 +1,7 @@
-/** What every write needs: the answers already given, the versions that caches watch, the marks of what was done once. */
+/**
+ * Makes the tables that every write needs: the answers already given, the versions that caches watch, the marks of
+ * what was done once.
+ */
 import { createIndex, createTable, entier, instant, json, texte } from '#core/db/migrations/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
@@ -30,7 +33,7 @@ export const socle: Steps = {
     );
     await trx.insertInto('reperes').values({ nom: 'installation', valeur: '', instant: now }).execute();
 
-    // Which records are the demonstration's, so that they can be told from a school's own and taken away.
+    // The table names the demonstration's records, so that they can be told from a school's own and taken away.
     await createTable(
       trx,
       'demonstration',

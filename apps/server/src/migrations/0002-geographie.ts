@@ -1,4 +1,7 @@
-/** Countries down to neighbourhoods, currencies and units; the neighbourhoods are a long list, with pieces and counts beside it. */
+/**
+ * Makes the tables from countries down to neighbourhoods, of currencies and units; the neighbourhoods are a long
+ * list, with pieces and counts beside it.
+ */
 
 import type { Trx } from '#core/db/database.ts';
 import { createLongList } from '#core/db/long-list.ts';
@@ -35,7 +38,7 @@ export const geographie: Steps = {
     await createPlaces(trx, 'prefectures', 'regionId', 'regions');
     await createPlaces(trx, 'communes', 'prefectureId', 'prefectures');
     await createPlaces(trx, 'quartiers', 'communeId', 'communes', ['codeCle', 'communeId']);
-    // The long list: its other orders have an index of their own, and a search reads the texts beside them there.
+    // The other orders of the long list have indexes of their own, which also hold the texts that a search reads.
     await createIndex(trx, 'quartiers', 'code', [
       'estActif',
       'codeCle',
@@ -77,6 +80,6 @@ async function createPlaces(
     code: texte({ nullable: true, keyed: true }),
   };
   await createRecords(trx, table, columns, searched);
-  // Children of a parent in order; also what a refusal to delete the parent counts.
+  // The index gives the children of a parent in order, and counts them for a refusal to delete the parent.
   await createIndex(trx, table, parent, [parent, 'estActif', 'libelleCle', 'libelle', 'id']);
 }

@@ -1,4 +1,4 @@
-/** Schools, persons, what they may do, what a sign-in opens, files, and the journal of what was done; with its menus. */
+/** Makes the tables of schools, persons, rights, connexions and files, and the journal; with their menus. */
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { sql } from 'kysely';
 import type { Trx } from '#core/db/database.ts';
@@ -19,7 +19,7 @@ import {
 import type { Steps } from '#core/db/migrations/migrate.ts';
 import { GROUPE_COMPLET, installScreens, type MenuInstalle, REPERE_GROUPE_COMPLET } from './installations.ts';
 
-/** Each carries one operation; reading comes with any privilege at all. */
+/** The modes, of one operation each; reading comes with any privilege. */
 const MODES = [
   { code: 'lecture', libelle: 'Lecture', ajout: 0, modification: 0, suppression: 0 },
   { code: 'ajout', libelle: 'Ajout', ajout: 1, modification: 0, suppression: 0 },
@@ -64,7 +64,7 @@ const MENUS: readonly MenuInstalle[] = [
   { reference: 'journal', libelle: 'Journal', url: '/journal', pere: 'admintechnique', ordre: 6 },
 ];
 
-/** What menus, tabs, groups and modes carry of the documents and the product does not use. */
+/** Answers columns of the documents, for menus, tabs, groups and modes, that the product does not use. */
 const donnees = () => ({ debutDonnees: texte({ nullable: true }), finDonnees: texte({ nullable: true }) });
 
 async function schools(trx: Trx): Promise<void> {
@@ -87,7 +87,7 @@ async function persons(trx: Trx): Promise<void> {
     ecoleId: reference('ecoles', { nullable: true }),
     prenoms: texte({ keyed: true }),
     nom: texte({ keyed: true }),
-    // Digits of the country and of the line; an administrator made from an e-mail has none.
+    // The digits of the country and of the line; an administrator made from an e-mail has none.
     telephoneIndicatif: texte({ nullable: true }),
     telephone: texte({ nullable: true }),
     email: texte({ nullable: true, keyed: true }),
@@ -95,9 +95,9 @@ async function persons(trx: Trx): Promise<void> {
     motDePasseAChanger: drapeau(0),
     estSuspendu: drapeau(0),
     fonction: texte({ nullable: true, keyed: true }),
-    // Neighbourhood of the address; the chain above it is derived (AMB-090).
+    // The neighbourhood of the address; the chain above it is derived (AMB-090).
     quartierId: reference('quartiers', { nullable: true }),
-    // Dial code and line as one text of digits: what a search looks into.
+    // Dial code and line as one text of digits: a search looks into it.
     numero: texte({ nullable: true, keyed: true }),
     telephone1: texte({ nullable: true }),
     telephone2: texte({ nullable: true }),
@@ -116,10 +116,10 @@ async function persons(trx: Trx): Promise<void> {
   });
   await createIndex(trx, 'utilisateurs', 'email', ['emailCle', 'email']);
   await uniqueAmongGiven(trx, 'email');
-  // One telephone for one active person, whatever part of it is the dial code.
+  // One active person has a telephone, whatever part of it is the dial code.
   await uniqueAmongGiven(trx, 'numero');
   await createIndex(trx, 'utilisateurs', 'ecoleId', ['ecoleId', 'nomCle', 'prenomsCle', 'id']);
-  // Without it SQLite walks through everybody by name for the few of a school.
+  // Without this index SQLite walks through everybody by name for the few people of a school.
   await createIndex(trx, 'utilisateurs', 'ecole', ['ecoleId', 'estActif', 'nomCle', 'nom', 'id']);
   await createIndex(trx, 'utilisateurs', 'nom', ['estActif', 'nomCle', 'nom', 'id']);
   await createIndex(trx, 'utilisateurs', 'quartierId', ['quartierId']);
@@ -132,7 +132,7 @@ async function persons(trx: Trx): Promise<void> {
   );
 }
 
-/** One active person for each e-mail, each telephone; whoever has none shares it with nobody. */
+/** Makes the unique index of e-mails or telephones among active persons; many persons may have none. */
 async function uniqueAmongGiven(trx: Trx, column: 'email' | 'numero'): Promise<void> {
   const key = sql.ref(`${column}Cle`);
   await sql`create unique index ${sql.ref(`uq_utilisateurs_${column}`)} on ${sql.table('utilisateurs')} (${key})
@@ -247,7 +247,7 @@ async function signIns(trx: Trx): Promise<void> {
 }
 
 async function files(trx: Trx): Promise<void> {
-  // Base64: a text is stored, copied and given back alike by both engines and by a backup.
+  // The content is base64: both engines and a backup store, copy and give back a text alike.
   await createTable(trx, 'fichiers', {
     id: id(),
     nom: texte(),
@@ -273,7 +273,7 @@ async function journal(trx: Trx): Promise<void> {
     entite: texte(),
     entiteId: entier(),
     changements: json(),
-    // Whose the act is; null: the network's.
+    // The school of the act; null: the network's.
     ecoleId: reference('ecoles', { nullable: true }),
   });
   await createIndex(trx, 'journal', 'entite', ['entite', 'entiteId', 'id']);
@@ -281,7 +281,7 @@ async function journal(trx: Trx): Promise<void> {
   await createIndex(trx, 'journal', 'instant', ['instant', 'id']);
   await createIndex(trx, 'journal', 'appel', ['appel', 'id']);
   await createIndex(trx, 'journal', 'ecoleId', ['ecoleId', 'id']);
-  // Who acted in a school, one step for each person.
+  // The index finds the persons who acted in a school, by one step for each.
   await createIndex(trx, 'journal', 'ecoleId_userId', ['ecoleId', 'userId', 'id']);
 
   // The other records whose history tells an act.
@@ -293,7 +293,7 @@ async function journal(trx: Trx): Promise<void> {
   );
 }
 
-/** The four modes, and the group that holds every menu with all of them. */
+/** Adds the four modes, and the group that holds every menu with all of them. */
 async function firstRights(trx: Trx, now: string): Promise<void> {
   const stamp = { estActif: 1, creationDate: now, creationUserId: null, modifDate: null, modifUserId: null };
   for (const mode of MODES) {

@@ -1,4 +1,4 @@
-/** The school area: years, services, classes, fees, salaries and lots, with its menus and tabs. */
+/** Makes the tables of the school area: years, services, classes, fees, salaries and lots; with its menus and tabs. */
 import { sql } from 'kysely';
 import type { Trx } from '#core/db/database.ts';
 import {
@@ -97,7 +97,7 @@ async function fees(trx: Trx): Promise<void> {
   await schoolKey(trx, 'classes');
   await createIndex(trx, 'classes', 'enseignant', ['ecoleId', 'enseignantId']);
   await createIndex(trx, 'classes', 'ecoleId', ['ecoleId', 'estActif', 'libelleCle', 'libelle', 'id']);
-  // At most one active class for each teacher (AMB-110).
+  // A teacher has at most one active class (AMB-110).
   await createIndex(trx, 'classes', 'enseignantId', ['ecoleId', 'enseignantId'], {
     unique: true,
     amongActive: true,
@@ -115,7 +115,7 @@ async function fees(trx: Trx): Promise<void> {
   await createIndex(trx, 'fiches_renseignement', 'ecoleId', ['ecoleId', 'estActif', 'prestationId', 'id']);
   await createIndex(trx, 'fiches_renseignement', 'prestation', ['prestationId']);
   await createIndex(trx, 'fiches_renseignement', 'classeId', ['ecoleId', 'classeId']);
-  // One active line for each school, prestation and class; no class counts as a value, and null equals no null.
+  // Each school, prestation and class has one active line; no class counts as a value, and null would equal no null.
   await sql`create unique index ${sql.ref('uq_fiches_renseignement_prestationId')} on fiches_renseignement
     ("ecoleId", coalesce("classeId", 0), "prestationId") where "estActif" = 1`.execute(trx);
 }
@@ -167,7 +167,10 @@ async function salaries(trx: Trx): Promise<void> {
   }
 }
 
-/** Which records one act added together, such as those of a file, so that they can be taken back whole. */
+/**
+ * Makes the tables of lots: the records that one act added together, such as those of a file, so that they can be
+ * taken back whole.
+ */
 async function lots(trx: Trx): Promise<void> {
   await createTable(trx, 'lots', {
     id: id(),
@@ -185,7 +188,7 @@ async function lots(trx: Trx): Promise<void> {
     {
       ecoleId: reference('ecoles'),
       lotId: referenceEcole('lots'),
-      // Of whichever tables the lot fills: no constraint can name them.
+      // The record may be of any table that the lot fills: no constraint can name it.
       entite: texte(),
       entiteId: entier(),
       rang: entier(),

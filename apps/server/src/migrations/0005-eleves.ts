@@ -1,4 +1,4 @@
-/** Pupils, their enrolments and what they owe, with their menus. */
+/** Makes the tables of pupils, their enrolments and what they owe, with their menus. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#core/db/database.ts';
 import {
@@ -31,7 +31,7 @@ const MENUS: readonly MenuInstalle[] = [
   },
 ];
 
-/** An amount whose rule names another column of its row. */
+/** Answers a column of an amount whose rule names another column of its row. */
 const lie = (column: Column, check: (name: string) => RawBuilder<unknown>): Column => ({ ...column, check });
 
 async function people(trx: Trx): Promise<void> {
@@ -93,7 +93,7 @@ async function enrolments(trx: Trx): Promise<void> {
   await createIndex(trx, 'inscriptions', 'classe', ['ecoleId', 'classeId']);
   await createIndex(trx, 'inscriptions', 'session', ['sessionId']);
   await createIndex(trx, 'inscriptions', 'eleve', ['ecoleId', 'eleveId']);
-  // At most one active enrolment for each pupil and session (AMB-153).
+  // A pupil has at most one active enrolment in a session (AMB-153).
   await sql`create unique index ${sql.ref('uq_inscriptions_eleveId')} on inscriptions
     ("ecoleId", "sessionId", "eleveId") where "estActif" = 1 and etat = 'inscrit'`.execute(trx);
 
@@ -135,7 +135,7 @@ async function enrolments(trx: Trx): Promise<void> {
     brut: montant(),
     remise: montant(),
     montant: lie(montant(), (name) => sql`${sql.ref(name)} >= 0 and ${sql.ref(name)} = brut - remise`),
-    // What payments gave it: never more than it asks, whoever pays at the same moment.
+    // The sum that payments gave it: never more than it asks, even when several pay at the same moment.
     paye: lie(montant(), (name) => sql`${sql.ref(name)} between 0 and montant`),
     // The correction that made it, and the one that took it away.
     correctionId: referenceEcole('corrections', { nullable: true }),

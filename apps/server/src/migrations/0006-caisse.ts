@@ -1,4 +1,7 @@
-/** Payments, the lines that they paid, the closings of cashiers and the chain of a school's money, with their menus. */
+/**
+ * Makes the tables of payments, of the lines that they paid, of cashiers' closings and of the chain of a school's
+ * money, with their menus.
+ */
 
 import type { Trx } from '#core/db/database.ts';
 import {
@@ -40,7 +43,7 @@ async function payments(trx: Trx): Promise<void> {
     id: id(),
     ecoleId,
     eleveId: referenceEcole('eleves'),
-    // The enrolment that his class is read from.
+    // The enrolment from which his class is read.
     inscriptionId: referenceEcole('inscriptions', { nullable: true }),
     sessionId: reference('sessions'),
     numero: entier(),
@@ -54,14 +57,14 @@ async function payments(trx: Trx): Promise<void> {
     annuleJour: jour({ nullable: true }),
     annuleParId: reference('utilisateurs', { nullable: true }),
     annuleMotif: texte({ nullable: true }),
-    // Whose drawer gave the money back.
+    // The cashier whose drawer gave the money back.
     annuleCaissierId: reference('utilisateurs', { nullable: true }),
     ...stamps(),
   });
   await schoolKey(trx, 'paiements');
-  // Of every payment, cancelled ones too: no number is ever given twice.
+  // The index holds every payment, cancelled ones too: no number is ever given twice.
   await createIndex(trx, 'paiements', 'numero', ['ecoleId', 'sessionId', 'numero'], { unique: true });
-  // What came in on each day, told by the index alone.
+  // The index alone tells what came in on each day.
   const told = ['ecoleId', 'jour', 'creationUserId', 'id', 'annuleLe', 'montant'];
   await createIndex(trx, 'paiements', 'jour', told);
   // A cashier's day counts what his drawer gave back.
@@ -92,7 +95,7 @@ async function books(trx: Trx): Promise<void> {
     ecoleId,
     caissierId: reference('utilisateurs'),
     jour: jour(),
-    // What was given back may pass what was taken.
+    // The sum may be below zero: a drawer may give back more than it took.
     attendu: entier(),
     compte: montant(),
     ecart: entier(),
@@ -115,7 +118,8 @@ async function books(trx: Trx): Promise<void> {
       clePublique: texte(),
       clePrivee: texte(),
       creationDate: instant(),
-      // What was paid and no line took: kept with the lock, so that a dashboard need not count all of it.
+      // The money that was paid and that no line took: kept with the lock, so that a dashboard need not add
+      // everything up.
       credit: { ...entier(), initial: 0 },
     },
     { primaryKey: ['ecoleId'] },
@@ -127,7 +131,7 @@ async function books(trx: Trx): Promise<void> {
       ecoleId,
       rang: entier(),
       genre: texte(),
-      // Of the payment or closing that it tells.
+      // The id of the payment or closing that the entry tells.
       entiteId: entier(),
       instant: instant(),
       contenu: json(),

@@ -1,4 +1,4 @@
-/** Receipts and closings are found by the hash of what their paper signs: those that were printed before, too. */
+/** Finds receipts and closings by the hash of what their paper signs, those that were printed before too. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -6,7 +6,7 @@ import { anyTable, type Trx } from '#core/db/database.ts';
 import { addColumns, createIndex, texte } from '#core/db/migrations/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
-/** Entries read and written at once. */
+/** The number of entries read and written at once. */
 const LOT = 500;
 const SEPARATEUR = '\u001F';
 
@@ -37,7 +37,7 @@ const cloture = z.object({
   compte: z.int(),
 });
 
-/** What its paper signs, as of this version; an entry of before that lacks some of it was never printed. */
+/** Answers the text that its paper signs, as of this version; an older entry that lacks some of it was never printed. */
 function textOf({ ecoleId, rang, genre, contenu, empreinte }: Entry): string | undefined {
   const tete = `${ecoleId}-${rang}-${empreinte.slice(0, 32)}`;
   const told: unknown = JSON.parse(contenu);

@@ -1,6 +1,6 @@
 /**
- * Since when a one-time password is in use and when its person last signed in with one of his own; what each sign-in
- * tells him once; and which failures a sign-in has made up for, which still count as failures to tell.
+ * Adds columns: the instant at which a one-time password was given, the person's last sign-in with one of his own,
+ * the news that each sign-in tells him once, and the failures that a sign-in has made up for, which are still told.
  */
 import { sql } from 'kysely';
 import { addColumns, drapeau, instant, json } from '#core/db/migrations/columns.ts';
@@ -13,7 +13,7 @@ export const motsDePasse: Steps = {
       provisoireDepuis: instant({ nullable: true }),
       derniereConnexion: instant({ nullable: true }),
     });
-    // Nobody knows when those of before were given: they have their whole time from today.
+    // Nobody knows when the older ones were given: they have their whole time from today.
     await sql`update utilisateurs set "provisoireDepuis" = ${now} where "motDePasseAChanger" = 1`.execute(
       trx,
     );

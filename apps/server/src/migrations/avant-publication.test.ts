@@ -1,4 +1,4 @@
-/** What the development versions before 0.1.0 leave behind: their backups are put back, their bases are told how to go on. */
+/** The development versions before 0.1.0 left backups, which are put back, and databases, which are told how to go on. */
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { backup } from '#core/db/backup/backup.ts';
@@ -23,13 +23,13 @@ async function ownBase(): Promise<TestStore> {
   return store;
 }
 
-/** What a development version applied, as its base and its backup tell it. */
+/** The migrations that a development version applied, as its database and its backup tell them. */
 const anciennes = AVANT_PUBLICATION.map((nom) => ({ nom, empreinte: `texte de ${nom}` }));
 
-/** Those that end where the development versions ended; what came since is applied after them. */
+/** The migrations that end where the development versions ended; those that came since are applied after them. */
 const memes = MIGRATIONS.slice(0, MIGRATIONS.findIndex(({ replaces }) => replaces !== undefined) + 1);
 
-/** A backup as a development version would have written it: its migrations, and columns in another order. */
+/** Rewrites a backup as a development version would have written it: its migrations, and columns in another order. */
 async function* autrefois(file: string): AsyncGenerator<Line> {
   let table = '';
   for await (const line of readBackup(file)) {
@@ -66,9 +66,9 @@ it('une sauvegarde d’une version de développement se remet, et sa base est ce
 it('une base d’une version de développement est refusée, et reçoit la sauvegarde qu’on lui dit de faire', async () => {
   const store = await ownBase();
   const database = await store.open();
-  await migrate(database, MIGRATIONS, () => DEBUT);
+  await migrate(database, memes, () => DEBUT);
   const ecrite = join(store.config.dataDir, 'ecrite');
-  await backup(store.config, ecrite, options);
+  await backup(store.config, ecrite, { ...options, migrations: memes });
   await database.transaction(async (trx) => {
     await trx.deleteFrom('migrations').execute();
     await trx

@@ -1,6 +1,6 @@
 /**
- * The migrations of the development versions before 0.1.0, which the published six replace. A backup that they made is put back
- * as one of today; a base that they made is refused, with the way on.
+ * The migrations of the development versions before 0.1.0, which the published six replace. A backup that they made
+ * is put back as one of today; a database that they made is refused, with the way on.
  */
 export const AVANT_PUBLICATION = [
   '0001-socle',

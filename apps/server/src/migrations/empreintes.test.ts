@@ -1,6 +1,6 @@
 /**
- * What each migration does, against the fingerprints that installed bases remember. A fingerprint that is wanted anew (of a migration
- * that nobody has yet) is made by running this file with REFAIRE_EMPREINTES=oui on each engine.
+ * Compares what each migration does with the fingerprints that installed databases remember. To make the fingerprint
+ * of a new migration, which nobody has yet, use `npm run empreintes`: it runs this file with REFAIRE_EMPREINTES=oui.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,7 @@ async function emptyDatabase(): Promise<Database> {
   return database;
 }
 
-/** Fingerprints of migrations run one after the other on an empty database. */
+/** Answers the fingerprints of migrations run one after the other on an empty database. */
 async function made(steps: readonly Steps[]): Promise<Record<string, string>> {
   const database = await emptyDatabase();
   return database.transaction(async (trx) => {
@@ -51,14 +51,14 @@ it('[CODE-04] une instruction changée dans une migration publiée se voit à so
     writeFileSync(FICHIER, `${JSON.stringify(Object.fromEntries(next), null, 2)}\n`);
     return;
   }
-  expect(Object.keys(told)).toEqual(names);
+  expect(Object.keys(told), 'Une migration sans empreinte : lancez npm run empreintes.').toEqual(names);
   expect(
     now,
-    `Une migration ne fait plus ce qu’elle faisait : les bases installées refuseraient de démarrer. Ajoutez une migration ; si personne n’a encore celle-ci, relancez cet essai avec ${REFAIRE}=oui sur chaque moteur.`,
+    `Une migration ne fait plus ce qu’elle faisait : les bases installées refuseraient de démarrer. Ajoutez une migration ; si personne n’a encore celle-ci, lancez npm run empreintes.`,
   ).toEqual(Object.fromEntries(names.map((name) => [name, told[name]?.[MOTEUR]])));
 });
 
-/** The same table, written in two ways. */
+/** These two steps make the same table in two ways. */
 const enUneFois: Steps = {
   name: 'essai',
   async up(trx) {

@@ -1,5 +1,5 @@
 /**
- * Every migration, in the order in which they are applied, each with the fingerprint of what it does. One that was published
+ * Lists every migration in the order of application, each with the fingerprint of what it does. A published migration
  * is never edited: the next one corrects it.
  */
 import { type Migration, sealed } from '#core/db/migrations/migrate.ts';
@@ -16,7 +16,7 @@ import empreintes from './empreintes.json' with { type: 'json' };
 
 export { codedModes, completeGroup } from './installations.ts';
 
-/** In order; `replaces`: the migrations of development versions that ended where this one ends. */
+/** The migrations in order; `replaces`: those of development versions that ended where this one ends. */
 export const STEPS = [
   socle,
   geographie,

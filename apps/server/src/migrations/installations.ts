@@ -1,13 +1,13 @@
 /**
- * How later migrations bring what code depends on: rows keyed by reference. What a database already has, and what a
- * school changed, stays as it is.
+ * Brings the rows that code depends on, keyed by reference, for later migrations. Rows that a database already has,
+ * and changes of a school, stay as they are.
  */
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { Trx } from '#core/db/database.ts';
 
 /**
- * Gives another word to what was made by hand under a reference that the product takes now: it keeps its label, its place and
- * who holds it, and opens nothing of the product's. `table`: what it is.
+ * Gives another reference to rows made by hand under one that the product takes now: such a row keeps its label, its
+ * place and its holders, and opens nothing of the product's.
  */
 async function freeReference(trx: Trx, table: 'menus' | 'onglets', reference: string): Promise<void> {
   const known = await trx.selectFrom(table).select(['id', 'referenceCle']).execute();
@@ -29,7 +29,7 @@ export interface MenuInstalle {
   reference: string;
   libelle: string;
   url: string;
-  /** Reference of the main menu; undefined for a main menu. */
+  /** The reference of the main menu; undefined for a main menu. */
   pere?: string;
   ordre: number;
 }
@@ -37,7 +37,7 @@ export interface MenuInstalle {
 export interface OngletInstalle {
   reference: string;
   libelle: string;
-  /** Reference of the sub-menu on whose page it stands. */
+  /** The reference of the sub-menu on whose page it stands. */
   menu: string;
   ordre: number;
 }
@@ -50,13 +50,13 @@ const stamp = (now: string) => ({
   modifUserId: null,
 });
 
-/** Label of the group that holds every menu; found by the mark its migration left, so a school may rename it. */
+/** The mark that holds the id of the group that holds every menu: a school may rename the group. */
 export const REPERE_GROUPE_COMPLET = 'groupe-complet';
 export const GROUPE_COMPLET = 'Administrateurs';
 
 /**
- * Brings the menus and tabs of a part of the product. Whoever made a menu or a tab of one of these names by hand did not mean
- * what the product means by it: his gets another word first.
+ * Brings the menus and tabs of a part of the product. A menu or tab made by hand under one of these references means
+ * something else: it gets another reference first.
  */
 export async function installScreens(
   trx: Trx,
@@ -108,7 +108,7 @@ export async function installMenu(trx: Trx, menu: MenuInstalle, now: string): Pr
   await giveInFull(trx, { menuId: id }, now);
 }
 
-/** The same for a tab; its address is that of the page it stands on. */
+/** Installs a tab in the same way; its address is that of the page on which it stands. */
 async function installOnglet(trx: Trx, onglet: OngletInstalle, now: string): Promise<void> {
   const { reference, libelle, ordre } = onglet;
   const referenceCle = cle(reference);
@@ -154,7 +154,7 @@ async function giveInFull(
   }
 }
 
-/** Ids of the modes that come with the product: each carries one operation. */
+/** Reads the ids of the modes that come with the product: each carries one operation. */
 export async function codedModes(trx: Trx): Promise<number[]> {
   const modes = await trx
     .selectFrom('modes_acces')
@@ -165,7 +165,7 @@ export async function codedModes(trx: Trx): Promise<number[]> {
   return modes.map(({ id }) => id);
 }
 
-/** Id of the group that holds everything: the one the menus' first migration made. */
+/** Reads the id of the group that holds everything: the menus' first migration made it. */
 export async function completeGroup(trx: Trx): Promise<number> {
   const { valeur } = await trx
     .selectFrom('reperes')

@@ -1,6 +1,6 @@
 /**
- * What all migrations together make, against the snapshot of each engine beside them: the helpers they call could change
- * without their checksums. A difference asked for is taken over by running this file with REFAIRE_INSTANTANE=oui.
+ * Compares what all migrations together make with the snapshot of each engine beside them: the helpers that they call
+ * could change without their fingerprints. To accept a wanted difference, use `npm run empreintes`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ interface Ligne {
   ligne: string;
 }
 
-/** One line for each table, column, constraint and index, as the engine itself tells them. */
+/** Reads one line for each table, column, constraint and index, as the engine itself tells them. */
 const SCHEMA = {
   sqlite: sql<Ligne>`
     select type || ' ' || sql as ligne from sqlite_master where sql is not null and name not like 'sqlite\\_%' escape '\\'`,
@@ -43,7 +43,7 @@ async function schema({ read }: Database): Promise<string[]> {
   return rows.map(({ ligne }) => ligne.replace(/\s+/g, ' ').trim()).toSorted();
 }
 
-/** What the migrations themselves put there; their own table holds checksums. */
+/** Reads the rows that the migrations themselves put there; their own table holds fingerprints. */
 async function lignes({ read }: Database): Promise<string[]> {
   const tables = Object.entries(await contenu(read, ['migrations']));
   return tables.flatMap(([table, rows]) => rows.map((row) => `row ${table} ${JSON.stringify(row)}`));
@@ -61,6 +61,6 @@ it('toutes les migrations font le schéma et les lignes de leur instantané', as
   if (process.env[REFAIRE] === 'oui') writeFileSync(FICHIER, `${now.join('\n')}\n`);
   expect(
     now,
-    `Les migrations ne font plus la même base. Une base installée ne recevra pas ce changement : ajoutez une migration. Si la différence est voulue, relancez cet essai avec ${REFAIRE}=oui sur chaque moteur.`,
+    `Les migrations ne font plus la même base. Une base installée ne recevra pas ce changement : ajoutez une migration. Si la différence est voulue, lancez npm run empreintes.`,
   ).toEqual(readFileSync(FICHIER, 'utf8').trimEnd().split(/\r?\n/));
 });

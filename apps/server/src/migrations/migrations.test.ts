@@ -1,4 +1,4 @@
-/** The migrations of the product: what they build, on both engines, once, and never over what a school changed. */
+/** The migrations of the product build the same on both engines, once, and never over what a school changed. */
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -97,7 +97,7 @@ describe('migrations', () => {
 
   it('trois démarrages ensemble font chaque migration une seule fois', async () => {
     const { database, store } = await emptyDatabase();
-    // One process has one writing connection on the embedded file; on PostgreSQL each has its own.
+    // On the embedded file one process has one writing connection; on PostgreSQL each process has its own.
     const others = MOTEUR === 'postgres' ? [await store.open(), await store.open()] : [];
     const starting = [database, others[0] ?? database, others[1] ?? database];
     const applied = await Promise.all(starting.map((one) => migrate(one, MIGRATIONS, now)));
@@ -157,7 +157,7 @@ interface Cle {
   target: string;
 }
 
-/** Foreign keys as the engine has them. */
+/** Reads foreign keys as the engine has them. */
 async function foreignKeys({ read }: Database): Promise<Cle[]> {
   if (MOTEUR === 'postgres') {
     const { rows } = await sql<Cle>`
@@ -177,7 +177,7 @@ async function foreignKeys({ read }: Database): Promise<Cle[]> {
   return found;
 }
 
-/** Index name to its definition: the columns as one text, and whether it holds every row. */
+/** Reads the indexes: the columns as one text, and whether the index leaves rows out. */
 async function indexes({
   read,
 }: Database): Promise<{ table: string; columns: string; isPartial: boolean }[]> {
@@ -205,7 +205,7 @@ async function indexes({
   return found;
 }
 
-/** What each engine must be told in its own words, and the tables or columns that were not. */
+/** The words that each engine needs of its own, and the tables or columns that lack them. */
 const PROPRE_AU_MOTEUR = {
   sqlite: {
     titre: 'chaque table est STRICT, et ne redonne jamais l’id d’une ligne supprimée',
@@ -256,7 +256,7 @@ describe('schéma', () => {
   it('chaque texte que l’on range ou cherche a sa clé à côté de lui', async () => {
     const server = await ownServer();
     const tables = await server.database.read.introspection.getTables();
-    // Digits alone are their own key; days, months and the words of a closed list are no text to search.
+    // Texts of digits are their own key; nobody searches days, months and the words of a closed list.
     const chiffres = [
       'telephone',
       'dateCreation',

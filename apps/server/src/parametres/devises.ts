@@ -1,6 +1,7 @@
-/** Currencies. */
+/** Maintains currencies. */
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
-import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud } from '#core/crud/bind-crud.ts';
+import { crudHandlers } from '#core/crud/crud-handlers.ts';
 import type { Binding } from '#core/http/bind.ts';
 
 export const devisesHandlers = crudHandlers(devises, {

@@ -1,4 +1,4 @@
-/** Currencies and units. */
+/** The domain of currencies and units. */
 import type { Binding } from '#core/http/bind.ts';
 import { devisesBindings } from './devises.ts';
 import { unitesBindings } from './unites.ts';

@@ -1,6 +1,7 @@
-/** Units of measure. */
+/** Maintains units of measure. */
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
-import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud } from '#core/crud/bind-crud.ts';
+import { crudHandlers } from '#core/crud/crud-handlers.ts';
 import type { Binding } from '#core/http/bind.ts';
 
 export const unitesHandlers = crudHandlers(unites, {

@@ -1,6 +1,10 @@
-/** Avances sur salaire: what a teacher received of a month's salary beforehand. They have no name: their month tells them apart. */
+/**
+ * Maintains avances sur salaire: what a teacher received of a month's salary beforehand. They have no name: their month
+ * tells them apart.
+ */
 import { avances, selectAllAvanceSalaire } from '@gestionscolaire/contract/personnel/avances.ts';
-import { bindAll, bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindAll, bindCrud } from '#core/crud/bind-crud.ts';
+import { crudHandlers } from '#core/crud/crud-handlers.ts';
 import { crudSource } from '#core/crud/source.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { MOUVEMENT_EXPORTE, mouvement } from './mouvements.ts';
@@ -11,7 +15,7 @@ export const avancesSource = crudSource(avances, {
   keyed: ['observations'],
   named: 'moisId',
   exported: { ...MOUVEMENT_EXPORTE, dateDemande: 'Date de demande' },
-  // AMB-122.
+  // The day of the request is that of the call (AMB-122).
   atCreation: (_trx, rows, now) => rows.map(() => ({ dateDemande: now })),
 });
 

@@ -1,10 +1,10 @@
-/** Teachers from a file: each is a user of the school, without a password until somebody gives him one. */
+/** Imports teachers from a file: each is a user of the school, without a password until somebody gives him one. */
 import { FONCTION_ENSEIGNANT, fauteDeTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { enseignantsImport, lireTelephone } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import * as z from 'zod/mini';
-import { addUser, disableUsers, inTurn, nomsDesPersonnes } from '#administration/index.ts';
+import { addUser, disableUsers, lockRightsAndReadmit, nomsDesPersonnes } from '#administration/index.ts';
 import type { Db } from '#core/db/database.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { bindImports } from '#core/imports/bind-imports.ts';
@@ -35,20 +35,16 @@ const create: OpenFile['create'] = async (input, context) => [
 
 const employes: LotPart = {
   table: 'utilisateurs',
-  begin: inTurn,
+  begin: lockRightsAndReadmit,
   async remove(ids, context) {
-    const stamp = { modifUserId: context.caller.userId, modifDate: null };
-    await disableUsers(
-      ids.map((id) => ({ id, ...stamp })),
-      context,
-      personnel,
-    );
+    const asRead = ids.map((id) => ({ id, modifDate: null }));
+    await disableUsers(asRead, context, personnel);
   },
   usedBy: [
     { table: 'classes', column: 'enseignantId', one: 'classe', many: 'classes', isOfSchool: true },
     { table: 'retenues', column: 'employeId', one: 'retenue', many: 'retenues', isOfSchool: true },
     { table: 'avances_salaire', column: 'employeId', one: 'avance', many: 'avances', isOfSchool: true },
-    // Whoever gave him another amount works with him: a teacher of the school, not only a row of a file.
+    // Somebody gave him another amount: he is at work in the school, not only a row of a file.
     {
       table: 'salaires',
       column: 'employeId',
@@ -67,7 +63,7 @@ const source: ImportSource = {
   async open({ rows }, { db }) {
     const connus = await indicatifs(db);
     const quartierDe = await quartiersParNom(db, textsOf(rows, 'quartier'));
-    const readRow: RowReader = ({
+    const readRow: RowReader<typeof utilisateurs.create.input> = ({
       prenoms,
       nom,
       telephone,
@@ -81,7 +77,7 @@ const source: ImportSource = {
       const salaire = salaireBase === null ? null : lireMontant(salaireBase);
       if (salaire === undefined) fautes['salaireBase'] = 'Le salaire de base est un nombre entier de francs.';
       const line = lireTelephone(telephone ?? '', connus);
-      // Told with the row's other faults: the add itself would look at it after them.
+      // It is told with the row's other faults: the add itself would check it after them.
       const faute = fauteDeTelephone(line.indicatifTel, line.telephone.replace(/\D/g, ''));
       if (telephone != null && faute !== undefined) fautes['telephone'] = faute;
       const valeurs = {

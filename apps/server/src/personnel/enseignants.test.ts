@@ -13,6 +13,7 @@ import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { firstOf } from '#tests/exemples/reponse.ts';
+import { groupOf, join } from '#tests/gestes/droits.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { deBase, mouvement, salaire } from '#tests/gestes/personnel.ts';
 import { ajoute, fiche, formulaire, lu, marque, reponse } from '#tests/gestes/utilisateurs.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
   ({ ecoleId, sessionId } = await deBase(server));
 });
 
-/** A teacher with a telephone and an address of his own. */
+/** Adds a teacher with a telephone and an address of his own. */
 const teacher = (more: object = {}) => ajoute(server, { ecoleId, fonction: 'Enseignant', ...more });
 const teaches = async (enseignantId: number, libelle = 'CP1 A') => {
   const row = { ecoleId, enseignantId, etape: 'primaire', niveau: '1', libelle, creationUserId: 0 };
@@ -36,7 +37,7 @@ const changes = async (id: number, more: object) =>
   server.admin.call(utilisateurs.update, formulaire(await lu(server, id), { ...more }));
 
 describe('enseignants d’une école', () => {
-  it('[DATA-27] chacun avec sa classe, ou aucune, et son salaire de base du mois', async () => {
+  it('[DATA-27] [USER-39] chacun avec sa classe, ou aucune, et son salaire de base du mois', async () => {
     const awa = await teacher({ prenoms: 'Awa', salaireBase: 1_500_000 });
     const binta = await teacher({ prenoms: 'Binta' });
     await teaches(binta.id);
@@ -53,14 +54,16 @@ describe('enseignants d’une école', () => {
     ]);
   });
 
-  it('ceux qui n’ont pas de classe sont ceux qui peuvent en avoir une', async () => {
+  it('[USER-40] ceux qui n’ont pas de classe sont ceux de l’école qui peuvent en avoir une', async () => {
     const awa = await teacher();
     const binta = await teacher();
+    const ailleurs = await teacher({ ecoleId: await createSchool(server) });
     const classeId = await teaches(awa.id);
     const free = async () =>
       (await server.admin.call(getEnseignantNotAffectedToClasses, { ecoleId })).data.map(({ id }) => id);
     expect(await free()).toContain(binta.id);
     expect(await free()).not.toContain(awa.id);
+    expect(await free()).not.toContain(ailleurs.id);
     await server.admin.call(classes.disable, { id: classeId, modifUserId: 0, modifDate: null });
     expect(await free()).toContain(awa.id);
   });
@@ -197,14 +200,14 @@ describe('avec le seul onglet des enseignants d’une école', () => {
     const id = (await person.call(utilisateurs.create, saisie)).data[0]?.lastUserId ?? 0;
     const edited = formulaire(await lu(server, id), { prenoms: 'Aminata' });
     expect(await reponse(person, utilisateurs.update, edited)).toEqual([200, '']);
-    const strong = await server.person({ ecoleId, droits: { journal: ['lecture'] } });
-    await server.database.transaction((trx) =>
-      trx.updateTable('utilisateurs').set({ fonction: 'Enseignant' }).where('id', '=', strong.id).execute(),
-    );
-    const shut = { id: strong.id, modifUserId: 0, modifDate: null };
-    expect(await reponse(person, utilisateurs.disable, shut)).toEqual([403, 'DROIT_ABSENT']);
+    const reader = await server.person({ droits: { journal: ['lecture'] } });
+    const strong = await createTeacher(server, ecoleId);
+    await join(server.admin, strong, await groupOf(server, reader.id));
+    const shut = { id: strong, modifUserId: 0, modifDate: null };
+    const { refus } = await person.call(utilisateurs.disable, shut);
+    expect([refus.code, refus.error]).toEqual(['DROIT_ABSENT', expect.stringContaining('« Journal »')]);
     expect(await reponse(person, utilisateurs.disable, marque(await lu(server, id)))).toEqual([200, '']);
-    // The list of users is another screen's.
+    // The list of users belongs to another screen.
     expect(await reponse(person, utilisateurs.list, {})).toEqual([403, 'DROIT_ABSENT']);
   });
 

@@ -1,4 +1,4 @@
-/** Teachers: who they are, what they earn, what is withheld or advanced. */
+/** The domain of teachers: who they are, what they earn, what is withheld or advanced. */
 import type { Binding } from '#core/http/bind.ts';
 import { avancesBindings } from './avances.ts';
 import { enseignantsBindings } from './enseignants.ts';

@@ -1,4 +1,7 @@
-/** The page of a teacher's months: what he earns, what is taken from it and what remains to be paid, month by month. */
+/**
+ * Reads the page of a teacher's months: what he earns, what is taken from it and what remains to be paid, month by
+ * month.
+ */
 
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
@@ -18,6 +21,7 @@ import {
 import { sql } from 'kysely';
 import { estEnseignant } from '#administration/index.ts';
 import type { Caller } from '#core/acces/caller.ts';
+import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
@@ -26,7 +30,10 @@ type Page = Output<typeof getMoisEnseignant>;
 type Mois = Page['mois'][number];
 type Session = NonNullable<Page['session']>;
 
-/** The teacher, disabled or not, and whoever was one: his months stay. Another school's is not there. */
+/**
+ * Reads the teacher, disabled or not, or a person who was one: his months stay. It refuses another school's as not
+ * there.
+ */
 async function findTeacher(db: Db, caller: Caller, id: number) {
   const row = await db
     .selectFrom('utilisateurs as t')
@@ -50,12 +57,10 @@ async function findTeacher(db: Db, caller: Caller, id: number) {
     ])
     .where('t.id', '=', id)
     .executeTakeFirst();
-  if (row === undefined || (caller.ecoleId !== null && row.ecoleId !== caller.ecoleId))
-    return refuse('INTROUVABLE');
-  return row;
+  return seenOf(caller, row);
 }
 
-/** His amounts, the latest first, each with who set it last and when. */
+/** Reads his amounts, the latest first, each with the person who set it last and the instant. */
 async function readHistory(db: Db, ecoleId: number, employeId: number): Promise<Page['salaires']> {
   return db
     .selectFrom('salaires as s')
@@ -89,7 +94,7 @@ interface Pris {
   readonly avances: number;
 }
 
-/** What is taken from each month of a session that has something. */
+/** Reads what is taken from each month of a session, where anything is. */
 async function readTaken(db: Db, ecoleId: number, employeId: number, sessionId: number): Promise<Pris[]> {
   const part = (table: string, retenues: string, avances: string) => sql`
     select "moisId", ${sql.ref(retenues)} as retenues, ${sql.ref(avances)} as avances
@@ -103,7 +108,7 @@ async function readTaken(db: Db, ecoleId: number, employeId: number, sessionId: 
   return rows;
 }
 
-/** The months of the session, and any other that something was taken from. */
+/** Answers the months of the session, and any other from which something was taken. */
 function monthsOf(session: Periode, salaires: readonly Salaire[], taken: readonly Pris[]): Mois[] {
   const offered = moisDeLaSession(session).map(({ id }) => id);
   const others = taken.map(({ moisId }) => moisId).filter((moisId) => !offered.includes(moisId));

@@ -1,6 +1,9 @@
-/** What deductions and advances share: a teacher, a month that his session offers, and a box to tick once they pass his salary (AMB-172). */
+/**
+ * Checks deductions and advances alike: a teacher, a month of the session, and a box to tick once they pass his
+ * salary (AMB-172).
+ */
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
-import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { formaterMontant, SOMME_MAXIMALE } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import type { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { depasse, salaireDuMois } from '@gestionscolaire/contract/personnel/salaires.ts';
@@ -30,7 +33,10 @@ interface Mouvement {
 type MouvementEcrit = Mouvement & { readonly montant: number };
 type MouvementAvant = (MouvementEcrit & { readonly id: number; readonly estActif: number }) | null;
 
-/** Who has been given one keeps it, disabled meanwhile or not; a new one is given to a teacher. */
+/**
+ * Refuses a new movement for a person who is no teacher of the school; one that he already has stays his, disabled or
+ * not.
+ */
 async function checkTeacher(trx: Trx, { employeId, ecoleId }: Mouvement): Promise<void> {
   const person = await trx
     .selectFrom('utilisateurs')
@@ -47,7 +53,7 @@ function checkMonth(session: Periode & { libelle: string }, moisId: string): voi
   refuseAt('moisId', `${libelleDuMois(moisId)} n'est pas un mois de la session « ${session.libelle} ».`);
 }
 
-/** All that is taken from a month, without the row itself. */
+/** Adds up all that is taken from a month, without the row itself. */
 async function takenFrom(
   trx: Trx,
   { ecoleId, employeId, sessionId, moisId }: Mouvement,
@@ -63,13 +69,18 @@ async function takenFrom(
   return rows[0]?.total ?? 0;
 }
 
-/** Whether more is taken from a month than before: what was confirmed once, or is less now, is not asked again. */
+/**
+ * Whether more is taken from a month than before: an amount that was confirmed once, or is less now, is not asked
+ * about again.
+ */
 function takesMore(row: MouvementEcrit, before: MouvementAvant, stays: boolean): boolean {
   if (before?.estActif !== 1 || !stays) return true;
   return row.montant > before.montant;
 }
 
-/** Two movements sent at once are counted one after the other, under the teacher's lock. */
+const TROP_PRIS = `Les retenues et les avances d'un mois ne passent pas ${formaterMontant(SOMME_MAXIMALE)}.`;
+
+/** Checks a movement under the teacher's lock: two that are sent at once are counted one after the other. */
 const checkMouvement =
   (table: Table) =>
   async (
@@ -90,6 +101,7 @@ const checkMouvement =
 
     const taken = await takenFrom(trx, row, { table, id: before?.id ?? 0 });
     const total = taken + row.montant;
+    if (total > SOMME_MAXIMALE && takesMore(row, before, stays)) refuseAt('montant', TROP_PRIS);
     const salaires = await readSalaires(trx, row.ecoleId, row.employeId);
     const base = salaireDuMois(salaires, moisCivil(session, row.moisId));
     if (base === null || !depasse(base, total) || isConfirmed('montant')) return;
@@ -102,7 +114,7 @@ const checkMouvement =
 
 /** The first day of its session. */
 const debut = sql`(select s."dateDebut" from sessions s where s.id = t."sessionId")`;
-/** The place of its month in that session: the months before the one it begins with come a year later. */
+/** The place of its month in that session: the months before the one in which it begins come a year later. */
 const rang = sql`case when t."moisId" >= substr(${debut}, 6, 2) then 0 else 1 end`;
 const PAR_MOIS = [debut, rang, sql.ref('t.moisId')];
 
@@ -117,7 +129,7 @@ type Commun<C extends typeof retenues | typeof avances, T extends Table> = Pick<
   'school' | 'within' | 'check' | 'joins' | 'reads' | 'searched' | 'order' | 'parents' | 'referencedBy'
 >;
 
-/** What the sources of both say alike. */
+/** Answers the part that the sources of both share. */
 export const mouvement = (
   table: Table,
 ): Commun<typeof retenues, 'retenues'> & Commun<typeof avances, 'avances_salaire'> => ({
@@ -136,7 +148,7 @@ export const mouvement = (
   reads: { employePrenoms: 'employe.prenoms', employeName: 'employe.nom', session: 'session.libelle' },
   searched: ['session.libelle', 'employe.prenoms', 'employe.nom'],
   order: { moisId: PAR_MOIS, session: PAR_MOIS },
-  // Equal labels of two teachers are no doubles.
+  // Equal labels of two teachers are no duplicates.
   parents: [
     { field: 'employeId', table: 'utilisateurs', refus: ENSEIGNANT_ABSENT, isScope: true },
     {

@@ -1,4 +1,4 @@
-/** What a teacher's class and salaries mean for his user: administration asks here before it changes him. */
+/** Answers what a teacher's class and salaries mean for his user: administration asks here before it changes him. */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
@@ -9,7 +9,10 @@ import { lockRows } from '#core/db/lock.ts';
 import { countReferences } from '#core/db/rows.ts';
 import { addPremierSalaire } from './salaires.ts';
 
-/** Label of a class that one of them teaches, while nobody gives them one or takes it. */
+/**
+ * Reads the label of a class that one of them teaches, under their locks: nobody gives them a class or takes it
+ * meanwhile.
+ */
 async function classeDe(trx: Trx, enseignantIds: readonly number[]): Promise<string | undefined> {
   await lockRows(trx, 'utilisateurs', enseignantIds);
   const row = await trx
@@ -28,7 +31,7 @@ async function classeDe(trx: Trx, enseignantIds: readonly number[]): Promise<str
 const donneeDAbord = (classe: string): string =>
   `Cette personne enseigne la classe « ${classe} » : donnez d'abord cette classe à un autre enseignant.`;
 
-/** What a teacher leaves behind in a school, by table. */
+/** The records that a teacher leaves behind in a school, by table. */
 const LIENS = [
   { table: 'classes', column: 'enseignantId', one: 'une classe', many: 'classes' },
   { table: 'retenues', column: 'employeId', one: 'une retenue', many: 'retenues' },
@@ -38,7 +41,7 @@ const LIENS = [
 
 const enumerer = new Intl.ListFormat('fr', { type: 'conjunction' });
 
-/** Refuses another school for whoever has anything in this one, disabled records included. */
+/** Refuses another school for a person who has anything in this one, disabled records included. */
 async function refuseToMove(
   trx: Trx,
   { id, ecoleId }: { id: number; ecoleId: number | null },

@@ -74,7 +74,7 @@ describe('salaire de base', () => {
       { montant: [1_000_000, 1_100_000] },
     ]);
     expect(acts.every((act) => act['ecoleId'] === ecoleId)).toBe(true);
-    // The teacher's own history tells them, in words.
+    // The teacher's own history tells these acts, in words.
     const reader = await server.person({ ecoleId, droits: { journal: ['lecture'] } });
     const history = await reader.call(getJournal, { entite: 'utilisateurs', entiteId: employeId });
     expect(history.data.map(({ appel }) => appel)).toEqual([

@@ -1,4 +1,4 @@
-/** Base salaries: each amount counts from a month on, so that past months keep theirs (AMB-089). */
+/** Maintains base salaries: each amount counts from a month on, so that past months keep theirs (AMB-089). */
 
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
@@ -6,6 +6,7 @@ import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { estEnseignant } from '#administration/index.ts';
+import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { lockRow } from '#core/db/lock.ts';
@@ -13,10 +14,10 @@ import { insertRow, updateRow } from '#core/db/rows.ts';
 import { type Binding, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 
-/** How far from the current month an amount may begin to count. */
+/** The most years between the current month and the first month of an amount. */
 const ANNEES = 1;
 
-/** The base salaries of a teacher, in no order. */
+/** Reads the base salaries of a teacher, in no order. */
 export function readSalaires(db: Db, ecoleId: number, employeId: number) {
   return db
     .selectFrom('salaires')
@@ -27,10 +28,13 @@ export function readSalaires(db: Db, ecoleId: number, employeId: number) {
     .execute();
 }
 
-/** The first day of the current month in Conakry. */
+/** Answers the first day of the current month in Conakry. */
 const moisCourant = (now: string): string => `${jourDe(now).slice(0, 7)}-01`;
 
-/** The month in which the current session began; the current one where there is none. */
+/**
+ * Answers the month in which the current session began; the current month when there is no session, or it began too
+ * long ago.
+ */
 async function debutDeSession(db: Db, now: string): Promise<string> {
   const today = jourDe(now);
   const sessions = await db
@@ -45,8 +49,8 @@ async function debutDeSession(db: Db, now: string): Promise<string> {
 }
 
 /**
- * A first amount, which counts from the beginning of the session on, so that a later one leaves these months theirs: told by
- * the act that adds the teacher.
+ * Adds a first amount, which counts from the beginning of the session on, so that a later amount leaves these months
+ * theirs. The act that adds the teacher tells it.
  */
 export async function addPremierSalaire(
   { db, now, caller }: Pick<WriteContext, 'db' | 'now' | 'caller'>,
@@ -56,7 +60,7 @@ export async function addPremierSalaire(
   await insertRow(db, 'salaires', row, { now, userId: caller.userId });
 }
 
-/** Past months keep theirs (AMB-089); a first amount may tell since when he has been paid. */
+/** Refuses to change a past month (AMB-089); a first amount may say since when he has been paid. */
 function refuseMonth(aPartirDe: string, now: string, isFirst: boolean): void {
   const current = moisCourant(now);
   const year = Number(current.slice(0, 4));
@@ -70,16 +74,15 @@ function refuseMonth(aPartirDe: string, now: string, isFirst: boolean): void {
   refuse('SAISIE_INVALIDE', { phrase, champs: { aPartirDe: phrase } });
 }
 
-/** The school of the teacher, under his lock; another school's is not there. */
+/** Answers the school of the teacher, under his lock; refuses another school's as not there. */
 async function requireTeacher({ db, caller }: WriteContext, id: number): Promise<number> {
   await lockRow(db, 'utilisateurs', id);
-  const teacher = await db
+  const row = await db
     .selectFrom('utilisateurs')
     .select(['ecoleId', 'fonctionCle', 'estActif'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (teacher === undefined || (caller.ecoleId !== null && teacher.ecoleId !== caller.ecoleId))
-    return refuse('INTROUVABLE');
+  const teacher = seenOf(caller, row);
   if (teacher.ecoleId === null || teacher.estActif !== 1 || !estEnseignant(teacher))
     return refuse('REGLE', { phrase: "Cette personne n'est plus un enseignant actif d'une école." });
   return teacher.ecoleId;

@@ -5,14 +5,14 @@ interface SalairesTable extends StampColumns {
   ecoleId: number;
   employeId: number;
   montant: number;
-  /** First day of the month from which it counts, yyyy-MM-01. */
+  /** The first day of the month from which it counts, yyyy-MM-01. */
   aPartirDe: string;
 }
 
 interface RetenuesTable extends StampColumns {
   ecoleId: number;
   employeId: number;
-  /** '01' to '12' */
+  /** The month: '01' to '12' */
   moisId: string;
   sessionId: number;
   libelle: string;

@@ -67,7 +67,7 @@ describe('import de classes', () => {
       { libelle: 'Terminale SM', etape: 'lycée', niveau: 15, ecoleId, modifDate: null },
     ]);
     expect(await server.rows('journal')).toHaveLength(acts + 1);
-    // A check uses up ids on PostgreSQL: no id says how many records there were.
+    // A check uses up ids on PostgreSQL: an id does not count the records.
     const [, second] = await actives();
     const entiteId = Number(second?.['id']);
     const history = await server.admin.call(getJournal, { entite: 'classes', entiteId });
@@ -154,7 +154,7 @@ describe('import de classes', () => {
     ]);
     const again = await server.admin.call(reprendre, { id: 1, modifUserId: 0, modifDate: null });
     expect([again.status, again.refus.code]).toEqual([409, 'PERIME']);
-    // The file, corrected, comes again.
+    // The corrected file comes again.
     expect((await record(BONNES)).status).toBe(201);
   });
 
@@ -237,7 +237,7 @@ describe('import de classes', () => {
     await enseignant('Aminata', 'Barry', { ecoleId: autre, telephone: '622333333' });
     const own = envoi(lignes(['A', 'primaire', '1', '622333333']), { ecoleId: autre });
     expect((await person.call(importer, own)).status).toBe(201);
-    // Neither theirs nor, in their place, his own.
+    // The list shows neither their imports nor, in their place, his own.
     expect(await imports(person)).toEqual([]);
     const taken = await person.call(reprendre, { id: 1, modifUserId: 0, modifDate: null });
     expect([taken.status, taken.refus.code]).toEqual([404, 'INTROUVABLE']);
@@ -317,7 +317,7 @@ describe('import de classes', () => {
         String(660_000_000 + rang),
       ]),
     );
-    // Whoever reads meanwhile is answered meanwhile.
+    // A reader is answered while the import still runs.
     const order: string[] = [];
     const writing = record(rows).finally(() => order.push('import'));
     await server.admin.call(lister, { ecoleId }).finally(() => order.push('lecture'));

@@ -1,8 +1,9 @@
-/** Classes from a file: the stage and the order in words, the teacher by name or by telephone. */
+/** Imports classes from a file: the stage and the order in words, the teacher by name or by telephone. */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { classesImport, lireNiveau } from '@gestionscolaire/contract/scolarite/classes-import.ts';
+import * as z from 'zod/mini';
 import { nomsDesPersonnes, numeroEntier } from '#administration/index.ts';
 import type { Db } from '#core/db/database.ts';
 import type { Binding } from '#core/http/bind.ts';
@@ -14,7 +15,7 @@ import { classesHandlers, usagesDesClasses } from './classes.ts';
 const INCONNU = 'Aucun enseignant de cette école ne porte ce nom ou ce téléphone.';
 const PLUSIEURS = 'Plusieurs enseignants de cette école portent ce nom : écrivez plutôt le téléphone.';
 
-/** Ids of the teachers of a school under each of the words they may be called by. */
+/** Reads the ids of a school's teachers under each of the words by which they may be called. */
 async function teachersByWord(db: Db, ecoleId: number): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   const teachers = await db
     .selectFrom('utilisateurs')
@@ -31,7 +32,7 @@ async function teachersByWord(db: Db, ecoleId: number): Promise<ReadonlyMap<stri
 }
 
 const create: OpenFile['create'] = async (input, context) => {
-  const [made] = await classesHandlers.create(input, context);
+  const [made] = await classesHandlers.create(z.parse(classes.create.input, input), context);
   return [{ entite: 'classes', id: made?.id ?? 0 }];
 };
 
@@ -40,7 +41,12 @@ const source: ImportSource = {
   input: classes.create.input,
   async open({ ecoleId }, { db }) {
     const teachers = await teachersByWord(db, ecoleId);
-    const readRow: RowReader = ({ libelle = null, etape = null, niveau = null, enseignant = null }) => {
+    const readRow: RowReader<typeof classes.create.input> = ({
+      libelle = null,
+      etape = null,
+      niveau = null,
+      enseignant = null,
+    }) => {
       const { fautes, ...read } = lireNiveau(etape, niveau);
       const word = enseignant ?? '';
       const [enseignantId = null, another] = teachers.get(numeroEntier(word) ?? cle(word)) ?? [];

@@ -1,10 +1,11 @@
-/** Classes: each has a teacher of its school, who has no other (AMB-110), and an order that its stage has. */
+/** Maintains classes: each has a teacher of its school, who has no other class (AMB-110), and an order that its stage has. */
 import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { classes, fauteDeNiveau, selectAllClasse } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { sql } from 'kysely';
 import { fauteDEnseignant } from '#administration/index.ts';
-import { bindAll, bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindAll, bindCrud } from '#core/crud/bind-crud.ts';
+import { crudHandlers } from '#core/crud/crud-handlers.ts';
 import { crudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
@@ -13,7 +14,10 @@ import type { Binding } from '#core/http/bind.ts';
 import { INSCRIPTIONS_EN_COURS } from './annee-en-cours.ts';
 import { ECOLE } from './parents.ts';
 
-/** Two classes given to one teacher at the same moment: the second is refused, under the teacher's lock. */
+/**
+ * Refuses a wrong order or teacher, under the teacher's lock: when two classes are given to one teacher at the same
+ * moment, the second is refused.
+ */
 async function checkClasse(
   trx: Trx,
   row: WrittenRow<'classes'>,
@@ -27,7 +31,8 @@ async function checkClasse(
     .select(['ecoleId', 'fonctionCle', 'estActif'])
     .where('id', '=', id)
     .executeTakeFirst();
-  // Who already teaches it stays, disabled meanwhile or not; who comes back with it does not.
+  // A teacher who already has this class keeps it, disabled meanwhile or not; a class that comes back needs a valid
+  // one.
   const isNew = before?.enseignantId !== id || before.estActif === 0;
   const faute = isNew ? fauteDEnseignant(teacher, row.ecoleId) : undefined;
   if (faute !== undefined) refuseAt('enseignantId', faute);
@@ -75,7 +80,7 @@ export const classesSource = crudSource(classes, {
   joins: [{ table: 'utilisateurs', as: 'enseignant', on: 't.enseignantId' }],
   reads: { enseignantPrenoms: 'enseignant.prenoms', enseignantName: 'enseignant.nom' },
   searched: ['enseignant.prenoms', 'enseignant.nom'],
-  // Numeric text on the wire, a number in the table.
+  // The call carries a text of digits, the table a number.
   computed: { niveau: sql`cast(t.niveau as text)` },
   stored: ({ niveau, ...same }) => ({ ...same, niveau: Number(niveau) }),
   order: { etape: [sql`case ${rang} else 9 end`, sql.ref('t.niveau')], niveau: [sql.ref('t.niveau')] },
@@ -85,7 +90,7 @@ export const classesSource = crudSource(classes, {
   heldBy: [FICHES, { ...INSCRIPTIONS, ...INSCRIPTIONS_EN_COURS }],
 });
 
-/** What keeps an import of classes from being taken back: enrolments of any year. */
+/** The references that keep an import of classes from being taken back: enrolments of any year. */
 export const usagesDesClasses = [FICHES, INSCRIPTIONS];
 
 export const classesHandlers = crudHandlers(classes, classesSource);

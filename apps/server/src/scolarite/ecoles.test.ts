@@ -50,7 +50,7 @@ describe('écoles', () => {
     expect((await server.admin.call(ecoles.create, wrong)).refus.champs).toEqual({
       dateCreation: 'La date de création est un jour du calendrier, par exemple 03/10/2026.',
     });
-    // The documented body: no logo.
+    // The documented body names no logo.
     const made = await server.admin.call(ecoles.create, { ...wrong, dateCreation: '2026-02-28' });
     expect(made.status).toBe(201);
   });
@@ -104,7 +104,7 @@ describe('écoles', () => {
     });
     expect(firstOf((await server.admin.call(ecoles.get, { id })).data)['estActif']).toBe(1);
 
-    // What was disabled in it no longer holds it.
+    // A disabled record no longer keeps the school.
     const stamp = { id: firstOf(data)['id'], modifUserId: 0, modifDate: null };
     expect((await server.admin.call(prestations.disable, stamp)).status).toBe(200);
     await server.database.transaction((trx) =>

@@ -1,18 +1,20 @@
-/** Schools: made by the network, each changed by its own people too. */
+/** Maintains schools: the network makes them, and the people of a school change their own too. */
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
-import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud } from '#core/crud/bind-crud.ts';
+import { crudHandlers } from '#core/crud/crud-handlers.ts';
 import { crudSource, type Reference } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { namingFiles } from '#fichiers/index.ts';
+import { refuseNameOfAnother } from './nom-d-ecole.ts';
 
-/** Nothing is left of a school that goes but its acts: they are kept, as the network's. */
+/** Leaves the acts of a deleted school to the network. */
 async function leaveActs(trx: Trx, { id }: StoredRow<'ecoles'>): Promise<void> {
   await trx.updateTable('journal').set({ ecoleId: null }).where('ecoleId', '=', id).execute();
 }
 
-/** What makes a school one in use; a file alone does not. */
+/** The references that make a school one in use; a file alone does not. */
 const CONTENU: readonly Reference[] = [
   { table: 'utilisateurs', column: 'ecoleId', one: 'utilisateur', many: 'utilisateurs', isFeminine: false },
   { table: 'classes', column: 'ecoleId', one: 'classe', many: 'classes', isFeminine: true },
@@ -48,10 +50,19 @@ export const ecolesSource = crudSource(ecoles, {
       isAlwaysActive: true,
     },
   ],
-  // Its list disables it: what it holds is disabled first, so that nobody and nothing is left in a school that is gone.
+  // The list of schools disables one. All that it holds is disabled first, so that nobody and nothing is left in a
+  // school that is gone.
   heldBy: CONTENU,
 });
 
-export const ecolesHandlers = namingFiles('ecoles', crudHandlers(ecoles, ecolesSource));
+const handlers = namingFiles('ecoles', crudHandlers(ecoles, ecolesSource));
+
+export const ecolesHandlers: typeof handlers = {
+  ...handlers,
+  async update(input, context) {
+    await refuseNameOfAnother(context, input);
+    return handlers.update(input, context);
+  },
+};
 
 export const ecolesBindings: Binding[] = bindCrud(ecoles, ecolesHandlers);

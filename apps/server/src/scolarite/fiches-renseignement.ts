@@ -1,20 +1,25 @@
-/** Price sheets: one active line for each school, prestation and class; no class counts as a value (AMB-153). */
+/** Maintains price sheets: one active line for each school, prestation and class; no class counts as a value (AMB-153). */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import {
   type FicheRenseignement,
   fichesRenseignement,
 } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { sql } from 'kysely';
-import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
-import { crudSource, type ShownRow } from '#core/crud/source.ts';
-import type { Db, Trx } from '#core/db/database.ts';
+import { bindCrud } from '#core/crud/bind-crud.ts';
+import { crudHandlers } from '#core/crud/crud-handlers.ts';
+import { crudSource } from '#core/crud/source.ts';
+import type { Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
+import type { ReadContext } from '#core/http/context.ts';
 import { ECOLE, PRESTATION } from './parents.ts';
 import { enPourcents } from './tranches.ts';
 
-/** Two people adding the same line at once: the second is refused, under the school's lock. */
+/**
+ * Refuses a second line for the same values, under the school's lock: of two people adding it at once, the second is
+ * refused.
+ */
 async function checkUnique(
   trx: Trx,
   row: WrittenRow<'fiches_renseignement'>,
@@ -47,11 +52,11 @@ interface Part {
   echeance: string | null;
 }
 
-/** Each row with the tranches of its prestation in its school: one question for all of them. */
-async function withTranches(
-  db: Db,
-  rows: readonly Pick<FicheRenseignement, 'ecoleId' | 'prestationId'>[],
-): Promise<ShownRow[]> {
+/** Adds to each row the tranches of its prestation in its school, by one statement for all of them. */
+async function withTranches<R extends Pick<FicheRenseignement, 'ecoleId' | 'prestationId'>>(
+  rows: readonly R[],
+  { db }: Pick<ReadContext, 'db'>,
+): Promise<(R & Pick<FicheRenseignement, 'tranches'>)[]> {
   const schools = new Set(rows.map(({ ecoleId }) => ecoleId));
   const { rows: parts } =
     schools.size === 0
@@ -74,7 +79,7 @@ async function withTranches(
 export const fichesRenseignementSource = crudSource(fichesRenseignement, {
   table: 'fiches_renseignement',
   keyed: [],
-  // A line has no text of its own: it is called by its prestation.
+  // A line has no text of its own: its prestation gives it its name.
   named: 'prestation',
   school: { kind: 'own' },
   within: ['ecoleId'],
@@ -107,7 +112,7 @@ export const fichesRenseignementSource = crudSource(fichesRenseignement, {
       table: 'classes',
       refus: "Cette classe n'existe pas dans cette école ou est désactivée.",
       isOfSchool: true,
-      isHeld: true,
+      isLocked: true,
     },
   ],
   referencedBy: [],

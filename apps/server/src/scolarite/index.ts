@@ -1,4 +1,4 @@
-/** Schools, their years, services, instalments, classes and price sheets. */
+/** The domain of schools, their years, services, instalments, classes and price sheets. */
 import type { Binding } from '#core/http/bind.ts';
 import { annuairesBindings } from './annuaires.ts';
 import { classesBindings } from './classes.ts';

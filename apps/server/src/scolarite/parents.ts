@@ -1,15 +1,15 @@
-/** Choices that several tables of a school share, and how a refusal speaks of them. */
+/** The parents that several tables of a school share, and the refusals about them. */
 import type { Parent } from '#core/crud/source.ts';
 
-/** The school itself. */
+/** The parent that is the school itself. */
 export const ECOLE = {
   field: 'ecoleId',
   table: 'ecoles',
   refus: "Cette école n'existe pas ou est désactivée.",
-  isHeld: true,
+  isLocked: true,
 } as const satisfies Parent;
 
-/** One of the school's own prestations, or of the network's. */
+/** The parent that is a prestation, the school's own or the network's. */
 export const PRESTATION = {
   field: 'prestationId',
   table: 'prestations',

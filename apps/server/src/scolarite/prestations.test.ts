@@ -53,7 +53,7 @@ describe('prestations', () => {
       rowsOf((await who.call(prestations.list, { ecoleId })).data).map(({ id }) => id);
     expect(await ids(person)).toEqual([reseau, ici]);
     expect(await ids(server.admin)).toEqual([reseau, ici, ailleurs]);
-    // Those that a school can use.
+    // These are the prestations that a school can use.
     expect(await ids(server.admin, matoto)).toEqual([reseau, ailleurs]);
     expect((await person.call(prestations.get, { id: reseau })).status).toBe(200);
     expect((await person.call(prestations.get, { id: ailleurs })).refus.code).toBe('INTROUVABLE');

@@ -1,11 +1,12 @@
-/** Prestations: the network's, which every school uses, and each school's own. */
+/** Maintains prestations: the network's, which every school uses, and each school's own. */
 import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import {
   fauteDeDuree,
   LIBELLES_DES_RYTHMES,
   prestations,
 } from '@gestionscolaire/contract/scolarite/prestations.ts';
-import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud } from '#core/crud/bind-crud.ts';
+import { crudHandlers } from '#core/crud/crud-handlers.ts';
 import { crudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
@@ -26,7 +27,10 @@ async function checkPrestation(
     await refuseWithTranches(trx, before.id);
 }
 
-/** Tranches of a service that is no longer paid so would be asked for by nobody; one that comes meanwhile waits for its row. */
+/**
+ * Refuses another rhythm for a service that has tranches: nobody would ask for them any more. A tranche added
+ * meanwhile waits for the service's row.
+ */
 async function refuseWithTranches(trx: Trx, id: number): Promise<void> {
   await lockRow(trx, 'prestations', id);
   const { total, disabled } = await countReferences(

@@ -1,4 +1,4 @@
-/** Sessions: school years of the network. They never overlap, so that a day is in one of them at most. */
+/** Maintains sessions, the school years of the network. They never overlap, so that a day is in one of them at most. */
 
 import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
@@ -11,7 +11,8 @@ import {
   sessions,
 } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { sql } from 'kysely';
-import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud } from '#core/crud/bind-crud.ts';
+import { crudHandlers } from '#core/crud/crud-handlers.ts';
 import { crudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
 import { lockName } from '#core/db/lock.ts';
@@ -19,8 +20,8 @@ import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
 
 /**
- * What was taken from the salary of a month, or asked of a pupil for it, stays in that month: the days of a session may grow, not
- * push its months about.
+ * Refuses to move the months of a session: an amount taken from a month's salary, or asked of a pupil for it, stays
+ * in that month. The days of a session may grow.
  */
 async function refuseToMoveMonths(trx: Trx, periode: Periode, before: StoredRow<'sessions'>): Promise<void> {
   const was = { dateDebut: before.dateDebut };
@@ -39,7 +40,7 @@ async function refuseToMoveMonths(trx: Trx, periode: Periode, before: StoredRow<
   );
 }
 
-/** Two people adding the same year at once: the second is refused. */
+/** Refuses a session that overlaps another one: of two people adding the same year at once, the second is refused. */
 async function checkPeriode(
   trx: Trx,
   row: WrittenRow<'sessions'>,
@@ -90,7 +91,7 @@ export const sessionsSource = crudSource(sessions, {
     { table: 'echeances', column: 'sessionId', one: 'échéance', many: 'échéances', isFeminine: true },
     PAIEMENTS,
   ],
-  // Without it receipts would take the numbers of another year.
+  // Without its session, receipts would take the numbers of another year.
   heldBy: [INSCRIPTIONS, PAIEMENTS],
 });
 

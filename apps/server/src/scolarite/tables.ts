@@ -7,11 +7,11 @@ interface EcolesTable extends StampColumns {
   libelleCle: string;
   slogan: string | null;
   sloganCle: Generated<string>;
-  /** yyyy-MM-dd */
+  /** The day, yyyy-MM-dd. */
   dateCreation: string | null;
-  /** Name of a stored image. */
+  /** The name of a stored image. */
   logo: string | null;
-  /** '07,08,09'; null: these three. */
+  /** The months: '07,08,09'; null: these three. */
   moisNonFactures: Generated<string | null>;
 }
 
@@ -23,7 +23,7 @@ interface SessionsTable extends StampColumns {
 }
 
 interface PrestationsTable extends StampColumns {
-  /** null: every school's. */
+  /** The school of the service; null: every school has it. */
   ecoleId: number | null;
   libelle: string;
   libelleCle: string;
@@ -37,10 +37,10 @@ interface TranchesTable extends StampColumns {
   prestationId: number;
   libelle: string;
   libelleCle: string;
-  /** Hundredths of a percent. */
+  /** The share in hundredths of a percent. */
   pourcentageCentiemes: number;
   facteurCentiemes: number;
-  /** MM-dd */
+  /** The day, MM-dd. */
   echeance: string | null;
 }
 

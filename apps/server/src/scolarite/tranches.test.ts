@@ -87,7 +87,7 @@ describe('tranches', () => {
       server.admin.call(tranches.update, { ...row, pourcentage, modifUserId: 0 });
     expect((await update(40.01)).refus.champs).toEqual({ pourcentage: COMPLET });
     const { modifDate } = firstOf((await update(39.99)).data);
-    // What is disabled counts no more, and comes back only where there is room.
+    // A disabled tranche counts no more, and comes back only where there is room.
     const off = firstOf((await server.admin.call(tranches.disable, { id, modifUserId: 0, modifDate })).data);
     expect((await add(10)).status).toBe(201);
     const back = { id, modifUserId: 0, modifDate: off['modifDate'], libelleConfirme: true };
@@ -141,7 +141,7 @@ describe('tranches', () => {
     });
     await server.admin.call(tranches.disable, { id, modifUserId: 0, modifDate: null });
     expect((await change()).status).toBe(200);
-    // Nor do they come back under another rhythm.
+    // They do not come back under another rhythm either.
     const [off] = await server.rows('tranches');
     const back = { id, modifUserId: 0, modifDate: off?.['modifDate'] };
     expect(Object.keys((await server.admin.call(tranches.enable, back)).refus.champs ?? {})).toEqual([

@@ -1,10 +1,11 @@
-/** Tranches: whatever is added, changed or put back, those of a school for one prestation make 100 % at most. */
+/** Maintains tranches: whatever is added, changed or put back, those of a school for one prestation make 100 % at most. */
 import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { centiemes } from '@gestionscolaire/contract/core/api/fields.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { ENTIER, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { sql } from 'kysely';
-import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud } from '#core/crud/bind-crud.ts';
+import { crudHandlers } from '#core/crud/crud-handlers.ts';
 import { crudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
@@ -12,7 +13,7 @@ import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { ECOLE, PRESTATION } from './parents.ts';
 
-/** Only what is owed by tranche has tranches: of another rhythm nobody would ask for them. */
+/** Refuses a tranche for a prestation of another rhythm: nobody would ask for it. */
 async function requireByTranche(trx: Trx, prestationId: number): Promise<void> {
   await lockRow(trx, 'prestations', prestationId);
   const prestation = await trx
@@ -25,8 +26,8 @@ async function requireByTranche(trx: Trx, prestationId: number): Promise<void> {
 }
 
 /**
- * Two people adding the last 40 % at the same moment cannot pass 100: the sum is made under the school's lock, without the
- * tranche itself (AMB-101).
+ * Refuses more than 100 %, under the school's lock and without counting the tranche itself (AMB-101): of two people
+ * adding the last 40 % at once, the second is refused.
  */
 async function checkSum(
   trx: Trx,
@@ -47,7 +48,7 @@ async function checkSum(
   refuseAt('pourcentage', MESSAGES.pourcentagesComplets);
 }
 
-/** Hundredths as they travel: 33.33. A double, which both engines divide and tell alike. */
+/** Answers hundredths in the unit of the calls: 33.33. It is a double, which both engines divide and tell alike. */
 export const enPourcents = (column: string) => sql`cast(${sql.ref(column)} as double precision) / 100`;
 
 export const tranchesSource = crudSource(tranches, {
@@ -74,7 +75,7 @@ export const tranchesSource = crudSource(tranches, {
     echeance: [sql`coalesce(t.echeance, '')`],
   },
   exported: { prestation: 'Prestation' },
-  // Equal labels of two prestations are no doubles.
+  // Equal labels of two prestations are no duplicates.
   parents: [ECOLE, { ...PRESTATION, isScope: true }],
   referencedBy: [
     { table: 'echeances', column: 'trancheId', one: 'échéance', many: 'échéances', isFeminine: true },

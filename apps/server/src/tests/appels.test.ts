@@ -1,4 +1,7 @@
-/** What every call gets from bind: its input read, one transaction with its journal, tries again, an answer made to measure. */
+/**
+ * Every call gets the same from bind: its input read, one transaction with its journal, tries again, an answer made
+ * to measure.
+ */
 import { endpoint, publicAccess, signedIn } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { drapeau, idIgnore } from '@gestionscolaire/contract/core/api/stamps.ts';
@@ -28,7 +31,7 @@ const lire = endpoint('GET essais', {
   source: 'essai',
 });
 
-/** A server with these calls alone, on the database of `server`. */
+/** Makes a server with these calls alone, on the database of `server`. */
 async function serve(server: TestServer, bindings: readonly Binding[], strictAnswers = true) {
   const { database } = server;
   const app = await createServer(
@@ -158,6 +161,62 @@ describe('bind', () => {
     expect(seen).toEqual(['prépare essai', 'écrit 7', 'écrit 7']);
   });
 
+  it('un refus de la préparation vient après la clé : ce qui est déjà fait se redit, le reste ne s’écrit pas', async () => {
+    const server = await ownServer();
+    const seen: string[] = [];
+    let isRefused = false;
+    const call = await serve(server, [
+      bindPreparedWrite(
+        modifier,
+        async () => (isRefused ? refuse('DROIT_ABSENT') : 7),
+        async ({ libelle }, context, prepared) => {
+          seen.push(`${libelle} ${prepared}`);
+          await ecrire(context, libelle);
+          return { ok: true };
+        },
+      ),
+    ]);
+    const send = (libelle: string, headers = {}) => call('PUT', 'essai/1', { libelle }, headers);
+    const first = await send('essai', { 'idempotency-key': 'k' });
+    isRefused = true;
+    expect(await send('essai', { 'idempotency-key': 'k' })).toEqual(first);
+    expect((await send('essai 2', { 'idempotency-key': 'autre' })).status).toBe(403);
+    expect((await send('essai 3')).status).toBe(403);
+    expect([first.status, seen, await reperes(server)]).toEqual([200, ['essai 7'], ['essai']]);
+    // A refusal is not kept under its key.
+    isRefused = false;
+    expect((await send('essai 2', { 'idempotency-key': 'autre' })).status).toBe(200);
+  });
+
+  it('qui est suspendu pendant la préparation n’écrit plus ; ce qui était déjà fait lui est d’abord redit', async () => {
+    const server = await ownServer();
+    const { database, admin } = server;
+    let estSuspendu = 0;
+    const call = await serve(server, [
+      bindPreparedWrite(
+        modifier,
+        () =>
+          database.transaction((trx) =>
+            trx.updateTable('utilisateurs').set({ estSuspendu }).where('id', '=', admin.id).execute(),
+          ),
+        async ({ libelle }, context) => {
+          await ecrire(context, libelle);
+          return { ok: true };
+        },
+      ),
+    ]);
+    const send = (libelle: string, cle: string) =>
+      call('PUT', 'essai/1', { libelle }, { 'idempotency-key': cle });
+    const comeBack = () =>
+      database.transaction((trx) => trx.updateTable('utilisateurs').set({ estSuspendu: 0 }).execute());
+    const first = await send('essai', 'k');
+    estSuspendu = 1;
+    expect(await send('essai', 'k')).toEqual(first);
+    await comeBack();
+    expect(await send('essai 2', 'autre')).toMatchObject({ status: 401, body: { code: 'NON_CONNECTE' } });
+    expect([first.status, await reperes(server)]).toEqual([200, ['essai']]);
+  });
+
   it('l’id du chemin et celui du corps doivent être le même', async () => {
     const server = await ownServer();
     const ids: number[] = [];
@@ -206,7 +265,7 @@ describe('bind', () => {
         mois: z.string(),
         part: z.nullable(z.number()),
         estActif: drapeau,
-        isVu: z.optional(z.boolean()),
+        isSeen: z.optional(z.boolean()),
         choix: z.union([z.enum(['nouveau']), z.int()]),
         libre: z.union([z.string(), z.int()]),
         tailles: z.record(z.string(), z.int()),
@@ -227,7 +286,7 @@ describe('bind', () => {
       mois: '10',
       part: '33.33',
       estActif: '1',
-      isVu: 'false',
+      isSeen: 'false',
       choix: '7',
       libre: '8',
       tailles: { devises: '25' },
@@ -240,7 +299,7 @@ describe('bind', () => {
         mois: '10',
         part: 33.33,
         estActif: 1,
-        isVu: false,
+        isSeen: false,
         choix: 7,
         libre: '8',
         tailles: { devises: 25 },

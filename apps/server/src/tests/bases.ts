@@ -1,17 +1,17 @@
 /**
- * Databases for tests that do not begin with an empty one: what they begin with is made once. On SQLite it is a file that each
- * test writes for itself. On PostgreSQL the first is copied from a template; one that a test is done with is emptied to what the
- * template holds, which takes a tenth of the time of another copy.
+ * Makes databases for tests that do not begin with an empty one: their beginning is made once. On SQLite it is a file
+ * that each test writes for itself. On PostgreSQL the first is copied from a template; a database that a test is done
+ * with is emptied to what the template holds, which takes a tenth of the time of another copy.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Database, FICHIER, openDatabase } from '#core/db/database.ts';
 
-/** Menus, modes and the administrator, or also the reference data of a first start. */
+/** The beginning: menus, modes and the administrator, or also the reference data of a first start. */
 export type Depart = 'nu' | 'amorce';
 
-/** Makes what tests begin with in an empty database. */
+/** Fills an empty database with what tests begin with. */
 export type Fill = (database: Database, depart: Depart) => Promise<void>;
 
 const files = new Map<Depart, Promise<Buffer>>();
@@ -33,24 +33,27 @@ async function makeFile(beside: string, depart: Depart, fill: Fill): Promise<Buf
   }
 }
 
-/** What a template holds: rows of each table, and where each sequence stands. */
+/** The length of a table's rows, in characters of JSON, from which its statistics matter. */
+const LONG = 100_000;
+
+/** The contents of a template: rows of each table, and where each sequence stands. */
 interface Contents {
   tables: { name: string; rows: string | null }[];
   sequences: { name: string; last: number | null }[];
 }
 
 const contents = new Map<Depart, Contents>();
-/** Names of databases that a test is done with. */
+/** The names of databases that a test is done with. */
 const libres: string[] = [];
 
 interface Grappe {
   root: Database;
-  /** Of a database by its name. */
+  /** Opens a database by its name. */
   open: (name: string) => Database;
   fill: Fill;
 }
 
-/** A database that holds `depart`; `name` is what a new one is called. */
+/** Answers a database that holds `depart`; `name`: that of a new one. */
 export async function takeFilled(grappe: Grappe, name: string, depart: Depart): Promise<string> {
   const { root, open } = grappe;
   const known = contents.get(depart);
@@ -65,7 +68,7 @@ export async function takeFilled(grappe: Grappe, name: string, depart: Depart): 
     await sql`drop database ${sql.ref(used)} with (force)`.execute(root.read);
   }
   const template = await makeTemplate(grappe, depart);
-  // Copied as files: twice as quick as through the log, and nothing here outlives a crash.
+  // Files are copied: twice as quick as through the log, and nothing here outlives a crash.
   await sql`create database ${sql.ref(name)} template ${sql.ref(template)} strategy file_copy`.execute(
     root.read,
   );
@@ -73,7 +76,7 @@ export async function takeFilled(grappe: Grappe, name: string, depart: Depart): 
   return name;
 }
 
-/** Gives it back for another test; connections that one left open end here. */
+/** Gives a database back for another test; connections left open end here. */
 export async function giveBack({ root }: Grappe, name: string): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(
     root.read,
@@ -109,7 +112,7 @@ async function makeTemplate({ root, open, fill }: Grappe, depart: Depart): Promi
       try {
         await within(open(template), (database) => fill(database, depart));
       } catch (error) {
-        // Else the others would wait for ever.
+        // Otherwise the others would wait for ever.
         await sql`drop database ${sql.ref(template)}`.execute(root.read);
         throw error;
       }
@@ -139,7 +142,7 @@ async function readContents({ read }: Database): Promise<Contents> {
 async function empty(database: Database, { tables, sequences }: Contents): Promise<void> {
   const deletes = tables.map(({ name }) => `delete from "${name}";`).join('\n');
   await database.transaction(async (trx) => {
-    // Neither keys nor triggers: what is put back is whole.
+    // Keys and triggers are off: the rows that are put back are whole.
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql.raw(`do $$ begin ${deletes} end $$`).execute(trx);
     for (const { name, rows } of tables) {
@@ -151,5 +154,8 @@ async function empty(database: Database, { tables, sequences }: Contents): Promi
       ({ name, last }) => sql`setval(${`"${name}"`}, ${sql.lit(last ?? 1)}, ${sql.lit(last !== null)})`,
     );
     await sql`select ${sql.join(places)}`.execute(trx);
+    // The planner may have looked at a long table while it was empty, and would walk it in loops.
+    const longs = tables.filter(({ rows }) => rows !== null && rows.length > LONG);
+    for (const { name } of longs) await sql`analyze ${sql.table(name)}`.execute(trx);
   });
 }

@@ -1,4 +1,4 @@
-/** What a program may leave out of a write, or write as text: the same for every write of the contract. */
+/** A program may leave keys out of a write, or write values as text: the same for every write of the contract. */
 import { API } from '@gestionscolaire/contract/api.ts';
 import { type Endpoint, mayBeAbsent } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { modifDate } from '@gestionscolaire/contract/core/api/stamps.ts';
@@ -15,7 +15,7 @@ const QUI_SIGNE = ['creationUserId', 'modifUserId'];
 
 const shapeOf = ({ input }: Endpoint) => Object.entries(input.shape);
 
-/** Keys of a write that accept nothing, or that nobody reads. */
+/** Answers the keys of a write that accept null, or that nobody reads. */
 const facultatives = (endpoint: Endpoint): string[] => {
   const wanted = INDISPENSABLES[titleOf(endpoint)] ?? [];
   return shapeOf(endpoint)
@@ -23,7 +23,7 @@ const facultatives = (endpoint: Endpoint): string[] => {
     .map(([key]) => key);
 };
 
-/** The same with each number and each flag written as text, at any depth; a text stays itself. */
+/** Answers the same with each number and each flag written as text, at any depth; a text stays itself. */
 const enTexte = (value: unknown): unknown => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return value.map(enTexte);
@@ -47,7 +47,10 @@ describe('écritures', () => {
     const { method, path, body } = requestOf(endpoint, values);
     return server.request(method, path, { token: person.token, ...(body === undefined ? {} : { body }) });
   };
-  /** Somebody signed in, and what he may send: each call anew, for the one before may have ended or changed either. */
+  /**
+   * Signs somebody in, and answers what he may send: anew for each call, since the one before may have ended or
+   * changed either.
+   */
   const valid = async (endpoint: Endpoint): Promise<Values> => {
     person = await server.signIn(server.admin.id);
     return exemples.validInput(endpoint, person);

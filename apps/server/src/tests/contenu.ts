@@ -1,4 +1,7 @@
-/** Everything a database holds, for tests that compare two states of it or search it for what must not be there. */
+/**
+ * Reads everything that a database holds, for tests that compare two states of it or search it for what must not be
+ * there.
+ */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { anyTable, type Database, type Db } from '#core/db/database.ts';
@@ -6,13 +9,13 @@ import type { Row } from '#core/db/tables.ts';
 
 export type Contenu = Record<string, Row[]>;
 
-/** Names of the tables, in alphabetical order. */
+/** Reads the names of the tables, in alphabetical order. */
 export async function tableNames(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables();
   return tables.map(({ name }) => name).toSorted();
 }
 
-/** All rows of all tables but `except`, each table in one order that its contents alone decide. */
+/** Reads all rows of all tables but `except`, each table in one order that its contents alone decide. */
 export async function contenu(db: Db, except: readonly string[] = []): Promise<Contenu> {
   const found: Contenu = {};
   for (const table of await tableNames(db)) {
@@ -24,13 +27,13 @@ export async function contenu(db: Db, except: readonly string[] = []): Promise<C
   return found;
 }
 
-/** A print of each table, in place of its rows: whatever row comes, goes or changes, its table's print changes. */
+/** The print of each table, in place of its rows: when a row comes, goes or changes, its table's print changes. */
 type Empreintes = Record<string, string>;
 
 /** The last prints of a SQLite database, and the number of its state when they were taken. */
 const dernieres = new WeakMap<Database, { etat: unknown; prints: Empreintes }>();
 
-/** Prints of all tables but `except`: for tests that compare the whole of a database again and again. */
+/** Answers the prints of all tables but `except`, for tests that compare the whole of a database again and again. */
 export async function empreintes(database: Database, except: readonly string[] = []): Promise<Empreintes> {
   const all =
     database.engine === 'sqlite' ? await printsOfSqlite(database) : await printsOfPostgres(database);
@@ -39,7 +42,7 @@ export async function empreintes(database: Database, except: readonly string[] =
 
 async function printsOfSqlite(database: Database): Promise<Empreintes> {
   const { read } = database;
-  // It changes whenever another connection has committed, and only then: the writing one is another.
+  // The number changes only when another connection has committed: the writing one is another.
   const { rows: versions } = await sql<{ data_version: number }>`pragma data_version`.execute(read);
   const etat = versions[0]?.data_version;
   const known = dernieres.get(database);
@@ -48,7 +51,7 @@ async function printsOfSqlite(database: Database): Promise<Empreintes> {
   const { rows: tables } = await sql<{ name: string }>`
     select name from sqlite_master where type = 'table' and name not like 'sqlite%'`.execute(read);
   for (const { name } of tables) {
-    // In the order of the file, which nothing changes but what is written.
+    // The rows come in the order of the file, which only writes change.
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(read);
     prints[name] = createHash('sha256').update(JSON.stringify(rows)).digest('base64');
   }
@@ -59,7 +62,7 @@ async function printsOfSqlite(database: Database): Promise<Empreintes> {
 async function printsOfPostgres({ read }: Database): Promise<Empreintes> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(read);
-  // The sum of what each row gives, so that their order is none.
+  // The prints of the rows are added up, so that their order does not count.
   const each = tables.map(
     ({ name }) => sql`select ${sql.lit(name)} as name, count(*) || ' ' ||
       coalesce(sum(hashtextextended(t::text, 0)), 0) as print from ${sql.table(name)} t`,

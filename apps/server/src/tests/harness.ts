@@ -1,6 +1,6 @@
 /**
- * A whole server over a fresh database of the engine under test (MOTEUR), without a network: tests speak to it as a
- * browser does. The reference data are those of a first start, or nothing but menus, modes and people.
+ * Makes a whole server over a fresh database of the engine under test (MOTEUR), without a network: tests speak to it
+ * as a browser does. The reference data are those of a first start, or nothing but menus, modes and people.
  */
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ export const MOTEUR = process.env['MOTEUR'] === 'postgres' ? 'postgres' : 'sqlit
 export const ADMIN = {
   login: 'direction@ecole.test',
   motDePasse: 'Sous-le-manguier-7h30',
-  isProvisoire: false,
+  isProvisional: false,
 };
 
 /** A database of its own for one test file: a folder, or a schema of the test cluster's database. */
@@ -44,14 +44,14 @@ let stores = 0;
 const IN_MEMORY = '/dev/shm';
 const ENOUGH = 256 * 1024 * 1024;
 
-/** Where a sync costs nothing: what these tests lose in a power cut is nothing, and they write a lot. */
+/** Answers a folder where a sync costs nothing: these tests lose nothing in a power cut, and they write a lot. */
 function quickFolder(): string {
   if (!existsSync(IN_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(IN_MEMORY);
   return bavail * bsize > ENOUGH ? IN_MEMORY : tmpdir();
 }
 
-/** What a server of the tests begins with, in an empty database. */
+/** Fills an empty database with what a server of the tests begins with. */
 async function fill(database: Database, depart: Depart): Promise<void> {
   await migrate(database, MIGRATIONS, () => DEBUT);
   if (depart === 'amorce') await amorcer(database, DEBUT, ADMIN);
@@ -61,7 +61,7 @@ async function fill(database: Database, depart: Depart): Promise<void> {
   }
 }
 
-/** Empty, or holding `depart`. */
+/** Makes a store, empty or holding `depart`. */
 export async function testStore(depart?: Depart): Promise<TestStore> {
   const dataDir = mkdtempSync(join(quickFolder(), 'gestionscolaire-'));
   const base = process.env['TEST_DATABASE_URL'] ?? '';
@@ -102,7 +102,7 @@ export async function testStore(depart?: Depart): Promise<TestStore> {
 export interface Answer<T> {
   status: number;
   headers: Record<string, unknown>;
-  /** What a success holds; reading it after a refusal fails the test with the refusal. */
+  /** The content of a success; reading it after a refusal fails the test with the refusal. */
   readonly data: T;
   readonly refus: CorpsErreur;
   readonly text: string;
@@ -123,42 +123,45 @@ export interface TestServer {
   readonly app: App;
   readonly database: Database;
   readonly store: TestStore;
-  /** What time it is for the server; tests set it. */
+  /** The time for the server; tests set it. */
   now: string;
   readonly admin: Person;
-  /** Somebody without a token. */
+  /** A person without a token. */
   readonly stranger: Person;
   request(method: string, path: string, options?: RequestOptions): Promise<Answer<unknown>>;
-  /** A new person with the given privileges on menus and tabs: `{ devises: ['lecture'] }`; of a school when `ecoleId` is given. */
+  /**
+   * Adds a person with the given privileges on menus and tabs: `{ devises: ['lecture'] }`; of a school when `ecoleId`
+   * is given.
+   */
   person(options?: PersonOptions): Promise<Person>;
-  /** Another connexion of a known person. */
+  /** Opens another connexion of a known person. */
   signIn(userId: number): Promise<Person>;
-  /** What the server logged so far, one JSON line each; empty unless a level was asked for. */
+  /** The lines that the server logged so far, one JSON each; empty unless a level was asked for. */
   readonly logs: readonly string[];
-  /** Rows of a table, all columns, by id. */
+  /** Reads the rows of a table, all columns, by id. */
   rows(table: string): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 interface RequestOptions {
   token?: string | undefined;
-  /** Text and bytes travel as they are, anything else as JSON. */
+  /** The body: text and bytes travel as they are, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Where the call comes from; 127.0.0.1 when nothing else is said. */
+  /** The address of the client; absent: 127.0.0.1. */
   address?: string;
 }
 
 export interface ServerOptions {
-  /** With the reference data of a first start. */
+  /** Whether the reference data of a first start are there. */
   amorce?: boolean;
   apiBase?: string;
-  /** Level of the lines that `logs` collects. */
+  /** The level of the lines that `logs` collects. */
   logLevel?: string;
   webDir?: string;
   trustProxy?: string;
   adresses?: AppOptions['adresses'];
-  /** A second server on a database that another one made, with its clock set to the same instant. */
+  /** The store of another server: the second one has its clock set to the same instant. */
   store?: TestStore;
 }
 
@@ -171,7 +174,7 @@ export interface PersonOptions {
 
 export const DEBUT = '2026-11-21T08:00:00.000Z';
 
-/** A server on a fresh database. */
+/** Makes a server on a fresh database. */
 export async function testServer(options: ServerOptions = {}): Promise<TestServer> {
   const store = options.store ?? (await testStore(options.amorce === true ? 'amorce' : 'nu'));
   const database = await store.open();
@@ -351,7 +354,7 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
   };
 }
 
-/** The menu of a reference, or the tab. */
+/** Finds the menu of a reference, or the tab. */
 async function screenOf(trx: Trx, reference: string): Promise<{ menuId: number } | { ongletId: number }> {
   const of = (table: 'menus' | 'onglets') =>
     trx.selectFrom(table).select('id').where('reference', '=', reference).executeTakeFirst();
@@ -362,12 +365,12 @@ async function screenOf(trx: Trx, reference: string): Promise<{ menuId: number }
   return { ongletId: tab.id };
 }
 
-/** A value as an address spells it. */
+/** Answers a value as an address spells it. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The password of every person a test makes: hashed once, since hashing is slow on purpose. */
+/** The password of every person that a test makes: hashed once, since hashing is slow on purpose. */
 export const MOT_DE_PASSE = 'Mot-de-passe-d-essai';
 let hashed: Promise<string> | undefined;
 function testPassword(): Promise<string> {
@@ -375,7 +378,7 @@ function testPassword(): Promise<string> {
   return hashed;
 }
 
-/** A server for one test alone. */
+/** Makes a server for one test alone. */
 export async function ownServer(options: ServerOptions = {}): Promise<TestServer> {
   const server = await testServer(options);
   onTestFinished(() => server.close());

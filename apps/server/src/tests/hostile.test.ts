@@ -1,4 +1,4 @@
-/** Whatever is sent to whichever call: an answer in the contract's shape, and nothing half written. */
+/** Every call answers in the contract's shape, whatever it is sent, and writes nothing by half. */
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { ERREURS } from '@gestionscolaire/contract/core/api/errors.ts';
@@ -21,11 +21,11 @@ const corps = z.strictObject({
   attente: z.optional(z.int()),
 });
 
-/** Words that only a library would say to a person. */
+/** The words that only a library would say to a person. */
 const ANGLAIS =
   /\b(?:the|must|invalid|expected|received|required|cannot|unexpected|undefined|null|body|request|error|not|is|at)\b|stack|\bSQL/i;
 
-/** What is wrong with a refusal, or nothing. */
+/** Answers the fault of a refusal; undefined when there is none. */
 function faultOf(endpoint: Endpoint, status: number, text: string, type: unknown): string | undefined {
   if (status >= 500) return `${status} ${text}`;
   if (status < 400) return undefined;
@@ -50,25 +50,28 @@ function fits(attendu: Mutation['attendu'], status: number): boolean {
   return status === attendu;
 }
 
-/** How many of the refused are sent once more; all of them in the long run. */
+/** One refused input in so many is sent once more; all of them in the long run. */
 const EVERY = 8;
 const IS_LONG = process.env['TESTS_LONGS'] === '1';
 
-/** Calls that take the same things, the same way: the look-alikes disable, read and export alike. */
+/** The calls grouped by the input that they take: the look-alikes disable, read and export alike. */
 const FORMES = Map.groupBy(API, (endpoint) => `${endpoint.method} ${JSON.stringify(schemaOf(endpoint))}`);
-/** How many calls of its form come before one. */
+/** Counts the calls of its form that come before one. */
 const avant = (endpoint: Endpoint): number =>
   [...FORMES.values()].map((alike) => alike.indexOf(endpoint)).find((rang) => rang >= 0) ?? 0;
-/** Of what is sent to the first of its form, so much is sent to each of the others: another part to each. */
+/** The part of the first call's inputs that each of the others of its form is sent: another part each. */
 const PART = 6;
-/** Of the shapes that a schema refuses before any engine is asked, each is sent one in so many. */
+/** One in so many of the shapes that a schema refuses, before any engine is asked, is sent. */
 const SHAPES = 10;
-/** Of what may be accepted and written PostgreSQL is sent one in three, each call another third: there it costs the most. */
+/**
+ * One in so many of the inputs that may be accepted and written is sent. PostgreSQL is sent one in three, each call
+ * another third: there a write costs the most.
+ */
 const ACCEPTED = MOTEUR === 'sqlite' ? 1 : 3;
 
 /**
- * Whatever shape is sent, the same schema refuses it before any engine is asked: SQLite is sent one in ten of these and
- * PostgreSQL none, both all in the long run.
+ * Answers the inputs for this engine. The schema refuses a wrong shape before any engine is asked: SQLite is sent one
+ * in ten of these and PostgreSQL none, both all in the long run.
  */
 function ofThisEngine(endpoint: Endpoint, all: readonly Mutation[]): Mutation[] {
   if (IS_LONG) return [...all];
@@ -87,7 +90,7 @@ function ofThisEngine(endpoint: Endpoint, all: readonly Mutation[]): Mutation[] 
 
 /** The four shapes of the look-alikes that PostgreSQL runs in an ordinary run (`scripts/essais/postgres.js`). */
 const QUATRE = ['devises', 'quartiers', 'classes', 'prestations'];
-/** PostgreSQL is sent the calls of the four shapes, all in the long run: of the others SQLite is. */
+/** The calls that PostgreSQL is sent: those of the four shapes, all in the long run; SQLite is sent the others too. */
 const ECHANTILLON = new Set(
   CRUDS.filter(({ entity }) => QUATRE.includes(entity)).flatMap(
     ({ list, get, create, update, disable, enable }) => [
@@ -102,7 +105,7 @@ const ECHANTILLON = new Set(
 );
 const APPELS = IS_LONG || MOTEUR === 'sqlite' ? API : API.filter(({ name }) => ECHANTILLON.has(name));
 
-/** What a call may write without a journal row: failed sign-ins are counted, and that is all. */
+/** The tables that a call may write without a journal row: failed sign-ins are counted, and that is all. */
 const SANS_JOURNAL = ['tentatives', 'versions'];
 
 describe('entrées hostiles', () => {
@@ -122,7 +125,7 @@ describe('entrées hostiles', () => {
       ...(headers === undefined ? {} : { headers }),
     });
 
-  /** Sign-ins are limited: here each one is the first. */
+  /** Forgets failed sign-ins, which are limited: here each one is the first. */
   const forgetTries = () => server.database.transaction((trx) => trx.deleteFrom('tentatives').execute());
 
   for (const endpoint of APPELS) {
@@ -153,7 +156,7 @@ describe('entrées hostiles', () => {
         const { status, text, headers } = await send(person, mutation.requete(valid));
         if (status >= 400) refused.push(mutation);
         const written = isWrite ? await actsAfter(server, last) : 0;
-        // Whatever has written, wanted or not: the next one begins anew.
+        // It has written, wanted or not: the next one begins anew.
         isUsed = isWrite && (status < 300 || written > 0);
         const fault =
           faultOf(endpoint, status, text, headers['content-type']) ??
@@ -164,7 +167,7 @@ describe('entrées hostiles', () => {
       expect(faults).toEqual([]);
 
       if (isWrite) {
-        // Some of the refused once more, now that nothing else happens in between.
+        // Some of the refused inputs are sent once more, now that nothing else happens in between.
         person = await server.signIn(server.admin.id);
         before = await empreintes(server.database, except);
         for (const mutation of refused.filter((_, rang) => IS_LONG || rang % EVERY === 0)) {

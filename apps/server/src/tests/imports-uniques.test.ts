@@ -1,4 +1,4 @@
-/** What an import says that no two rows of a file share is what the single add refuses, field by field, and nothing else. */
+/** The fields that no two rows of a file may share are those that the single add refuses, and no others. */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { CRUDS, IMPORTS } from '@gestionscolaire/contract/api.ts';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ type Values = Record<string, unknown>;
 
 let made = 0;
 
-/** A whole form of each entity that is imported, no field of which is another one's but where it cannot be helped. */
+/** Makes a whole form of each entity that is imported; none shares a field with another where that can be helped. */
 const FICHES: Readonly<Record<string, (server: TestServer, ecoleId: number) => Promise<Values>>> = {
   async classes(server, ecoleId) {
     const { id } = await ajoute(server, { ecoleId, fonction: FONCTION_ENSEIGNANT });
@@ -34,8 +34,8 @@ const FICHES: Readonly<Record<string, (server: TestServer, ecoleId: number) => P
       email: `personne${made}@ecole.test`,
       salaireBase: 1000 + made,
     }),
-  // Two pupils may have everything in common: what is likely is decided, never refused.
-  // Whoever may be there already is shown beside the row, and decided there.
+  // Two pupils may have everything in common: a likely one is decided on, never refused. Each pupil who may be there
+  // already is shown beside the row, and decided there.
   eleves: async (_server, ecoleId) => ({ ...unEleve(ecoleId), libelleConfirme: true, creationUserId: 0 }),
 };
 

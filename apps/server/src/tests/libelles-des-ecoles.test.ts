@@ -1,25 +1,27 @@
-/** Two schools side by side: the caution about an equal label tells neither what the other one's records are called. */
+/** A school is warned of an equal label without learning how another school's records are called. */
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIBELLE_EN_DOUBLE } from '#core/crud/labels.ts';
+import { NOM_PRIS } from '#scolarite/nom-d-ecole.ts';
 import { alternatives, Exemples, propertiesOf, type Values } from './exemples/calls.ts';
 import { firstOf } from './exemples/reponse.ts';
 import { createSchool } from './gestes/ecole.ts';
 import { type Person, type TestServer, testServer } from './harness.ts';
 
-/** The look-alikes whose rows are of a school and have a label. */
+/** The look-alikes whose rows belong to a school and have a label. */
 const DES_ECOLES = CRUDS.filter(
   ({ create, fields }) =>
     create.access.who === 'right' && create.access.scope === 'ecole' && fields['libelle'] !== undefined,
 );
 
-/** What is of a school: each record has its own. The rest is the network's, the same for both schools. */
+/** The fields that are of a school: each record has its own. The rest is the network's, the same for both schools. */
 const PROPRES = ['ecoleId', 'enseignantId', 'employeId'];
 
-/** Another label than that of the examples. */
+/** Answers another label than that of the examples. */
 function autreLibelle({ create }: CrudContract): unknown {
   const choices = alternatives(propertiesOf(create)['libelle'] ?? {}).flatMap((one) => one.enum ?? []);
   return choices[1] ?? 'Un autre libellé';
@@ -37,7 +39,7 @@ describe('libellés de deux écoles', () => {
   const direction = async ({ screen }: CrudContract): Promise<Person> =>
     server.person({ ecoleId: await createSchool(server), droits: { [screen.reference]: OPERATIONS } });
 
-  /** The same record for the school of a person, not confirmed. */
+  /** Answers the same record for the school of a person, not confirmed. */
   async function pour(contract: CrudContract, modele: Values, person: Person): Promise<Values> {
     const own = await exemples.validInput(contract.create, person);
     const differing = Object.entries(own).filter(([name]) => PROPRES.includes(name));
@@ -52,7 +54,7 @@ describe('libellés de deux écoles', () => {
   const DEMANDE = {
     status: 422,
     code: 'A_CONFIRMER',
-    champs: { libelle: 'Un enregistrement porte déjà ce libellé' },
+    champs: { libelle: LIBELLE_EN_DOUBLE },
   };
 
   for (const contract of DES_ECOLES) {
@@ -62,7 +64,7 @@ describe('libellés de deux écoles', () => {
       const entree = (person: Person) => pour(contract, modele, person);
       const premier = await entree(une);
       expect((await reponse(une, contract, premier)).status).toBe(201);
-      // In the school itself it is asked about; a class has another teacher, a movement the same.
+      // The school itself is asked about it; a class has another teacher, a movement the same.
       const { employeId } = premier;
       expect(await reponse(une, contract, { ...(await entree(une)), employeId })).toMatchObject(DEMANDE);
 
@@ -81,7 +83,7 @@ describe('libellés de deux écoles', () => {
       const change = { ...renamed, id: second.id, libelle: modele['libelle'], modifDate: null };
       expect((await autre.call(contract.update, { ...change, modifUserId: 0 })).status).toBe(200);
       const back = await autre.call(contract.enable, { id, modifDate, modifUserId: 0 });
-      // Its own two are named alike by now.
+      // Its own two records have one label by now.
       expect(back.refus).toMatchObject({ code: 'A_CONFIRMER', champs: DEMANDE.champs });
     });
 
@@ -91,7 +93,7 @@ describe('libellés de deux écoles', () => {
       const { id } = await reponse(une, contract, await pour(contract, modele, une));
       const off = await une.call(contract.disable, { id, modifDate: null, modifUserId: 0 });
       expect((await reponse(autre, contract, await pour(contract, modele, autre))).status).toBe(201);
-      // Who writes for a third school from the network is asked no more than its own people.
+      // A person of the network who writes for a third school is asked no more than its own people.
       const troisieme = await pour(contract, modele, await direction(contract));
       expect((await reponse(server.admin, contract, troisieme)).status).toBe(201);
       const { modifDate } = firstOf(off.data);
@@ -111,14 +113,14 @@ describe('libellés de deux écoles', () => {
     expect((await reponse(server.admin, prestations, { ...duReseau, libelle: 'Piscine' })).status).toBe(201);
   });
 
-  it('[CODE-09] qui renomme son école n’apprend pas comment s’appelle une autre', async () => {
+  it('[CODE-09] qui renomme son école comme une autre est refusé d’une phrase qui ne dit rien d’elle', async () => {
     const nom = 'Lycée de Sonfonia';
     const [ecoleId] = [await createSchool(server), await createSchool(server, nom)];
     const proviseur = await server.person({ ecoleId, droits: { detail: ['modification', 'lecture'] } });
     const change = { id: ecoleId, libelle: nom, slogan: null, dateCreation: '2010-10-04' };
-    const { status } = await proviseur.call(ecoles.update, { ...change, modifDate: null, modifUserId: 0 });
-    expect(status).toBe(200);
-    // Who adds schools to the network sees them all, and is asked.
+    const { refus } = await proviseur.call(ecoles.update, { ...change, modifDate: null, modifUserId: 0 });
+    expect(refus).toEqual({ code: 'SAISIE_INVALIDE', error: NOM_PRIS, champs: { libelle: NOM_PRIS } });
+    // A person who adds schools to the network sees them all, and is asked.
     const added = { libelle: nom, slogan: null, dateCreation: '2010-10-04', creationUserId: 0 };
     expect((await server.admin.call(ecoles.create, added)).refus.code).toBe('A_CONFIRMER');
   });

@@ -1,4 +1,4 @@
-/** What a person sees on a PDF: its pages as pictures, their text, the codes that a telephone reads from them. */
+/** Reads what a person sees on a PDF: its pages as images, their text, the codes that a telephone reads from them. */
 import { createHash } from 'node:crypto';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import jsQrModule from 'jsqr';
@@ -7,15 +7,15 @@ import { onTestFinished } from 'vitest';
 const jsQr = jsQrModule.default;
 
 export interface Feuille {
-  /** In points. */
+  /** The width and height in points. */
   readonly width: number;
   readonly height: number;
   readonly text: string;
-  /** The codes that a telephone reads on it, from top to bottom. */
+  /** Reads the codes that a telephone sees on it, from top to bottom. */
   codes(): string[];
   /** The part of its points that are not white, of 1. */
   readonly ink: number;
-  /** What is seen in a place: two that look the same have the same. */
+  /** Answers what is seen in a place: two places that look the same have the same. */
   image(place: Place): string;
 }
 
@@ -27,7 +27,7 @@ export interface Place {
   readonly height: number;
 }
 
-/** Pictures of 200 points an inch: what a fax or a cheap telephone does at least. */
+/** The scale of 200 points an inch: a fax or a cheap telephone does at least that. */
 const SCALE = 200 / 72;
 
 export async function feuilles(pdf: Uint8Array): Promise<Feuille[]> {
@@ -37,7 +37,7 @@ export async function feuilles(pdf: Uint8Array): Promise<Feuille[]> {
   const pages: Feuille[] = [];
   for (const page of document.pages()) {
     const { originalWidth, originalHeight } = page.getOriginalSize();
-    // Before the picture: drawing closes the page.
+    // The text comes before the image: drawing closes the page.
     const text = page.getText();
     const { data, width, height } = await page.render({ scale: SCALE, render: 'bitmap' });
     pages.push({
@@ -53,15 +53,19 @@ export async function feuilles(pdf: Uint8Array): Promise<Feuille[]> {
   return pages;
 }
 
-/** A reader finds one code in a picture: the two halves of a sheet are looked at apart. */
+/**
+ * Reads the codes. A reader finds one in an image, so the two halves of a sheet are looked at apart, and the whole of a ticket
+ * whose code stands across its middle. The codes are dark on white: looking for the inverse too takes twice as long.
+ */
 function codes(data: Uint8Array, width: number, height: number): string[] {
-  const whole = jsQr(new Uint8ClampedArray(data), width, height)?.data;
+  const read = (start: number, rows: number): string[] => {
+    const pixels = new Uint8ClampedArray(data.subarray(start * width * 4, (start + rows) * width * 4));
+    const found = jsQr(pixels, width, rows, { inversionAttempts: 'dontInvert' });
+    return found === null ? [] : [found.data];
+  };
   const half = Math.floor(height / 2);
-  const part = (start: number): string | undefined =>
-    jsQr(new Uint8ClampedArray(data.subarray(start * width * 4, (start + half) * width * 4)), width, half)
-      ?.data;
-  const halves = [part(0), part(height - half)].filter((text) => text !== undefined);
-  return halves.length > 0 || whole === undefined ? halves : [whole];
+  const halves = [...read(0, half), ...read(height - half, half)];
+  return halves.length > 0 ? halves : read(0, height);
 }
 
 function ink(data: Uint8Array): number {
@@ -80,5 +84,5 @@ function image(data: Uint8Array, width: number, place: Place): string {
   return hash.digest('hex');
 }
 
-/** A text without its spaces: a page breaks lines where it likes. */
+/** Answers a text without its spaces: a page breaks lines where it likes. */
 export const serre = (text: string): string => text.replace(/[\s\u00A0]+/g, '');

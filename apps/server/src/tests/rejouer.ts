@@ -1,4 +1,4 @@
-/** What the journal says the tables must hold, worked out from the journal alone. */
+/** Works out from the journal alone what the tables must hold. */
 import { CRUDS, IMPORTS } from '@gestionscolaire/contract/api.ts';
 import * as z from 'zod/mini';
 import type { Row } from '#core/db/tables.ts';
@@ -10,8 +10,8 @@ const changements = z.record(z.string(), z.tuple([value, value]));
 export type Etat = Record<string, Record<string, Row>>;
 
 /**
- * Own fields and state of every record of every look-alike, as an administrator reads them; what a migration or a test
- * put there by itself (nobody made it) is told by no journal.
+ * Reads own fields and state of every record of every look-alike, as an administrator sees them; a record that a
+ * migration or a test put there by itself (nobody made it) is in no journal.
  */
 export async function stored(server: TestServer): Promise<Etat> {
   const administrator = await server.signIn(server.admin.id);
@@ -35,7 +35,7 @@ export async function stored(server: TestServer): Promise<Etat> {
   return etat;
 }
 
-/** The same from the acts of the journal, each applied to what the ones before it left. */
+/** Works out the same from the acts of the journal, each applied to what the ones before it left. */
 export async function told(server: TestServer): Promise<Etat> {
   const etat: Etat = Object.fromEntries(CRUDS.map(({ entity }) => [entity, {}]));
   let today: Etat | undefined;
@@ -61,8 +61,8 @@ export async function told(server: TestServer): Promise<Etat> {
 }
 
 /**
- * What an import brought and what was taken back with it. The file is kept nowhere: what a record held at first is what it holds
- * now, without what the acts after say that they changed.
+ * Works out what an import brought, or what was taken back with it. The file is kept nowhere: a record held at first
+ * what it holds now, without the changes of later acts.
  */
 async function tellImport(server: TestServer, row: Row, etat: Etat, today: Etat): Promise<void> {
   const call = String(row['appel']).split(' ')[1];
@@ -87,7 +87,7 @@ async function tellImport(server: TestServer, row: Row, etat: Etat, today: Etat)
     .selectFrom('lots_lignes')
     .select(['entite', 'entiteId'])
     .where('lotId', '=', Number(row['entiteId']))
-    // What came with the records, their enrolments, is no look-alike.
+    // The enrolments that came with the records are no look-alike.
     .where('entite', '=', crud.entity)
     .execute();
   const now = today[crud.entity] ?? {};
@@ -100,7 +100,7 @@ async function tellImport(server: TestServer, row: Row, etat: Etat, today: Etat)
   }
 }
 
-/** The acts under a record, in their order. */
+/** Reads the acts under a record, in their order. */
 async function actsOf(server: TestServer, { entite, entiteId }: { entite: string; entiteId: number }) {
   const rows = await server.database.read
     .selectFrom('journal')
@@ -112,7 +112,7 @@ async function actsOf(server: TestServer, { entite, entiteId }: { entite: string
   return rows.map(({ id, changements: text }) => ({ id, changes: z.parse(changements, JSON.parse(text)) }));
 }
 
-/** What a record has of its own; an act may tell more of it than its form holds. */
+/** Answers the fields of a record itself; an act may tell more of it than its form holds. */
 function pick(values: Row, fields: readonly string[]): Row {
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => name === 'estActif' || fields.includes(name)),

@@ -1,4 +1,4 @@
-/** What nobody may read: a secret leaves no trace in the database, in the file on the disk, in the log, in an answer. */
+/** A secret leaves no trace in the database, in the file on the disk, in the log, in an answer. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -14,7 +14,7 @@ import { Exemples, titleOf } from './exemples/calls.ts';
 import { objectOf } from './exemples/reponse.ts';
 import { MOT_DE_PASSE, ownServer, type TestServer } from './harness.ts';
 
-/** Everything that stays: rows of all tables, bytes of all files in the data folder, lines of the log. */
+/** Reads everything that stays: rows of all tables, bytes of all files in the data folder, lines of the log. */
 async function traces(server: TestServer): Promise<string> {
   const { dataDir } = server.store.config;
   const files = readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name), 'latin1'));
@@ -64,7 +64,7 @@ describe('secrets', () => {
       expect(found).not.toContain(secret);
       expect(found).not.toContain(encodeURIComponent(secret));
       expect(answers.join('\n')).not.toContain(secret);
-      // The search itself works: what is no secret is found.
+      // The search itself works: it finds a text that is no secret.
       expect(found).toContain(endpoint.name);
     });
   }

@@ -1,4 +1,4 @@
-/** A sheet of a school's figures: its name, what they are, when it was printed. It prints as soon as it is there. */
+/** A sheet of a school's figures: the school, the title, the time of printing. It prints as soon as it is drawn. */
 import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';

@@ -1,6 +1,6 @@
-/** A guardian's number, which a phone calls. */
+/** A guardian's number, as a link that calls it. */
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
-import classes from './tableau/tableau.module.css';
+import classes from './telephone.module.css';
 
 export function NumeroAppelable({ numero }: { numero: string }) {
   return (

@@ -1,4 +1,4 @@
-/** Breadcrumbs of the cash desk's screens. */
+/** The breadcrumbs of the cash desk's screens. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 
 export const SECTION_CAISSE = [{ label: 'Paiements', to: ADRESSES.sectionPaiement }] as const;

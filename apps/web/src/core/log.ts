@@ -1,4 +1,4 @@
-/** What only a technician reads: the browser's console (SHARED-15, SHELL-20). */
+/** Writes the lines that a technician reads in the browser's console (SHARED-15, SHELL-20). */
 
 /** Logs a failure that shows nothing to the person. */
 export function logFailure(what: string, error: unknown): void {

@@ -1,4 +1,7 @@
-/** The school of a pupil: chosen when he is added, the one whose list led here at first; it never changes. */
+/**
+ * The field of a pupil's school. It is chosen when he is added, and begins with the school whose list led here; it never
+ * changes later.
+ */
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -7,7 +10,7 @@ import type { ControlProps } from '#core/crud/crud-page.tsx';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
 
-/** The school that the list was of. */
+/** Reads the school of the list that led here. */
 function useEcoleDAvant(): number | null {
   const retour: Record<string, unknown> = { ...useRetour() };
   const ecoleId = Number(retour['ecoleId']);

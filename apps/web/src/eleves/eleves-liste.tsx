@@ -30,7 +30,7 @@ export function ListeDesEleves() {
   );
 }
 
-/** The school whose list it is: the buttons above a list know nothing but where they stand. */
+/** The school of the list: a button above a list has no other way to know it. */
 const Ecole = createContext(0);
 
 function Importer() {

@@ -75,7 +75,7 @@ export const page = crudPage(
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
     nameOf: (row) => `${row.prenoms} ${row.nom}`,
     folded: ['tuteur2Nom', 'tuteur2Lien', 'tuteur2Telephone', 'observations'],
-    // He is enrolled next: his page offers it.
+    // The next step is to enrol the new pupil: his page offers it.
     onAdded: (answer) => Promise.resolve(ficheAjoutee(answer)),
   },
 );

@@ -1,4 +1,4 @@
-/** Pupils, for the other domains: finding one by typing. */
+/** The pupils, for the other domains: the field that finds one by typing. */
 
 export { RechercheEleve } from './recherche/champ.tsx';
 export { elevesRessemblants } from './recherche/ressemblants.tsx';

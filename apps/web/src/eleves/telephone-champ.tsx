@@ -1,4 +1,4 @@
-/** A whole telephone, with its dial code: grouped as it is read once it is one. */
+/** The field of a whole telephone, with its dial code; it groups the digits once the number is whole. */
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { TextInput } from '@mantine/core';
 import type { ControlProps } from '#core/crud/crud-page.tsx';

@@ -1,8 +1,8 @@
-/** Breadcrumbs of the pupils' screens. */
+/** The breadcrumbs of the pupils' screens. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 
 export const SECTION_ELEVES = [{ label: 'Élèves', to: ADRESSES.sectionEleve }] as const;
-/** Breadcrumbs of what is behind the list of pupils. */
+/** The breadcrumbs of the pages behind the list of pupils. */
 export const TRAIL_ELEVES = [
   ...SECTION_ELEVES,
   { label: 'Liste des élèves', to: ADRESSES.eleves.list },

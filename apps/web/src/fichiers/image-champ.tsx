@@ -1,4 +1,4 @@
-/** The field of an image: of a menu, a person, a school. Its code comes with the form that shows it, not with the list. */
+/** The field of an image of a menu, a person or a school. Its code comes with the form that shows it, not with the list. */
 import { lazy, Suspense } from 'react';
 import { type ControlProps, type CustomSlot, custom } from '#core/crud/crud-page.tsx';
 
@@ -7,9 +7,10 @@ const ImageControl = lazy(() =>
 );
 
 /**
+ * Makes the slot of an image.
  * @param none value of a form without a chosen image (AMB-047, AMB-048).
- * @param isPrivate a stored one is read with the token: the server shows it to nobody else.
- * @param isPrinted it is kept in a kind that paper takes: a school's logo is on its receipts.
+ * @param isPrivate true when a stored image is read with the token: the server shows it to nobody else.
+ * @param isPrinted true when the image keeps a format that paper takes: a school's logo is on its receipts.
  */
 export function imageSlot(none: string | null, { isPrivate = false, isPrinted = false } = {}): CustomSlot {
   function Control(props: ControlProps) {

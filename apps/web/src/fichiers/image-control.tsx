@@ -1,6 +1,6 @@
 /**
- * The image of a record (AMB-047, AMB-048, AMB-092): made small here, uploaded as it is chosen; the form sends its stored name.
- * Until the form is saved nobody else sees it: what was chosen is shown as it was read here.
+ * The control of a record's image (AMB-047, AMB-048, AMB-092): it makes a chosen image small and uploads it at once; the form
+ * sends its stored name. Nobody else sees the image before the form is saved, so the control shows it as it was read here.
  */
 import { getImage, TYPES_IMAGE, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { Button, Input } from '@mantine/core';
@@ -17,21 +17,21 @@ import classes from './image.module.css';
 import { PrivateImage } from './image-privee.tsx';
 import { base64Of, imageReduite, PasUneImage } from './image-reduite.ts';
 
-/** Held while an image is on its way: no image has this name, so the form is not sent without it. */
+/** The value while an image is on its way: no image has this name, so the form is not sent without it. */
 const EN_ROUTE = '…';
 
 interface ImageControlProps extends ControlProps {
   /** Value of a form without a chosen image. */
   none: string | null;
   isPrivate: boolean;
-  /** It is on paper too: a logo. */
+  /** True when the image is printed too: a logo. */
   isPrinted: boolean;
 }
 
 interface Chosen {
-  /** Name it was stored under. */
+  /** Name under which the image is stored. */
   name: string;
-  /** data: */
+  /** Address of the image, 'data:…'. */
   url: string;
 }
 
@@ -50,7 +50,7 @@ export function ImageControl({
   const [failure, setFailure] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  /** The last choice: an answer that comes after another choice, or after the form was left, changes nothing. */
+  /** Counts the choices: an answer that comes after another choice, or after the form was left, changes nothing. */
   const choice = useRef(0);
   useEffect(() => () => void (choice.current += 1), []);
   const isSending = value === EN_ROUTE;

@@ -1,4 +1,4 @@
-/** An image that is not public: fetched with the token, which an image tag does not carry, and forgotten with the page. */
+/** An image that is not public: it is fetched with the token, which an image tag does not send, and forgotten with the page. */
 import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { useEffect, useState } from 'react';
 import { fetchFile } from '#core/api/client.ts';
@@ -11,7 +11,7 @@ interface PrivateImageProps {
   className?: string | undefined;
 }
 
-/** Another name is another image: its place is empty until it has come. */
+/** Shows an image; another name begins anew, with an empty place until it has come. */
 export function PrivateImage(props: PrivateImageProps) {
   return <Fetched key={props.name} {...props} />;
 }
@@ -35,7 +35,7 @@ function Fetched({ name, alt, className }: PrivateImageProps) {
       if (made !== undefined) URL.revokeObjectURL(made);
     };
   }, [name]);
-  // The place is kept while it comes.
+  // The place is kept while the image comes.
   if (state === 'waiting') return <span className={className} />;
   return <Image className={className} src={state === 'failed' ? null : state.url} alt={alt} />;
 }

@@ -1,3 +1,3 @@
-/** Files: what forms that hold an image choose it with, and how a page shows one that is not public. */
+/** The files, for the other domains: the slot of an image in a form, and an image that is not public. */
 export { imageSlot } from './image-champ.tsx';
 export { PrivateImage } from './image-privee.tsx';

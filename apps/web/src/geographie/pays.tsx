@@ -1,4 +1,4 @@
-/** The screens of the countries (A§2 Geography): a dial code shown with '+', a currency that may be none. */
+/** The screens of the countries (A§2 Geography): a dial code is shown with '+', and the currency is optional. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
@@ -20,7 +20,7 @@ export const page = crudPage(pays, {
       from: devises.list,
       option: (row) => ({ label: row.libelle }),
       current: (row) => (row.devise === null ? null : { label: row.devise }),
-      // The documents' own word (GEO-26).
+      // 'None' is the documents' own word (GEO-26).
       none: 'None',
     }),
   },

@@ -1,4 +1,4 @@
-/** What the sign-in page makes of an answer: where to go next, or what to say. */
+/** Reads an answer on the sign-in page: the address to go to, or the sentence to show. */
 import type { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 
 export type Bag = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export interface Refusal {
   attente: number;
 }
 
-// Their types alone are imported: the sign-in page does not carry the table.
+// Only their types are imported, so that the sign-in page does not carry the table.
 const ACCUEIL: typeof ADRESSES.accueil = '/pageAccueil';
 const MOT_DE_PASSE: typeof ADRESSES.motDePasse = '/user/resetPassword';
 
@@ -20,20 +20,23 @@ export function isObject(value: unknown): value is Bag {
   return typeof value === 'object' && value !== null;
 }
 
-/** The page asked for, when it is one of this site; the home page otherwise; the change of a one-time password first. */
+/**
+ * Answers the next page: the change of a one-time password first, then the page asked for when it is one of this site, else the
+ * home page.
+ */
 export function afterSignIn(identity: Bag, search: string): string {
   if (identity['motDePasseAChanger'] === true) return MOT_DE_PASSE;
   const asked = new URLSearchParams(search).get('page') ?? '';
   return /^\/(?![/\\]|authentication\/)[^\s\\]+$/.test(asked) ? asked : ACCUEIL;
 }
 
-/** What the button says while a person has to wait. */
+/** Labels the button while a person has to wait: 'Réessayez dans 1 min 5 s'. */
 export function waitLabel(seconds: number): string {
   const minutes = seconds < 60 ? '' : `${Math.floor(seconds / 60)} min `;
   return `Réessayez dans ${minutes}${seconds % 60} s`;
 }
 
-/** Reads a refusal; a body that is not the product's own becomes the generic sentence. */
+/** Reads a refusal; a body that the product did not write becomes the generic sentence. */
 export function refusalIn(body: unknown, retryAfter: string | null): Refusal {
   const { error, champs, attente } = isObject(body) ? body : {};
   const sentences = isObject(champs) ? Object.entries(champs) : [];

@@ -1,6 +1,6 @@
 /**
- * The sign-in page (A§2, docs/specification/screens.md): static HTML and this script, so that a person can type while the application
- * is still on its way. No framework; the constants are the contract's.
+ * Runs the sign-in page (A§2, docs/specification/screens.md): static HTML and this script, so that a person can type while the
+ * application is still on its way. No framework; the constants are the contract's.
  */
 import { CHOIX, CLE_IDENTITE, CONNEXION, JETON } from 'virtual:departs';
 import { CALL_LIMIT } from '#core/api/request.ts';
@@ -13,7 +13,7 @@ const FIELDS = {
   password: 'Le mot de passe est obligatoire.',
 } as const;
 const NAMES = ['login', 'password'] as const;
-/** Milliseconds before the application's files are fetched: first, the person. */
+/** Milliseconds before the application's files are fetched: the sign-in page comes first. */
 const BEFORE_THE_REST = 1_500;
 
 type Name = (typeof NAMES)[number];
@@ -33,7 +33,7 @@ const eye = find('voir', HTMLButtonElement);
 const base = document.querySelector('meta[name="api-base"]')?.getAttribute('content') ?? '/api/';
 
 let isBusy = false;
-/** The theme that was chosen on this page. */
+/** The theme chosen on this page. */
 let chosenTheme: Theme | undefined;
 let waitUntil = 0;
 
@@ -55,7 +55,7 @@ function setBusy(busy: boolean): void {
   button.textContent = busy ? 'Connexion…' : 'Se connecter';
 }
 
-/** Counts the seconds of a 429 down; the sentence is the server's. */
+/** Counts down the seconds of a 429, and shows the server's sentence. */
 function wait(sentence: string, seconds: number): void {
   waitUntil = Date.now() + seconds * 1000;
   const tick = () => {
@@ -95,7 +95,7 @@ async function signIn(): Promise<void> {
   location.replace(afterSignIn(answer, location.search));
 }
 
-/** What was chosen here is this person's choice: else his preference would undo it at once. */
+/** Stores the theme chosen on this page as the person's preference, which would otherwise undo it at once. */
 async function keepTheme(chosen: Theme, token: string): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const body = JSON.stringify({ theme: chosen });
@@ -107,7 +107,7 @@ async function keepTheme(chosen: Theme, token: string): Promise<void> {
   });
 }
 
-/** Somebody who is still signed in goes on; who just came from the change of password stays. */
+/** Leads a person who is still signed in to his page; one who comes from the change of password stays. */
 async function goOn(): Promise<void> {
   const stored: unknown = JSON.parse(localStorage.getItem(CLE_IDENTITE) ?? 'null');
   if (!isObject(stored) || typeof stored['token'] !== 'string' || document.referrer.includes('/user/'))
@@ -118,7 +118,7 @@ async function goOn(): Promise<void> {
     location.replace(afterSignIn(stored, location.search));
 }
 
-/** Fetches the application's files in advance: after the sign-in they are there. */
+/** Fetches the application's files in advance, so that they are there after the sign-in. */
 function fetchTheRest(): void {
   const files = document.querySelector('meta[name="suite"]')?.getAttribute('content')?.split(' ') ?? [];
   for (const href of files.filter((file) => file !== '')) {
@@ -165,7 +165,7 @@ theme.addEventListener('change', () => {
   applyTheme(chosenTheme);
 });
 
-// Whoever was quicker than this script is already typing: the focus stays where it is.
+// A quick person already types before this script runs: the focus stays where it is.
 if (document.activeElement === null || document.activeElement === document.body) inputs.login.focus();
 goOn().catch(() => undefined);
 addEventListener('load', () => setTimeout(fetchTheRest, BEFORE_THE_REST));

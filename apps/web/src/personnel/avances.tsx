@@ -1,4 +1,4 @@
-/** What a teacher received of a month's salary beforehand: its list in the tab of his page, and its two forms. */
+/** The advances on a teacher's salary of one month: their list in a tab of his page, and their two forms. */
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
@@ -28,7 +28,7 @@ export const page = crudPage(
       failed: { removed: MESSAGES.ecoleSuppressionEchouee },
     },
     nameOf: (row) => `${formaterMontant(row.montant)}, ${libelleDuMois(row.moisId)} ${row.session}`,
-    // The list disables; nothing on screen deletes for good (AMB-119).
+    // The list disables; no screen deletes for good (AMB-119).
     removal: { endpoint: avances.disable, input: stampOf },
     reads: [sessions.list],
     live: ResteAPayer,

@@ -9,7 +9,7 @@ export const imports: ImportPage = {
   title: 'Importer des enseignants',
   trail: [
     ...TRAIL_DES_ENSEIGNANTS,
-    // The school's page, on the tab that it remembers.
+    // The school's page, on the tab that was last open.
     { label: 'Enseignants', to: pathBy(ADRESSES.ecoles.edit, 'ecoleId') },
   ],
   list: { label: 'Voir les enseignants', to: pathBy(ADRESSES.ecoles.edit, 'ecoleId') },

@@ -1,4 +1,4 @@
-/** The tab of a school's teachers (B§2): changed, disabled, given their months, added one by one or from a file. */
+/** The tab of a school's teachers (B§2): a person changes or disables one, opens his months, adds one or imports a file. */
 
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import type { Utilisateur } from '@gestionscolaire/contract/administration/utilisateurs.ts';
@@ -16,7 +16,7 @@ import classes from './enseignants.module.css';
 import { MoisDeLaLigne } from './mois-lien.tsx';
 import { TRAIL_DES_ENSEIGNANTS } from './trails.ts';
 
-/** The school whose tab it is: the buttons above a list know nothing but where they stand. */
+/** The school of the tab: a button above a list has no other way to know it. */
 const Ecole = createContext(0);
 
 function Importer() {
@@ -28,7 +28,7 @@ function Importer() {
   );
 }
 
-/** The list alone: its forms are a declaration of their own. */
+/** The declaration of the list alone: the forms have their own. */
 const page = crudPage(
   { ...enseignantsDeLEcole, fields: {} },
   {
@@ -63,7 +63,7 @@ const page = crudPage(
 );
 
 export function EnseignantsOnglet({ ecoleId }: { ecoleId: number }) {
-  // As the documents ask for them; the state that the person chooses comes after.
+  // The filters that the documents ask for; the state that the person chooses comes after.
   const within = { estActif: ACTIF, ecoleId, fonction: FONCTION_ENSEIGNANT };
   return (
     <Ecole value={ecoleId}>

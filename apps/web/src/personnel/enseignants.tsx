@@ -25,13 +25,13 @@ import { asText, type Values } from '#core/crud/values.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { TRAIL_DES_ENSEIGNANTS } from './trails.ts';
 
-/** The dial code of a school's form stays Guinea's, wherever the person lives. */
+/** The address of a person of a school: the dial code stays Guinea's, wherever he lives. */
 const AdresseDeLEcole = (props: ControlProps) => <Adresse {...props} setField={() => undefined} />;
 
-/** A teacher is being added: his fonction is known, his base salary is asked for. */
+/** Whether a teacher is added: his fonction is known, and his base salary is asked for. */
 const isTeacher = (values: Held) => values['ajoutEnseignant'] === 'oui';
 
-/** Where a person who is no teacher is listed. */
+/** The link to the list that has a person who is no teacher. */
 function OuIlEst({ nom }: { nom: string }) {
   if (!useDroits().can(utilisateurs.export))
     return <p>Ce compte est dans la liste des utilisateurs, que tient votre administrateur.</p>;
@@ -42,7 +42,9 @@ function OuIlEst({ nom }: { nom: string }) {
   );
 }
 
-/** Who is no teacher stands in no list of the school's page, where the form leads back to (AMB-091). */
+/**
+ * Says where a person who is no teacher is listed: the form leads back to the school's page, which does not show him (AMB-091).
+ */
 function direOuIlEst(sent: Values): void {
   const fonction = asText(sent['fonction']);
   if (cle(fonction) === cle(FONCTION_ENSEIGNANT)) return;

@@ -1,6 +1,6 @@
 /**
- * The page of a teacher's months (B§2): what he earns, what is taken from it and what remains to be paid, session by session;
- * under it the tabs that the server gives this person. The session and the tab stay in the address.
+ * The page of a teacher's months (B§2): base salary, deductions, advances and rest, session by session, then the tabs that the
+ * server gives this person. The session and the tab stay in the address.
  */
 import { getOngletByUserReference, type Onglet } from '@gestionscolaire/contract/administration/onglets.ts';
 import { ONGLETS, type ReferenceAOnglets } from '@gestionscolaire/contract/administration/references.ts';
@@ -45,7 +45,7 @@ const lireAdresse = ({ session, onglet }: Readonly<Record<string, unknown>>) => 
   onglet,
 });
 
-/** What the address says: which session, which tab. */
+/** Reads and changes the session and the tab in the address. */
 function useAdresse() {
   const { said, go } = useAddress(lireAdresse);
   const montrer = (next: { session?: number | undefined; onglet?: unknown }) =>
@@ -101,7 +101,7 @@ function MoisPage({ id }: { id: number | null }) {
   );
 }
 
-/** 'Classe CP1 A · École de Kaloum · +224 622 00 00 00' */
+/** Writes 'Classe CP1 A · École de Kaloum · +224 622 00 00 00'. */
 function presenter({ enseignant: { enseignant, ecole, indicatifTel, telephone } }: MoisEnseignant): string {
   const classe = enseignant === null ? 'Sans classe' : `Classe ${enseignant}`;
   return [classe, ecole, telephoneLisible(indicatifTel, telephone)].filter((text) => text !== '').join(' · ');
@@ -136,7 +136,7 @@ function Mouvements({ employeId, onglet, onOnglet }: MouvementsProps) {
   );
 }
 
-/** A neutral line, as on the page of a school (AMB-097). */
+/** The line shown without any tab, as on the page of a school (AMB-097). */
 function SansOnglet() {
   return (
     <Empty

@@ -1,4 +1,4 @@
-/** How months are called. */
+/** Names months. */
 import { libelleDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
 
 interface MoisCivil {
@@ -6,12 +6,12 @@ interface MoisCivil {
   annee: number;
 }
 
-/** 'octobre 2026', inside a sentence. */
+/** Writes 'octobre 2026', inside a sentence. */
 export const moisEnToutesLettres = (mois: MoisCivil): string => titreDuMois(mois).toLocaleLowerCase('fr');
 
-/** 'Octobre 2026' */
+/** Writes 'Octobre 2026'. */
 export const titreDuMois = ({ moisId, annee }: MoisCivil): string => `${libelleDuMois(moisId)} ${annee}`;
 
-/** 'Octobre 2026' for 2026-10 or 2026-10-01. */
+/** Writes 'Octobre 2026' for 2026-10 or 2026-10-01. */
 export const titreDuJour = (jour: string): string =>
   titreDuMois({ moisId: jour.slice(5, 7), annee: Number(jour.slice(0, 4)) });

@@ -1,4 +1,4 @@
-/** A teacher's session on paper: whose it is, which session, month by month. */
+/** The paper of a teacher's session: the teacher, the session, and each month. */
 import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
 import type { MoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The months of one session: base salary, deductions, advances and what remains to be paid, on screen and on paper. */
+/** The months of one session: base salary, deductions, advances and rest, on screen and on paper. */
 
 import type { MoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';

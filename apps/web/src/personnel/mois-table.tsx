@@ -8,7 +8,10 @@ import { totalDesMois } from './mois-total.ts';
 
 type Montants = ReturnType<typeof totalDesMois>;
 
-/** A month is one row, the session the last one; on a phone its name and what remains stand above the rest. */
+/**
+ * The table: a row for each month, the last one for the session; on a phone the name and the rest stand above the other
+ * amounts.
+ */
 export function TableDesMois({ mois, className }: { mois: MoisEnseignant; className: string | undefined }) {
   return (
     <table className={className} role="table" aria-label="Mois par mois">
@@ -64,7 +67,7 @@ function Montant({ titre, montant }: { titre: string; montant: number | null }) 
   );
 }
 
-/** A negative rest is told in words: the sign alone would be missed. */
+/** The rest of a month; a negative one is in words, since a sign alone would be missed. */
 function Reste({ reste }: { reste: number }) {
   return reste < 0 ? <span>Dépassé de {formaterMontant(-reste)}</span> : <Money amount={reste} />;
 }

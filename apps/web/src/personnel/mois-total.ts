@@ -1,15 +1,15 @@
-/** What a teacher's months come to over the session. Pure: the amounts of each month are the server's. */
+/** Sums a teacher's months over the session. Pure: the amounts of each month are the server's. */
 import type { MoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 
 type Montants = Pick<MoisEnseignant['mois'][number], 'salaireBase' | 'retenues' | 'avances' | 'reste'>;
 
-/** The sum of what is known, in whole francs; null where nothing is. */
+/** Sums the known amounts, in whole francs; null when none is known. */
 function somme(montants: readonly (number | null)[]): number | null {
   const connus = montants.filter((montant) => montant !== null);
   return connus.length === 0 ? null : connus.reduce((total, montant) => total + montant, 0);
 }
 
-/** A month that is passed counts in less: the line adds up as those of the months do. */
+/** Sums each amount; a negative rest lowers the total, so that the line adds up as those of the months do. */
 export const totalDesMois = (mois: readonly Montants[]): Montants => ({
   salaireBase: somme(mois.map(({ salaireBase }) => salaireBase)),
   retenues: somme(mois.map(({ retenues }) => retenues)) ?? 0,

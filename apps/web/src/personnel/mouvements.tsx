@@ -1,7 +1,9 @@
-/** What the forms of deductions and advances share: a month of a session, an amount, and what it leaves of the month's salary. */
+/**
+ * The parts that the forms of deductions and advances share: a month of a session, an amount, and the rest of the month's
+ * salary.
+ */
 
 import type { Field } from '@gestionscolaire/contract/core/api/fields.ts';
-import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { depasse, getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { MOIS } from '@gestionscolaire/contract/scolarite/mois.ts';
@@ -27,6 +29,7 @@ import {
   money,
 } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
+import { today } from '#core/today.ts';
 import { Money } from '#core/ui/fields/money.tsx';
 import classes from './mois.module.css';
 import { moisEnToutesLettres } from './mois-mots.ts';
@@ -35,10 +38,10 @@ const toutes = endpointQuery(sessions.list, {});
 
 function sessionDuJour(): Session | undefined {
   const lues = queryClient.getQueryData(toutes.queryKey)?.data ?? [];
-  return sessionCourante(lues, jourDe(new Date().toISOString()));
+  return sessionCourante(lues, today());
 }
 
-/** A new record begins with the session of today among those that were read. */
+/** Makes a new record begin with the session of today, among those that were read. */
 export function desLaSessionDuJour<F extends { readonly sessionId: Field }>(fields: F) {
   const sessionId = {
     ...fields.sessionId,
@@ -51,7 +54,7 @@ export function desLaSessionDuJour<F extends { readonly sessionId: Field }>(fiel
 
 const sessionDe = (all: readonly Session[] | undefined, id: unknown) => all?.find((one) => one.id === id);
 
-/** The months of the chosen session, each with its year; the one that is stored stays to be seen. */
+/** The choice of a month of the session, each with its year; the stored month stays in the list. */
 function MoisChamp({ values, value, onChange, ...frame }: ControlProps) {
   const { data } = useEndpoint(sessions.list, {});
   const session = sessionDe(data?.data, values['sessionId']);
@@ -67,7 +70,7 @@ function MoisChamp({ values, value, onChange, ...frame }: ControlProps) {
   return <Choix {...frame} value={chosen} data={[...missing, ...words]} onChange={onChange} />;
 }
 
-/** The latest first; another session forgets a month that it has not. */
+/** The choice of the session, the latest first; another session clears a month that it does not have. */
 function SessionChamp({ value, values, record, onChange, setField, ...frame }: ControlProps) {
   const { data } = useEndpoint(sessions.list, {});
   const all = (data?.data ?? []).toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1));
@@ -102,7 +105,7 @@ function Choix({ id, label, required, disabled, error, onBlur, value, data, onCh
   );
 }
 
-/** The teacher of the address; a month, then its session, as the documents have them. */
+/** The fields of the month: the teacher of the address; a month, then its session, in the documents' order. */
 export const champsDuMois = {
   employeId: held({ param: 'id' }),
   moisId: custom({ control: MoisChamp, format: (value) => libelleDuMois(asText(value)) }),
@@ -121,7 +124,7 @@ export const champsDuMontant = {
 
 type Mouvement = { moisId: string; session: string; montant: number; observations: string | null };
 
-/** Columns that the two lists share, in the order of the documents. */
+/** Columns that the two lists share, in the documents' order. */
 export const COLONNES_DU_MOIS = [
   { key: 'moisId', title: 'Mois', isDay: true, show: (row) => libelleDuMois(row.moisId) },
   { key: 'session', title: 'Session' },
@@ -133,14 +136,14 @@ export const COLONNES_DU_MONTANT = [
 
 interface Bilan {
   base: number | null;
-  /** All that is taken from the month, with what is typed. */
+  /** All that is taken from the month, the typed amount included. */
   pris: number;
   mois: string;
 }
 
 type Situation = Pick<LiveProps, 'values' | 'record'>;
 
-/** Whose month it is, and what it comes to with what is typed, without what the record had taken from it. */
+/** Reads the teacher's name and the sums of the month: with the typed amount, without the stored one of this record. */
 function useBilan({ values, record }: Situation): { nom: string; bilan: Bilan | null } {
   const { employeId, sessionId, moisId, montant } = values;
   const { data } = useEndpoint(
@@ -159,7 +162,7 @@ function useBilan({ values, record }: Situation): { nom: string; bilan: Bilan | 
   return { nom, bilan: { base: ligne.salaireBase, pris, mois: moisEnToutesLettres(ligne) } };
 }
 
-/** Says whose month it is and what remains to be paid; beyond the base salary it proposes to write why (AMB-172). */
+/** Shows the teacher's name and the rest to pay; beyond the base salary it proposes to write why (AMB-172). */
 export function ResteAPayer({ values, record }: Situation) {
   const { nom, bilan } = useBilan({ values, record });
   const isPassed = bilan !== null && depasse(bilan.base, bilan.pris);

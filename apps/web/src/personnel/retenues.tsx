@@ -1,4 +1,4 @@
-/** What is withheld from a teacher's salary of one month: its list in the tab of his page, and its two forms. */
+/** The deductions from a teacher's salary of one month: their list in a tab of his page, and their two forms. */
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { libelleDuMois, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
@@ -27,7 +27,7 @@ export const page = crudPage(
       failed: { removed: MESSAGES.ecoleSuppressionEchouee },
     },
     nameOf: (row) => `${row.libelle}, ${libelleDuMois(row.moisId)} ${row.session}`,
-    // The list disables; nothing on screen deletes for good (AMB-119).
+    // The list disables; no screen deletes for good (AMB-119).
     removal: { endpoint: retenues.disable, input: stampOf },
     reads: [sessions.list],
     live: ResteAPayer,

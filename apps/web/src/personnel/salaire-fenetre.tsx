@@ -1,5 +1,4 @@
 /** The window that changes a base salary: an amount, and the month from which it counts; past months keep theirs (AMB-089). */
-import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { BOUTONS, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { champsDuSalaire, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { Button, NativeSelect } from '@mantine/core';
@@ -9,6 +8,7 @@ import { ApiError } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
+import { today } from '#core/today.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
@@ -18,15 +18,15 @@ import { titreDuJour } from './mois-mots.ts';
 interface SalaireFenetreProps {
   enseignantId: number;
   nom: string;
-  /** This month's amount; null: he never had one. */
+  /** This month's amount; null when he never had one. */
   actuel: number | null;
   onClose: () => void;
 }
 
-/** How far from the current month an amount may begin to count, as the server has it: past months keep theirs. */
+/** Most months between the current one and the first month of an amount, as the server allows. */
 const MOIS_AUTOUR = 12;
 
-/** The first days of the months that may be chosen: before the current one only for a first amount. */
+/** Lists the first days of the months on offer; those before the current one only for a first amount. */
 function premiersJours(courant: string, isFirst: boolean): string[] {
   const before = isFirst ? MOIS_AUTOUR : 0;
   const first = Number(courant.slice(0, 4)) * 12 + Number(courant.slice(5, 7)) - 1 - before;
@@ -38,7 +38,7 @@ function premiersJours(courant: string, isFirst: boolean): string[] {
 
 export function SalaireFenetre({ enseignantId, nom, actuel, onClose }: SalaireFenetreProps) {
   const { mutateAsync, isPending } = useWrite(updateSalaireBase);
-  const [courant] = useState(() => `${jourDe(new Date().toISOString()).slice(0, 7)}-01`);
+  const [courant] = useState(() => `${today().slice(0, 7)}-01`);
   const [montant, setMontant] = useState<number | string | null>(actuel);
   const [aPartirDe, setAPartirDe] = useState(courant);
   const [champs, setChamps] = useState<Readonly<Record<string, string>>>({});

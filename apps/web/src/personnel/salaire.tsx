@@ -1,5 +1,5 @@
-/** The base salary of a teacher: this month's, since when, and what it was before. */
-import { formaterInstant, formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+/** The base salary of a teacher: this month's, its first month, and the earlier amounts. */
+import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
   type MoisEnseignant,
   salaireDuMois,
@@ -9,6 +9,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
+import { useToday } from '#core/today.ts';
 import { Money } from '#core/ui/fields/money.tsx';
 import classes from './mois.module.css';
 
@@ -19,8 +20,7 @@ const SalaireFenetre = lazy(() =>
 export function SalaireDeBase({ mois: { enseignant, salaires } }: { mois: MoisEnseignant }) {
   const droits = useDroits();
   const [isOpen, setOpen] = useState(false);
-  const [courant] = useState(() => jourDe(new Date().toISOString()).slice(0, 7));
-  const actuel = salaireDuMois(salaires, courant);
+  const actuel = salaireDuMois(salaires, useToday().slice(0, 7));
   return (
     <section className={classes['carte']} aria-label="Salaire de base">
       <div className={classes['tete']}>

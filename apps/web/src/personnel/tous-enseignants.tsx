@@ -1,6 +1,6 @@
 /**
- * The teachers of a school with the class of each (B§2): the person's own school, or the one that a person of the network
- * chooses; it stays in the address.
+ * The page of a school's teachers, with the class of each (B§2): the person's own school, or the one that a person of the
+ * network chooses; it stays in the address.
  */
 import { getEnseignantByEcoleId } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { enseignants } from '@gestionscolaire/contract/personnel/enseignants.ts';
@@ -44,7 +44,7 @@ const declared = crudPage(
     form: {},
     messages: { added: '', changed: '', removed: '' },
     nameOf: (row) => `${row.prenoms} ${row.name}`,
-    // Who teaches no class is reached from his own record (AMB-098).
+    // The months of a teacher without a class are opened from his own record (AMB-098).
     rowActions: ({ row }) => (row.enseignant === null ? null : <MoisDeLaLigne row={row} />),
   },
 );

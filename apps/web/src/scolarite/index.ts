@@ -1,4 +1,4 @@
-/** Schools, for the other domains: whose page it is, and the school of a form. */
+/** The schools, for the other domains: the school of a page, and the school of a form. */
 
 export { PourUneEcole, useEcoleChoisie } from './ecoles/choisie.tsx';
 export { avecMonEcole, monEcole } from './ecoles/choix.ts';

@@ -38,7 +38,7 @@ export const page = crudPage(
     },
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
     nameOf: (row) => row.libelle,
-    // A school's people read those of every school, and write their own.
+    // People of a school read the prestations of every school, and change their own.
     canRow: (row) => monEcole() === null || row.ecoleId === monEcole(),
     faults: ({ dureePrestation, uniteDureeId }) => fauteDeDuree({ dureePrestation, uniteDureeId }),
   },

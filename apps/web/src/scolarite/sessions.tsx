@@ -1,5 +1,5 @@
 /** The screens of the sessions, the school years: an addition. */
-import { estUnJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import {
   fauteDePeriode,
@@ -7,18 +7,20 @@ import {
   sessionCourante,
   sessions,
 } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crudPage, day, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
+import { useToday } from '#core/today.ts';
 import classes from './sessions.module.css';
 import { SECTION_SCOLARITE } from './trails.ts';
 
-/** The page of the list does not hold all of them: which one is the current one is asked of the whole. */
+/**
+ * The name of a session, marked when it is the current one. It reads all sessions, because a page of the list may not hold
+ * them.
+ */
 function Libelle({ row }: { row: Session }) {
   const { data } = useEndpoint(sessions.list, {});
-  const [jour] = useState(() => jourDe(new Date().toISOString()));
-  const courante = sessionCourante(data?.data ?? [], jour);
+  const courante = sessionCourante(data?.data ?? [], useToday());
   return (
     <span className={classes.libelle}>
       {row.libelle}

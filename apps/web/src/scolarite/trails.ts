@@ -1,6 +1,6 @@
-/** Breadcrumbs of the schools' screens. */
+/** The breadcrumbs of the schools' screens. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 
 export const SECTION_SCOLARITE = [{ label: 'École', to: ADRESSES.generique }] as const;
-/** Breadcrumbs of what is behind one school's page. */
+/** The breadcrumbs of the pages behind that of one school. */
 export const TRAIL_ECOLE = [...SECTION_SCOLARITE, { label: 'Écoles', to: ADRESSES.ecoles.list }] as const;

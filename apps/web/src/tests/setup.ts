@@ -1,5 +1,5 @@
-/** What every test file of the web begins with. */
+/** Prepares every test file of the web. */
 import { configure } from '@testing-library/react';
 
-// Beside the other steps of a run, what takes a moment alone may take seconds: what does not come is said later.
+// A step that takes a moment alone may take seconds beside the other steps of a run: a test waits longer before it fails.
 configure({ asyncUtilTimeout: 20_000 });

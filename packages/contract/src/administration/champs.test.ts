@@ -53,7 +53,7 @@ describe('adresse d’un menu', () => {
     expect(field.schema.parse(` ${typed} `)).toBe(kept);
   });
 
-  // A tile leads where its address says: never to a script, never to a screen that is none.
+  // A tile leads where its address says, but never to a script or to an unknown screen.
   it.each([
     '/nimporte',
     'nimporte',

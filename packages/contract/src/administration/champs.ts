@@ -1,17 +1,17 @@
-/** Fields of menus and tabs that no other entity has. */
+/** Declares the fields that only menus and tabs have. */
 import * as z from 'zod/mini';
 import { adresseDeTuile, estAdresseDEcran, estAdresseDeSite } from '#adresses.ts';
 import { omissible, texteRequis } from '#core/api/fields.ts';
 import { aDesCaracteresInterdits, cle, longueur, nettoyer } from '#core/text/cle.ts';
 import { MENU_PRINCIPAL } from './references.ts';
 
-/** Public: seen and read by everyone signed in; Prive: a privilege is needed (AMB-017). */
+/** The access types: everyone signed in sees and reads a Public one; a Prive one needs a privilege (AMB-017). */
 export const TYPES_ACCES = ['Prive', 'Public'] as const;
 
-/** Image that a menu without a chosen one carries (AMB-047); tiles then show the icon of the menu's reference. */
+/** The image of a menu for which none was chosen (AMB-047); tiles then show the icon of the menu's reference. */
 export const IMAGE_PAR_DEFAUT = 'menu.png';
 
-/** The word by which code and privileges know a menu or a tab; never changed once it is given (A§5). */
+/** Declares the word by which code and privileges know a menu or a tab; it never changes once given (A§5). */
 export function referenceDeCode() {
   return texteRequis('Référence', {
     nom: 'La référence',
@@ -23,13 +23,16 @@ export function referenceDeCode() {
   });
 }
 
-/** A reference that is looked for. */
+/** A reference to look for; it may be one that no menu has. */
 export const reference = z.string().check(
   z.maxLength(100),
   z.refine((text) => !aDesCaracteresInterdits(text)),
 );
 
-/** Where a tile leads: a screen of the product, or another site (AMB-040). 'listeEcole' is kept as '/listeEcole' (AMB-024). */
+/**
+ * Declares the address that a tile leads to: a screen of the product, or another site (AMB-040). 'listeEcole' is kept as
+ * '/listeEcole' (AMB-024).
+ */
 export function adresseDEcran() {
   return texteRequis('Adresse', {
     nom: "L'adresse",
@@ -43,19 +46,19 @@ export function adresseDEcran() {
   });
 }
 
-/** A main menu, or 0: 'principal' (A§4). */
+/** Declares the choice of a main menu; 0 stands for 'principal' (A§4). */
 export function menuPere() {
   const error = 'Le menu père est obligatoire.';
   const schema = z.int({ error }).check(z.gte(MENU_PRINCIPAL, { error }));
   return { label: 'Menu père', schema, required: true, initial: MENU_PRINCIPAL, of: 'menus' } as const;
 }
 
-/** Most characters of a name: the longest of a file that was sent, or whatever a program calls an image. */
+/** The longest name of an image, in characters: of a file that was sent, or whatever a program sends instead. */
 const NOM_MAXIMAL = 200;
 
 /**
- * Name of an uploaded image (AMB-047, AMB-048). One that is no file of the product is ignored, as is none at all: what is there
- * stays (server: fichiers/nommer.ts). `aucune`: what stands for no image.
+ * Declares the name of an uploaded image (AMB-047, AMB-048). A name that is no file of the product is ignored, as an absent one
+ * is: the stored image stays (server: fichiers/nommer.ts). `aucune` stands for no image.
  */
 function image(aucune: string) {
   const error = "L'image n'est pas une image du produit.";

@@ -1,20 +1,23 @@
-/** Signing in and out, and the password (A§2 Authentication, A§3, A§6, A§7). What a sign-in opens is a connexion. */
+/**
+ * Declares the calls that sign in, sign out and change the password (A§2 Authentication, A§3, A§6, A§7). A sign-in opens a
+ * connexion.
+ */
 import * as z from 'zod/mini';
 import { endpoint, publicAccess } from '#core/api/endpoint.ts';
 import { CHAMP_PREUVE, preuve } from '#core/api/preuve.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
 import { aDesCaracteresInterdits, longueur } from '#core/text/cle.ts';
 
-/** Fewest characters of a password (AMB-007). */
+/** The fewest characters of a password (AMB-007). */
 export const MOT_DE_PASSE_MINIMAL = 8;
-/** How long a one-time password lasts: who gave it knows it, and the slip it was printed on lies about (AMB-169). */
+/** The hours that a one-time password lasts: the person who gave it knows it, and its printed slip lies about (AMB-169). */
 export const HEURES_DU_PROVISOIRE = 72;
-/** Longest password that is hashed: more only costs the server. */
+/** The longest password that is hashed, in characters: a longer one only costs the server time. */
 export const MOT_DE_PASSE_MAXIMAL = 200;
 
 const personne = z.object({ id, prenoms: z.string(), nom: z.string(), ecoleId: z.nullable(id) });
 
-/** What the browser keeps unchanged under `identite` (AMB-003, AMB-004). */
+/** The answer that the browser keeps unchanged under `identite` (AMB-003, AMB-004). */
 export const identite = z.object({
   data: z.array(personne),
   token: z.string(),
@@ -22,7 +25,7 @@ export const identite = z.object({
 });
 export type Identite = z.output<typeof identite>;
 
-/** `POST login {login, password}`: login is a telephone or an e-mail (AMB-002). */
+/** Signs a person in: `POST login {login, password}`; login is a telephone or an e-mail (AMB-002). */
 export const login = endpoint('POST login', {
   access: publicAccess,
   input: z.object({
@@ -45,7 +48,7 @@ export const login = endpoint('POST login', {
   source: 'A§7',
 });
 
-/** Whether a stored token has ended; anything unknown has (AMB-012). The path is never logged. */
+/** Answers whether a stored token has ended; an unknown one has (AMB-012). The path is never logged. */
 export const checktokenexpire = endpoint('GET checktokenexpire/:token', {
   access: publicAccess,
   input: z.object({ token: z.string() }),
@@ -56,7 +59,7 @@ export const checktokenexpire = endpoint('GET checktokenexpire/:token', {
 });
 
 /**
- * Changes one's own password; every connexion of the user ends (AMB-006). The current password is wanted when the connexion
+ * Changes one's own password and ends every connexion of the user (AMB-006). It asks for the current password when the connexion
  * is older than five minutes and no one-time password is in use (AMB-169).
  */
 export const updateUserPwd = endpoint('PUT updateUserPwd', {

@@ -1,9 +1,9 @@
-/** The description of the calls, for the page that shows it: the same document as openapi.json. An addition. */
+/** Declares the call that answers the description of the calls: the same document as openapi.json, for its page. An addition. */
 import * as z from 'zod/mini';
 import { endpoint, nothing, right } from '#core/api/endpoint.ts';
 import type { ReferenceMenu } from './references.ts';
 
-/** The screens of 'Administration technique': whoever sees one of them reads the description. */
+/** The screens of 'Administration technique': a person who sees one of them reads the description. */
 const AUTRES = [
   'groupes',
   'modesAcces',

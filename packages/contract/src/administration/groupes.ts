@@ -1,4 +1,4 @@
-/** Groups and their members (A§2, A§3, A§7). */
+/** Declares groups and their members (A§2, A§3, A§7). */
 import * as z from 'zod/mini';
 import { added, crudContract, written } from '#core/api/crud.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
@@ -29,12 +29,12 @@ const contract = crudContract({
   sortable: ['libelle'],
 });
 
-/** Names that a row of the list tells; the others are a number: 'Awa Diallo, Sory Camara, Fanta Bah + 4'. */
+/** The number of names that a row of the list tells; the others are counted: 'Awa Diallo, Sory Camara, Fanta Bah + 4'. */
 export const NOMS_DU_GROUPE = 3;
 
 /**
- * Rows tell who belongs to the group: how many active persons of the caller's reach, and the first names. Whoever chooses
- * a group without reading the groups is told no name.
+ * A group as lists show it: how many active members the caller may see, and the first of their names. A person who may only
+ * choose a group is told no name.
  */
 export const groupe = z.extend(contract.row, { membres: z.int(), noms: z.array(z.string()) });
 const rows = z.array(groupe);
@@ -58,7 +58,7 @@ const lien = z.object({
 
 export type Appartenance = z.output<typeof lien>;
 
-/** A person as the group modals name him; `id` is his too, as in every list that a choice is made from. */
+/** A person as the group modals name him; `id` is the user's too, as in every list that a choice is made from. */
 export const membre = z.object({
   id,
   userId: id,
@@ -69,7 +69,7 @@ export const membre = z.object({
 });
 export type Membre = z.output<typeof membre>;
 
-// Who belongs to a group is seen and changed per school by a school's user (AMB-155); he gives no right he lacks.
+// A school's user sees and changes the members of his own school (AMB-155); he gives no right he lacks.
 const lecture = right(MENU, 'lecture', { scope: 'ecole' });
 const modification = right(MENU, 'modification', { scope: 'ecole' });
 
@@ -84,7 +84,7 @@ export const getAllUserGroupe = endpoint('POST getAllUserGroupe', {
   source: 'A§7',
 });
 
-/** One link; a read by PUT, with the id in the body or the path (AMB-059). */
+/** Reads one link of a person and a group: a read by PUT, with the id in the body or the path (AMB-059). */
 export const getOneUserGroupe = endpoint('PUT getOneUserGroupe/', {
   kind: 'read',
   access: lecture,
@@ -110,14 +110,14 @@ export const getOneUserGroupeNu = endpoint('PUT getOneUserGroupe', {
   source: 'A§7',
 });
 
-/** What the modals choose: one of the persons, one of the groups. */
+/** The fields of the modals: a person and a group to choose. */
 export const champsDAppartenance = {
   userId: choixRequis('Utilisateur', 'La personne', 'utilisateurs'),
   groupeId: choixRequis('Groupe', 'Le groupe', 'groupes'),
 };
 const personneEtGroupe = schemas(champsDAppartenance);
 
-/** Puts a person in a group: the rights of the group become his at his next call. */
+/** Puts a person in a group: he has the rights of the group from his next call. */
 export const addUserGroupe = endpoint('POST addUserGroupe', {
   access: modification,
   input: z.object({ ...personneEtGroupe, creationUserId: idIgnore }),
@@ -145,7 +145,7 @@ export const disableUserGroupe = endpoint('PUT disableUserGroupe', {
   source: 'A§7',
 });
 
-/** Takes a person out of a group; the spelling is the documents'. */
+/** Takes a person out of a group; the documents spell the call so. */
 export const deletUserGroupe = endpoint('POST deletUserGroupe', {
   access: modification,
   input: z.object(personneEtGroupe),
@@ -155,7 +155,7 @@ export const deletUserGroupe = endpoint('POST deletUserGroupe', {
   source: 'A§7',
 });
 
-/** Whether a group has members: a group that has some is not deleted (AMB-058). */
+/** Answers whether a group has members: such a group is not deleted (AMB-058). */
 export const checkIfUserGroupeExists = endpoint('POST checkIfUserGroupeExists', {
   kind: 'read',
   access: lecture,
@@ -165,13 +165,13 @@ export const checkIfUserGroupeExists = endpoint('POST checkIfUserGroupeExists', 
   source: 'A§7',
 });
 
-/** What the modals choose from: the group, and what is typed in the select. */
+/** The input of the modals' lists: the group, and the text typed in the select. */
 const duGroupe = z.extend(
   z.pick(listInput(['nom']), { recherche: true, tri: true, ordre: true, page: true, taille: true }),
   { groupeId: id },
 );
 
-/** Active persons in a group, by name. */
+/** Lists the active persons in a group, by name. */
 export const getAffecteByGroup = endpoint('POST getAffecteByGroup', {
   kind: 'read',
   access: lecture,
@@ -183,7 +183,7 @@ export const getAffecteByGroup = endpoint('POST getAffecteByGroup', {
   source: 'A§7',
 });
 
-/** Active persons not in a group, by name. */
+/** Lists the active persons not in a group, by name. */
 export const getNonAffecteByGroup = endpoint('POST getNonAffecteByGroup', {
   kind: 'read',
   access: lecture,

@@ -1,4 +1,4 @@
-/** The journal on a screen: who changed what and when (an addition; the table itself is of the foundation). */
+/** Declares the journal on a screen: who changed what and when. An addition; the table itself belongs to the foundation. */
 import * as z from 'zod/mini';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { TAILLE_MAXIMALE } from '#core/api/lists.ts';
@@ -14,17 +14,17 @@ export const acte = z.object({
   id,
   instant,
   userId: z.nullable(id),
-  /** Who; null when a command of the machine did it. */
+  /** The person who did it; null when a command of the machine did. */
   personne: z.nullable(z.string()),
   /** 'PUT updateDevise' */
   appel: z.string(),
   entite: z.string(),
   entiteId: z.int(),
-  /** Name of the record as it is now; null when it is gone or has none. */
+  /** The name of the record as it is now; null when it is gone or has none. */
   libelle: z.nullable(z.string()),
-  /** Before and after, by field. */
+  /** The values before and after, by field. */
   changements: z.record(z.string(), z.tuple([valeur, valeur])),
-  /** Names of the records that its values point at, by field and value: { 'groupeId 2': 'Comptabilité' }. */
+  /** The names of the records that the values point at, by field and value: { 'groupeId 2': 'Comptabilité' }. */
   noms: z.record(z.string(), z.string()),
 });
 export type Acte = z.output<typeof acte>;
@@ -45,13 +45,13 @@ const filtres = {
 const page = {
   page: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
   taille: z.optional(z.int().check(z.gte(1), z.lte(TAILLE_MAXIMALE))),
-  /** Only acts older than this one: what comes meanwhile moves no page. */
+  /** Keeps only acts older than this one, so that new acts do not move the pages. */
   avant: z.optional(id),
 };
 
 /**
- * Acts, newest first; days are those of Conakry. With `entite` and `entiteId` it is the history of a record: its own
- * acts and those attached to it, a group's privileges and members.
+ * Lists acts, newest first; days are those of Conakry. With `entite` and `entiteId` it answers the history of a record: its own
+ * acts and those attached to it. A group's history has its privileges and members.
  */
 export const getJournal = endpoint('POST getJournal', {
   kind: 'read',
@@ -63,7 +63,7 @@ export const getJournal = endpoint('POST getJournal', {
   source: 'addition',
 });
 
-/** What the filters of the screen offer: entities and calls that the journal names, and persons who acted. */
+/** Answers the choices of the screen's filters: entities and calls that the journal names, and persons who acted. */
 export const getFiltresDuJournal = endpoint('GET getFiltresDuJournal', {
   access: right(MENU, 'lecture'),
   input: z.object({}),

@@ -1,4 +1,4 @@
-/** Menus: as the home and section pages read them, and their maintenance (A§2, A§3, A§6, A§7). */
+/** Declares menus: as the home and section pages read them, and their maintenance (A§2, A§3, A§6, A§7). */
 import * as z from 'zod/mini';
 import { crudContract, wrappedGet, written } from '#core/api/crud.ts';
 import { endpoint, nothing, right, self, signedIn } from '#core/api/endpoint.ts';
@@ -13,7 +13,7 @@ export { IMAGE_PAR_DEFAUT } from './champs.ts';
 const MENU = 'menus' satisfies ReferenceMenu;
 const PRIVILEGES = 'privileges' satisfies ReferenceMenu;
 
-/** Highest place of a menu or a tab among its neighbours. */
+/** The highest place of a menu or a tab among its neighbours. */
 export const ORDRE_MAXIMAL = 9999;
 
 const contract = crudContract({
@@ -42,7 +42,7 @@ const contract = crudContract({
     image: imageDeMenu(),
   },
   read: {
-    // Label of the parent; null for a main menu. 1 for a main menu, 0 for a sub-menu (AMB-052).
+    // `menuPere` is the label of the parent, null for a main menu. `pereOuFils` is 1 for a main menu, 0 for a sub-menu (AMB-052).
     menuPere: z.nullable(z.string()),
     pereOuFils: z.union([z.literal(0), z.literal(1)]),
     debutDonnees: z.nullable(z.string()),
@@ -61,7 +61,7 @@ const { creationUserId: _createur, ...champsDuMenu } = contract.create.input.sha
 
 export const menus = {
   ...wrappedGet(contract, 'menu'),
-  /** One menu: whoever may see it reads it under its name; maintaining it is another call's right (A§3). */
+  /** Reads one menu: a person who may see it reads it under its name; maintaining it is another call's right (A§3). */
   get: endpoint('GET getOneMenu/:id', {
     access: signedIn,
     input: z.object({ id }),
@@ -69,7 +69,7 @@ export const menus = {
     summary: 'Rend un menu que la personne connectée peut voir.',
     source: 'A§7',
   }),
-  /** Carries creationUserId in place of modifUserId (AMB-062). */
+  /** Changes a menu; it carries creationUserId in place of modifUserId (AMB-062). */
   update: endpoint('PUT updateMenu/:id', {
     access: right(MENU, 'modification'),
     input: z.object({
@@ -86,7 +86,7 @@ export const menus = {
   }),
 };
 
-/** Main menus the signed-in user may see, by ordre (AMB-014: a different userId is refused). */
+/** Lists the main menus that the signed-in user may see, by ordre (AMB-014: a different userId is refused). */
 export const getMenuPrincipalByUser = endpoint('GET getMenuPrincipalByUser/:userId', {
   access: self('userId'),
   input: z.object({ userId: id }),
@@ -95,7 +95,7 @@ export const getMenuPrincipalByUser = endpoint('GET getMenuPrincipalByUser/:user
   source: 'A§7, B§7',
 });
 
-/** Sub-menus the signed-in user may see under a section reference; `id` is his own (AMB-063). */
+/** Lists the sub-menus that the signed-in user may see under a section reference; `id` is his own (AMB-063). */
 export const getMenuFilsByUserReference = endpoint('POST getMenuFilsByUserReference', {
   kind: 'read',
   access: self('id'),
@@ -113,7 +113,7 @@ export const getMenuFilsByUserReference = endpoint('POST getMenuFilsByUserRefere
 
 const lecture = right(MENU, 'lecture', { also: [PRIVILEGES] });
 
-/** Main menus, by ordre. */
+/** Lists the main menus, by ordre. */
 export const getMenuPere = endpoint('GET getMenuPere', {
   access: lecture,
   input: nothing,
@@ -122,7 +122,7 @@ export const getMenuPere = endpoint('GET getMenuPere', {
   source: 'A§7',
 });
 
-/** Sub-menus, by parent and ordre. */
+/** Lists the sub-menus, by parent and ordre. */
 export const getMenuFils = endpoint('GET getMenuFils', {
   access: lecture,
   input: nothing,
@@ -131,7 +131,7 @@ export const getMenuFils = endpoint('GET getMenuFils', {
   source: 'A§7',
 });
 
-/** Sub-menus of one parent, by ordre unless another order is asked for; all of them unless a page is. */
+/** Lists the sub-menus of one parent: by ordre unless another order is asked for, all of them unless a page is. */
 export const getFilsByPere = endpoint('POST getFilsByPere', {
   kind: 'read',
   access: lecture,
@@ -153,7 +153,7 @@ export const getFilsByPere = endpoint('POST getFilsByPere', {
   source: 'A§7',
 });
 
-/** Sub-menus that have active tabs. */
+/** Lists the sub-menus that have active tabs. */
 export const getWithOnglets = endpoint('GET getWithOnglets', {
   access: lecture,
   input: nothing,
@@ -162,7 +162,7 @@ export const getWithOnglets = endpoint('GET getWithOnglets', {
   source: 'A§7',
 });
 
-/** The same among menus of one access type: what the tab privilege forms choose from. */
+/** Lists those of one access type: the tab privilege forms choose among them. */
 export const getWithOngletsByType = endpoint('POST getWithOnglets', {
   kind: 'read',
   access: lecture,
@@ -172,7 +172,7 @@ export const getWithOngletsByType = endpoint('POST getWithOnglets', {
   source: 'A§7',
 });
 
-/** Whether a menu has active tabs: asked before it is deleted (AMB-057). */
+/** Answers whether a menu has active tabs; a screen asks it before the menu is deleted (AMB-057). */
 export const checkIfOngletExists = endpoint('POST checkIfOngletExists', {
   kind: 'read',
   access: lecture,

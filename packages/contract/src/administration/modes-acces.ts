@@ -1,4 +1,6 @@
-/** Access modes (A§2, A§3, A§7; AMB-016): a label, and the operations that a mode added by hand carries beside reading. */
+/**
+ * Declares access modes (A§2, A§3, A§7; AMB-016): a label, and the operations that a mode added by hand allows beside reading.
+ */
 import * as z from 'zod/mini';
 import { added, crudContract, wrappedGet, written } from '#core/api/crud.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
@@ -32,13 +34,13 @@ const contract = crudContract({
   alsoRead: ['privileges' satisfies ReferenceMenu],
   fields: {
     libelle: libelle(),
-    // Additions (AMB-016): reading comes with any privilege.
+    // These are additions (AMB-016): any privilege allows reading.
     ajout: coche(LIBELLES.ajout),
     modification: coche(LIBELLES.modification),
     suppression: coche(LIBELLES.suppression),
   },
   read: {
-    // 1: one of the four that come with the product, whose operations do not change.
+    // 1 marks one of the four modes that come with the product; their operations do not change.
     estFourni: drapeau,
     debutDonnees: z.nullable(z.string()),
     finDonnees: z.nullable(z.string()),
@@ -51,7 +53,7 @@ export type ModeAcces = z.output<typeof modeAcces>;
 
 export const modesAcces = {
   ...wrappedGet(contract, 'modeaccess'),
-  /** The documents send estActif as 1 and both user ids (A§7). */
+  /** Adds a mode; the documents send estActif as 1 and both user ids (A§7). */
   create: endpoint('POST addModeAcces', {
     access: right(MENU, 'ajout'),
     input: z.extend(contract.create.input, {
@@ -64,7 +66,7 @@ export const modesAcces = {
     summary: "Ajoute un mode d'accès.",
     source: 'A§7',
   }),
-  /** What the documented call leaves out stays as it is. */
+  /** Changes a mode; a key that the documented call leaves out stays as it is. */
   update: endpoint('PUT updateModeAcces/:id', {
     access: right(MENU, 'modification'),
     input: z.extend(contract.update.input, {

@@ -1,4 +1,4 @@
-/** Tabs of a sub-menu's page (A§2, A§3, A§7, B§2). */
+/** Declares the tabs of a sub-menu's page (A§2, A§3, A§7, B§2). */
 import * as z from 'zod/mini';
 import { crudContract, wrappedGet } from '#core/api/crud.ts';
 import { endpoint, self, signedIn } from '#core/api/endpoint.ts';
@@ -46,7 +46,7 @@ export type Onglet = z.output<typeof onglet>;
 
 export const onglets = {
   ...wrappedGet(contract, 'onglet'),
-  /** One tab that the signed-in user may see (A§7, B§7). */
+  /** Reads one tab that the signed-in user may see (A§7, B§7). */
   get: endpoint('GET getOngletById/:id', {
     access: signedIn,
     input: z.object({ id }),
@@ -56,7 +56,7 @@ export const onglets = {
   }),
 };
 
-/** Tabs the signed-in user may see under a menu reference, by ordre; `userId` is his own. */
+/** Lists the tabs that the signed-in user may see under a menu reference, by ordre; `userId` is his own. */
 export const getOngletByUserReference = endpoint('POST getOngletByUserReference', {
   kind: 'read',
   access: self('userId'),

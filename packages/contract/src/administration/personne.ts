@@ -1,26 +1,26 @@
-/** Fields of a person, the same on every form that has them (AMB-079 to AMB-082, AMB-087). */
+/** Declares the fields of a person, the same on every form that has them (AMB-079 to AMB-082, AMB-087). */
 import * as z from 'zod/mini';
 import { texteFacultatif, texteRequis } from '#core/api/fields.ts';
 import { cle, longueur, nettoyer } from '#core/text/cle.ts';
 import { INDICATIF_PAR_DEFAUT } from '#geographie/pays.ts';
 import { MESSAGES } from '#messages.ts';
 
-/** Lengths that the documents' sentence names; a name outside them is accepted once confirmed (AMB-079). */
+/** The lengths that the documents' sentence names; a name outside them is accepted once confirmed (AMB-079). */
 export const NOM_MINIMAL = 4;
 export const NOM_MAXIMAL = 9;
-/** Longest name in any case. */
+/** The longest name, even once confirmed, in characters. */
 const NOM_LIMITE = 60;
 
-/** Letters of any alphabet, space, hyphen, apostrophe (AMB-080). */
+/** Accepts letters of any alphabet, spaces, hyphens and apostrophes (AMB-080). */
 const DE_NOM = /^(?:[\p{L}\p{M} '’-]|\u200C|\u200D)+$/u;
 
-/** Whether a name is to be confirmed: shorter or longer than the sentence says. */
+/** Whether a person confirms this name: it is shorter or longer than the sentence says. */
 export function estNomAConfirmer(nom: string): boolean {
   const length = longueur(nettoyer(nom));
   return length < NOM_MINIMAL || length > NOM_MAXIMAL;
 }
 
-/** The family name; its special characters are refused, its length asks for a confirmation (estNomAConfirmer). */
+/** Declares the family name: special characters are refused, an unusual length is confirmed (estNomAConfirmer). */
 export function nomDePersonne() {
   return texteRequis('Nom', {
     nom: 'Le nom',
@@ -29,7 +29,7 @@ export function nomDePersonne() {
   });
 }
 
-/** First names; the documents have one sentence for all that is wrong with them (B§5). */
+/** Declares the first names; the documents have one sentence for all their faults (B§5). */
 export function prenoms() {
   return texteRequis('Prénoms', {
     nom: 'Le prénom',
@@ -39,10 +39,10 @@ export function prenoms() {
   });
 }
 
-/** Fonction of a teacher: any case of this word is stored so (AMB-087). */
+/** The fonction of a teacher: any case of this word is stored so (AMB-087). */
 export const FONCTION_ENSEIGNANT = 'Enseignant';
 
-/** What a person does in the school: free text. */
+/** Declares the fonction: what a person does in the school, as free text. */
 export function fonction() {
   return texteRequis('Fonction', {
     nom: 'La fonction',
@@ -54,14 +54,14 @@ export function fonction() {
   });
 }
 
-/** Digits of a line: what people put between them is dropped. */
+/** Answers the digits of a line without the signs that people put between them. */
 const chiffres = (text: string): string =>
   nettoyer(text)
     .replace(/[\s.()/-]/g, '')
-    // A line of Guinea written whole, as it is dialled from abroad.
+    // A line of Guinea may be written whole, as one dials it from abroad: '+224622123456'.
     .replace(/^(?:\+|00)224(?=\d{9}$)/, '');
 
-/** A line without its dial code; how many digits it has depends on that code (fauteDeTelephone). */
+/** Declares a line without its dial code; the code says how many digits it has (fauteDeTelephone). */
 export function telephone() {
   return texteRequis('Téléphone', {
     nom: 'Le téléphone',
@@ -71,17 +71,17 @@ export function telephone() {
   });
 }
 
-/** Digits of a line of Guinea. */
+/** The number of digits of a line of Guinea. */
 export const CHIFFRES_LOCAUX = 9;
 
-/** The fault of a line under its dial code, or undefined (AMB-081): 9 digits under 224, 6 to 15 elsewhere. */
+/** Answers the fault of a line under its dial code, or undefined (AMB-081): 9 digits under 224, 6 to 15 elsewhere. */
 export function fauteDeTelephone(indicatif: string, ligne: string): string | undefined {
   if (indicatif === INDICATIF_PAR_DEFAUT)
     return ligne.length === CHIFFRES_LOCAUX ? undefined : MESSAGES.telephoneInvalide;
   return /^\d{6,15}$/.test(ligne) ? undefined : 'Le numéro doit avoir de 6 à 15 chiffres.';
 }
 
-/** A second or third line, as it is written. */
+/** Declares a second or third line, kept as it is written. */
 export function autreTelephone(label: string) {
   return texteFacultatif(label, {
     nom: 'Le téléphone',
@@ -93,7 +93,7 @@ export function autreTelephone(label: string) {
   });
 }
 
-/** An optional e-mail, on every form of a person (AMB-082). */
+/** Declares an optional e-mail, on every form of a person (AMB-082). */
 export function email() {
   return texteFacultatif('E-mail', {
     nom: "L'e-mail",
@@ -102,7 +102,7 @@ export function email() {
   });
 }
 
-/** A line as it is dialled from anywhere, '+224622123456': what people put between the digits is dropped, Guinea's code is given. */
+/** Answers a line as it is dialled from anywhere, '+224622123456': drops the signs between the digits, adds Guinea's code. */
 function numeroComplet(text: string): string {
   const digits = nettoyer(text)
     .replace(/[\s.()/-]/g, '')
@@ -118,7 +118,7 @@ const estUnNumeroComplet = (text: string): boolean =>
     ? text.length === CHIFFRES_LOCAUX + 4 && /^\+\d+$/.test(text)
     : /^\+[1-9]\d{6,14}$/.test(text);
 
-/** The telephone of somebody who does not sign in, with its dial code: '+224622123456'; null when empty. */
+/** Declares the telephone of somebody who does not sign in, with its dial code: '+224622123456'; null when empty. */
 export function telephoneComplet(label: string) {
   return texteFacultatif(label, {
     nom: 'Le téléphone',
@@ -131,6 +131,6 @@ export function telephoneComplet(label: string) {
   });
 }
 
-/** '+224 622 12 34 56' for '+224622123456'; a foreign line stays as it is. */
+/** Formats '+224622123456' as '+224 622 12 34 56'; a foreign line stays as it is. */
 export const formaterTelephone = (numero: string): string =>
   numero.replace(/^\+224(\d{3})(\d{2})(\d{2})(\d{2})$/, '+224\u00A0$1\u00A0$2\u00A0$3\u00A0$4');

@@ -1,10 +1,13 @@
-/** What a user chose for himself: page size of each list, theme. One row a user on the server; an addition (AMB-021). */
+/**
+ * Declares what a user chose for himself: the page size of each list, the theme. The server keeps one row a user. An addition
+ * (AMB-021).
+ */
 import * as z from 'zod/mini';
 import { endpoint, signedIn } from '#core/api/endpoint.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 
-/** Page size by list; a browser that sends more lists than there are is not one of ours. */
+/** The page size by list; our browser never sends more lists than there are. */
 const tailles = z
   .record(z.string().check(z.maxLength(60)), z.int().check(z.gte(1), z.lte(100)))
   .check(z.refine((sizes) => Object.keys(sizes).length <= 200, { error: 'Trop de listes.' }));
@@ -15,16 +18,16 @@ export type Preferences = z.output<typeof preferences>;
 export const PREFERENCES_PAR_DEFAUT: Preferences = { theme: 'auto', tailles: {} };
 
 /**
- * What a person is told once after signing in: the failed attempts at his account since the sign-in before, and the new
- * passwords that others gave it (`par` null: by the command of the server's machine).
+ * The notices that a person is told once after signing in. They tell the failed attempts at his account since the sign-in before,
+ * and the new passwords that others gave it (`par` null: a command on the server's machine gave it).
  */
 export const annonces = z.object({
   echecsDepuis: z.nullable(
     z.object({
       nombre: z.int(),
-      /** When the last one was. */
+      /** The instant of the last failed attempt. */
       dernier: z.string(),
-      /** The sign-in before; null where there was none. */
+      /** The instant of the sign-in before; null where there was none. */
       depuis: z.nullable(z.string()),
     }),
   ),
@@ -44,7 +47,10 @@ export const getPreferences = endpoint('GET getPreferences', {
   source: 'addition',
 });
 
-/** Changes what is given, list by list, and leaves the rest; answers the whole. `annoncesLues`: they are told no more. */
+/**
+ * Changes the given preferences, list by list, leaves the rest, and answers all of them. After `annoncesLues` the notices
+ * are told no more.
+ */
 export const updatePreferences = endpoint('PUT updatePreferences', {
   access: signedIn,
   input: z.object({

@@ -1,4 +1,4 @@
-/** Privileges: a group receives a menu or a tab with an access mode (A§1, A§2, A§6, A§7). */
+/** Declares privileges: a group receives a menu or a tab with an access mode (A§1, A§2, A§6, A§7). */
 import * as z from 'zod/mini';
 import { added, written } from '#core/api/crud.ts';
 import { OPERATIONS } from '#core/api/droits.ts';
@@ -13,10 +13,10 @@ import { MENU_PRINCIPAL, type ReferenceMenu } from './references.ts';
 
 const MENU = 'privileges' satisfies ReferenceMenu;
 const lecture = right(MENU, 'lecture');
-/** The menu list shows the privileges of each row. */
+/** The menu list reads this too: it shows the privileges of each row. */
 const lectureDesMenus = right(MENU, 'lecture', { also: ['menus' satisfies ReferenceMenu] });
 
-/** One of menuId and ongletId, the other null (AMB-054). */
+/** The target of a privilege: one of menuId and ongletId; the other is null (AMB-054). */
 const cible = { menuId: z.nullable(id), ongletId: z.nullable(id) };
 
 export const privilege = z.object({
@@ -31,7 +31,10 @@ export const privilege = z.object({
 
 export type Privilege = z.output<typeof privilege>;
 
-/** `menuPereId`: on the menus under this one (0: on the main menus); `ongletsDe`: on the tabs of this menu. Additions. */
+/**
+ * Lists privileges. Additions: `menuPereId` keeps those on the menus under this one (0: on the main menus), `ongletsDe` those on
+ * the tabs of this menu.
+ */
 export const getAllPrivileges = endpoint('GET getAllPrivileges', {
   access: lectureDesMenus,
   input: z.object({
@@ -43,7 +46,7 @@ export const getAllPrivileges = endpoint('GET getAllPrivileges', {
   source: 'A§7',
 });
 
-/** What a form gives or takes back: each with its sentence. */
+/** The fields of the forms that give a privilege or take it back, each with its sentence. */
 export const champsDePrivilege = {
   menuId: choixFacultatif('Menu', 'Le menu', 'menus'),
   ongletId: choixFacultatif('Onglet', "L'onglet", 'onglets'),
@@ -85,7 +88,7 @@ const menus = z.array(menu);
 const onglets = z.array(onglet);
 const modes = z.array(modeAcces);
 
-/** Sub-menus of a parent that can be given to the group: some mode is still missing. */
+/** Lists the sub-menus of a parent that the group may still receive: it lacks some mode on them. */
 export const getMenuFilsByGroupe = endpoint('POST getMenuFilsByGroupe', {
   ...read,
   input: z.object({ groupeId: id, menuPereId: id }),
@@ -93,7 +96,7 @@ export const getMenuFilsByGroupe = endpoint('POST getMenuFilsByGroupe', {
   summary: "Liste les sous-menus que l'on peut encore donner à un groupe.",
 });
 
-/** Main menus the group holds, or under which it holds something. */
+/** Lists the main menus that the group holds, or under which it holds something. */
 export const getPrincipalAffecteAUnGroupe = endpoint('POST getPrincipalAffecteAUnGroupe', {
   ...read,
   input: z.object({ groupeId: id }),
@@ -101,7 +104,7 @@ export const getPrincipalAffecteAUnGroupe = endpoint('POST getPrincipalAffecteAU
   summary: "Liste les menus principaux qu'un groupe a, ou sous lesquels il a quelque chose.",
 });
 
-/** Sub-menus of a parent that the group holds. */
+/** Lists the sub-menus of a parent that the group holds. */
 export const getFilsAffecteAUnGroupe = endpoint('POST getFilsAffecteAUnGroupe', {
   ...read,
   input: z.object({ menuPereId: id, groupeId: id }),
@@ -109,7 +112,7 @@ export const getFilsAffecteAUnGroupe = endpoint('POST getFilsAffecteAUnGroupe', 
   summary: "Liste les sous-menus d'un menu qu'un groupe a.",
 });
 
-/** Modes not yet given to the group on a menu; pereOuFils says which kind of menu is meant and changes nothing. */
+/** Lists the modes that the group lacks on a menu; pereOuFils says which kind of menu is meant and changes nothing. */
 export const getNonAffectedByMenuAndGroupe = endpoint('POST getNonAffectedByMenuAndGroupe', {
   ...read,
   input: z.object({ menuId: id, groupeId: id, pereOuFils: drapeau }),
@@ -117,7 +120,7 @@ export const getNonAffectedByMenuAndGroupe = endpoint('POST getNonAffectedByMenu
   summary: "Liste les modes d'accès qu'un groupe n'a pas encore sur un menu.",
 });
 
-/** Modes the group holds on a menu. */
+/** Lists the modes that the group holds on a menu. */
 export const getAffectesByMenuAndGroupe = endpoint('POST getAffectesByMenuAndGroupe', {
   ...read,
   input: z.object({ menuId: id, groupeId: id }),
@@ -125,7 +128,7 @@ export const getAffectesByMenuAndGroupe = endpoint('POST getAffectesByMenuAndGro
   summary: "Liste les modes d'accès qu'un groupe a sur un menu.",
 });
 
-/** Tabs of a sub-menu that can be given to the group. */
+/** Lists the tabs of a sub-menu that the group may still receive. */
 export const getOngletByGroupe = endpoint('POST getOngletByGroupe', {
   ...read,
   input: z.object({ groupeId: id, menuId: id }),
@@ -133,7 +136,7 @@ export const getOngletByGroupe = endpoint('POST getOngletByGroupe', {
   summary: "Liste les onglets d'un sous-menu que l'on peut encore donner à un groupe.",
 });
 
-/** Modes not yet given to the group on a tab. */
+/** Lists the modes that the group lacks on a tab. */
 export const getNotAffectedByOngletAndGroupe = endpoint('POST getNotAffectedByOngletAndGroupe', {
   ...read,
   input: z.object({ ongletId: id, groupeId: id }),
@@ -141,7 +144,7 @@ export const getNotAffectedByOngletAndGroupe = endpoint('POST getNotAffectedByOn
   summary: "Liste les modes d'accès qu'un groupe n'a pas encore sur un onglet.",
 });
 
-/** Modes the group holds on a tab, or on a menu: exactly one of the two ids (AMB-056). */
+/** Lists the modes that the group holds on a tab, or on a menu: exactly one of the two ids is given (AMB-056). */
 export const getAffectedByOngletAndGroupe = endpoint('POST getAffectedByOngletAndGroupe', {
   ...read,
   input: z.object({ ongletId: z.optional(id), menuId: z.optional(id), groupeId: id }),
@@ -149,7 +152,7 @@ export const getAffectedByOngletAndGroupe = endpoint('POST getAffectedByOngletAn
   summary: "Liste les modes d'accès qu'un groupe a sur un onglet, ou sur un menu.",
 });
 
-/** Tabs the group holds. */
+/** Lists the tabs that the group holds. */
 export const getOngletsAffecteAUnGroupe = endpoint('POST getOngletsAffecteAUnGroupe', {
   ...read,
   input: z.object({ groupeId: id }),
@@ -157,7 +160,7 @@ export const getOngletsAffecteAUnGroupe = endpoint('POST getOngletsAffecteAUnGro
   summary: "Liste les onglets qu'un groupe a.",
 });
 
-/** Tabs of a sub-menu that the group holds. */
+/** Lists the tabs of a sub-menu that the group holds. */
 export const getAffectesByGroupeAndMenu = endpoint('POST getAffectesByGroupeAndMenu', {
   ...read,
   input: z.object({ menuId: id, groupeId: id }),
@@ -172,7 +175,7 @@ const reference = z.string().check(
 const action = z.object({ userId: id, reference, modeAccesId: id });
 const nombre = z.object({ count: z.int() });
 
-/** How many privileges of the signed-in user carry a mode on a menu (AMB-016). */
+/** Counts the privileges of the signed-in user that carry a mode on a menu (AMB-016). */
 export const getCountPrivilegeForActionMenu = endpoint('POST getCountPrivilegeForActionMenu', {
   kind: 'read',
   access: self('userId'),
@@ -191,12 +194,12 @@ export const getCountPrivilegeForActionOnglet = endpoint('POST getCountPrivilege
   source: 'A§7',
 });
 
-/** A menu or tab of the table, with the modes that the group holds on it. */
+/** A menu or a tab of the table, with the modes that the group holds on it. */
 const ligneDuTableau = z.object({
   ...cible,
   reference: z.string(),
   libelle: z.string(),
-  /** Parent menu of a sub-menu, sub-menu of a tab; null for a main menu. */
+  /** The parent menu of a sub-menu, the sub-menu of a tab; null for a main menu. */
   parentId: z.nullable(id),
   typeAcces: z.string(),
   modes: z.array(id),
@@ -210,7 +213,7 @@ const tableau = z.object({
 });
 export type TableauPrivileges = z.output<typeof tableau>;
 
-/** Privileges of a group as one table: an addition. */
+/** Reads the privileges of a group as one table. An addition. */
 export const getTableauPrivileges = endpoint('POST getTableauPrivileges', {
   kind: 'read',
   access: lecture,
@@ -220,7 +223,7 @@ export const getTableauPrivileges = endpoint('POST getTableauPrivileges', {
   source: 'addition',
 });
 
-/** Most boxes that one save may change. */
+/** The most boxes that one save may change. */
 export const CASES_MAXIMALES = 2000;
 
 const uneCase = z.object(
@@ -232,8 +235,8 @@ const cases = z
   .check(z.maxLength(CASES_MAXIMALES, { error: `Les cases à changer sont au plus ${CASES_MAXIMALES}.` }));
 
 /**
- * Ticks and unticks boxes of the table as one change; stale when one of them is already as it would become. It wants what
- * the forms want: the right to add, and whoever unticks the right to delete too (deletePrivilege).
+ * Ticks and unticks boxes of the table as one change; it is stale when one of them is already so. It needs the forms' rights: the
+ * right to add, and to untick also the right to delete (deletePrivilege).
  */
 export const updateTableauPrivileges = endpoint('PUT updateTableauPrivileges', {
   access: right(MENU, 'ajout'),
@@ -246,7 +249,10 @@ export const updateTableauPrivileges = endpoint('PUT updateTableauPrivileges', {
 
 const droit = z.object({ reference: z.string(), operations: z.array(z.enum(OPERATIONS)) });
 
-/** What the signed-in person may do: what buttons and pages are shown by. The server decides every call anyway. */
+/**
+ * Answers what the signed-in person may do, so that screens show the right buttons and pages. The server decides every call
+ * anyway.
+ */
 export const getMesDroits = endpoint('GET getMesDroits', {
   access: { who: 'signed-in' },
   input: nothing,

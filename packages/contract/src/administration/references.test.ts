@@ -4,7 +4,7 @@ import { MENU_PRINCIPAL, MENUS, ONGLETS, SECTIONS } from './references.ts';
 
 describe('références', () => {
   it('[CONST-40] sont celles des sections et des pages à onglets', () => {
-    // 'eleve' and 'paiement' are ours: the documents name these areas (AMB-131), not their references.
+    // We chose 'eleve' and 'paiement': the documents name these areas (AMB-131), not their references.
     expect([...Object.keys(SECTIONS), ...Object.keys(ONGLETS)]).toEqual([
       'admintechnique',
       'localisation',
@@ -53,7 +53,7 @@ describe('références', () => {
       ({ kind, reference }) => `${kind} ${reference}`,
     );
     expect(named.filter((screen) => !known.has(screen))).toEqual([]);
-    // None without a call of its own: its tile or its tab would lead to a page that nothing answers.
+    // Every screen has a call of its own: else its tile or tab would lead to a page that nothing answers.
     expect([...known].filter((screen) => !named.includes(screen))).toEqual([]);
   });
 });

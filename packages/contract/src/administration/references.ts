@@ -1,10 +1,10 @@
 /**
- * References of menus and tabs: constants that the code depends on, each installed by a migration
- * (a server test fails when an endpoint names one that no migration installs).
+ * Declares the references of menus and tabs: constants that the code depends on. A migration installs each (a server test fails
+ * when an endpoint names one that none installs).
  */
 import { ADRESSES } from '#adresses.ts';
 
-/** Main menus whose page is a grid of their sub-menus (A§2, B§2: the section references). */
+/** The main menus whose page is a grid of their sub-menus (A§2, B§2: the section references). */
 export const SECTIONS = {
   admintechnique: ADRESSES.adminTechnique,
   localisation: ADRESSES.localisation,
@@ -15,7 +15,7 @@ export const SECTIONS = {
 } as const;
 export type ReferenceSection = keyof typeof SECTIONS;
 
-/** Menus whose pages show tabs given by the server, and the references of these tabs (B§2, B§6; AMB-096, AMB-098). */
+/** The menus whose pages show tabs given by the server, and the references of these tabs (B§2, B§6; AMB-096, AMB-098). */
 export const ONGLETS = {
   ecole: ['detail', 'tranchePaiementEcole', 'classeEcole', 'ecoleEnseignant'],
   enseignantsGlobaux: ['retenue', 'avanceSalaire'],
@@ -23,7 +23,7 @@ export const ONGLETS = {
 export type ReferenceAOnglets = keyof typeof ONGLETS;
 export type ReferenceOnglet = (typeof ONGLETS)[ReferenceAOnglets][number];
 
-/** Sub-menus that own a screen, and so its calls. */
+/** The sub-menus that own a screen and its calls. */
 export const MENUS = [
   'tableaudebord',
   'eleves',
@@ -54,10 +54,10 @@ export const MENUS = [
 export type ReferenceMenu = (typeof MENUS)[number];
 
 /**
- * Every menu reference that the code names, whether its menu is installed yet or not: nobody adds a menu by hand under
- * one of them, since what it shows would be read by whoever sees that menu.
+ * Every menu reference that the code names, whether its menu is installed yet or not. Nobody adds a menu by hand under one of
+ * them: all who see that menu would read what the reference opens.
  */
 export const REFERENCES_DU_PRODUIT: readonly string[] = [...Object.keys(SECTIONS), ...MENUS];
 
-/** `menuPereId` of a main menu, on the wire (A§9). */
+/** The `menuPereId` of a main menu, on the wire (A§9). */
 export const MENU_PRINCIPAL = 0;

@@ -1,4 +1,4 @@
-/** Users (A§1, A§2, A§3, A§4, A§5, A§7, A§9): whom the product knows, where they belong and how they sign in. */
+/** Declares users (A§1, A§2, A§3, A§4, A§5, A§7, A§9): their person, where they belong and how they sign in. */
 import * as z from 'zod/mini';
 import { crudContract, written } from '#core/api/crud.ts';
 import { OPERATIONS, type Operation } from '#core/api/droits.ts';
@@ -26,14 +26,14 @@ const scope = 'ecole';
 /** The teachers of a school are users too: its page adds and changes them (B§2). */
 const PAGE_ECOLE = tab('ecoleEnseignant' satisfies ReferenceOnglet);
 const ENSEIGNANTS = 'enseignantsGlobaux' satisfies ReferenceMenu;
-/** What users and teachers share; `read`: the pages of teachers too. */
+/** Answers the right that users and teachers share: a school's page needs it too. */
 const avecEcole = (operation: Operation) => right(MENU, operation, { scope, also: [PAGE_ECOLE] });
 const lireEnseignants = right(ENSEIGNANTS, 'lecture', {
   scope,
   also: [PAGE_ECOLE, tab('classeEcole' satisfies ReferenceOnglet), MENU],
 });
 
-/** Attached to a school, or not (A§1). */
+/** The types of a user: attached to a school, or not (A§1). */
 export const TYPES_UTILISATEUR = ['ecole', 'independant'] as const;
 export type TypeUtilisateur = (typeof TYPES_UTILISATEUR)[number];
 
@@ -85,11 +85,11 @@ const contract = crudContract({
     photo: { ...imageFacultative('Photo'), schema: z.optional(imageFacultative('').schema) },
   },
   read: {
-    // An administrator made at the first start has no fonction, and no telephone when he was given an e-mail.
+    // An administrator made at the first start has no fonction; given an e-mail, he has no telephone.
     indicatifTel: texte,
     telephone: texte,
     fonction: texte,
-    // `nom` repeats name (AMB-085); the address and its chain under all their names (AMB-084, AMB-090).
+    // `nom` repeats name (AMB-085); the address and its chain stand under all their names (AMB-084, AMB-090).
     nom: z.string(),
     ecole: texte,
     quartier: texte,
@@ -108,23 +108,28 @@ const contract = crudContract({
     prestataireId: z.nullable(z.int()),
     estAlerte: drapeau,
     estSuspendu: drapeau,
-    // 1: a one-time password that has not been changed yet (addition).
+    // 1 marks a one-time password that has not been changed yet (addition).
     motDePasseAChanger: drapeau,
   },
   sortable: ['name', 'prenoms', 'ecole', 'fonction', 'telephone', 'quartier'],
 });
 
-/** `password` stays in the payload and is never read (AMB-001); a name outside 4 to 9 characters is confirmed (AMB-079). */
+/**
+ * The keys beside the form: `password` stays in the payload and is never read (AMB-001); a name outside 4 to 9 characters is
+ * confirmed (AMB-079).
+ */
 const enPlus = {
   password: z.optional(z.string().check(z.maxLength(200))),
   nomConfirme: confirmation,
 };
 const typed = [...contract.create.typed, 'nomConfirme'];
 
-/** 1: he holds a right that the caller lacks, who may therefore not touch him (addition). */
+/**
+ * The rows of the list; `estPlusFort` is 1 when he holds a right that the caller lacks, who may then not change him (addition).
+ */
 const lignes = z.array(z.extend(contract.row, { estPlusFort: drapeau }));
 
-/** Told once: kept nowhere but as its hash, and null in the answer to a repeated send. */
+/** The one-time password, told once: only its hash is kept, and a repeated send answers null. */
 const motDePasseProvisoire = z.nullable(z.string());
 const once = ['motDePasseProvisoire'];
 
@@ -134,7 +139,7 @@ export const utilisateurs = {
   get: { ...contract.get, output: lignes },
   create: endpoint('POST addUser', {
     access: avecEcole('ajout'),
-    // A teacher's base salary, from the current month on (AMB-089).
+    // `salaireBase` is a teacher's base salary, from the current month on (AMB-089).
     input: z.extend(contract.create.input, {
       ...enPlus,
       salaireBase: z.optional(z.nullable(salaireBase().schema)),
@@ -149,7 +154,7 @@ export const utilisateurs = {
   }),
   update: endpoint('PUT updateUser', {
     access: avecEcole('modification'),
-    // What a documented call leaves out stays as it is, the dial code as well. One's own e-mail or telephone may want proof.
+    // A key that a documented call leaves out stays as it is, the dial code too. One's own e-mail or telephone may need proof.
     input: z.extend(contract.update.input, {
       ...enPlus,
       indicatifTel: z.optional(indicatif.schema),
@@ -165,7 +170,7 @@ export const utilisateurs = {
 
 export type Utilisateur = z.output<typeof utilisateurs.row>;
 
-/** A new one-time password; the user's connexions end: an addition. */
+/** Gives a new one-time password and ends the user's connexions. An addition. */
 export const resetUserPwd = endpoint('PUT resetUserPwd', {
   access: avecEcole('modification'),
   input: z.object({ id, modifUserId: idIgnore, modifDate }),
@@ -175,7 +180,7 @@ export const resetUserPwd = endpoint('PUT resetUserPwd', {
   source: 'addition',
 });
 
-/** Suspends a user, who is out at his next call, or lets him in again (AMB-019): an addition. */
+/** Suspends a user, who is signed out at his next call, or lets him in again (AMB-019). An addition. */
 export const suspendUser = endpoint('PUT suspendUser', {
   access: right(MENU, 'modification', { scope }),
   input: z.object({ id, estSuspendu: drapeau, modifUserId: idIgnore, modifDate }),
@@ -184,13 +189,13 @@ export const suspendUser = endpoint('PUT suspendUser', {
   source: 'addition',
 });
 
-/** Columns that a list of teachers can be sorted by. */
+/** The columns that a list of teachers can be sorted by. */
 export const COLONNES_DE_L_ECOLE = ['name', 'prenoms', 'fonction', 'telephone', 'email'] as const;
 export const COLONNES_ENSEIGNANT = [...COLONNES_DE_L_ECOLE, 'enseignant'] as const;
 
 /**
- * Users of a school with a fonction (A§7, B§7): of every school when `ecoleId` is null, with any fonction when it is ''. A user
- * of a school receives his own school's whatever he asks for.
+ * Lists the users of a school with a fonction (A§7, B§7): of every school when `ecoleId` is null, with any fonction when it is
+ * ''. A user of a school always receives those of his own school.
  */
 export const userSelectBy = endpoint('POST userSelectBy', {
   kind: 'read',
@@ -210,11 +215,12 @@ export const userSelectBy = endpoint('POST userSelectBy', {
   source: 'A§7, B§7',
 });
 
-/** Teachers of a school, each with the label of his class; a school's user receives his own school's. */
+/** Lists the teachers of a school, each with the label of his class; a school's user receives those of his own school. */
 export const getEnseignantByEcoleId = endpoint('GET getEnseignantByEcoleId/:ecoleId', {
   access: lireEnseignants,
   input: z.extend(listInput(COLONNES_ENSEIGNANT), { ecoleId: id }),
-  // `enseignant`: label of the class taught, null for none; `salaireBase`: of the current month, null when none was given.
+  // `enseignant` is the label of the class taught, null for none; `salaireBase` that of the current month, null when none was
+  // given.
   output: z.array(z.extend(contract.row, { enseignant: texte, salaireBase: z.nullable(z.int()) })),
   typed: ['recherche'],
   paged: true,
@@ -222,7 +228,7 @@ export const getEnseignantByEcoleId = endpoint('GET getEnseignantByEcoleId/:ecol
   source: 'A§7',
 });
 
-/** A file of the same: an addition. */
+/** Answers the same list as a file. An addition. */
 export const exportEnseignant = endpoint('POST exportEnseignant', {
   kind: 'read',
   access: lireEnseignants,
@@ -234,7 +240,7 @@ export const exportEnseignant = endpoint('POST exportEnseignant', {
   source: 'addition',
 });
 
-/** Teachers of a school who have no class yet. */
+/** Lists the teachers of a school who have no class yet. */
 export const getEnseignantNotAffectedToClasses = endpoint('POST getEnseignantNotAffectedToClasses', {
   kind: 'read',
   access: lireEnseignants,
@@ -252,17 +258,17 @@ const acces = z.object({
   parent: texte,
   url: z.string(),
   isVisible: z.boolean(),
-  /** Public: seen and read without any privilege. */
+  /** Whether everyone signed in sees and reads it, without any privilege. */
   isPublic: z.boolean(),
-  /** Each with the groups and modes that give it; reading a Public one comes from none. */
+  /** The operations he may do, each with the groups and modes that give it; a Public one is read without any. */
   operations: z.array(z.object({ operation: z.enum(OPERATIONS), par: z.array(origine) })),
-  /** What his privileges hold and he may not do all the same, and why; '' when there is nothing of the kind. */
+  /** The reason why he may not do all that his privileges hold; '' when he may. */
   limite: z.string(),
-  /** Why it is not seen; '' when it is. */
+  /** The reason why he does not see it; '' when he does. */
   raison: z.string(),
 });
 
-/** All that a user sees and may do, where each right comes from, and why the rest is closed: an addition. */
+/** Answers all that a user sees and may do, where each right comes from, and why the rest is closed. An addition. */
 export const verifierDroits = endpoint('GET verifierDroits/:userId', {
   access: right(MENU, 'lecture', { scope }),
   input: z.object({ userId: id }),

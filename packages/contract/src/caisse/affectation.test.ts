@@ -50,7 +50,7 @@ describe('répartir un montant', () => {
         const given = affectations.reduce((sum, one) => sum + one.montant, 0);
         expect(given + credit).toBe(montant);
         expect(fauteDAffectation(montant, affectations, all)).toBeUndefined();
-        // Credit is kept only when nothing is left to pay.
+        // A credit is kept only when nothing is left to pay.
         const owed = all.reduce((sum, one) => sum + one.montant - one.paye, 0);
         expect(credit).toBe(Math.max(0, montant - owed));
       }),

@@ -1,6 +1,8 @@
-/** How an amount is given to the lines that are due: the oldest first, or as the bursar says; the rest is kept as credit. Additions. */
+/**
+ * Divides an amount among the lines that are due: the oldest first, or as the bursar says; the rest is kept as credit. Additions.
+ */
 
-/** A line that may take money: what it asks, what it has, in whole francs. */
+/** A line that may receive money: what it asks and what it received already, in whole francs. */
 export interface LigneAPayer {
   readonly id: number;
   readonly nature: string;
@@ -11,11 +13,11 @@ export interface LigneAPayer {
 
 export interface Affectation {
   readonly echeanceId: number;
-  /** Whole francs, 1 at least. */
+  /** In whole francs, 1 at least. */
   readonly montant: number;
 }
 
-/** Registration fees of a day first, then by the day on which they are due, then as they were made. */
+/** Orders lines by due day; on one day registration fees come first, then the line made first. */
 export const parAnciennete = (a: LigneAPayer, b: LigneAPayer): number =>
   (a.dateEcheance < b.dateEcheance ? -1 : a.dateEcheance > b.dateEcheance ? 1 : 0) ||
   Number(a.nature !== 'inscription') - Number(b.nature !== 'inscription') ||
@@ -37,7 +39,7 @@ export function repartir(
   return { affectations, credit: left };
 }
 
-/** What is wrong with a division that a person made: undefined when it holds. `montant`: what there is to give. */
+/** Answers the fault of a division that a person made; undefined when it holds. `montant`: the amount to divide. */
 export function fauteDAffectation(
   montant: number,
   affectations: readonly Affectation[],

@@ -1,19 +1,19 @@
 /**
- * Arrears: who owes what on a day, by class and by the age of the debt, less what the school already holds for him. Whom his credit
- * covers is not chased. Additions.
+ * Declares arrears: who owes what on a day, by class and by the age of the debt, less his credit. A pupil whose credit covers his
+ * debt is not listed. Additions.
  */
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
-import { exportInput, listInput } from '#core/api/lists.ts';
+import { listAndFile } from '#core/api/list-and-file.ts';
 import { id } from '#core/api/stamps.ts';
 
 const MENU = 'arrieres' satisfies ReferenceMenu;
-const scope = 'ecole';
+const lire = right(MENU, 'lecture', { scope: 'ecole' });
 const texte = z.nullable(z.string());
 const francs = z.int();
 
-/** Ages of a debt in days since its due day; the last has no end. */
+/** The ages of a debt, in days since its due day; the last has no end. */
 export const AGES = [
   { cle: 'moins30', libelle: 'Moins de 30 jours', jusqua: 30 },
   { cle: 'moins60', libelle: '30 à 60 jours', jusqua: 60 },
@@ -22,7 +22,7 @@ export const AGES = [
 ] as const;
 export type CleDAge = (typeof AGES)[number]['cle'];
 
-/** The age of a debt of so many days. */
+/** Answers the age of a debt of so many days. */
 export const ageDe = (jours: number): CleDAge =>
   AGES.find(({ jusqua }) => jusqua === null || jours < jusqua)?.cle ?? 'plus90';
 
@@ -32,12 +32,12 @@ const filtres = {
   ecoleId: id,
   sessionId: z.optional(z.nullable(id)),
   classeId: z.optional(z.nullable(id)),
-  /** Only who owes since that long at least; all that he owes is told. */
+  /** Keeps only pupils who have owed since that long at least; all that each owes is told. */
   age: z.optional(z.nullable(z.enum(['moins30', 'moins60', 'moins90', 'plus90']))),
 };
 
 const arriere = z.object({
-  /** Of the pupil. */
+  /** The pupil's id. */
   id,
   matricule: z.string(),
   prenoms: z.string(),
@@ -53,29 +53,32 @@ const arriere = z.object({
   moins90: francs,
   plus90: francs,
   total: francs,
-  /** What no line took of what he paid. */
+  /** The part of his payments that no line received. */
   credit: francs,
-  /** total - credit: more than nothing. */
+  /** total - credit: more than 0. */
   net: francs,
 });
 
-/** A page of those who owe more than their credit; only what was due by today counts. */
-export const getArrieres = endpoint('POST getArrieres', {
-  kind: 'read',
-  access: right(MENU, 'lecture', { scope }),
-  input: z.extend(listInput(TRIS_D_ARRIERE), filtres),
-  output: z.array(arriere),
-  typed: ['recherche'],
-  paged: true,
-  summary: "Liste les élèves qui doivent plus que leur crédit, pour ce qui est échu aujourd'hui.",
-  source: 'addition',
-});
+/** Lists the pupils who owe more than their credit; only lines due by today count. */
+export const { list: getArrieres, file: exportArrieres } = listAndFile(
+  { list: 'POST getArrieres', file: 'POST exportArrieres' },
+  {
+    access: lire,
+    tris: TRIS_D_ARRIERE,
+    filtres,
+    row: arriere,
+    summaries: {
+      list: "Liste les élèves qui doivent plus que leur crédit, pour ce qui est échu aujourd'hui.",
+      file: 'Rend en fichier la liste des arriérés.',
+    },
+  },
+);
 export type Arriere = Output<typeof getArrieres>[number];
 
-/** What all of them owe, by age, for the same filters. */
+/** Answers what all of them owe, by age, for the same filters. */
 export const getTotauxArrieres = endpoint('POST getTotauxArrieres', {
   kind: 'read',
-  access: right(MENU, 'lecture', { scope }),
+  access: lire,
   input: z.object(filtres),
   output: z.object({
     eleves: z.int(),
@@ -86,20 +89,9 @@ export const getTotauxArrieres = endpoint('POST getTotauxArrieres', {
     total: francs,
     credit: francs,
     net: francs,
-    /** Who owes too, and has as much in credit: counted nowhere else, not in the list. */
+    /** The number of pupils whose credit covers their debt: the list and the other figures leave them out. */
     couverts: z.int(),
   }),
   summary: 'Rend ce que doivent en tout les élèves de la liste des arriérés, par ancienneté.',
-  source: 'addition',
-});
-
-export const exportArrieres = endpoint('POST exportArrieres', {
-  kind: 'read',
-  access: right(MENU, 'lecture', { scope }),
-  input: z.extend(exportInput(TRIS_D_ARRIERE), filtres),
-  output: z.unknown(),
-  typed: ['recherche'],
-  file: true,
-  summary: 'Rend en fichier la liste des arriérés.',
   source: 'addition',
 });

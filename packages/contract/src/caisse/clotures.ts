@@ -1,9 +1,11 @@
-/** The day book of each cashier, closed with the cash that was counted: additions. After closing, that day changes no more. */
+/**
+ * Declares the day book of each cashier, closed with the cash that was counted. Additions. A closed day does not change any more.
+ */
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { type Fields, jourRequis, lignesFacultatives, montantRequis, schemas } from '#core/api/fields.ts';
-import { exportInput, listInput } from '#core/api/lists.ts';
+import { listAndFile } from '#core/api/list-and-file.ts';
 import { id, idIgnore, jour, stamps } from '#core/api/stamps.ts';
 import { ecoleId, MOYENS, origine } from './paiements.ts';
 
@@ -19,13 +21,13 @@ const cloture = z.object({
   caissierId: id,
   caissier: texte,
   jour: z.string(),
-  /** Cash that the day's entries make: what the drawer took less what it gave back. */
+  /** The cash that the day's entries make: the amounts taken less those given back. */
   attendu: francs,
   compte: francs,
-  /** ecartDeCaisse (caisse/especes.ts) */
+  /** See ecartDeCaisse (caisse/especes.ts). */
   ecart: francs,
   observations: texte,
-  /** Who closed it in another's place; null: the cashier himself. */
+  /** The person who closed it for the cashier; null: the cashier himself. */
   cloturePar: texte,
   tete: z.string(),
   ...stamps,
@@ -33,7 +35,7 @@ const cloture = z.object({
 
 const mouvement = z.object({
   paiementId: id,
-  /** A payment, or the cancellation of one (which counts less than nothing). */
+  /** A payment, or the cancellation of one, which counts below 0. */
   genre: z.enum(['paiement', 'annulation']),
   numero: z.int(),
   instant: z.string(),
@@ -42,11 +44,11 @@ const mouvement = z.object({
   moyenPaiement: z.enum(MOYENS),
   reference: texte,
   montant: francs,
-  /** Of a cancellation that somebody else decided: who. */
+  /** The person who decided a cancellation in the cashier's place. */
   annulePar: texte,
 });
 
-/** The entries of a cashier on a day, their totals, and its closing. `caissierId`: himself unless said otherwise. */
+/** Reads the entries of a cashier on a day, their totals, and its closing. `caissierId`: the caller unless said otherwise. */
 export const getJournalCaisse = endpoint('POST getJournalCaisse', {
   kind: 'read',
   access: lire,
@@ -59,9 +61,9 @@ export const getJournalCaisse = endpoint('POST getJournalCaisse', {
     totaux: z.array(z.object({ moyenPaiement: z.enum(MOYENS), nombre: z.int(), montant: francs })),
     attendu: francs,
     cloture: z.nullable(cloture),
-    /** Who has entries that day, for who looks at another's book. */
+    /** The cashiers who have entries that day, for a person who looks at another's book. */
     caissiers: z.array(z.object({ id, nom: z.string() })),
-    /** Days of that cashier's before this one that were never closed, the oldest first. */
+    /** The earlier days of that cashier that were never closed, the oldest first. */
     nonClos: z.array(z.string()),
   }),
   summary: "Rend les mouvements d'un caissier un jour donné, leurs totaux et sa clôture.",
@@ -75,12 +77,12 @@ export const champsDeCloture = {
   observations: lignesFacultatives('Observations', 'Le texte'),
 } satisfies Fields;
 
-/** What closing another's past day takes beside: a cashier who left leaves days that are not closed. */
+/** The right to close another's past day, beside the right to close: a cashier who left may leave open days. */
 export const CLORE_POUR_UN_AUTRE = { access: right(MENU, 'modification', { scope }) };
 
 /**
- * Closes one's own day, or another's past day (`caissierId`). A day without entries is not closed. A difference wants its reason
- * in observations. `attendu`: what the person was shown.
+ * Closes one's own day, or another's past day (`caissierId`). A day without entries is not closed; a difference needs its reason
+ * in observations. `attendu`: the amount that the person was shown.
  */
 export const addCloture = endpoint('POST addCloture', {
   access: right(MENU, 'ajout', { scope }),
@@ -99,32 +101,22 @@ export const addCloture = endpoint('POST addCloture', {
 });
 
 export const TRIS_DE_CLOTURE = ['jour', 'caissier', 'attendu', 'compte', 'ecart'] as const;
-const filtres = { ecoleId: id };
-
-export const clotureSelectBy = endpoint('POST clotureSelectBy', {
-  kind: 'read',
-  access: lire,
-  input: z.extend(listInput(TRIS_DE_CLOTURE), filtres),
-  output: z.array(cloture),
-  typed: ['recherche'],
-  paged: true,
-  summary: "Liste les clôtures d'une école.",
-  source: 'addition',
-});
+export const { list: clotureSelectBy, file: exportCloture } = listAndFile(
+  { list: 'POST clotureSelectBy', file: 'POST exportCloture' },
+  {
+    access: lire,
+    tris: TRIS_DE_CLOTURE,
+    filtres: { ecoleId: id },
+    row: cloture,
+    summaries: {
+      list: "Liste les clôtures d'une école.",
+      file: 'Rend en fichier la liste des clôtures.',
+    },
+  },
+);
 export type Cloture = Output<typeof clotureSelectBy>[number];
 
-export const exportCloture = endpoint('POST exportCloture', {
-  kind: 'read',
-  access: lire,
-  input: z.extend(exportInput(TRIS_DE_CLOTURE), filtres),
-  output: z.unknown(),
-  typed: ['recherche'],
-  file: true,
-  summary: 'Rend en fichier la liste des clôtures.',
-  source: 'addition',
-});
-
-/** The closing on paper, with the head of the chain, signed. `origine`: as for a receipt (imprimerRecu). */
+/** Prints the closing, signed, with the head of the chain. `origine`: as for a receipt (imprimerRecu). */
 export const imprimerCloture = endpoint('POST imprimerCloture', {
   kind: 'read',
   access: lire,

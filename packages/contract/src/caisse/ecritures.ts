@@ -1,7 +1,7 @@
 /**
- * The chain of a school's money: every payment, cancellation, use of credit and closing is an entry that holds the hash of the
- * one before. Its head is printed, signed, on receipts and closings: whoever has one on paper can tell whether anything before
- * it was changed, removed or inserted (commandes/verifier.ts). Additions.
+ * Declares the chain of a school's money: every payment, cancellation, use of credit and closing is an entry that holds the hash
+ * of the one before. Its head is printed, signed, on receipts and closings. With one on paper anybody can tell whether an earlier
+ * entry was changed, removed or inserted (commandes/verifier.ts). Additions.
  */
 import * as z from 'zod/mini';
 import { ADRESSES } from '#adresses.ts';
@@ -11,13 +11,13 @@ import { id } from '#core/api/stamps.ts';
 export const GENRES_D_ECRITURE = ['paiement', 'annulation', 'credit', 'cloture'] as const;
 export type GenreDEcriture = (typeof GENRES_D_ECRITURE)[number];
 
-/** What the first entry holds in place of a hash. */
+/** The hash that the first entry holds, having none before it. */
 export const EMPREINTE_ZERO = '0'.repeat(64);
 
-/** Characters of a hash that paper shows: 128 bits. */
+/** The number of characters of a hash that paper shows: 128 bits. */
 export const EMPREINTE_IMPRIMEE = 32;
 
-/** The text whose SHA-256 is the hash of an entry. `contenu`: its JSON as it is stored, byte for byte. */
+/** Writes the text whose SHA-256 is the hash of an entry. `contenu`: its JSON as it is stored, byte for byte. */
 export const texteHache = (entry: {
   ecoleId: number;
   rang: number;
@@ -26,7 +26,7 @@ export const texteHache = (entry: {
   precedente: string;
 }): string => [entry.precedente, entry.ecoleId, entry.rang, entry.genre, entry.contenu].join('\n');
 
-/** How a head is printed and typed: '3-1042-9f2a…': the school, the rank, the beginning of the hash. */
+/** Formats a head as it is printed and typed, '3-1042-9f2a…': the school, the rank, the beginning of the hash. */
 export const formaterTete = (ecoleId: number, rang: number, empreinte: string): string =>
   `${ecoleId}-${rang}-${empreinte.slice(0, EMPREINTE_IMPRIMEE)}`;
 
@@ -37,14 +37,14 @@ export interface Tete {
   readonly empreinte: string;
 }
 
-/** A head as somebody typed it from paper, spaces and capitals aside; undefined for anything else. */
+/** Reads a head that somebody typed from paper, spaces and capitals aside; undefined for anything else. */
 export function lireTete(text: string): Tete | undefined {
   const found = /^(\d{1,15})-(\d{1,15})-([0-9a-f]{16,64})$/.exec(text.replace(/\s/g, '').toLowerCase());
   if (found === null) return undefined;
   return { ecoleId: Number(found[1]), rang: Number(found[2]), empreinte: found[3] ?? '' };
 }
 
-/** What the school's key signs on a receipt, in the order of the text. */
+/** The facts that the school's key signs on a receipt, in the order of the text. */
 export interface Attestation {
   readonly ecoleId: number;
   readonly ecole: string;
@@ -54,14 +54,14 @@ export interface Attestation {
   readonly montant: number;
   readonly matricule: string;
   readonly eleve: string;
-  /** formaterTete */
+  /** See formaterTete. */
   readonly tete: string;
 }
 
 const VERSION = 'GS1';
 const SEPARATEUR = '\u001F';
 
-/** The text that is signed: fields in a fixed order, parted by a character that no field has. */
+/** Writes the text that is signed: fields in a fixed order, parted by a character that no field has. */
 export const texteSigne = (one: Attestation): string =>
   [
     VERSION,
@@ -76,7 +76,7 @@ export const texteSigne = (one: Attestation): string =>
     one.tete,
   ].join(SEPARATEUR);
 
-/** The other way round; undefined for what no receipt says. */
+/** Reads a signed text; undefined when it is no receipt's. */
 export function lireTexteSigne(text: string): Attestation | undefined {
   const parts = text.split(SEPARATEUR);
   const [
@@ -97,10 +97,10 @@ export function lireTexteSigne(text: string): Attestation | undefined {
   return { ...numbers, ecole, session, jour, matricule, eleve, tete };
 }
 
-/** The path of the public page; what is signed stands behind '#', which no server is sent. */
+/** The path of the public page; the signed text stands behind '#', which a browser sends to no server. */
 export const PAGE_DE_VERIFICATION = ADRESSES.verifierRecu;
 
-/** The key by which a school's receipts are checked: raw ed25519, base64url. Public, and nothing else of the school is. */
+/** Answers the key that checks a school's receipts: raw ed25519, base64url. It is public, and nothing else of the school is. */
 export const getCleEcole = endpoint('GET getCleEcole/:id', {
   access: { who: 'public' },
   input: z.object({ id }),
@@ -109,12 +109,13 @@ export const getCleEcole = endpoint('GET getCleEcole/:id', {
   source: 'addition',
 });
 
-/** Of a paper that was signed: it holds; its payment was cancelled since; the school's books have no such paper. */
+/** The states of a signed paper: it holds, its payment was cancelled since, or the school's books do not have it. */
 export const ETATS_DE_RECU = ['valable', 'annule', 'inconnu'] as const;
 
 /**
- * Whether a receipt or a closing still holds (AMB-173). `empreinte`: SHA-256 of the signed text, hex. `ecole`: what the school of
- * this id is called now, whatever the paper says; `annuleLe`: the day. Nothing else of the school, nothing of anybody.
+ * Answers whether a receipt or a closing still holds (AMB-173). `empreinte`: SHA-256 of the signed text, hex. `ecole`: the
+ * present name of the school of this id, whatever the paper says; `annuleLe`: the day. It tells nothing else of the school, and
+ * nothing of any person.
  */
 export const getEtatRecu = endpoint('GET getEtatRecu/:ecoleId/:empreinte', {
   access: { who: 'public' },

@@ -1,23 +1,23 @@
-/** The cash of a cashier's day: what his drawer must hold, and what was counted. Additions. */
+/** Computes the cash of a cashier's day: the amount his drawer must hold, and its difference from the counted one. Additions. */
 
 interface Especes {
-  /** What the day's entries make: less than nothing when more was given back than taken. */
+  /** The cash that the day's entries make: below 0 when more was given back than taken. */
   readonly attendu: number;
   readonly compte: number;
 }
 
-/** What a drawer must hold: never less than nothing, whatever it gave back. */
+/** Answers the cash that a drawer must hold: never below 0, whatever it gave back. */
 export const aTrouverEnCaisse = ({ attendu }: Pick<Especes, 'attendu'>): number => Math.max(0, attendu);
 
-/** What was counted, less what the drawer must hold. */
+/** Answers the counted cash less the cash that the drawer must hold. */
 export const ecartDeCaisse = ({ attendu, compte }: Especes): number => compte - aTrouverEnCaisse({ attendu });
 
 export const RENDU_DE_PLUS = 'Rendu de plus que reçu';
 
-/** What a drawer gave back beyond what it took that day; 0 of any other day. */
+/** Answers the amount that a drawer gave back beyond what it took that day, or 0. */
 export const renduDePlus = ({ attendu }: Pick<Especes, 'attendu'>): number => Math.max(0, -attendu);
 
-/** A difference wants its reason. */
+/** Refuses a difference without its reason. */
 export function fauteDEcart({
   attendu,
   compte,

@@ -1,6 +1,6 @@
 /**
- * Payments and their receipts (AMB-131): additions. Nothing is deleted: a payment is cancelled with a reason and stays visible.
- * Amounts are whole francs.
+ * Declares payments and their receipts (AMB-131): additions. Nothing is deleted: a cancelled payment has a reason and stays
+ * visible. Amounts are whole francs.
  */
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
@@ -16,21 +16,21 @@ import {
   texteFacultatif,
   texteRequis,
 } from '#core/api/fields.ts';
-import { exportInput, listInput } from '#core/api/lists.ts';
+import { listAndFile } from '#core/api/list-and-file.ts';
 import { id, idIgnore, jour, modifDate, stamps } from '#core/api/stamps.ts';
 import { eleves } from '#eleves/eleves.ts';
 
 const scope = 'ecole';
-/** Taking a payment. */
+/** The menu of taking a payment. */
 export const MENU_ENCAISSER = 'encaisser' satisfies ReferenceMenu;
-/** The list of receipts; cancelling one. */
+/** The menu of the list of receipts, where one is cancelled. */
 export const MENU_PAIEMENTS = 'paiements' satisfies ReferenceMenu;
 const lire = right(MENU_PAIEMENTS, 'lecture', {
   scope,
   also: [MENU_ENCAISSER, 'journalCaisse', 'eleves'] satisfies ReferenceMenu[],
 });
 
-/** How money comes in. */
+/** The ways in which money comes in. */
 export const MOYENS = ['especes', 'orangeMoney', 'mtnMoney', 'cheque', 'virement'] as const;
 export type Moyen = (typeof MOYENS)[number];
 export const LIBELLES_DES_MOYENS: Readonly<Record<Moyen, string>> = {
@@ -41,7 +41,7 @@ export const LIBELLES_DES_MOYENS: Readonly<Record<Moyen, string>> = {
   virement: 'Virement',
 };
 
-/** What a bursar fills in. */
+/** The fields that a bursar fills in. */
 export const champsDePaiement = {
   montant: montantRequis('Montant', 'Le montant', { minimum: 1 }),
   moyenPaiement: choixParmi('Moyen de paiement', 'Le moyen de paiement', MOYENS),
@@ -50,7 +50,7 @@ export const champsDePaiement = {
   observations: lignesFacultatives('Observations', 'Le texte'),
 } satisfies Fields;
 
-/** Whatever is no cash has a reference: how it is found again. */
+/** Refuses a payment without a reference, unless it is cash: the reference finds it again. */
 export function fauteDeReference({
   moyenPaiement,
   reference,
@@ -62,7 +62,7 @@ export function fauteDeReference({
   return isMissing ? { reference: 'La référence est obligatoire, sauf en espèces.' } : {};
 }
 
-/** Whose drawer it is; a school that does not exist is said at its field. */
+/** The school whose money it is; an unknown school is refused at its field. */
 export const { ecoleId } = schemas({ ecoleId: eleves.fields.ecoleId });
 
 const texte = z.nullable(z.string());
@@ -87,26 +87,26 @@ const paiement = z.object({
   id,
   ecoleId: id,
   eleveId: id,
-  /** Of the pupil and his enrolment as they are called now; one receipt read by its id says what it printed. */
+  /** The pupil and his enrolment under their present names; one receipt read by its id has those it printed. */
   matricule: z.string(),
   prenoms: z.string(),
   nom: z.string(),
   classe: texte,
   sessionId: id,
   session: z.string(),
-  /** Of the receipt: without gaps in its school and session. */
+  /** The number of the receipt, without gaps in its school and session. */
   numero: z.int(),
   /** yyyy-MM-dd in Conakry. */
   jour: z.string(),
   montant: francs,
-  /** The same, 0 once it is cancelled: what a sum counts. */
+  /** The amount that a sum counts: the same, or 0 once it is cancelled. */
   montantValable: francs,
   moyenPaiement: z.enum(MOYENS),
   reference: texte,
   payeur: texte,
   observations: texte,
   caissier: texte,
-  /** What of it no line took. */
+  /** The part of the amount that no line received. */
   credit: francs,
   annuleLe: texte,
   annulePar: texte,
@@ -122,45 +122,40 @@ const filtres = {
   eleveId: z.optional(z.nullable(id)),
   caissierId: z.optional(z.nullable(id)),
   moyenPaiement: z.optional(z.nullable(z.enum(MOYENS))),
-  /** Of one day. */
+  /** The day of the payments, or all. */
   jour: z.optional(z.nullable(jour)),
 };
 
-export const paiementSelectBy = endpoint('POST paiementSelectBy', {
-  kind: 'read',
-  access: lire,
-  input: z.extend(listInput(TRIS_DE_PAIEMENT), filtres),
-  output: z.array(paiement),
-  typed: ['recherche'],
-  paged: true,
-  summary: "Liste les paiements d'une école.",
-  source: 'addition',
-});
+export const { list: paiementSelectBy, file: exportPaiement } = listAndFile(
+  { list: 'POST paiementSelectBy', file: 'POST exportPaiement' },
+  {
+    access: lire,
+    tris: TRIS_DE_PAIEMENT,
+    filtres,
+    row: paiement,
+    summaries: {
+      list: "Liste les paiements d'une école.",
+      file: 'Rend en fichier la liste des paiements.',
+    },
+  },
+);
 export type Paiement = Output<typeof paiementSelectBy>[number];
 
-export const exportPaiement = endpoint('POST exportPaiement', {
-  kind: 'read',
-  access: lire,
-  input: z.extend(exportInput(TRIS_DE_PAIEMENT), filtres),
-  output: z.unknown(),
-  typed: ['recherche'],
-  file: true,
-  summary: 'Rend en fichier la liste des paiements.',
-  source: 'addition',
-});
-
-/** One payment in the words of its receipt: the lines that it paid, what remained then, and the head of the chain that it prints. */
+/**
+ * Reads one payment in the words of its receipt: the lines that it paid, what remained then, and the head of the chain that it
+ * prints.
+ */
 export const selectPaiementById = endpoint('GET selectPaiementById/:id', {
   access: lire,
   input: z.object({ id }),
   output: z.array(
     z.extend(paiement, {
       lignes: z.array(z.object({ echeanceId: id, libelle: z.string(), montant: francs })),
-      /** Of the pupil, once it was paid. */
+      /** The amount that the pupil still owed after it. */
       reste: francs,
       /** See caisse/ecritures.ts. */
       tete: z.string(),
-      /** Whose drawer gives the money back if the person cancels it now; null: it is cancelled. */
+      /** The person whose drawer gives the money back if the caller cancels it now; null: it is cancelled. */
       rendu: z.nullable(z.object({ caissierId: id, caissier: z.string() })),
     }),
   ),
@@ -170,8 +165,8 @@ export const selectPaiementById = endpoint('GET selectPaiementById/:id', {
 export type PaiementEntier = Output<typeof selectPaiementById>[number];
 
 /**
- * Takes a payment: its receipt's number and its place in the chain are given in the same transaction. `affectations`: what each
- * line receives; what is left of the amount is the pupil's credit. Sent again with its key it pays once.
+ * Takes a payment; one transaction gives its receipt number and its place in the chain. `affectations`: the amount for each line;
+ * the rest is the pupil's credit. Sent again with its key, it pays once.
  */
 export const addPaiement = endpoint('POST addPaiement', {
   access: right(MENU_ENCAISSER, 'ajout', { scope }),
@@ -180,8 +175,9 @@ export const addPaiement = endpoint('POST addPaiement', {
     eleveId: id,
     ...schemas(champsDePaiement),
     affectations,
-    /** The same amount for the same pupil on the same day, or a reference that was used already. */
+    /** Confirms the same amount for the same pupil on the same day, and an amount above all that he owes. */
     montantConfirme: confirmation,
+    /** Confirms a reference that was used already. */
     referenceConfirme: confirmation,
     creationUserId: idIgnore,
   }),
@@ -203,8 +199,9 @@ export const champsDAnnulation = {
 } satisfies Fields;
 
 /**
- * Cancels a payment: its lines are owed again; it stays visible and its receipt says ANNULÉ. The money goes back from the drawer of
- * who took it, on the day itself and until he closes it; afterwards, of who cancels. `caissierId`: whose drawer the person was shown.
+ * Cancels a payment: its lines are owed again, it stays visible and its receipt says ANNULÉ. The drawer of the person who took it
+ * gives the money back, on the day itself and until he closes it; afterwards, that of the person who cancels. `caissierId`: the
+ * drawer that the person was shown.
  */
 export const annulerPaiement = endpoint('PUT annulerPaiement', {
   access: right(MENU_PAIEMENTS, 'suppression', { scope }),
@@ -221,7 +218,7 @@ export const annulerPaiement = endpoint('PUT annulerPaiement', {
   source: 'addition',
 });
 
-/** Gives what a pupil has in credit to lines that he owes, the oldest payments first. */
+/** Gives a pupil's credit to lines that he owes, the oldest payments first. */
 export const affecterCredit = endpoint('POST affecterCredit', {
   access: right(MENU_ENCAISSER, 'ajout', { scope }),
   input: z.object({ ecoleId, eleveId: id, affectations, creationUserId: idIgnore }),
@@ -232,13 +229,13 @@ export const affecterCredit = endpoint('POST affecterCredit', {
   source: 'addition',
 });
 
-/** Two A5 copies on one A4, or the width of a till's roll. */
+/** The formats of a receipt: two A5 copies on one A4, or the width of a till's roll. */
 export const FORMATS_DE_RECU = ['a4', 'ticket'] as const;
 
-/** The address of the product as the person's browser has it: for the code that a parent scans, where the server is found there. */
+/** The address of the product in the person's browser: the code that a parent scans leads there, where the server is found. */
 export const origine = z.string().check(z.maxLength(200), z.regex(/^https?:\/\/[A-Za-z0-9.:[\]-]+$/));
 
-/** The receipt as a PDF. */
+/** Answers the receipt as a PDF. */
 export const imprimerRecu = endpoint('POST imprimerRecu', {
   kind: 'read',
   access: lire,
@@ -253,5 +250,5 @@ export const imprimerRecu = endpoint('POST imprimerRecu', {
   source: 'addition',
 });
 
-/** '00042' */
+/** Formats the number of a receipt: 42 is '00042'. */
 export const formaterNumero = (numero: number): string => String(numero).padStart(5, '0');

@@ -1,6 +1,6 @@
 /**
- * The dashboard of payments (B§2, B§3, B§4, B§7; AMB-129 to AMB-134). The lines concerned are those of active enrolments of the
- * session whose month is the chosen one, or all; a tranche or a single line belongs to the month of its due day.
+ * Declares the dashboard of payments (B§2, B§3, B§4, B§7; AMB-129 to AMB-134). The lines concerned are those of active enrolments
+ * of the session, of the chosen month or of all. A tranche or a single line belongs to the month of its due day.
  */
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
@@ -31,7 +31,7 @@ const carte = z.object({
   montantRestant: francs,
 });
 
-/** One row a class of the school. Without a session: the current one; without a school: that of the person. */
+/** Answers one row for each class of the school. Without a session: the current one; without a school: the person's. */
 export const getStatistiquePaiement = endpoint('POST getStatistiquePaiement', {
   kind: 'read',
   access: right(MENU, 'lecture', { scope }),
@@ -42,18 +42,21 @@ export const getStatistiquePaiement = endpoint('POST getStatistiquePaiement', {
 });
 export type CarteDeClasse = Output<typeof getStatistiquePaiement>[number];
 
-/** What a school holds in credit, what those who left paid, and what came in day by day over the session; its other totals are its cards' (`totalDesCartes`). An addition. */
+/**
+ * Answers what a school holds in credit, what pupils who left paid, and what came in day by day over the session. The cards give
+ * the other totals (`totalDesCartes`). An addition.
+ */
 export const getTotauxPaiement = endpoint('POST getTotauxPaiement', {
   kind: 'read',
   access: right(MENU, 'lecture', { scope }),
   input: z.object(filtres),
   output: z.object({
     sessionId: z.nullable(id),
-    /** What no line took yet, of all pupils. */
+    /** The credit of all pupils, which no line received yet. */
     credit: francs,
-    /** What pupils who left since paid of the lines concerned: in the receipts, in no card. */
+    /** The part of the lines concerned that pupils who left since had paid: receipts have it, no card does. */
     partis: francs,
-    /** By day of payment within the session, days without any left out; cancelled payments count nowhere. */
+    /** The receipts by day of payment within the session; a day without any is left out, a cancelled payment does not count. */
     recettes: z.array(z.object({ jour: z.string(), montant: francs })),
   }),
   summary: "Rend les totaux d'une école : crédits, élèves partis, recettes jour par jour.",
@@ -61,7 +64,7 @@ export const getTotauxPaiement = endpoint('POST getTotauxPaiement', {
 });
 export type Totaux = Output<typeof getTotauxPaiement>;
 
-/** Who of a class paid and who did not, for the same month: an addition. */
+/** Lists the pupils of a class who paid and those who did not, for the same month. An addition. */
 export const getPayeursClasse = endpoint('POST getPayeursClasse', {
   kind: 'read',
   access: right(MENU, 'lecture', { scope }),
@@ -79,7 +82,7 @@ export const getPayeursClasse = endpoint('POST getPayeursClasse', {
         prenoms: z.string(),
         nom: z.string(),
         tuteurTelephone: z.nullable(z.string()),
-        /** Of the lines concerned. */
+        /** The amount of the lines concerned. */
         du: francs,
         paye: francs,
         reste: francs,
@@ -95,20 +98,20 @@ export type PayeursDeClasse = Output<typeof getPayeursClasse>;
 const FIGURES = ['eleveInscrit', 'ontPaye', 'montantPaye', 'montantRestant'] as const;
 export type Comptes = Pick<CarteDeClasse, (typeof FIGURES)[number]>;
 
-/** The school's figures: those of its classes together. */
+/** Sums the figures of the classes of a school. */
 export function totalDesCartes(cartes: readonly Comptes[]): Comptes {
   const total = { eleveInscrit: 0, ontPaye: 0, montantPaye: 0, montantRestant: 0 };
   for (const one of cartes) for (const figure of FIGURES) total[figure] += one[figure];
   return total;
 }
 
-/** Paid divided by enrolled, without decimals; 0 when nobody is enrolled (AMB-133). */
+/** Answers paid divided by enrolled, as a percentage without decimals; 0 when nobody is enrolled (AMB-133). */
 export const pourcentagePaye = ({
   ontPaye,
   eleveInscrit,
 }: Pick<CarteDeClasse, 'ontPaye' | 'eleveInscrit'>): number =>
   eleveInscrit === 0 ? 0 : Math.round((ontPaye / eleveInscrit) * 100);
 
-/** '0% de paiement' */
+/** Writes the figure as a sentence: '0% de paiement'. */
 export const phraseDePaiement = (carteDeClasse: Pick<CarteDeClasse, 'ontPaye' | 'eleveInscrit'>): string =>
   `${pourcentagePaye(carteDeClasse)}% de paiement`;

@@ -1,4 +1,7 @@
-/** What a departure takes away of a schedule, and what a return or another day brings back of it, as it was. Pure. Additions. */
+/**
+ * Computes what a departure takes away of a schedule, and what a return or another day brings back of it, as it was. Pure.
+ * Additions.
+ */
 import { formaterJour } from '#core/values/dates.ts';
 import { cleDeLigne, type LigneDue, type LigneTenue } from './echeancier.ts';
 import { type EtatDInscription, LIBELLES_DES_ETATS } from './inscriptions.ts';
@@ -8,11 +11,11 @@ const DEPARTS = ['parti', 'transfere'] as const satisfies readonly EtatDInscript
 
 const debutDuMotif = (etat: EtatDInscription): string => `${LIBELLES_DES_ETATS[etat]} le `;
 
-/** Why lines come or go when somebody leaves: 'Parti le 12/01/2027'. */
+/** Writes why lines come or go when a pupil leaves: 'Parti le 12/01/2027'. */
 export const motifDeDepart = (etat: EtatDInscription, jour: string): string =>
   `${debutDuMotif(etat)}${formaterJour(jour)}`;
 
-/** Corrections have their reason in words alone, which the product writes. */
+/** Whether a departure made a correction; only its reason says so, in words that the product writes. */
 const estUnDepart = (motif: string): boolean => DEPARTS.some((etat) => motif.startsWith(debutDuMotif(etat)));
 
 interface Correction {
@@ -20,7 +23,10 @@ interface Correction {
   readonly retirees: readonly LigneTenue[];
 }
 
-/** Lines that departures took away and that nothing stands for since. `corrections`: in the order in which they were made. */
+/**
+ * Answers the lines that departures took away and that were not made again since. `corrections`: in the order in which they were
+ * made.
+ */
 export function lignesAbsentes(
   corrections: readonly Correction[],
   tenues: readonly LigneTenue[],
@@ -32,16 +38,16 @@ export function lignesAbsentes(
   return [...latest.values()].filter((ligne) => ligne !== null);
 }
 
-/** Made again as it was. */
+/** Makes a line that was taken away again, as it was. */
 const commeAvant = ({ id: _id, paye: _paye, ...ligne }: LigneTenue): LigneDue => ligne;
 
-/** A departure: `avant` is the day that was said before, null for who was there; `jour` null takes nothing away. */
+/** A departure: `avant` is the day said before, null for a pupil who was there; with `jour` null it takes nothing away. */
 export interface Depart {
   readonly avant: string | null;
   readonly jour: string | null;
 }
 
-/** What is due after the day and nobody began to pay goes; what another day took away wrongly comes back. */
+/** Takes away the lines due after the day that nobody began to pay; brings back those that another day took away wrongly. */
 export function partir(
   tenues: readonly LigneTenue[],
   absentes: readonly LigneTenue[],
@@ -56,7 +62,7 @@ export function partir(
   );
 }
 
-/** A return: what was taken away comes back from a month on ('2027-03'); what stands stays as it is. */
+/** Brings back what was taken away, from a month on ('2027-03'), and leaves the lines that are in the books. */
 export function revenir(
   tenues: readonly LigneTenue[],
   absentes: readonly LigneTenue[],

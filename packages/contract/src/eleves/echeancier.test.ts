@@ -5,7 +5,7 @@ import { dueLe, lignesBrutes } from './echeancier.ts';
 
 const mois = (lignes: readonly { moisId: string }[]) => lignes.map(({ moisId }) => moisId);
 
-/** '2026-08', '2026-09' … of the days from one to another; a session has no month twice. */
+/** Answers the calendar months from one day to another, '2026-08', '2026-09' …; a session has no month twice. */
 function moisCivilsDe({ dateDebut, dateFin }: { dateDebut: string; dateFin: string }): string[] {
   const found: string[] = [];
   const day = new Date(`${dateDebut}T12:00:00Z`);
@@ -40,7 +40,7 @@ describe('l’échéancier', () => {
     expect(mois(lignesBrutes(sans))).toEqual(['10', '12', '01']);
     const trimestres = fiche({ dureePrestation: 2, uniteDuree: 'Trimestre' });
     expect(mois(lignesBrutes(bareme([trimestres])))).toHaveLength(6);
-    // Of a unit that is no number of months nothing is known: the whole year.
+    // A unit that is no number of months says nothing, so the service lasts the whole year.
     expect(mois(lignesBrutes(bareme([fiche({ dureePrestation: 3, uniteDuree: 'Séance' })])))).toHaveLength(9);
   });
 
@@ -77,7 +77,7 @@ describe('l’échéancier', () => {
     expect(mois(lignesBrutes(bareme([fiche()], { premierMois: '04' })))).toEqual(['04', '05', '06']);
     const trois = fiche({ dureePrestation: 3, uniteDuree: 'Mois' });
     expect(mois(lignesBrutes(bareme([trois], { premierMois: '12' })))).toEqual(['12']);
-    // It is about what is monthly: the rest is owed whole.
+    // The first month concerns monthly services only: the others are owed whole.
     const unique = fiche({ prestationId: 2, prestation: 'Tenue', rythme: 'unique' });
     expect(lignesBrutes(bareme([unique], { premierMois: '04' }))).toHaveLength(1);
   });

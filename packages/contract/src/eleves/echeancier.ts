@@ -1,7 +1,7 @@
 /**
- * What a pupil owes for a school year: the price lines of his class become a schedule of lines with a label, a month or a tranche,
- * an amount and a due day. Made once at enrolment and kept: a price that changes later changes no line by itself (recalcul.ts). Pure:
- * the screen shows what the server will write. Additions.
+ * Computes what a pupil owes for a school year: the price lines of his class become a schedule of lines with a label, a month or
+ * a tranche, an amount and a due day. It is made once at enrolment and kept: a price that changes later changes no line by itself
+ * (recalcul.ts). Pure: the screen shows what the server will write. Additions.
  */
 import { formaterJour } from '#core/values/dates.ts';
 import type { FicheRenseignement } from '#scolarite/fiches-renseignement.ts';
@@ -9,7 +9,7 @@ import { dureeEnMois } from '#scolarite/prestations.ts';
 import { anneeDuMois, moisCivil, moisDeLaSession, nomDuMois, type Periode } from '#scolarite/sessions.ts';
 import { montantsDesTranches } from '#scolarite/tranches.ts';
 
-/** What a line is for: the registration fee, a month, a tranche, or a service paid once. */
+/** The natures of a line: the registration fee, a month, a tranche, or a service paid once. */
 export const NATURES = ['inscription', 'mois', 'tranche', 'unique'] as const;
 export type Nature = (typeof NATURES)[number];
 
@@ -18,7 +18,7 @@ export interface LigneDue {
   readonly prestationId: number;
   readonly nature: Nature;
   readonly libelle: string;
-  /** '01' to '12': its own month, or that of its due day. */
+  /** The line's own month, or that of its due day: '01' to '12'. */
   readonly moisId: string;
   readonly trancheId: number | null;
   /** yyyy-MM-dd */
@@ -41,19 +41,19 @@ export type FicheDue = Pick<
 >;
 
 export interface Bareme {
-  /** The price lines that hold for the class, of the services taken. */
+  /** The price lines that apply to the class, of the services taken. */
   readonly fiches: readonly FicheDue[];
   readonly session: Periode;
-  /** Months that the school does not invoice: '07', '08', '09' by default. */
+  /** The months that the school does not invoice: '07', '08', '09' by default. */
   readonly moisNonFactures: readonly string[];
-  /** The first month to pay of the monthly services, for who comes during the year; null: the session's first. */
+  /** The first month to pay of the monthly services, for a pupil who comes during the year; null: the session's first. */
   readonly premierMois: string | null;
 }
 
 /** A line before any discount. */
 export type Brute = Omit<LigneDue, 'remise' | 'montant'>;
 
-/** 29 February of a year that has none is its 28th. */
+/** Answers the due day in a session; 29 February becomes the 28th in a year that has none. */
 function jourDeLaSession(session: Periode, echeance: string): string {
   const moisId = echeance.slice(0, 2);
   const year = anneeDuMois(session, moisId);
@@ -62,11 +62,11 @@ function jourDeLaSession(session: Periode, echeance: string): string {
   return `${year}-${moisId}-${day}`;
 }
 
-/** Never before the session begins: nobody is late on the day he comes. */
+/** Answers the day, but never one before the session begins: nobody is late on the day he comes. */
 const auPlusTot = (session: Periode, jour: string): string =>
   jour < session.dateDebut ? session.dateDebut : jour;
 
-/** The invoiced months of a monthly service: the first of the session, in the order of its days, as many as it lasts. */
+/** Answers the invoiced months of a monthly service: the first of the session, in the order of its days, as many as it lasts. */
 function moisFactures({ session, moisNonFactures, premierMois }: Bareme, fiche: FicheDue): string[] {
   const months = moisDeLaSession(session)
     .map(({ id }) => id)
@@ -111,7 +111,7 @@ function lignesDe(bareme: Bareme, fiche: FicheDue): Brute[] {
   ];
 }
 
-/** Registration fees first, then in the order in which they are due. */
+/** Orders registration fees first, then the other lines by due day. */
 export const parOrdre = (
   a: Pick<LigneDue, 'nature' | 'dateEcheance'>,
   b: Pick<LigneDue, 'nature' | 'dateEcheance'>,
@@ -119,7 +119,7 @@ export const parOrdre = (
   Number(a.nature !== 'inscription') - Number(b.nature !== 'inscription') ||
   (a.dateEcheance < b.dateEcheance ? -1 : a.dateEcheance > b.dateEcheance ? 1 : 0);
 
-/** What the lines of a schedule ask before any discount; lines of nothing are left out. */
+/** Makes the lines of a schedule before any discount; it leaves out lines of 0 francs. */
 export function lignesBrutes(bareme: Bareme): Brute[] {
   const { fiches, session } = bareme;
   const debut = session.dateDebut;
@@ -139,14 +139,14 @@ export function lignesBrutes(bareme: Bareme): Brute[] {
     .toSorted(parOrdre);
 }
 
-/** A line that stands in the books. */
+/** A line in the books. */
 export interface LigneTenue extends LigneDue {
   readonly id: number;
-  /** What payments gave it, in whole francs. */
+  /** The amount that payments gave it, in whole francs. */
   readonly paye: number;
 }
 
-/** The line of a schedule that another one stands for. */
+/** Answers the key of a line: two lines with the same key ask for the same thing. */
 export const cleDeLigne = ({
   prestationId,
   nature,
@@ -155,10 +155,10 @@ export const cleDeLigne = ({
 }: Pick<LigneDue, 'prestationId' | 'nature' | 'moisId' | 'trancheId'>): string =>
   [prestationId, nature, nature === 'mois' ? moisId : (trancheId ?? '')].join(' ');
 
-/** What remains to be paid of some lines, in whole francs. */
+/** Answers what remains to be paid of some lines, in whole francs. */
 export const resteDe = (lignes: readonly Pick<LigneTenue, 'montant' | 'paye'>[]): number =>
   lignes.reduce((total, { montant, paye }) => total + montant - paye, 0);
 
-/** 'due le 15/10/2026' */
+/** Writes the due day: 'due le 15/10/2026'. */
 export const dueLe = ({ dateEcheance }: Pick<LigneDue, 'dateEcheance'>): string =>
   `due le ${formaterJour(dateEcheance)}`;

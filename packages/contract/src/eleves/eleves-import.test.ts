@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Essai } from '#core/imports/columns.ts';
-import { cleDeClasse, elevesImport, lireLien, lirePourcentage, lireSexe } from './eleves-import.ts';
+import { dUnTrait } from '#core/text/ressemblance/morceaux.ts';
+import { cleDeClasse, elevesImport, lireLien, lireSexe } from './eleves-import.ts';
 
 const essai = (ligne: number, valeurs: Essai['valeurs']): Essai => ({
   ligne,
@@ -37,7 +38,7 @@ describe('ce qui s’écrit dans un fichier d’élèves', () => {
     expect(new Set(labels.map(cleDeClasse)).size).toBe(labels.length);
   });
 
-  it('un sexe, un lien, un pourcentage', () => {
+  it('un sexe, un lien', () => {
     expect(['F', 'fille', 'Féminin', 'M.', 'garçon', 'H', 'x'].map(lireSexe)).toEqual([
       'F',
       'F',
@@ -48,13 +49,6 @@ describe('ce qui s’écrit dans un fichier d’élèves', () => {
       'x',
     ]);
     expect(['Père', 'maman', 'TUTRICE', 'oncle'].map(lireLien)).toEqual(['pere', 'mere', 'tuteur', 'autre']);
-    expect(['10', '12,5 %', '12.5%', 'dix', '-1'].map(lirePourcentage)).toEqual([
-      10,
-      12.5,
-      12.5,
-      undefined,
-      undefined,
-    ]);
   });
 
   it('chaque colonne a un titre et des synonymes que nulle autre n’a', () => {
@@ -77,6 +71,6 @@ describe('lignes d’un même élève', () => {
       essai(6, hawa),
     ];
     const jumelles = elevesImport.jumelles?.(essais);
-    expect(essais.map((one) => jumelles?.(one))).toEqual([[], [], [2], [], [2, 4]]);
+    expect(essais.map((one) => jumelles && dUnTrait(jumelles(one)))).toEqual([[], [], [2], [], [2, 4]]);
   });
 });

@@ -1,17 +1,21 @@
-/** Pupils from a file, each enrolled in his class: additions. The session and the services are chosen once for the file. */
+/**
+ * Declares the import of pupils from a file, each enrolled in his class. The session and the services are chosen once for the
+ * file. Additions.
+ */
 import * as z from 'zod/mini';
 import { schemas } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
 import { type Essai, importContract } from '#core/imports/columns.ts';
 import { cle } from '#core/text/cle.ts';
-import { type Personne, semblables } from '#core/text/ressemblance-personnes.ts';
+import { dUnTrait, type EnMorceaux } from '#core/text/ressemblance/morceaux.ts';
+import { type Personne, semblables } from '#core/text/ressemblance/personnes.ts';
 import { eleves, type Lien, MENU_ELEVES, type Sexe } from './eleves.ts';
 import { champsDInscription } from './inscriptions.ts';
 
-/** Likely records that are shown beside a row. */
+/** The number of likely records shown beside a row. */
 export const SEMBLABLES_MONTRES = 3;
 
-/** The evidence of a pupil, stored or read from a row. */
+/** Answers the evidence of a pupil, stored or read from a row: names, birth date, telephones. */
 export function personneDeLEleve(valeurs: Essai['valeurs']): Personne {
   const text = (champ: string) => String(valeurs[champ] ?? '');
   return {
@@ -21,17 +25,18 @@ export function personneDeLEleve(valeurs: Essai['valeurs']): Personne {
   };
 }
 
-/** Rows of a file that are likely one pupil: of each the earlier ones. */
-function jumelles(essais: readonly Essai[]): (essai: Essai) => readonly number[] {
+/** Answers, for each row, the earlier rows of the file that are likely the same pupil. */
+function jumelles(essais: readonly Essai[]): (essai: Essai) => EnMorceaux<readonly number[]> {
   const read = essais.flatMap(({ ligne, valeurs }, rang) =>
     valeurs['nom'] === undefined ? [] : [{ ligne, rang, personne: personneDeLEleve(valeurs) }],
   );
-  const find = semblables(read, ({ personne }) => personne, SEMBLABLES_MONTRES);
+  const find = dUnTrait(semblables(read, ({ personne }) => personne, SEMBLABLES_MONTRES));
   const byLigne = new Map(read.map((one) => [one.ligne, one]));
-  return ({ ligne }) => {
+  return function* ({ ligne }) {
     const mine = byLigne.get(ligne);
     if (mine === undefined) return [];
-    return find(mine.personne, (other) => other.rang < mine.rang).map((other) => other.ligne);
+    const found = yield* find(mine.personne, (other) => other.rang < mine.rang);
+    return found.map((other) => other.ligne);
   };
 }
 
@@ -202,10 +207,10 @@ export const elevesImport = importContract({
 
 const { eleveId: _eleve, observations: _observations, ...inscription } = schemas(champsDInscription);
 
-/** What of a row enrols the pupil. */
+/** The part of a row that enrols the pupil. */
 export const inscriptionDeLaLigne = z.object({ ecoleId: id, ...inscription });
 
-/** What a row is held to: the rules of a pupil's form and of his enrolment's. */
+/** The rules of a row: those of a pupil's form and of his enrolment's. */
 export const ligneDEleve = z.extend(eleves.create.input, inscription);
 
 const SEXES_ECRITS: Readonly<Record<string, Sexe>> = {
@@ -221,7 +226,7 @@ const SEXES_ECRITS: Readonly<Record<string, Sexe>> = {
   homme: 'M',
 };
 
-/** 'Fille', 'féminin' and 'F' are one; what is none of them is refused as it is. */
+/** Reads a sex: 'Fille', 'féminin' and 'F' are one; another word is refused as it stands. */
 export const lireSexe = (text: string): string => SEXES_ECRITS[cle(text).replace(/[.]/g, '')] ?? text;
 
 const LIENS_ECRITS: Readonly<Record<string, Lien>> = {
@@ -233,16 +238,10 @@ const LIENS_ECRITS: Readonly<Record<string, Lien>> = {
   tutrice: 'tuteur',
 };
 
-/** An uncle, a sister, a neighbour are others. */
+/** Reads what a guardian is to the pupil; an uncle, a sister and a neighbour are 'autre'. */
 export const lireLien = (text: string): Lien => LIENS_ECRITS[cle(text)] ?? 'autre';
 
-/** '12,5 %' is 12.5; undefined where it is no number. */
-export function lirePourcentage(text: string): number | undefined {
-  const written = /^(\d+(?:[.,]\d+)?)\s*%?$/.exec(text.trim())?.[1];
-  return written === undefined ? undefined : Number(written.replace(',', '.'));
-}
-
-/** The words of a class as they are compared: '7e A', '7 ème année A' and '7ème Année A' are one. */
+/** Answers the words of a class as they are compared: '7e A', '7 ème année A' and '7ème Année A' are one. */
 export function cleDeClasse(text: string): string {
   return cle(text)
     .replace(/[.°º]/g, '')

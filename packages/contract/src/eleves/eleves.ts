@@ -1,4 +1,7 @@
-/** Pupils of a school (AMB-131): additions. A pupil is of one school, which gives the matricule; what is owed is his enrolments'. */
+/**
+ * Declares the pupils of a school (AMB-131). A pupil belongs to one school, which gives the matricule; his enrolments hold what
+ * he owes. Additions.
+ */
 import * as z from 'zod/mini';
 import { nomDePersonne, prenoms, telephoneComplet } from '#administration/personne.ts';
 import type { ReferenceMenu } from '#administration/references.ts';
@@ -26,7 +29,7 @@ export const SEXES = ['F', 'M'] as const;
 export type Sexe = (typeof SEXES)[number];
 export const LIBELLES_DES_SEXES: Readonly<Record<Sexe, string>> = { F: 'Fille', M: 'Garçon' };
 
-/** What a guardian is to the pupil. */
+/** The bonds of a guardian with the pupil. */
 export const LIENS = ['pere', 'mere', 'tuteur', 'autre'] as const;
 export type Lien = (typeof LIENS)[number];
 export const LIBELLES_DES_LIENS: Readonly<Record<Lien, string>> = {
@@ -45,7 +48,7 @@ export const eleves = crudContract({
   item: 'cet élève',
   noms: { un: 'élève', plusieurs: 'élèves', feminin: false },
   screen: MENU_ELEVES,
-  // Whoever takes the fees, or looks at what is owed, sees of whom.
+  // A person who takes fees, or looks at what is owed, sees the pupils who owe it.
   alsoRead: ['encaisser', 'paiements', 'arrieres', 'classesEleves'] satisfies ReferenceMenu[],
   scope,
   source: 'addition',
@@ -76,10 +79,10 @@ export const eleves = crudContract({
     observations: lignesFacultatives('Observations', 'Le texte'),
   },
   read: {
-    /** Given by the product, unique in its school: '00042'. */
+    /** The number that the product gives, unique in its school: '00042'. */
     matricule: z.string(),
     quartier: texte,
-    /** Label of the class of the current session; null when he is enrolled in none. */
+    /** The label of the class of the current session; null when he is enrolled in none. */
     classe: texte,
   },
   sortable: ['nom', 'prenoms', 'matricule', 'sexe', 'dateNaissance', 'classe'],
@@ -88,7 +91,7 @@ export const eleves = crudContract({
 
 export type Eleve = z.output<typeof eleves.row>;
 
-/** How many pupils a search answers at most. */
+/** The most pupils that a search answers. */
 export const ELEVES_TROUVES = 20;
 
 /** A pupil that a search found: enough to tell him from his namesakes, and what he owes in whole francs. */
@@ -102,7 +105,7 @@ export const eleveTrouve = z.object({
   photo: texte,
   tuteurNom: texte,
   tuteurTelephone: texte,
-  /** Of the current session. */
+  /** The class in the current session. */
   classe: texte,
   reste: z.int(),
 });
@@ -117,7 +120,10 @@ const recherche = z.string({ error: 'La recherche doit être un texte.' }).check
   }),
 );
 
-/** The pupils of a school whose name, matricule or guardian's telephone is like a text, the likeliest first (core/text/ressemblance.ts). */
+/**
+ * Lists the pupils of a school whose name, matricule or guardian's telephone is like a text, the likeliest first
+ * (core/text/ressemblance/recherche.ts).
+ */
 export const chercherEleve = endpoint('POST chercherEleve', {
   kind: 'read',
   access: right(MENU_ELEVES, 'lecture', {

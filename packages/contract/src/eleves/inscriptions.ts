@@ -1,6 +1,6 @@
 /**
- * Enrolments: a pupil in a class for a school year, with the services taken, and the schedule that follows. Additions (AMB-131).
- * At most one active enrolment for each pupil and session (AMB-153): active is `inscrit`.
+ * Declares enrolments: a pupil in a class for a school year, with the services taken and their schedule. A pupil has at most one
+ * active enrolment a session (AMB-153): active is `inscrit`. Additions (AMB-131).
  */
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
@@ -26,14 +26,14 @@ import { NATURES } from './echeancier.ts';
 import { eleves, MENU_ELEVES, SEXES } from './eleves.ts';
 
 const scope = 'ecole';
-/** Lists of classes: enrolling many at once, promotion. */
+/** The menu of class lists: enrolling many at once, promotion. */
 const MENU_CLASSES = 'classesEleves' satisfies ReferenceMenu;
 const lire = right(MENU_ELEVES, 'lecture', {
   scope,
   also: [MENU_CLASSES, 'encaisser', 'paiements', 'arrieres'] satisfies ReferenceMenu[],
 });
 
-/** Whether the pupil is in the class, left, or went to another school. */
+/** The states of an enrolment: the pupil is in the class, left, or went to another school. */
 export const ETATS_D_INSCRIPTION = ['inscrit', 'parti', 'transfere'] as const;
 export type EtatDInscription = (typeof ETATS_D_INSCRIPTION)[number];
 export const LIBELLES_DES_ETATS: Readonly<Record<EtatDInscription, string>> = {
@@ -52,7 +52,7 @@ function premierMois() {
   return { label: 'Premier mois à payer', schema, required: false, initial: null } as const;
 }
 
-/** The services taken: ids of prestations that have a price for the class. */
+/** Declares the services taken: ids of prestations that have a price for the class. */
 function prestationIds() {
   const error = 'Les prestations sont obligatoires : au moins une.';
   const schema = z.array(z.int({ error }).check(z.positive({ error })), { error }).check(
@@ -71,7 +71,7 @@ function prestationIds() {
   } as const;
 }
 
-/** What a person fills in to enrol a pupil. */
+/** The fields that a person fills in to enrol a pupil. */
 export const champsDInscription = {
   eleveId: fixe(choixRequis('Élève', "L'élève", 'eleves')),
   sessionId: fixe(choixRequis('Année scolaire', "L'année scolaire", 'sessions')),
@@ -92,15 +92,15 @@ function ecart() {
 
 const { eleveId: _deLEleve, sessionId: _deLaSession, ...champsChangeables } = champsDInscription;
 
-/** What a person changes of an enrolment, and the difference that he was shown. */
+/** The fields of an enrolment that a person changes, and the difference that he was shown. */
 export const champsDeModification = { ...champsChangeables, ecart: ecart() } satisfies Fields;
 
 const champs = schemas(champsDInscription);
 const { eleveId: _eleve, sessionId: _session, ...changeables } = champs;
-/** Whose pupils they are; a school that does not exist is said at its field. */
+/** The school of the pupils; an unknown school is refused at its field. */
 const { ecoleId } = schemas({ ecoleId: eleves.fields.ecoleId });
 
-/** A line of a schedule as it stands in the books. */
+/** A line of a schedule as the books hold it. */
 export const ligneTenue = z.object({
   id,
   prestationId: id,
@@ -139,14 +139,14 @@ const inscription = z.object({
   remiseMontant: z.nullable(francs),
   remiseMotif: texte,
   observations: texte,
-  /** In all, paid and left, of its lines. */
+  /** The amount of its lines in all; `paye` and `reste` are paid and left. */
   du: francs,
   paye: francs,
   reste: francs,
   ...stamps,
 });
 
-/** Columns by which a class list is sorted. */
+/** The columns by which a class list is sorted. */
 export const TRIS_D_INSCRIPTION = [
   'nom',
   'prenoms',
@@ -164,7 +164,7 @@ const filtres = {
   etatInscription: z.optional(z.nullable(z.enum(ETATS_D_INSCRIPTION))),
 };
 
-/** The enrolments of a school, of one session, class or pupil: a class list. */
+/** Lists the enrolments of a school, of one session, class or pupil: a class list. */
 export const inscriptionSelectBy = endpoint('POST inscriptionSelectBy', {
   kind: 'read',
   access: lire,
@@ -176,7 +176,7 @@ export const inscriptionSelectBy = endpoint('POST inscriptionSelectBy', {
   source: 'addition',
 });
 
-/** The same as a file. */
+/** Answers the same list as a file. */
 export const exportInscription = endpoint('POST exportInscription', {
   kind: 'read',
   access: lire,
@@ -188,7 +188,7 @@ export const exportInscription = endpoint('POST exportInscription', {
   source: 'addition',
 });
 
-/** One enrolment with the services taken and its lines, in the order in which they are to be paid. */
+/** Reads one enrolment with the services taken and its lines, in the order in which they are to be paid. */
 export const selectInscriptionById = endpoint('GET selectInscriptionById/:id', {
   access: lire,
   input: z.object({ id }),
@@ -200,7 +200,7 @@ export const selectInscriptionById = endpoint('GET selectInscriptionById/:id', {
 export type Inscription = Output<typeof inscriptionSelectBy>[number];
 export type InscriptionEntiere = Output<typeof selectInscriptionById>[number];
 
-/** Enrols a pupil and makes his schedule of the price sheet of today. */
+/** Enrols a pupil and makes his schedule from today's price sheet. */
 export const addInscription = endpoint('POST addInscription', {
   access: right(MENU_ELEVES, 'ajout', { scope }),
   input: z.object({ ecoleId, ...champs, creationUserId: idIgnore }),
@@ -212,9 +212,9 @@ export const addInscription = endpoint('POST addInscription', {
 });
 
 /**
- * Changes an enrolment. A change of class, services, first month or discount recomputes what nobody began to pay by the price sheet
- * of today; `recalculer` does so without any: it is how a changed price reaches a schedule. `ecart`: the difference that the person
- * was shown, so that nothing else is written; null: whatever it is.
+ * Changes an enrolment. Another class, service, first month or discount recomputes by today's price sheet the lines that nobody
+ * began to pay; `recalculer` does so without any of them, so that a changed price reaches a schedule. `ecart`: the difference
+ * that the person was shown; another one is refused, null accepts any.
  */
 export const updateInscription = endpoint('PUT updateInscription', {
   access: right(MENU_ELEVES, 'modification', { scope }),
@@ -233,8 +233,9 @@ export const updateInscription = endpoint('PUT updateInscription', {
 });
 
 /**
- * The schedule that an enrolment would have, and what it changes of the lines that stand (`inscriptionId`): before an enrolment
- * is written, or changed as `updateInscription` says. `prix`: the services that have a price for the class.
+ * Computes the schedule that an enrolment would have, and what it changes of the lines in the books (`inscriptionId`). A screen
+ * asks it before an enrolment is written, or changed as `updateInscription` says. `prix`: the services that have a price for the
+ * class.
  */
 export const apercuEcheancier = endpoint('POST apercuEcheancier', {
   kind: 'read',
@@ -263,11 +264,11 @@ export const apercuEcheancier = endpoint('POST apercuEcheancier', {
     gardees: z.array(ligneTenue),
     retirees: z.array(ligneTenue),
     ajoutees: z.array(ligneNouvelle),
-    /** Francs by which what is owed grows. */
+    /** The francs by which the amount owed grows. */
     ecart: francs,
-    /** What is owed in all then. */
+    /** The amount owed in all afterwards. */
     total: francs,
-    /** What forbids it, one sentence a field: with any, the write is refused by the same sentences. */
+    /** The faults that forbid it, one sentence a field; the write is refused with the same sentences. */
     fautes: z.record(z.string(), z.string()),
   }),
   typed: ['remisePourcentage', 'remiseMontant'],
@@ -276,7 +277,7 @@ export const apercuEcheancier = endpoint('POST apercuEcheancier', {
 });
 export type Apercu = Output<typeof apercuEcheancier>;
 
-/** What a person says of a pupil who leaves. */
+/** The fields that a person fills in when a pupil leaves. */
 export const champsDeDepart = {
   etat: choixParmi('État', "L'état", ETATS_D_INSCRIPTION),
   dateDepart: jourRequis('Date de départ', 'La date de départ'),
@@ -284,10 +285,10 @@ export const champsDeDepart = {
 } satisfies Fields;
 
 /**
- * A pupil leaves, is transferred, or comes back. `annulerLignes`: the lines due after that day that nobody began to pay are taken
- * away; another day said later brings back what the first one took away wrongly. What was taken away from who comes back is made
- * again as it was, from `moisRetour` on; null or absent: the month of that day. `ecart`: the difference that the person was shown,
- * so that nothing else is written; null or absent: whatever it is.
+ * Records that a pupil leaves, is transferred, or comes back. `annulerLignes` takes away the lines due after that day that nobody
+ * began to pay; another day said later brings back those that the first one took away wrongly. A pupil who comes back has his
+ * lines again as they were, from `moisRetour` on; null or absent: the month of that day. `ecart`: the difference that the person
+ * was shown; another one is refused, null or absent accepts any.
  */
 export const changerEtatInscription = endpoint('PUT changerEtatInscription', {
   access: right(MENU_ELEVES, 'modification', { scope }),
@@ -306,7 +307,7 @@ export const changerEtatInscription = endpoint('PUT changerEtatInscription', {
   source: 'addition',
 });
 
-/** An enrolment made by mistake: it and its lines are disabled, while no payment gave anything to one. */
+/** Disables an enrolment made by mistake, and its lines, while no payment gave anything to one. */
 export const disableInscription = endpoint('PUT disableInscription', {
   access: right(MENU_ELEVES, 'suppression', { scope }),
   input: z.object({ id, modifUserId: idIgnore, modifDate }),
@@ -315,15 +316,14 @@ export const disableInscription = endpoint('PUT disableInscription', {
   source: 'addition',
 });
 
-/** Pupils of one act: a class and its promotion are smaller. */
+/** The most pupils of one act; a class and its promotion have fewer. */
 export const INSCRIPTIONS_D_UN_COUP = 500;
 
 const nomDuLot = texteFacultatif('Nom', { nom: 'Le nom', max: 200 });
 
 /**
- * Enrols many pupils at once, each in a class: a whole class, or its promotion to the next session with the exceptions said
- * one by one. One change, told once, taken back whole. `prestationIds`: the services that each takes where his class has a
- * price for them.
+ * Enrols many pupils at once, each in a class: a whole class, or its promotion to the next session with its exceptions. It is one
+ * act, told once and undone whole. `prestationIds`: the services that each takes where his class has a price for them.
  */
 export const addInscriptions = endpoint('POST addInscriptions', {
   access: right(MENU_CLASSES, 'ajout', { scope }),
@@ -346,7 +346,7 @@ export const addInscriptions = endpoint('POST addInscriptions', {
           error: `Les élèves sont au plus ${INSCRIPTIONS_D_UN_COUP} à la fois.`,
         }),
       ),
-    /** How the act is called in its list: 'Promotion de 6ème A'. */
+    /** The name of the act in its list: 'Promotion de 6ème A'. */
     origine: nomDuLot.schema,
     creationUserId: idIgnore,
   }),
@@ -357,7 +357,7 @@ export const addInscriptions = endpoint('POST addInscriptions', {
   source: 'addition',
 });
 
-/** The enrolments of many that a school made, newest first. */
+/** Lists the acts by which a school enrolled many pupils, newest first. */
 export const getLotsInscription = endpoint('GET getLotsInscription/:ecoleId', {
   access: right(MENU_CLASSES, 'lecture', { scope }),
   input: z.object({ ecoleId: id }),
@@ -366,7 +366,7 @@ export const getLotsInscription = endpoint('GET getLotsInscription/:ecoleId', {
   source: 'addition',
 });
 
-/** Takes one back whole, while nothing depends on it. */
+/** Undoes one such act whole, while nothing depends on it. */
 export const reprendreInscriptions = endpoint('PUT reprendreInscriptions', {
   access: right(MENU_CLASSES, 'suppression', { scope }),
   input: lotRepris,
@@ -381,13 +381,13 @@ const paiementDuReleve = z.object({
   jour: z.string(),
   montant: francs,
   moyen: z.string(),
-  /** What of it no line took. */
+  /** The part of the payment that no line received. */
   credit: francs,
   annuleLe: texte,
   annuleMotif: texte,
 });
 
-/** Why a line came or went after enrolment: a price, a class, a service, a discount or a departure. */
+/** The reason why a line came or went after enrolment: a price, a class, a service, a discount or a departure. */
 const correction = z.object({
   id,
   creationDate: z.string(),
@@ -398,8 +398,8 @@ const correction = z.object({
 });
 
 /**
- * 'Pourquoi ce solde ?': the enrolments of a pupil with their lines, discounts and corrections, and his payments, cancelled ones
- * too. du - paye = reste; montants of the payments that count = paye + credit.
+ * Answers 'Pourquoi ce solde ?': the enrolments of a pupil with their lines, discounts and corrections, and his payments,
+ * cancelled ones too. du - paye = reste; the sum of the payments that count = paye + credit.
  */
 export const getSoldeEleve = endpoint('GET getSoldeEleve/:id', {
   access: lire,
@@ -431,5 +431,5 @@ export const getSoldeEleve = endpoint('GET getSoldeEleve/:id', {
 });
 export type SoldeEleve = Output<typeof getSoldeEleve>;
 
-/** 'Mamadou Diallo' */
+/** Writes a full name: 'Mamadou Diallo'. */
 export const nomComplet = ({ prenoms, nom }: { prenoms: string; nom: string }): string => `${prenoms} ${nom}`;

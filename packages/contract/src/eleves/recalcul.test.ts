@@ -37,7 +37,7 @@ describe('recalculer', () => {
         expect(retirees.every(({ paye }) => paye === 0)).toBe(true);
         expect(gardees.length + retirees.length).toBe(lignes.length);
         const dues = [...gardees, ...ajoutees];
-        // One line for each thing to pay, whatever happened before.
+        // Each thing to pay has one line, whatever happened before.
         expect(new Set(dues.map(cleDeLigne)).size).toBe(dues.length);
         expect(somme(dues.map(({ montant }) => montant))).toBe(
           somme(lignes.map(({ montant }) => montant)) + ecart,
@@ -82,7 +82,7 @@ describe('recalculer', () => {
     const session = { dateDebut: '2026-08-03', dateFin: '2027-06-30' };
     const trois = fiche({ dureePrestation: 3, uniteDuree: 'Mois' });
     const annee = (moisNonFactures: string[]) => bareme([trois], { session, moisNonFactures });
-    // August to October, of which nothing was paid but October.
+    // The lines are August to October; only October was paid in part.
     const lignes = tenues(echeancier(annee([]), SANS_REMISE), [0, 0, 4]);
     const mois = (apres: Bareme) => {
       const { gardees, ajoutees } = recalculer(lignes, apres, SANS_REMISE);
@@ -126,11 +126,11 @@ describe('recalculer', () => {
       [3, 40],
     ]);
     expect(dus(trois)).toEqual([450_000, 225_000, 225_000]);
-    // Months instead, a whole instead: what was paid is of the same price.
+    // The service becomes monthly, or paid once: the amount paid counts in its price all the same.
     const parMois = scolarite([], { rythme: 'mensuel', prix: 100_000 });
     expect(dus(parMois)).toEqual([450_000, ...Array.from({ length: 9 }, () => 50_000)]);
     expect(dus(scolarite([], { rythme: 'unique' }))).toEqual([450_000, 450_000]);
-    // Nobody gives back: what was begun already asks more than the price.
+    // Nobody gives money back: the begun line already asks more than the price.
     expect(
       dus(
         scolarite(
@@ -142,12 +142,12 @@ describe('recalculer', () => {
         ),
       ),
     ).toEqual([450_000]);
-    // No tranche is left that could ask the rest.
+    // No tranche is left to ask the rest.
     const une = recalculer(lignes, scolarite([[1, 100]]), SANS_REMISE);
     expect(une.ajoutees).toMatchObject([
       { nature: 'unique', libelle: 'Mensualité, complément', montant: 450_000 },
     ]);
-    // Months of the same rhythm have each a price of its own.
+    // The months of one rhythm each have a price of their own.
     const mois = tenues(echeancier(bareme([fiche()]), SANS_REMISE), [4, 0, 0, 0, 0, 0, 0, 0, 0]);
     expect(somme(dus(bareme([fiche({ prix: 50_000 })]), SANS_REMISE, mois))).toBe(500_000);
   });
@@ -176,7 +176,7 @@ describe('recalculer', () => {
       ],
     ]);
     expect(Object.keys(essai(8, { remisePourcentage: 50 }).fautes)).toEqual(['remisePourcentage']);
-    // What was begun keeps the discount that it has.
+    // The begun lines keep the discount that they have.
     const avant = tenues(
       echeancier(annee, { ...SANS_REMISE, remiseMontant: 90_000 }),
       [4, 4, 0, 0, 0, 0, 0, 0, 0],

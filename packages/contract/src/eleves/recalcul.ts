@@ -1,6 +1,6 @@
 /**
- * A schedule made again: what nobody began to pay follows the price sheet of today, what was begun stays, and a service asks its
- * price in all. Pure: the screen shows what the server will write. Additions.
+ * Recomputes a schedule by today's price sheet: begun lines stay, the others follow the sheet, and a service asks its price in
+ * all. Pure: the screen shows what the server will write. Additions.
  */
 import { dureeEnMois } from '#scolarite/prestations.ts';
 import {
@@ -15,19 +15,19 @@ import {
 } from './echeancier.ts';
 import { auProrata, avecRemise, fautesDeReste, type Remise } from './remises.ts';
 
-/** What a change of a schedule does: lines with a payment, even a part, stay as they are. */
+/** A change of a schedule; lines with a payment, even a part, are among `gardees`. */
 export interface Difference {
   readonly gardees: readonly LigneTenue[];
   readonly retirees: readonly LigneTenue[];
   readonly ajoutees: readonly LigneDue[];
-  /** Francs by which what is owed grows; less than 0 when it shrinks. */
+  /** The francs by which the amount owed grows; less than 0 when it shrinks. */
   readonly ecart: number;
 }
 
 const somme = (lignes: readonly { readonly montant: number }[]): number =>
   lignes.reduce((total, { montant }) => total + montant, 0);
 
-/** What becomes of lines when some go and others come. */
+/** Answers the difference when some lines go and others come. */
 export function differenceEntre(
   tenues: readonly LigneTenue[],
   retirees: readonly LigneTenue[],
@@ -40,7 +40,7 @@ export function differenceEntre(
 
 const estCommencee = ({ paye }: Pick<LigneTenue, 'paye'>): boolean => paye > 0;
 
-/** Same price, same day, same words: nothing to replace. */
+/** Whether two lines have the same price, day and words: neither replaces the other. */
 const estPareille = (a: LigneDue, b: LigneDue): boolean =>
   a.montant === b.montant &&
   a.brut === b.brut &&
@@ -48,7 +48,7 @@ const estPareille = (a: LigneDue, b: LigneDue): boolean =>
   a.libelle === b.libelle &&
   a.moisId === b.moisId;
 
-/** Each of its lines has a price of its own: begun ones change nothing of what the others ask. */
+/** Whether each line of a service has a price of its own, so that begun lines change nothing of what the others ask. */
 function estLigneParLigne({ rythme }: FicheDue, begun: readonly Pick<LigneDue, 'nature'>[]): boolean {
   if (rythme === 'parTranche') return begun.length === 0;
   return begun.every(({ nature }) => nature === (rythme === 'mensuel' ? 'mois' : 'unique'));
@@ -57,20 +57,23 @@ function estLigneParLigne({ rythme }: FicheDue, begun: readonly Pick<LigneDue, '
 const brutDe = (lignes: readonly Pick<LigneDue, 'brut'>[]): number =>
   lignes.reduce((total, { brut }) => total + brut, 0);
 
-/** What no line is left to ask of a service: one more, due with the last of them. */
+/** Makes one more line where no open one can ask the rest of a service; it is due with the last of its lines. */
 function complement({ prestation }: FicheDue, lignes: readonly Brute[], brut: number): Brute[] {
   const last = lignes.at(-1);
   if (last === undefined || brut === 0) return [];
   return [{ ...last, trancheId: null, nature: 'unique', libelle: `${prestation}, complément`, brut }];
 }
 
-/** Months that a service still asks beside begun ones: of three, one paid for a month that is no longer asked leaves two. */
+/**
+ * Answers how many months a service still asks beside begun ones: of three, one paid for a month that is no longer asked leaves
+ * two.
+ */
 function placesApres(fiche: FicheDue, begun: readonly LigneTenue[]): number {
   const duree = fiche.rythme === 'mensuel' ? dureeEnMois(fiche) : null;
   return duree === null ? Number.POSITIVE_INFINITY : Math.max(0, duree - begun.length);
 }
 
-/** Of a service, registration apart, the lines to make beside those that were begun: together they ask its price. */
+/** Makes the lines of a service, registration apart, beside the begun ones: together they ask its price. */
 function lignesDuService(
   fiche: FicheDue,
   asked: readonly Brute[],
@@ -89,7 +92,7 @@ function lignesDuService(
   return open.map((ligne, rang) => ({ ...ligne, brut: parts[rang] ?? 0 })).filter(({ brut }) => brut > 0);
 }
 
-/** The lines to make beside those that were begun, before any discount. */
+/** Makes all lines beside the begun ones, before any discount. */
 function lignesAFaire(
   begun: readonly LigneTenue[],
   bareme: Bareme,
@@ -107,9 +110,9 @@ function lignesAFaire(
 }
 
 /**
- * Recomputes a schedule: what nobody began to pay follows the price sheet of today, what was begun stays; a service that is paid
- * in tranches, or was paid in another rhythm, asks its price in all. A discount is what it says in all, as far as lines that are
- * not begun can take it (`fautesDuRecalcul`). `absentes`: keys of the lines that a departure took away for good.
+ * Recomputes a schedule: begun lines stay, the others follow today's price sheet. A service paid in tranches, or paid before in
+ * another rhythm, asks its price in all. A discount is given whole, as far as lines that are not begun can take it
+ * (`fautesDuRecalcul`). `absentes`: keys of the lines that a departure took away for good.
  */
 export function recalculer(
   tenues: readonly LigneTenue[],
@@ -135,11 +138,11 @@ export function recalculer(
   );
 }
 
-/** The schedule of who is enrolled now, in the order in which it is to be paid: a recomputation of nothing. */
+/** Makes the schedule of a pupil who enrols now, in the order in which it is to be paid: a recomputation of nothing. */
 export const echeancier = (bareme: Bareme, remise: Remise): readonly LigneDue[] =>
   recalculer([], bareme, remise).ajoutees;
 
-/** A discount that a recomputation cannot give whole, or that lines with a payment already have more of; by field. */
+/** Refuses a discount that a recomputation cannot give whole, or that begun lines already exceed; by field. */
 export function fautesDuRecalcul({ gardees, ajoutees }: Difference, remise: Remise): Record<string, string> {
   const libres = [...gardees.filter((ligne) => !estCommencee(ligne)), ...ajoutees];
   return fautesDeReste(remise, gardees.filter(estCommencee), libres);

@@ -1,8 +1,14 @@
-/** Discounts: what each line of a schedule has of one, what lines that stay leave of it to the others, and its faults. Pure. Additions. */
+/**
+ * Computes discounts: the part of each line of a schedule, what begun lines leave to the others, and the faults of a discount.
+ * Pure. Additions.
+ */
 import { centiemes, POURCENTAGE_MAXIMAL } from '#core/api/fields.ts';
 import { formaterMontant } from '#core/values/montant.ts';
 
-/** A discount on everything but registration fees: hundredths of a percent, or whole francs in all; at most one of the two. */
+/**
+ * A discount on everything but registration fees: a percentage with two decimals at most, or whole francs in all; at most one of
+ * the two.
+ */
 export interface Remise {
   readonly remisePourcentage: number | null;
   readonly remiseMontant: number | null;
@@ -20,11 +26,11 @@ const ENTIER = BigInt(centiemes(POURCENTAGE_MAXIMAL));
 const somme = (montants: readonly number[]): number =>
   montants.reduce((total, montant) => total + montant, 0);
 
-/** Divides a sum in proportion, in whole francs, so that the parts make it exactly; nothing to divide it among: nothing. */
+/** Divides a sum in proportion, in whole francs, so that the parts make it exactly; all parts are 0 where the weights are. */
 export function auProrata(total: number, poids: readonly number[]): number[] {
   const all = poids.reduce((sum, one) => sum + BigInt(one), 0n);
   if (all === 0n) return poids.map(() => 0);
-  // Each takes what the running share grows by: together they are the sum.
+  // Each part is the growth of the running share, so together they are the sum.
   let before = 0n;
   let running = 0n;
   return poids.map((one) => {
@@ -37,8 +43,9 @@ export function auProrata(total: number, poids: readonly number[]): number[] {
 }
 
 /**
- * The discount of each of some amounts, in whole francs: a percentage of each, rounded half up; or a sum in all, spread in
- * proportion so that the parts make it exactly and none is larger than its amount. A sum larger than what there is takes all of it.
+ * Answers the discount of each of some amounts, in whole francs. A percentage is taken of each, rounded half up. A sum in all is
+ * divided in proportion, so that the parts make it exactly and none is larger than its amount; a larger sum than the amounts
+ * takes all of them.
  */
 export function partsDeRemise(
   bruts: readonly number[],
@@ -49,15 +56,15 @@ export function partsDeRemise(
   return bruts.map((brut) => Number((2n * BigInt(brut) * rate + ENTIER) / (2n * ENTIER)));
 }
 
-/** What a discount makes in all of some amounts. */
+/** Answers the whole discount on some amounts. */
 const remiseEnTout = (bruts: readonly number[], remise: Remise): number =>
   remise.remisePourcentage === null ? (remise.remiseMontant ?? 0) : somme(partsDeRemise(bruts, remise));
 
 const estRemisable = ({ nature }: Pick<Remisable, 'nature'>): boolean => nature !== 'inscription';
 
 /**
- * Lines with their discount; registration fees have none. `gardees`: lines that stay with theirs; together they make the discount
- * whole, as far as the others can take it.
+ * Gives lines their discount; registration fees have none. `gardees` keep theirs; together they make the discount whole, as far
+ * as the others can take it.
  */
 export function avecRemise<L extends Remisable>(
   brutes: readonly L[],
@@ -82,7 +89,7 @@ export function avecRemise<L extends Remisable>(
 
 type RemiseMotivee = Remise & { readonly remiseMotif: string | null };
 
-/** A discount that is said in two ways, or without its reason; by field. */
+/** Refuses a discount given in two ways, or without its reason; by field. */
 export function fautesDeMotif({
   remisePourcentage,
   remiseMontant,
@@ -95,7 +102,7 @@ export function fautesDeMotif({
   return {};
 }
 
-/** A discount that is larger than what it is taken from. */
+/** Refuses a discount larger than the amounts it is taken from. */
 export function fautesDeMontant(
   { remiseMontant }: Pick<Remise, 'remiseMontant'>,
   brutes: readonly Remisable[],
@@ -106,8 +113,8 @@ export function fautesDeMontant(
 }
 
 /**
- * A discount that a schedule does not hold whole: lines that are begun stay as they are, and the others are not enough, or the
- * former have more already. `libres`: lines that nobody began to pay.
+ * Refuses a discount that a schedule cannot hold whole: begun lines keep theirs, and the others are too small, or the begun ones
+ * already have more. `libres`: lines that nobody began to pay.
  */
 export function fautesDeReste(
   remise: Remise,

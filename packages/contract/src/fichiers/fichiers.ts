@@ -1,17 +1,20 @@
-/** Files that travel: chosen in a form, kept in the database under a random name (A§7, B§7; AMB-149, AMB-150). */
+/**
+ * Declares the calls that send and answer files: chosen in a form, kept in the database under a random name (A§7, B§7; AMB-149,
+ * AMB-150).
+ */
 import * as z from 'zod/mini';
 import { endpoint, publicAccess, signedIn } from '#core/api/endpoint.ts';
 
-/** Largest file, in bytes. */
+/** The size of the largest file, in bytes. */
 export const FICHIER_MAXIMAL = 2 * 1024 * 1024;
-/** Recognised by their content; no gif, no svg. */
+/** The types of an image, recognised by its content; gif and svg are refused. */
 export const TYPES_IMAGE = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export const TYPES_DOCUMENT = [...TYPES_IMAGE, 'application/pdf'] as const;
 export type TypeDocument = (typeof TYPES_DOCUMENT)[number];
 
-/** Name of a stored image: no part of a path, no other ending. */
+/** The name of a stored image: no part of a path, no other ending. */
 export const NOM_D_IMAGE = /^[\w-]{1,100}\.(?:png|jpe?g|webp)$/;
-/** Name of any stored file. */
+/** The name of any stored file. */
 export const NOM_DE_FICHIER = /^[\w-]{1,100}\.(?:png|jpe?g|webp|pdf)$/;
 
 export const IMAGE_TROP_GRANDE = "L'image dépasse 2 Mo.";
@@ -19,16 +22,16 @@ export const IMAGE_OBLIGATOIRE = "L'image est obligatoire.";
 export const DOCUMENT_TROP_GRAND = 'Le document dépasse 2 Mo.';
 export const DOCUMENT_OBLIGATOIRE = 'Le document est obligatoire.';
 
-/** Base64 of the largest file. */
+/** The length of the largest file in base64. */
 const TEXTE_MAXIMAL = Math.ceil(FICHIER_MAXIMAL / 3) * 4;
 
-/** Base64 of a file. */
+/** Declares the base64 of a file. */
 const contenu = (absent: string, tropGrand: string) =>
   z.string({ error: absent }).check(z.refine((text) => text.length <= TEXTE_MAXIMAL, { error: tropGrand }));
 
 const recu = z.object({ file: z.string() });
 
-/** An image form: `image` is its file, or the file's base64 in JSON. */
+/** Keeps an image: `image` is its file, or the file's base64 in JSON. */
 export const uploadFiles = endpoint('POST uploadFiles', {
   access: signedIn,
   input: z.object({ image: contenu(IMAGE_OBLIGATOIRE, IMAGE_TROP_GRANDE) }),
@@ -50,19 +53,19 @@ const unDocument = {
   source: 'B§7',
 } as const;
 
-/** A document: an image or a pdf. */
+/** Keeps a document: an image or a pdf. */
 export const documents = endpoint('POST documents', {
   ...unDocument,
   summary: 'Envoie un document, image ou PDF, et rend son nom.',
 });
 
-/** The same under another name, whose purpose no document tells. */
+/** Keeps a document under another name, whose purpose no document tells. */
 export const documentPgprioritaires = endpoint('POST documentPgprioritaires', {
   ...unDocument,
   summary: 'Envoie un document, comme « documents » : les deux noms viennent du cahier des charges.',
 });
 
-/** A public image, of a menu or the logo of a school; image tags carry no token. */
+/** Answers a public image, of a menu or the logo of a school; image tags carry no token. */
 export const getImage = endpoint('GET getImage/:file', {
   access: publicAccess,
   input: z.object({ file: z.string().check(z.regex(NOM_D_IMAGE)) }),
@@ -72,7 +75,7 @@ export const getImage = endpoint('GET getImage/:file', {
   source: 'B§7',
 });
 
-/** Any file within the caller's reach, a photo or a document: an addition. */
+/** Answers any file that the caller may see, a photo or a document. An addition. */
 export const getDocument = endpoint('GET getDocument/:file', {
   access: signedIn,
   input: z.object({ file: z.string().check(z.regex(NOM_DE_FICHIER)) }),
@@ -82,7 +85,7 @@ export const getDocument = endpoint('GET getDocument/:file', {
   source: 'addition',
 });
 
-/** The field of a form that holds the name of an image, or null: a photo, a logo. */
+/** Declares the field that holds the name of an image, or null: a photo, a logo. */
 export function imageFacultative(label: string) {
   const error = "L'image n'est pas une image du produit.";
   const schema = z.nullable(z.string({ error }).check(z.regex(NOM_D_IMAGE, { error })));

@@ -1,4 +1,4 @@
-/** Communes of a prefecture (A§2, A§3, A§7). */
+/** Declares the communes of a prefecture (A§2, A§3, A§7). */
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { parParent } from '#core/api/cascade.ts';
@@ -32,6 +32,6 @@ const contract = crudContract({
 
 export const communes = {
   ...contract,
-  /** Communes of a prefecture, for the address cascade. */
+  /** Lists the communes of a prefecture, for the address cascade. */
   selectBy: parParent('POST communeSelectBy', 'prefectureId', "Liste les communes d'une préfecture."),
 };

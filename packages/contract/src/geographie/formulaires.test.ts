@@ -12,14 +12,14 @@ const PREFECTURE = { regionId: 2, libelle: 'Labé', code: 'L' };
 const COMMUNE = { prefectureId: 2, libelle: 'Labé-Centre', code: 'LC' };
 const QUARTIER = { communeId: 2, libelle: 'Kouroula', code: 'K' };
 
-/** The first sentence of each field. */
+/** Answers the first sentence of each field. */
 function premieres(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
   const sentences: Record<string, string> = {};
   for (const { path, message } of issues) sentences[String(path[0])] ??= message;
   return sentences;
 }
 
-/** What each field is refused with, the same on the add and on the edit form. */
+/** Answers the sentence that refuses each field, the same on the add and on the edit form. */
 function fautes(contract: CrudContract, saisie: object): Record<string, string> {
   const [ajout, modification] = [
     contract.create.input.safeParse({ ...saisie, creationUserId: 1 }),
@@ -141,7 +141,7 @@ describe('lignes', () => {
     ['[DATA-04] une région', regions, avecMarques('paysId', 'pays', 'code')],
     ['[DATA-05] une préfecture', prefectures, avecMarques('regionId', 'region', 'code')],
     ['[DATA-06] une commune', communes, avecMarques('prefectureId', 'prefecture', 'code')],
-    // The prefecture, which tells namesakes apart, is an addition.
+    // The prefecture is an addition: it tells namesakes apart.
     ['[DATA-07] un quartier', quartiers, avecMarques('communeId', 'commune', 'paysId', 'code', 'prefecture')],
   ])('%s a exactement ses colonnes', (_, contract, expected) => {
     expect(colonnes(contract)).toEqual(expected);

@@ -1,11 +1,11 @@
-/** Countries (A§2, A§3, A§7): the top of the hierarchy, with a dial code and an optional currency. */
+/** Declares countries (A§2, A§3, A§7): the top of the hierarchy, with a dial code and an optional currency. */
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { endpoint, signedIn } from '#core/api/endpoint.ts';
 import { choixFacultatif, indicatifTel, libelle } from '#core/api/fields.ts';
 
-/** Country and dial code that address cascades start from (A§3; AMB-071). */
+/** The country and dial code that address cascades start from (A§3; AMB-071). */
 export const PAYS_PAR_DEFAUT = 1;
 export const INDICATIF_PAR_DEFAUT = '224';
 
@@ -37,7 +37,7 @@ const contract = crudContract({
 
 export const pays = {
   ...contract,
-  // Open to every signed-in user, unlike the other single fetches (docs/specification/api.md: A§7, B§7).
+  // Every signed-in user may read one country, unlike other single records (docs/specification/api.md: A§7, B§7).
   get: endpoint('GET getPaysById/:id', {
     access: signedIn,
     input: contract.get.input,

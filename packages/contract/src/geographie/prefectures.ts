@@ -1,4 +1,4 @@
-/** Prefectures of a region (A§2, A§3, A§7). */
+/** Declares the prefectures of a region (A§2, A§3, A§7). */
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { parParent } from '#core/api/cascade.ts';
@@ -28,6 +28,6 @@ const contract = crudContract({
 
 export const prefectures = {
   ...contract,
-  /** Prefectures of a region, for the address cascade. */
+  /** Lists the prefectures of a region, for the address cascade. */
   selectBy: parParent('POST prefectureSelectBy', 'regionId', "Liste les préfectures d'une région."),
 };

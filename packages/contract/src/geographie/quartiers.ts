@@ -1,4 +1,4 @@
-/** Neighbourhoods (A§2, A§3, A§7): the deepest level of the hierarchy, and a long list. */
+/** Declares neighbourhoods (A§2, A§3, A§7): the deepest level of the hierarchy, and a long list. */
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { parParent } from '#core/api/cascade.ts';
@@ -11,7 +11,7 @@ const contract = crudContract({
   item: 'ce quartier',
   noms: { un: 'quartier', plusieurs: 'quartiers', feminin: false },
   screen: 'quartiers' satisfies ReferenceMenu,
-  // Whoever writes a pupil's address chooses among them.
+  // A person who writes a pupil's address chooses among them.
   alsoRead: ['eleves' satisfies ReferenceMenu],
   calls: {
     list: 'POST getAllQuartier',
@@ -24,13 +24,13 @@ const contract = crudContract({
     export: 'POST exportQuartier',
   },
   fields: { communeId: choixRequis('Commune', 'La commune', 'communes'), libelle: libelle(), code: code() },
-  // paysId is derived from the chain (AMB-073); the prefecture tells namesakes apart.
+  // The chain gives paysId (AMB-073); the prefecture tells namesakes apart.
   read: { commune: z.string(), prefecture: z.string(), paysId: id },
   sortable: ['libelle', 'commune', 'code'],
 });
 
 export const quartiers = {
   ...contract,
-  /** Neighbourhoods of a commune, for the address cascade. */
+  /** Lists the neighbourhoods of a commune, for the address cascade. */
   selectBy: parParent('POST quartierSelectBy', 'communeId', "Liste les quartiers d'une commune."),
 };

@@ -1,4 +1,4 @@
-/** Regions of a country (A§2, A§3, A§7). */
+/** Declares the regions of a country (A§2, A§3, A§7). */
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { parParent } from '#core/api/cascade.ts';
@@ -28,6 +28,6 @@ const contract = crudContract({
 
 export const regions = {
   ...contract,
-  /** Regions of a country, for the address cascade. */
+  /** Lists the regions of a country, for the address cascade. */
   selectBy: parParent('POST regionSelectBy', 'paysId', "Liste les régions d'un pays."),
 };

@@ -1,4 +1,4 @@
-/** Currencies (A§2 Parameters, A§3, A§7). */
+/** Declares currencies (A§2 Parameters, A§3, A§7). */
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';

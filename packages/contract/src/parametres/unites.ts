@@ -1,4 +1,4 @@
-/** Units of measure (A§2 Parameters, A§3, A§7). Another naming family than the currencies' (AMB-078). */
+/** Declares units of measure (A§2 Parameters, A§3, A§7). Their calls are named otherwise than the currencies' (AMB-078). */
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';

@@ -1,11 +1,11 @@
-/** Avances sur salaire: what a teacher received of a month's salary beforehand (B§2, B§3, B§5, B§7). */
+/** Declares avances sur salaire: what a teacher received of a month's salary beforehand (B§2, B§3, B§5, B§7). */
 import * as z from 'zod/mini';
 import { crudContract } from '#core/api/crud.ts';
 import { endpoint, nothing } from '#core/api/endpoint.ts';
 import { instant } from '#core/api/stamps.ts';
 import { champsDuMois, champsDuMontant, employeId, lecture, ongletDuMois } from './mouvements.ts';
 
-/** Sent and stored as '', never shown (AMB-121). */
+/** The statut is sent and stored as '', and never shown (AMB-121). */
 const statut = {
   label: 'Statut',
   schema: z._default(z.literal('', { error: 'Le statut est vide.' }), ''),
@@ -26,21 +26,21 @@ export const avances = crudContract({
     create: 'POST addAvanceSalaire',
     update: 'PUT updateAvanceSalaire',
     remove: 'DELETE deleteAvanceSalaire/:id',
-    // POST, as the documents have it (AMB-118).
+    // The documents use POST here (AMB-118).
     disable: 'POST disableAvanceSalaire',
     enable: 'PUT enableAvanceSalaire',
     export: 'POST exportAvanceSalaire',
   },
   fields: { employeId: employeId(), ...champsDuMois(), ...champsDuMontant(), statut },
-  // The instant of the addition, set by the server (AMB-122).
+  // `dateDemande` is the instant of the addition, set by the server (AMB-122).
   read: { ...lecture, dateDemande: instant },
   sortable: ['moisId', 'session', 'montant', 'dateDemande'],
   within: { fields: ['employeId'] },
-  // A month that passes its base salary (AMB-172).
+  // The amount is confirmed where a month passes its base salary (AMB-172).
   confirmed: ['montantConfirme'],
 });
 
-/** All active advances of the caller's school, of every school for the network (B§7). No screen uses it. */
+/** Lists all active advances of the caller's school, of every school for the network (B§7). No screen uses it. */
 export const selectAllAvanceSalaire = endpoint('GET selectAllAvanceSalaire', {
   access: avances.list.access,
   input: nothing,

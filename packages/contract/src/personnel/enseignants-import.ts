@@ -1,4 +1,7 @@
-/** Teachers from a file: an addition. Each becomes a user of the school, without a password until one is given to him. */
+/**
+ * Declares the import of teachers from a file: an addition. Each becomes a user of the school, without a password until he is
+ * given one.
+ */
 import { CHIFFRES_LOCAUX } from '#administration/personne.ts';
 import type { ReferenceOnglet } from '#administration/references.ts';
 import { tab } from '#core/api/endpoint.ts';
@@ -66,8 +69,8 @@ export const enseignantsImport = importContract({
 });
 
 /**
- * A telephone of a file as the form holds it, its dial code apart. One that begins with + or 00 has the longest of the known
- * dial codes (`connus`) that it begins with; without it the line is one of Guinea, its own dial code dropped.
+ * Reads a telephone of a file as the form holds it, its dial code apart. After + or 00 it takes the longest known dial code
+ * (`connus`) that begins the number; without them it is a line of Guinea, whose own dial code is dropped.
  */
 export function lireTelephone(
   text: string,

@@ -1,4 +1,7 @@
-/** Teachers as lists show them and as the form of a school's page adds them: users of a school whose fonction is Enseignant. */
+/**
+ * Declares teachers as lists show them and as the form of a school's page adds them: users of a school whose fonction is
+ * Enseignant.
+ */
 import * as z from 'zod/mini';
 import { FONCTION_ENSEIGNANT } from '#administration/personne.ts';
 import {
@@ -13,7 +16,7 @@ import { choixParmi } from '#core/api/fields.ts';
 import { INDICATIF_PAR_DEFAUT } from '#geographie/pays.ts';
 import { salaireBase } from './salaires.ts';
 
-/** Those of one school, as its page lists them: changed and disabled there. */
+/** The teachers of one school, as its page lists, changes and disables them. */
 export const enseignantsDeLEcole = {
   ...utilisateurs,
   entity: 'enseignants',
@@ -22,7 +25,7 @@ export const enseignantsDeLEcole = {
   export: exportEnseignant,
 };
 
-/** The same with the class of each. */
+/** The teachers of all schools, with the class of each. */
 export const enseignants = {
   ...utilisateurs,
   entity: 'enseignants',
@@ -35,11 +38,11 @@ export const enseignants = {
 const { indicatifTel, fonction } = utilisateurs.fields;
 const salaire = salaireBase();
 
-/** Fields of the form of a school's page (B§3, B§5): a person of the school, with a base salary for a new teacher. */
+/** The fields of the form of a school's page (B§3, B§5): a person of the school, with a base salary for a new teacher. */
 export const champsDuFormulaire = {
   ...utilisateurs.fields,
   indicatifTel: { ...indicatifTel, initial: INDICATIF_PAR_DEFAUT },
-  // Not asked of a teacher: it is this word (AMB-088).
+  // The form does not ask a teacher for it: it is this word (AMB-088).
   fonction: {
     ...fonction,
     schema: z.pipe(
@@ -47,7 +50,7 @@ export const champsDuFormulaire = {
       fonction.schema,
     ),
   },
-  // Of a new teacher alone: who is asked for none sends none (AMB-089).
+  // The form asks it of a new teacher alone; other persons send none (AMB-089).
   salaireBase: {
     ...salaire,
     required: false,
@@ -58,13 +61,13 @@ export const champsDuFormulaire = {
   },
 };
 
-/** Whether a teacher is added, or somebody else of the school: a word of the form alone (AMB-088). */
+/** The choice between a teacher and another person of the school: the form alone has it (AMB-088). */
 export const ajoutEnseignant = {
   ...choixParmi('Ajouter un enseignant', 'Le choix', ['oui', 'non']),
   initial: 'oui',
 } as const;
 
-/** The fault of a new teacher without a base salary, by field; `values`: those of the form, cleaned. */
+/** Refuses a new teacher without a base salary, by field; `values`: those of the form, cleaned. */
 export function fauteDeSalaire(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const isMissing = 'salaireBase' in values && values['salaireBase'] === undefined;
   return values['ajoutEnseignant'] === 'oui' && isMissing

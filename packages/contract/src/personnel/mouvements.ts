@@ -1,4 +1,4 @@
-/** What deductions and advances share: a teacher, a month of a session, an amount. */
+/** Declares what deductions and advances share: a teacher, a month of a session, an amount. */
 import * as z from 'zod/mini';
 import type { ReferenceMenu, ReferenceOnglet } from '#administration/references.ts';
 import { tab } from '#core/api/endpoint.ts';
@@ -7,7 +7,7 @@ import { IDS_DE_MOIS } from '#scolarite/mois.ts';
 
 export const employeId = () => fixe(choixRequis('Enseignant', "L'enseignant", 'utilisateurs'));
 
-/** Month and session, in the documents' order; with the session a month is one of the calendar (AMB-126). */
+/** Declares the month and the session, in the documents' order; the session makes it a month of the calendar (AMB-126). */
 export const champsDuMois = () => ({
   moisId: choixParmi('Mois', 'Le mois', IDS_DE_MOIS),
   sessionId: choixRequis('Session', 'La session', 'sessions'),
@@ -18,7 +18,7 @@ export const champsDuMontant = () => ({
   observations: lignesFacultatives('Observations', "L'observation"),
 });
 
-/** Read beside the fields of the form. */
+/** The columns that are read beside the fields of the form. */
 export const lecture = {
   ecoleId: z.int(),
   employePrenoms: z.string(),
@@ -26,6 +26,6 @@ export const lecture = {
   session: z.string(),
 };
 
-/** The page of a teacher's month reads them too. */
+/** The page of a teacher's month: it reads them too. */
 export const PAGE_DU_MOIS = 'enseignantsGlobaux' satisfies ReferenceMenu;
 export const ongletDuMois = (reference: ReferenceOnglet) => tab(reference);

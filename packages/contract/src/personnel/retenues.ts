@@ -1,4 +1,4 @@
-/** Retenues: what is withheld from a teacher's salary of one month (B§2, B§3, B§5, B§7). */
+/** Declares retenues: what is withheld from a teacher's salary of one month (B§2, B§3, B§5, B§7). */
 import * as z from 'zod/mini';
 import { crudContract } from '#core/api/crud.ts';
 import { endpoint, nothing } from '#core/api/endpoint.ts';
@@ -18,7 +18,7 @@ export const retenues = crudContract({
     create: 'POST addRetenue',
     update: 'PUT updateRetenue',
     remove: 'DELETE deleteRetenue/:id',
-    // POST, as the documents have it (AMB-118).
+    // The documents use POST here (AMB-118).
     disable: 'POST disableRetenue',
     enable: 'PUT enableRetenue',
     export: 'POST exportRetenue',
@@ -32,11 +32,11 @@ export const retenues = crudContract({
   read: lecture,
   sortable: ['moisId', 'session', 'libelle', 'montant'],
   within: { fields: ['employeId'] },
-  // A month that passes its base salary (AMB-172).
+  // The amount is confirmed where a month passes its base salary (AMB-172).
   confirmed: ['montantConfirme'],
 });
 
-/** All active deductions of the caller's school, of every school for the network (B§7). No screen uses it. */
+/** Lists all active deductions of the caller's school, of every school for the network (B§7). No screen uses it. */
 export const selectAllRetenue = endpoint('GET selectAllRetenue', {
   access: retenues.list.access,
   input: nothing,

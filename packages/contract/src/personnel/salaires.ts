@@ -1,4 +1,7 @@
-/** Base salaries and the months of a teacher (AMB-089): additions. A new amount counts from a month on; past months keep theirs. */
+/**
+ * Declares base salaries and the months of a teacher (AMB-089): additions. A new amount counts from a month on; past months keep
+ * theirs.
+ */
 import * as z from 'zod/mini';
 import { written } from '#core/api/crud.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
@@ -6,10 +9,10 @@ import { type Fields, jourRequis, montantRequis, schemas } from '#core/api/field
 import { id, idIgnore, instant } from '#core/api/stamps.ts';
 import { ongletDuMois, PAGE_DU_MOIS } from './mouvements.ts';
 
-/** Base salary in whole francs. */
+/** Declares a base salary, in whole francs. */
 export const salaireBase = () => montantRequis('Salaire de base', 'Le salaire de base', { minimum: 0 });
 
-/** yyyy-MM-01: the first day of the month from which an amount counts. */
+/** Declares the first day of the month from which an amount counts: yyyy-MM-01. */
 const aPartirDe = () => {
   const { schema, ...field } = jourRequis('À partir de', 'Le mois');
   const error = 'Le mois commence le premier jour.';
@@ -32,8 +35,9 @@ const texte = z.nullable(z.string());
 const francs = z.int();
 
 /**
- * A teacher's session, month by month: base salary (null where none was ever given), deductions, advances and what remains to
- * be paid, in whole francs; with the history of the base salary, the latest first. Without `sessionId`: the current session.
+ * Answers a teacher's session, month by month: base salary (null where none was ever given), deductions, advances and what
+ * remains to be paid, in whole francs. It adds the history of the base salary, the latest first. Without `sessionId`: the current
+ * session.
  */
 export const getMoisEnseignant = endpoint('GET getMoisEnseignant/:id', {
   access: right(PAGE_DU_MOIS, 'lecture', {
@@ -50,11 +54,11 @@ export const getMoisEnseignant = endpoint('GET getMoisEnseignant/:id', {
       name: z.string(),
       indicatifTel: texte,
       telephone: texte,
-      /** Label of the class taught. */
+      /** The label of the class taught. */
       enseignant: texte,
     }),
     session: z.nullable(z.object({ id, libelle: z.string(), dateDebut: z.string(), dateFin: z.string() })),
-    /** `creationDate`, `auteur`: when the amount was set last, and by whom. */
+    /** `creationDate` and `auteur` tell when the amount was set last, and by whom. */
     salaires: z.array(
       z.object({ id, montant: francs, aPartirDe: z.string(), creationDate: instant, auteur: texte }),
     ),
@@ -82,8 +86,8 @@ export interface Salaire {
 }
 
 /**
- * The base salary of a calendar month ('2026-10'), in whole francs: the latest amount that counts by then; the first one stands
- * for the months before it. null when none was ever given.
+ * Answers the base salary of a calendar month ('2026-10'), in whole francs: the latest amount that counts by then; the months
+ * before the first one have it too. null when none was ever given.
  */
 export function salaireDuMois(salaires: readonly Salaire[], mois: string): number | null {
   const sorted = salaires.toSorted((a, b) => (a.aPartirDe < b.aPartirDe ? -1 : 1));
@@ -91,5 +95,8 @@ export function salaireDuMois(salaires: readonly Salaire[], mois: string): numbe
   return found?.montant ?? null;
 }
 
-/** Whether what is taken from a month passes its base salary: saving then asks for a confirmation. An unknown salary is never passed. */
+/**
+ * Whether the sums taken from a month pass its base salary: saving then asks for a confirmation. An unknown salary is never
+ * passed.
+ */
 export const depasse = (base: number | null, retenu: number): boolean => base !== null && retenu > base;

@@ -1,11 +1,11 @@
-/** Lookups that the documents name and no described screen uses (B§3, B§7; AMB-092). */
+/** Declares lookups that the documents name and no described screen uses (B§3, B§7; AMB-092). */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
 
 const annuaire = z.array(z.object({ id, libelle: z.string() }));
 
-/** Structures: none is kept, the list is empty. */
+/** Lists structures: none is kept, the list is empty. */
 export const getAllStructure = endpoint('GET getAllStructure', {
   access: { who: 'signed-in' },
   input: z.object({}),
@@ -14,7 +14,7 @@ export const getAllStructure = endpoint('GET getAllStructure', {
   source: 'B§3',
 });
 
-/** Providers: none is kept, the list is empty. */
+/** Lists providers: none is kept, the list is empty. */
 export const getAllPrestataire = endpoint('GET getAllPrestataire', {
   access: { who: 'signed-in' },
   input: z.object({}),

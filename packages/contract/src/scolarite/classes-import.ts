@@ -1,4 +1,7 @@
-/** Classes from a file: an addition. A stage and an order are read in the words people write: 'Terminale', '7e', 'PS'. */
+/**
+ * Declares the import of classes from a file: an addition. It reads a stage and an order in the words people write: 'Terminale',
+ * '7e', 'PS'.
+ */
 import type { ReferenceOnglet } from '#administration/references.ts';
 import { tab } from '#core/api/endpoint.ts';
 import { importContract } from '#core/imports/columns.ts';
@@ -60,13 +63,13 @@ export const classesImport = importContract({
 });
 
 export interface NiveauLu {
-  /** null where the texts do not say. */
+  /** The stage; null where the texts do not say. */
   etape: Etape | null;
   niveau: string | null;
   fautes: Record<string, string>;
 }
 
-/** '7eme annee', '7e', '7 ème' and '7' are one; the words of a section by their initials too. */
+/** Answers the word of an order: '7eme annee', '7e', '7 ème' and '7' are one, and initials stand for the name of a section. */
 function motDOrdre(text: string): string {
   const key = cle(text).replace(/[.°º]/g, '');
   const initials: Record<string, string> = {
@@ -80,12 +83,12 @@ function motDOrdre(text: string): string {
   return year === undefined ? (initials[key] ?? key) : String(Number(year));
 }
 
-/** '13ème année', as the year after the twelfth is called too. */
+/** The word of the year after the twelfth, which people also call '13ème année'. */
 const TREIZIEME = '13';
 
 /**
- * The number of an order that a text names in a stage: by its name, else by the number that travels, which a list's file has
- * bare. In the lycée these are no years: its 13 is the eleventh, while '13ème année' is the last one.
+ * Answers the number of an order that a text names in a stage: by its name, else by the bare number that the file of a list has.
+ * In the lycée these numbers are no years: 13 is the 11ème année, while '13ème année' is the last one.
  */
 function niveauDans(etape: Etape, ordre: string): string | undefined {
   const word = motDOrdre(ordre);
@@ -97,10 +100,10 @@ function niveauDans(etape: Etape, ordre: string): string | undefined {
   return orders.find(({ niveau }) => niveau === word)?.niveau;
 }
 
-/** 'College', 'le lycée', '1er cycle' are no stages but the first. */
+/** Answers the stage of a text: 'College' is one, 'le lycée' and '1er cycle' are none. */
 const etapeDe = (text: string): Etape | undefined => ETAPES.find((etape) => cle(etape) === cle(text));
 
-/** Reads a stage and an order; an order that only one stage has says which. */
+/** Reads a stage and an order; an order that only one stage has tells the stage. */
 export function lireNiveau(etape: string | null, ordre: string | null): NiveauLu {
   const stage = etape === null ? undefined : etapeDe(etape);
   // A file with one column may have the order under the title of the stage.

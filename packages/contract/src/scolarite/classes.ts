@@ -1,4 +1,4 @@
-/** Classes of a school (B§2, B§3, B§5, B§7): a stage, an order in it, a name, a teacher of that school. */
+/** Declares the classes of a school (B§2, B§3, B§5, B§7): a stage, an order in it, a name, a teacher of that school. */
 import * as z from 'zod/mini';
 import type { ReferenceMenu, ReferenceOnglet } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
@@ -8,7 +8,7 @@ import { ETAPES, NIVEAUX, ordresDe } from './niveaux.ts';
 
 export const classes = crudContract({
   entity: 'classes',
-  // As the documents spell it (AMB-028).
+  // The documents spell it so (AMB-028).
   item: 'cette classse',
   noms: { un: 'classe', plusieurs: 'classes', feminin: true },
   screen: tab('classeEcole' satisfies ReferenceOnglet),
@@ -37,13 +37,13 @@ export const classes = crudContract({
     niveau: choixParmi('Ordre', "L'ordre", NIVEAUX),
     libelle: libelle(),
   },
-  // The percentage of a class is wired to nothing (AMB-105).
+  // Nothing computes the percentage of a class (AMB-105).
   read: { enseignantPrenoms: z.string(), enseignantName: z.string(), pourcentage: z.null() },
   sortable: ['etape', 'libelle', 'niveau', 'enseignantName'],
   within: { fields: ['ecoleId'] },
 });
 
-/** All active classes of the caller's school, of every school for the network (B§7). */
+/** Lists all active classes of the caller's school, of every school for the network (B§7). */
 export const selectAllClasse = endpoint('GET selectAllClasse', {
   access: classes.list.access,
   input: z.object({}),
@@ -54,7 +54,7 @@ export const selectAllClasse = endpoint('GET selectAllClasse', {
 
 export type Classe = z.output<typeof classes.row>;
 
-/** An order that the stage does not have, by field. */
+/** Refuses an order that the stage does not have, by field. */
 export function fauteDeNiveau({ etape, niveau }: { etape: string; niveau: string }): Record<string, string> {
   return ordresDe(etape).some((ordre) => ordre.niveau === niveau)
     ? {}

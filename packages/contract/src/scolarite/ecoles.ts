@@ -1,4 +1,4 @@
-/** Schools (B§2, B§3, B§5, B§7): the list and its additions are the network's, the detail is the school's own too. */
+/** Declares schools (B§2, B§3, B§5, B§7): the network lists and adds them, a school reads and changes its own detail too. */
 import * as z from 'zod/mini';
 import type { ReferenceMenu, ReferenceOnglet } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
@@ -10,7 +10,8 @@ const MENU = 'ecole' satisfies ReferenceMenu;
 const onglet = (reference: ReferenceOnglet) => tab(reference);
 
 /**
- * The months that a school does not invoice, in the order of the year: '07,08,09'; null: those three (an addition). '' is none.
+ * Declares the months that a school does not invoice, in the order of the year: '07,08,09'; null: those three; '': none. An
+ * addition.
  */
 function moisNonFactures() {
   const error = 'Les mois non facturés sont des mois de l’année.';
@@ -43,7 +44,7 @@ export const ecoles = crudContract({
   },
   additions: ['disable'],
   access: {
-    // Each tab of the school's page, and each form behind it, tells which school it is about.
+    // Each tab of the school's page, and each form behind it, tells the school it is about.
     get: right(onglet('detail'), 'lecture', {
       scope: 'ecole',
       also: [MENU, onglet('tranchePaiementEcole'), onglet('classeEcole'), onglet('ecoleEnseignant')],
@@ -54,7 +55,7 @@ export const ecoles = crudContract({
     libelle: libelle('Nom', 'Le nom'),
     slogan: texteFacultatif('Slogan', { nom: 'Le slogan', max: 200 }),
     dateCreation: jourRequis('Date de création', 'La date de création'),
-    // An addition (AMB-150).
+    // Both are additions; the logo is AMB-150's.
     logo: omissible(imageFacultative('Logo')),
     moisNonFactures: omissible(moisNonFactures()),
   },
@@ -66,7 +67,7 @@ export const ecoles = crudContract({
 /** The months that a school does not invoice unless it says otherwise. */
 const MOIS_NON_FACTURES = '07,08,09';
 
-/** '07,08' as it is stored, to ['07', '08']; null: the product's own choice. */
+/** Reads the stored months: '07,08' gives ['07', '08']; null gives the product's own choice. */
 export const lireMoisNonFactures = (stored: string | null): string[] => {
   const text = stored ?? MOIS_NON_FACTURES;
   return text === '' ? [] : text.split(',');

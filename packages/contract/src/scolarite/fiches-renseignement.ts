@@ -1,6 +1,6 @@
 /**
- * Price sheets (B§2, B§3, B§5, B§7): what a school asks for one prestation, of one class or of the whole school, and what a pupil
- * pays of it.
+ * Declares price sheets (B§2, B§3, B§5, B§7): what a school asks for one prestation, of one class or of the whole school, and
+ * what a pupil pays of it.
  */
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
@@ -10,7 +10,7 @@ import { id } from '#core/api/stamps.ts';
 import { dureeEnMois, RYTHMES } from './prestations.ts';
 import { montantsDesTranches, parEcheance } from './tranches.ts';
 
-/** Whether a price is one class's or the school's: derived from classeId, stored nowhere (AMB-112). */
+/** The scopes of a price, one class's or the school's: derived from classeId, stored nowhere (AMB-112). */
 export const MODES_DE_PAIEMENT = ['parClasse', 'parEcole'] as const;
 export type ModeDePaiement = (typeof MODES_DE_PAIEMENT)[number];
 
@@ -35,7 +35,7 @@ const contract = crudContract({
   fields: {
     ecoleId: fixe(choixRequis('École', "L'école", 'ecoles')),
     prestationId: choixRequis('Prestation', 'La prestation', 'prestations'),
-    // null: the whole school's.
+    // null makes it the whole school's price.
     classeId: choixFacultatif('Classe', 'La classe', 'classes'),
     prix: montantRequis('Prix', 'Le prix', { minimum: 0 }),
     fr_inscription: montantRequis("Frais d'inscription", "Le montant des frais d'inscription", {
@@ -55,7 +55,7 @@ const contract = crudContract({
   within: { fields: ['ecoleId'] },
 });
 
-/** A tranche, as a price line tells of it (addition). */
+/** A tranche, as a price line shows it (addition). */
 const part = z.object({
   id,
   libelle: z.string(),
@@ -64,7 +64,7 @@ const part = z.object({
   echeance: texte,
 });
 
-/** Rows tell the tranches of their prestation in their school, so that the screen shows what is to be paid. */
+/** A price line as lists show it, with the tranches of its prestation in its school: the screen shows what is to be paid. */
 export const ficheRenseignement = z.extend(contract.row, { tranches: z.array(part) });
 const rows = z.array(ficheRenseignement);
 
@@ -76,7 +76,7 @@ export const fichesRenseignement = {
 
 export type FicheRenseignement = z.output<typeof rows>[number];
 
-/** One thing to pay: what, and how much in whole francs. */
+/** A thing to pay: its label, and its amount in whole francs. */
 export interface PosteAPayer {
   readonly libelle: string;
   readonly montant: number;
@@ -86,17 +86,17 @@ export interface PosteAPayer {
 export interface APayer {
   /** The registration fee, then each tranche, or the price itself. */
   readonly lignes: readonly PosteAPayer[];
-  /** What is owed each month; null where the rhythm is another one. */
+  /** The amount of each month; null where the rhythm is another one. */
   readonly parMois: number | null;
-  /** Whole francs in all; null while the number of months is not said. */
+  /** The amount in all, in whole francs; null where the number of months is unknown. */
   readonly total: number | null;
-  /** Hundredths of a percent of the price that no tranche asks for. */
+  /** The part of the price that no tranche asks for, in hundredths of a percent. */
   readonly nonCouvert: number;
 }
 
 /**
- * The price line that holds for a class: its own, else that of the whole school; undefined where the school asks nothing.
- * `fiches`: the active lines of one school.
+ * Answers the price line of a class: its own, else that of the whole school; undefined where the school asks nothing. `fiches`:
+ * the active lines of one school.
  */
 export function prixPour<F extends Pick<FicheRenseignement, 'prestationId' | 'classeId'>>(
   fiches: readonly F[],
@@ -106,7 +106,7 @@ export function prixPour<F extends Pick<FicheRenseignement, 'prestationId' | 'cl
   return own.find((fiche) => fiche.classeId === classeId) ?? own.find((fiche) => fiche.classeId === null);
 }
 
-/** What a pupil pays of one price line: in all, per month or per tranche. */
+/** Computes what a pupil pays of one price line: in all, per month or per tranche. */
 export function aPayer(
   fiche: Pick<
     FicheRenseignement,

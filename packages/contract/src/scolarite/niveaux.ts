@@ -1,9 +1,9 @@
-/** Stages and, in each, the orders of its classes with their names (B§3, B§9; AMB-106, AMB-107, AMB-108). */
+/** Lists stages and, in each, the orders of its classes with their names (B§3, B§9; AMB-106, AMB-107, AMB-108). */
 export const ETAPES = ['maternelle', 'primaire', 'collège', 'lycée'] as const;
 export type Etape = (typeof ETAPES)[number];
 
 export interface Ordre {
-  /** Numeric text, as it travels: '7'. */
+  /** The number as text, as calls carry it: '7'. */
   readonly niveau: string;
   readonly libelle: string;
 }
@@ -15,7 +15,7 @@ const annee = (niveau: number): Ordre => ({
 const annees = (from: number, to: number): Ordre[] =>
   Array.from({ length: to - from + 1 }, (_, index) => annee(from + index));
 
-/** Years of the lycée carry the numbers 13 to 15. */
+/** The years of the lycée have the numbers 13 to 15. */
 const LYCEE: readonly Ordre[] = [
   { niveau: '13', libelle: '11ème année' },
   { niveau: '14', libelle: '12ème année' },
@@ -36,13 +36,13 @@ export const ORDRES_DES_CLASSES: Readonly<Record<Etape, readonly Ordre[]>> = {
 
 const estUneEtape = (text: string): text is Etape => ETAPES.some((etape) => etape === text);
 
-/** Orders of a stage; none before one is chosen. */
+/** Answers the orders of a stage; none before one is chosen. */
 export const ordresDe = (etape: string): readonly Ordre[] =>
   estUneEtape(etape) ? ORDRES_DES_CLASSES[etape] : [];
 
-/** 'Petite Section', '7ème année'; the number alone where the stage has no such order. */
+/** Answers the label of an order, 'Petite Section', '7ème année'; its number where the stage has no such order. */
 export const libelleDuNiveau = (etape: string, niveau: string): string =>
   ordresDe(etape).find((ordre) => ordre.niveau === niveau)?.libelle ?? niveau;
 
-/** Every order there is. */
+/** The numbers of all orders. */
 export const NIVEAUX = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '13', '14', '15'] as const;

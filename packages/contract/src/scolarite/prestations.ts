@@ -1,11 +1,13 @@
-/** Prestations: the services a school bills, the network's or a school's own (AMB-151). Additions but for their list. */
+/**
+ * Declares prestations: the services a school bills, the network's or a school's own (AMB-151). All but their list are additions.
+ */
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { choixFacultatif, choixParmi, fixe, libelle, nombreFacultatif } from '#core/api/fields.ts';
 import { cle } from '#core/text/cle.ts';
 
-/** How often a service is owed. The price sheet's `modePaiement` is another word (AMB-112). */
+/** The rhythms in which a service is owed. The price sheet's `modePaiement` is another word (AMB-112). */
 export const RYTHMES = ['mensuel', 'parTranche', 'unique'] as const;
 export type Rythme = (typeof RYTHMES)[number];
 export const LIBELLES_DES_RYTHMES: Readonly<Record<Rythme, string>> = {
@@ -35,7 +37,7 @@ export const prestations = crudContract({
   },
   additions: ['get', 'create', 'update', 'remove', 'disable'],
   fields: {
-    // null: every school's.
+    // null makes it every school's.
     ecoleId: fixe(choixFacultatif('École', "L'école", 'ecoles')),
     libelle: libelle(),
     rythme: choixParmi('Rythme', 'Le rythme', RYTHMES),
@@ -50,7 +52,7 @@ export const prestations = crudContract({
 
 export type Prestation = z.output<typeof prestations.row>;
 
-/** A duration has its unit, a unit its duration. */
+/** Refuses a duration without its unit, and a unit without its duration. */
 export function fauteDeDuree({
   dureePrestation,
   uniteDureeId,
@@ -65,7 +67,7 @@ export function fauteDeDuree({
   return {};
 }
 
-/** Months in a unit of duration, by its name. */
+/** The months in a unit of duration, by its name. */
 const MOIS_PAR_UNITE: Readonly<Record<string, number>> = {
   mois: 1,
   trimestre: 3,
@@ -74,7 +76,7 @@ const MOIS_PAR_UNITE: Readonly<Record<string, number>> = {
   an: 12,
 };
 
-/** Months that a service lasts; null when it is not said, or said in days and hours. */
+/** Answers the months that a service lasts; null when its duration is absent, or in days or hours. */
 export function dureeEnMois({
   dureePrestation,
   uniteDuree,

@@ -1,4 +1,4 @@
-/** Sessions: school years, the network's (foundations: `session` means the school year and nothing else). Additions. */
+/** Declares sessions: the network's school years (foundations: `session` means the school year and nothing else). Additions. */
 import type * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
@@ -34,15 +34,15 @@ export const sessions = crudContract({
 
 export type Session = z.output<typeof sessions.row>;
 
-/** The days of a session, yyyy-MM-dd. */
+/** The first and last day of a session, yyyy-MM-dd. */
 export interface Periode {
   readonly dateDebut: string;
   readonly dateFin: string;
 }
 
 /**
- * What is wrong with the days of a session, or undefined. It lasts a year at most, so that a month of it is one month of the
- * calendar (AMB-126).
+ * Answers the fault of the days of a session, or undefined. It lasts a year at most, so that each of its months is one month of
+ * the calendar (AMB-126).
  */
 export function fauteDePeriode({ dateDebut, dateFin }: Periode): { dateFin: string } | undefined {
   if (dateFin <= dateDebut) return { dateFin: 'Le dernier jour vient après le premier.' };
@@ -52,8 +52,8 @@ export function fauteDePeriode({ dateDebut, dateFin }: Periode): { dateFin: stri
 }
 
 /**
- * The session of a day: the one it falls in, else the latest begun before it, else the first to come; undefined when there is
- * none. `jour`: yyyy-MM-dd in Conakry.
+ * Answers the session of a day: the one it falls in, else the latest begun before it, else the first to come; undefined when
+ * there is none. `jour`: yyyy-MM-dd in Conakry.
  */
 export function sessionCourante<S extends Periode>(all: readonly S[], jour: string): S | undefined {
   const sorted = all.toSorted((a, b) => (a.dateDebut < b.dateDebut ? -1 : 1));
@@ -61,13 +61,13 @@ export function sessionCourante<S extends Periode>(all: readonly S[], jour: stri
   return begun.findLast(({ dateFin }) => jour <= dateFin) ?? begun.at(-1) ?? sorted[0];
 }
 
-/** The year in which a month ('01' to '12') of a session falls: a session is a window of twelve months. */
+/** Answers the year in which a month ('01' to '12') of a session falls: a session is a window of twelve months. */
 export function anneeDuMois({ dateDebut }: Pick<Periode, 'dateDebut'>, moisId: string): number {
   const year = Number(dateDebut.slice(0, 4));
   return moisId >= dateDebut.slice(5, 7) ? year : year + 1;
 }
 
-/** The calendar month of a session's month: '2026-10'. */
+/** Answers the calendar month of a session's month: '2026-10'. */
 export const moisCivil = (session: Pick<Periode, 'dateDebut'>, moisId: string): string =>
   `${anneeDuMois(session, moisId)}-${moisId}`;
 
@@ -79,13 +79,13 @@ export interface Mois {
 /** The months that the documents' list leaves out (AMB-126). */
 const AUTRES_MOIS: readonly Mois[] = [{ id: '09', libelle: 'Septembre' }];
 
-/** Every month, in the order of the calendar year: how a stored one is called. */
+/** All months, in the order of the calendar year: they name a stored one. */
 export const TOUS_LES_MOIS: readonly Mois[] = [...MOIS, ...AUTRES_MOIS].toSorted((a, b) =>
   a.id < b.id ? -1 : 1,
 );
 
 const RENTREE = '09';
-/** Every month in the order of the school year, September first. */
+/** All months in the order of the school year, September first. */
 export const MOIS_DE_LA_RENTREE: readonly Mois[] = [
   ...TOUS_LES_MOIS.filter(({ id }) => id >= RENTREE),
   ...TOUS_LES_MOIS.filter(({ id }) => id < RENTREE),
@@ -109,24 +109,24 @@ const NOMS_DES_MOIS = [
   'décembre',
 ];
 
-/** A month in a sentence, as French writes it; the choices of the documents have no accents (CONST-19). */
+/** Answers a month's name in a sentence, as French writes it; the choices of the documents have no accents (CONST-19). */
 export const nomDuMois = (moisId: string): string => NOMS_DES_MOIS[Number(moisId) - 1] ?? moisId;
 
-/** Whether a month of a session is one that its days touch. */
+/** Whether the days of a session touch a month. */
 const estTouche = (session: Periode, moisId: string): boolean => {
   const month = moisCivil(session, moisId);
   return session.dateDebut.slice(0, 7) <= month && month <= session.dateFin.slice(0, 7);
 };
 
-/** The months that the days of a session touch, in the order of its days: one that begins on 3 August begins with August. */
+/** Answers the months that the days of a session touch, in their order: a session that begins on 3 August begins with August. */
 export const moisDeLaSession = (session: Periode): readonly Mois[] =>
   TOUS_LES_MOIS.filter(({ id }) => estTouche(session, id)).toSorted((a, b) =>
     moisCivil(session, a.id) < moisCivil(session, b.id) ? -1 : 1,
   );
 
 /**
- * The months that a form offers for a session: the documents' eleven in their order, and each other month that its days touch,
- * where it stands in that session (AMB-126).
+ * Answers the months that a form offers for a session: the documents' eleven in their order, and each other month that its days
+ * touch, in its place in that session (AMB-126).
  */
 export function moisOfferts(session: Periode): readonly Mois[] {
   const touched = AUTRES_MOIS.filter(({ id }) => estTouche(session, id));

@@ -61,7 +61,7 @@ describe('tranches', () => {
     expect(montants(4, [part(10)])).toEqual([0]);
     expect(montants(1001, [part(50)])).toEqual([501]);
     expect(montants(900_000, [part(40, null, 50)])).toEqual([180_000]);
-    // Beyond what a double multiplies exactly.
+    // The product is beyond what a double multiplies exactly.
     expect(montants(MONTANT_MAXIMAL, [part(33.33)])).toEqual([333_299_999_999 + 1]);
   });
 

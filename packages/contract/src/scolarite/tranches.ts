@@ -1,6 +1,6 @@
 /**
- * Tranches: the instalments of a school's fees for one prestation (B§2, B§3, B§5, B§7), and the amounts they make of a price.
- * Percentages travel as numbers with two decimals at most and are stored and summed as hundredths (AMB-102).
+ * Declares tranches: the instalments of a school's fees for one prestation (B§2, B§3, B§5, B§7), and the amounts they make of a
+ * price. Percentages travel as numbers with two decimals at most, and are stored and summed as hundredths (AMB-102).
  */
 import * as z from 'zod/mini';
 import type { ReferenceMenu, ReferenceOnglet } from '#administration/references.ts';
@@ -17,7 +17,7 @@ import {
 } from '#core/api/fields.ts';
 import { MESSAGES } from '#messages.ts';
 
-/** The mode of the form only says which labels it offers; it is stored nowhere (AMB-100). */
+/** The labels of each mode; the mode only chooses the labels that the form offers, and is stored nowhere (AMB-100). */
 export const LIBELLES_DE_TRANCHE = {
   tranche: ['1ere tranche', '2eme tranche', '3eme tranche', '4eme tranche'],
   module: ['1er module', '2eme module', '3eme module', '4eme module'],
@@ -26,7 +26,7 @@ export type ModeDeTranche = keyof typeof LIBELLES_DE_TRANCHE;
 
 const LIBELLES = [...LIBELLES_DE_TRANCHE.tranche, ...LIBELLES_DE_TRANCHE.module] as const;
 
-/** The mode that a label belongs to: an edit form begins with it. */
+/** Answers the mode that a label belongs to: an edit form begins with it. */
 export const modeDeTranche = (libelle: string): ModeDeTranche =>
   LIBELLES_DE_TRANCHE.module.some((one) => one === libelle) ? 'module' : 'tranche';
 
@@ -41,14 +41,14 @@ export function estUneEcheance(text: string): boolean {
   return Number(found[2]) >= 1 && Number(found[2]) <= last;
 }
 
-/** Day and month on which a tranche is due, 'MM-dd'; null: with the session's first day. An addition. */
+/** Declares the day and month on which a tranche is due, 'MM-dd'; null: the session's first day. An addition. */
 function champEcheance() {
   const error = "L'échéance est un jour et un mois, par exemple 15/10.";
   const schema = z.nullable(z.string({ error }).check(z.refine(estUneEcheance, { error })));
   return { label: 'Échéance', schema, required: false, initial: null } as const;
 }
 
-/** '15/10' for '10-15'. */
+/** Formats a due day: '10-15' as '15/10'. */
 export const formaterEcheance = (value: string): string => `${value.slice(3)}/${value.slice(0, 2)}`;
 
 export const tranches = crudContract({
@@ -56,7 +56,7 @@ export const tranches = crudContract({
   item: 'cette tranche',
   noms: { un: 'tranche', plusieurs: 'tranches', feminin: true },
   screen: tab('tranchePaiementEcole' satisfies ReferenceOnglet),
-  // A price line says what each of them asks.
+  // A price line shows what each of them asks.
   alsoRead: ['fichesRenseignement' satisfies ReferenceMenu],
   scope: 'ecole',
   source: 'B§7',
@@ -76,7 +76,7 @@ export const tranches = crudContract({
     prestationId: choixRequis('Prestation', 'La prestation', 'prestations'),
     libelle: choixParmi('Libellé', 'Le libellé', LIBELLES),
     pourcentage: pourcentageRequis('Pourcentage', 'Le pourcentage', { zero: MESSAGES.pourcentageNul }),
-    // The whole share, unless somebody means otherwise.
+    // It is the whole share, unless somebody says otherwise.
     facteurMultiplicite: {
       ...pourcentageRequis('Facteur de multiplicité', 'Le facteur de multiplicité'),
       initial: POURCENTAGE_MAXIMAL,
@@ -92,20 +92,20 @@ export type Tranche = z.output<typeof tranches.row>;
 
 type Part = Pick<Tranche, 'id' | 'pourcentage' | 'facteurMultiplicite' | 'echeance'>;
 
-/** Hundredths of the percentages of some tranches. */
+/** Sums the percentages of some tranches, in hundredths. */
 export const totalDesPourcentages = (all: readonly Pick<Tranche, 'pourcentage'>[]): number =>
   all.reduce((sum, { pourcentage }) => sum + centiemes(pourcentage), 0);
 
-/** Hundredths that make a whole. */
+/** The hundredths of the whole. */
 export const ENTIER = centiemes(POURCENTAGE_MAXIMAL);
 
 const SHARES = BigInt(ENTIER) * BigInt(ENTIER);
 const shareOf = (prix: number, { pourcentage, facteurMultiplicite }: Part): bigint =>
   BigInt(prix) * BigInt(centiemes(facteurMultiplicite)) * BigInt(centiemes(pourcentage));
-/** Rounded half up to whole francs; shares are never negative. */
+/** Rounds half up to whole francs; shares are never negative. */
 const francs = (shares: bigint): number => Number((2n * shares + SHARES) / (2n * SHARES));
 
-/** Months of the school year, September first. */
+/** The first month of the school year: September. */
 const DEBUT_D_ANNEE = 9;
 const rang = (echeance: string | null): number => {
   if (echeance === null) return -1;
@@ -113,14 +113,14 @@ const rang = (echeance: string | null): number => {
   return month * 100 + Number(echeance.slice(3));
 };
 
-/** In the order in which they are due within a school year; without a day first, then by id. */
+/** Orders tranches by due day within a school year; those without a day come first, and equal ones by id. */
 export const parEcheance = (a: Pick<Part, 'id' | 'echeance'>, b: Pick<Part, 'id' | 'echeance'>): number =>
   rang(a.echeance) - rang(b.echeance) || a.id - b.id;
 
 /**
- * The amount of each tranche of one prestation, by id, in whole francs: prix × facteurMultiplicite/100 × pourcentage/100,
- * rounded half up. When the percentages make exactly 100 the last one due (then the highest id) takes what rounding left, so
- * that the amounts make the whole; below 100 nobody does (`nonCouvert`, in hundredths of a percent).
+ * Answers the amount of each tranche of one prestation, by id, in whole francs: prix × facteurMultiplicite/100 × pourcentage/100,
+ * rounded half up. When the percentages make exactly 100, the last one due (then the highest id) takes what rounding left, so
+ * that the amounts make the whole. Below 100 none does (`nonCouvert`, in hundredths of a percent).
  * @param prix whole francs @param parts the active tranches of a school for one prestation
  */
 export function montantsDesTranches(
@@ -134,7 +134,7 @@ export function montantsDesTranches(
   if (nonCouvert === 0) {
     const whole = francs(sorted.reduce((total, part) => total + shareOf(prix, part), 0n));
     let rest = whole - sum();
-    // Of a price of a few francs the others may have rounded up to more than there is: nobody pays less than nothing.
+    // The others may have rounded up to more than a price of a few francs; no tranche asks less than 0.
     for (const { id: tranche } of sorted.toReversed()) {
       const montant = montants.get(tranche) ?? 0;
       const given = Math.max(-montant, rest);

@@ -1,4 +1,4 @@
-/** Price sheets and schedules for tests. */
+/** Makes price sheets and schedules for tests. */
 import fc from 'fast-check';
 import type { Bareme, FicheDue, LigneDue, LigneTenue } from '#eleves/echeancier.ts';
 import type { Remise } from '#eleves/remises.ts';
@@ -58,7 +58,7 @@ export const fiches = fc.tuple(prix, prix, prix, prix).map(([mensuel, unique, sc
 ]);
 export const baremes = fiches.map((all) => bareme(all));
 
-/** The lines in the books, each paid by some share of it. */
+/** Makes the lines of the books, each paid by some share of it. */
 export const tenues = (lignes: readonly LigneDue[], parts: readonly number[]): LigneTenue[] =>
   lignes.map((ligne, rang) => ({
     ...ligne,

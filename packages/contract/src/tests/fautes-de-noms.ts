@@ -1,20 +1,20 @@
 /**
- * Sixty slips of people who look for a pupil, each with the pupil they mean and the worst rank he may have, and the school they
- * look in. They were written down before the search was, and are kept as they are: a search that misses one is what is wrong.
+ * Lists sixty slips of people who look for a pupil, each with the pupil they mean and the worst rank he may have, and makes the
+ * school they look in. They were written before the search and stay as they are: a search that misses one is wrong.
  */
 
 export interface Faute {
   tape: string;
-  /** 'Mamadou Saliou|Diallo': first names, family name. */
+  /** The first names, then the family name: 'Mamadou Saliou|Diallo'. */
   eleve: string;
-  /** Namesakes to the letter share their rank. */
+  /** The worst rank; pupils with exactly the same name share one. */
   rang: 1 | 2 | 3;
 }
 
 const faute = (tape: string, eleve: string, rang: Faute['rang']): Faute => ({ tape, eleve, rang });
 
 export const FAUTES: readonly Faute[] = [
-  // Order, accents, capitals, spaces.
+  // Order, accents, capitals and spaces differ.
   faute('Diallo Mamadou', 'Mamadou|Diallo', 1),
   faute('SEKOU CONDE', 'Sékou|Condé', 1),
   faute('bari mamadou saliou', 'Mamadou Saliou|Barry', 1),
@@ -23,7 +23,7 @@ export const FAUTES: readonly Faute[] = [
   faute('el hadj ousmane sow', 'Elhadj Ousmane|Sow', 1),
   faute('m mah soumah', 'M’Mah|Soumah', 1),
   faute('ndiaye rouguiatou', 'Rouguiatou|N’Diaye', 1),
-  // Letters missing, doubled, swapped, wrong.
+  // Letters are missing, doubled, swapped or wrong.
   faute('dialo mamadu', 'Mamadou|Diallo', 1),
   faute('mamdou diallo', 'Mamadou|Diallo', 1),
   faute('maamdou dialllo', 'Mamadou|Diallo', 1),
@@ -38,7 +38,7 @@ export const FAUTES: readonly Faute[] = [
   faute('dauda leno', 'Daouda|Leno', 1),
   faute('kourouam moussa', 'Moussa|Kourouma', 1),
   faute('alpah oumar bah', 'Alpha Oumar|Bah', 1),
-  // As it sounds.
+  // The name is written as it sounds.
   faute('mamadouh jallow', 'Mamadou|Diallo', 1),
   faute('fatimata barri', 'Fatoumata|Barry', 2),
   faute('fatou binta bary', 'Fatoumata Binta|Barry', 1),
@@ -69,7 +69,7 @@ export const FAUTES: readonly Faute[] = [
   faute('alassane cidibe', 'Alhassane|Sidibé', 1),
   faute('sherif aidara', 'Chérif|Haidara', 1),
   faute('fofana yusuf', 'Youssouf|Fofana', 1),
-  // Not all of the name, or not yet.
+  // Not all of the name is typed, or not yet.
   faute('mohammed lamin kaba', 'Mohamed Lamine|Kaba', 1),
   faute('ibrahima kuruma', 'Ibrahima Kalil|Kourouma', 3),
   faute('mariama sire', 'Mariama Ciré|Diallo', 3),
@@ -103,7 +103,7 @@ function frequencies(text: string): [name: string, weight: number][] {
   });
 }
 
-/** mulberry32: the same seed makes the same school on every machine. */
+/** Makes a random number generator (mulberry32): the same seed makes the same school on every machine. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -122,7 +122,7 @@ export interface EleveDeLEcole {
   telephone: string;
 }
 
-/** A school: the pupils whom the slips mean, among others that chance names as Guinea does. */
+/** Makes a school: the pupils whom the slips mean, among others that chance names as Guinea does. */
 export function ecoleDe(nombre: number): EleveDeLEcole[] {
   const draw = chance(19_581_002);
   const pick = (all: readonly [string, number][]): string => {

@@ -1,4 +1,7 @@
-/** The way back in for an administrator: everything he needs, and nothing that the journal does not tell (AMB-018). */
+/**
+ * The command gives an administrator a way back in: everything he needs, and nothing that the journal does not tell
+ * (AMB-018).
+ */
 import { describe, expect, it } from 'vitest';
 import { readRights } from '#administration/droits/held.ts';
 import type { Row } from '#core/db/tables.ts';
@@ -10,11 +13,11 @@ const PLUS_TARD = '2026-11-22T08:00:00.000Z';
 const AVANT = '2026-11-20T08:00:00.000Z';
 
 async function renouveler(server: TestServer, login: string, now: string): Promise<number> {
-  const create = await createAdministrator({ login, motDePasse: 'k7mw-p3xq-9dta', isProvisoire: true });
+  const create = await createAdministrator({ login, motDePasse: 'k7mw-p3xq-9dta', isProvisional: true });
   return server.database.transaction((trx) => create(trx, now));
 }
 
-/** What the command told, without the ids of the journal itself. */
+/** Reads what the command told, without the ids of the journal itself. */
 async function actes(server: TestServer, instant: string) {
   const rows = await server.rows('journal');
   return rows

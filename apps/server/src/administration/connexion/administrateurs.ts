@@ -1,12 +1,12 @@
-/** The first administrator, and the way back in for one who forgot (AMB-018). */
+/** Makes the first administrator, and gives a way back in to one who forgot his password (AMB-018). */
 import { cle, nettoyer } from '@gestionscolaire/contract/core/text/cle.ts';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
 import { bumpRights } from '#administration/droits/held.ts';
 import { anyTable, type Trx } from '#core/db/database.ts';
 import { type Act, type Changes, changes, writeJournal } from '#core/db/journal.ts';
 import { lockRow } from '#core/db/lock.ts';
-import { findRow, insertRow, nextModifDate, withKeys } from '#core/db/rows.ts';
-import type { Row } from '#core/db/tables.ts';
+import { findAnyRow, insertRow, nextModifDate, withKeys } from '#core/db/rows.ts';
+import type { RecordTable, Row } from '#core/db/tables.ts';
 import { codedModes, completeGroup } from '#migrations/index.ts';
 import { findPersonne, lecturesDuTelephone } from './identifiant.ts';
 import { hacher } from './mot-de-passe.ts';
@@ -17,23 +17,23 @@ export interface PremierAdministrateur {
   /** An e-mail or a telephone. */
   login: string;
   motDePasse: string;
-  /** A password that the product made and that the first sign-in changes. */
-  isProvisoire: boolean;
+  /** Whether the product made the password, so that the first sign-in changes it. */
+  isProvisional: boolean;
 }
 
-/** How the journal calls the command. */
+/** The name by which the journal calls the command. */
 export const APPEL_ADMINISTRATEUR = 'administrateur';
 
-/** Identifier of the administrator made when none was asked for. */
+/** The identifier of the administrator made when none was asked for. */
 export const LOGIN_PAR_DEFAUT = 'administrateur@ecole.local';
 
-/** Hashes the password now and answers what makes the person in a transaction. */
+/** Hashes the password now, and answers the function that makes the person in a transaction. */
 export async function createAdministrator(
   personne: PremierAdministrateur,
 ): Promise<(trx: Trx, now: string) => Promise<number>> {
   const motDePasse = await hacher(personne.motDePasse);
   return async (trx, now) => {
-    // First, as whoever changes rights does: it is their lock.
+    // This comes first, as in every change of rights: it is their lock.
     await bumpRights(trx);
     const known = await findPersonne(trx, personne.login);
     if (known !== undefined) return resetAdministrator(trx, now, known.id, motDePasse);
@@ -43,7 +43,7 @@ export async function createAdministrator(
       'nom',
       'email',
     ]);
-    // What a search looks into; it follows from the two, so it is not told.
+    // A search looks into it; it follows from the two, so the journal does not tell it.
     const numero = `${identifiants.telephoneIndicatif ?? ''}${identifiants.telephone ?? ''}`;
     const id = await insertRow(
       trx,
@@ -52,8 +52,8 @@ export async function createAdministrator(
         ...values,
         ...withKeys({ numero }, ['numero']),
         motDePasse,
-        motDePasseAChanger: personne.isProvisoire ? 1 : 0,
-        provisoireDepuis: personne.isProvisoire ? now : null,
+        motDePasseAChanger: personne.isProvisional ? 1 : 0,
+        provisoireDepuis: personne.isProvisional ? now : null,
         estSuspendu: 0,
       },
       { now, userId: null },
@@ -89,7 +89,7 @@ async function identifiers(trx: Trx, login: string) {
   };
 }
 
-/** '+33 6 …' could begin with 3, 33 or 336: the longest that is some country's. */
+/** Finds the reading whose dial code some country has, the longest first: '+33 6 …' could begin with 3, 33 or 336. */
 async function withKnownIndicatif(trx: Trx, readings: ReturnType<typeof lecturesDuTelephone>) {
   const indicatifs = readings.map(({ indicatif }) => indicatif);
   if (indicatifs.length === 0) return undefined;
@@ -101,7 +101,10 @@ async function withKnownIndicatif(trx: Trx, readings: ReturnType<typeof lectures
   return readings.findLast(({ indicatif }) => known.some(({ indicatifTel }) => indicatifTel === indicatif));
 }
 
-/** The group that the menus' first migration made, as it was then: active, with every menu and tab there is, and this person in it. */
+/**
+ * Makes the group of the menus' first migration what it was then: active, with every menu and tab there is, and this
+ * person in it.
+ */
 async function joinCompleteGroup(trx: Trx, now: string, userId: number): Promise<void> {
   const groupeId = await completeGroup(trx);
   await change(trx, now, 'groupes', groupeId, { estActif: 1 });
@@ -119,8 +122,15 @@ async function joinCompleteGroup(trx: Trx, now: string, userId: number): Promise
     .orderBy('id')
     .execute();
   const rattaches = [ofGroup, { entite: 'utilisateurs', entiteId: userId }];
-  await putBack(trx, now, 'user_groupes', members, { userId, groupeId }, { ecoleId, rattaches });
+  const membership = { ecoleId, rattaches };
+  const stamp = { now, userId: null };
+  if (!(await putBack(trx, now, 'user_groupes', members, membership))) {
+    const values = { userId, groupeId };
+    const id = await insertRow(trx, 'user_groupes', values, stamp);
+    await tellAdded(trx, now, { entite: 'user_groupes', entiteId: id, ...membership }, values);
+  }
 
+  const privilege = { ecoleId: null, rattaches: [ofGroup] };
   const modes = await codedModes(trx);
   const held = await trx
     .selectFrom('privileges')
@@ -141,36 +151,38 @@ async function joinCompleteGroup(trx: Trx, now: string, userId: number): Promise
     for (const { id } of targets) {
       for (const modeAccesId of modes) {
         const same = held.filter((row) => row[column] === id && row.modeAccesId === modeAccesId);
-        const values = { groupeId, [column]: id, modeAccesId };
-        await putBack(trx, now, 'privileges', same, values, { ecoleId: null, rattaches: [ofGroup] });
+        if (await putBack(trx, now, 'privileges', same, privilege)) continue;
+        const target = column === 'menuId' ? { menuId: id } : { ongletId: id };
+        const values = { groupeId, ...target, modeAccesId };
+        const entiteId = await insertRow(trx, 'privileges', values, stamp);
+        await tellAdded(trx, now, { entite: 'privileges', entiteId, ...privilege }, values);
       }
     }
   }
 }
 
-/** Whose an act is, and whose history tells it too. */
+/** The school of an act, and the other records whose history tells it. */
 type Whose = Pick<Act, 'ecoleId' | 'rattaches'>;
 
-/** Makes sure that one of the rows that say the same is active: the last disabled one is put back, a missing one made. */
+/** Makes one of the rows that say the same active, the last one, unless one of them is; false: there is no such row. */
 async function putBack(
   trx: Trx,
   now: string,
-  table: string,
+  table: RecordTable,
   rows: readonly { id: number; estActif: number }[],
-  values: Row,
   whose: Whose,
-): Promise<void> {
-  if (rows.some(({ estActif }) => estActif === 1)) return;
+): Promise<boolean> {
   const last = rows.at(-1);
-  if (last !== undefined) {
-    await change(trx, now, table, last.id, { estActif: 1 }, whose);
-    return;
-  }
-  const id = await insertRow(trx, table, values, { now, userId: null });
-  await tell(trx, now, { entite: table, entiteId: id, ...whose }, changes(null, { ...values, estActif: 1 }));
+  if (last === undefined) return false;
+  const isThere = rows.some(({ estActif }) => estActif === 1);
+  if (!isThere) await change(trx, now, table, last.id, { estActif: 1 }, whose);
+  return true;
 }
 
-/** Changes a record, with its stamp and its journal row; a record that is so already stays as it is. */
+const tellAdded = (trx: Trx, now: string, act: Omit<Act, 'changements'>, values: Row): Promise<void> =>
+  tell(trx, now, act, changes(null, { ...values, estActif: 1 }));
+
+/** Changes a record, with its stamp and its journal row; a record that already has these values stays as it is. */
 async function change(
   trx: Trx,
   now: string,
@@ -180,13 +192,13 @@ async function change(
   whose?: Whose,
 ): Promise<void> {
   await lockRow(trx, table, id);
-  const before = await findRow(trx, table, id);
+  const before = await findAnyRow(trx, table, id);
   if (before === undefined) throw new Error(`${table} ${id} manque.`);
   const found = changes(before, { ...before, ...values });
   if (Object.keys(found).length === 0) return;
-  // Since when a password is a one-time one follows from the act itself.
+  // The act itself tells since when the password is a one-time one.
   const { provisoireDepuis: _since, ...changed } = found;
-  // A secret is not told: the row says that it changed.
+  // The journal never tells a secret: the row only says that it changed.
   if (changed['motDePasse'] !== undefined) changed['motDePasse'] = [null, null];
   const modifDate = nextModifDate(now, before['modifDate'] ?? null);
   await anyTable(trx)

@@ -1,4 +1,4 @@
-/** What a person is told once after signing in: failed attempts at his account, new passwords that others gave it. */
+/** A sign-in tells a person once of failed attempts at his account, and of new passwords that others gave it. */
 import { login, updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
 import {
   getPreferences,
@@ -6,19 +6,19 @@ import {
   updatePreferences,
 } from '@gestionscolaire/contract/administration/preferences.ts';
 import { resetUserPwd } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { describe, expect, it } from 'vitest';
 import { shift } from '#core/clock.ts';
 import { lu } from '#tests/gestes/utilisateurs.ts';
 import { MOT_DE_PASSE, ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { createAdministrator } from './administrateurs.ts';
 
-const MINUTE = 60_000;
 const TELEPHONE = '622000001';
 
 const essai = (server: TestServer, password: string, address = '10.0.0.1') =>
   server.request(login.method, login.path, { body: { login: TELEPHONE, password }, address });
 
-/** Signs in and answers who then calls. */
+/** Signs in, and answers the person who then calls. */
 async function entre(server: TestServer, password = MOT_DE_PASSE): Promise<Person> {
   const { data } = await server.stranger.call(login, { login: TELEPHONE, password });
   const { token } = data;
@@ -35,7 +35,7 @@ async function annonces(person: Person) {
   return { echecsDepuis, reinitialisations };
 }
 
-/** Somebody gives her another password; answers it. */
+/** Gives her another password, as somebody else; answers it. */
 async function reinitialise(server: TestServer, by: number, id: number): Promise<string> {
   const { modifDate } = await lu(server, id);
   const person = await server.signIn(by);
@@ -67,7 +67,7 @@ describe('annonces', () => {
       echecsDepuis: { nombre: 3, dernier, depuis },
       reinitialisations: [],
     });
-    // Told until it is read, in every tab; then no more, and not again after the next sign-in.
+    // The news is told until it is read, in every tab; then no more, and not again after the next sign-in.
     expect((await annonces(next)).echecsDepuis?.nombre).toBe(3);
     expect((await next.call(updatePreferences, { annoncesLues: true })).data).toMatchObject(SANS_ANNONCE);
     expect(await annonces(next)).toEqual(SANS_ANNONCE);
@@ -126,7 +126,7 @@ describe('annonces', () => {
     const create = await createAdministrator({
       login: TELEPHONE,
       motDePasse: 'k7mw-p3xq-9dta',
-      isProvisoire: true,
+      isProvisional: true,
     });
     await server.database.transaction((trx) => create(trx, server.now));
     await change(server, 'k7mw-p3xq-9dta', 'Sous-le-manguier-7h31');

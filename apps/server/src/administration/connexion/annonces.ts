@@ -1,6 +1,7 @@
 /**
- * What a person is told once, after signing in with a password of his own (AMB-169): the failed attempts at his account
- * since the sign-in before, and who gave it another password. Found at the sign-in, kept with its connexion until read.
+ * Tells a person once, after signing in with a password of his own (AMB-169), of the failed attempts at his account
+ * since the sign-in before, and who gave it another password. The news is found at the sign-in, and kept with its
+ * connexion until read.
  */
 import {
   type Annonces,
@@ -8,6 +9,7 @@ import {
   SANS_ANNONCE,
 } from '@gestionscolaire/contract/administration/preferences.ts';
 import { resetUserPwd } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import * as z from 'zod/mini';
 import { shift } from '#core/clock.ts';
 import type { Db, Trx } from '#core/db/database.ts';
@@ -15,14 +17,17 @@ import { APPEL_ADMINISTRATEUR } from './administrateurs.ts';
 import { nomsDesPersonnes, type Personne } from './identifiant.ts';
 import { failuresSince } from './tentatives.ts';
 
-/** Whoever resets a password may sign in with it: the person is told of all resets of the last weeks with the newest. */
-const REMISES_SUR = 30 * 24 * 3_600_000;
-/** Told at most; the newest ones. */
+/**
+ * The time whose resets are told with the newest one, in milliseconds: whoever resets a password may sign in with it,
+ * so the person should know of all.
+ */
+const REMISES_SUR = 30 * DAY;
+/** The most resets that are told: the newest ones. */
 const REMISES_DITES = 5;
 
 const REMISES = [`${resetUserPwd.method} ${resetUserPwd.name}`, APPEL_ADMINISTRATEUR];
 
-/** New passwords that others gave, newest first, as the journal tells them; none when the newest is not new. */
+/** Reads the new passwords that others gave, newest first, as the journal tells them; none when the newest is not new. */
 async function remisesDe(
   trx: Trx,
   userId: number,
@@ -35,7 +40,7 @@ async function remisesDe(
     .where('entite', '=', 'utilisateurs')
     .where('entiteId', '=', userId)
     .where('appel', 'in', REMISES)
-    // The command of the machine also tells here what else it changed.
+    // The command of the machine also writes acts of other changes.
     .where('changements', 'like', '%"motDePasse":%')
     .where('instant', '>', shift(now, -REMISES_SUR))
     .orderBy('id', 'desc')
@@ -51,7 +56,10 @@ async function remisesDe(
   }));
 }
 
-/** What this sign-in has to tell, as it is kept; null: nothing. The try that just succeeded is no failure any more. */
+/**
+ * Answers the news of this sign-in, as it is kept; null: none. The try that just succeeded no longer counts as a
+ * failure.
+ */
 export async function annoncesPour(
   trx: Trx,
   { id, derniereConnexion }: Personne,
@@ -65,7 +73,7 @@ export async function annoncesPour(
   return told.echecsDepuis === null && told.reinitialisations.length === 0 ? null : JSON.stringify(told);
 }
 
-/** What the person behind this connexion has not read yet. */
+/** Reads the news that the person of this connexion has not read yet. */
 export async function annoncesDe(db: Db, connexionId: number): Promise<Annonces> {
   const row = await db
     .selectFrom('connexions')

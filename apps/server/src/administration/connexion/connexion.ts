@@ -1,4 +1,4 @@
-/** Signing in and out, and the password. */
+/** Signs in and out, and changes the password. */
 import { createHash } from 'node:crypto';
 import {
   checktokenexpire,
@@ -20,7 +20,7 @@ import { endConnexion, endConnexionsOf, isOpen, openConnexion } from './open.ts'
 import { exigerPreuve, prouver } from './preuve.ts';
 import { countTry, type Essai, forgetFailures, forgetTry, refuseFailed } from './tentatives.ts';
 
-/** `onSignIn` runs after a sign-in was accepted: the first one removes the file of the first password. */
+/** Binds these calls. `onSignIn` runs after a sign-in was accepted: the first one removes the file of the first password. */
 export function connexionBindings(onSignIn: () => void): Binding[] {
   return [
     bindPreparedWrite(
@@ -33,10 +33,10 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
         const isRight = await verifier(personne?.motDePasse, input.password);
         if (!isRight || personne === undefined || personne.estSuspendu === 1 || !compteur.opens) {
           refuseFailed(compteur);
-          // One sentence for all: nobody learns from it who has an account (AMB-005).
+          // All failures have one sentence: nobody learns from it who has an account (AMB-005).
           return refuse('IDENTIFIANTS');
         }
-        // Said to whoever knows the password alone.
+        // Only a person who knows the password is told this.
         if (estFini(personne, now)) {
           await database.transaction((trx) => forgetTry(trx, compteur));
           return refuse('IDENTIFIANTS', { phrase: phraseDuProvisoireFini(personne.ecoleId) });
@@ -74,15 +74,17 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
         await exigerPreuve(database.read, caller, now, await prouver(motDePasseActuel, context));
         return hacher(newMotDePasse);
       },
-      async ({ id }, { db, now, caller, record }, motDePasse) => {
-        await refuseEnded(db, id, caller.connexionId);
+      async ({ id }, { db, now, record, readmit }, motDePasse) => {
+        // The first of two changes at once ends the connexion of the second.
+        await lockRow(db, 'utilisateurs', id);
+        const caller = await readmit();
         await db
           .updateTable('utilisateurs')
           .set({ motDePasse, motDePasseAChanger: 0, provisoireDepuis: null })
           .where('id', '=', id)
           .execute();
         await endConnexionsOf(db, id, now);
-        // The password itself is a secret: the row says that it changed.
+        // The password itself is a secret: the row only says that it changed.
         const { ecoleId } = caller;
         record({ entite: 'utilisateurs', entiteId: id, ecoleId, changements: { motDePasse: [null, null] } });
         return { ok: true };
@@ -99,15 +101,18 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
 }
 
 /**
- * Name under which failures of an identifier that nobody has are counted. Not what was typed, which may be a password
- * in the wrong field: thirty bits of its hash tell identifiers apart and give nothing back.
+ * Answers the name under which failures of an unknown identifier are counted. It is not the text that was typed,
+ * which may be a password in the wrong field: thirty bits of its hash tell identifiers apart and give nothing back.
  */
 function inconnu(typed: string): string {
   const name = numeroEntier(typed) ?? cle(typed);
   return `? ${createHash('sha256').update(name).digest('base64url').slice(0, 5)}`;
 }
 
-/** The password was changed, or the person suspended, while it was being verified: the sign-in waits for that and then fails. */
+/**
+ * Refuses a sign-in when the password was changed, or the person suspended, while it was being verified; it waits for
+ * such a change to end.
+ */
 async function refuseChanged(db: Trx, { id, motDePasse }: Personne): Promise<void> {
   await lockRow(db, 'utilisateurs', id);
   const now = await db
@@ -126,7 +131,7 @@ const estFini = (
   now: string,
 ): boolean => motDePasseAChanger === 1 && provisoireEstFini(provisoireDepuis, now);
 
-/** Whoever signs in with a password of his own is told what happened since he last did. */
+/** Notes the sign-in of a person with a password of his own, and answers the news since his last one. */
 async function ouvrirPourSoi(db: Trx, personne: Personne, now: string): Promise<string | null> {
   if (personne.motDePasseAChanger === 1) return null;
   const annonces = await annoncesPour(db, personne, now);
@@ -138,7 +143,7 @@ async function ouvrirPourSoi(db: Trx, personne: Personne, now: string): Promise<
   return annonces;
 }
 
-/** A one-time password is known to whoever gave it: keeping it is not changing it. One that ended changes nothing. */
+/** Refuses the one-time password as the new one, since whoever gave it knows it; and any change once it has ended. */
 async function refuseProvisoire(
   db: Db,
   { userId, ecoleId }: Caller,
@@ -154,16 +159,4 @@ async function refuseProvisoire(
   if (estFini(row, now)) refuse('REGLE', { phrase: phraseDuProvisoireFini(ecoleId) });
   if (!(await verifier(row.motDePasse, newMotDePasse))) return;
   refuseAt('newMotDePasse', 'Choisissez un autre mot de passe que le mot de passe provisoire.');
-}
-
-/** Two changes at once: the second finds its connexion ended by the first, and does not change the password again. */
-async function refuseEnded(db: Trx, id: number, connexionId: number): Promise<void> {
-  await lockRow(db, 'utilisateurs', id);
-  const open = await db
-    .selectFrom('connexions')
-    .select('id')
-    .where('id', '=', connexionId)
-    .where('terminee', 'is', null)
-    .executeTakeFirst();
-  if (open === undefined) refuse('NON_CONNECTE');
 }

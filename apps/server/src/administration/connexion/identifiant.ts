@@ -1,4 +1,4 @@
-/** Finding a person by what is typed at the sign-in: an e-mail, or a telephone in any of its spellings. */
+/** Finds a person by the identifier typed at the sign-in: an e-mail, or a telephone in any of its spellings. */
 import { CHIFFRES_LOCAUX } from '@gestionscolaire/contract/administration/personne.ts';
 import { aDesCaracteresInterdits, cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
@@ -28,10 +28,10 @@ const COLONNES = [
   'estSuspendu',
 ] as const;
 
-/** Longest dial code, in digits. */
+/** The longest dial code, in digits. */
 const INDICATIF_MAXIMAL = 6;
 
-/** '622 00 00 00', '+224622000000', '00224 622…' as the pairs (indicatif, digits) they may stand for. */
+/** Answers the pairs (indicatif, digits) that a text may stand for: '622 00 00 00', '+224622000000', '00224 622…'. */
 export function lecturesDuTelephone(text: string): { indicatif: string; telephone: string }[] {
   const compact = text.replace(/[\s.()/-]/g, '');
   if (!/^\+?\d{5,20}$/.test(compact)) return [];
@@ -44,16 +44,16 @@ export function lecturesDuTelephone(text: string): { indicatif: string; telephon
   return readings;
 }
 
-/** Most characters of an identifier; what is typed at the sign-in is cut off there too. */
+/** The most characters of an identifier; a longer text typed at the sign-in is cut off there. */
 const IDENTIFIANT_MAXIMAL = 200;
 
-/** Whether a person can sign in with this: an e-mail, or a telephone in one of its spellings. */
+/** Whether a person can sign in with this text: an e-mail, or a telephone in one of its spellings. */
 export function isIdentifiant(text: string): boolean {
   if (text.length > IDENTIFIANT_MAXIMAL || aDesCaracteresInterdits(text)) return false;
   return /^[^\s@]+@[^\s@]+$/.test(text) || lecturesDuTelephone(text).length > 0;
 }
 
-/** One telephone in all its spellings as one text, dial code first; undefined when it is none. */
+/** Answers one text for all spellings of a telephone, dial code first; undefined when it is no telephone. */
 export function numeroEntier(text: string): string | undefined {
   const [reading] = lecturesDuTelephone(text);
   if (reading === undefined) return undefined;
@@ -62,7 +62,7 @@ export function numeroEntier(text: string): string | undefined {
   return isWhole ? digits : reading.indicatif + reading.telephone;
 }
 
-/** The active person behind an identifier; undefined when there is none. */
+/** Finds the active person with an identifier; undefined when there is none. */
 export async function findPersonne(db: Db, login: string): Promise<Personne | undefined> {
   if (login.includes('@')) {
     return db
@@ -86,7 +86,7 @@ export async function findPersonne(db: Db, login: string): Promise<Personne | un
       ),
     )
     .execute();
-  // The likelier reading wins: a local number stands first for one of this country.
+  // The likelier reading wins: for a local number, that of this country comes first.
   const rank = (row: (typeof rows)[number]): number =>
     readings.findIndex(
       ({ indicatif, telephone }) => row.telephone === telephone && row.telephoneIndicatif === indicatif,
@@ -94,7 +94,7 @@ export async function findPersonne(db: Db, login: string): Promise<Personne | un
   return rows.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
-/** How these persons are called, disabled or not. */
+/** Reads the names of these persons, disabled or not. */
 export async function nomsDesPersonnes(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -1,4 +1,4 @@
-/** Passwords: the same work for everybody, and one-time ones that can be read aloud. */
+/** Verifying a password takes the same work for everybody, and one-time passwords can be read aloud. */
 import { verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { hacher, motDePasseProvisoire, verifier, verifierAvec } from './mot-de-passe.ts';

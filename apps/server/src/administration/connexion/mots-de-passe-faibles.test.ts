@@ -1,4 +1,4 @@
-/** Passwords that are guessed first: refused wherever one is chosen, with a sentence at the field. */
+/** A password that is guessed first is refused wherever one is chosen, with a sentence at the field. */
 import { updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { describe, expect, it } from 'vitest';
@@ -61,8 +61,46 @@ describe('mots de passe faibles', () => {
       'guinee2026',
       'bonjour!!',
       'azerty2026',
+      'Palmier2026',
+      'MotDePasse2026!',
+      'M0tdepasse',
+      'Di@llo2026',
+      'D1all0622',
+      'Fatoumata2',
+      'aissatou1',
+      'Octobre2026',
+      'Vacances2026',
+      'jetaime123',
     ])
       expect([one, await fauteDeMotDePasse(one, CONNUS)]).toEqual([one, DEVINABLE]);
+  });
+
+  it.each([
+    [
+      'une suite, dans les deux sens',
+      ['87654321', '98765432', 'abcdefgh', 'zyxwvuts', 'abc12345', '11223344'],
+    ],
+    ['une rangée de touches', ['poiuytreza', 'qsdfghjk', 'wxcvbn12', '1a2z3e4r', 'Azertyui1']],
+    ['un rythme', ['12121212', 'abababab', 'aaaaaaab', '11111112', 'kofikofi', 'a       ', '!?!?!?!?']],
+    [
+      'des jours ou des années',
+      ['12/12/2026', '20262027', '25/3/2026', '2026-12-31', '01012000', '31121999a'],
+    ],
+    [
+      'un mot courant sous un chiffre ou un signe',
+      ['Pa$$word', 'Pa$$w0rd', 'Sunsh1ne77', 'welcome1', '7dragon99'],
+    ],
+    ['un mot courant à l’envers', ['drowssap', 'enihsnus1']],
+  ])('[SEC-04] %s se devine', async (_, all) => {
+    for (const one of all) {
+      const faute = await fauteDeMotDePasse(one, []);
+      expect([one, faute === COURANT || faute === DEVINABLE]).toEqual([one, true]);
+    }
+  });
+
+  it('d’un texte sans fin, le début seul est lu', async () => {
+    expect(await fauteDeMotDePasse('palmier5'.repeat(200_000), CONNUS)).toBe(DEVINABLE);
+    expect(await fauteDeMotDePasse('Sous-le-manguier-7h30 '.repeat(100_000), CONNUS)).toBeUndefined();
   });
 
   it('un mot de passe que l’on ne devine pas est pris, même s’il contient un mot connu', async () => {
@@ -70,8 +108,13 @@ describe('mots de passe faibles', () => {
       'Sous-le-manguier-7h30',
       'palmiers et tabourets',
       'Diallo mange du riz',
-      'ߒߞߏ ߒߞߏ ߒߞߏ',
+      'Quartz-lampe-77',
+      'Le chat dort sur la caisse',
+      'ߒߞߏ ߞߊ߬ߙߊ߲ ߕߊ',
       'xK4pq9vz',
+      '83920174',
+      'k7mw-p3xq-9dta',
+      '784h-dd45-u648',
       motDePasseProvisoire(),
     ])
       expect([one, await fauteDeMotDePasse(one, CONNUS)]).toEqual([one, undefined]);
@@ -96,6 +139,8 @@ describe('mots de passe faibles', () => {
       ['fcamara@ecole.test', DEVINABLE],
       ['Fatoumata2026', DEVINABLE],
       ['les-palmiers-1', DEVINABLE],
+      ['87654321', COURANT],
+      ['12/12/2026', COURANT],
     ] as const) {
       const { status, refus } = await change(one);
       expect([one, status, refus.champs]).toEqual([one, 422, { newMotDePasse: phrase }]);
@@ -103,7 +148,7 @@ describe('mots de passe faibles', () => {
     const after = (await server.rows('utilisateurs')).find((row) => row['id'] === id)?.['motDePasse'];
     expect(after).toBe(before);
     expect((await change('Sous-le-manguier-7h31')).status).toBe(200);
-    // Nobody chooses one for somebody else: the form's own is never read (AMB-001).
+    // Nobody chooses a password for somebody else: the form's own is never read (AMB-001).
     expect(Object.keys(utilisateurs.fields)).not.toContain('password');
   });
 });

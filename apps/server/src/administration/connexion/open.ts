@@ -1,8 +1,9 @@
 /**
- * Connexions: what a sign-in opens. The token is random and stored as its hash; a connexion ends twelve hours after
- * its last call and after seven days at most, when its user signs out, changes the password or is suspended.
+ * A sign-in opens a connexion. The token is random and stored as its hash. A connexion ends twelve hours after its
+ * last call and after seven days at most, or when its user signs out, changes the password or is suspended.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY, HOUR, MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { sql } from 'kysely';
 import { nameOf, readRights } from '#administration/droits/held.ts';
 import type { AccessPort, Caller, Rights } from '#core/acces/caller.ts';
@@ -10,14 +11,13 @@ import { shift } from '#core/clock.ts';
 import type { Database, Db, Trx } from '#core/db/database.ts';
 import { prepared } from '#core/db/prepared.ts';
 
-const HEURE = 3_600_000;
-const INACTIVITE_MAXIMALE = 12 * HEURE;
-const DUREE_MAXIMALE = 7 * 24 * HEURE;
-/** The last call is noted at most this often: a write for each read would cost more than the read. */
-const NOTE_TOUTES_LES = 60_000;
-/** How far in the future a connexion may have been opened: two servers' clocks differ a little. */
-const HORLOGE_TOLEREE = 5 * 60_000;
-/** Users whose rights are kept in memory. */
+const INACTIVITE_MAXIMALE = 12 * HOUR;
+const DUREE_MAXIMALE = 7 * DAY;
+/** The shortest time between two notes of the last call: a write for each read would cost more than the read. */
+const NOTE_TOUTES_LES = MINUTE;
+/** The tolerance for a connexion opened in the future: two servers' clocks differ a little. */
+const AVANCE_TOLEREE = 5 * MINUTE;
+/** The number of users whose rights are kept in memory. */
 const DROITS_GARDES = 5000;
 
 interface ConnexionRow {
@@ -42,12 +42,12 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** The row behind a token that is still open. */
+/** Finds the row of a token that is still open. */
 async function findOpen(db: Db, token: string, now: string): Promise<ConnexionRow | undefined> {
   const row = await parJeton.first(db, { jeton: hashOf(token) });
   if (row === undefined || now >= row.fin) return undefined;
-  // Opened under a clock that was ahead and has been set right: its limits would be as wrong as that clock.
-  if (row.ouverte > shift(now, HORLOGE_TOLEREE)) return undefined;
+  // A clock that ran ahead opened it, and has been set right: its limits would be as wrong as that clock.
+  if (row.ouverte > shift(now, AVANCE_TOLEREE)) return undefined;
   return now >= shift(row.derniereActivite, INACTIVITE_MAXIMALE) ? undefined : row;
 }
 
@@ -55,8 +55,7 @@ export async function isOpen(db: Db, token: string, now: string): Promise<boolea
   return (await findOpen(db, token, now)) !== undefined;
 }
 
-/** A caller as he is in the call's own transaction; null once his connexion ended or he may no longer enter. */
-export async function callerNow(trx: Trx, { connexionId }: Caller): Promise<Caller | null> {
+async function callerNow(trx: Trx, { connexionId }: Caller): Promise<Caller | null> {
   const row = await trx
     .selectFrom('connexions')
     .innerJoin('utilisateurs', 'utilisateurs.id', 'connexions.userId')
@@ -72,7 +71,10 @@ export async function callerNow(trx: Trx, { connexionId }: Caller): Promise<Call
   return { connexionId, userId, ecoleId, motDePasseAChanger, rights: await readRights(trx, userId) };
 }
 
-/** Opens a connexion and answers its token, which is stored nowhere. `annonces`: what its person is told once, as JSON. */
+/**
+ * Opens a connexion and answers its token, which is stored nowhere. `annonces`: the news told once to its person, as
+ * JSON.
+ */
 export async function openConnexion(
   trx: Trx,
   userId: number,
@@ -117,21 +119,21 @@ export async function endAllConnexions(trx: Trx, now: string): Promise<void> {
   await trx.updateTable('connexions').set({ terminee: now }).where('terminee', 'is', null).execute();
 }
 
-/** Forgets connexions a week after the last moment they could have been used. */
+/** Forgets connexions a week after the last moment at which they could have been used. */
 export async function purgeConnexions(database: Database, now: string): Promise<void> {
   await database.transaction((trx) =>
     trx.deleteFrom('connexions').where('fin', '<', shift(now, -DUREE_MAXIMALE)).execute(),
   );
 }
 
-/** The port through which core asks who calls. */
+/** Makes the port through which core asks who calls. */
 export function accessPort(database: Database): AccessPort {
   const known = new Map<number, { version: number; rights: Rights }>();
 
   async function rightsOf(db: Db, userId: number, version: number): Promise<Rights> {
     const kept = known.get(userId);
     if (kept?.version === version) return kept.rights;
-    // Read after the version: at worst newer than it, and then read again at the next call.
+    // The rights are read after the version: at worst they are newer than it, and are read again at the next call.
     const rights = await readRights(db, userId);
     if (known.size >= DROITS_GARDES) known.clear();
     known.set(userId, { version, rights });
@@ -159,6 +161,7 @@ export function accessPort(database: Database): AccessPort {
       };
     },
 
+    callerNow,
     nameOf,
   };
 }

@@ -1,4 +1,4 @@
-/** What a user chose for himself. */
+/** A user chooses a theme and sizes of lists for himself. */
 import {
   getPreferences,
   SANS_ANNONCE,

@@ -1,4 +1,4 @@
-/** What a user chose for himself: one row, merged with what was there. */
+/** Keeps what a user chose for himself: one row, merged with the choices before. */
 import {
   getPreferences,
   PREFERENCES_PAR_DEFAUT,
@@ -25,7 +25,7 @@ export function preferenceBindings(): Binding[] {
         theme: input.theme ?? before.theme,
         tailles: { ...before.tailles, ...input.tailles },
       };
-      // Each write may hold as many lists as a user has: together they may be too many.
+      // Each write may name as many lists as a user may have: together they may be too many.
       if (!preferences.safeParse(after).success) refuseCles('tailles');
       const tailles = JSON.stringify(after.tailles);
       await db
@@ -50,7 +50,10 @@ export function preferenceBindings(): Binding[] {
   ];
 }
 
-/** The row as it stands, made when there is none; another tab's write waits until this one ends, then reads it. */
+/**
+ * Locks the row of a user, and makes it when there is none; another tab's write waits until this one ends, then reads
+ * it.
+ */
 async function lockPreferences(db: Trx, userId: number, now: string): Promise<Preferences> {
   const { theme, tailles } = PREFERENCES_PAR_DEFAUT;
   const row = await db
@@ -59,16 +62,16 @@ async function lockPreferences(db: Trx, userId: number, now: string): Promise<Pr
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ userId }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  return parseRow(row);
+  return preferencesOf(row);
 }
 
 async function readPreferences(db: Db, userId: number): Promise<Preferences> {
   const row = await db.selectFrom('preferences').selectAll().where('userId', '=', userId).executeTakeFirst();
   if (row === undefined) return PREFERENCES_PAR_DEFAUT;
-  return parseRow(row);
+  return preferencesOf(row);
 }
 
-function parseRow(row: { theme: string; tailles: string }): Preferences {
+function preferencesOf(row: { theme: string; tailles: string }): Preferences {
   const tailles: unknown = JSON.parse(row.tailles);
   return z.parse(preferences, { theme: row.theme, tailles });
 }

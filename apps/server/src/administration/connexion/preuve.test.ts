@@ -1,13 +1,13 @@
-/** The current password, asked again before an account changes hands. */
+/** The current password is asked again before an account changes hands. */
 import { login, updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { describe, expect, it } from 'vitest';
 import { shift } from '#core/clock.ts';
 import { lieu } from '#tests/gestes/lieux.ts';
 import { formulaire, lu } from '#tests/gestes/utilisateurs.ts';
 import { MOT_DE_PASSE, ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
-const MINUTE = 60_000;
 const NEUF = 'Sous-le-manguier-7h31';
 const DEMANDE = 'Vous vous êtes connecté il y a plus de cinq minutes : tapez votre mot de passe actuel.';
 const FAUX = "Ce n'est pas votre mot de passe actuel.";
@@ -59,7 +59,7 @@ describe('preuve', () => {
     }
     const blocked = await changer(person, { motDePasseActuel: MOT_DE_PASSE });
     expect([blocked.status, blocked.refus.attente]).toEqual([429, 15 * 60]);
-    // The same failures at the sign-in: one count, whatever the door.
+    // The sign-in counts the same failures: there is one count, whatever the door.
     expect((await signIn(server, '622000001', MOT_DE_PASSE)).status).toBe(429);
   });
 

@@ -1,9 +1,10 @@
 /**
- * The current password, asked again before an account changes hands (AMB-169): for a new password, e-mail or telephone of
- * one's own, once the connexion is older than five minutes. A wrong one counts as a failed sign-in.
+ * Asks again for the current password before an account changes hands (AMB-169): for a new password, e-mail or
+ * telephone of one's own, once the connexion is older than five minutes. A wrong one counts as a failed sign-in.
  */
 import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { CHAMP_PREUVE } from '@gestionscolaire/contract/core/api/preuve.ts';
+import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import { shift } from '#core/clock.ts';
 import type { Db } from '#core/db/database.ts';
@@ -11,12 +12,12 @@ import type { PrepareContext } from '#core/http/context.ts';
 import { verifier } from './mot-de-passe.ts';
 import { countTry, forgetTry, refuseFailed } from './tentatives.ts';
 
-/** How long after a sign-in nobody is asked again. */
-const FRAICHEUR = 5 * 60_000;
+/** The time after a sign-in during which nobody is asked again. */
+const FRAICHEUR = 5 * MINUTE;
 
 /**
- * Whether the caller proved who he is; false when he typed nothing.
- * @throws Refus at the field when what he typed is wrong, 429 when he was wrong too often
+ * Answers whether the caller proved who he is; false when he typed nothing.
+ * @throws Refus at the field when the password that he typed is wrong, 429 when he was wrong too often
  */
 export async function prouver(
   motDePasseActuel: string | undefined,
@@ -38,7 +39,7 @@ export async function prouver(
   return true;
 }
 
-/** Refuses who signed in long ago and has not proved who he is; a one-time password in use is proof of its own. */
+/** Refuses a caller who signed in long ago and has not proved who he is; a one-time password in use is proof of its own. */
 export async function exigerPreuve(db: Db, caller: Caller, now: string, isProved: boolean): Promise<void> {
   if (isProved || caller.motDePasseAChanger) return;
   const connexion = await db

@@ -1,14 +1,13 @@
-/** A one-time password: how long it lasts, and whom to ask for another. */
+/** A one-time password ends, and the refusal says whom to ask for another. */
 import { login, updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
 import { resetUserPwd, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { HOUR } from '@gestionscolaire/contract/core/values/durations.ts';
 import { expect, it } from 'vitest';
 import { shift } from '#core/clock.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { fiche, lu } from '#tests/gestes/utilisateurs.ts';
 import { MOT_DE_PASSE, ownServer, type TestServer } from '#tests/harness.ts';
 import { createAdministrator } from './administrateurs.ts';
-
-const HEURE = 3_600_000;
 
 const signIn = (server: TestServer, identifiant: string, password: string) =>
   server.stranger.call(login, { login: identifiant, password });
@@ -20,9 +19,9 @@ it('[SEC-04] un mot de passe provisoire ne sert plus après 72 heures, et la phr
   const added = (await server.admin.call(utilisateurs.create, form)).data[0];
   const provisoire = added?.motDePasseProvisoire ?? '';
   const begin = server.now;
-  server.now = shift(begin, 72 * HEURE - 1);
+  server.now = shift(begin, 72 * HOUR - 1);
   expect((await signIn(server, '622000001', provisoire)).status).toBe(200);
-  server.now = shift(begin, 72 * HEURE);
+  server.now = shift(begin, 72 * HOUR);
   for (let round = 0; round < 7; round += 1) {
     const { status, refus } = await signIn(server, '622000001', provisoire);
     expect([status, refus.error]).toEqual([
@@ -30,7 +29,7 @@ it('[SEC-04] un mot de passe provisoire ne sert plus après 72 heures, et la phr
       "Ce mot de passe provisoire ne sert plus : il valait 72 heures. Demandez-en un autre à la direction de votre école ou à l'administrateur.",
     ]);
   }
-  // Who does not know it reads what everybody reads.
+  // A caller who does not know the password reads what everybody reads.
   expect((await signIn(server, '622000001', 'Pas le bon')).refus.error).toBe(
     'Identifiant ou mot de passe incorrect',
   );
@@ -45,9 +44,9 @@ it('[SEC-04] une connexion qu’il a ouverte ne le change plus non plus', async 
   const server = await ownServer();
   const person = await server.person({ motDePasseAChanger: true });
   const begin = server.now;
-  server.now = shift(begin, 71 * HEURE);
+  server.now = shift(begin, 71 * HOUR);
   const late = await server.signIn(person.id);
-  server.now = shift(begin, 72 * HEURE);
+  server.now = shift(begin, 72 * HOUR);
   const input = { id: person.id, newMotDePasse: 'Sous-le-manguier-7h31', modifUserId: 0, creationUserId: 0 };
   const { status, refus } = await late.call(updateUserPwd, input);
   expect([status, refus.code]).toEqual([409, 'REGLE']);
@@ -59,15 +58,15 @@ it('celui que donne la machine du serveur dure autant, celui que l’on a choisi
   const create = await createAdministrator({
     login: 'chef@ecole.test',
     motDePasse: MOT_DE_PASSE,
-    isProvisoire: true,
+    isProvisional: true,
   });
   const begin = server.now;
   await server.database.transaction((trx) => create(trx, begin));
-  server.now = shift(begin, 72 * HEURE);
+  server.now = shift(begin, 72 * HOUR);
   expect((await signIn(server, 'chef@ecole.test', MOT_DE_PASSE)).refus.error).toContain('72 heures');
   await server.database.transaction((trx) => create(trx, server.now));
   expect((await signIn(server, 'chef@ecole.test', MOT_DE_PASSE)).status).toBe(200);
   await server.person({ telephone: '622000002' });
-  server.now = shift(begin, 1000 * HEURE);
+  server.now = shift(begin, 1000 * HOUR);
   expect((await signIn(server, '622000002', MOT_DE_PASSE)).status).toBe(200);
 });

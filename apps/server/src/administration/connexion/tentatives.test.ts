@@ -1,15 +1,14 @@
-/** Limits on failed sign-ins: stricter each time for who guesses, without a stranger shutting anybody out. */
+/** The limits on failed sign-ins slow down a person who guesses more each time, and no stranger shuts anybody out. */
 import { login } from '@gestionscolaire/contract/administration/connexion.ts';
 import { resetUserPwd } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { HOUR, MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { describe, expect, it } from 'vitest';
 import { purge } from '#app.ts';
 import { shift } from '#core/clock.ts';
 import { ajoute, lu } from '#tests/gestes/utilisateurs.ts';
 import { MOT_DE_PASSE, ownServer, type TestServer } from '#tests/harness.ts';
 
-const MINUTE = 60_000;
-const HEURE = 60 * MINUTE;
-const JOUR = 24 * HEURE;
+const JOUR = 24 * HOUR;
 const CHEZ_SOI = '10.0.0.1';
 
 const essai = (server: TestServer, identifiant: string, password: string, address = CHEZ_SOI) =>
@@ -32,7 +31,7 @@ async function fail(
   return statuses;
 }
 
-/** Earlier failures, as the product counts them: hashing dozens of passwords would only take time. */
+/** Writes earlier failures as the product counts them: hashing dozens of passwords would only take time. */
 function counted(
   server: TestServer,
   times: number,
@@ -56,7 +55,7 @@ describe('tentatives', () => {
       attente: 660,
     });
     expect(blocked.headers['retry-after']).toBe('660');
-    // A refused try is not a failure more: who waits as told gets in.
+    // A refused try is no further failure: whoever waits as told gets in.
     server.now = shift(server.now, 660_000 - 501);
     expect((await juste(server, '622000001')).status).toBe(429);
     server.now = shift(server.now, 1);
@@ -101,7 +100,7 @@ describe('tentatives', () => {
     expect((await faux(server, 'un@nulle.part')).status).toBe(401);
     expect((await faux(server, 'deux@nulle.part')).status).toBe(401);
     expect((await faux(server, 'trois@nulle.part')).status).toBe(429);
-    // Whoever signs in from there every day is not kept out by what others do; somebody new there is.
+    // A person who signs in from there every day is not kept out by what others do; somebody new there is.
     expect((await juste(server, '622000001')).status).toBe(200);
     await server.person({ telephone: '622000002' });
     expect((await juste(server, '622000002')).status).toBe(429);
@@ -150,7 +149,7 @@ describe('tentatives', () => {
     await fail(server, 5, '622000001', CHEZ_SOI);
     expect((await juste(server, '622000001', CHEZ_SOI)).status).toBe(429);
     // Four hours after the last failure the longest wait is over.
-    server.now = shift(server.now, 4 * HEURE);
+    server.now = shift(server.now, 4 * HOUR);
     expect((await juste(server, '622000001', '172.16.1.2')).status).toBe(200);
   });
 
@@ -208,7 +207,10 @@ describe('tentatives', () => {
   });
 
   describe('qui devine', () => {
-    /** Right answers after a failure at every moment the door is open, for a number of days; how many failures there were. */
+    /**
+     * Guesses with the right password after a failure, whenever the door is open, for a number of days; answers the
+     * failures of each day.
+     */
     async function devine(server: TestServer, identifiant: string, days: number): Promise<number[]> {
       const perDay: number[] = [];
       const begin = Date.parse(server.now);
@@ -241,7 +243,7 @@ describe('tentatives', () => {
       expect(first).toBeLessThanOrEqual(6);
       for (const day of later) expect(day).toBeLessThanOrEqual(6);
       // She never waits longer than four hours at her own machine, and the right password opens then.
-      server.now = shift(server.now, 4 * HEURE);
+      server.now = shift(server.now, 4 * HOUR);
       expect((await juste(server, '622000001')).status).toBe(200);
       expect(await fail(server, 5, '622000001')).toEqual([401, 401, 401, 401, 401]);
     });
@@ -276,7 +278,8 @@ describe('tentatives', () => {
         expect(usual.status).toBe(429);
         expect(usual).toEqual(told(await faux(server, '622999999')));
       }
-      // The right password of who signs in from there every day opened until her own failures closed it.
+      // The right password of a person who signs in from there every day opened, until her own failures closed the
+      // door.
       server.now = shift(server.now, 30 * MINUTE);
       expect((await juste(server, '622000001')).status).toBe(200);
     });

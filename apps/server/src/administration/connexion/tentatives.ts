@@ -1,44 +1,46 @@
 /**
- * Failed sign-ins, counted in the database so that every process sees them, and counted before the password is
- * looked at so that a hundred tries at once are not a hundred free ones. Only failures count: a whole school sits
+ * Failed sign-ins are counted in the database, so that every process sees them. They are counted before the password
+ * is looked at, so that a hundred tries at once are not a hundred free ones. Only failures count: a whole school sits
  * behind one address. A row of `tentatives` is one try that failed, or whose end is not known yet.
  *
- * Whoever guesses slows himself down. The fifth failure of an account from one address closes it there for 15 minutes,
- * each further one for twice as long, up to 4 hours: fourteen guesses on the first day, six on each later one. Failures
- * count for thirty days, or until the person signs in from there or is given a new password.
+ * A person who guesses slows himself down. The fifth failure of an account from one address closes it there for 15
+ * minutes, each further one for twice as long, up to 4 hours: fourteen guesses on the first day, six on each later
+ * one. Failures count for thirty days, or until the person signs in from there or is given a new password.
  *
- * The account is closed in the same way, from its twentieth failure, to addresses it never signed in from. Its own stay
- * open to the right password: no stranger locks anybody out, and four hours is the longest that a colleague's guesses, or
- * her own, keep a person waiting at her own machine. An address is closed from its 50th failure in 15 minutes to all who
- * never signed in from there, and from its 500th to everybody.
+ * The account is closed in the same way, from its twentieth failure, to addresses from which it never signed in. Its
+ * own addresses stay open to the right password: no stranger locks anybody out, and four hours is the longest that a
+ * colleague's guesses, or her own, keep a person waiting at her own machine. An address is closed from its 50th
+ * failure in 15 minutes to all who never signed in from there, and from its 500th to everybody.
  *
- * What a closed door answers to a wrong password never tells who has an account: known or not, at home or elsewhere, the
- * same rows are counted, the same work is done, the same wait is told.
+ * The answer of a closed door to a wrong password never tells who has an account: known or not, at home or elsewhere,
+ * the same rows are counted, the same work is done, the same wait is told.
  */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { DAY, HOUR, MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { shift } from '#core/clock.ts';
 import type { Database, Trx } from '#core/db/database.ts';
 
-const MINUTE = 60_000;
-const HEURE = 60 * MINUTE;
-/** In which the failures of an address are counted. */
+/** The time in which the failures of an address are counted. */
 const FENETRE = 15 * MINUTE;
-/** In which those of an account are. */
-const MEMOIRE = 30 * 24 * HEURE;
+/** The time in which the failures of an account are counted. */
+const MEMOIRE = 30 * DAY;
 const PREMIER_DELAI = 15 * MINUTE;
-const DELAI_MAXIMAL = 4 * HEURE;
-/** Of one account from one address. */
+const DELAI_MAXIMAL = 4 * HOUR;
+/** The limit of one account from one address. */
 const PAR_COMPTE_ET_ADRESSE = 5;
-/** Of one account from everywhere; its own addresses stay open, so that no stranger locks it. */
+/** The limit of one account from everywhere; its own addresses stay open, so that no stranger locks it. */
 const PAR_COMPTE = 20;
-/** Of one address, whatever the accounts; who signs in from there every day is not kept out by what others do. */
+/**
+ * The limit of one address, whatever the accounts; a person who signs in from there every day is not kept out by what
+ * others do.
+ */
 const PAR_ADRESSE = 50;
-/** The same, for everybody: verifying a password is work, and each failure a row. */
+/** The limit of one address for everybody: verifying a password is work, and each failure a row. */
 const PAR_ADRESSE_POUR_TOUS = 500;
 
-/** Who tries, and from where. */
+/** A try: the account, and the address. */
 export interface Essai {
-  /** The user's id, or what was typed when nobody has it. */
+  /** The user's id, or the name of an unknown identifier. */
   compte: string;
   adresse: string;
   userId: number | undefined;
@@ -47,22 +49,25 @@ export interface Essai {
 /** A try that was counted as failed. */
 export interface EssaiCompte {
   readonly id: number;
-  /** Whether the right password opens: false behind a door that is closed to strangers. */
+  /** Whether the right password opens; false behind a door that is closed to strangers. */
   readonly opens: boolean;
-  /** Seconds that a wrong password is told to wait; undefined where no door is closed. */
+  /** The seconds that a wrong password is told to wait; undefined where no door is closed. */
   readonly attente: number | undefined;
 }
 
-/** Milliseconds that an account stays closed after so many failures, the first `gratuits` of which cost nothing. */
+/** Answers the milliseconds for which an account stays closed after so many failures; the first `gratuits` cost nothing. */
 export function delaiApres(echecs: number, gratuits: number): number {
   return echecs < gratuits ? 0 : Math.min(PREMIER_DELAI * 2 ** (echecs - gratuits), DELAI_MAXIMAL);
 }
 
-/** Counts one try as failed until `forgetTry` says otherwise; 429 with the time to wait when nobody may try now. */
+/**
+ * Counts one try as failed until `forgetTry` says otherwise; refuses with 429 and the time to wait when nobody may
+ * try now.
+ */
 export async function countTry(database: Database, essai: Essai, now: string): Promise<EssaiCompte> {
   const { compte, adresse, userId } = essai;
   const counted = await database.transaction(async (trx): Promise<EssaiCompte | number> => {
-    await lock(trx);
+    await lockTentatives(trx);
     const closed = latest(
       await closedTo(trx, { compte, adresse }, now, PAR_COMPTE_ET_ADRESSE),
       await addressClosed(trx, adresse, now, PAR_ADRESSE_POUR_TOUS),
@@ -83,17 +88,17 @@ export async function countTry(database: Database, essai: Essai, now: string): P
   return typeof counted === 'number' ? refuseFor(counted) : counted;
 }
 
-/** The try was a failure: behind a closed door it says how long to wait, whoever was tried. */
+/** Refuses a failed try behind a closed door with the time to wait, whatever the account. */
 export function refuseFailed({ attente }: EssaiCompte): void {
   if (attente !== undefined) refuseFor(attente);
 }
 
-/** The try was no failure. */
+/** Forgets a try that was no failure. */
 export async function forgetTry(trx: Trx, { id }: EssaiCompte): Promise<void> {
   await trx.deleteFrom('tentatives').where('id', '=', id).execute();
 }
 
-/** The account signed in from this address: its failures there slow nobody down any more. */
+/** Forgets the failures of an account at an address where it signed in: they slow nobody down any more. */
 export async function forgetFailures(trx: Trx, { compte, adresse }: Essai): Promise<void> {
   await trx
     .updateTable('tentatives')
@@ -103,12 +108,12 @@ export async function forgetFailures(trx: Trx, { compte, adresse }: Essai): Prom
     .execute();
 }
 
-/** All failures of an account, from everywhere: it has a new password. */
+/** Forgets all failures of an account, from everywhere: it has a new password. */
 export async function forgetFailuresOf(trx: Trx, userId: number): Promise<void> {
   await trx.updateTable('tentatives').set({ effacee: 1 }).where('compte', '=', String(userId)).execute();
 }
 
-/** How many failures an account has had since then, made up for or not, and when the last one was. */
+/** Counts the failures of an account since then, forgotten ones too, and answers the instant of the last; null: none. */
 export async function failuresSince(
   trx: Trx,
   userId: number,
@@ -136,8 +141,8 @@ export async function purgeTries(database: Database, now: string): Promise<void>
   );
 }
 
-/** One try at a time decides; this row of `versions` exists for nothing else. */
-async function lock(trx: Trx): Promise<void> {
+/** Locks the one row of `versions` that exists for this: one try at a time decides. */
+async function lockTentatives(trx: Trx): Promise<void> {
   await trx
     .updateTable('versions')
     .set((eb) => ({ numero: eb('numero', '+', 1) }))
@@ -145,7 +150,7 @@ async function lock(trx: Trx): Promise<void> {
     .execute();
 }
 
-/** Until when an account is closed, at one address or at all; undefined when it is not. */
+/** Answers until when an account is closed, at one address or at all; undefined when it is not. */
 async function closedTo(
   trx: Trx,
   { compte, adresse }: { compte: string; adresse?: string },
@@ -167,7 +172,7 @@ async function closedTo(
   return until > now ? until : undefined;
 }
 
-/** Until when an address is closed: until the oldest of its last `most` failures leaves the window. */
+/** Answers until when an address is closed: until the oldest of its last `most` failures leaves the window. */
 async function addressClosed(
   trx: Trx,
   adresse: string,
@@ -208,7 +213,7 @@ function latest(one: string | undefined, other: string | undefined): string | un
 const secondsUntil = (instant: string, now: string): number =>
   Math.max(1, Math.ceil((Date.parse(instant) - Date.parse(now)) / 1000));
 
-/** '15 minutes', '2 heures': rounded up, so that who waits as told gets in. */
+/** Writes a wait: '15 minutes', '2 heures'; rounded up, so that whoever waits as told gets in. */
 function duree(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const [count, unit] = minutes <= 60 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'heure'];

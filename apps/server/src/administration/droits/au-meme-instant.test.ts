@@ -1,4 +1,4 @@
-/** Calls that wait for one another: whoever lost his access or his right to the one before him is refused, whoever he is. */
+/** Calls wait for one another: a caller who lost his access or his right to the one before him is refused, whoever he is. */
 import { deletUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import {
   resetUserPwd,
@@ -16,12 +16,12 @@ import { bumpRights } from './held.ts';
 type Answer = Awaited<ReturnType<Person['call']>>;
 type Call = () => Promise<Answer>;
 
-/** Milliseconds after which a call waits at the door, known and let in. */
+/** The milliseconds after which a call waits at the door, known and let in. */
 const LET_IN = 120;
 
 /**
  * Makes calls that all wait at the same door, each already known and let in; `meanwhile` happens before the first one
- * enters. Which of them is first nobody can say.
+ * enters. Nobody can say which of them is first.
  */
 async function together(
   server: TestServer,
@@ -36,13 +36,13 @@ async function together(
       await new Promise((resolve) => setTimeout(resolve, LET_IN));
     }
     await meanwhile(trx);
-    // Kept from being awaited here: they wait for this transaction.
+    // They are not awaited here: they wait for this transaction.
     return { made };
   });
   return Promise.all(started.made);
 }
 
-/** Another person who can do everything. */
+/** Adds another person who can do everything. */
 async function administrateur(server: TestServer): Promise<Person> {
   const person = await server.person();
   await join(server.admin, person.id, await groupOf(server, server.admin.id));
@@ -55,7 +55,7 @@ const REFUSES = {
   ailleurs: [403, 'HORS_DE_PORTEE'],
 } as const;
 
-/** One way to shut somebody out, and what he is told whose call was already waiting. */
+/** A way to shut somebody out, and the refusal of a call of his that was already waiting. */
 interface Moyen {
   call: (server: TestServer, person: Person, id: number) => Promise<Call>;
   refused: readonly [number, string];
@@ -96,7 +96,7 @@ const outcome = (answer: Answer): [number, string] => [
 ];
 
 describe('au même instant', () => {
-  /** Each tries to shut the other out; `answers` in their order. */
+  /** Lets each try to shut the other out; `answers` in their order. */
   async function duel(server: TestServer, people: readonly [Person, Person], means: readonly [Moyen, Moyen]) {
     const [left, right] = people;
     const calls = [
@@ -109,7 +109,7 @@ describe('au même instant', () => {
     return { answers, wanted, winner: people[winner] };
   }
 
-  it('[USER-37] [GROUPE-18] de deux administrateurs qui se ferment la porte, l’un reste, quand bien même un troisième pourrait administrer', async () => {
+  it('de deux administrateurs qui se ferment la porte, l’un reste, quand bien même un troisième pourrait administrer', async () => {
     const server = await ownServer();
     for (const means of [
       [SUSPENDRE, SUSPENDRE],
@@ -127,7 +127,7 @@ describe('au même instant', () => {
     }
   });
 
-  it('[USER-37] de deux administrateurs, sans troisième, l’un des deux reste aussi', async () => {
+  it('de deux administrateurs, sans troisième, l’un des deux reste aussi', async () => {
     const server = await ownServer();
     const people = [server.admin, await administrateur(server)] as const;
     const { answers, wanted } = await duel(server, people, [SUSPENDRE, SUSPENDRE]);
@@ -139,7 +139,7 @@ describe('au même instant', () => {
   const suspendu = (userId: number) => (trx: Trx) =>
     trx.updateTable('utilisateurs').set({ estSuspendu: 1 }).where('id', '=', userId).execute();
 
-  it('[USER-37] qui perd son accès, son droit ou sa place pendant qu’il attend ne touche plus à personne', async () => {
+  it('qui perd son accès, son droit ou sa place pendant qu’il attend ne touche plus à personne', async () => {
     const server = await ownServer();
     const { admin } = server;
     const ecoleId = await createSchool(server);

@@ -1,4 +1,7 @@
-/** The last person able to administer keeps that right, however it is taken; of two at the same moment one remains. */
+/**
+ * The last person able to administer keeps that right, however somebody would take it; when two take it from each
+ * other at once, one keeps it.
+ */
 import {
   deletUserGroupe,
   disableUserGroupe,
@@ -33,7 +36,7 @@ const linkOf = async (server: TestServer, userId: number) => {
   const link = data.find((one) => one.userId === userId);
   return { id: link?.id, groupeId: link?.groupeId ?? 0, modifDate: link?.modifDate };
 };
-/** A second administrator, in the same group. */
+/** Adds a second administrator, in the same group. */
 async function second(server: TestServer): Promise<Person> {
   const person = await server.person();
   await join(server.admin, person.id, await groupOf(server, server.admin.id));
@@ -41,7 +44,7 @@ async function second(server: TestServer): Promise<Person> {
 }
 
 describe('le dernier administrateur', () => {
-  it('[GROUPE-18] [GROUPE-17] [GROUPE-21] ne quitte pas son groupe', async () => {
+  it('ne quitte pas son groupe', async () => {
     const server = await ownServer();
     const { admin } = server;
     const { id, groupeId } = await linkOf(server, admin.id);
@@ -53,11 +56,11 @@ describe('le dernier administrateur', () => {
     const moved = { ...stamp, userId: admin.id, groupeId: vide };
     expect(refusal(await admin.call(updateUserGroupe, moved))).toEqual(REFUSE);
     expect((await linkOf(server, admin.id)).groupeId).toBe(groupeId);
-    // To another of the network it may go.
+    // It may go to another person of the network.
     expect((await admin.call(updateUserGroupe, { ...stamp, userId: other.id, groupeId })).status).toBe(200);
   });
 
-  it('[PRIV-35] [PRIV-38] ne perd aucun des droits qu’il faut pour en rendre', async () => {
+  it('ne perd aucun des droits qu’il faut pour en rendre', async () => {
     const server = await ownServer();
     const { admin } = server;
     const groupeId = await groupOf(server, admin.id);
@@ -91,7 +94,7 @@ describe('le dernier administrateur', () => {
     expect(refusal(await admin.call(updateTableauPrivileges, change))).toEqual(REFUSE);
   });
 
-  it('[MODE-11] [MODE-09] [GROUPE-12] ne le perd ni par le mode, ni par le groupe, ni par le menu qui le lui donnent', async () => {
+  it('ne le perd ni par le mode, ni par le groupe, ni par le menu qui le lui donnent', async () => {
     const server = await ownServer();
     const { admin } = server;
     const groupeId = await groupOf(server, admin.id);
@@ -132,7 +135,7 @@ describe('le dernier administrateur', () => {
     expect((await quit()).status).toBe(200);
   });
 
-  it('[GROUPE-18] de deux administrateurs qui se retirent l’un l’autre au même instant, un est refusé', async () => {
+  it('de deux administrateurs qui se retirent l’un l’autre au même instant, un est refusé', async () => {
     const server = await ownServer();
     const { admin } = server;
     for (let round = 0; round < 5; round += 1) {
@@ -154,7 +157,7 @@ describe('le dernier administrateur', () => {
     }
   });
 
-  it('[GROUPE-18] de deux administrateurs qui se retirent eux-mêmes au même instant, un est refusé', async () => {
+  it('de deux administrateurs qui se retirent eux-mêmes au même instant, un est refusé', async () => {
     const server = await ownServer();
     const { admin } = server;
     const other = await second(server);

@@ -1,7 +1,7 @@
 /**
- * Changing rights: whoever changes a group, a privilege, a mode, a menu or a tab goes through `changingRights`. It
- * compares what every group holds before and after, so no screen has rules of its own: nobody gives or takes a right he
- * does not hold, and somebody able to administer always remains (docs/sujets/droits.md).
+ * Every change of a group, a privilege, a mode, a menu or a tab goes through `changingRights`. It compares what every
+ * group holds before and after, so no screen has rules of its own: nobody gives or takes a right that he does not
+ * hold, and somebody able to administer always remains (docs/sujets/droits.md).
  */
 import {
   REFERENCES_DU_PRODUIT,
@@ -13,7 +13,6 @@ import type { Screen } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { callerNow } from '#administration/connexion/open.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -22,59 +21,54 @@ import { bumpRights, lockRights, nameOf, PRIVILEGES_DONNES, readRights } from '.
 /** One operation on one menu or tab. */
 type Grant = Screen & { operation: Operation };
 
-/** What a group holds by its privileges, counting or not. */
+/** A grant that a group holds by its privileges, counting or not. */
 interface Held extends Grant {
   groupeId: number;
-  /** Whether its group and its mode count: then only a menu or tab that is away stands in its way. */
+  /** Whether its group and its mode are active: then only a disabled menu or tab keeps it from counting. */
   isUsable: boolean;
   /** Whether it counts now. */
   isInForce: boolean;
 }
 
-/** What groups give and to whom. What is disabled is part of it: it comes back with whoever holds it. */
+/** The grants that groups give, and to whom. Disabled ones are part of it: they come back with whoever holds them. */
 interface Grants {
-  /** By 'group kind reference operation', the strongest of each. */
+  /** The grants by 'group kind reference operation', the strongest of each. */
   groups: Map<string, Held>;
-  /** Groups of each person. */
+  /** The groups of each person. */
   members: Map<string, { userId: number; groupeId: number }>;
-  /** What everybody sees, by 'kind reference', and whether it is there. */
+  /** The grants that everybody has, by 'kind reference', and whether they count now. */
   open: Map<string, Grant & { isInForce: boolean }>;
 }
 
-/** What a person needs, on the network, to give rights back: without one such person nobody could. */
+/** The rights that a person of the network needs to give rights back: without one such person nobody could. */
 const ADMINISTRER: readonly (readonly [reference: ReferenceMenu, operation: Operation])[] = [
   ['privileges', 'ajout'],
   ['groupes', 'modification'],
   ['utilisateurs', 'modification'],
-  // A menu that is disabled comes back by it.
+  // It brings a disabled menu back.
   ['menus', 'suppression'],
 ];
 
-type Context = Pick<WriteContext, 'db' | 'caller' | 'readmit'>;
+type Context = Pick<WriteContext, 'db' | 'readmit'>;
 
 /**
  * Waits for the lock of rights and of who may enter (the version's row, on both engines), then decides the call anew:
- * whoever waited may have been shut out, or have lost the right, by the one before him. Answers the caller as he is now.
+ * the call before may have shut the caller out, or taken the right from him. Answers the caller as he is now.
  */
-export async function inTurn({ db, caller, readmit }: Context): Promise<Caller> {
+export async function lockRightsAndReadmit({ db, readmit }: Context): Promise<Caller> {
   await lockRights(db);
-  const now = await callerNow(db, caller);
-  if (now === null) return refuse('NON_CONNECTE');
-  await readmit(now);
-  if (now.ecoleId === caller.ecoleId) return now;
-  // What he may see and touch is no longer what the handler goes by.
-  return refuse('HORS_DE_PORTEE', { phrase: "Vous venez de changer d'école : rechargez la page." });
+  return readmit();
 }
 
 /**
- * Runs a change of rights in its turn, refuses it when it gives or takes what the caller lacks or leaves nobody to
- * administer, and makes it count at everybody's next call. What is given counts whether or not it is in force: a menu, a
- * mode or a group that is disabled comes back. What nobody could lack is given freely: a menu or a tab that the change
- * itself makes, under a reference that meant nothing before.
+ * Runs a change of rights in its turn. It refuses a change that gives or takes a right which the caller lacks, or
+ * leaves nobody to administer; otherwise it makes it count at everybody's next call. A disabled right counts as
+ * given: a menu, a mode or a group that is disabled comes back. A menu or a tab that the change itself makes, under a
+ * new reference, is given freely: nobody could lack it.
  */
 export async function changingRights<T>(context: Context, change: () => Promise<T>): Promise<T> {
   const { db } = context;
-  const { userId } = await inTurn(context);
+  const { userId } = await lockRightsAndReadmit(context);
   await bumpRights(db);
   const known = await readKnown(db);
   return keepingAdministration(db, change, async (before, after) => {
@@ -87,7 +81,7 @@ export async function changingRights<T>(context: Context, change: () => Promise<
 }
 
 /**
- * Refuses to touch persons of whom one may do, or could do again, something that the caller may not; asked in one's turn, once
+ * Refuses to touch persons who have, or could have again, a right that the caller lacks; asked in one's turn, once
  * for all of them.
  */
 export async function refuseStronger(db: Db, callerId: number, userIds: readonly number[]): Promise<void> {
@@ -105,8 +99,8 @@ export async function refuseStronger(db: Db, callerId: number, userIds: readonly
 }
 
 /**
- * Refuses a change after which nobody of the network could administer, or after which a right would be left that nobody of
- * the network has: whoever lacks a right cannot give it. The change is undone with its transaction.
+ * Refuses a change after which nobody of the network could administer, or after which nobody of the network has some
+ * right: whoever lacks a right cannot give it. The change is undone with its transaction.
  */
 export async function keepingAdministration<T>(
   db: Trx,
@@ -130,7 +124,7 @@ export async function keepingAdministration<T>(
   return result;
 }
 
-/** Somebody holds all that it takes, and sees the menus under which it stands. */
+/** Refuses when nobody holds all that it takes to administer and sees the menus above. */
 async function requireAdministrator(db: Trx, userIds: readonly number[]): Promise<void> {
   const peres = await db
     .selectFrom('menus as m')
@@ -157,7 +151,7 @@ async function requireAdministrator(db: Trx, userIds: readonly number[]): Promis
   });
 }
 
-/** Ids of those of the network who are in a group, may enter, and know their password. */
+/** Reads the ids of persons of the network who are in a group, may enter, and have changed their one-time password. */
 async function networkPeople(db: Trx): Promise<number[]> {
   const people = await db
     .selectFrom('utilisateurs')
@@ -172,7 +166,7 @@ async function networkPeople(db: Trx): Promise<number[]> {
   return people.map(({ id }) => id);
 }
 
-/** What these people together can give, menus that are away included, by 'kind reference operation'. */
+/** Answers what these people together can give, disabled menus included, by 'kind reference operation'. */
 function ofNetwork({ groups, members }: Grants, userIds: readonly number[]): Map<string, Grant> {
   const present = new Set(userIds);
   const groupIds = new Set(
@@ -182,7 +176,7 @@ function ofNetwork({ groups, members }: Grants, userIds: readonly number[]): Map
   return new Map(usable.map((held) => [`${keyOf(held)} ${held.operation}`, held]));
 }
 
-/** All that the groups of these persons hold, counting or not. */
+/** Answers all that the groups of these persons hold, counting or not. */
 function grantsOf({ groups, members }: Grants, users: ReadonlySet<number>): Held[] {
   const groupIds = new Set(
     [...members.values()].filter(({ userId }) => users.has(userId)).map(({ groupeId }) => groupeId),
@@ -191,8 +185,9 @@ function grantsOf({ groups, members }: Grants, users: ReadonlySet<number>): Held
 }
 
 /**
- * What a person may give: what his groups hold, also on a menu or a tab that is away, since nobody could bring it back
- * otherwise; not what a disabled group or mode would give him again, nor what everybody sees.
+ * Answers what a person may give: what his groups hold, also on a disabled menu or tab, since nobody could bring it
+ * back otherwise. A right that a disabled group or mode would give him again is not his to give, nor one that
+ * everybody has.
  */
 function heldBy(grants: Grants, userId: number): Rights {
   const rights = { menus: new Map<string, Set<Operation>>(), onglets: new Map<string, Set<Operation>>() };
@@ -211,7 +206,7 @@ async function refuseForeign(db: Db, grant: Grant): Promise<never> {
 
 const keyOf = ({ kind, reference }: Screen): string => `${kind} ${cle(reference)}`;
 
-/** The references that mean something: of every menu and tab, active or not, and of the product's own menus. */
+/** Reads the known references: those of every menu and tab, active or not, and of the product's own menus. */
 async function readKnown(db: Trx): Promise<Set<string>> {
   const { rows } = await sql<Screen>`
     select 'menus' as kind, reference from menus union all select 'onglets' as kind, reference from onglets`.execute(
@@ -230,13 +225,13 @@ interface GrantRow extends Screen {
   estActif: number;
 }
 
-/** Active privileges on the rows of one table, with what stands in their way. */
+/** Selects the active privileges on the rows of one table, and whether each counts. */
 const privilegesOn = (kind: Screen['kind'], column: 'menuId' | 'ongletId', of: RawBuilder<unknown>) => sql`
   select ${sql.lit(kind)} as kind, e.reference, p."groupeId", p.ajout, p.modification, p.suppression,
     p.compte as "isUsable", e."estActif"
   from ${PRIVILEGES_DONNES} p join ${sql.table(kind)} e on e.id = p.${sql.ref(column)} where ${of}`;
 
-/** `userIds`: of their groups alone. */
+/** Reads the grants. `userIds`: those of their groups alone. */
 async function readGrants(db: Db, userIds?: readonly number[]): Promise<Grants> {
   let memberships = db.selectFrom('user_groupes').select(['userId', 'groupeId']).where('estActif', '=', 1);
   if (userIds !== undefined) memberships = memberships.where('userId', 'in', userIds);
@@ -276,7 +271,7 @@ async function readGrants(db: Db, userIds?: readonly number[]): Promise<Grants> 
   };
 }
 
-/** Every grant that one side has otherwise than the other, to whomever it went or from whomever it was taken. */
+/** Answers every grant in which the two sides differ, whoever received it or lost it. */
 function* differing(before: Grants, after: Grants): Generator<Grant> {
   for (const [mine, other] of [
     [before, after],

@@ -1,4 +1,4 @@
-/** What is disabled comes back: a right that sleeps is given, taken and guarded like one that counts; none is lost for good. */
+/** A disabled right comes back: it is given, taken and guarded like one that counts; none is lost for good. */
 import { addUserGroupe, deletUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { menus } from '@gestionscolaire/contract/administration/menus.ts';
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
@@ -19,7 +19,7 @@ import { type Answer, ownServer, type Person, type TestServer } from '#tests/har
 const told = ({ status, refus }: Answer<unknown>): unknown[] => [status, refus.error];
 const TOUT = ['lecture', 'ajout', 'modification', 'suppression'];
 
-/** An administrator of lesser rights: all of technical administration, nothing else. */
+/** Adds an administrator of lesser rights: all of technical administration, nothing else. */
 async function delegue(server: TestServer): Promise<Person> {
   const references = ['admintechnique', 'menus', 'groupes', 'modesAcces', 'privileges', 'utilisateurs'];
   return server.person({ droits: Object.fromEntries(references.map((reference) => [reference, TOUT])) });
@@ -27,7 +27,7 @@ async function delegue(server: TestServer): Promise<Person> {
 
 const stored = z.looseObject({ modifDate: z.nullable(z.string()) });
 
-/** A record as its form reads it. */
+/** Reads a record as its form does. */
 async function read(person: Person, crud: CrudContract, id: number) {
   const { data } = await person.call(crud.get, { id });
   return z.parse(stored, rowsOfGet(crud, data)[0]);
@@ -53,7 +53,7 @@ describe('un droit qui dort', () => {
     expect(told(await dansLeGroupe())).toEqual(refus);
     expect((await toggle(admin, menus, 'disable', id)).status).toBe(200);
     expect(told(await dansLeGroupe())).toEqual(refus);
-    // Bringing it back gives it to those who hold it: he who does not cannot.
+    // Bringing it back gives it to those who hold it: a caller who does not hold it cannot.
     expect(told(await toggle(person, menus, 'enable', id))).toEqual(refus);
     expect((await toggle(admin, menus, 'enable', id)).status).toBe(200);
     const { data } = await person.call(getMesDroits, {});

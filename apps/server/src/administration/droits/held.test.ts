@@ -1,6 +1,7 @@
 /**
- * Rights against a small model of their own, over worlds that fast-check draws: what the server allows, and what home,
- * sections and tabs show, is what docs/sujets/droits.md says of groups, privileges and modes, and nothing else.
+ * The tests compare rights with a small model of their own, over worlds that fast-check draws. What the server
+ * allows, and what home, sections and tabs show, is what docs/sujets/droits.md says of groups, privileges and modes,
+ * and nothing else.
  */
 import {
   getMenuFilsByUserReference,
@@ -18,7 +19,7 @@ import { createSchool } from '#tests/gestes/ecole.ts';
 import { MOTEUR, type Person, type TestServer, testServer } from '#tests/harness.ts';
 import { bumpRights } from './held.ts';
 
-/** Worlds that are drawn; what is decided in them is decided by the same lines on both engines: SQLite has the number. */
+/** The number of worlds drawn: the same lines decide on both engines, so SQLite takes most of them. */
 const MONDES = process.env['TESTS_LONGS'] === '1' ? 3000 : MOTEUR === 'sqlite' ? 150 : 60;
 
 const MENUS = ['parametre', 'devises', 'unites'] as const;
@@ -28,7 +29,7 @@ type Cible = (typeof CIBLES)[number];
 
 const vrai = fc.boolean();
 
-/** A world: what is there, what is active, who holds what. */
+/** A world: its screens, their state, and who holds what. */
 const monde = fc.record({
   cibles: fc.record(
     Object.fromEntries(
@@ -70,7 +71,7 @@ const monde = fc.record({
 });
 type Monde = typeof monde extends fc.Arbitrary<infer M> ? M : never;
 
-/** The rules, one after the other. */
+/** Decides by the rules, one after the other. */
 function permis(world: Monde, cible: Cible, operation: Operation): boolean {
   const { estActif, estPublic } = world.cibles[cible] ?? { estActif: false, estPublic: false };
   if (!estActif) return false;
@@ -181,7 +182,8 @@ describe('droits', () => {
         )) {
           const modeAccesId = modes[mode];
           if (modeAccesId === undefined) continue;
-          const sur = { [isMenu(cible) ? 'menuId' : 'ongletId']: ids.get(cible) ?? 0 };
+          const ecran = ids.get(cible) ?? 0;
+          const sur = isMenu(cible) ? { menuId: ecran } : { ongletId: ecran };
           const id = await insertRow(trx, 'privileges', { groupeId, modeAccesId, ...sur }, stamp);
           await trx
             .updateTable('privileges')
@@ -234,9 +236,9 @@ describe('droits', () => {
         id: person.id,
         reference: 'parametre',
       });
-      const isOuverte = world.cibles['parametre']?.estActif === true;
+      const isOpen = world.cibles['parametre']?.estActif === true;
       expect(section.data.sousmenus.map(({ reference }) => reference)).toEqual(
-        isOuverte ? visibles(['devises', 'unites']) : [],
+        isOpen ? visibles(['devises', 'unites']) : [],
       );
       const onglets = await person.call(getOngletByUserReference, {
         userId: person.id,

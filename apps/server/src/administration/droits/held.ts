@@ -1,4 +1,7 @@
-/** What a user may do: read from groups, privileges and modes, kept as long as the version of the rights stands. */
+/**
+ * Reads what a user may do from groups, privileges and modes; the answer is kept as long as the version of the rights
+ * stands.
+ */
 
 import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import type { Screen } from '@gestionscolaire/contract/core/api/endpoint.ts';
@@ -18,8 +21,8 @@ interface DroitRow {
 }
 
 /**
- * The privileges that were given and not taken back, each with what its mode allows. `compte`: 1 when its group and its
- * mode are active, so that it counts on a menu or tab that is. What counts as a right is said here and nowhere else.
+ * The privileges that were given and not taken back, each with the operations of its mode. `compte`: 1 when its group
+ * and its mode are active, so that it counts on an active menu or tab. Only this says what counts as a right.
  */
 export const PRIVILEGES_DONNES: RawBuilder<unknown> = sql`(
   select p.id, p."menuId", p."ongletId", p."groupeId", p."modeAccesId", a.ajout, a.modification, a.suppression,
@@ -27,15 +30,15 @@ export const PRIVILEGES_DONNES: RawBuilder<unknown> = sql`(
   from privileges p join groupes g on g.id = p."groupeId" join modes_acces a on a.id = p."modeAccesId"
   where p."estActif" = 1)`;
 
-/** What the user's groups hold: one row for each privilege and mode that counts. */
+/** Selects what the user's groups hold: one row for each privilege and mode that counts. */
 const accordes = (userId: RawBuilder<Value>) => sql`
   select p."menuId", p."ongletId", p.ajout, p.modification, p.suppression
   from user_groupes ug join ${PRIVILEGES_DONNES} p on p."groupeId" = ug."groupeId" and p.compte = 1
   where ug."userId" = ${userId} and ug."estActif" = 1`;
 
 /**
- * One row for each visible menu or tab and mode; a Public one without privilege comes once, without operations. Nothing
- * flows down: a tab counts whatever is held on its menu (AMB-065).
+ * Selects one row for each visible menu or tab and mode; a Public one without privilege comes once, without
+ * operations. Nothing flows down: a tab counts whatever is held on its menu (AMB-065).
  */
 const droits = prepared<DroitRow>(
   (param) => sql<DroitRow>`
@@ -61,7 +64,7 @@ export async function readRights(db: Db, userId: number): Promise<Rights> {
   return rights;
 }
 
-/** How a menu or tab is called, one that is away too; its reference when there is none of that name. */
+/** Answers the name of a menu or tab, a disabled one too; its reference when there is none. */
 export async function nameOf(db: Db, { kind, reference }: Screen): Promise<string> {
   const row = await db
     .selectFrom(kind)
@@ -73,7 +76,7 @@ export async function nameOf(db: Db, { kind, reference }: Screen): Promise<strin
   return row?.libelle ?? reference;
 }
 
-/** Whoever changes rights or asks for this too waits until the transaction ends; no right changes by it. */
+/** Locks the rights until the transaction ends: a change of rights, or another such lock, waits. It changes no right. */
 export async function lockRights(trx: Trx): Promise<void> {
   await trx
     .updateTable('versions')
@@ -82,7 +85,10 @@ export async function lockRights(trx: Trx): Promise<void> {
     .execute();
 }
 
-/** Must be called in every transaction that changes a right: caches of every process see it at their next call. */
+/**
+ * Raises the version of the rights. Every transaction that changes a right must call it: caches of every process see
+ * it at their next call.
+ */
 export async function bumpRights(trx: Trx): Promise<void> {
   await trx
     .updateTable('versions')
@@ -91,7 +97,7 @@ export async function bumpRights(trx: Trx): Promise<void> {
     .execute();
 }
 
-/** The same after a restoration: later than any version that a running process may still hold. */
+/** Raises the version after a restoration, beyond any that a running process may still hold. */
 export async function bumpRightsBeyond(trx: Trx, previous: number): Promise<void> {
   await trx
     .updateTable('versions')

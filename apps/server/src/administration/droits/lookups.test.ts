@@ -1,10 +1,10 @@
-/** What the privilege forms choose from: what a group holds, and what is still missing. */
+/** The privilege forms offer what a group holds, and what it still lacks. */
 import * as contrat from '@gestionscolaire/contract/administration/privileges.ts';
 import { describe, expect, it } from 'vitest';
 import { createGroup, createMode, createTab, give, menuId, modeId, TOUTES } from '#tests/gestes/droits.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 
-/** The group holds every mode on `devises` and reading on its main menu, and one mode on one tab of two. */
+/** Makes a group that holds every mode on `devises` and reading on its main menu, and one mode on one tab of two. */
 async function scene(server: TestServer) {
   const groupeId = await createGroup(server, 'Caisse', { devises: TOUTES, parametre: ['lecture'] });
   const [parametre, ofDevises] = [await menuId(server, 'parametre'), await menuId(server, 'devises')];
@@ -30,12 +30,12 @@ describe('listes des formulaires de privilèges', () => {
     expect([await free(), await held()]).toEqual([['unites'], ['devises']]);
     const main = await admin.call(contrat.getPrincipalAffecteAUnGroupe, { groupeId });
     expect(references(main.data)).toEqual(['parametre']);
-    // What is held without its main menu is withdrawn through it all the same.
+    // A privilege held without its main menu is withdrawn through that menu all the same.
     const sansRubrique = await createGroup(server, 'Sans rubrique', { quartiers: ['ajout'] });
     const above = await admin.call(contrat.getPrincipalAffecteAUnGroupe, { groupeId: sansRubrique });
     expect(references(above.data)).toEqual(['localisation']);
 
-    // A mode added by hand is missing again, and one that is disabled counts for nothing.
+    // A mode added by hand is missing again, and a disabled one counts for nothing.
     const mode = await createMode(server, 'Saisie');
     expect([await free(), await held()]).toEqual([['devises', 'unites'], ['devises']]);
     await give(admin, { groupeId, menuId: await menuId(server, 'unites'), modeAccesId: mode });

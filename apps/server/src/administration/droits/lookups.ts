@@ -1,4 +1,4 @@
-/** What the four privilege forms choose from (AMB-055): what a group holds, and what can still be given to it. */
+/** Answers the choices of the four privilege forms (AMB-055): what a group holds, and what can still be given to it. */
 import * as contrat from '@gestionscolaire/contract/administration/privileges.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { readMenus } from '#administration/menus/menus.ts';
@@ -11,7 +11,7 @@ import { checkTarget } from './privileges.ts';
 type Target = 'menuId' | 'ongletId';
 type Sql = RawBuilder<unknown>;
 
-/** The active privileges of a group on a menu or tab. */
+/** Selects the active privileges of a group on a menu or tab. */
 const privilegesOn = (target: Target, id: Sql, groupeId: number): Sql =>
   sql`from privileges p where ${sql.ref(`p.${target}`)} = ${id} and p."groupeId" = ${groupeId} and p."estActif" = 1`;
 
@@ -20,15 +20,15 @@ const hasMode = (target: Target, id: Sql, groupeId: number, mode: Sql): Sql =>
   sql`exists (select 1 ${privilegesOn(target, id, groupeId)} and p."modeAccesId" = ${mode})`;
 
 /** Whether the group holds some mode that counts on the menu or tab of this id. */
-const isHeld = (target: Target, groupeId: number, id: Sql = sql`t.id`): Sql => sql`exists (
+const isGranted = (target: Target, groupeId: number, id: Sql = sql`t.id`): Sql => sql`exists (
   select 1 from ${PRIVILEGES_DONNES} p
   where ${sql.ref(`p.${target}`)} = ${id} and p."groupeId" = ${groupeId} and p.compte = 1)`;
 
 /** Whether it holds the main menu `t`, or something under it, which is withdrawn through it. */
-const isHeldOrAbove = (groupeId: number): Sql => sql`(${isHeld('menuId', groupeId)} or exists (
+const isGrantedOrAbove = (groupeId: number): Sql => sql`(${isGranted('menuId', groupeId)} or exists (
   select 1 from menus fils where fils."menuPereId" = t.id and fils."estActif" = 1
-    and (${isHeld('menuId', groupeId, sql`fils.id`)} or exists (
-      select 1 from onglets o where o."menuId" = fils.id and o."estActif" = 1 and ${isHeld('ongletId', groupeId, sql`o.id`)}))))`;
+    and (${isGranted('menuId', groupeId, sql`fils.id`)} or exists (
+      select 1 from onglets o where o."menuId" = fils.id and o."estActif" = 1 and ${isGranted('ongletId', groupeId, sql`o.id`)}))))`;
 
 /** Whether some active mode on the menu or tab `t` is still missing. */
 const canBeGiven = (target: Target, groupeId: number): Sql => sql`exists (select 1 from modes_acces a
@@ -47,10 +47,10 @@ export function privilegeLookupBindings(): Binding[] {
       readMenus(db, sql`${under(menuPereId)} and ${canBeGiven('menuId', groupeId)}`),
     ),
     bindRead(contrat.getPrincipalAffecteAUnGroupe, ({ groupeId }, { db }) =>
-      readMenus(db, sql`t."menuPereId" is null and ${isHeldOrAbove(groupeId)}`),
+      readMenus(db, sql`t."menuPereId" is null and ${isGrantedOrAbove(groupeId)}`),
     ),
     bindRead(contrat.getFilsAffecteAUnGroupe, ({ menuPereId, groupeId }, { db }) =>
-      readMenus(db, sql`${under(menuPereId)} and ${isHeld('menuId', groupeId)}`),
+      readMenus(db, sql`${under(menuPereId)} and ${isGranted('menuId', groupeId)}`),
     ),
     bindRead(contrat.getNonAffectedByMenuAndGroupe, ({ menuId, groupeId }, { db }) =>
       readModes(db, sql`not ${modeIsHeld('menuId', menuId, groupeId)}`),
@@ -74,10 +74,10 @@ export function privilegeLookupBindings(): Binding[] {
       },
     ),
     bindRead(contrat.getOngletsAffecteAUnGroupe, ({ groupeId }, { db }) =>
-      readOnglets(db, isHeld('ongletId', groupeId)),
+      readOnglets(db, isGranted('ongletId', groupeId)),
     ),
     bindRead(contrat.getAffectesByGroupeAndMenu, ({ menuId, groupeId }, { db }) =>
-      readOnglets(db, sql`${of(menuId)} and ${isHeld('ongletId', groupeId)}`),
+      readOnglets(db, sql`${of(menuId)} and ${isGranted('ongletId', groupeId)}`),
     ),
   ];
 }

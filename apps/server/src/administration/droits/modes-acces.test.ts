@@ -1,4 +1,4 @@
-/** Access modes: the suite of every look-alike, and the four that come with the product. */
+/** Access modes pass the suite of every look-alike; four come with the product. */
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ const rowOf = async (server: TestServer, id: number) => {
   if (row === undefined) throw new Error('no such mode');
   return row;
 };
-/** The documents' update, without the boxes unless they are given. */
+/** Sends the documents' update, without the boxes unless they are given. */
 const update = async (server: TestServer, id: number, values: object) => {
   const { libelle, modifDate } = await rowOf(server, id);
   return server.admin.call(modesAcces.update, { id, libelle, modifDate, modifUserId: 0, ...values });
@@ -70,7 +70,7 @@ describe('modes d’accès, à part', () => {
     });
   });
 
-  it('[MODE-04] [MODE-09] seul le libellé est obligatoire : les cases que l’appel ne dit pas restent', async () => {
+  it('[MODE-04] seul le libellé est obligatoire : les cases que l’appel ne dit pas restent', async () => {
     const server = await ownServer();
     const own = await createMode(server, 'Saisie', { ajout: 1, modification: 1 });
     const fourni = await modeId(server, 'suppression');
@@ -86,7 +86,7 @@ describe('modes d’accès, à part', () => {
     }
   });
 
-  it('[MODE-09] ce que permet un mode fourni ne change pas, à chaque case sa phrase', async () => {
+  it('ce que permet un mode fourni ne change pas, à chaque case sa phrase', async () => {
     const server = await ownServer();
     const phrase = "Ce que permet un mode d'accès fourni avec le produit ne change pas.";
     for (const code of TOUTES) {
@@ -99,7 +99,7 @@ describe('modes d’accès, à part', () => {
     }
   });
 
-  it('[MODE-10] [MODE-11] un mode fourni ne se supprime ni ne se désactive : le produit en dépend', async () => {
+  it('un mode fourni ne se supprime ni ne se désactive : le produit en dépend', async () => {
     const server = await ownServer();
     const error = "Ce mode d'accès est fourni avec le produit, qui en dépend : il ne se supprime pas.";
     for (const code of TOUTES) {
@@ -111,7 +111,7 @@ describe('modes d’accès, à part', () => {
     }
   });
 
-  it('[MODE-09] [MODE-11] ce que change un mode vaut dès l’appel suivant, sur chaque serveur', async () => {
+  it('ce que change un mode vaut dès l’appel suivant, sur chaque serveur', async () => {
     const server = await ownServer();
     const twin = await ownServer({ store: server.store });
     const mode = await createMode(server, 'Saisie', { ajout: 1 });
@@ -139,7 +139,7 @@ describe('modes d’accès, à part', () => {
     expect(await can()).toEqual([403, 200]);
   });
 
-  it('[MODE-09] [MODE-11] personne ne donne ni ne retire par un mode un droit qu’il n’a pas', async () => {
+  it('personne ne donne ni ne retire par un mode un droit qu’il n’a pas', async () => {
     const server = await ownServer();
     const mode = await createMode(server, 'Saisie', { ajout: 1 });
     const groupeId = await createGroup(server, 'Caisse');

@@ -1,13 +1,15 @@
-/** Access modes: four come with the product, which depends on them; others are made by hand (AMB-016). */
+/** Maintains access modes: four come with the product, which depends on them; others are made by hand (AMB-016). */
 import { type ModeAcces, modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
 import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
-import { crudSource, selection } from '#core/crud/source.ts';
+import { bindCrud } from '#core/crud/bind-crud.ts';
+import { selection } from '#core/crud/columns.ts';
+import { type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { crudSource } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
-import type { Row } from '#core/db/tables.ts';
+import type { StoredRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { changingRights } from './changer.ts';
 
@@ -30,50 +32,52 @@ const modesAccesSource = crudSource(modesAcces, {
 
 const handlers = crudHandlers(modesAcces, modesAccesSource);
 
-/** Boxes of a mode; reading comes with any privilege. */
+/** The boxes of a mode; reading comes with any privilege. */
 const COCHES = OPERATIONS.filter((operation) => operation !== 'lecture');
 
-/** What a documented call leaves out stays; what a provided mode allows never changes. */
-function withOperations(input: Record<string, unknown>, before: Row): Record<string, unknown> {
+/** Keeps the boxes that a documented call leaves out; refuses to change those of a provided mode. */
+function withOperations<I extends { readonly [K in (typeof COCHES)[number]]?: 0 | 1 | undefined }>(
+  input: I,
+  before: StoredRow<typeof TABLE>,
+): I {
   const operations = Object.fromEntries(COCHES.map((name) => [name, input[name] ?? before[name]]));
   const phrase = "Ce que permet un mode d'accès fourni avec le produit ne change pas.";
   const champs = Object.fromEntries(
     COCHES.filter((name) => operations[name] !== before[name]).map((name) => [name, phrase]),
   );
-  if (before['code'] !== null && Object.keys(champs).length > 0)
-    refuse('SAISIE_INVALIDE', { phrase, champs });
+  if (before.code !== null && Object.keys(champs).length > 0) refuse('SAISIE_INVALIDE', { phrase, champs });
   return { ...input, ...operations };
 }
 
 async function refuseProvided(db: Db, id: number): Promise<void> {
   const mode = await findRow(db, TABLE, id);
-  if (mode === undefined || mode['code'] === null) return;
+  if (mode === undefined || mode.code === null) return;
   refuse('REGLE', {
     phrase: "Ce mode d'accès est fourni avec le produit, qui en dépend : il ne se supprime pas.",
   });
 }
 
-const modesAccesHandlers: CrudHandlers = {
+const modesAccesHandlers: CrudHandlers<typeof modesAcces> = {
   ...handlers,
   update: (input, context) =>
     changingRights(context, async () => {
-      const before = await findRow(context.db, TABLE, Number(input['id']));
+      const before = await findRow(context.db, TABLE, input.id);
       return handlers.update(before === undefined ? input : withOperations(input, before), context);
     }),
   remove: (input, context) =>
     changingRights(context, async () => {
-      await refuseProvided(context.db, Number(input['id']));
+      await refuseProvided(context.db, input.id);
       return handlers.remove(input, context);
     }),
   disable: (input, context) =>
     changingRights(context, async () => {
-      await refuseProvided(context.db, Number(input['id']));
+      await refuseProvided(context.db, input.id);
       return handlers.disable(input, context);
     }),
   enable: (input, context) => changingRights(context, () => handlers.enable(input, context)),
 };
 
-/** Active modes as their rows are shown: those of the product first. */
+/** Reads active modes as their rows are shown, those of the product first. */
 export async function readModes(db: Db, where: RawBuilder<unknown>): Promise<ModeAcces[]> {
   const { rows } = await sql<ModeAcces>`
     select ${selection(modesAcces, modesAccesSource)} from modes_acces as t

@@ -1,4 +1,4 @@
-/** Privileges: given, taken back and counted; what a person may do follows at his next call. */
+/** A privilege is given, taken back and counted; what a person may do follows at his next call. */
 import * as contrat from '@gestionscolaire/contract/administration/privileges.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const takeBack = (person: Person, { groupeId, modeAccesId, ...target }: Gift) =>
     groupeId,
     modeAccesId,
   });
-/** A group, and a box of its that can be given. */
+/** Makes a group, and a box that can be given to it. */
 async function caisse(server: TestServer, code = 'ajout') {
   const groupeId = await createGroup(server, 'Caisse');
   const box = {
@@ -66,7 +66,7 @@ describe('privilèges', () => {
     expect(await create()).toBe(201);
     expect((await takeBack(server.admin, box)).data).toEqual([{ id }]);
     expect(await create()).toBe(403);
-    // Kept, disabled; and told in the journal.
+    // The privilege is kept, disabled, and the journal tells it.
     expect((await server.rows('privileges')).find((row) => row['id'] === id)).toMatchObject({
       estActif: 0,
       modifDate: server.now,
@@ -102,7 +102,7 @@ describe('privilèges', () => {
     expect(row).toMatchObject({ menuId: null, ongletId, groupeId, modeAccesId, estActif: 1 });
     expect((await server.admin.call(contrat.deletePrivilege, both)).data).toEqual([{ id }]);
 
-    // Of another sub-menu: which of the two is meant is not ours to guess.
+    // The tab belongs to another sub-menu: the server does not guess which of the two is meant.
     const other = { ...both, menuId: await menuId(server, 'pays') };
     for (const call of [contrat.addPrivilege, contrat.deletePrivilege])
       expect((await server.admin.call(call, other)).refus).toEqual({
@@ -137,7 +137,7 @@ describe('privilèges', () => {
     expect((await takeBack(server.admin, { groupeId, ongletId, modeAccesId })).status).toBe(200);
   });
 
-  it('[PRIV-34] refuse deux fois la même attribution, même envoyée à la fois', async () => {
+  it('refuse deux fois la même attribution, même envoyée à la fois', async () => {
     const server = await ownServer();
     const { groupeId, box } = await caisse(server);
     const answers = await Promise.all([give(server.admin, box), give(server.admin, box)]);
@@ -156,7 +156,7 @@ describe('privilèges', () => {
     );
   });
 
-  it('[PRIV-34] refuse à leurs champs ce qui n’existe pas ou est désactivé', async () => {
+  it('refuse à leurs champs ce qui n’existe pas ou est désactivé', async () => {
     const server = await ownServer();
     const { groupeId, box } = await caisse(server);
     const unknown = { groupeId: 999_999, menuId: 999_999, modeAccesId: 999_999 };
@@ -265,7 +265,7 @@ describe('privilèges', () => {
     };
     expect(await count('devises')).toEqual([1, 0]);
     expect(await count('DEVISES', await modeId(server, 'modification'))).toEqual([0, 0]);
-    // Through a second group as well.
+    // A second group gives it as well.
     await give(server.admin, box);
     await join(server.admin, person.id, box.groupeId);
     await give(server.admin, { groupeId: box.groupeId, ongletId, modeAccesId });
@@ -307,7 +307,7 @@ describe('privilèges', () => {
     expect((await server.admin.call(contrat.getMesDroits, {})).data.ecoleId).toBeNull();
   });
 
-  it('[PRIV-34] [PRIV-35] [PRIV-38] personne ne donne ni ne retire un droit qu’il n’a pas, fût-ce par un mode qui en porte plusieurs', async () => {
+  it('personne ne donne ni ne retire un droit qu’il n’a pas, fût-ce par un mode qui en porte plusieurs', async () => {
     const server = await ownServer();
     const { groupeId, box } = await caisse(server);
     const tout = await createMode(server, 'Tout', { ajout: 1, suppression: 1 });
@@ -326,7 +326,7 @@ describe('privilèges', () => {
     expect((await takeBack(person, more)).refus.code).toBe('DROIT_ABSENT');
     const off = await person.call(contrat.disablePrivilege, { id, modifUserId: 0, modifDate: null });
     expect(off.refus.code).toBe('DROIT_ABSENT');
-    // Nor on a tab that he may not see, nor to himself.
+    // He cannot give it on a tab that he may not see either, nor to himself.
     const ongletId = await createTab(server, box.menuId, 'cours');
     const tab = { ongletId, modeAccesId: await modeId(server, 'lecture') };
     expect((await give(person, { ...tab, groupeId })).refus.error).toContain('« Onglet cours »');

@@ -1,4 +1,4 @@
-/** Privileges: what a group receives; giving one, taking it back, and what the signed-in person may do with his. */
+/** Gives and takes back the privileges of groups, and answers what the signed-in person may do with his. */
 import * as contrat from '@gestionscolaire/contract/administration/privileges.ts';
 import { MENU_PRINCIPAL } from '@gestionscolaire/contract/administration/references.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
@@ -27,25 +27,30 @@ interface Attribution extends Case {
   groupeId: number;
 }
 
-/** Refuses both and neither (AMB-054). */
+/** Refuses both, or neither (AMB-054). */
 export function checkTarget({ menuId, ongletId }: Pick<Case, 'menuId' | 'ongletId'>): void {
   if ((menuId === null) !== (ongletId === null)) return;
   refuse('REQUETE_INVALIDE', { phrase: "Un privilège porte sur un menu ou sur un onglet, l'un des deux." });
 }
 
-/** What is meant: a sub-menu sent beside one of its tabs is the tab (AMB-054), as the documents' forms send them. */
+/**
+ * Answers the target that is meant: the documents' forms send a sub-menu beside one of its tabs, and mean the tab
+ * (AMB-054).
+ */
 async function targeted(db: Db, sent: Attribution): Promise<Attribution> {
   const { menuId, ongletId } = sent;
   if (menuId === null || ongletId === null) return sent;
   const tab = await findRow(db, 'onglets', ongletId);
-  if (tab !== undefined && tab['menuId'] !== menuId)
+  if (tab !== undefined && tab.menuId !== menuId)
     refuseAt('ongletId', "Cet onglet n'est pas de ce sous-menu.");
   return { ...sent, menuId: null };
 }
 
-/** All that a privilege names must be there and active, each refusal at its field. */
+type Part = 'groupes' | 'menus' | 'onglets' | 'modes_acces';
+
+/** Refuses a privilege whose parts are not all there and active, each at its field. */
 async function checkParts(db: Db, { menuId, ongletId, groupeId, modeAccesId }: Attribution): Promise<void> {
-  const parts: [field: string, table: string, id: number | null, refus: string][] = [
+  const parts: [field: string, table: Part, id: number | null, refus: string][] = [
     ['groupeId', 'groupes', groupeId, "Ce groupe n'existe pas ou est désactivé."],
     ['menuId', 'menus', menuId, "Ce menu n'existe pas ou est désactivé."],
     ['ongletId', 'onglets', ongletId, "Cet onglet n'existe pas ou est désactivé."],
@@ -53,7 +58,7 @@ async function checkParts(db: Db, { menuId, ongletId, groupeId, modeAccesId }: A
   ];
   const champs: Record<string, string> = {};
   for (const [field, table, id, refus] of parts) {
-    if (id !== null && (await findRow(db, table, id))?.['estActif'] !== 1) champs[field] = refus;
+    if (id !== null && (await findRow(db, table, id))?.estActif !== 1) champs[field] = refus;
   }
   const [phrase] = Object.values(champs);
   if (phrase !== undefined) refuse('SAISIE_INVALIDE', { phrase, champs });
@@ -71,7 +76,7 @@ async function findHeld(db: Db, { menuId, ongletId, groupeId, modeAccesId }: Att
     .executeTakeFirst();
 }
 
-/** Privileges are the network's, and part of their group's history. */
+/** Makes the act of a privilege: it is the network's, and part of its group's history. */
 const actOf = (id: number, groupeId: number, changements: Changes): Act => ({
   entite: TABLE,
   entiteId: id,
@@ -94,7 +99,7 @@ async function give(sent: Attribution, { db, now, caller, record }: WriteContext
   return [{ id }];
 }
 
-/** Disables a privilege that is still as it was read: what was taken back is kept. */
+/** Disables a privilege that is still as it was read: a privilege that was taken back is kept. */
 async function takeBack(
   { id, modifDate }: { id: number; modifDate: string | null },
   { db, now, caller, record }: WriteContext,
@@ -120,7 +125,7 @@ async function readPrivilege(db: Db, id: number): Promise<contrat.Privilege | un
   return (await sql<contrat.Privilege>`${RANGEES} where p.id = ${id}`.execute(db)).rows[0];
 }
 
-/** Privileges that count: of an active group, on an active menu or tab, with an active mode. */
+/** Reads the privileges that count: of an active group, on an active menu or tab, with an active mode. */
 async function readPrivileges(
   db: Db,
   { menuPereId, ongletsDe }: Input<typeof contrat.getAllPrivileges>,

@@ -1,4 +1,4 @@
-/** The table of a group's privileges: read whole, saved as one change. */
+/** The table of a group's privileges is read whole and saved as one change. */
 import {
   getTableauPrivileges,
   updateTableauPrivileges,
@@ -131,7 +131,7 @@ describe('tableau des privilèges d’un groupe', () => {
     const server = await ownServer();
     const { groupeId, box } = await scene(server);
     const one = await createMode(server, 'Saisie', { ajout: 1 });
-    // Two of one label come from two servers that were joined, or from a confirmed addition.
+    // Two modes of one label come from two servers that were joined, or from a confirmed addition.
     const two = await createMode(server, 'Contrôle', { modification: 1 });
     await server.database.transaction((trx) =>
       trx.updateTable('modes_acces').set({ libelle: 'Saisie' }).where('id', '=', two).execute(),
@@ -209,7 +209,7 @@ describe('tableau des privilèges d’un groupe', () => {
     );
   });
 
-  it('[PRIV-33] demande ce que les formulaires demandent : l’ajout pour cocher, la suppression pour décocher', async () => {
+  it('demande ce que les formulaires demandent : l’ajout pour cocher, la suppression pour décocher', async () => {
     const server = await ownServer();
     const { groupeId, box } = await scene(server);
     const [ajout, lecture] = [await box('devises', 'ajout'), await box('devises', 'lecture')];

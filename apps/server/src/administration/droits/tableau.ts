@@ -1,4 +1,4 @@
-/** The privileges of a group as one table: menus and tabs as rows, modes as columns, saved as one change. */
+/** Reads and saves the privileges of a group as one table: menus and tabs as rows, modes as columns. */
 import * as contrat from '@gestionscolaire/contract/administration/privileges.ts';
 import { refuse, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
 import { sql } from 'kysely';
@@ -9,14 +9,14 @@ import type { Changes } from '#core/db/journal.ts';
 import { findRow, insertRow, updateRow } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { changingRights, inTurn } from './changer.ts';
+import { changingRights } from './changer.ts';
 import { readModes } from './modes-acces.ts';
 import { type Case, checkTarget } from './privileges.ts';
 
 type Tableau = contrat.TableauPrivileges;
 type Ligne = Tableau['lignes'][number];
 
-/** By its box: the active privilege of a group. */
+/** The active privileges of a group, by their boxes. */
 type Held = Map<string, { id: number; modifDate: string | null; modeAccesId: number }>;
 
 const targetOf = ({ menuId, ongletId }: Pick<Case, 'menuId' | 'ongletId'>): string =>
@@ -34,7 +34,7 @@ async function readHeld(db: Db, groupeId: number): Promise<Held> {
   return new Map(rows.map((row) => [boxOf(row), row]));
 }
 
-/** All active menus, each main menu before its sub-menus, each menu before its tabs. */
+/** Reads all active menus, each main menu before its sub-menus, each menu before its tabs. */
 async function readLignes(db: Db): Promise<Omit<Ligne, 'modes'>[]> {
   const menus = await readMenus(db, sql`1 = 1`);
   const onglets = await readOnglets(db, sql`1 = 1`);
@@ -63,7 +63,7 @@ async function readLignes(db: Db): Promise<Omit<Ligne, 'modes'>[]> {
 
 async function readTableau(db: Db, groupeId: number, held: Held): Promise<Tableau> {
   const group = await findRow(db, 'groupes', groupeId);
-  if (group?.['estActif'] !== 1) return refuse('INTROUVABLE');
+  if (group?.estActif !== 1) return refuse('INTROUVABLE');
   const modes = await readModes(db, sql`1 = 1`);
   const lignes = await readLignes(db);
   return {
@@ -81,7 +81,7 @@ async function readTableau(db: Db, groupeId: number, held: Held): Promise<Tablea
   };
 }
 
-/** Every box of the table as the journal calls it: 'Pays (pays) · Ajout'. */
+/** Names every box of the table for the journal: 'Pays (pays) · Ajout'. */
 function namesOf({ modes, lignes }: Tableau): Map<string, string> {
   const names = new Map<string, string>();
   const seen = new Set<string>();
@@ -103,7 +103,7 @@ interface Change {
   retraits: readonly Case[];
 }
 
-/** What our screen never sends: nothing at all, a box of two things, one box twice. */
+/** Refuses what our screen never sends: nothing at all, a box of two things, one box twice. */
 function checkBoxes({ ajouts, retraits }: Change): void {
   const boxes = [...ajouts, ...retraits];
   for (const box of boxes) checkTarget(box);
@@ -156,7 +156,7 @@ export function tableauPrivilegesBindings(): Binding[] {
     bindWrite(contrat.updateTableauPrivileges, (input, context) =>
       changingRights(context, async () => {
         const { access } = contrat.deletePrivilege;
-        if (input.retraits.length > 0) await context.readmit(await inTurn(context), access);
+        if (input.retraits.length > 0) await context.readmit(access);
         return change(input, context);
       }),
     ),

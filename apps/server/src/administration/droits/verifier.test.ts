@@ -1,4 +1,4 @@
-/** What 'Vérifier les droits' tells: all that a user sees and may do, where it comes from, and why the rest is closed. */
+/** 'Vérifier les droits' tells all that a user sees and may do, where it comes from, and why the rest is closed. */
 import { verifierDroits } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Trx } from '#core/db/database.ts';

@@ -1,4 +1,4 @@
-/** All that a user sees and may do, where each right comes from, and why the rest is closed to him. */
+/** Answers all that a user sees and may do, where each right comes from, and why the rest is closed to him. */
 import { verifierDroits } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { API } from '@gestionscolaire/contract/api.ts';
 import { DES_OPERATIONS } from '@gestionscolaire/contract/core/api/acces.ts';
@@ -13,7 +13,7 @@ type Answer = Output<typeof verifierDroits>;
 type Access = Answer['menus'][number];
 type Groupe = Answer['groupes'][number];
 
-/** A menu or tab, active, or disabled where no active one has its reference. */
+/** A menu or tab: the active one, or a disabled one where no active one has its reference. */
 interface Screen {
   id: number;
   reference: string;
@@ -39,7 +39,7 @@ interface Privilege {
   suppression: number;
 }
 
-/** Sentences name a menu and a tab each in its own way. */
+/** The words by which sentences name a menu and a tab. */
 const MOTS = { menus: 'Ce menu', onglets: 'Cet onglet' } as const;
 
 export const verifierDroitsBinding = bindRead(
@@ -72,7 +72,10 @@ export const verifierDroitsBinding = bindRead(
 
 type Shown = Access & Pick<Screen, 'parentId'>;
 
-/** What is held under a menu that is not: nothing flows down, so no tile and no page leads there (AMB-065). */
+/**
+ * Notes that a screen stands under a menu that is not visible: nothing flows down, so no tile and no page leads there
+ * (AMB-065).
+ */
 function withParents(screens: readonly Shown[], menus: readonly Shown[]): Access[] {
   const visible = new Set(menus.filter(({ isVisible }) => isVisible).map(({ id }) => id));
   return screens.map(({ parentId, ...screen }) => {
@@ -106,7 +109,7 @@ async function readPrivileges(db: Db, userId: number): Promise<Privilege[]> {
   return rows;
 }
 
-/** Main menus by ordre, each followed by its sub-menus. */
+/** Reads main menus by ordre, each followed by its sub-menus. */
 async function readMenus(db: Db): Promise<Screen[]> {
   const { rows } = await sql<Screen>`
     select t.id, t.reference, t.libelle, pere.libelle as parent, t."menuPereId" as "parentId", t.url, t."typeMenu" as type, t."estActif"
@@ -118,7 +121,7 @@ async function readMenus(db: Db): Promise<Screen[]> {
   return rows;
 }
 
-/** Tabs by the menu they stand under, then by ordre. */
+/** Reads tabs by the menu under which they stand, then by ordre. */
 async function readTabs(db: Db): Promise<Screen[]> {
   const { rows } = await sql<Screen>`
     select t.id, t.reference, t.libelle, menu.libelle as parent, t."menuId" as "parentId", t.url, t."typeOnglet" as type, t."estActif"
@@ -164,7 +167,7 @@ function operationsOf(counting: readonly Privilege[], isPublic: boolean): Access
   });
 }
 
-/** Operations that only a user of the network has, by 'menu operation' (AMB-155). */
+/** The operations that only a user of the network has, by 'menu operation' (AMB-155). */
 const OF_NETWORK: ReadonlySet<string> = (() => {
   const scopes = new Map<string, Set<string>>();
   for (const { access } of API) {
@@ -175,7 +178,7 @@ const OF_NETWORK: ReadonlySet<string> = (() => {
   return new Set([...scopes].filter(([, found]) => !found.has('ecole')).map(([key]) => key));
 })();
 
-/** Why a screen is not seen, by what comes first on the way to it. */
+/** Says why a screen is not seen: the first obstacle on the way to it. */
 function reasonOf(
   mot: string,
   isActive: boolean,

@@ -1,4 +1,7 @@
-/** Groups that a command of the machine makes, with what they may do: nobody signs it, so nobody can lack a right. */
+/**
+ * Makes the groups that a command of the machine needs, with their rights: nobody signs the act, so nobody can lack a
+ * right.
+ */
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { bumpRights } from '#administration/droits/held.ts';
 import type { Trx } from '#core/db/database.ts';
@@ -15,7 +18,7 @@ export interface Ecrans {
   readonly onglets: readonly string[];
 }
 
-/** A new group that may do everything on these screens, as far as they are there; answers its id. */
+/** Makes a group that may do everything on these screens, as far as they are there; answers its id. */
 export async function makeGroup(
   { db, now, record }: Context,
   libelle: string,
@@ -28,13 +31,11 @@ export async function makeGroup(
   record({ entite: 'groupes', entiteId: groupeId, ecoleId: null, changements: changes(null, values) });
   const rattaches = [{ entite: 'groupes', entiteId: groupeId }];
   const modes = await codedModes(db);
-  for (const [table, column] of [
-    ['menus', 'menuId'],
-    ['onglets', 'ongletId'],
-  ] as const) {
+  for (const table of ['menus', 'onglets'] as const) {
     for (const screen of await idsOf(db, table, ecrans[table])) {
+      const target = table === 'menus' ? { menuId: screen } : { ongletId: screen };
       for (const modeAccesId of modes) {
-        const given = { groupeId, [column]: screen, modeAccesId };
+        const given = { groupeId, ...target, modeAccesId };
         const entiteId = await insertRow(db, 'privileges', given, stamp);
         record({
           entite: 'privileges',
@@ -80,7 +81,7 @@ export async function joinGroup(
   record({ entite: 'user_groupes', entiteId, ecoleId, changements: changes(null, values), rattaches });
 }
 
-/** Before a person goes for good: what is nobody's but his goes first. */
+/** Removes what belongs to one person alone, before he is deleted for good. */
 export async function removeOwn(db: Trx, userId: number): Promise<void> {
   await db.deleteFrom('connexions').where('userId', '=', userId).execute();
   await db.deleteFrom('preferences').where('userId', '=', userId).execute();

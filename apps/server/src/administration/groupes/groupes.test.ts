@@ -1,4 +1,4 @@
-/** Groups: the suite of every look-alike, and what is theirs alone. */
+/** Groups pass the suite of every look-alike; these tests hold what is theirs alone. */
 import { checkIfUserGroupeExists, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
@@ -69,7 +69,7 @@ describe('groupes, à part', () => {
     }
   });
 
-  it('[GROUPE-12] [GROUPE-19] un groupe qui a des utilisateurs actifs ne se désactive pas', async () => {
+  it('[GROUPE-19] un groupe qui a des utilisateurs actifs ne se désactive pas', async () => {
     const server = await ownServer();
     const id = await createGroup(server, 'Caisse');
     const exists = async () => (await server.admin.call(checkIfUserGroupeExists, { groupeId: id })).data;
@@ -85,7 +85,7 @@ describe('groupes, à part', () => {
     expect(await exists()).toEqual({ exists: true });
     expect((await rowOf(server.admin, id))?.membres).toBe(2);
 
-    // Who was disabled no longer keeps it: no screen would show him to take him out.
+    // A disabled member no longer keeps it: no screen would show him, so nobody could take him out.
     await setPerson(server, one.id, { estActif: 0 });
     await setPerson(server, two.id, { estActif: 0 });
     expect(await exists()).toEqual({ exists: false });
@@ -93,7 +93,7 @@ describe('groupes, à part', () => {
     expect((await rowOf(server.admin, id))?.estActif).toBe(0);
   });
 
-  it('[GROUPE-10] une personne d’une école compte les utilisateurs de la sienne', async () => {
+  it('une personne d’une école compte les utilisateurs de la sienne', async () => {
     const server = await ownServer();
     const [ici, ailleurs] = [await createSchool(server), await createSchool(server, 'École de Matoto')];
     const id = await createGroup(server, 'Caisse');
@@ -153,12 +153,12 @@ describe('groupes, à part', () => {
     expect(await told(dIci)).toEqual([2, ['Moussa Camara', 'Fanta Sylla']]);
     const dAilleurs = await server.person({ ecoleId: ailleurs, droits });
     expect(await told(dAilleurs)).toEqual([2, ['Binta Bah', 'Awa Barry']]);
-    // Whoever chooses a group to give it privileges does not read who belongs to it.
+    // A person who only chooses a group, to give it privileges, does not read who belongs to it.
     const sansGroupes = await server.person({ droits: { privileges: ['lecture'] } });
     expect(await told(sansGroupes)).toEqual([5, []]);
   });
 
-  it('[GROUPE-12] personne ne désactive ni ne remet un groupe qui a un droit qu’il n’a pas', async () => {
+  it('personne ne désactive ni ne remet un groupe qui a un droit qu’il n’a pas', async () => {
     const server = await ownServer();
     const id = await createGroup(server, 'Caisse', { devises: ['ajout'] });
     const person = await server.person({ droits: { groupes: TOUTES, devises: ['lecture'] } });
@@ -180,7 +180,7 @@ describe('groupes, à part', () => {
     const id = await createGroup(server, 'Caisse', { devises: ['lecture'] });
     const { data } = await disable(server, server.admin, id);
     const person = await server.person();
-    // As an older database may have it: a member of a disabled group.
+    // An older database may have it so: a member of a disabled group.
     await server.database.transaction((trx) =>
       trx.updateTable('user_groupes').set({ groupeId: id }).where('userId', '=', person.id).execute(),
     );

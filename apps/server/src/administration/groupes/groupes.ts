@@ -1,9 +1,10 @@
-/** Groups: their maintenance, and who belongs to each. */
+/** Maintains groups, and tells who belongs to each. */
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { changingRights } from '#administration/droits/changer.ts';
 import type { Caller } from '#core/acces/caller.ts';
-import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud } from '#core/crud/bind-crud.ts';
+import { type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
 import { crudSource } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
@@ -20,7 +21,7 @@ const groupesSource = crudSource(groupes, {
 
 const handlers = crudHandlers(groupes, groupesSource);
 
-/** How many active persons within a caller's reach belong to each group. */
+/** Counts the active persons within a caller's reach who belong to each group. */
 export async function countMembers(
   db: Db,
   { ecoleId }: Pick<Caller, 'ecoleId'>,
@@ -40,20 +41,20 @@ export async function countMembers(
   return new Map(rows.map(({ groupeId, n }) => [groupeId, n]));
 }
 
-/** A group is deleted once nobody belongs to it any more (AMB-058). */
+/** Refuses to delete a group to which somebody still belongs (AMB-058). */
 async function refuseMembers(db: Db, id: number): Promise<void> {
   const group = await findRow(db, 'groupes', id);
-  if (group?.['estActif'] !== 1) return;
+  if (group?.estActif !== 1) return;
   const members = (await countMembers(db, { ecoleId: null }, [id])).get(id) ?? 0;
   if (members === 0) return;
   refuse('UTILISE', { phrase: `Utilisé par ${members} utilisateur${members > 1 ? 's' : ''}` });
 }
 
-const groupesHandlers: CrudHandlers = {
+const groupesHandlers: CrudHandlers<typeof groupes> = {
   ...handlers,
   disable: (input, context) =>
     changingRights(context, async () => {
-      await refuseMembers(context.db, Number(input['id']));
+      await refuseMembers(context.db, input.id);
       return handlers.disable(input, context);
     }),
   enable: (input, context) => changingRights(context, () => handlers.enable(input, context)),

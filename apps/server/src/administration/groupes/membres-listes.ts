@@ -1,6 +1,7 @@
-/** Reading who belongs to which group, as far as the caller's reach goes. */
+/** Reads who belongs to which group, within the caller's reach. */
 import {
   type Appartenance,
+  type groupe,
   groupes,
   type Membre,
   NOMS_DU_GROUPE,
@@ -9,9 +10,9 @@ import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
 import { ACTIF, type ListQuery } from '@gestionscolaire/contract/core/api/lists.ts';
 import { motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Caller } from '#core/acces/caller.ts';
 import { pageOf } from '#core/crud/page-of.ts';
-import type { ShownRow } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import { contains } from '#core/db/per-engine.ts';
 import type { Value } from '#core/db/tables.ts';
@@ -19,12 +20,12 @@ import type { ReadContext } from '#core/http/context.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** The persons of the network, or of the caller's school; `u` is the person. */
+/** Answers the condition on the person `u`: of the network's reach, or of the caller's school. */
 function reach({ ecoleId }: Caller): Sql {
   return ecoleId === null ? sql`1 = 1` : sql`u."ecoleId" = ${ecoleId}`;
 }
 
-/** Whether a person is one that the caller may see. */
+/** Whether the caller may see a person. */
 export async function isWithinReach(db: Db, caller: Caller, userId: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     select u.id from utilisateurs u where u.id = ${userId} and ${reach(caller)}`.execute(db);
@@ -37,14 +38,14 @@ const DES_LIENS = sql`from user_groupes l join utilisateurs u on u.id = l."userI
 const MEMBRE = sql`u.id, u.id as "userId", u.prenoms, u.nom, u.fonction, e.libelle as ecole`;
 const DES_PERSONNES = sql`from utilisateurs u left join ecoles e on e.id = u."ecoleId"`;
 
-/** One link of a person within reach; undefined when there is none. */
+/** Reads one link of a person within reach; undefined when there is none. */
 export async function findLink(db: Db, caller: Caller, id: number): Promise<Appartenance | undefined> {
   const { rows } = await sql<Appartenance>`
     select ${LIEN} ${DES_LIENS} where l.id = ${id} and ${reach(caller)}`.execute(db);
   return rows[0];
 }
 
-/** Links of active persons; active links unless disabled ones are asked for. */
+/** Reads the links of active persons; active links unless disabled ones are asked for. */
 export function listLinks(query: ListQuery, context: ReadContext): Promise<Appartenance[]> {
   const { estActif = ACTIF, etat, debut, fin } = query;
   const state = etat === undefined ? estActif : Number(etat === 'actifs');
@@ -55,7 +56,7 @@ export function listLinks(query: ListQuery, context: ReadContext): Promise<Appar
   return page<Appartenance>(query, context, { columns: LIEN, from: DES_LIENS, where, id: sql`l.id` });
 }
 
-/** Active persons who belong to a group, or who do not. */
+/** Reads the active persons who belong to a group, or who do not. */
 export function listMembers(
   query: ListQuery & { groupeId: number },
   context: ReadContext,
@@ -77,15 +78,18 @@ interface Place {
   membres: number;
 }
 
+/** A group tells how many belong to it, and some names. */
+type Membres = Pick<z.output<typeof groupe>, 'membres' | 'noms'>;
+
 /**
- * Each group with how many active persons of the caller's reach belong to it, and the first of their names: whoever is of
- * a school learns nothing of the other schools (AMB-155), whoever does not read the groups learns no name.
+ * Adds to each group the number of active persons of the caller's reach who belong to it, and the first of their
+ * names. A user of a school learns nothing of the other schools (AMB-155), and one who does not read the groups
+ * learns no name.
  */
-export async function withMembers(
-  db: Db,
-  rows: readonly { readonly id: number }[],
-  caller: Caller,
-): Promise<ShownRow[]> {
+export async function withMembers<R extends { readonly id: number }>(
+  rows: readonly R[],
+  { db, caller }: Pick<ReadContext, 'db' | 'caller'>,
+): Promise<(R & Membres)[]> {
   const { rows: places } =
     rows.length === 0
       ? { rows: [] }
@@ -110,11 +114,11 @@ interface Selection {
   columns: Sql;
   from: Sql;
   where: readonly Sql[];
-  /** What ends the order, so that no two rows tie. */
+  /** The last column of the order, so that no two rows tie. */
   id: Sql;
 }
 
-/** One page by name, or all of it; words are looked for in first and last names. */
+/** Reads one page by name, or all of it; it looks for words in first and last names. */
 async function page<R>(
   query: ListQuery,
   context: ReadContext,

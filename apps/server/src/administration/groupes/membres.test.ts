@@ -1,4 +1,4 @@
-/** Members of groups: seen and changed within one's reach, without giving or touching what one lacks. */
+/** Members of groups are seen and changed within one's reach; nobody gives or touches a right that he lacks. */
 import { readFileSync } from 'node:fs';
 import * as contrat from '@gestionscolaire/contract/administration/groupes.ts';
 import { API } from '@gestionscolaire/contract/api.ts';
@@ -9,7 +9,7 @@ import { createGroup, groupOf, join, TOUTES } from '#tests/gestes/droits.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
-/** How the calls are described. */
+/** The description of the calls. */
 const APPELS = readFileSync(new URL('../../../../../docs/specification/api.md', import.meta.url), 'utf8');
 
 const linksOf = async (person: Person, input: object = {}) =>
@@ -25,7 +25,7 @@ const lastActs = async (server: TestServer, count: number) =>
       entiteId,
       objectOf(JSON.parse(String(changements))),
     ]);
-/** A user of a school who keeps groups, and a colleague, a stranger of another school and one of the network. */
+/** Adds a user of a school who keeps groups, a colleague, a stranger of another school and one of the network. */
 async function twoSchools(server: TestServer) {
   const [ici, ailleurs] = [await createSchool(server), await createSchool(server, 'École de Matoto')];
   return {
@@ -66,7 +66,7 @@ describe('membres', () => {
     expect((await join(server.admin, person.id, groupeId)).status).toBe(201);
   });
 
-  it('[GROUPE-15] refuse celui qui y est déjà, même envoyé deux fois à la fois', async () => {
+  it('refuse celui qui y est déjà, même envoyé deux fois à la fois', async () => {
     const server = await ownServer();
     const groupeId = await createGroup(server, 'Caisse');
     const person = await server.person();
@@ -83,7 +83,7 @@ describe('membres', () => {
     });
   });
 
-  it('[GROUPE-15] refuse un groupe ou une personne désactivés à leur champ, et une personne inconnue', async () => {
+  it('refuse un groupe ou une personne désactivés à leur champ, et une personne inconnue', async () => {
     const server = await ownServer();
     const groupeId = await createGroup(server, 'Caisse');
     await server.admin.call(contrat.groupes.disable, { id: groupeId, modifUserId: 0, modifDate: null });
@@ -253,7 +253,7 @@ describe('membres', () => {
     }
   });
 
-  it('[GROUPE-16] [GROUPE-22] [GROUPE-23] une personne d’une école ne voit que les personnes de la sienne', async () => {
+  it('une personne d’une école ne voit que les personnes de la sienne', async () => {
     const server = await ownServer();
     const { chef, collegue, etranger, reseau, groupe } = await twoSchools(server);
     for (const { id } of [collegue, etranger, reseau]) await join(server.admin, id, groupe);
@@ -267,7 +267,7 @@ describe('membres', () => {
     expect((await chef.call(contrat.getOneUserGroupe, { id: foreign?.id })).status).toBe(404);
   });
 
-  it('[GROUPE-15] [GROUPE-18] [GROUPE-21] elle ne change que ces personnes : les autres ne sont pas là', async () => {
+  it('elle ne change que ces personnes : les autres ne sont pas là', async () => {
     const server = await ownServer();
     const { chef, collegue, etranger, reseau, groupe } = await twoSchools(server);
     expect((await join(chef, collegue.id, groupe)).status).toBe(201);
@@ -287,7 +287,7 @@ describe('membres', () => {
     expect((await quit(chef, collegue.id, groupe)).status).toBe(200);
   });
 
-  it('[GROUPE-15] [GROUPE-18] [GROUPE-21] personne ne donne ni ne retire par un groupe un droit qu’il n’a pas', async () => {
+  it('personne ne donne ni ne retire par un groupe un droit qu’il n’a pas', async () => {
     const server = await ownServer();
     const { chef, collegue, groupe } = await twoSchools(server);
     const riche = await createGroup(server, 'Comptables', { devises: ['ajout'] });
@@ -302,7 +302,7 @@ describe('membres', () => {
     expect(await groupOf(server, collegue.id)).not.toBe(riche);
   });
 
-  it('[GROUPE-15] [GROUPE-17] [GROUPE-18] personne ne touche à plus fort que lui, même pour un groupe sans droits', async () => {
+  it('personne ne touche à plus fort que lui, même pour un groupe sans droits', async () => {
     const server = await ownServer();
     const { chef, collegue } = await twoSchools(server);
     const riche = await createGroup(server, 'Comptables', { devises: ['ajout'] });

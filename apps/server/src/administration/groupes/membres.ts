@@ -1,4 +1,7 @@
-/** Who belongs to which group: a person of a school sees and changes the persons of his own school only (AMB-155). */
+/**
+ * Changes who belongs to which group: a person of a school sees and changes the persons of his own school only
+ * (AMB-155).
+ */
 import * as contrat from '@gestionscolaire/contract/administration/groupes.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { changingRights, refuseStronger } from '#administration/droits/changer.ts';
@@ -19,13 +22,13 @@ interface Place {
 
 type Context = Pick<WriteContext, 'db' | 'caller' | 'now' | 'record'>;
 
-/** The person of a place, within the caller's reach and no stronger than he: everybody else is not there. */
+/** Refuses a person outside the caller's reach as not there, and a stronger one. */
 async function requirePerson({ db, caller }: Context, userId: number): Promise<void> {
   if (!(await isWithinReach(db, caller, userId))) refuse('INTROUVABLE');
   await refuseStronger(db, caller.userId, [userId]);
 }
 
-/** Person and group must be active, and the person not in it yet. */
+/** Refuses a person or a group that is not active, and a person who is already in it. */
 async function checkPlace(
   { db }: Context,
   { userId, groupeId }: Place,
@@ -33,9 +36,9 @@ async function checkPlace(
 ): Promise<void> {
   const champs: Record<string, string> = {};
   const person = await findRow(db, 'utilisateurs', userId);
-  if (person?.['estActif'] !== 1) champs['userId'] = 'Cet utilisateur est désactivé.';
+  if (person?.estActif !== 1) champs['userId'] = 'Cet utilisateur est désactivé.';
   const group = await findRow(db, 'groupes', groupeId);
-  if (group?.['estActif'] !== 1) champs['groupeId'] = "Ce groupe n'existe pas ou est désactivé.";
+  if (group?.estActif !== 1) champs['groupeId'] = "Ce groupe n'existe pas ou est désactivé.";
   const [phrase] = Object.values(champs);
   if (phrase !== undefined) refuse('SAISIE_INVALIDE', { phrase, champs });
 
@@ -51,7 +54,7 @@ async function checkPlace(
   refuse('DOUBLON', { phrase: doublon, champs: { userId: doublon } });
 }
 
-/** A place is its person's school's, and part of the history of the person and of the group. */
+/** Records a change of a place: it is its person's school's, and part of the history of the person and of the group. */
 async function tell(
   { db, record }: Context,
   { id, userId, groupeId }: Place & { id: number },
@@ -84,7 +87,7 @@ interface Link extends Place {
   modifDate: string | null;
 }
 
-/** The link as it is stored, when the caller may touch it and it is still as he read it. */
+/** Reads the stored link; refuses it when the caller may not touch it, or it changed since he read it. */
 async function requireLink(
   context: Context,
   { id, modifDate }: { id: number; modifDate: string | null },
@@ -98,7 +101,7 @@ async function requireLink(
   return link;
 }
 
-/** What a person is taken out of is kept, disabled. */
+/** Takes a person out of a group: the link is kept, disabled. */
 async function takeOut(context: Context, link: Link) {
   const { db, now, caller } = context;
   const { id, modifDate } = link;

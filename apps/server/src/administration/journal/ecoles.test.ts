@@ -1,4 +1,7 @@
-/** Whose an act is: a school's reader sees what was done to what is his school's, whoever did it and wherever he is now. */
+/**
+ * An act belongs to a school: its readers see what was done to the school's records, whoever did it and wherever he
+ * is now.
+ */
 import { deconnexion } from '@gestionscolaire/contract/administration/connexion.ts';
 import { groupes, updateUserGroupe } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getFiltresDuJournal, getJournal } from '@gestionscolaire/contract/administration/journal.ts';
@@ -12,7 +15,7 @@ import { ajoute, fiche, formulaire, lu, marque } from '#tests/gestes/utilisateur
 import { type Person, type TestServer, testServer } from '#tests/harness.ts';
 
 const DROITS = { journal: ['lecture'], utilisateurs: ['lecture', 'ajout', 'modification', 'suppression'] };
-/** A picture of one point. */
+/** An image of one point. */
 const POINT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -20,7 +23,7 @@ describe('à quelle école est un acte', () => {
   let server: TestServer;
   let ratoma: number;
   let matam: number;
-  /** Readers of the two schools, who also maintain their users. */
+  /** The readers of the two schools, who also maintain their users. */
   let deRatoma: Person;
   let deMatam: Person;
 
@@ -33,16 +36,16 @@ describe('à quelle école est un acte', () => {
   });
   afterAll(() => server.close());
 
-  /** The network moves a person to another school. */
+  /** Moves a person to another school, as the network. */
   const moves = async (id: number, ecoleId: number, more: Record<string, unknown> = {}): Promise<void> => {
     const saisie = formulaire(await lu(server, id), { ...(await fiche(server)), ecoleId, ...more });
     const { creationUserId: _, ...form } = saisie;
     expect((await server.admin.call(utilisateurs.update, form)).status).toBe(200);
   };
-  /** The record's history as somebody reads it: 'POST addUser', oldest first. */
+  /** Reads the record's history as somebody sees it: 'POST addUser', oldest first. */
   const history = async (person: Person, entiteId: number, entite = 'utilisateurs') =>
     (await person.call(getJournal, { entite, entiteId })).data.map(({ appel }) => appel).toReversed();
-  /** All that somebody reads in the journal, as one text. */
+  /** Reads all that somebody sees in the journal, as one text. */
   const all = async (person: Person): Promise<string> => {
     const { data, headers } = await person.call(getJournal, { page: 1, taille: 100 });
     expect(headers['x-total-count']).toBe(String(data.length));
@@ -64,7 +67,7 @@ describe('à quelle école est un acte', () => {
     const own = await deRatoma.call(getJournal, { userId: agent.id });
     expect(own.data.map(({ entiteId }) => entiteId)).toEqual([eleve]);
     expect((await deMatam.call(getJournal, { userId: agent.id })).data).toEqual([]);
-    // Who acted in a school stays answerable there, and is nobody where he has done nothing yet.
+    // A person who acted in a school is still named there, and is unknown where he has done nothing yet.
     expect(await persons(deRatoma)).toContain(agent.id);
     expect(await persons(deMatam)).not.toContain(agent.id);
   });
@@ -96,7 +99,7 @@ describe('à quelle école est un acte', () => {
     const wanted = { entite: 'utilisateurs', entiteId: user.id };
     const old = (await deRatoma.call(getJournal, wanted)).data;
     expect(old.map(({ appel }) => appel)).toEqual(['POST addUser']);
-    // What it is called today is the other school's.
+    // Its name of today belongs to the other school.
     expect(old[0]?.libelle).toBeNull();
     expect(JSON.stringify(old)).not.toMatch(/Matam|Bibliothécaire|Mariama/);
 

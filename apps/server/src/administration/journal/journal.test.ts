@@ -1,4 +1,4 @@
-/** The journal on a screen: what it tells, how it is filtered, and who sees which acts. */
+/** The journal on a screen tells acts, filters them, and shows each to the readers of its school. */
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getFiltresDuJournal, getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { addPrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
@@ -9,7 +9,7 @@ import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 type Filtres = Parameters<typeof acts>[1];
 
-/** The acts that somebody reads with these filters. */
+/** Reads the acts that somebody sees with these filters. */
 async function acts(
   person: Person,
   filtres: {
@@ -26,7 +26,7 @@ async function acts(
   return (await person.call(getJournal, filtres)).data;
 }
 
-/** Acts as they are stored, written without the calls that would make them. */
+/** Writes acts as they are stored, without the calls that would make them. */
 const write = (
   server: TestServer,
   rows: readonly {
@@ -101,7 +101,7 @@ describe('journal', () => {
       },
       expect.objectContaining({
         appel: 'POST addDevise',
-        // The name of today, for an act of yesterday too.
+        // The name is today's, for an act of yesterday too.
         libelle: 'Franc guinéen',
         changements: { libelle: [null, 'Franc'], symbole: [null, 'FG'] },
         noms: {},

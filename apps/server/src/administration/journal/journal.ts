@@ -1,6 +1,6 @@
 /**
- * The journal on a screen: acts, newest first, and what its filters offer. A school's user sees what was done to what is
- * his school's (docs/sujets/journal.md).
+ * Reads the journal for a screen: acts, newest first, and the values of its filters. A school's user sees what was
+ * done to the records of his school (docs/sujets/journal.md).
  */
 import {
   type Acte,
@@ -32,7 +32,7 @@ interface Ligne {
   changements: string;
 }
 
-/** What the filters ask of an act `j`, the record apart; days are Conakry's, which keeps UTC all year. */
+/** Answers the conditions of the filters on an act `j`, the record apart; days are Conakry's, which keeps UTC all year. */
 function conditions({ userId, appel, debut, fin, avant }: Filtres, ecoleId: number | null): Sql[] {
   const found: Sql[] = [];
   if (ecoleId !== null) found.push(sql`j."ecoleId" = ${ecoleId}`);
@@ -44,7 +44,7 @@ function conditions({ userId, appel, debut, fin, avant }: Filtres, ecoleId: numb
   return found;
 }
 
-/** A place where acts are found, and the column that is in their order there. */
+/** A source of acts, and the column that gives their order there. */
 interface Source {
   from: Sql;
   order: Sql;
@@ -53,7 +53,10 @@ interface Source {
 const all = (found: readonly Sql[]): Sql =>
   found.length === 0 ? sql`1 = 1` : sql.join([...found], sql` and `);
 
-/** Acts stand under their record; a record's history also has those that are attached to it. */
+/**
+ * Answers the sources of the acts asked for. Acts stand under their record; a record's history also has those that
+ * are attached to it.
+ */
 function sourcesOf(filtres: Filtres, ecoleId: number | null): Source[] {
   const { entite, entiteId } = filtres;
   const asked = conditions(filtres, ecoleId);
@@ -71,7 +74,7 @@ function sourcesOf(filtres: Filtres, ecoleId: number | null): Source[] {
   return [under, attached];
 }
 
-/** Ids of one page: each source gives its newest, so that no index is left for a sort of everything. */
+/** Selects the ids of one page: each source gives its newest, so that the index serves and nothing sorts everything. */
 function idsOf(sources: readonly Source[], { taille, offset }: Part): Sql {
   const newest = sources.map(
     ({ from, order }) => sql`
@@ -88,8 +91,8 @@ const lignes = (sources: readonly Source[], part: Part): RawBuilder<Ligne> => sq
   order by j.id desc`;
 
 /**
- * What changed, as far as its reader may know it: who comes from another school or from the network arrives there, and
- * what was there before is not told.
+ * Answers the changes that the reader may know. When somebody comes from another school or from the network, the act
+ * shows his arrival, and the values before are not told.
  */
 function changementsDe(text: string, ecoleId: number | null): Acte['changements'] {
   const told = z.parse(acte.shape.changements, JSON.parse(text));
@@ -117,7 +120,7 @@ function acteDe(
   };
 }
 
-/** The different values of a column, one step in its index for each: the journal is long, they are few. */
+/** Reads the different values of a column, by one step in its index for each: the journal is long, they are few. */
 async function distinctOf(db: Db, column: 'entite' | 'appel'): Promise<string[]> {
   const name = sql.ref(column);
   const { rows } = await sql<{ valeur: string }>`
@@ -130,7 +133,7 @@ async function distinctOf(db: Db, column: 'entite' | 'appel'): Promise<string[]>
   return rows.map(({ valeur }) => valeur);
 }
 
-/** Who acted on what the reader sees: somebody who only acted in another school is not among them. */
+/** Reads the persons who acted on what the reader sees: a person who only acted in another school is not among them. */
 async function actors(
   db: Db,
   ecoleId: number | null,

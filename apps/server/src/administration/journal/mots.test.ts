@@ -1,4 +1,4 @@
-/** Whatever the server writes in the journal has its words: an entity or a field that somebody adds is found here. */
+/** Everything that the server writes in the journal has its words: this test finds an entity or a field without one. */
 import { updateTableauPrivileges } from '@gestionscolaire/contract/administration/privileges.ts';
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import { champDuJournal, motDEntite } from '@gestionscolaire/contract/journal-mots.ts';
@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Without a name of their own: a sign-in, a choice of one's own, an image, what the product notes about itself. */
+/**
+ * The entities without a name of their own: a sign-in, a choice of one's own, an image, a note of the product about
+ * itself.
+ */
 const SANS_NOM = ['connexions', 'preferences', 'fichiers', 'reperes'];
 
 it('chaque entité et chaque champ que chaque appel, ou la commande administrateur, écrit au journal a son mot', async () => {
@@ -29,7 +32,7 @@ it('chaque entité et chaque champ que chaque appel, ou la commande administrate
       const entity = String(entite);
       if (motDEntite(entity) === undefined) missing.add(entity);
       if (nomDe(entity) === undefined && !SANS_NOM.includes(entity)) missing.add(`nom de ${entity}`);
-      // The table of privileges calls each of its boxes by its own name.
+      // The table of privileges gives each of its boxes a name of its own.
       if (isTable) continue;
       const told = z.parse(z.record(z.string(), z.unknown()), JSON.parse(String(changements)));
       for (const champ of Object.keys(told))
@@ -37,7 +40,7 @@ it('chaque entité et chaque champ que chaque appel, ou la commande administrate
     }
   };
   for (const login of ['autre@ecole.test', '622334455']) {
-    const create = await createAdministrator({ login, motDePasse: 'Un-mot-de-passe', isProvisoire: true });
+    const create = await createAdministrator({ login, motDePasse: 'Un-mot-de-passe', isProvisional: true });
     await server.database.transaction((trx) => create(trx, server.now));
     await server.database.transaction((trx) => create(trx, server.now));
   }

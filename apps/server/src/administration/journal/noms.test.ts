@@ -1,4 +1,4 @@
-/** Names in the journal: what is a school's is called by its name there and for the network, and nowhere else. */
+/** The journal names a school's record in its school and for the network, and nowhere else. */
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** How a record is called for the network, for its school and for another one. */
+/** Reads the name of a record for the network, for its school and for another one. */
 async function namesOf(entite: string, id: number, own: number) {
   const name = async (ecoleId: number | null) =>
     (await readNames(server.database.read, [{ entite, id }], ecoleId)).get(`${entite} ${id}`);

@@ -1,4 +1,4 @@
-/** Names in the journal: of the records that acts are about, and of those that their values point at, as they are now. */
+/** Reads names for the journal: of the records of acts, and of those to which their values point, as they are now. */
 import type { Acte } from '@gestionscolaire/contract/administration/journal.ts';
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
 import { champDuJournal } from '@gestionscolaire/contract/journal-mots.ts';
@@ -9,11 +9,14 @@ import type { Db } from '#core/db/database.ts';
 type Sql = RawBuilder<unknown>;
 
 interface Nom {
-  /** Of the row `t`. */
+  /** The name, on the row `t`. */
   nom: Sql;
-  /** Whose it is: other schools do not learn its name. Absent: the network's, which everybody may know. */
+  /**
+   * The school of the record: other schools do not learn its name. Absent: it is the network's, and everybody may
+   * know it.
+   */
   ecole?: Sql;
-  /** What belongs to no school is every school's, and called by its name there. */
+  /** A record of no school belongs to every school, which reads its name. */
   isShared?: true;
 }
 
@@ -28,13 +31,10 @@ const mois = sql`case t."moisId" ${sql.join(
   sql` `,
 )} end`;
 
-/** What is not called by its libelle, or is a school's. */
+/** The tables whose records have another name than their libelle, or belong to a school by other means than an `ecoleId` of their form. */
 const AUTRES: Readonly<Record<string, Nom>> = {
   ecoles: { nom: sql`t.libelle`, ecole: sql`t.id` },
   lots: { nom: sql`t.origine`, ecole: deLEcole },
-  prestations: { nom: sql`t.libelle`, ecole: deLEcole, isShared: true },
-  tranches: { nom: sql`t.libelle`, ecole: deLEcole },
-  classes: { nom: sql`t.libelle`, ecole: deLEcole },
   fiches_renseignement: {
     nom: sql`${libelle('prestations', sql`t."prestationId"`)}
       || coalesce(' · ' || ${libelle('classes', sql`t."classeId"`)}, '')`,
@@ -76,12 +76,16 @@ const AUTRES: Readonly<Record<string, Nom>> = {
   },
 };
 
-/** How the records of a table are called; undefined where they have no name. */
+/** Answers how to name the records of a table; undefined where they have no name. */
 export function nomDe(entite: string): Nom | undefined {
   const own = Object.hasOwn(AUTRES, entite) ? AUTRES[entite] : undefined;
   if (own !== undefined) return own;
-  const crud = CRUDS.find(({ entity }) => entity === entite);
-  return crud?.fields['libelle'] === undefined ? undefined : { nom: sql`t.libelle` };
+  const fields = CRUDS.find(({ entity }) => entity === entite)?.fields;
+  if (fields?.['libelle'] === undefined) return undefined;
+  const ecole = fields['ecoleId'];
+  if (ecole === undefined) return { nom: sql`t.libelle` };
+  // A row whose school may be left out belongs to every school then: a prestation of the network.
+  return { nom: sql`t.libelle`, ecole: deLEcole, ...(ecole.required ? {} : { isShared: true }) };
 }
 
 interface Renvoi {
@@ -91,7 +95,7 @@ interface Renvoi {
 
 export const cleDe = ({ entite, id }: Renvoi): string => `${entite} ${id}`;
 
-/** What the values of an act point at, by field and value. */
+/** Answers the records to which the values of an act point, by field and value. */
 export function renvoisDe({
   entite,
   changements,
@@ -108,7 +112,7 @@ export function renvoisDe({
 const isOf = ({ isShared }: Nom, school: Sql, ecoleId: number): Sql =>
   isShared === true ? sql`(${school} = ${ecoleId} or ${school} is null)` : sql`${school} = ${ecoleId}`;
 
-/** Names of records as far as a school's reader may know them: one question for each entity. */
+/** Reads the names of records that a school's reader may know, by one statement for each entity. */
 export async function readNames(
   db: Db,
   wanted: readonly Renvoi[],

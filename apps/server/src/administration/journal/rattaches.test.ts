@@ -1,4 +1,4 @@
-/** One row an act; a record's history also tells what was done around it: a group's privileges and members. */
+/** Each act has one row; a record's history also tells what was done around it: a group's privileges and members. */
 import {
   addUserGroupe,
   deletUserGroupe,
@@ -19,7 +19,7 @@ import { createSchool } from '#tests/gestes/ecole.ts';
 import { ajoute } from '#tests/gestes/utilisateurs.ts';
 import { ownServer, type Person } from '#tests/harness.ts';
 
-/** A record's history, oldest first: call, entity and name of each act. */
+/** Reads a record's history, oldest first: call, entity and name of each act. */
 async function history(person: Person, entite: string, entiteId: number) {
   const { data, headers } = await person.call(getJournal, { entite, entiteId });
   expect(headers['x-total-count']).toBe(String(data.length));
@@ -55,7 +55,7 @@ describe('historique d’un groupe', () => {
       'POST addUserGroupe user_groupes Fanta Camara · Comptables',
       'POST deletUserGroupe user_groupes Fanta Camara · Comptables',
     ]);
-    // Narrowed like any list of acts, and by pages.
+    // It is narrowed like any list of acts, and comes by pages.
     const found = await admin.call(getJournal, { entite: 'groupes', entiteId: groupeId, page: 2, taille: 3 });
     expect([found.data.length, found.headers['x-total-count']]).toEqual([3, '8']);
     const last = found.data.at(-1)?.id ?? 0;

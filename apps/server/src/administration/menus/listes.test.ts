@@ -1,4 +1,4 @@
-/** What the menu list and its two windows ask for: the main menus, the sub-menus of one, the tabs of one. */
+/** The menu list and its two windows ask for the main menus, the sub-menus of one, the tabs of one. */
 import { getFilsByPere, menus } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { ENTETE_TOTAL } from '@gestionscolaire/contract/core/api/lists.ts';

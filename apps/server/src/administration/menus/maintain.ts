@@ -1,9 +1,12 @@
-/** What menus and tabs share when they are maintained: a reference that stays, and rights that follow. */
+/** Adds to the writes of menus and tabs the two rules that they share: a reference stays, and rights follow. */
+import type { menus } from '@gestionscolaire/contract/administration/menus.ts';
+import type { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { REFERENCES_DU_PRODUIT } from '@gestionscolaire/contract/administration/references.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { changingRights } from '#administration/droits/changer.ts';
-import type { CrudHandlers } from '#core/crud/crud-handlers.ts';
+import type { ManyHandlers } from '#core/crud/crud-handlers.ts';
+import type { AsRead } from '#core/crud/records.ts';
 import type { Trx } from '#core/db/database.ts';
 import type { Act } from '#core/db/journal.ts';
 import { findRow, insertRow } from '#core/db/rows.ts';
@@ -11,14 +14,19 @@ import type { WriteContext } from '#core/http/context.ts';
 import { codedModes, completeGroup } from '#migrations/index.ts';
 
 type Table = 'menus' | 'onglets';
-type Writes = Pick<CrudHandlers, 'create' | 'update' | 'disable' | 'enable'>;
+type MenuOrTab = typeof menus | typeof onglets;
 
-/** Every write of a menu or a tab may give or take rights; the reference is new with an add, and stays ever after. */
-export function rightsChange(table: Table, { create, update, disable, enable }: Writes): Writes {
+/**
+ * Wraps the writes of a menu or a tab, each of which may give or take rights; an add brings a new reference, which
+ * never changes after.
+ */
+export function rightsChange<C extends MenuOrTab>(table: Table, handlers: ManyHandlers<C>): ManyHandlers<C> {
+  const { create, update, disable, enable } = handlers;
   return {
+    ...handlers,
     create: (input, context) =>
       changingRights(context, async () => {
-        await refuseTaken(context.db, table, String(input['reference']));
+        await refuseTaken(context.db, table, input.reference);
         return ofCompleteGroup(table, (own) => create(input, own), context);
       }),
     update: (input, context) =>
@@ -34,8 +42,9 @@ export function rightsChange(table: Table, { create, update, disable, enable }: 
 const UN = { menus: 'Un menu', onglets: 'Un onglet' } as const;
 
 /**
- * A reference is a word of code and privileges: while the row that has it is disabled, another one under it would open
- * the same screen to whoever sees the new one. References of the product wait for its own migrations.
+ * Refuses a reference that another row has, since it is a word of code and privileges. While that row is disabled,
+ * another one under its reference would open the same screen to everybody who sees the new one. The product's
+ * references wait for its own migrations.
  */
 async function refuseTaken(db: Trx, table: Table, reference: string): Promise<void> {
   const key = cle(reference);
@@ -57,20 +66,20 @@ async function refuseTaken(db: Trx, table: Table, reference: string): Promise<vo
   refuse('SAISIE_INVALIDE', { phrase, champs: { reference: phrase } });
 }
 
-/** The reference is the word of code and privileges: its field is read-only on the edit form (A§5). */
+/** Refuses to change the reference, the word of code and privileges: its field is read-only on the edit form (A§5). */
 async function refuseRenamed(
   db: Trx,
   table: Table,
-  { id, reference }: Record<string, unknown>,
+  { id, reference }: Pick<AsRead, 'id'> & { readonly reference: string },
 ): Promise<void> {
-  const before = await findRow(db, table, Number(id));
-  if (before === undefined || before['reference'] === reference) return;
+  const before = await findRow(db, table, id);
+  if (before === undefined || before.reference === reference) return;
   refuse('REQUETE_INVALIDE', { phrase: 'La référence ne se modifie pas.' });
 }
 
 /**
- * What is new is held by the group that holds everything (AMB-018): else nobody could give it to anybody. It is one act:
- * the record's, which tells the privileges that come with it and stands in the group's history too.
+ * Gives a new record to the group that holds everything (AMB-018): otherwise nobody could give it to anybody. It is
+ * one act, the record's: it tells the privileges that come with it and stands in the group's history too.
  */
 async function ofCompleteGroup<R extends readonly { id: number }[]>(
   table: Table,
@@ -78,11 +87,10 @@ async function ofCompleteGroup<R extends readonly { id: number }[]>(
   context: WriteContext,
 ): Promise<R> {
   const { db, now, caller } = context;
-  const column = table === 'menus' ? 'menuId' : 'ongletId';
   const groupeId = await completeGroup(db);
   const modes = await codedModes(db);
   const group = await findRow(db, 'groupes', groupeId);
-  const told = `${group?.['libelle']} (${modes.length} modes d'accès)`;
+  const told = `${group?.libelle} (${modes.length} modes d'accès)`;
   const record = (act: Act): void =>
     context.record({
       ...act,
@@ -91,13 +99,9 @@ async function ofCompleteGroup<R extends readonly { id: number }[]>(
     });
   const made = await create({ ...context, record });
   for (const { id } of made) {
+    const target = table === 'menus' ? { menuId: id } : { ongletId: id };
     for (const modeAccesId of modes)
-      await insertRow(
-        db,
-        'privileges',
-        { groupeId, [column]: id, modeAccesId },
-        { now, userId: caller.userId },
-      );
+      await insertRow(db, 'privileges', { groupeId, ...target, modeAccesId }, { now, userId: caller.userId });
   }
   return made;
 }

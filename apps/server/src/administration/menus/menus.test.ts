@@ -1,4 +1,4 @@
-/** Menus of the home and section pages: exactly what the rights hold, as soon as they hold it. */
+/** The home and section pages show exactly the menus of the rights, as soon as they are given. */
 
 import {
   getMenuFilsByUserReference,
@@ -20,7 +20,7 @@ const fils = async (person: Person, reference: string): Promise<string[]> =>
     (menu) => menu.reference,
   );
 
-/** Changes rights as the screens of technical administration will: with the version bumped in the same transaction. */
+/** Changes rights as the screens of technical administration do: with the version raised in the same transaction. */
 const changeRights = (server: TestServer, change: (trx: Trx) => Promise<unknown>) =>
   server.database.transaction(async (trx) => {
     await change(trx);
@@ -88,7 +88,7 @@ describe('menus', () => {
   it('[HOME-11] [HOME-14] rend les sous-menus d’une section, dans leur ordre, sous la clé sousmenus', async () => {
     const server = await ownServer();
     const lieux = ['quartiers', 'communes', 'prefectures', 'regions', 'pays'];
-    // Not the administrator: menus that come later would be his as well.
+    // The administrator would not do: menus that come later would be his as well.
     const person = await server.person({
       droits: Object.fromEntries([...lieux, 'unites', 'devises'].map((menu) => [menu, ['lecture']])),
     });

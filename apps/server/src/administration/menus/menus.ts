@@ -1,24 +1,25 @@
-/** Menus: what the home and section pages show of them, and their maintenance. */
+/** Answers the menus of the home and section pages, and maintains them. */
 import * as contrat from '@gestionscolaire/contract/administration/menus.ts';
 import { MENU_PRINCIPAL } from '@gestionscolaire/contract/administration/references.ts';
 import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
-import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
-import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
-import { crudSource, joinsOf, selection } from '#core/crud/source.ts';
+import { bindCrud } from '#core/crud/bind-crud.ts';
+import { joinsOf, selection } from '#core/crud/columns.ts';
+import { crudHandlers } from '#core/crud/crud-handlers.ts';
+import { crudSource } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import { namingFiles } from '#fichiers/index.ts';
 import { rightsChange } from './maintain.ts';
-import { checkMenu, inPlace } from './places.ts';
+import { inPlace, menuPlacing } from './places.ts';
 
 const { menus } = contrat;
 
-/** 0 on the wire stands for no parent; which of the two a menu is follows from it (AMB-052). */
+/** In the calls, 0 stands for no parent; the parent decides whether a menu is main (AMB-052). */
 export const menusSource = crudSource(menus, {
   table: 'menus',
   keyed: ['reference', 'libelle'],
@@ -52,12 +53,9 @@ export const menusSource = crudSource(menus, {
 
 const handlers = namingFiles('menus', crudHandlers(menus, menusSource));
 
-export const menusHandlers = {
-  ...handlers,
-  ...rightsChange('menus', { ...handlers, ...inPlace('menus', checkMenu, handlers) }),
-};
+export const menusHandlers = rightsChange('menus', inPlace(menuPlacing, handlers));
 
-/** Active menus as their rows are shown, by ordre. */
+/** Reads active menus as their rows are shown, by ordre. */
 export async function readMenus(db: Db, where: RawBuilder<unknown>): Promise<contrat.Menu[]> {
   const { rows } = await sql<contrat.Menu>`
     select ${selection(menus, menusSource)} from menus as t ${joinsOf(menusSource.joins ?? [])}
@@ -71,8 +69,6 @@ async function visibleMenus(db: Db, { rights }: Caller, where: RawBuilder<unknow
 
 const principal = sql`t."menuPereId" is null`;
 const fils = sql`t."menuPereId" is not null`;
-/** Answered by the list's own reader, whose rows are of any entity. */
-const filsByPere: Endpoint = contrat.getFilsByPere;
 const avecOnglets = sql`exists (select 1 from onglets o where o."menuId" = t.id and o."estActif" = 1)`;
 
 export function menuBindings(): Binding[] {
@@ -93,12 +89,11 @@ export function menuBindings(): Binding[] {
 
     ...bindCrud(menus, {
       ...menusHandlers,
-      async get(input, { db, caller }) {
-        const id = Number(input['id']);
+      async get({ id }, { db, caller }) {
         const stored = await findRow(db, 'menus', id);
         const maintains = holds(caller.rights, menus.screen, 'lecture');
-        const isSeen = stored?.['estActif'] === 1 && caller.rights.menus.has(String(stored['reference']));
-        // What one may not see is not there: its id tells nothing.
+        const isSeen = stored?.estActif === 1 && caller.rights.menus.has(stored.reference);
+        // A menu that the caller may not see is not there: its id tells nothing.
         if (stored === undefined || !(maintains || isSeen)) return refuse('INTROUVABLE');
         const { rows } = await sql<contrat.Menu>`
           select ${selection(menus, menusSource)} from menus as t ${joinsOf(menusSource.joins ?? [])}
@@ -109,7 +104,7 @@ export function menuBindings(): Binding[] {
 
     bindRead(contrat.getMenuPere, (_input, { db }) => readMenus(db, principal)),
     bindRead(contrat.getMenuFils, (_input, { db }) => readMenus(db, fils)),
-    bindRead(filsByPere, ({ pereId, ...query }, context) =>
+    bindRead(contrat.getFilsByPere, ({ pereId, ...query }, context) =>
       handlers.list({ tri: 'ordre', ...query, menuPereId: pereId }, context),
     ),
     bindRead(contrat.getWithOnglets, (_input, { db }) => readMenus(db, sql`${fils} and ${avecOnglets}`)),

@@ -1,18 +1,20 @@
-/** Tabs: what a page with tabs shows of them, and their maintenance. */
+/** Answers the tabs of a page, and maintains them. */
 import * as contrat from '@gestionscolaire/contract/administration/onglets.ts';
 import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { bindCrud, crudHandlers } from '#core/crud/crud-handlers.ts';
-import { crudSource, joinsOf, selection } from '#core/crud/source.ts';
+import { bindCrud } from '#core/crud/bind-crud.ts';
+import { joinsOf, selection } from '#core/crud/columns.ts';
+import { crudHandlers } from '#core/crud/crud-handlers.ts';
+import { crudSource } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import { prepared } from '#core/db/prepared.ts';
 import { findRow } from '#core/db/rows.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import { namingFiles } from '#fichiers/index.ts';
 import { rightsChange } from './maintain.ts';
-import { checkTab, inPlace } from './places.ts';
+import { inPlace, tabPlacing } from './places.ts';
 
 const { onglets } = contrat;
 
@@ -37,12 +39,9 @@ export const ongletsSource = crudSource(onglets, {
 
 const handlers = namingFiles('onglets', crudHandlers(onglets, ongletsSource));
 
-export const ongletsHandlers = {
-  ...handlers,
-  ...rightsChange('onglets', { ...handlers, ...inPlace('onglets', checkTab, handlers) }),
-};
+export const ongletsHandlers = rightsChange('onglets', inPlace(tabPlacing, handlers));
 
-/** Active tabs as their rows are shown, by ordre. */
+/** Reads active tabs as their rows are shown, by ordre. */
 export async function readOnglets(db: Db, where: RawBuilder<unknown>): Promise<contrat.Onglet[]> {
   const { rows } = await sql<contrat.Onglet>`
     select ${selection(onglets, ongletsSource)} from onglets as t ${joinsOf(ongletsSource.joins ?? [])}
@@ -50,7 +49,7 @@ export async function readOnglets(db: Db, where: RawBuilder<unknown>): Promise<c
   return rows;
 }
 
-/** Asked for by every page of a record: built once. */
+/** The tabs of a menu: every page of a record asks for them, so the statement is built once. */
 const ongletsDuMenu = prepared<contrat.Onglet>(
   (param) => sql<contrat.Onglet>`
     select ${selection(onglets, ongletsSource)} from onglets as t ${joinsOf(ongletsSource.joins ?? [])}
@@ -62,11 +61,10 @@ export function ongletBindings(): Binding[] {
   return [
     ...bindCrud(onglets, {
       ...ongletsHandlers,
-      async get(input, { db, caller }) {
-        const id = Number(input['id']);
+      async get({ id }, { db, caller }) {
         const stored = await findRow(db, 'onglets', id);
         const maintains = holds(caller.rights, onglets.screen, 'lecture');
-        const isSeen = stored?.['estActif'] === 1 && caller.rights.onglets.has(String(stored['reference']));
+        const isSeen = stored?.estActif === 1 && caller.rights.onglets.has(stored.reference);
         if (stored === undefined || !(maintains || isSeen)) return refuse('INTROUVABLE');
         const { rows } = await sql<contrat.Onglet>`
           select ${selection(onglets, ongletsSource)} from onglets as t ${joinsOf(ongletsSource.joins ?? [])}

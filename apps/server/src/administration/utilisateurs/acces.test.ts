@@ -1,4 +1,4 @@
-/** Whether a user may enter: his one-time password, and who may shut him out or let him in again. */
+/** A user enters with his one-time password, is shut out, and is let in again. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join as pathOf } from 'node:path';
 import { login, updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
@@ -18,7 +18,7 @@ import { MOT_DE_PASSE, ownServer, type Person, type TestServer } from '#tests/ha
 
 const FORME = /^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/;
 
-/** Everything that stays: rows of all tables, files of the data folder, lines of the log. */
+/** Reads everything that stays: rows of all tables, files of the data folder, lines of the log. */
 async function traces(server: TestServer): Promise<string> {
   const { dataDir } = server.store.config;
   const files = readdirSync(dataDir).map((name) => readFileSync(pathOf(dataDir, name), 'latin1'));
@@ -28,7 +28,7 @@ async function traces(server: TestServer): Promise<string> {
 const entre = (server: TestServer, identifiant: string, password: string) =>
   server.stranger.call(login, { login: identifiant, password });
 
-/** Another person who can do everything. */
+/** Adds another person who can do everything. */
 async function administrateur(server: TestServer): Promise<Person> {
   const person = await server.person();
   await join(server.admin, person.id, await groupOf(server, server.admin.id));
@@ -144,7 +144,7 @@ describe('son propre mot de passe', () => {
 });
 
 describe('entrée fermée', () => {
-  it('[USER-37] un utilisateur désactivé ou suspendu est dehors à l’appel suivant, et revient quand on le remet', async () => {
+  it('un utilisateur désactivé ou suspendu est dehors à l’appel suivant, et revient quand on le remet', async () => {
     const server = await ownServer();
     for (const [shut, open] of [
       [
@@ -165,7 +165,7 @@ describe('entrée fermée', () => {
       expect(await calls(person)).toBe(401);
       expect((await entre(server, email ?? '', MOT_DE_PASSE)).status).toBe(401);
       await open(person.id);
-      // What was ended stays ended.
+      // A connexion that was ended stays ended.
       expect(await calls(person)).toBe(401);
       expect((await entre(server, email ?? '', MOT_DE_PASSE)).status).toBe(200);
     }
@@ -214,7 +214,7 @@ describe('entrée fermée', () => {
     expect(await before()).toEqual(suspended);
   });
 
-  it('[USER-37] on ne se désactive ni ne se suspend soi-même', async () => {
+  it('on ne se désactive ni ne se suspend soi-même', async () => {
     const server = await ownServer();
     const second = await administrateur(server);
     const one = await disable(server, second, second.id);
@@ -231,7 +231,7 @@ describe('entrée fermée', () => {
     expect(await lu(server, second.id)).toMatchObject({ estActif: 1, estSuspendu: 0 });
   });
 
-  it('[USER-30] le dernier administrateur du réseau ne passe pas à une école', async () => {
+  it('le dernier administrateur du réseau ne passe pas à une école', async () => {
     const server = await ownServer();
     const ecoleId = await createSchool(server);
     const { adresse } = await fiche(server);
@@ -251,7 +251,7 @@ describe('entrée fermée', () => {
     expect(seen).toEqual([server.admin.id]);
   });
 
-  it('[USER-37] personne ne touche à qui a un droit qu’il n’a pas, et le refus dit lequel', async () => {
+  it('personne ne touche à qui a un droit qu’il n’a pas, et le refus dit lequel', async () => {
     const server = await ownServer();
     const weak = await server.person({ droits: { utilisateurs: TOUTES } });
     const strong = await server.person({ droits: { devises: ['modification'] } });
@@ -277,7 +277,7 @@ describe('entrée fermée', () => {
     expect((await reset(server, weak, equal.id)).status).toBe(200);
   });
 
-  it('[USER-30] une personne d’une école ne renouvelle ni ne suspend que les siens', async () => {
+  it('une personne d’une école ne renouvelle ni ne suspend que les siens', async () => {
     const server = await ownServer();
     const ecoleId = await createSchool(server);
     const directeur = await server.person({ ecoleId, droits: { utilisateurs: TOUTES } });

@@ -1,4 +1,4 @@
-/** Adding a user: his form, his first password where he has one, and in the same act the base salary of a teacher. */
+/** Adds a user: his form, his first password where he has one, and in the same act the base salary of a teacher. */
 import type { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { AUCUN_MOT_DE_PASSE } from '#administration/connexion/mot-de-passe.ts';
@@ -10,7 +10,10 @@ import type { Personnel } from './port-personnel.ts';
 import { checkForm } from './regles.ts';
 import { fieldsOf, storedUser, utilisateursSource } from './source.ts';
 
-/** `motDePasse`: the hash of his one-time password; null: none, until somebody gives him one. Answers his id. */
+/**
+ * Adds the user, and answers his id. `motDePasse`: the hash of his one-time password; null: he has none until
+ * somebody gives him one.
+ */
 export async function addUser(
   input: Input<typeof utilisateurs.create>,
   context: WriteContext,

@@ -1,4 +1,5 @@
-/** Disabling many users in one act: what guards all of them is asked once. */
+/** Disabling many users in one act asks once for what guards all of them. */
+import type { Rights } from '@gestionscolaire/contract/core/api/acces.ts';
 import { expect, it } from 'vitest';
 import type { Trx } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -8,7 +9,7 @@ import { ajoute, lu, marque } from '#tests/gestes/utilisateurs.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 import { disableUsers } from './utilisateurs.ts';
 
-/** The same transaction, which counts the statements that are built. */
+/** Answers the same transaction, which counts the statements that are built. */
 function counting(trx: Trx, onStatement: () => void): Trx {
   return trx.withPlugin({
     transformQuery({ node }) {
@@ -19,12 +20,16 @@ function counting(trx: Trx, onStatement: () => void): Trx {
   });
 }
 
-/** Disables them all and answers how many statements it took. */
+/** Disables them all, and answers how many statements it took. */
 async function statements(server: TestServer, ids: readonly number[]): Promise<number> {
   const connexionId = Number(
     (await server.rows('connexions')).find(({ userId }) => userId === server.admin.id)?.['id'],
   );
-  const rights = { menus: new Map(), onglets: new Map() };
+  const rights: Rights = {
+    menus: new Map([['utilisateurs', new Set(['suppression'])]]),
+    onglets: new Map(),
+  };
+  const caller = { connexionId, userId: server.admin.id, ecoleId: null, motDePasseAChanger: false, rights };
   const inputs = await Promise.all(ids.map(async (id) => marque(await lu(server, id))));
   let count = 0;
   await server.database.transaction(async (trx) => {
@@ -34,10 +39,10 @@ async function statements(server: TestServer, ids: readonly number[]): Promise<n
       }),
       now: server.now,
       address: '',
-      caller: { connexionId, userId: server.admin.id, ecoleId: null, motDePasseAChanger: false, rights },
+      caller,
       record: () => {},
       afterCommit: () => {},
-      readmit: async () => {},
+      readmit: async () => caller,
     };
     await disableUsers(inputs, context, personnel);
   });
@@ -51,7 +56,7 @@ it('désactiver dix personnes de plus ne relit pas dix fois les droits de tous',
   for (let rang = 0; rang < 12; rang += 1) added.push((await ajoute(server, { ecoleId })).id);
   const alone = await statements(server, added.slice(0, 1));
   const together = await statements(server, added.slice(1));
-  // Of each: it is read, disabled, its connexions end.
+  // Each one is read and disabled, and its connexions end.
   expect(together - alone).toBe(30);
   const left = (await server.rows('utilisateurs')).filter(({ estActif }) => estActif === 1);
   expect(left.filter((row) => row['ecoleId'] === ecoleId)).toEqual([]);

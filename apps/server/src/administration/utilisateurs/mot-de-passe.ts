@@ -1,4 +1,4 @@
-/** One-time passwords of users: made before the transaction, told once to whoever adds or resets, kept as their hash. */
+/** Makes one-time passwords of users: before the transaction, told once to whoever adds or resets, kept as their hash. */
 import { resetUserPwd, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { hacher, motDePasseProvisoire } from '#administration/connexion/mot-de-passe.ts';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
@@ -42,7 +42,7 @@ export const motDePasseBindings = (personnel: Personnel): readonly Binding[] => 
     await endConnexionsOf(db, id, now);
     // He asks because he failed: the count of his failures must not keep him out.
     await forgetFailuresOf(db, id);
-    // A secret is not told: the row says that it changed.
+    // The journal never tells a secret: the row only says that it changed.
     const changed = changes({ motDePasseAChanger: before.motDePasseAChanger }, { motDePasseAChanger: 1 });
     record({
       entite: 'utilisateurs',

@@ -1,4 +1,4 @@
-/** Whom the list marks as stronger than the caller: exactly those whom the server refuses to let him touch. */
+/** The list marks exactly those users as stronger whom the server refuses to let the caller touch. */
 import { resetUserPwd, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { describe, expect, it } from 'vitest';
 import { createGroup, createMode, give, join, menuId } from '#tests/gestes/droits.ts';
@@ -7,7 +7,7 @@ import { ownServer, type TestServer } from '#tests/harness.ts';
 
 const TOUT = ['lecture', 'ajout', 'modification', 'suppression'];
 
-/** A caller who keeps users and reads the countries, and one member of each group. */
+/** Adds a caller who keeps users and reads the countries, and one member of each group. */
 async function personnes(server: TestServer, groupes: Record<string, number>) {
   const chef = await server.person({ droits: { utilisateurs: TOUT, pays: ['modification'] } });
   const membres = new Map<string, number>();
@@ -62,14 +62,14 @@ describe('plus fort que soi', () => {
       ['endormi', 1],
       ['ferme', 1],
     ]);
-    // What the mark says is what the server does.
+    // The mark says what the server does.
     for (const id of membres.values()) {
       const [fiche] = (await chef.call(utilisateurs.get, { id })).data;
       expect(fiche?.estPlusFort).toBe(marques.get(id));
       const { status } = await chef.call(resetUserPwd, marque({ id, modifDate: fiche?.modifDate ?? null }));
       expect([id, status]).toEqual([id, marques.get(id) === 1 ? 403 : 200]);
     }
-    // Asked for without a page, all of them at once.
+    // Without a page, all of them come at once.
     const entiere = (await chef.call(utilisateurs.list, {})).data;
     expect(new Map(entiere.map(({ id, estPlusFort }) => [id, estPlusFort]))).toEqual(marques);
     const pourAdmin = (await server.admin.call(utilisateurs.list, {})).data;

@@ -1,14 +1,15 @@
-/** Who of the users on a page holds a right that the caller lacks: the rule of refuseStronger, for all of them at once. */
+/** Finds the users of a page who hold a right that the caller lacks: the rule of refuseStronger, for all of them at once. */
 import { sql } from 'kysely';
 import { PRIVILEGES_DONNES } from '#administration/droits/held.ts';
 import type { Db } from '#core/db/database.ts';
+import type { ReadContext } from '#core/http/context.ts';
 
-/** More ids than a page has are not sent along: the statement reads everybody. */
+/** The most ids that are sent along; beyond a page, the statement reads everybody. */
 const PAGE = 100;
 
 /**
- * First the groups that hold more than the caller may give, then who is in one of them: what it costs follows the number
- * of groups, not of users.
+ * Finds first the groups that hold more than the caller may give, then their members: the cost follows the number of
+ * groups, not of users.
  */
 async function plusForts(db: Db, callerId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
@@ -35,16 +36,12 @@ async function plusForts(db: Db, callerId: number, ids: readonly number[]): Prom
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** Rows of users as the caller is shown them: 1 on those whom he may not touch. */
-export async function avecLeurForce<Row extends { id?: unknown }>(
-  db: Db,
-  callerId: number,
-  rows: readonly Row[],
-): Promise<(Row & { estPlusFort: 0 | 1 })[]> {
-  const forts = await plusForts(
-    db,
-    callerId,
-    rows.map(({ id }) => Number(id)),
-  );
-  return rows.map((row) => ({ ...row, estPlusFort: forts.has(Number(row.id)) ? 1 : 0 }));
+/** Adds the mark to rows of users: 1 on those whom the caller may not touch. */
+export async function avecLeurForce<R extends { readonly id: number }>(
+  rows: readonly R[],
+  { db, caller }: Pick<ReadContext, 'db' | 'caller'>,
+): Promise<(R & { estPlusFort: 0 | 1 })[]> {
+  const ids = rows.map(({ id }) => id);
+  const forts = await plusForts(db, caller.userId, ids);
+  return rows.map((row) => ({ ...row, estPlusFort: forts.has(row.id) ? 1 : 0 }));
 }

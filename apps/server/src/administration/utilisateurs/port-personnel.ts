@@ -1,4 +1,4 @@
-/** What the school area knows of a person: administration asks through this port, routes.ts hands over who answers. */
+/** The port by which administration asks the school area about a person; routes.ts hands over who answers. */
 import type { Trx } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { UtilisateurRow } from './source.ts';
@@ -9,14 +9,14 @@ interface Poste {
 }
 
 export interface Personnel {
-  /** Somebody was added, with a base salary or without (null): its first amount belongs to the same act. */
+  /** Notes that somebody was added, with a base salary or without (null): its first amount belongs to the same act. */
   added(
     context: Pick<WriteContext, 'db' | 'now' | 'caller'>,
     user: Poste & { readonly id: number },
     salaireBase: number | null,
   ): Promise<void>;
-  /** Refuses to disable whom a class needs (AMB-093), whichever of these it is. */
+  /** Refuses to disable a person whom a class needs (AMB-093), whichever of these it is. */
   checkDisabled(trx: Trx, userIds: readonly number[]): Promise<void>;
-  /** Refuses another fonction or another school for whom his school's records need as he is. */
+  /** Refuses another fonction or another school for a person whom his school's records need as he is. */
   checkChanged(trx: Trx, before: UtilisateurRow, after: Poste): Promise<void>;
 }

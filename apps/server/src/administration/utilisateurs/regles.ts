@@ -1,4 +1,4 @@
-/** What a user's form and state may be: his school, his name, his address, a telephone and an e-mail of his own. */
+/** Checks a user's form and state: his school, his name, his address, a telephone and an e-mail of his own. */
 import { estNomAConfirmer, fauteDeTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { holds, phraseDroitAbsent } from '@gestionscolaire/contract/core/api/acces.ts';
@@ -7,24 +7,26 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { type SqlBool, sql } from 'kysely';
-import { inTurn, refuseStronger } from '#administration/droits/changer.ts';
+import { lockRightsAndReadmit, refuseStronger } from '#administration/droits/changer.ts';
 import type { Caller } from '#core/acces/caller.ts';
+import { isReached } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { lockName, lockRow } from '#core/db/lock.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { estEnseignant } from './enseignant.ts';
 import { findUsers, type Saisie, type UtilisateurRow } from './source.ts';
 
 type Champs = Record<string, string>;
 
-/** The whole form; `before`: the user as he is stored, none for an add. */
+/** Checks the whole form. `before`: the user as he is stored, none for an add. */
 export async function checkForm(
   db: Trx,
   caller: Caller,
   saisie: Saisie & { nomConfirme?: boolean | undefined },
   before?: UtilisateurRow,
 ): Promise<void> {
-  if (caller.ecoleId !== null && saisie.ecoleId !== caller.ecoleId) {
+  if (!isReached(caller, saisie)) {
     refuse('HORS_DE_PORTEE', {
       phrase: "Vous n'ajoutez et ne modifiez que des utilisateurs de votre école.",
     });
@@ -34,7 +36,7 @@ export async function checkForm(
   const champs: Champs = {};
   const faute = fauteDeTelephone(indicatifTel, telephone);
   if (faute !== undefined) champs['telephone'] = faute;
-  // What was disabled meanwhile may stay where it already is.
+  // An address or a school that was disabled meanwhile may stay where it already is.
   if (adresse !== before?.quartierId && !(await isActive(db, 'quartiers', adresse)))
     champs['adresse'] = "Ce quartier n'existe pas ou est désactivé.";
   if (ecoleId !== before?.ecoleId && !(await isSchoolOpen(db, ecoleId))) champs['ecoleId'] = ECOLE_ABSENTE;
@@ -46,7 +48,7 @@ export async function checkForm(
   await checkUnique(db, caller, { numero: indicatifTel + telephone, email: saisie.email }, before?.id);
 }
 
-/** A disabled user who is let in again: his school still stands, nobody took his telephone or his e-mail. */
+/** Checks a disabled user who is let in again: his school still stands, and nobody took his telephone or his e-mail. */
 export async function checkReturn(db: Trx, caller: Caller, user: UtilisateurRow): Promise<void> {
   if (!(await isSchoolOpen(db, user.ecoleId)))
     refuse('SAISIE_INVALIDE', { phrase: ECOLE_ABSENTE, champs: { ecoleId: ECOLE_ABSENTE } });
@@ -55,25 +57,25 @@ export async function checkReturn(db: Trx, caller: Caller, user: UtilisateurRow)
 }
 
 /**
- * The stored users whom the caller is about to touch, in his turn: within his reach and no stronger than he, while
- * nobody's rights nor who may enter change.
+ * Reads the stored users whom the caller is about to touch, in his turn: within his reach and no stronger than he.
+ * Nobody's rights change meanwhile, nor who may enter.
  */
 export async function requireUsers(
-  context: Pick<WriteContext, 'db' | 'caller' | 'readmit'>,
+  context: Pick<WriteContext, 'db' | 'readmit'>,
   ids: readonly number[],
   operation: Operation,
 ): Promise<UtilisateurRow[]> {
   const { db } = context;
-  const caller = await inTurn(context);
+  const caller = await lockRightsAndReadmit(context);
   const users = await findUsers(db, caller, ids);
-  for (const user of users) refuseIndependent(caller, user, operation);
+  for (const user of users) refuseBeyondTab(caller, user, operation);
   await refuseStronger(db, caller.userId, ids);
   return users;
 }
 
-/** The same of one. */
+/** Reads one such user. */
 export async function requireUser(
-  context: Pick<WriteContext, 'db' | 'caller' | 'readmit'>,
+  context: Pick<WriteContext, 'db' | 'readmit'>,
   id: number,
   operation: Operation,
 ): Promise<UtilisateurRow> {
@@ -81,7 +83,12 @@ export async function requireUser(
   return user ?? refuse('INTROUVABLE');
 }
 
-/** The tab of a school's teachers reaches people of schools; who belongs to none is the users' menu's affair. */
+/** Refuses to a caller of the teachers' tab whoever is no teacher of a school: the users' menu is for those. */
+function refuseBeyondTab(caller: Caller, user: UtilisateurRow, operation: Operation): void {
+  refuseIndependent(caller, estEnseignant(user) ? user : { ecoleId: null }, operation);
+}
+
+/** Refuses a person of no school to a caller of the teachers' tab. */
 function refuseIndependent(
   { rights }: Caller,
   { ecoleId }: { ecoleId: number | null },
@@ -91,13 +98,13 @@ function refuseIndependent(
   refuse('DROIT_ABSENT', { phrase: phraseDroitAbsent(operation, 'Utilisateurs') });
 }
 
-/** Nobody shuts himself out by mistake (AMB-093). */
+/** Refuses a caller who would shut himself out by mistake (AMB-093). */
 export function refuseOneself({ userId }: Caller, id: number, verb: 'désactive' | 'suspend'): void {
   if (id !== userId) return;
   refuse('REGLE', { phrase: `On ne se ${verb} pas soi-même : demandez-le à un autre administrateur.` });
 }
 
-/** Whoever resets his own password ends the connexion that would tell it to him. */
+/** Refuses to reset one's own password: it would end the connexion that tells it. */
 export function refuseOwnPassword({ userId }: Caller, id: number): void {
   if (id !== userId) return;
   refuse('REGLE', {
@@ -107,11 +114,11 @@ export function refuseOwnPassword({ userId }: Caller, id: number): void {
 
 const ECOLE_ABSENTE = "Cette école n'existe pas ou est désactivée.";
 
-async function isActive(db: Trx, table: string, id: number | null): Promise<boolean> {
-  return id === null || (await findRow(db, table, id))?.['estActif'] === 1;
+async function isActive(db: Trx, table: 'ecoles' | 'quartiers', id: number | null): Promise<boolean> {
+  return id === null || (await findRow(db, table, id))?.estActif === 1;
 }
 
-/** Nobody disables the school until whoever comes to it is in it, and counted among its users. */
+/** Whether the school is active; it cannot be disabled until the user who comes to it is counted. */
 async function isSchoolOpen(db: Trx, ecoleId: number | null): Promise<boolean> {
   if (ecoleId !== null) await lockRow(db, 'ecoles', ecoleId);
   return isActive(db, 'ecoles', ecoleId);
@@ -122,7 +129,7 @@ function refuseFields(code: 'SAISIE_INVALIDE' | 'DOUBLON', champs: Champs): void
   if (phrase !== undefined) refuse(code, { phrase, champs });
 }
 
-/** One telephone and one e-mail for one active person: they sign in with them (AMB-153). */
+/** Refuses a telephone or an e-mail of another active person: people sign in with them (AMB-153). */
 async function checkUnique(
   db: Trx,
   caller: Caller,
@@ -142,25 +149,24 @@ async function checkUnique(
   refuseFields('DOUBLON', champs);
 }
 
-/** Whose it is already, by name only to those who may see him; undefined when it is free. */
+/** Answers who has it already, by name only to a caller who may see him; undefined when it is free. */
 async function ownerOf(
   db: Trx,
-  { ecoleId }: Caller,
+  caller: Caller,
   column: 'numeroCle' | 'emailCle',
   word: string,
   id: number,
 ): Promise<string | undefined> {
-  // Two persons typing the same at once: the second is told whose it is, as if he had come later.
+  // When two persons type the same at once, the second is told whose it is, as if he had come later.
   await lockName(db, `utilisateurs ${word}`, { isIndexed: true });
   const other = await db
     .selectFrom('utilisateurs')
     .select(['prenoms', 'nom', 'ecoleId'])
     .where(column, '=', word)
-    // As the condition of the unique indexes is written: a parameter would keep them from being used.
+    // The condition is written as in the unique indexes: a parameter would keep them from being used.
     .where(sql<SqlBool>`${sql.ref('estActif')} = 1 and ${sql.ref(column)} <> ''`)
     .where('id', '!=', id)
     .executeTakeFirst();
   if (other === undefined) return undefined;
-  const isSeen = ecoleId === null || other.ecoleId === ecoleId;
-  return isSeen ? `de ${other.prenoms} ${other.nom}` : "d'un autre utilisateur";
+  return isReached(caller, other) ? `de ${other.prenoms} ${other.nom}` : "d'un autre utilisateur";
 }

@@ -1,12 +1,15 @@
-/** Where users live: the words of the form and those of the table, what a search looks into, how columns sort. */
+/** Stores users: the words of the form and those of the table, the columns of a search, the order of columns. */
 import { type Utilisateur, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Caller } from '#core/acces/caller.ts';
-import { crudSource, joinsOf, selection } from '#core/crud/source.ts';
+import { joinsOf, selection } from '#core/crud/columns.ts';
+import { isReached, seenOf } from '#core/crud/reach.ts';
+import { crudSource } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
-import type { Row, Tables } from '#core/db/tables.ts';
+import type { Tables } from '#core/db/tables.ts';
 
 export type UtilisateurRow = Selectable<Tables['utilisateurs']>;
 
@@ -16,8 +19,8 @@ export type Saisie = Omit<
   'password' | 'nomConfirme' | 'libelleConfirme' | 'creationUserId'
 >;
 
-/** Every field, under the name it has in the form: what the journal tells of an add. */
-export function fieldsOf(saisie: Saisie): Row {
+/** Answers every field under its name in the form: the journal tells them of an add. */
+export function fieldsOf(saisie: Saisie) {
   const { ecoleId, prenoms, name, indicatifTel, telephone, fonction, email, adresse } = saisie;
   const { telephone1 = null, telephone2 = null, observations = null, photo = null } = saisie;
   return {
@@ -36,16 +39,27 @@ export function fieldsOf(saisie: Saisie): Row {
   };
 }
 
-/** The same under the names of the table, with the number that a search looks into. */
-export function storedUser(values: Row): Row {
-  const { name = null, indicatifTel = null, adresse = null, telephone = null, ...same } = values;
-  const numero = `${indicatifTel ?? ''}${telephone ?? ''}`;
+type Champs = ReturnType<typeof fieldsOf>;
+
+/** Answers the same under the names of the table, with the number that a search looks into. */
+export function storedUser(values: Champs) {
+  const { name, indicatifTel, adresse, telephone, ...same } = values;
+  const numero = `${indicatifTel}${telephone}`;
   return { ...same, nom: name, telephoneIndicatif: indicatifTel, telephone, numero, quartierId: adresse };
 }
 
 const orEmpty = (column: string) => sql`coalesce(${sql.ref(column)}, '')`;
 
-export const utilisateursSource = crudSource(utilisateurs, {
+const lignes = z.array(utilisateurs.row);
+
+/** Users as their table tells them; who of them is stronger than the caller takes another question (plus-forts.ts). */
+export const utilisateursLus = {
+  ...utilisateurs,
+  list: { ...utilisateurs.list, output: lignes },
+  get: { ...utilisateurs.get, output: lignes },
+};
+
+export const utilisateursSource = crudSource(utilisateursLus, {
   table: 'utilisateurs',
   keyed: ['nom', 'prenoms', 'email', 'fonction', 'numero'],
   joins: [
@@ -81,16 +95,21 @@ export const utilisateursSource = crudSource(utilisateurs, {
     name: [sql.ref('t.nomCle'), sql.ref('t.nom')],
     telephone: [orEmpty('t.telephoneIndicatif'), orEmpty('t.telephone')],
   },
+  // The other telephones and the observations stay on the record: a file tells no more of a person than it takes to reach
+  // him. A pupil has no telephone of his own, so his file has his guardians'.
   exported: { quartier: 'Quartier', indicatifTel: 'Indicatif téléphonique', email: 'E-mail' },
   referencedBy: [],
 });
 
-/** A number among the words of a search, alone or beside others; its plus, spaces, points and hyphens. */
+/** Finds a number among the words of a search, alone or beside others, with its plus, spaces, points and hyphens. */
 const NUMERO = /(?<!\S)\+?[\d(][\d\s.()/-]*\d(?!\S)/g;
-/** Fewer digits are no number but words of a name: 'École 12 3'. */
+/** The fewest digits of a number; fewer are words of a name: 'École 12 3'. */
 const CHIFFRES_MINIMAUX = 5;
 
-/** A search with its numbers as they are stored: '+224 622 00 00 00', '00224622…' and '622-00-00-00' find the same line. */
+/**
+ * Writes the numbers of a search as they are stored: '+224 622 00 00 00', '00224622…' and '622-00-00-00' find the
+ * same line.
+ */
 export function rechercheDePersonne(recherche: string): string {
   return recherche.replace(NUMERO, (typed) => {
     const digits = typed.replace(/\D/g, '');
@@ -99,25 +118,20 @@ export function rechercheDePersonne(recherche: string): string {
   });
 }
 
-/** The stored user; another school's is not there, like one who never was. */
-export async function findUser(db: Db, { ecoleId }: Caller, id: number): Promise<UtilisateurRow> {
+/** Reads the stored user; refuses another school's as not there, like one who never was. */
+export async function findUser(db: Db, caller: Caller, id: number): Promise<UtilisateurRow> {
   const row = await db.selectFrom('utilisateurs').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined || (ecoleId !== null && row.ecoleId !== ecoleId)) return refuse('INTROUVABLE');
-  return row;
+  return seenOf(caller, row);
 }
 
-/** The same of several, in no order: all of them are there. */
-export async function findUsers(
-  db: Db,
-  { ecoleId }: Caller,
-  ids: readonly number[],
-): Promise<UtilisateurRow[]> {
+/** Reads several stored users, in no order; refuses when one of them is not there. */
+export async function findUsers(db: Db, caller: Caller, ids: readonly number[]): Promise<UtilisateurRow[]> {
   const rows = await db.selectFrom('utilisateurs').selectAll().where('id', 'in', ids).execute();
-  const seen = rows.filter((row) => ecoleId === null || row.ecoleId === ecoleId);
+  const seen = rows.filter((row) => isReached(caller, row));
   return seen.length === new Set(ids).size ? seen : refuse('INTROUVABLE');
 }
 
-/** Users as their rows are shown, by name. */
+/** Reads users as their rows are shown, by name. */
 export async function readUsers(db: Db, where: RawBuilder<unknown>): Promise<Utilisateur[]> {
   const { rows } = await sql<Utilisateur>`
     select ${selection(utilisateurs, utilisateursSource)} from utilisateurs as t

@@ -1,4 +1,4 @@
-/** Users: their form, their list, whose they are. */
+/** The tests cover the form of users, their list, and their schools. */
 import {
   getEnseignantByEcoleId,
   getEnseignantNotAffectedToClasses,
@@ -113,7 +113,7 @@ describe('utilisateurs', () => {
     expect(await reponse(admin, utilisateurs.get, { id: 999_999 })).toEqual([404, 'INTROUVABLE']);
   });
 
-  it('[USER-28] [USER-30] un indépendant n’a pas d’école, un autre celle qui est choisie, et l’on passe de l’un à l’autre', async () => {
+  it('[USER-30] un indépendant n’a pas d’école, un autre celle qui est choisie, et l’on passe de l’un à l’autre', async () => {
     const user = await ajoute(server, ecole(null));
     expect([user.ecoleId, user.ecole]).toEqual([null, null]);
     await admin.call(utilisateurs.update, formulaire(user, ecole(matoto)));
@@ -141,6 +141,29 @@ describe('utilisateurs', () => {
     const stale = await admin.call(utilisateurs.update, formulaire(user, { fonction: 'Gardien' }));
     expect([stale.status, stale.refus.code]).toEqual([409, 'PERIME']);
     expect(stale.refus.actuel).toEqual(after);
+  });
+
+  it('[USER-34] [USER-37] désactivé tel que lu, il quitte la liste des actifs pour l’autre et garde le reste', async () => {
+    const user = await ajoute(server);
+    const jour = server.now.slice(0, 10);
+    const liste = async (estActif: number, debut: string | null = null, fin = debut) =>
+      (await admin.call(utilisateurs.list, { estActif, debut, fin })).data.map(({ id }) => id);
+    for (const borne of [null, jour]) expect(await liste(1, borne)).toContain(user.id);
+    expect(await liste(1, '2020-01-01')).toEqual([]);
+    expect(await liste(0)).not.toContain(user.id);
+    const { data } = await admin.call(utilisateurs.disable, {
+      id: user.id,
+      modifUserId: 0,
+      modifDate: user.modifDate,
+    });
+    expect(await lu(server, user.id)).toEqual({
+      ...user,
+      estActif: 0,
+      modifDate: data[0]?.modifDate,
+      modifUserId: admin.id,
+    });
+    expect(await liste(1)).not.toContain(user.id);
+    expect(await liste(0)).toContain(user.id);
   });
 
   it('de deux modifications envoyées au même instant, une seule est faite', async () => {
@@ -177,7 +200,7 @@ describe('utilisateurs', () => {
     });
   });
 
-  it('[USER-14] [USER-17] refuse un téléphone trop court pour son indicatif et un quartier désactivé, à la fois', async () => {
+  it('refuse un téléphone trop court pour son indicatif et un quartier désactivé, à la fois', async () => {
     const quartierId = await lieu(server, 'quartiers');
     const user = await ajoute(server, { adresse: quartierId });
     await admin.call(quartiers.disable, { id: quartierId, modifUserId: 0, modifDate: null });
@@ -188,7 +211,7 @@ describe('utilisateurs', () => {
     });
     const abroad = { ...(await fiche(server)), indicatifTel: '+33', telephone: '61234' };
     expect(Object.keys((await champs(utilisateurs.create, abroad)) ?? {})).toEqual(['telephone']);
-    // It was disabled meanwhile: it stays where it already is.
+    // The quarter was disabled meanwhile: it stays where it already is.
     expect(await reponse(admin, utilisateurs.update, formulaire(user, { fonction: 'Gardien' }))).toEqual([
       200,
       '',
@@ -224,7 +247,7 @@ describe('utilisateurs', () => {
     ).toEqual({
       telephone: 'Ce téléphone est déjà celui de Aïssatou Barry.',
     });
-    // A disabled user blocks nobody, and comes back only if nobody took what was his.
+    // A disabled user blocks nobody, and comes back only if nobody took his telephone or e-mail.
     await admin.call(utilisateurs.disable, marque(other));
     expect((await admin.call(utilisateurs.create, twin)).status).toBe(201);
     const off = await lu(server, other.id);
@@ -264,7 +287,7 @@ describe('utilisateurs', () => {
     const create = await createAdministrator({
       login: '+224 666 12 34 56',
       motDePasse: 'k7mw-p3xq-9dta',
-      isProvisoire: true,
+      isProvisional: true,
     });
     const id = await server.database.transaction((trx) => create(trx, server.now));
     expect(await cherche('666 12 34 56')).toEqual([id]);
@@ -283,7 +306,7 @@ describe('utilisateurs', () => {
     expect([refus.code, refus.error]).toEqual(['UTILISE', 'Utilisé par 2 utilisateurs, dont 1 désactivé']);
   });
 
-  it('[USER-34] range chaque colonne dans un sens et dans l’autre, ceux à qui elle manque compris', async () => {
+  it('range chaque colonne dans un sens et dans l’autre, ceux à qui elle manque compris', async () => {
     await ajoute(server, {
       indicatifTel: '33',
       telephone: '999999',
@@ -314,7 +337,7 @@ describe('utilisateurs', () => {
     expect(Number(one.headers['x-total-count'])).toBe(numbers.length);
   });
 
-  it('[USER-34] [USER-35] une personne d’une école ne voit que les siens, et rien ne dit que les autres existent', async () => {
+  it('une personne d’une école ne voit que les siens, et rien ne dit que les autres existent', async () => {
     const own = await ajoute(server, ecole(ratoma));
     const others = [await ajoute(server, ecole(matoto)), await ajoute(server)];
     const { data } = await directeur.call(utilisateurs.list, {});
@@ -340,7 +363,7 @@ describe('utilisateurs', () => {
     }
   });
 
-  it('[USER-30] elle n’ajoute et ne modifie que dans son école', async () => {
+  it('elle n’ajoute et ne modifie que dans son école', async () => {
     for (const ecoleId of [matoto, null]) {
       expect(await reponse(directeur, utilisateurs.create, await fiche(server, { ecoleId }))).toEqual([
         403,
@@ -376,7 +399,7 @@ describe('utilisateurs', () => {
     expect(await select(admin, ratoma, 'Enseignant', 0)).toEqual([here.id]);
   });
 
-  it('[USER-39] [USER-40] rend les enseignants d’une école, et ceux qui n’ont pas de classe', async () => {
+  it('rend les enseignants actifs d’une école ; une personne d’une école reçoit les siens', async () => {
     const here = await ajoute(server, { ecoleId: ratoma, fonction: 'enseignant' });
     await ajoute(server, { ecoleId: ratoma, fonction: 'Gardien' });
     const there = await ajoute(server, { ecoleId: matoto, fonction: 'Enseignant' });
@@ -393,7 +416,7 @@ describe('utilisateurs', () => {
     expect(await libres(admin, ratoma)).toEqual([]);
   });
 
-  it('[USER-09] donne les écoles actives à choisir, la sienne à une personne d’une école', async () => {
+  it('donne les écoles actives à choisir, la sienne à une personne d’une école', async () => {
     const names = async (person: Person, recherche?: string) =>
       (await person.call(ecoles.list, { recherche })).data.map(({ libelle }) => libelle);
     expect(await names(admin)).toEqual(['École de Matoto', 'École de Ratoma']);

@@ -1,6 +1,7 @@
-/** Users: who they are, where they belong, whether they may enter. */
+/** Maintains users: who they are, where they belong, whether they may enter. */
 
 import {
+  COLONNES_DE_L_ECOLE,
   suspendUser,
   userSelectBy,
   utilisateurs,
@@ -9,12 +10,13 @@ import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
-import { sql } from 'kysely';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
 import { exigerPreuve, prouver } from '#administration/connexion/preuve.ts';
 import { keepingAdministration } from '#administration/droits/changer.ts';
 import { verifierDroitsBinding } from '#administration/droits/verifier.ts';
-import { bindCrud, type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud } from '#core/crud/bind-crud.ts';
+import { type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
+import type { AsRead, Written } from '#core/crud/records.ts';
 import { updateRow } from '#core/db/rows.ts';
 import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
@@ -26,30 +28,26 @@ import type { Personnel } from './port-personnel.ts';
 import { checkForm, checkReturn, refuseOneself, requireUser, requireUsers } from './regles.ts';
 import {
   fieldsOf,
-  findUser,
-  readUsers,
   rechercheDePersonne,
   refuseStaleUser,
   type Saisie,
   type UtilisateurRow,
+  utilisateursLus,
   utilisateursSource,
 } from './source.ts';
 
-type Values = Record<string, unknown>;
-type Written = Awaited<ReturnType<CrudHandlers['disable']>>;
+const handlers = namingFiles('utilisateurs', crudHandlers(utilisateursLus, utilisateursSource));
 
-const handlers = namingFiles('utilisateurs', crudHandlers(utilisateurs, utilisateursSource));
-
-/** A number that is looked for is found however it is typed. */
-function searching(input: Values): Values {
+/** Reads a search so that a number is found however it is typed. */
+export function searching<I extends { readonly recherche?: string | undefined }>(input: I): I {
   const { recherche } = input;
-  return typeof recherche === 'string' ? { ...input, recherche: rechercheDePersonne(recherche) } : input;
+  return recherche === undefined ? input : { ...input, recherche: rechercheDePersonne(recherche) };
 }
 
 /**
- * Shuts users out in one act: nobody stronger, nobody without whom the product could not be administered; asked once for all
- * of them. Of two who shut each other out at the same moment one stays, whoever else could administer: the second is out when
- * his turn comes.
+ * Shuts users out in one act; refuses it for a stronger user, or when nobody could administer after it; asked once
+ * for all of them. When two shut each other out at the same moment, one stays, even where others could administer:
+ * the second is out when his turn comes.
  */
 async function shuttingOut<T>(
   ids: readonly number[],
@@ -68,11 +66,11 @@ async function shuttingOut<T>(
 
 /** Disables users as they were read, all of them or none; the act of each is recorded. */
 export async function disableUsers(
-  inputs: readonly Values[],
+  inputs: readonly AsRead[],
   context: WriteContext,
   personnel: Personnel,
 ): Promise<Written> {
-  const ids = inputs.map(({ id }) => Number(id));
+  const ids = inputs.map(({ id }) => id);
   for (const id of ids) refuseOneself(context.caller, id, 'désactive');
   return shuttingOut(ids, 'suppression', context, async () => {
     await personnel.checkDisabled(context.db, ids);
@@ -82,29 +80,23 @@ export async function disableUsers(
   });
 }
 
-export const utilisateursHandlers = (personnel: Personnel): CrudHandlers => ({
+export const utilisateursHandlers = (personnel: Personnel): CrudHandlers<typeof utilisateurs> => ({
   ...handlers,
-  async list(input, context) {
-    const rows = await handlers.list(searching(input), context);
-    return avecLeurForce(context.db, context.caller.userId, rows);
-  },
-  async get(input, { db, caller }) {
-    const { id } = await findUser(db, caller, Number(input['id']));
-    return avecLeurForce(db, caller.userId, await readUsers(db, sql`t.id = ${id}`));
-  },
+  list: async (input, context) => avecLeurForce(await handlers.list(searching(input), context), context),
+  get: async (input, context) => avecLeurForce(await handlers.get(input, context), context),
   export: (input, context) => handlers.export(searching(input), context),
 
   disable: (input, context) => disableUsers([input], context, personnel),
 
   async enable(input, context) {
     const { db, caller } = context;
-    const before = await requireUser(context, Number(input['id']), 'suppression');
+    const before = await requireUser(context, input.id, 'suppression');
     if (before.estActif === 0) await checkReturn(db, caller, before);
     return handlers.enable(input, context);
   },
 });
 
-/** What a documented call leaves out stays as it is; the password is never looked at (AMB-001). */
+/** Changes a user: a field that a documented call leaves out stays, and the password is never looked at (AMB-001). */
 async function update(
   input: Input<typeof utilisateurs.update>,
   context: WriteContext,
@@ -117,7 +109,7 @@ async function update(
   const { telephone2 = before.telephone2, observations = before.observations, photo = before.photo } = input;
   const saisie = { ...input, indicatifTel, telephone1, telephone2, observations, photo };
   const write = () => handlers.update({ ...input, ...fieldsOf(saisie) }, context);
-  // Stale: what is typed is judged against what is stored now, once it has been seen.
+  // The form is stale: the write refuses it with the stored user, whom the caller has to see first.
   if (before.estActif !== 1 || before.modifDate !== input.modifDate) return write();
 
   await checkForm(db, caller, saisie, before);
@@ -128,7 +120,7 @@ async function update(
   return input.ecoleId === before.ecoleId ? write() : keepingAdministration(db, write);
 }
 
-/** Whether a form changes what its person signs in with. */
+/** Whether a form changes an identifier of its person. */
 function changesIdentifiers(before: UtilisateurRow, { email, indicatifTel, telephone }: Saisie): boolean {
   const isSameNumber = before.telephoneIndicatif === indicatifTel && before.telephone === telephone;
   return (before.email ?? '') !== (email ?? '') || !isSameNumber;
@@ -157,23 +149,34 @@ async function suspend(
   return shuttingOut([id], 'modification', context, ([user]) => change(user ?? refuse('INTROUVABLE')));
 }
 
-/** Nothing would change, and the journal would tell of nothing: the screen does not offer it. */
+/** Refuses a change that changes nothing: the journal would tell of nothing, and the screen does not offer it. */
 function refuseUnchanged(before: UtilisateurRow, estSuspendu: number): void {
   if (before.estSuspendu !== estSuspendu) return;
   const is = estSuspendu === 1 ? 'est déjà suspendue' : "n'est pas suspendue";
   refuse('REGLE', { phrase: `Cette personne ${is} : rechargez la page.` });
 }
 
-/** The list of users, of one school and one fonction where these are told. */
-async function selectUsers(input: Values, context: ReadContext) {
-  const { db, caller } = context;
-  const ecoleId = caller.ecoleId ?? input['ecoleId'];
-  const fonctionCle = cle(String(input['fonction'])) || null;
-  const rows = await handlers.list({ ...searching(input), ecoleId, fonctionCle }, context);
-  return avecLeurForce(db, caller.userId, rows);
+/** The same users, asked for by their fonction. */
+const parFonction = crudHandlers(
+  {
+    ...utilisateursLus,
+    sortable: COLONNES_DE_L_ECOLE,
+    list: { ...userSelectBy, output: utilisateursLus.list.output },
+  },
+  utilisateursSource,
+);
+
+/** Reads the list of users, of one school and one fonction where these are given. */
+async function selectUsers(input: Input<typeof userSelectBy>, context: ReadContext) {
+  const ecoleId = context.caller.ecoleId ?? input.ecoleId;
+  const asked = { ...searching(input), ecoleId, fonctionCle: cle(input.fonction) || null };
+  return avecLeurForce(await parFonction.list(asked, context), context);
 }
 
-/** Bound apart: an add hashes a password first, an edit fills in what it was not sent and may want one. */
+/**
+ * The calls bound apart: an add hashes a password first, an edit fills in the fields that it was not sent and may
+ * want one.
+ */
 const OWN: readonly Endpoint[] = [utilisateurs.create, utilisateurs.update];
 
 export function utilisateurBindings(personnel: Personnel): Binding[] {
@@ -188,7 +191,7 @@ export function utilisateurBindings(personnel: Personnel): Binding[] {
     ...motDePasseBindings(personnel),
     bindWrite(suspendUser, suspend),
 
-    bindRead<Endpoint>(userSelectBy, selectUsers),
+    bindRead(userSelectBy, selectUsers),
 
     verifierDroitsBinding,
   ];

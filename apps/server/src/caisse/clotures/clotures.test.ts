@@ -49,7 +49,7 @@ describe('la journée d’un caissier', () => {
       modifUserId: 0,
       modifDate: null,
     });
-  /** Whose drawer the window names before. */
+  /** Answers the drawer that the window names beforehand. */
   const rendu = async (who: Person, id: number) =>
     firstOf((await who.call(selectPaiementById, { id })).data)['rendu'];
   const laChaine = async () => (await verification(server, ecole.ecoleId)).constats;
@@ -66,7 +66,7 @@ describe('la journée d’un caissier', () => {
       ...more,
     });
 
-  /** Nobody's connexion lasts until the next day. */
+  /** Moves on to the next day and signs in again: no connexion lasts that long. */
   async function passerLaNuit(): Promise<void> {
     server.now = LENDEMAIN;
     aissatou = await server.signIn(aissatou.id);
@@ -134,7 +134,7 @@ describe('la journée d’un caissier', () => {
     await encaisser(aissatou, 5000);
     await encaisser(direction, 5555);
     expect(await rendu(direction, id)).toMatchObject({ caissierId: aissatou.id });
-    // Somebody else's drawer than the one that was shown.
+    // The caller was shown another drawer than this one.
     expect((await annuler(direction, id, direction.id)).refus.error).toContain('plus à rendre de la même');
     expect((await annuler(direction, id, aissatou.id)).status).toBe(200);
     expect(await rendu(direction, id)).toBeNull();
@@ -146,7 +146,7 @@ describe('la journée d’un caissier', () => {
     expect(annule?.annulePar).toMatch(/^Personne \d+ Essai$/);
     expect(annule?.annulePar).not.toBe(sien.caissier);
     expect(autres.map(({ annulePar }) => annulePar)).toEqual([null, null]);
-    // Both days close with what their drawers hold, and the chain tells whose and who.
+    // Both days close with what their drawers hold, and the chain tells whose day it was and who closed it.
     expect((await clore(aissatou, 5000)).status).toBe(201);
     expect((await clore(direction, 5555)).status).toBe(201);
     expect(await laChaine()).toEqual([]);
@@ -177,7 +177,7 @@ describe('la journée d’un caissier', () => {
     const sien = await journal(direction);
     expect(sien.attendu).toBe(-144_445);
     expect(sien.mouvements.map(({ annulePar }) => annulePar)).toEqual([null, null]);
-    // An empty drawer is what is to be found: no surplus. Anything in it is one, and wants its reason.
+    // The drawer should be empty: that is no surplus. Money in it is one, and wants its reason.
     const attendu = { attendu: -144_445 };
     expect((await clore(direction, 100, attendu)).refus.champs).toHaveProperty('observations');
     expect((await clore(direction, 0, attendu)).status).toBe(201);
@@ -190,7 +190,7 @@ describe('la journée d’un caissier', () => {
     });
     const [page] = await feuilles(paper.rawPayload);
     expect(serre(page?.text ?? '')).toContain(serre('Rendu de plus que reçu 144 445 FG'));
-    // Both are closed: nobody gives anything back today.
+    // Both drawers are closed: nobody gives anything back today.
     expect((await annuler(direction, autre)).refus.error).toContain('clôturée');
 
     await passerLaNuit();
@@ -264,7 +264,7 @@ describe('la journée d’un caissier', () => {
       .executeTakeFirstOrThrow();
     expect(JSON.parse(entree.contenu)).toMatchObject({ caissierId: aissatou.id, clotureParId: directionId });
     expect((await verification(server, ecole.ecoleId)).constats).toEqual([]);
-    // One's own names nobody else; and a day is closed once, whoever does.
+    // His own closing names nobody else; and a day is closed once, whoever does it.
     expect((await clore(aissatou, 50_000)).refus.code).toBe('REGLE');
     server.now = '2026-11-22T09:00:00.000Z';
     await encaisser(aissatou, 1000);

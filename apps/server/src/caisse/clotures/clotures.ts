@@ -1,4 +1,4 @@
-/** A cashier's day and its closing: cash that was counted against what the day's entries make (journee.ts). */
+/** Closes a cashier's day: counted cash is compared with the sum of the day's entries (journee.ts). */
 import {
   addCloture,
   CLORE_POUR_UN_AUTRE,
@@ -8,25 +8,15 @@ import {
   getJournalCaisse,
   TRIS_DE_CLOTURE,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
-import { EMPREINTE_IMPRIMEE, formaterTete } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { EMPREINTE_IMPRIMEE } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { ecartDeCaisse, fauteDEcart } from '@gestionscolaire/contract/caisse/especes.ts';
-import { MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
-import {
-  alHeure,
-  ecrire,
-  ecritureDe,
-  estClos,
-  type Journee,
-  prendreLaCaisse,
-  refuseHorlogeEnRetard,
-} from '#caisse/caisse.ts';
-import { texteDuPapier } from '#caisse/papiers/attestations.ts';
-import type { Cloture } from '#caisse/verification/contenus.ts';
+import { ecrire, estClos, type Journee } from '#caisse/caisse.ts';
+import type { ContenuDe } from '#caisse/contenus.ts';
+import { alHeure, lockCaisseALHeure } from '#caisse/horloge.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import { readOnlyList } from '#core/crud/read-only.ts';
@@ -44,21 +34,6 @@ import {
   readNonClos,
   totauxDe,
 } from './journee.ts';
-
-/** What a closing prints, kept in its entry of the chain as it was then. */
-const clotureTenue = z.object({
-  ecole: z.string(),
-  caissier: z.string(),
-  jour: z.string(),
-  totaux: z.array(z.object({ moyenPaiement: z.enum(MOYENS), nombre: z.int(), montant: z.int() })),
-  attendu: z.int(),
-  compte: z.int(),
-  ecart: z.int(),
-  observations: z.nullable(z.string()),
-  /** Told since somebody may close in another's place. */
-  cloturePar: z._default(z.nullable(z.string()), null),
-});
-type ClotureTenue = z.output<typeof clotureTenue>;
 
 export const cloturesListe = readOnlyList(
   {
@@ -124,7 +99,7 @@ async function readJournal(
   });
 }
 
-/** Whose day is closed: one's own; another's, once it is over, by who may. */
+/** Answers the day to close: one's own; or another's, once it is over, for a caller with that right. */
 async function journeeACloturer(
   { ecoleId, jour, caissierId }: Input<typeof addCloture>,
   { caller, now, readmit }: WriteContext,
@@ -133,12 +108,12 @@ async function journeeACloturer(
   if (jour > today) refuseAt('jour', 'Un jour se clôture quand il est là, pas avant.');
   if (caissierId === undefined || caissierId === null || caissierId === caller.userId)
     return { ecoleId, caissierId: caller.userId, jour };
-  await readmit(caller, CLORE_POUR_UN_AUTRE.access);
+  await readmit(CLORE_POUR_UN_AUTRE.access);
   if (jour === today) refuseAt('jour', 'La journée d’un autre se clôture quand elle est finie.');
   return { ecoleId, caissierId, jour };
 }
 
-/** What the day's entries make, as the person was shown. */
+/** Answers the totals of the day's entries; refuses when they changed since the person saw them. */
 async function totauxACloturer(db: Db, journee: Journee, attendu: number) {
   if (await estClos(db, journee)) refuse('REGLE', { phrase: 'Cette caisse est déjà clôturée ce jour-là.' });
   const mouvements = await readMouvements(db, journee);
@@ -164,8 +139,7 @@ export async function cloturer(
   refuseFaults(fauteDEcart(input));
   const journee = await journeeACloturer(input, context);
   const { caissierId } = journee;
-  const caisse = await prendreLaCaisse(db, ecoleId, now);
-  await refuseHorlogeEnRetard(db, caisse, now);
+  const caisse = await lockCaisseALHeure(db, ecoleId, now);
   const totaux = await totauxACloturer(db, journee, attendu);
   const values = {
     caissierId,
@@ -182,7 +156,7 @@ export async function cloturer(
     .where('id', '=', ecoleId)
     .executeTakeFirstOrThrow();
   const isOwn = caissierId === caller.userId;
-  const contenu: ClotureTenue & Cloture = {
+  const contenu: ContenuDe<'cloture'> = {
     clotureId: id,
     clotureParId: caller.userId,
     cloturePar: isOwn ? null : await readNom(db, caller.userId),
@@ -194,15 +168,6 @@ export async function cloturer(
   await ecrire(db, caisse, { genre: 'cloture', entiteId: id, instant: now, contenu, credit: 0 });
   record({ entite: 'clotures', entiteId: id, ecoleId, changements: changes(null, values) });
   return [{ id }];
-}
-
-/** What a closing prints, as it was then, the head of the chain, and the text that it signs. */
-export async function readCloture(db: Db, ecoleId: number, clotureId: number) {
-  const entry = (await ecritureDe(db, ecoleId, 'cloture', clotureId)) ?? refuse('INTROUVABLE');
-  const { rang, empreinte, contenu } = entry;
-  const texte = texteDuPapier(entry) ?? refuse('INTROUVABLE');
-  const tete = formaterTete(ecoleId, rang, empreinte);
-  return { cloture: clotureTenue.parse(JSON.parse(contenu)), tete, texte };
 }
 
 export const cloturesBindings: readonly Binding[] = [

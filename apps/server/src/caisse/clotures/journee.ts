@@ -1,4 +1,4 @@
-/** What a cashier's day is made of: what his drawer took and gave back, what that makes, and whose days there are. */
+/** Reads a cashier's day: what his drawer took and gave back, its totals, and the cashiers who have such days. */
 import { getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { MOYENS, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
@@ -10,7 +10,7 @@ import type { Db } from '#core/db/database.ts';
 
 type Mouvement = Output<typeof getJournalCaisse>['mouvements'][number];
 
-/** What a cashier's drawer took that day, and what it gave back, as it happened. */
+/** Reads what a cashier's drawer took that day, and what it gave back, in order of time. */
 export async function readMouvements(db: Db, { ecoleId, caissierId, jour }: Journee): Promise<Mouvement[]> {
   const of = db
     .selectFrom('paiements as t')
@@ -42,7 +42,7 @@ export async function readMouvements(db: Db, { ecoleId, caissierId, jour }: Jour
     );
 }
 
-/** For each means that has entries, how many and what they make; cancellations count less than nothing. */
+/** Answers, for each means that has entries, their number and their sum; cancellations count below zero. */
 export function totauxDe(
   mouvements: readonly Mouvement[],
 ): { moyenPaiement: Moyen; nombre: number; montant: number }[] {
@@ -56,7 +56,7 @@ export function totauxDe(
 export const especesDe = (totaux: ReturnType<typeof totauxDe>): number =>
   totaux.find(({ moyenPaiement }) => moyenPaiement === 'especes')?.montant ?? 0;
 
-/** Whose drawer took or gave back something that day. */
+/** Reads the cashiers whose drawer took or gave back something that day. */
 export async function readCaissiers(
   db: Db,
   { ecoleId, jour }: Journee,
@@ -69,7 +69,7 @@ export async function readCaissiers(
   return rows;
 }
 
-/** A cashier's name; of whoever never stood at this school's desk and is none of its people it is not told. */
+/** Reads a cashier's name; refuses for a person who never stood at this school's desk and is none of its people. */
 export async function readCaissier(
   db: Db,
   { ecoleId, caissierId }: Journee,
@@ -85,7 +85,7 @@ export async function readCaissier(
   return rows[0]?.nom ?? refuse('INTROUVABLE');
 }
 
-/** Days with entries and no closing, before this one. */
+/** Reads the earlier days with entries and no closing. */
 export async function readNonClos(db: Db, { ecoleId, caissierId, jour }: Journee): Promise<string[]> {
   const { rows } = await sql<{ jour: string }>`
     select d.jour from (

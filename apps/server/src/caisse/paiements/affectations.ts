@@ -1,4 +1,4 @@
-/** What payments give to lines, and what they take back: each line keeps beside its amount what it has. */
+/** Payments give amounts to lines and take them back: each line keeps beside its amount what it was given. */
 import type { Affectation } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { sql } from 'kysely';
 import type { Trx } from '#core/db/database.ts';
@@ -10,8 +10,8 @@ export const totalOf = (parts: readonly Affectation[]): number =>
   parts.reduce((sum, { montant }) => sum + montant, 0);
 
 /**
- * One text whatever is paid: a text of its own for each payment would push those of every other call out of what is kept prepared.
- * SQLite finds the lines by their ids; without the sign it would read all those of the school.
+ * The text is the same whatever is paid: a text of its own for each payment would push all others out of the prepared
+ * statements. SQLite finds the lines by their ids; without the sign `+` it would read all lines of the school.
  */
 const additions = prepared((param) =>
   perEngine({
@@ -24,7 +24,7 @@ const additions = prepared((param) =>
   }),
 );
 
-/** Adds to what lines have, or takes from it; the database refuses more than a line asks. */
+/** Adds to what lines were given, or takes from it; the database refuses more than a line asks. */
 export async function addToLines(
   trx: Trx,
   ecoleId: number,
@@ -37,7 +37,7 @@ export async function addToLines(
   await additions.all(trx, { ecoleId, parts: JSON.stringify(pairs), ids: column(0), montants: column(1) });
 }
 
-export interface Source {
+interface PaiementAffecte {
   readonly paiementId: number;
   readonly affectations: readonly Affectation[];
 }
@@ -45,7 +45,7 @@ export interface Source {
 export async function insertAffectations(
   { db, now, caller }: Pick<WriteContext, 'db' | 'now' | 'caller'>,
   ecoleId: number,
-  sources: readonly Source[],
+  sources: readonly PaiementAffecte[],
 ): Promise<void> {
   const rows = sources.flatMap(({ paiementId, affectations }) =>
     affectations.map(({ echeanceId, montant }) => ({

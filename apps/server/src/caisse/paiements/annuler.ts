@@ -1,11 +1,13 @@
-/** Cancelling a payment (`annuler`): its lines are owed again, and the money goes back from somebody's drawer. */
+/** Cancels a payment (`annuler`): its lines are owed again, and a drawer gives the money back. */
 import type { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { ecrire, estClos, prendreLaCaisse, refuseHorlogeEnRetard, refuseJourClos } from '#caisse/caisse.ts';
+import { ecrire, estClos, refuseJourClos } from '#caisse/caisse.ts';
 import { readNom } from '#caisse/clotures/journee.ts';
-import type { Annulation } from '#caisse/verification/contenus.ts';
+import type { ContenuDe } from '#caisse/contenus.ts';
+import { lockCaisseALHeure } from '#caisse/horloge.ts';
+import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { updateRow } from '#core/db/rows.ts';
@@ -13,15 +15,15 @@ import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { undoAffectations } from './affectations.ts';
 import { paiementsListe } from './liste.ts';
 
-/** The payment as it is stored; another school's is not there. */
+/** Reads the stored payment; refuses another school's as not there. */
 async function findPaiement(db: Db, id: number, ecoleId: number | null) {
   const row = await db.selectFrom('paiements').selectAll().where('id', '=', id).executeTakeFirst();
-  return row !== undefined && (ecoleId === null || row.ecoleId === ecoleId) ? row : refuse('INTROUVABLE');
+  return seenOf({ ecoleId }, row);
 }
 
 /**
- * Whose drawer gives a payment back when `callerId` cancels it on `jour`: on the day itself, that of who took it, unless he closed it;
- * else that of who cancels.
+ * Answers whose drawer gives a payment back when `callerId` cancels it on `jour`. On the day of the payment it is the
+ * cashier who took it, unless he closed that day; else it is the caller.
  */
 async function caisseQuiRend(
   db: Db,
@@ -32,7 +34,7 @@ async function caisseQuiRend(
   return (await estClos(db, { ecoleId, caissierId: creationUserId, jour })) ? callerId : creationUserId;
 }
 
-/** The same, for the person to know before; null: it is cancelled. */
+/** Answers the drawer that would give the payment back, so that the person knows before; null: it is cancelled. */
 export async function renduPar(
   { db, caller, now }: ReadContext,
   id: number,
@@ -43,8 +45,8 @@ export async function renduPar(
   return { caissierId, caissier: await readNom(db, caissierId) };
 }
 
-/** The drawer that gives the money back: the one that the person was shown, and its day is not closed. */
-async function tenirCaisseQuiRend(
+/** Answers the drawer that gives the money back; refuses when the person was shown another one, or its day is closed. */
+async function requireCaisseQuiRend(
   { db, caller }: Pick<WriteContext, 'db' | 'caller'>,
   paiement: Awaited<ReturnType<typeof findPaiement>>,
   { jour, shown }: { readonly jour: string; readonly shown: number | null | undefined },
@@ -64,12 +66,11 @@ export async function annuler(
 ): Promise<Output<typeof annulerPaiement>> {
   const { db, now, caller, record } = context;
   const { ecoleId } = await findPaiement(db, id, caller.ecoleId);
-  const caisse = await prendreLaCaisse(db, ecoleId, now);
-  await refuseHorlogeEnRetard(db, caisse, now);
+  const caisse = await lockCaisseALHeure(db, ecoleId, now);
   const before = await findPaiement(db, id, caller.ecoleId);
   if (before.annuleLe !== null) refuse('REGLE', { phrase: 'Ce paiement est déjà annulé.' });
   const jour = jourDe(now);
-  const caissierId = await tenirCaisseQuiRend(context, before, { jour, shown });
+  const caissierId = await requireCaisseQuiRend(context, before, { jour, shown });
   const given = await undoAffectations(context, ecoleId, id);
   const annuleParId = caller.userId;
   const row = {
@@ -83,7 +84,7 @@ export async function annuler(
   const next = await updateRow(db, 'paiements', { id, modifDate, estActif: 1 }, row, stamp);
   if (next === undefined) return refuse('PERIME', { actuel: await paiementsListe.find(db, id, caller) });
   const { numero, sessionId, montant, moyenPaiement, eleveId } = before;
-  const contenu: Annulation = {
+  const contenu: ContenuDe<'annulation'> = {
     paiementId: id,
     eleveId,
     sessionId,

@@ -1,23 +1,25 @@
-/** Giving what a pupil has in credit to lines that he owes (`useCredit`): no new money. */
+/** Gives a pupil's credit to lines that he owes (`useCredit`); no new money comes in. */
 import { type Affectation, fauteDAffectation } from '@gestionscolaire/contract/caisse/affectation.ts';
 import type { affecterCredit } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { ecrire, prendreLaCaisse, refuseHorlogeEnRetard } from '#caisse/caisse.ts';
+import { ecrire } from '#caisse/caisse.ts';
+import type { ContenuDe } from '#caisse/contenus.ts';
+import { lockCaisseALHeure } from '#caisse/horloge.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import { changes } from '#core/db/journal.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { lignesDeLEleve } from '#eleves/index.ts';
-import { addToLines, insertAffectations, type Source, totalOf } from './affectations.ts';
+import { addToLines, insertAffectations, totalOf } from './affectations.ts';
 import { readPayeur } from './eleve.ts';
 import { paiementsDe } from './liste.ts';
 
-/** Which payment each part comes from: the oldest that have something left. */
+/** Answers the payments that each part comes from: the oldest that have something left. */
 function fromCredits(
   credits: readonly { id: number; credit: number }[],
   affectations: readonly Affectation[],
-): Source[] {
+): ContenuDe<'credit'>['affectations'] {
   const left = affectations.map((one) => ({ ...one }));
   return credits.flatMap(({ id: paiementId, credit }) => {
     let rest = credit;
@@ -42,8 +44,7 @@ export async function useCredit(
   requireReach(caller, input);
   if (affectations.length === 0)
     refuseAt('affectations', 'Les échéances à régler sont obligatoires : au moins une.');
-  const caisse = await prendreLaCaisse(db, ecoleId, now);
-  await refuseHorlogeEnRetard(db, caisse, now);
+  const caisse = await lockCaisseALHeure(db, ecoleId, now);
   const who = { ecoleId, eleveId, caissierId: caller.userId };
   const { matricule } = await readPayeur(db, { ...who, jour: jourDe(now), sessionId: null });
   const credits = (await paiementsDe(db, ecoleId, eleveId)).toReversed();
@@ -55,9 +56,8 @@ export async function useCredit(
   await insertAffectations(context, ecoleId, sources);
   await addToLines(db, ecoleId, affectations, 1);
   const montant = totalOf(affectations);
-  const contenu = { eleveId, matricule, montant, affectations: sources };
-  const entry = { genre: 'credit', entiteId: eleveId, instant: now, contenu, credit: -montant } as const;
-  await ecrire(db, caisse, entry);
+  const contenu: ContenuDe<'credit'> = { eleveId, matricule, montant, affectations: sources };
+  await ecrire(db, caisse, { genre: 'credit', entiteId: eleveId, instant: now, contenu, credit: -montant });
   const changements = changes({ credit }, { credit: credit - montant });
   record({ entite: 'eleves', entiteId: eleveId, ecoleId, changements });
   return [{ id: eleveId }];

@@ -1,4 +1,4 @@
-/** Whom a payment is for: the pupil with his class, his school, and who stands at the desk. */
+/** Reads for whom a payment is: the pupil with his class, his school, and the cashier at the desk. */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
@@ -15,19 +15,19 @@ export interface PayeurEtCaissier {
   readonly caissier: string;
 }
 
-interface Demande {
+interface PayeurDemande {
   readonly ecoleId: number;
   readonly eleveId: number;
   readonly caissierId: number;
   readonly jour: string;
-  /** Of the receipt. */
+  /** The session of the receipt. */
   readonly sessionId: number | null;
 }
 
-/** The pupil with his class, his school and who stands at the desk: one question. */
+/** Reads the pupil with his class, his school and the cashier at the desk, in one statement. */
 export async function readPayeur(
   db: Db,
-  { ecoleId, eleveId, caissierId, jour, sessionId }: Demande,
+  { ecoleId, eleveId, caissierId, jour, sessionId }: PayeurDemande,
 ): Promise<PayeurEtCaissier> {
   const { rows } = await sql<PayeurEtCaissier>`
     select t.matricule, t.prenoms, t.nom, t."estActif", s.libelle as ecole, i.id as "inscriptionId", c.libelle as classe,

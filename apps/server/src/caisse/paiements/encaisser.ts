@@ -1,4 +1,7 @@
-/** Taking money (`encaisser`): its receipt's number, its entry of the chain and the journal come in one transaction. */
+/**
+ * Takes money (`encaisser`): the receipt's number, the entry of the chain and the journal row are written in one
+ * transaction.
+ */
 import { type Affectation, fauteDAffectation } from '@gestionscolaire/contract/caisse/affectation.ts';
 import {
   type addPaiement,
@@ -9,20 +12,21 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { ecrire, prendreLaCaisse, refuseHorlogeEnRetard, refuseJourClos } from '#caisse/caisse.ts';
-import type { Paiement } from '#caisse/verification/contenus.ts';
+import { ecrire, refuseJourClos } from '#caisse/caisse.ts';
+import type { ContenuDe } from '#caisse/contenus.ts';
+import { lockCaisseALHeure } from '#caisse/horloge.ts';
 import { requireReach } from '#core/crud/reach.ts';
-import { nextOf } from '#core/db/compteurs.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
+import { nextOf } from '#core/db/numbering.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { type LigneLue, lignesDeLEleve } from '#eleves/index.ts';
 import { addToLines, insertAffectations, totalOf } from './affectations.ts';
 import { readPayeur } from './eleve.ts';
-import type { RecuTenu } from './recu.ts';
 
 async function readSession(db: Db, jour: string): Promise<{ id: number; libelle: string }> {
   const sessions = await db
@@ -34,8 +38,24 @@ async function readSession(db: Db, jour: string): Promise<{ id: number; libelle:
   return sessionCourante(sessions, jour) ?? refuse('REGLE', { phrase });
 }
 
-/** What may be a payment taken twice is asked about. */
-async function refuseDoublons(trx: Trx, input: Input<typeof addPaiement>, jour: string): Promise<void> {
+const dejaEncaisse = (numero: number): string =>
+  `Le même montant a déjà été encaissé aujourd’hui pour cet élève (reçu ${formaterNumero(numero)}).`;
+
+const plusQueDu = (reste: number, credit: number): string => {
+  const du =
+    reste === 0 ? 'Cet élève ne doit rien' : `Cet élève ne doit en tout que ${formaterMontant(reste)}`;
+  return `${du}\u00A0: ${formaterMontant(credit)} seraient gardés en crédit.`;
+};
+
+/**
+ * Asks for a confirmation when the payment may be one taken twice, or one of too many noughts: it is more than all
+ * that the pupil owes (`reste`), this year's lines to come too. `credit`: what no line would take.
+ */
+async function refuseInvraisemblable(
+  trx: Trx,
+  input: Input<typeof addPaiement>,
+  { jour, reste, credit }: { readonly jour: string; readonly reste: number; readonly credit: number },
+): Promise<void> {
   const { ecoleId, eleveId, montant, reference } = input;
   const champs: Record<string, string> = {};
   const query = trx
@@ -49,9 +69,11 @@ async function refuseDoublons(trx: Trx, input: Input<typeof addPaiement>, jour: 
       .where('jour', '=', jour)
       .where('montant', '=', montant)
       .executeTakeFirst();
-    if (same !== undefined)
-      champs['montant'] =
-        `Le même montant a déjà été encaissé aujourd’hui pour cet élève (reçu ${formaterNumero(same.numero)}).`;
+    const phrases = [
+      ...(same === undefined ? [] : [dejaEncaisse(same.numero)]),
+      ...(montant > reste ? [plusQueDu(reste, credit)] : []),
+    ];
+    if (phrases.length > 0) champs['montant'] = phrases.join(' ');
   }
   if (reference !== null && input.referenceConfirme !== true) {
     const same = await query.where('referenceCle', '=', cle(reference)).executeTakeFirst();
@@ -79,8 +101,7 @@ export async function encaisser(
   const { ecoleId, eleveId, montant, moyenPaiement, reference, payeur, observations, affectations } = input;
   requireReach(caller, input);
   refuseFaults(fauteDeReference(input));
-  const caisse = await prendreLaCaisse(db, ecoleId, now);
-  await refuseHorlogeEnRetard(db, caisse, now);
+  const caisse = await lockCaisseALHeure(db, ecoleId, now);
   const jour = jourDe(now);
   await refuseJourClos(db, { ecoleId, caissierId: caller.userId, jour });
   const session = await readSession(db, jour);
@@ -90,9 +111,10 @@ export async function encaisser(
   const faute = fauteDAffectation(montant, affectations, lignes);
   if (faute !== undefined) refuseAt('affectations', faute);
   const given = totalOf(affectations);
-  // Disabled while the bursar typed: he could not be disabled with money of his here.
+  // The pupil was disabled while the bursar typed: with money of his here, he could not have been.
   if (personne.estActif !== 1 && montant > given) refuse('REGLE', { phrase: SANS_CREDIT });
-  await refuseDoublons(db, input, jour);
+  const reste = resteDe(lignes);
+  await refuseInvraisemblable(db, input, { jour, reste, credit: montant - given });
 
   const numero = await nextOf(db, ecoleId, `recu ${session.id}`);
   const { inscriptionId } = personne;
@@ -106,8 +128,9 @@ export async function encaisser(
   await addToLines(db, ecoleId, affectations, 1);
 
   const { matricule, prenoms, nom, classe, ecole, caissier } = personne;
-  // Ids too: what the books say of this payment is held against its entry (caisse/verification/verifier.ts).
-  const contenu: RecuTenu & Omit<Paiement, 'lignes'> = {
+  // The ids are kept too: the verification compares what the books say of this payment with its entry
+  // (caisse/verification/verifier.ts).
+  const contenu: ContenuDe<'paiement'> = {
     paiementId: id,
     eleveId,
     inscriptionId,
@@ -129,7 +152,7 @@ export async function encaisser(
     caissier,
     lignes: named(lignes, affectations),
     credit: montant - given,
-    reste: resteDe(lignes) - given,
+    reste: reste - given,
   };
   const { credit } = contenu;
   await ecrire(db, caisse, { genre: 'paiement', entiteId: id, instant: now, contenu, credit });

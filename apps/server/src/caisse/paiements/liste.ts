@@ -1,4 +1,4 @@
-/** Payments as lists, receipts and balances tell them. */
+/** Reads payments for lists, receipts and balances. */
 import {
   champsDePaiement,
   exportPaiement,
@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/read-only.ts';
 import type { Db } from '#core/db/database.ts';
 
-/** What of a payment `t` no line took; of a cancelled one nothing is left. */
+/** The part of a payment `t` that no line took; 0 once it is cancelled. */
 const credit = sql`case when t."annuleLe" is not null then 0 else t.montant - coalesce((
   select sum(a.montant) from affectations a
   where a."ecoleId" = t."ecoleId" and a."paiementId" = t.id and a."estActif" = 1), 0) end`;
@@ -81,7 +81,7 @@ export const paiementsListe = readOnlyList(
 
 export const paiementsListeBindings = paiementsListe.bindings(exportPaiement);
 
-/** The payments of a pupil, newest first, cancelled ones too. */
+/** Reads the payments of a pupil, newest first, cancelled ones too. */
 export async function paiementsDe(db: Db, ecoleId: number, eleveId: number) {
   return db
     .selectFrom('paiements as t')

@@ -89,7 +89,7 @@ describe('paiements', () => {
     const again = await server.admin.call(addPaiement, body, headers);
     expect(again.data).toEqual(first.data);
     expect(await solde()).toMatchObject({ paye: 50_000 });
-    // Without its key the same payment is asked about.
+    // Without its key, the same payment asks for a confirmation.
     const affectations: typeof body.affectations = [];
     const third = await server.admin.call(addPaiement, { ...body, affectations });
     expect(third.refus).toMatchObject({ code: 'A_CONFIRMER' });

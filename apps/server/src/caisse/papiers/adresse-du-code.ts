@@ -1,13 +1,19 @@
-/** Where the code of a paper leads: an address that a parent's telephone opens and that this server serves, or none. */
+/**
+ * Answers where the code of a paper leads: an address that a parent's telephone opens and that this server serves, or
+ * none.
+ */
 
-/** Where this product is found from another machine. */
+/** The addresses at which another machine finds this product. */
 export interface Adresses {
-  /** ADRESSE_PUBLIQUE: it stands before any other. */
+  /** The setting ADRESSE_PUBLIQUE: it goes before any other. */
   readonly publique: string | null;
-  /** Origins at which this server itself is found, the one that its start announces first. */
+  /** The origins at which this server itself is found, first the one that its start announces. */
   readonly servies: readonly string[];
 }
 
-/** `origine`: the address as the browser says it, which may say anything: it is taken only where the server is found there. */
+/**
+ * Answers the address of the code. `origine`: the address as the browser says it, which may be anything: it is taken
+ * only when the server is found there.
+ */
 export const adresseDuCode = (origine: string, { publique, servies }: Adresses): string | null =>
   publique ?? servies.find((one) => one === origine.toLowerCase()) ?? servies[0] ?? null;

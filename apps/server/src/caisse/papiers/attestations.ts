@@ -1,34 +1,35 @@
 /**
- * What a receipt or a closing signs, made of its entry alone: its text is the same at every print, whatever the school, the pupil or
- * the cashier are called since. Of its SHA-256 the entry keeps the beginning, by which a paper that somebody scans is found. Pure.
+ * Makes the text that a receipt or a closing signs, from its entry alone: it is the same at every print, even when
+ * the school, the pupil or the cashier was renamed. The entry keeps the beginning of the text's SHA-256, by which a
+ * scanned paper is found. Pure.
  */
 import { createHash } from 'node:crypto';
 import { texteDeCloture } from '@gestionscolaire/contract/caisse/code.ts';
 import { formaterTete, texteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import * as z from 'zod/mini';
-import { jsonDe } from '#caisse/verification/contenus.ts';
+import { CONTENUS, jsonDe } from '#caisse/contenus.ts';
 
-const recu = z.object({
-  ecole: z.string(),
-  session: z.string(),
-  numero: z.int(),
-  jour: z.string(),
-  montant: z.int(),
-  matricule: z.string(),
-  prenoms: z.string(),
-  nom: z.string(),
+const recu = z.pick(CONTENUS.paiement, {
+  ecole: true,
+  session: true,
+  numero: true,
+  jour: true,
+  montant: true,
+  matricule: true,
+  prenoms: true,
+  nom: true,
 });
 
-const cloture = z.object({
-  ecole: z.string(),
-  jour: z.string(),
-  caissier: z.string(),
-  attendu: z.int(),
-  compte: z.int(),
+const cloture = z.pick(CONTENUS.cloture, {
+  ecole: true,
+  jour: true,
+  caissier: true,
+  attendu: true,
+  compte: true,
 });
 
-/** Of an entry of the chain, what its paper is made of. */
+/** The part of an entry from which its paper is made. */
 interface Imprimee {
   readonly ecoleId: number;
   readonly rang: number;
@@ -37,7 +38,7 @@ interface Imprimee {
   readonly empreinte: string;
 }
 
-/** The text that the paper of an entry signs; undefined for an entry that no paper tells. */
+/** Answers the text that the paper of an entry signs; undefined for an entry that no paper tells. */
 export function texteDuPapier({ ecoleId, rang, genre, contenu, empreinte }: Imprimee): string | undefined {
   const tete = formaterTete(ecoleId, rang, empreinte);
   if (genre === 'paiement') {
@@ -51,15 +52,18 @@ export function texteDuPapier({ ecoleId, rang, genre, contenu, empreinte }: Impr
   return undefined;
 }
 
-/** SHA-256, hex: what the page of a scanned code asks about (getEtatRecu). */
+/** Answers the SHA-256, hex, by which the page of a scanned code asks (getEtatRecu). */
 export const empreinteDuPapier = (texte: string): string => createHash('sha256').update(texte).digest('hex');
 
 const DEBUT = 16;
 
-/** What an entry keeps of that hash: enough to find it among the school's; whoever finds it compares the whole hash. */
+/**
+ * Answers the part of that hash that an entry keeps: it is enough to find the entry in its school, and the whole hash
+ * is compared then.
+ */
 export const debutDEmpreinte = (empreinte: string): string => empreinte.slice(0, DEBUT);
 
-/** What the column `attestation` of an entry holds; null where no paper tells it. */
+/** Answers the value of an entry's column `attestation`; null where no paper tells it. */
 export function attestationDe(entry: Imprimee): string | null {
   const texte = texteDuPapier(entry);
   return texte === undefined ? null : debutDEmpreinte(empreinteDuPapier(texte));

@@ -15,7 +15,7 @@ it('la clé publique d’une école est dite à tout le monde, la privée à per
   const answer = await server.stranger.call(getCleEcole, { id: ecole.ecoleId });
   expect(answer.status).toBe(200);
   const kept = await server.database.read.selectFrom('caisses').selectAll().executeTakeFirstOrThrow();
-  // Not even its name: who counts ids learns nothing.
+  // Its name is not told: somebody who tries ids one by one learns nothing.
   expect(answer.data).toEqual([{ id: ecole.ecoleId, cle: kept.clePublique }]);
   expect(estSigne('texte', signer('texte', kept.clePrivee), kept.clePublique)).toBe(true);
 

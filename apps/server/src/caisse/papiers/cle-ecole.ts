@@ -1,10 +1,10 @@
-/** The public key of a school's money, told to everybody: by it a receipt is checked. */
+/** Tells everybody the public key of a school's money: it serves to check a receipt. */
 import { getCleEcole } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import '#caisse/tables.ts';
 
-/** Receipts that are checked from one address: parents of a whole school may share it. */
+/** The number of receipts checked from one address in a minute: parents of a whole school may share one. */
 export const VERIFICATIONS_PAR_MINUTE = 120;
 
 export const cleEcoleBindings: readonly Binding[] = [

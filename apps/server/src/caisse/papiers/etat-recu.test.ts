@@ -1,22 +1,21 @@
-/** What a parent's telephone is told of the paper that it scanned: by its print, without an account. */
+/** A parent's telephone asks about the paper that it scanned: by its hash, without an account. */
 import { createHash } from 'node:crypto';
 import { addCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { lireCode } from '@gestionscolaire/contract/caisse/code.ts';
 import { getEtatRecu, lireTexteSigne, texteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { annulerPaiement, imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { describe, expect, it } from 'vitest';
-import { readCloture } from '#caisse/clotures/clotures.ts';
-import { readRecu } from '#caisse/paiements/recu.ts';
 import { uneHistoire, verification } from '#tests/argent/chaine.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 import { feuilles } from '#tests/papier.ts';
+import { readCloture, readRecu } from './lecture.ts';
 
 const AUTRE = 'École de Matam';
 
-/** The text that a printed receipt signs, read from its code as a telephone reads it. */
+/** Reads the text that a printed receipt signs from its code, as a telephone does. */
 async function texteImprime(server: TestServer, id: number): Promise<string> {
   const answer = await server.app.inject({
     method: 'POST',
@@ -41,7 +40,7 @@ async function renommer({ database }: TestServer, id: number, libelle: string): 
   );
 }
 
-/** A receipt of a school, and what its paper signs. */
+/** Makes a receipt of a school, and reads what its paper signs. */
 async function unRecu(server: TestServer, sessionId?: number) {
   const ecole = await equiper(server, sessionId === undefined ? {} : { sessionId });
   const { eleveId } = await addInscrit(server, ecole);

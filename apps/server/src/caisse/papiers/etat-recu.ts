@@ -1,4 +1,4 @@
-/** Whether what a scanned paper says still holds, told to everybody by its hash: a cancelled receipt keeps its right signature. */
+/** Tells everybody whether a scanned paper still holds, by its hash: the signature of a cancelled receipt stays right. */
 import { getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
@@ -11,7 +11,7 @@ import { VERIFICATIONS_PAR_MINUTE } from './cle-ecole.ts';
 
 type Etat = Pick<Output<typeof getEtatRecu>[number], 'etat' | 'annuleLe'>;
 
-/** Told by the chain: its entries are what paper signs. */
+/** Answers the state of a paper from the chain, whose entries are what paper signs. */
 async function etatDe(db: Db, ecoleId: number, empreinte: string): Promise<Etat> {
   const entries = await db
     .selectFrom('ecritures')

@@ -1,23 +1,26 @@
-/** What receipts and closings have in common on paper: the school at the top, pairs, tables of amounts, the code to scan. */
+/**
+ * The parts that receipts and closings share on paper: the school at the top, pairs, tables of amounts, the code to
+ * scan.
+ */
 import { empreinteDeCle, meneAUnePage } from '@gestionscolaire/contract/caisse/code.ts';
 import { PAGE_DE_VERIFICATION } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
 import { imageOfPage } from '#core/pdf/images.ts';
 
-/** Of a school, as paper shows it. */
+/** A school as paper shows it. */
 export interface EnTete {
   readonly ecole: string;
   readonly slogan: string | null;
-  /** Its file as it is kept; null, or a kind that paper cannot show: none. */
+  /** The file as it is kept; null or a kind that paper cannot show prints no logo. */
   readonly logo: { readonly type: string; readonly contenu: Uint8Array } | null;
 }
 
-/** What makes paper hard to forge. */
+/** A seal makes paper hard to forge. */
 export interface Sceau {
-  /** formaterTete: of the entry that this paper tells. */
+  /** The head of the entry that this paper tells (formaterTete). */
   readonly tete: string;
-  /** formaterCode: what the code holds. */
+  /** The content of the code (formaterCode). */
   readonly code: string;
   /** The school's public key, base64url. */
   readonly cle: string;
@@ -26,13 +29,13 @@ export interface Sceau {
 export const GRIS = '#555555';
 const ROUGE = '#b00020';
 
-/** The images of a page: `{ logo }` when the school's can be printed. */
+/** Answers the images of a page: `{ logo }` when the school's logo can be printed. */
 export function imagesDe({ logo }: EnTete): { images: Record<string, string> } | undefined {
   const image = logo === null ? undefined : imageOfPage(logo.contenu);
   return image === undefined ? undefined : { images: { logo: image } };
 }
 
-/** The logo at the left of its text. `part`: of the usual size of its letters. */
+/** Puts the logo at the left of its text. `part`: the share of the usual size of its letters. */
 export function enTete(ecole: EnTete, size: number, part = 1): Column[] {
   const named: Column = {
     width: '*',
@@ -45,7 +48,7 @@ export function enTete(ecole: EnTete, size: number, part = 1): Column[] {
   return [{ image: 'logo', fit: [size, size], width: size + 8 }, named];
 }
 
-/** 'Élève : Mamadou Diallo' */
+/** Makes a label with its value: 'Élève : Mamadou Diallo' */
 export const paire = (label: string, value: string): Content => ({
   text: [
     { text: `${label}\u00A0: `, color: GRIS },
@@ -54,7 +57,7 @@ export const paire = (label: string, value: string): Content => ({
   margin: [0, 0, 0, 2],
 });
 
-/** A row of a table of amounts. */
+/** Makes a row of a table of amounts. */
 export const ligne = (label: string, amount: string, bold = false): TableCell[] => [
   { text: label, bold },
   { text: amount, alignment: 'right', bold, noWrap: true },
@@ -83,13 +86,13 @@ export const trait = (width: number, isDashed = false): Content => ({
   margin: [0, 4, 0, 4],
 });
 
-/** A telephone opens the page by itself, where it has a way to the server. */
+/** Says how to check the paper: a telephone opens the page by itself, where it has a way to the server. */
 const commentVerifier = (code: string): string =>
   meneAUnePage(code)
     ? 'Scannez ce code pour vérifier ce papier.'
     : `Ce code se vérifie sur l’ordinateur de l’école, à la page ${PAGE_DE_VERIFICATION}.`;
 
-/** The code, the key's print and the head of the chain. */
+/** Makes the seal: the code, the key's print and the head of the chain. */
 export const sceau = ({ tete, code, cle }: Sceau, size: number): Content[] => [
   { qr: code, fit: size, alignment: 'center' },
   { text: commentVerifier(code), fontSize: 7, alignment: 'center', color: GRIS },
@@ -98,8 +101,8 @@ export const sceau = ({ tete, code, cle }: Sceau, size: number): Content[] => [
 ];
 
 /**
- * 'ANNULÉ' across what comes next, under it: the code stays readable. `isOutlined`: in black outlines, for a till's printer, which
- * has no shades.
+ * Writes 'ANNULÉ' across the next content, under it, so that the code stays readable. `isOutlined`: in black
+ * outlines, for a till's printer, which has no shades.
  */
 export function annule(width: number, height: number, isOutlined = false): Content {
   const size = Math.min(width / 4.2, height / 1.6);

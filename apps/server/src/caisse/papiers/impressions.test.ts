@@ -20,7 +20,7 @@ describe('les papiers de la caisse', () => {
   const ICI = ['http://10.0.0.7:3000', ORIGINE];
   let adresses: Adresses = { publique: null, servies: ICI };
 
-  /** The pages of a file, as bytes: `call` reads texts. */
+  /** Answers the pages of a file, as bytes: `call` reads texts. */
   async function papier(endpoint: Endpoint, body: Record<string, unknown>, origine = ORIGINE) {
     const answer = await server.app.inject({
       method: 'POST',
@@ -32,7 +32,7 @@ describe('les papiers de la caisse', () => {
     return { pages: await feuilles(answer.rawPayload), nom: String(answer.headers['content-disposition']) };
   }
 
-  /** What a telephone reads on a page: what was signed, by the key that the school has. */
+  /** Reads a page's code as a telephone does: the text that was signed by the school's key. */
   function signeSur(code: string | undefined): string {
     const { texte, signature, cle } = lireCode(code ?? '') ?? { texte: '', signature: '', cle: '' };
     const signed = Buffer.from(texte, 'base64url').toString();

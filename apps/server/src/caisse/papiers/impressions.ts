@@ -1,28 +1,27 @@
-/** Receipts and closings as PDF, of what the chain keeps of them, signed by the school's key. */
+/** Prints receipts and closings as PDF, from what the chain keeps of them, signed by the school's key. */
 
 import { imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { formaterCode } from '@gestionscolaire/contract/caisse/code.ts';
-import { imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { imprimerRecu, type Paiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { cloturesListe, readCloture } from '#caisse/clotures/clotures.ts';
+import { cloturesListe } from '#caisse/clotures/clotures.ts';
 import { paiementsListe } from '#caisse/paiements/liste.ts';
-import { readRecu } from '#caisse/paiements/recu.ts';
 import type { Db } from '#core/db/database.ts';
-import type { Row } from '#core/db/tables.ts';
 import { type Binding, bindFile } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { makePdf } from '#core/pdf/pdf-thread.ts';
 import { readFichier } from '#fichiers/index.ts';
 import { type Adresses, adresseDuCode } from './adresse-du-code.ts';
-import { type ClotureAImprimer, nomDeLaCloture, pageDeLaCloture } from './cloture.ts';
 import type { EnTete, Sceau } from './feuille.ts';
-import { nomDuRecu, pageDuRecu, type RecuAImprimer } from './recu.ts';
+import { readCloture, readRecu } from './lecture.ts';
+import { type ClotureAImprimer, nomDeLaCloture, pageDeLaCloture } from './page-de-cloture.ts';
+import { nomDuRecu, pageDuRecu, type RecuAImprimer } from './page-du-recu.ts';
 import { signer } from './signature.ts';
 
 const PDF = 'application/pdf';
 
-/** The school as it looks today; its name is the one that the paper had. */
+/** Reads the school's slogan and logo of today; its name is the one that the paper had. */
 async function readEnTete(db: Db, ecoleId: number, ecole: string): Promise<EnTete> {
   const { slogan, logo } = await db
     .selectFrom('ecoles')
@@ -36,7 +35,7 @@ interface ASigner {
   readonly ecoleId: number;
   readonly tete: string;
   readonly texte: string;
-  /** adresseDuCode */
+  /** The answer of adresseDuCode. */
   readonly adresse: string | null;
 }
 
@@ -54,9 +53,11 @@ async function seal(db: Db, { ecoleId, tete, texte, adresse }: ASigner): Promise
   };
 }
 
-function annuleDe(row: Row): RecuAImprimer['annule'] {
-  const { annuleLe, annuleMotif } = row;
-  return typeof annuleLe === 'string' ? { le: jourDe(annuleLe), motif: String(annuleMotif) } : null;
+function annuleDe({
+  annuleLe,
+  annuleMotif,
+}: Pick<Paiement, 'annuleLe' | 'annuleMotif'>): RecuAImprimer['annule'] {
+  return annuleLe !== null ? { le: jourDe(annuleLe), motif: String(annuleMotif) } : null;
 }
 
 async function recuAImprimer(
@@ -65,13 +66,13 @@ async function recuAImprimer(
   { db, caller, now }: ReadContext,
 ): Promise<RecuAImprimer> {
   const row = await paiementsListe.find(db, id, caller);
-  const ecoleId = Number(row['ecoleId']);
-  const { recu, tete, texte } = await readRecu(db, ecoleId, id);
+  const { ecoleId } = row;
+  const { dit, tete, texte } = await readRecu(db, ecoleId, id);
   return {
-    ...(await readEnTete(db, ecoleId, recu.ecole)),
+    ...(await readEnTete(db, ecoleId, dit.ecole)),
     ...(await seal(db, { ecoleId, tete, texte, adresse })),
-    ...recu,
-    eleve: nomComplet(recu),
+    ...dit,
+    eleve: nomComplet(dit),
     annule: annuleDe(row),
     instant: now,
   };
@@ -82,13 +83,12 @@ async function clotureAImprimer(
   adresse: string | null,
   { db, caller, now }: ReadContext,
 ): Promise<ClotureAImprimer> {
-  const row = await cloturesListe.find(db, id, caller);
-  const ecoleId = Number(row['ecoleId']);
-  const { cloture, tete, texte } = await readCloture(db, ecoleId, id);
+  const { ecoleId } = await cloturesListe.find(db, id, caller);
+  const { dit, tete, texte } = await readCloture(db, ecoleId, id);
   return {
-    ...(await readEnTete(db, ecoleId, cloture.ecole)),
+    ...(await readEnTete(db, ecoleId, dit.ecole)),
     ...(await seal(db, { ecoleId, tete, texte, adresse })),
-    ...cloture,
+    ...dit,
     instant: now,
   };
 }

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { pdfFile } from '#core/pdf/pdf-file.ts';
 import { ANNULE, code, fois, imprimer, lignes, RECU } from '#tests/gestes/recu.ts';
 import { type Feuille, feuilles, serre } from '#tests/papier.ts';
-import { pageDeLaCloture } from './cloture.ts';
-import type { RecuAImprimer } from './recu.ts';
+import { pageDeLaCloture } from './page-de-cloture.ts';
+import type { RecuAImprimer } from './page-du-recu.ts';
 
 const A4 = { width: 595, height: 842 };
-/** Of one copy: the number at the top, then the amount, the code and what stands under it. */
+/** Places of one copy: the number at the top, then the amount, the code and what stands under it. */
 const NUMERO = { x: 377, y: 24, width: 190, height: 37 };
 const MONTANT_ET_CODE = { x: 400, y: 66, width: 167, height: 215 };
 const DROITE = { x: 568, y: 0, width: A4.width - 568, height: A4.height };
 
-/** What the sheet shows in a place of each copy. */
+/** Answers what the sheet shows at a place of each copy. */
 const surLesDeux = (sheet: Feuille | undefined, place: typeof NUMERO): string[] =>
   [0, 401].map((down) => sheet?.image({ ...place, y: place.y + down }) ?? '');
 
@@ -24,7 +24,7 @@ interface Ordinaire {
 
 let known: Ordinaire | undefined;
 
-/** How a receipt without anything long looks there. */
+/** Answers how a receipt without anything long looks there. */
 async function ordinaire(): Promise<Ordinaire> {
   if (known !== undefined) return known;
   const [sheet] = await imprimer({ slogan: null }, 'a4');
@@ -82,7 +82,7 @@ describe('un reçu dont un mot est plus long que sa place', () => {
     const text = sheet?.text ?? '';
     expect(text.isWellFormed()).toBe(true);
     expect(text).not.toMatch(/[?\u25A1\uFFFD\uFFFE]/);
-    // Seen from right to left: the first line ends with the first letter.
+    // It is read from right to left: the first line ends with the first letter.
     const first = /Élève : (.+)/.exec(text)?.[1]?.trim() ?? '';
     expect(Array.from(first).toReversed()).toEqual(adlam.slice(0, Array.from(first).length));
     for (const letter of new Set(adlam)) expect([letter, fois(text, letter)]).toEqual([letter, 4]);

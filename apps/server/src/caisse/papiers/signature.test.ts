@@ -32,7 +32,7 @@ describe('la clé d’une école', () => {
     expect(one.privee).not.toContain(one.publique);
   });
 
-  // RFC 8032, 7.1, the second test: our keys and signatures are those of everybody else's ed25519.
+  // RFC 8032, 7.1, the second test: our keys and signatures are ordinary ed25519.
   it('est une clé ed25519 ordinaire', () => {
     const seed = '4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb';
     const privee = Buffer.from(`302e020100300506032b657004220420${seed}`, 'hex').toString('base64url');

@@ -1,6 +1,6 @@
 /**
- * The key of a school's money, ed25519: it signs what receipts and closings print. Keys and signatures are base64url texts; the
- * public key is its 32 raw bytes. The private one is a secret: it stays in the table `caisses`.
+ * The key of a school's money, ed25519, signs what receipts and closings print. Keys and signatures are base64url
+ * texts; the public key is its 32 raw bytes. The private one is a secret: it stays in the table `caisses`.
  */
 import {
   createPrivateKey,
@@ -18,7 +18,7 @@ export interface Cle {
   readonly privee: string;
 }
 
-/** A pair of keys that no school has. */
+/** Makes a pair of keys that no school has. */
 export function nouvelleCle(): Cle {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x } = publicKey.export({ format: 'jwk' });
@@ -26,13 +26,13 @@ export function nouvelleCle(): Cle {
   return { publique: x, privee: privateKey.export({ format: 'der', type: 'pkcs8' }).toString(BYTES) };
 }
 
-/** The signature of a text. */
+/** Signs a text. */
 export function signer(texte: string, privee: string): string {
   const key = createPrivateKey({ key: Buffer.from(privee, BYTES), format: 'der', type: 'pkcs8' });
   return sign(null, Buffer.from(texte), key).toString(BYTES);
 }
 
-/** Whether a text is the one that the school's key signed; false too for what is no key or no signature. */
+/** Whether the school's key signed a text; false too when the key or the signature cannot be read. */
 export function estSigne(texte: string, signature: string, publique: string): boolean {
   const key = keyOf(publique);
   return key !== undefined && verify(null, Buffer.from(texte), key, Buffer.from(signature, BYTES));

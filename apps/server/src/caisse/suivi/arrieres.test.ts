@@ -6,6 +6,7 @@ import {
   getTotauxArrieres,
 } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { addPaiement, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { addInscription, changerEtatInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { firstOf } from '#tests/exemples/reponse.ts';
@@ -23,7 +24,7 @@ import {
 } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
-/** On 21 November: registration, October, the uniform and the first tranche, then November. */
+/** The amounts due on 21 November: registration, October, the uniform and the first tranche, then November. */
 const OCTOBRE = PRIX.inscription + PRIX.mensualite + PRIX.tenue;
 const TRANCHE = 299_970;
 const ECHU = OCTOBRE + TRANCHE + PRIX.mensualite;
@@ -125,7 +126,7 @@ describe('arriérés', () => {
       const lignes = (await server.rows('echeances')).filter((row) => String(row['dateEcheance']) <= jour);
       const attendu: Record<string, number> = Object.fromEntries(AGES.map(({ cle }) => [cle, 0]));
       for (const { dateEcheance, montant } of lignes) {
-        const jours = (Date.parse(jour) - Date.parse(String(dateEcheance))) / 86_400_000;
+        const jours = (Date.parse(jour) - Date.parse(String(dateEcheance))) / DAY;
         const age = ageDe(jours);
         attendu[age] = (attendu[age] ?? 0) + Number(montant);
       }
@@ -171,7 +172,7 @@ describe('arriérés', () => {
     ]);
     const vide = await createSession(server, '2027-10-01', '2028-06-30');
     expect(await ids({ sessionId: vide })).toEqual([]);
-    // Only November is left to him: his debt is of this month. Of the others all is told.
+    // He owes only November: his debt is of this month. The others' debts are told whole.
     expect(await ids({ age: 'moins60' })).toEqual([barry.eleveId, camara.eleveId]);
     expect(await totaux({ age: 'moins60' })).toMatchObject({ eleves: 2, total: 2 * ECHU });
     expect(await ids({ age: 'plus90' })).toEqual([]);

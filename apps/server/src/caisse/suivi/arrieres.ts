@@ -1,7 +1,7 @@
 /**
- * Who owes what was due by today, by the age of the debt: of every enrolment, those of pupils who left too, less their credit. A
- * list that no table holds: the debts of each pupil are added up first, then searched and ordered, for a page, for its totals and
- * for its file.
+ * Lists the pupils who owe something that was due by today, by the age of the debt: from all enrolments, of pupils
+ * who left too, less their credit. No table holds this list: the debts of each pupil are added up first, then
+ * searched and ordered, for a page, for its totals and for its file.
  */
 import {
   AGES,
@@ -14,44 +14,43 @@ import {
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { LIBELLES_DES_ETATS } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { exportList } from '#core/crud/export/file.ts';
 import { pageOf } from '#core/crud/page-of.ts';
-import { requireReach } from '#core/crud/reach.ts';
+import { isReached, requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { contains } from '#core/db/per-engine.ts';
 import type { Row } from '#core/db/tables.ts';
 import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
 import type { FileAnswer, ReadContext } from '#core/http/context.ts';
-import { inscriptionDuJour } from '#eleves/index.ts';
+import { inscriptionDuJour, RESTE_D_UNE_LIGNE } from '#eleves/index.ts';
 
 type Filtres = Input<typeof getTotauxArrieres> &
   Pick<Input<typeof getArrieres>, 'recherche' | 'tri' | 'ordre'>;
 type Totaux = Output<typeof getTotauxArrieres>;
 
-const JOUR = 24 * 3_600_000;
-
-/** The day so many days before another. */
+/** Answers the day so many days before another. */
 const joursAvant = (jour: string, jours: number): string =>
-  new Date(Date.parse(jour) - jours * JOUR).toISOString().slice(0, 10);
+  new Date(Date.parse(jour) - jours * DAY).toISOString().slice(0, 10);
 
-/** Days since the due day from which a debt is of an age. */
+/** Answers the days since the due day from which a debt belongs to an age. */
 const debutDe = (rang: number): number => AGES[rang - 1]?.jusqua ?? 0;
 
-/** What of a pupil's debts is of each age. */
+/** Answers the columns that add up a pupil's debts of each age. */
 const parAge = (today: string) =>
   AGES.map(({ cle, jusqua }, rang) => {
     const latest = joursAvant(today, debutDe(rang));
     const young = jusqua === null ? sql`` : sql`and e."dateEcheance" > ${joursAvant(today, jusqua)}`;
-    return sql`sum(case when e."dateEcheance" <= ${latest} ${young} then e.montant - e.paye else 0 end) as ${sql.ref(cle)}`;
+    return sql`sum(case when e."dateEcheance" <= ${latest} ${young} then ${RESTE_D_UNE_LIGNE} else 0 end) as ${sql.ref(cle)}`;
   });
 
-/** One row for each pupil who owes. */
+/** Selects one row for each pupil who owes. */
 function dettes({ ecoleId, sessionId = null, age = null }: Filtres, today: string): RawBuilder<unknown> {
   const since = age === null ? today : joursAvant(today, debutDe(AGES.findIndex(({ cle }) => cle === age)));
   return sql`
-    select e."eleveId", min(e."dateEcheance") as depuis, sum(e.montant - e.paye) as total,
+    select e."eleveId", min(e."dateEcheance") as depuis, sum(${RESTE_D_UNE_LIGNE}) as total,
       ${sql.join(parAge(today))}
     from echeances e
     where e."ecoleId" = ${ecoleId} ${sessionId === null ? sql`` : sql`and e."sessionId" = ${sessionId}`}
@@ -60,7 +59,7 @@ function dettes({ ecoleId, sessionId = null, age = null }: Filtres, today: strin
     having min(e."dateEcheance") <= ${since}`;
 }
 
-/** The same beside what the school holds for him: what his payments brought less what any line has of them. */
+/** Selects the same with the pupil's credit: what his payments brought, less what lines were given of them. */
 const avecCredit = (filtres: Filtres, today: string): RawBuilder<unknown> => sql`
   with dettes as (${dettes(filtres, today)}), nettes as materialized (
     select d.*,
@@ -71,7 +70,10 @@ const avecCredit = (filtres: Filtres, today: string): RawBuilder<unknown> => sql
     from dettes d
   ) select nettes.*, total - credit as net from nettes`;
 
-/** What follows `from` and `where`: pupils `t` with their debts `d`, enrolment `i` and class `c`, whom his credit covers too. */
+/**
+ * Answers the part of the statement after its columns: pupils `t` with debts `d`, enrolment `i` and class `c`, those
+ * whose credit covers the debts too.
+ */
 function trouves(filtres: Filtres, today: string): RawBuilder<unknown> {
   const { sessionId = null, classeId = null, recherche = '' } = filtres;
   const words = motsCherches(recherche).map((word) => {
@@ -89,7 +91,7 @@ function trouves(filtres: Filtres, today: string): RawBuilder<unknown> {
     ${sql.join(words, sql` `)}`;
 }
 
-/** Who owes more than the school holds for him. */
+/** The condition of a pupil who owes more than the school holds for him. */
 const DOIT = sql`d.net > 0`;
 
 const NOMS = [sql`t."nomCle"`, sql`t."prenomsCle"`, sql`t.id`];
@@ -101,7 +103,7 @@ const ORDRES: Readonly<Record<(typeof TRIS_D_ARRIERE)[number], readonly RawBuild
   depuis: [sql`d.depuis`, ...NOMS],
 };
 
-/** Rows in the order asked for. */
+/** Selects the rows in the order asked for. */
 function lignes(filtres: Filtres, today: string): RawBuilder<Arriere> {
   const order = ORDRES[filtres.tri ?? 'nom'].map(
     (term) => sql`${term}${filtres.ordre === 'desc' ? sql` desc` : sql``}`,
@@ -114,12 +116,12 @@ function lignes(filtres: Filtres, today: string): RawBuilder<Arriere> {
     order by ${sql.join(order)}`;
 }
 
-/** No school has it. */
+/** The id of no school. */
 const AUCUNE = 0;
 
-/** A list of another school is empty, as every list is. */
+/** Answers the filters of a list that is empty for another school, as every list is. */
 const dansSonEcole = <F extends Filtres>(filtres: F, { caller }: ReadContext): F =>
-  caller.ecoleId === null || caller.ecoleId === filtres.ecoleId ? filtres : { ...filtres, ecoleId: AUCUNE };
+  isReached(caller, filtres) ? filtres : { ...filtres, ecoleId: AUCUNE };
 
 async function readPage(input: Input<typeof getArrieres>, context: ReadContext): Promise<Arriere[]> {
   const today = jourDe(context.now);
@@ -145,7 +147,7 @@ async function readTotaux(
   return rows[0] ?? { eleves: 0, couverts: 0, ...ages, total: 0, credit: 0, net: 0 };
 }
 
-/** Columns of the file, in its order. */
+/** The columns of the file, in its order. */
 const TITRES: Readonly<Record<string, string>> = {
   matricule: 'Matricule',
   nom: 'Nom',

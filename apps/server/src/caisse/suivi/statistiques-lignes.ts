@@ -1,14 +1,15 @@
 /**
- * What the dashboard reads (AMB-130): of active enrolments of a session, the active lines of a month or of all of them. What a line
- * was given is kept beside its amount (`echeances.paye`), so that no payment is read for a card.
+ * Reads for the dashboard (AMB-130): the active lines of a month, or of all months, of a session's active enrolments.
+ * Each line keeps beside its amount what it was given (`echeances.paye`), so that a card reads no payment.
  */
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
 import { onSqliteIndexedBy } from '#core/db/per-engine.ts';
 import { type Param, prepared } from '#core/db/prepared.ts';
+import { RESTE_D_UNE_LIGNE } from '#eleves/index.ts';
 
-/** Whose lines: null as month means every one. */
+/** The lines concerned; null as month means every one. */
 export interface Demande {
   readonly ecoleId: number;
   readonly sessionId: number;
@@ -16,17 +17,18 @@ export interface Demande {
 }
 
 /**
- * One row for each enrolment that has a line concerned, with what these ask and have. All months are named too, so that the index
- * that covers it is taken for them as well.
+ * Selects one row for each enrolment that has a line concerned, with the sums asked, given and left. Naming the
+ * twelve months makes the engine take the index that covers them.
  */
 const dues = (param: Param, isOfMonth: boolean) => sql`
-  select e."inscriptionId" as id, sum(e.montant) as du, sum(e.paye) as paye
+  select e."inscriptionId" as id, sum(e.montant) as du, sum(e.paye) as paye,
+    sum(${RESTE_D_UNE_LIGNE}) as reste
   from echeances e
   where e."ecoleId" = ${param('ecoleId')} and e."sessionId" = ${param('sessionId')} and e."estActif" = 1
     and ${isOfMonth ? sql`e."moisId" = ${param('moisId')}` : sql`e."moisId" between '01' and '12'`}
   group by e."inscriptionId"`;
 
-/** Who is enrolled in the session and did not leave. */
+/** The condition of an enrolment of the session whose pupil did not leave. */
 const inscrit = (param: Param) => sql`
   i."ecoleId" = ${param('ecoleId')} and i."sessionId" = ${param('sessionId')}
   and i."estActif" = 1 and i.etat = 'inscrit'`;
@@ -47,14 +49,14 @@ export interface Carte {
   montantRestant: number;
 }
 
-/** Every active class, and whichever is disabled since but has pupils enrolled in the session. */
+/** Selects every active class, and each disabled one that has pupils enrolled in the session. */
 const cartes = (isOfMonth: boolean) =>
   prepared<Carte>(
     (param) => sql<Carte>`
       with dues as (${dues(param, isOfMonth)}), comptes as (
         select i."classeId" as id, count(*) as inscrits,
-          sum(case when d.du = d.paye then 1 else 0 end) as payeurs,
-          coalesce(sum(d.paye), 0) as paye, coalesce(sum(d.du - d.paye), 0) as reste
+          sum(case when d.reste = 0 then 1 else 0 end) as payeurs,
+          coalesce(sum(d.paye), 0) as paye, coalesce(sum(d.reste), 0) as reste
         from inscriptions i left join dues d on d.id = i.id
         where ${inscrit(param)}
         group by i."classeId"
@@ -79,14 +81,14 @@ interface Payeur {
   aPaye: number;
 }
 
-/** The pupils of a class in the order of class lists; who has no line concerned did not pay. */
+/** Selects the pupils of a class in the order of class lists; a pupil without a line concerned did not pay. */
 const payeurs = (isOfMonth: boolean) =>
   prepared<Payeur>(
     (param) => sql<Payeur>`
       with dues as (${dues(param, isOfMonth)})
       select t.id, t.matricule, t.prenoms, t.nom, t."tuteurTelephone",
-        coalesce(d.du, 0) as du, coalesce(d.paye, 0) as paye, coalesce(d.du - d.paye, 0) as reste,
-        case when d.du = d.paye then 1 else 0 end as "aPaye"
+        coalesce(d.du, 0) as du, coalesce(d.paye, 0) as paye, coalesce(d.reste, 0) as reste,
+        case when d.reste = 0 then 1 else 0 end as "aPaye"
       from inscriptions i join eleves t on t.id = i."eleveId" left join dues d on d.id = i.id
       where ${inscrit(param)} and i."classeId" = ${param('classeId')}
       order by t."nomCle", t."prenomsCle", t.id`,
@@ -95,8 +97,8 @@ const payeurs = (isOfMonth: boolean) =>
 const PAR_INSCRIPTION = onSqliteIndexedBy('ix_echeances_inscriptionId');
 
 /**
- * What is paid of the lines concerned by whoever of the session is in no card: who left it. They are few, and found first, then
- * their lines: SQLite is kept to that, or it reads every line of the school for them.
+ * Adds up what is paid of the lines concerned for pupils who left the session, and so are on no card. They are few:
+ * SQLite is made to find them first and their lines then, or it reads every line of the school.
  */
 const partis = (isOfMonth: boolean) =>
   prepared<{ paye: number }>(
@@ -133,7 +135,7 @@ export async function readPartis(db: Db, demande: Demande): Promise<number> {
 export const readPayeurs = (db: Db, demande: Demande, classeId: number): Promise<Payeur[]> =>
   (demande.moisId === null ? PAYEURS.all : PAYEURS.ofMonth).all(db, { ...values(demande), classeId });
 
-/** What payments of a school that count brought and no line took: kept with each entry of its chain. */
+/** Reads the part of a school's valid payments that no line took; each entry of its chain updates it. */
 export async function readCredit(db: Db, ecoleId: number): Promise<number> {
   const row = await db
     .selectFrom('caisses')
@@ -143,7 +145,7 @@ export async function readCredit(db: Db, ecoleId: number): Promise<number> {
   return row?.credit ?? 0;
 }
 
-/** What came in on each day of a period, days without any left out. */
+/** Reads what came in on each day of a period; days without money have no row. */
 export async function readRecettes(
   db: Db,
   ecoleId: number,

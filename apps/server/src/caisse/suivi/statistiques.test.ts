@@ -82,10 +82,10 @@ describe('[DASH-18] getStatistiquePaiement', () => {
     expect(pleine?.enseignant).toMatch(/\S \S/);
   });
 
-  it('[DASH-07] ce qui est donné aux échéances du mois, ce qui en reste, qui n’en doit plus rien', async () => {
+  it('ce qui est donné aux échéances du mois, ce qui en reste, qui n’en doit plus rien', async () => {
     const un = await addInscrit(server, ecole);
     await addInscrit(server, ecole);
-    // Registration, October and the uniform: what is due in October but for the first tranche.
+    // The amounts due up to October: registration, October and the uniform, without the first tranche.
     const avant = PRIX.inscription + PRIX.mensualite + PRIX.tenue;
     await payer(server.admin, ecole.ecoleId, un.eleveId, avant);
     const octobre = avant + 299_970;
@@ -116,7 +116,7 @@ describe('[DASH-18] getStatistiquePaiement', () => {
     });
   });
 
-  it('[DASH-07] un paiement annulé ne compte nulle part, un trop-payé est un crédit à part', async () => {
+  it('un paiement annulé ne compte nulle part, un trop-payé est un crédit à part', async () => {
     const { eleveId } = await addInscrit(server, ecole);
     const { data } = await payer(server.admin, ecole.ecoleId, eleveId, DU + 25_000);
     const totaux = async () => {
@@ -143,7 +143,7 @@ describe('[DASH-18] getStatistiquePaiement', () => {
     const asked = { sessionId: ecole.sessionId, ecoleId: ecole.ecoleId, moisId: null };
     const totaux = async (moisId: string | null) =>
       (await server.admin.call(getTotauxPaiement, { ...asked, moisId })).data;
-    // Nobody's card has it: it is told beside, of a month as of the whole session.
+    // No card has it: it is told beside them, for a month as for the whole session.
     expect(await totaux(null)).toMatchObject({ credit: 1000, partis: DU });
     expect(await totaux('11')).toMatchObject({ partis: PRIX.mensualite });
     expect(await totaux('08')).toMatchObject({ partis: 0 });
@@ -309,7 +309,7 @@ describe('les chiffres du tableau de bord', () => {
             attendues.reduce((sum, carte) => sum + carte[of], 0);
           const { partis, ...autres } = totaux;
           expect(autres).toEqual({ sessionId, credit: raw.credit, recettes: raw.recettes });
-          // Every franc of the curve is on a card, in credit, or of somebody who left.
+          // Every franc of the curve is on a card, in credit, or from somebody who left.
           const entre = raw.recettes.reduce((sum, { montant }) => sum + montant, 0);
           const ditDeTous = somme('montantPaye') + raw.credit + partis;
           expect(moisId === null ? ditDeTous : totalDesCartes(cartes).montantPaye).toBe(

@@ -1,6 +1,7 @@
 /**
- * The dashboard of payments (B§2, B§7; AMB-129 to AMB-134): a card for each class of a school, its credit and receipts, who of a
- * class paid. A user of a school is told of his own, whatever is sent for another one; one of the network names the school (AMB-115).
+ * The dashboard of payments (B§2, B§7; AMB-129 to AMB-134): a card for each class of a school, its credit and
+ * receipts, and the payers of a class. A user of a school sees his own, and is refused another one; a user of the
+ * network names the school (AMB-115).
  */
 import {
   getPayeursClasse,
@@ -11,7 +12,7 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { requireReach } from '#core/crud/reach.ts';
+import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
@@ -21,14 +22,14 @@ type Filtres = Input<typeof getStatistiquePaiement>;
 type Totaux = Output<typeof getTotauxPaiement>;
 type Payeurs = Output<typeof getPayeursClasse>;
 
-/** The school that is told of; null: a person of the network named none. */
+/** Answers the school to tell of; null: a person of the network named none. */
 function ecoleDe({ ecoleId }: Filtres, caller: ReadContext['caller']): number | null {
   if (ecoleId === null) return caller.ecoleId;
   requireReach(caller, { ecoleId });
   return ecoleId;
 }
 
-/** The session asked for, else the current one; undefined when there is none at all. */
+/** Reads the session asked for, else the current one; undefined when there is none at all. */
 async function sessionDe(db: Db, sessionId: number | null, now: string) {
   const query = db.selectFrom('sessions').select(['id', 'libelle', 'dateDebut', 'dateFin']);
   if (sessionId === null)
@@ -58,7 +59,7 @@ async function readTotaux(input: Filtres, { database, caller, now }: ReadContext
   });
 }
 
-/** A class with its teacher; another school's is not there. */
+/** Reads a class with its teacher; refuses another school's as not there. */
 async function findClasse(db: Db, id: number, ecoleId: number | null) {
   const row = await db
     .selectFrom('classes as c')
@@ -66,7 +67,7 @@ async function findClasse(db: Db, id: number, ecoleId: number | null) {
     .select(['c.ecoleId', 'c.libelle', 'c.etape', 'p.prenoms', 'p.nom'])
     .where('c.id', '=', id)
     .executeTakeFirst();
-  return row !== undefined && (ecoleId === null || row.ecoleId === ecoleId) ? row : refuse('INTROUVABLE');
+  return seenOf({ ecoleId }, row);
 }
 
 async function readClasse(

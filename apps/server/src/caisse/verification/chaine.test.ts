@@ -5,19 +5,19 @@ import { type TestServer, testServer } from '#tests/harness.ts';
 import { nouvelleLecture } from './chaine.ts';
 import type { Ecriture } from './maillons.ts';
 
-/** An entry changed, its hash and all after it made again. */
+/** Changes an entry, and makes its hash and those after it again. */
 const dans =
   (rang: number, contenu: Record<string, unknown>, more: Partial<Lue> = {}) =>
   (entries: Lue[]): Lue[] =>
     entries.map((one) =>
       one.rang === rang ? { ...one, ...more, contenu: { ...one.contenu, ...contenu } } : one,
     );
-/** An entry told once more, at the end. */
+/** Tells an entry once more, at the end. */
 const encore =
   (rang: number) =>
   (entries: Lue[]): Lue[] => [...entries, ...entries.filter((one) => one.rang === rang)];
 
-/** The parts of the fourth entry, which uses 25 000 FG of the second receipt's credit. */
+/** Changes the parts of the fourth entry, which uses 25 000 FG of the second receipt's credit. */
 const credit =
   (change: (parts: Record<string, unknown>[]) => unknown, montant: number) => (entries: Lue[]) => {
     const [source] = rowsOf(entries[3]?.contenu['affectations']);
@@ -25,7 +25,7 @@ const credit =
     return dans(4, { montant, affectations: [{ ...source, affectations: parts }] })(entries);
   };
 
-/** Histories that follow hash by hash, and that no cashier can have written. */
+/** The histories whose hashes follow, and that no cashier can have written. */
 const IMPOSSIBLES: Record<string, { change: (entries: Lue[]) => Lue[]; dit: RegExp }> = {
   'un paiement dont les parts ne font pas le montant': {
     change: dans(1, { credit: 5 }),
@@ -126,7 +126,10 @@ describe('une chaîne qui se suit, et que personne n’a pu écrire', () => {
     expect(relire(dans(2, { instant }, { instant }))).toEqual([]);
   });
 
-  /** The clock ran ahead for entries that no closing counts: the third and the fifth, by Orange Money. */
+  /**
+   * Moves entries that no closing counts into the future, as a clock that runs ahead does: the third and the fifth,
+   * by Orange Money.
+   */
   const enAvance =
     (...rangs: number[]) =>
     (all: Lue[]): Lue[] =>
@@ -148,7 +151,7 @@ describe('une chaîne qui se suit, et que personne n’a pu écrire', () => {
         "Écriture 4 : écrite le 21/11/2026 08:00:00, après celle du 03/01/2030 08:00:00 : l'horloge avançait, et quelqu'un l'a dite juste le 21/11/2026 07:59:00 (npm run horloge, au journal)",
       ],
     });
-    // Twice, said once; and written long before it was said.
+    // The clock ran ahead twice, and was corrected once, long after those entries.
     expect(lire(enAvance(3, 5), [CORRIGE])).toMatchObject({
       constats: [expect.stringMatching(/^Écriture 6/)],
     });

@@ -1,6 +1,6 @@
 /**
- * A school's chain read again, entry by entry (`nouvelleLecture`): what was changed, removed, inserted or moved shows, and what
- * its entries make of each payment is kept, for the books to be held against (livres.ts). Pure.
+ * Reads a school's chain again, entry by entry (`nouvelleLecture`): an entry that was changed, removed, inserted or
+ * moved shows. It keeps what entries say of each payment, for the comparison with the books (livres.ts). Pure.
  */
 import {
   GENRES_D_ECRITURE,
@@ -12,55 +12,56 @@ import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import {
-  type Annulation,
-  type Cloture,
+  type AnnulationDite,
+  type ClotureDite,
+  type CreditDit,
   lireContenu,
   ouDeLaCloture,
   ouDuRecu,
-  type Paiement,
-} from './contenus.ts';
+  type PaiementDit,
+} from './dits.ts';
 import { type Ecriture, nouveauxMaillons, type Temoins } from './maillons.ts';
 
-/** What does not hold. */
+/** A finding: something that does not hold. */
 export interface Constat {
-  /** The entry that shows it; null: the books alone. */
+  /** The entry that shows it; null: only the books do. */
   readonly rang: number | null;
-  /** 'Reçu 00012 (2026-2027), Mamadou Diallo (00042)' */
+  /** The place: 'Reçu 00012 (2026-2027), Mamadou Diallo (00042)' */
   readonly ou: string;
   readonly quoi: string;
 }
 
-/** What the chain says of a payment. */
+/** A payment as the chain tells it. */
 export interface PaiementEcrit {
   readonly rang: number;
-  /** Of its entry, as `annulation.instant` is of the other one. */
+  /** The instant of its entry; `annulation.instant` is that of the cancelling entry. */
   readonly instant: string;
-  readonly fait: Paiement;
-  annulation: { readonly rang: number; readonly instant: string; readonly fait: Annulation } | undefined;
-  /** What each line received of it, at once or as credit. */
+  readonly fait: PaiementDit;
+  annulation: { readonly rang: number; readonly instant: string; readonly fait: AnnulationDite } | undefined;
+  /** The amount that each line received of it, at once or from credit. */
   readonly parts: Map<number, number>;
 }
 
 export interface ClotureEcrite {
   readonly rang: number;
   readonly instant: string;
-  readonly fait: Cloture;
+  readonly fait: ClotureDite;
 }
 
 export interface Relecture {
-  /** Of the last entry; 0 when there is none. */
+  /** The rank of the last entry; 0 when there is none. */
   readonly rang: number;
   readonly empreinte: string;
   readonly constats: readonly Constat[];
-  /** No fault, and somebody should know. */
+  /** The remarks: no fault, but somebody should know. */
   readonly remarques: readonly Constat[];
   readonly paiements: ReadonlyMap<number, PaiementEcrit>;
   readonly clotures: ReadonlyMap<number, ClotureEcrite>;
   /** The last receipt's number of each session. */
   readonly numeros: ReadonlyMap<number, number>;
-  /** Heads whose entry is the one that paper shows. */
+  /** The heads whose entry is the one that paper shows. */
   readonly conformes: ReadonlySet<Tete>;
-  /** The school's public keys that its entries tell, with the rank of the first of each. */
+  /** The school's public keys that its entries tell, with the rank of the first entry of each. */
   readonly cles: ReadonlyMap<string, number>;
 }
 
@@ -70,7 +71,7 @@ const genreDe = (text: string): GenreDEcriture | undefined =>
 const somme = (parts: Iterable<number>): number => [...parts].reduce((total, part) => total + part, 0);
 
 export interface Lecture {
-  /** The entries, in the order of their ranks. */
+  /** Reads an entry; entries come in the order of their ranks. */
   lire(entry: Ecriture): void;
   readonly relecture: Relecture;
 }
@@ -83,14 +84,14 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
   const clotures = new Map<number, ClotureEcrite>();
   const numeros = new Map<number, number>();
   const cles = new Map<string, number>();
-  /** Rank of the closing of a cashier's day. */
+  /** The rank of the closing of each cashier's day. */
   const clos = new Map<string, number>();
-  /** Cash of a cashier's day. */
+  /** The cash of each cashier's day. */
   const especes = new Map<string, number>();
 
-  /** Money of a cashier's day, which its closing counts and ends. */
+  /** Counts money in a cashier's day; its closing ends the day. */
   function compter(
-    { caissierId, jour, moyenPaiement }: Paiement | Annulation,
+    { caissierId, jour, moyenPaiement }: PaiementDit | AnnulationDite,
     montant: number,
     dire: (quoi: string) => void,
   ): void {
@@ -100,7 +101,7 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
     if (moyenPaiement === 'especes') especes.set(key, (especes.get(key) ?? 0) + montant);
   }
 
-  function lirePaiement({ rang, instant }: Ecriture, fait: Paiement, dire: (quoi: string) => void): void {
+  function lirePaiement({ rang, instant }: Ecriture, fait: PaiementDit, dire: (quoi: string) => void): void {
     const known = paiements.get(fait.paiementId);
     if (known !== undefined) return dire(`écrit deux fois (écritures ${known.rang} et ${rang})`);
     const last = numeros.get(fait.sessionId) ?? 0;
@@ -118,7 +119,11 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
     paiements.set(fait.paiementId, { rang, instant, fait, annulation: undefined, parts });
   }
 
-  function lireAnnulation({ rang, instant }: Ecriture, fait: Annulation, dire: (quoi: string) => void): void {
+  function lireAnnulation(
+    { rang, instant }: Ecriture,
+    fait: AnnulationDite,
+    dire: (quoi: string) => void,
+  ): void {
     const of = paiements.get(fait.paiementId);
     if (of === undefined) return dire("annule un paiement que rien n'écrit avant");
     if (of.annulation !== undefined) return dire('annule un paiement déjà annulé');
@@ -134,17 +139,7 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
     of.annulation = { rang, instant, fait };
   }
 
-  function lireCredit(
-    fait: {
-      eleveId: number;
-      montant: number;
-      affectations: readonly {
-        paiementId: number;
-        affectations: readonly { echeanceId: number; montant: number }[];
-      }[];
-    },
-    dire: (quoi: string) => void,
-  ): void {
+  function lireCredit(fait: CreditDit, dire: (quoi: string) => void): void {
     const total = somme(
       fait.affectations.flatMap(({ affectations }) => affectations.map(({ montant }) => montant)),
     );
@@ -162,7 +157,7 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
     }
   }
 
-  function lireCloture({ rang, instant }: Ecriture, fait: Cloture, dire: (quoi: string) => void): void {
+  function lireCloture({ rang, instant }: Ecriture, fait: ClotureDite, dire: (quoi: string) => void): void {
     const key = `${fait.caissierId} ${fait.jour}`;
     const before = clos.get(key);
     if (before !== undefined) dire(`ce jour était déjà clôturé (écriture ${before})`);
@@ -171,14 +166,14 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
       dire(
         `attend ${formaterMontant(fait.attendu)} en espèces, ses écritures en font ${formaterMontant(attendu)}`,
       );
-    // Of before: nothing was left out of what a drawer gave back beyond what it took.
+    // Older closings counted the difference without leaving out what a drawer gave back beyond what it took.
     if (fait.ecart !== ecartDeCaisse(fait) && fait.ecart !== fait.compte - fait.attendu)
       dire("son écart n'est pas ce qui est compté moins ce qui est attendu");
     clos.set(key, rang);
     clotures.set(fait.clotureId, { rang, instant, fait });
   }
 
-  /** What an entry tells. */
+  /** Reads what an entry tells. */
   function lireFait(entry: Ecriture, dire: (quoi: string, ou?: string) => void): void {
     const { rang, entiteId, instant } = entry;
     const lu = lireContenu(genreDe(entry.genre), entry.contenu);
@@ -188,7 +183,7 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
     };
     const at = (ou: string) => (quoi: string) => dire(quoi, ou);
     if (lu.designe !== entiteId) dire('elle ne désigne pas ce qu’elle raconte');
-    // Entries of before do not tell it.
+    // Older entries do not tell their hour.
     if (lu.fait.instant !== undefined && lu.fait.instant !== instant)
       dire('son heure n’est pas celle qu’elle raconte');
     if (lu.fait.cle !== undefined && !cles.has(lu.fait.cle)) cles.set(lu.fait.cle, rang);

@@ -1,11 +1,11 @@
-/** A school's key held against what its entries, and paper, say of it: whoever has another key signs other receipts. Pure. */
+/** Compares a school's key with what its entries, and paper, say of it: another key would sign other receipts. Pure. */
 import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
 import { estSigne, signer } from '#caisse/papiers/signature.ts';
 import type { Constat, Relecture } from './chaine.ts';
 
 export interface CleTenue {
   readonly publique: string;
-  /** Whether what the private one signs is what the public one reads. */
+  /** Whether the public key reads what the private one signs. */
   readonly estEntiere: boolean;
 }
 
@@ -19,13 +19,13 @@ export function cleTenue(publique: string, privee: string): CleTenue {
   }
 }
 
-/** A key's print as somebody typed it from paper, spaces and capitals aside; undefined for anything else. */
+/** Reads a key's print as somebody typed it from paper, spaces and capitals aside; undefined for anything else. */
 export function lireEmpreinteDeCle(text: string): string | undefined {
   const bare = text.replace(/\s/g, '').toLowerCase();
   return /^[0-9a-f]{24}$/.test(bare) ? bare.replace(/.{4}(?=.)/g, '$& ') : undefined;
 }
 
-/** Everything in which the key is not the one that the chain's entries tell. */
+/** Answers every difference between the key and the keys that the chain's entries tell. */
 export function comparerCle({ cles }: Relecture, tenue: CleTenue | undefined): Constat[] {
   if (tenue === undefined) return [];
   const ou = "clé de l'école";

@@ -1,12 +1,12 @@
-/** What each payment gave to each line, and what each line received, held against the chain. Pure. */
+/** Compares with the chain what each payment gave to each line, and what each line received. Pure. */
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { Constat, Relecture } from './chaine.ts';
-import { ouDuRecu } from './contenus.ts';
+import { ouDuRecu } from './dits.ts';
 import type { EcheanceTenue, Livres, PartTenue } from './livres-tenus.ts';
 
 const key = (paiementId: number, echeanceId: number): string => `${paiementId} ${echeanceId}`;
 
-/** What each payment gave to each line, of all that was ever given and of what still counts. */
+/** Adds up what each payment gave to each line; `isActive`: only what still counts. */
 function sommes(parts: readonly PartTenue[], isActive: boolean): Map<string, number> {
   const all = new Map<string, number>();
   for (const { paiementId, echeanceId, montant, estActif } of parts) {

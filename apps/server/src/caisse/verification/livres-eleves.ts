@@ -1,4 +1,7 @@
-/** Pupils whose receipts bear another name than theirs today: a name may be put right, and a receipt keeps its own. Pure. */
+/**
+ * Notes pupils whose receipts bear another name than theirs today: a name may be put right, and a receipt keeps its
+ * own. Pure.
+ */
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Constat, Relecture } from './chaine.ts';
 import type { Livres } from './livres-tenus.ts';
@@ -6,7 +9,7 @@ import type { Livres } from './livres-tenus.ts';
 interface AutreNom {
   readonly ou: string;
   readonly nom: string;
-  /** The first receipt. */
+  /** The first receipt with that name. */
   readonly recu: string;
   readonly rang: number;
   suivants: number;
@@ -18,7 +21,7 @@ const nomDe = ({ prenoms, nom }: { readonly prenoms: string; readonly nom: strin
 const direSuivants = (count: number): string =>
   count === 0 ? '' : ` et ${count} ${count > 1 ? 'autres' : 'autre'}`;
 
-/** One remark for each pupil and name; another matricule is a fault of its receipt (livres.ts). */
+/** Answers one remark for each pupil and name; another matricule is a fault of its receipt (livres.ts). */
 export function noterNoms({ paiements }: Relecture, livres: Livres): Constat[] {
   const tenus = new Map(livres.paiements.map((tenu) => [tenu.id, tenu]));
   const autres = new Map<string, AutreNom>();

@@ -1,6 +1,6 @@
-/** What the tables of a school's money hold, as the verification reads them; and how a value of theirs is held against the chain. */
+/** The values of the tables of a school's money, as the verification reads them, and their comparison with the chain. */
 import type { CleTenue } from './cles.ts';
-import { direValeur } from './contenus.ts';
+import { direValeur } from './dits.ts';
 
 export interface PaiementTenu {
   readonly id: number;
@@ -28,7 +28,7 @@ export interface PaiementTenu {
   readonly nom: string;
 }
 
-/** What a payment gave to a line; `estActif` 0: taken back. */
+/** The part of a payment that a line was given; `estActif` 0: taken back. */
 export interface PartTenue {
   readonly paiementId: number;
   readonly echeanceId: number;
@@ -83,10 +83,10 @@ export const ecarts = (paires: readonly Paire[]): string[] =>
         `${mot} : ${direValeur(mot, ecrit)} dans la chaîne, ${direValeur(mot, tenu)} dans les livres`,
     );
 
-/** What entries tell since the chain keeps it; of those of before nothing is known. */
+/** Compares a value that older entries do not tell; for those, nothing is compared. */
 export const ditDepuis = (mot: string, ecrit: string | number | null | undefined, tenu: Paire[2]): Paire[] =>
   ecrit === undefined ? [] : [[mot, ecrit, tenu]];
 
-/** Nothing of money is ever disabled: a payment is cancelled, a closing stays. */
+/** Finds a disabled row of money: no act disables one, since a payment is cancelled and a closing stays. */
 export const ecartDActivite = ({ estActif }: { readonly estActif: number }): string[] =>
   estActif === 1 ? [] : ['désactivé dans les livres, ce que rien ne fait'];

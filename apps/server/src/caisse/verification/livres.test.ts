@@ -20,7 +20,7 @@ describe('les livres, devant la chaîne', () => {
 
   const aLaMain = (work: (trx: Trx) => Promise<unknown>) => server.database.transaction(work);
 
-  /** Books changed without the chain, and what the verifier says. */
+  /** The changes of the books without the chain, and what the verifier says of each. */
   const aCote: Record<string, { faire: (trx: Trx) => Promise<unknown>; dit: RegExp }> = {
     'un montant': {
       faire: (trx) =>
@@ -229,9 +229,9 @@ describe('les livres, devant la chaîne', () => {
         ),
       })),
     );
-    const { isConforme, constats } = await verification(server, ecoleId);
-    expect([isConforme, constats]).toEqual([true, []]);
-    // What its entries do not tell is not held against it; their hour is, by the books.
+    const { isSound, constats } = await verification(server, ecoleId);
+    expect([isSound, constats]).toEqual([true, []]);
+    // A value that the older entries do not tell is not compared; their hour is, by the books.
     await aLaMain((trx) => trx.updateTable('paiements').set({ observations: 'Remis' }).execute());
     expect((await verification(server, ecoleId)).constats).toEqual([]);
     await aLaMain((trx) =>
@@ -240,14 +240,14 @@ describe('les livres, devant la chaîne', () => {
     expect((await verification(server, ecoleId)).constats).toHaveLength(ids.length);
   });
 
-  /** Everything of two pupils but their ids. */
+  /** Exchanges fields of two pupils, but not their ids. */
   const echanger = async (trx: Trx, champs: readonly ('matricule' | 'prenoms' | 'nom' | 'tuteurNom')[]) => {
     const [un, deux] = await trx.selectFrom('eleves').selectAll().orderBy('id').limit(2).execute();
     if (un === undefined || deux === undefined) return;
     const of = (one: typeof un) => Object.fromEntries(champs.map((champ) => [champ, one[champ]]));
     const set = (id: number, values: object) =>
       trx.updateTable('eleves').set(values).where('id', '=', id).execute();
-    // No two pupils have one matricule, not even for a moment.
+    // No two pupils may have one matricule, not even for a moment.
     await set(un.id, { ...of(deux), ...('matricule' in of(deux) ? { matricule: 'x' } : {}) });
     await set(deux.id, of(un));
     await set(un.id, of(deux));
@@ -255,8 +255,8 @@ describe('les livres, devant la chaîne', () => {
 
   it('deux élèves échangés, matricule, nom et responsable : chaque reçu le dit', async () => {
     await aLaMain((trx) => echanger(trx, ['matricule', 'prenoms', 'nom', 'tuteurNom']));
-    const { isConforme, constats, remarques } = await verification(server, ecoleId, [tete]);
-    expect([isConforme, constats.length]).toEqual([false, ids.length]);
+    const { isSound, constats, remarques } = await verification(server, ecoleId, [tete]);
+    expect([isSound, constats.length]).toEqual([false, ids.length]);
     expect(constats).toContainEqual(
       expect.stringMatching(
         /^reçu 00001 .+ \(00001\) : matricule : 00001 dans la chaîne, 00002 dans les livres$/,
@@ -273,8 +273,8 @@ describe('les livres, devant la chaîne', () => {
         .where('matricule', '=', '00001')
         .execute(),
     );
-    const { isConforme, constats, remarques, dit } = await verification(server, ecoleId, [tete]);
-    expect([isConforme, constats]).toEqual([true, []]);
+    const { isSound, constats, remarques, dit } = await verification(server, ecoleId, [tete]);
+    expect([isSound, constats]).toEqual([true, []]);
     expect(remarques).toEqual([
       expect.stringMatching(
         /^Un Autre Nom \(00001\) : s'appelait .+ sur le reçu 00001 \(2026-2027\) et 3 autres$/,
@@ -293,10 +293,7 @@ describe('les livres, devant la chaîne', () => {
       .executeTakeFirstOrThrow();
     const papier = lireEmpreinteDeCle(empreinteDeCle(avant).toUpperCase()) ?? '';
     const saine = await verification(server, ecoleId, [tete], papier);
-    expect([saine.isConforme, saine.dit]).toEqual([
-      true,
-      expect.stringContaining("c'est bien celle du papier"),
-    ]);
+    expect([saine.isSound, saine.dit]).toEqual([true, expect.stringContaining("c'est bien celle du papier")]);
 
     const { publique: clePublique, privee: clePrivee } = nouvelleCle();
     await poserLaCle({ clePrivee });
@@ -309,13 +306,13 @@ describe('les livres, devant la chaîne', () => {
     expect((await verification(server, ecoleId)).constats).toEqual([
       `clé de l'école : ${papier} dans la chaîne dès l'écriture 1, ${empreinteDeCle(clePublique)} dans les livres : elle a été remplacée`,
     ]);
-    // Of before: the chain tells none, the paper does.
+    // Older entries do not tell the key; the paper does.
     await refaireLaChaine(server, ecoleId, (entries) =>
       entries.map(({ contenu: { cle: _cle, ...contenu }, ...one }) => ({ ...one, contenu })),
     );
-    expect(await verification(server, ecoleId)).toMatchObject({ isConforme: true, constats: [] });
+    expect(await verification(server, ecoleId)).toMatchObject({ isSound: true, constats: [] });
     const autre = await verification(server, ecoleId, [], papier);
-    expect([autre.isConforme, autre.dit]).toEqual([
+    expect([autre.isSound, autre.dit]).toEqual([
       false,
       expect.stringContaining(
         `✗ Clé ${papier} : l'école a maintenant ${empreinteDeCle(clePublique)}. Elle a été`,
@@ -327,8 +324,8 @@ describe('les livres, devant la chaîne', () => {
     const one = aCote[nom];
     if (one === undefined) return;
     await aLaMain(one.faire);
-    const { isConforme, constats, dit } = await verification(server, ecoleId, [tete]);
-    expect(isConforme).toBe(false);
+    const { isSound, constats, dit } = await verification(server, ecoleId, [tete]);
+    expect(isSound).toBe(false);
     expect(constats).toContainEqual(expect.stringMatching(one.dit));
     expect(dit).toContain("l'écriture 7 est bien celle du papier");
   });

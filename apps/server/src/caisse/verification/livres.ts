@@ -1,9 +1,12 @@
-/** The books held against the chain: each table of a school's money says what its entries say, no more and no less. Pure. */
+/**
+ * Compares the books with the chain: each table of a school's money must say what its entries say, no more and no
+ * less. Pure.
+ */
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { ClotureEcrite, Constat, PaiementEcrit, Relecture } from './chaine.ts';
 import { comparerCle } from './cles.ts';
-import { ouDeLaCloture, ouDuRecu } from './contenus.ts';
+import { ouDeLaCloture, ouDuRecu } from './dits.ts';
 import { comparerEcheances, comparerParts } from './livres-echeances.ts';
 import {
   type ClotureTenue,
@@ -20,7 +23,7 @@ function ecartsDuPaiement({ fait, instant, annulation }: PaiementEcrit, tenu: Pa
   if (annule === undefined && tenu.annuleLe !== null) return ['annulé dans les livres, pas dans la chaîne'];
   const paires = ecarts([
     ['élève', fait.eleveId, tenu.eleveId],
-    // No call changes it: pupils who changed places show.
+    // No call changes a matricule: two pupils who were exchanged show.
     ['matricule', fait.matricule, tenu.matricule],
     ...ditDepuis('inscription', fait.inscriptionId, tenu.inscriptionId),
     ['année scolaire', fait.sessionId, tenu.sessionId],
@@ -86,7 +89,7 @@ function* comparerClotures({ clotures }: Relecture, livres: Livres): Generator<C
       };
 }
 
-/** What payments that count brought and gave to no line. */
+/** Adds up the part of valid payments that no line took, by the chain. */
 const creditEcrit = ({ paiements }: Relecture): number =>
   [...paiements.values()]
     .filter(({ annulation }) => annulation === undefined)
@@ -117,7 +120,7 @@ function* comparerTete(relecture: Relecture, { caisse, compteurs, paiements }: L
   }
 }
 
-/** Everything in which the books differ from the chain. */
+/** Answers every difference between the books and the chain. */
 export const comparerLivres = (relecture: Relecture, livres: Livres): Constat[] => [
   ...comparerTete(relecture, livres),
   ...comparerCle(relecture, livres.cle),

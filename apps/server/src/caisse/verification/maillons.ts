@@ -1,10 +1,12 @@
 /**
- * The links of a school's chain, whatever its entries tell: each in its place, its hash that of its text, its hour not before that
- * of the entry before, unless somebody corrected a clock that ran ahead (`nouveauxMaillons`). Pure.
+ * Checks the links of a school's chain, whatever its entries tell: each stands in its place, its hash is that of its
+ * text, its hour is not before that of the entry before. An hour may go back where somebody corrected a clock that
+ * ran ahead (`nouveauxMaillons`). Pure.
  */
 import { EMPREINTE_ZERO, type Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
-import { empreinteDe, estEnRetard } from '#caisse/caisse.ts';
+import { empreinteDe } from '#caisse/entree.ts';
+import { estEnRetard } from '#caisse/horloge.ts';
 import { attestationDe } from '#caisse/papiers/attestations.ts';
 
 /** An entry as it is stored. */
@@ -17,34 +19,34 @@ export interface Ecriture {
   readonly contenu: string;
   readonly precedente: string;
   readonly empreinte: string;
-  /** The beginning of the hash of what its paper signs (caisse/papiers/attestations.ts); no part of the chain. */
+  /** The beginning of the hash of the text that its paper signs (caisse/papiers/attestations.ts); no part of the chain. */
   readonly attestation: string | null;
 }
 
-/** A clock that ran ahead was said to be right from then on (npm run horloge). */
+/** A correction of a clock that ran ahead: somebody said that it is right from then on (npm run horloge). */
 export interface Correction {
   readonly instant: string;
-  /** Later instants that the journal's acts of before tell: those of the clock that ran ahead. */
+  /** The later instants that the journal's earlier acts tell: those of the clock that ran ahead. */
   readonly avances: ReadonlySet<string>;
 }
 
-/** What a chain is read against. */
+/** The witnesses against which a chain is read. */
 export interface Temoins {
-  /** Heads that paper shows. */
+  /** The heads that paper shows. */
   readonly tetes: readonly Tete[];
-  /** Of the journal, in their order. */
+  /** The corrections of the journal, in their order. */
   readonly corrections?: readonly Correction[];
 }
 
 type Dire = (quoi: string) => void;
 
 export interface Maillons {
-  /** `dire`: what does not hold; `noter`: what somebody should know. */
+  /** Checks the next entry. `dire`: tells what does not hold; `noter`: tells what somebody should know. */
   lire(entry: Ecriture, dire: Dire, noter: Dire): void;
-  /** Of the last entry; 0 when there is none. */
+  /** The rank of the last entry; 0 when there is none. */
   readonly rang: number;
   readonly empreinte: string;
-  /** Heads whose entry is the one that paper shows. */
+  /** The heads whose entry is the one that paper shows. */
   readonly conformes: ReadonlySet<Tete>;
 }
 
@@ -52,7 +54,7 @@ export function nouveauxMaillons(ecoleId: number, { tetes, corrections = [] }: T
   const conformes = new Set<Tete>();
   const dernier = { rang: 0, empreinte: EMPREINTE_ZERO };
   let instantAvant: string | undefined;
-  /** Each explains one hour that goes back. */
+  /** The corrections left: each explains one hour that goes back. */
   let restantes = corrections;
 
   function suivre(instant: string, dire: Dire, noter: Dire): void {
@@ -61,7 +63,7 @@ export function nouveauxMaillons(ecoleId: number, { tetes, corrections = [] }: T
     if (avant === undefined || !estEnRetard(instant, avant)) return;
     const suite = `écrite le ${formaterInstant(instant)}, après celle du ${formaterInstant(avant)}`;
     const possibles = restantes.filter((one) => one.avances.has(avant) && !estEnRetard(instant, one.instant));
-    // By clocks that agree, the last one before it.
+    // When the clocks agree, it is the last correction before this entry.
     const correction = possibles.findLast((one) => one.instant <= instant) ?? possibles[0];
     if (correction === undefined)
       return dire(`${suite} : l'horloge était en retard, ou son heure a été changée`);

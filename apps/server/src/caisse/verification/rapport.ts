@@ -1,10 +1,10 @@
-/** What a verification found, in sentences for a person who is no specialist. Pure. */
+/** Tells what a verification found, in sentences for a person who is no specialist. Pure. */
 import { formaterTete, type Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Constat } from './chaine.ts';
 import type { Rapport } from './verifier.ts';
 
-/** Faults told one by one: whoever changed a whole book is not read to the end. */
+/** The most findings told one by one: nobody reads on when a whole book was changed. */
 const DITS = 100;
 
 const nombre = (count: number, one: string, many = `${one}s`): string =>
@@ -12,7 +12,7 @@ const nombre = (count: number, one: string, many = `${one}s`): string =>
 
 const majuscule = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The last entry that a head on paper vouches for; 0: none. */
+/** Answers the rank of the last entry that a head on paper vouches for; 0: none. */
 export const rangGaranti = ({ relecture }: Pick<Rapport, 'relecture'>): number =>
   Math.max(0, ...[...relecture.conformes].map(({ rang }) => rang));
 
@@ -43,7 +43,7 @@ function direCle({ cle, cleDite }: Rapport): string[] {
 
 const direRemarque = ({ ou, quoi }: Constat): string => `  À noter : ${ou} : ${quoi}.`;
 
-/** Receipts that are vouched for, and were cancelled by what nobody vouches for. */
+/** Tells the receipts that paper vouches for, and that entries without any such head cancelled. */
 function direAnnules({ relecture }: Rapport, garanti: number): string[] {
   const numeros = [...relecture.paiements.values()]
     .filter(
@@ -79,7 +79,7 @@ export const estConforme = ({ constats, tetes, relecture, cle, cleDite }: Rappor
   (cleDite === null || cleDite === cle) &&
   tetes.every((tete) => relecture.conformes.has(tete));
 
-/** The lines of a report. */
+/** Answers the lines of a report. */
 export function direRapport(rapport: Rapport): string[] {
   const { ecoleId, ecole, relecture, constats, remarques } = rapport;
   const garanti = rangGaranti(rapport);
@@ -103,7 +103,7 @@ export function direRapport(rapport: Rapport): string[] {
   ];
 }
 
-/** What all reports together let a person say, and what they do not. */
+/** Says what all reports together let a person affirm, and what they do not. */
 export function conclure(rapports: readonly Rapport[]): string[] {
   if (rapports.length === 0) return ["Vérification faite : aucune école n'a d'écriture."];
   if (!rapports.every(estConforme)) return ['Vérification faite : il y a des différences.'];

@@ -1,17 +1,19 @@
 /**
- * The journal as a witness: it tells every payment, cancellation and closing in its own words. Whoever changed the books and the
- * chain alike, and forgot it, is named by the receipt. Acts that were never told there (a demonstration's) are no fault. Pure.
+ * Takes the journal as a witness: it tells every payment, cancellation and closing in its own words. It betrays an
+ * owner who changed the books and the chain alike but forgot it, and names the receipt. Acts that were never told
+ * there (a demonstration's) are no fault. Pure.
  */
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import * as z from 'zod/mini';
+import { jsonDe } from '#caisse/contenus.ts';
 import type { Constat, Relecture } from './chaine.ts';
-import { direValeur, jsonDe, ouDeLaCloture, ouDuRecu } from './contenus.ts';
+import { direValeur, ouDeLaCloture, ouDuRecu } from './dits.ts';
 
 /** An act of the journal about a payment or a closing. */
 export interface ActeTenu {
   readonly entite: string;
   readonly entiteId: number;
-  /** {champ: [avant, après]} as JSON. */
+  /** The changes as JSON, {champ: [avant, après]}. */
   readonly changements: string;
 }
 
@@ -19,7 +21,7 @@ const value = z.nullable(z.union([z.string(), z.number()]));
 type Valeur = z.output<typeof value>;
 const changements = z.record(z.string(), z.tuple([value, value]));
 
-/** What an act says that a field became; undefined where it does not speak of it. */
+/** Answers the value that each field has after an act; a field that the act does not name is absent. */
 function lireActe(text: string): ReadonlyMap<string, Valeur> {
   const { data = {} } = changements.safeParse(jsonDe(text));
   return new Map(Object.entries(data).map(([champ, [, apres]]) => [champ, apres]));
@@ -43,9 +45,9 @@ type Faits = Readonly<Record<string, string | number | null>>;
 interface Temoigne {
   readonly rang: number;
   readonly ou: string;
-  /** Of the chain, by the journal's fields: what the first act tells, where null goes without saying. */
+  /** The facts of the chain, by the journal's fields: those of the first act, where null need not be told. */
   readonly crees: Faits;
-  /** What later acts tell. */
+  /** The facts of later acts. */
   readonly changes: Faits;
 }
 
@@ -67,14 +69,14 @@ function temoigneDeLaCloture({ clotures }: Relecture, id: number): Temoigne | un
   return { rang: one.rang, ou: ouDeLaCloture(one.fait), crees, changes: {} };
 }
 
-/** How a record is called that the chain does not know. */
+/** Names a record that the chain does not know. */
 function nommer({ entite, entiteId }: ActeTenu, dit: ReadonlyMap<string, Valeur>): string {
   const numero = dit.get('numero');
   if (entite === 'clotures') return `clôture du ${direValeur('jour', dit.get('jour') ?? null)}`;
   return typeof numero === 'number' ? `reçu ${formaterNumero(numero)}` : `paiement ${entiteId}`;
 }
 
-/** Everything that the journal tells in another way than the chain. */
+/** Answers every difference between the journal and the chain. */
 export function comparerJournal(relecture: Relecture, actes: readonly ActeTenu[]): Constat[] {
   const absents = new Set<string>();
   return actes.flatMap((acte): Constat[] => {

@@ -26,7 +26,7 @@ describe('la chaîne, devant une tête imprimée', () => {
 
   const verifier = (...tetes: Tete[]) => verification(server, ecoleId, tetes);
   const aLaMain = (work: (trx: Trx) => Promise<unknown>) => server.database.transaction(work);
-  /** Changes a payment in its entry, wherever it stands. */
+  /** Changes the content of the entry of that rank. */
   const dans =
     (rang: number, change: (contenu: Record<string, unknown>) => object) =>
     (entries: Lue[]): Lue[] =>
@@ -37,14 +37,14 @@ describe('la chaîne, devant une tête imprimée', () => {
   it('ne trouve rien à redire, et dit ce que la tête garantit et ce que personne ne garantit', async () => {
     const saine = await verifier(tete);
     expect(saine.constats).toEqual([]);
-    expect(saine.isConforme).toBe(true);
+    expect(saine.isSound).toBe(true);
     expect(saine.dit).toContain('(école 1) : 9 écritures, 6 paiements, 1 clôture.');
     expect(saine.dit).toContain("l'écriture 7 est bien celle du papier");
     expect(saine.dit).toContain("Ce qui vient après cette tête (2 écritures) n'est garanti par personne.");
     expect((await verifier(await teteDe(server, ecoleId))).dit).toContain('Rien ne vient après cette tête.');
     const sansTete = await verifier();
     expect(sansTete.dit).toContain("Aucune tête imprimée n'a été donnée");
-    // What is said last claims no more than the paper shows.
+    // The last sentence claims no more than the paper shows.
     expect(sansTete.dit).toContain('sans tête imprimée, rien ne peut être affirmé');
     expect(saine.dit).toContain("rien n'a été changé, ôté ni ajouté avant ce que le papier montre");
     expect(saine.dit).toContain('(prix, échéances, remises, inscriptions), ni des fiches des élèves');
@@ -57,20 +57,20 @@ describe('la chaîne, devant une tête imprimée', () => {
       rang: one?.rang ?? 0,
       empreinte: one?.empreinte.slice(0, 32) ?? '',
     }));
-    expect((await verifier(...tetes, tete)).isConforme).toBe(true);
+    expect((await verifier(...tetes, tete)).isSound).toBe(true);
     await refaireLaChaine(
       server,
       ecoleId,
       dans(3, () => ({ payeur: 'Personne' })),
     );
-    const { dit, isConforme } = await verifier(...tetes, tete);
-    expect(isConforme).toBe(false);
+    const { dit, isSound } = await verifier(...tetes, tete);
+    expect(isSound).toBe(false);
     expect(dit).toContain("l'écriture 1 est bien celle du papier");
     expect(dit).toContain("l'écriture 3 n'est pas celle du papier. Une écriture au moins, de la 2 à la 3");
     expect(dit).toContain("l'écriture 7 n'est pas celle du papier. Une écriture au moins, de la 2 à la 7");
   });
 
-  /** What an owner does to a payment and its entry together, every hash made again: nothing in the base betrays him. */
+  /** An owner's changes of a payment and its entry together, every hash made again: nothing in the database betrays him. */
   const enEntier: Record<string, (rang: number, paiement: number) => Promise<void>> = {
     'un montant changé partout': async (rang, id) => {
       const part = { montant: 1 };
@@ -122,11 +122,11 @@ describe('la chaîne, devant une tête imprimée', () => {
     async (nom) => {
       await enEntier[nom]?.(6, Number(ids[3]));
       await faireTaireLeJournal(server, 'paiements', Number(ids[3]));
-      // The closing counted what it was.
+      // The closing counted the amount as it was.
       const { constats } = await verifier();
       expect(constats.filter((one) => !one.startsWith('clôture'))).toEqual([]);
-      const { isConforme, dit } = await verifier(tete);
-      expect(isConforme).toBe(false);
+      const { isSound, dit } = await verifier(tete);
+      expect(isSound).toBe(false);
       expect(dit).toContain("l'écriture 7 n'est pas celle du papier");
     },
   );
@@ -136,12 +136,12 @@ describe('la chaîne, devant une tête imprimée', () => {
     async (nom) => {
       await enEntier[nom]?.(9, Number(ids[5]));
       await faireTaireLeJournal(server, 'paiements', Number(ids[5]));
-      const { isConforme, dit } = await verifier(tete);
-      expect([isConforme, dit.includes("(2 écritures) n'est garanti par personne")]).toEqual([true, true]);
+      const { isSound, dit } = await verifier(tete);
+      expect([isSound, dit.includes("(2 écritures) n'est garanti par personne")]).toEqual([true, true]);
     },
   );
 
-  /** Takes a payment away with its entry, and closes the ranks: numbers, counters, everything. */
+  /** Takes a payment away with its entry, and closes the gap in numbers, counters and ranks. */
   async function oter(rang: number, id: number): Promise<void> {
     const numero = ids.indexOf(id) + 1;
     await faireTaireLeJournal(server, 'paiements', id);
@@ -180,10 +180,10 @@ describe('la chaîne, devant une tête imprimée', () => {
 
   it('un paiement ôté avec son écriture, tout renuméroté, se trouve avant la tête et pas après', async () => {
     await oter(9, Number(ids[5]));
-    expect(await verifier(tete)).toMatchObject({ isConforme: true, constats: [] });
+    expect(await verifier(tete)).toMatchObject({ isSound: true, constats: [] });
     await oter(6, Number(ids[3]));
-    const { isConforme, dit } = await verifier(tete);
-    expect(isConforme).toBe(false);
+    const { isSound, dit } = await verifier(tete);
+    expect(isSound).toBe(false);
     expect(dit).toContain("l'écriture 7 n'est pas celle du papier");
   });
 
@@ -209,8 +209,8 @@ describe('la chaîne, devant une tête imprimée', () => {
 
   it('la fin de la chaîne ôtée jusque sous la tête se dit', async () => {
     await refaireLaChaine(server, ecoleId, (entries) => entries.slice(0, 5));
-    const { dit, isConforme } = await verifier(tete);
-    expect(isConforme).toBe(false);
+    const { dit, isSound } = await verifier(tete);
+    expect(isSound).toBe(false);
     expect(dit).toContain("cette écriture n'existe pas, la chaîne s'arrête à la 5");
   });
 
@@ -247,17 +247,17 @@ describe('la chaîne, devant une tête imprimée', () => {
       return entries.toSpliced(at, 0, entry);
     };
     await refaireLaChaine(server, ecoleId, (entries) => glisse(entries, 9));
-    expect(await verifier(tete)).toMatchObject({ isConforme: true, constats: [] });
+    expect(await verifier(tete)).toMatchObject({ isSound: true, constats: [] });
     await refaireLaChaine(server, ecoleId, (entries) => glisse(entries.slice(0, 9), 3));
-    const { isConforme, dit } = await verifier(tete);
-    expect(isConforme).toBe(false);
+    const { isSound, dit } = await verifier(tete);
+    expect(isSound).toBe(false);
     expect(dit).toContain("l'écriture 7 n'est pas celle du papier");
   });
 
   it('deux écritures échangées se trouvent', async () => {
     await refaireLaChaine(server, ecoleId, ([a, b, ...rest]) => (a && b ? [b, a, ...rest] : []));
-    const { isConforme, constats } = await verifier(tete);
-    expect(isConforme).toBe(false);
+    const { isSound, constats } = await verifier(tete);
+    expect(isSound).toBe(false);
     expect(constats.join('\n')).toContain('son numéro suit le 2 : attendu 3');
   });
 

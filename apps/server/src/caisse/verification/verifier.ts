@@ -1,4 +1,7 @@
-/** Reads a school's chain and its books, and tells what does not hold (`verifierEcole`): npm run verifier. Changes nothing. */
+/**
+ * Reads a school's chain and its books, and tells what does not hold (`verifierEcole`), for npm run verifier. It
+ * changes nothing.
+ */
 import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
 import type { Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { sql } from 'kysely';
@@ -13,21 +16,21 @@ import type { Correction, Ecriture } from './maillons.ts';
 import { type ActeTenu, comparerJournal } from './temoin.ts';
 import '#caisse/tables.ts';
 
-/** Rows read at a time. */
+/** The number of rows read at a time. */
 const LOT = 2000;
 
 export interface Rapport {
   readonly ecoleId: number;
-  /** null: there is no such school. */
+  /** The school's name; null: there is no such school. */
   readonly ecole: string | null;
   readonly tetes: readonly Tete[];
   readonly relecture: Relecture;
   readonly constats: readonly Constat[];
-  /** No fault, and somebody should know. */
+  /** The remarks: no fault, but somebody should know. */
   readonly remarques: readonly Constat[];
   /** The print of the school's public key; null: it has none. */
   readonly cle: string | null;
-  /** The one that paper shows; null: not given. */
+  /** The print that paper shows; null: not given. */
   readonly cleDite: string | null;
 }
 
@@ -140,7 +143,7 @@ async function readActes(db: Db, ecoleId: number): Promise<ActeTenu[]> {
     .execute();
 }
 
-/** With what the journal of this school tells of each. */
+/** Reads the corrections of the clock, each with the instants of this school's journal that ran ahead of it. */
 async function readCorrections(db: Db, ecoleId: number): Promise<Correction[]> {
   const found: Correction[] = [];
   for (const { id, instant } of await clockCorrections(db)) {
@@ -156,7 +159,7 @@ async function readCorrections(db: Db, ecoleId: number): Promise<Correction[]> {
   return found;
 }
 
-/** Schools that have money in any table. */
+/** Reads the schools that have money in any table. */
 export async function ecolesAVerifier(db: Db): Promise<number[]> {
   const { rows } = await sql<{ ecoleId: number }>`
     select "ecoleId" from caisses union select "ecoleId" from ecritures
@@ -164,14 +167,14 @@ export async function ecolesAVerifier(db: Db): Promise<number[]> {
   return rows.map(({ ecoleId }) => ecoleId);
 }
 
-/** What paper shows of a school's money. */
+/** The facts of a school's money that paper shows. */
 export interface Papier {
   readonly tetes: readonly Tete[];
   /** The print of its key; null: not given. */
   readonly cle: string | null;
 }
 
-/** `db`: one unchanging state of the database. */
+/** Verifies a school. `db`: one unchanging state of the database. */
 export async function verifierEcole(db: Db, ecoleId: number, papier: Papier): Promise<Rapport> {
   const tetes = papier.tetes.filter((tete) => tete.ecoleId === ecoleId);
   const ecole = await db.selectFrom('ecoles').select('libelle').where('id', '=', ecoleId).executeTakeFirst();

@@ -1,7 +1,10 @@
-/** Who makes a call, and the port by which core asks for it: administration implements it, app.ts hands it over. */
+/**
+ * The caller of a call, and the port by which core asks for him: administration implements the port, app.ts hands it
+ * over.
+ */
 import type { Rights } from '@gestionscolaire/contract/core/api/acces.ts';
 import type { Screen } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import type { Db } from '#core/db/database.ts';
+import type { Db, Trx } from '#core/db/database.ts';
 
 export type { Rights };
 
@@ -15,8 +18,10 @@ export interface Caller {
 }
 
 export interface AccessPort {
-  /** The caller behind a token, or null when it is unknown, ended, or its user may no longer enter. */
+  /** Answers the caller behind a token; null when the token is unknown or ended, or its user may no longer enter. */
   identify(db: Db, token: string, now: string): Promise<Caller | null>;
-  /** How a menu or tab is called; its reference when there is none of that name. */
+  /** Answers a known caller as he is in a transaction; null once his connexion ended or he may no longer enter. */
+  callerNow(trx: Trx, caller: Caller): Promise<Caller | null>;
+  /** Answers the name of a menu or tab; its reference when no menu or tab has that name. */
   nameOf(db: Db, screen: Screen): Promise<string>;
 }

@@ -1,4 +1,4 @@
-/** The decision against a small model of its own, over every combination fast-check draws. */
+/** The tests compare the decision with a small model of its own, over every combination that fast-check draws. */
 
 import { MENUS } from '@gestionscolaire/contract/administration/references.ts';
 import { API } from '@gestionscolaire/contract/api.ts';
@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
 import { decide } from './decide.ts';
 
-/** A tab may have the reference of a menu: each counts for itself. */
+/** A tab may have the reference of a menu: each is drawn for itself. */
 const reference = fc.constantFrom(...MENUS.slice(0, 3));
 const screen = fc.tuple(reference, fc.boolean()).map(([of, isTab]) => (isTab ? tab(of) : of));
 const operation = fc.constantFrom(...OPERATIONS);
@@ -43,12 +43,12 @@ const caller: fc.Arbitrary<Caller | null> = fc.option(
     userId: fc.integer({ min: 1, max: 3 }),
     ecoleId: fc.constantFrom(null, 1),
     motDePasseAChanger: fc.boolean(),
-    // Any privilege at all brings reading along: a menu without operations cannot be held.
+    // Any privilege brings reading along: nobody holds a menu without an operation.
     rights: fc.record({ menus: heldRights, onglets: heldRights }),
   }),
 );
 
-/** The rules as docs/sujets/droits.md tells them, one after the other. */
+/** Decides by the rules as docs/sujets/droits.md tells them, one after the other. */
 function model(rule: Access, who: Caller | null, id: unknown): string {
   if (rule.who === 'public') return 'oui';
   if (who === null) return 'NON_CONNECTE';

@@ -1,4 +1,4 @@
-/** Who may call what (docs/sujets/droits.md): the only place where it is decided. */
+/** Decides who may make a call (docs/sujets/droits.md); nothing else decides it. */
 import {
   holds,
   obstacle,
@@ -13,7 +13,7 @@ import type { Caller } from './caller.ts';
 /** `reduced`: the rows of the answer hold the contract's reduced keys only (AMB-156). */
 export type Decision =
   | { readonly allowed: true; readonly reduced: boolean }
-  /** `missing`: the right nobody gave, so that the refusal can call its screen by name. */
+  /** `missing`: the right that nobody gave; the refusal names its screen. */
   | { readonly allowed: false; readonly refus: Refus; readonly missing?: RightAccess };
 
 const ALLOWED: Decision = { allowed: true, reduced: false };
@@ -21,13 +21,11 @@ const REDUCED: Decision = { allowed: true, reduced: true };
 
 const refused = (refus: Refus): Decision => ({ allowed: false, refus });
 
-/** `name`: how the menu or tab is called. */
+/** Makes the refusal for a missing right. `name`: the name of the menu or tab. */
 export const missingRight = (operation: Operation, name: string): Refus =>
   new Refus('DROIT_ABSENT', { phrase: phraseDroitAbsent(operation, name) });
 
-/**
- * Decides one call. `input` has already the declared shape: `self` compares one of its keys with the caller.
- */
+/** Decides one call. `input` already has the declared shape: `self` compares one of its keys with the caller. */
 export function decide(
   access: Access,
   caller: Caller | null,

@@ -1,9 +1,9 @@
-/** One page of what a statement finds, with its total: what every list outside the look-alikes shares. */
+/** Reads one page of a statement's rows, with its total: every list outside the look-alikes uses it. */
 import { TAILLE_PAR_DEFAUT, TOTAL_EXACT_MAXIMAL } from '@gestionscolaire/contract/core/api/lists.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext } from '#core/http/context.ts';
 
-/** Where a page begins and how long it is. */
+/** A page's length and the number of rows before it. */
 export interface Part {
   taille: number;
   offset: number;
@@ -15,11 +15,11 @@ const NO_LIMIT = 1_000_000_000;
 interface Statements<R> {
   /** The rows of one part, in the order of the list. */
   rows: (part: Part) => RawBuilder<R>;
-  /** A select of one row for each that there is, in no order: what the total counts. */
+  /** A select of one row for each that there is, in no order; the total counts them. */
   found: RawBuilder<unknown>;
 }
 
-/** One page, or all of it when none is asked for; the total is counted no further than a screen names it. */
+/** Reads one page, or all rows when none is asked for; counts the total no further than a screen names it. */
 export async function pageOf<R>(
   { db, setTotal }: Pick<ReadContext, 'db' | 'setTotal'>,
   { page, taille: asked = TAILLE_PAR_DEFAUT }: { page?: number | undefined; taille?: number | undefined },

@@ -1,11 +1,29 @@
-/** The school that a call names, before a user of another one. */
+/** Says what a caller reaches: a user of a school his school's, a user of the network every school's. */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { Caller } from '#core/acces/caller.ts';
 
-/** @throws Refus when the caller is of another school */
-export function requireReach(
-  { ecoleId }: Pick<Caller, 'ecoleId'>,
-  input: { readonly ecoleId: number },
-): void {
-  if (ecoleId !== null && ecoleId !== input.ecoleId) refuse('HORS_DE_PORTEE');
+type Reach = Pick<Caller, 'ecoleId'>;
+
+/** A row or an input that says whose it is; null: the network's. */
+interface OfSchool {
+  readonly ecoleId: number | null;
+}
+
+/** Whether a row is of a school that the caller reaches. */
+export const isReached = ({ ecoleId }: Reach, row: OfSchool): boolean =>
+  ecoleId === null || ecoleId === row.ecoleId;
+
+/**
+ * Answers a row that was read by its id; another school's row is not there, and its id tells nothing (AMB-155).
+ * @throws Refus when there is none, or the caller is of another school
+ */
+export const seenOf = <R extends OfSchool>(caller: Reach, row: R | undefined): R =>
+  row !== undefined && isReached(caller, row) ? row : refuse('INTROUVABLE');
+
+/**
+ * Refuses a call about another school than the caller's.
+ * @throws Refus when the caller is of another school
+ */
+export function requireReach(caller: Reach, input: { readonly ecoleId: number }): void {
+  if (!isReached(caller, input)) refuse('HORS_DE_PORTEE');
 }

@@ -1,4 +1,5 @@
-/** A list that no form changes by itself: paged, searched, sorted, exported and read by id as a look-alike's is. */
+/** A list that no form changes by itself is paged, searched, sorted, exported and read by id as a look-alike's is. */
+import type { RowOf } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -6,35 +7,41 @@ import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
 import type { Row, TableName } from '#core/db/tables.ts';
 import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
+import { joinsOf, selection } from './columns.ts';
 import { exportList } from './export/file.ts';
-import { listReader } from './list.ts';
-import {
-  type AnyListSource,
-  joinsOf,
-  type ListContract,
-  type ListSource,
-  schoolColumn,
-  selection,
-} from './source.ts';
+import { listReader } from './list/reader.ts';
+import { schoolRules } from './school.ts';
+import { type AnyListSource, declareList, type ListSource } from './source.ts';
+import type { Joins, ListContract } from './vocabulary.ts';
 
-export interface ReadOnlyList {
+export interface ReadOnlyList<C extends ListContract> {
   /** The page that its list is asked for, and the file of all of it. */
   bindings: (file: Endpoint) => Binding[];
   /** The rows that a condition on `t` lets through, as an answer shows them. */
-  rows: (db: Db, where: RawBuilder<unknown>) => Promise<Row[]>;
+  rows: (db: Db, where: RawBuilder<unknown>) => Promise<RowOf<C>[]>;
   /**
    * One row, as an answer shows it.
    * @throws Refus when there is none, or it is another school's: as if it were not there (AMB-155)
    */
-  find: (db: Db, id: number, caller: Pick<Caller, 'ecoleId'>) => Promise<Row>;
+  find: (db: Db, id: number, caller: Pick<Caller, 'ecoleId'>) => Promise<RowOf<C>>;
 }
 
-export function readOnlyList<const C extends ListContract, T extends TableName>(
+/** Reads a list over one declared source. */
+export const readOnlyList = <
+  const C extends ListContract,
+  T extends TableName,
+  const J extends Joins = readonly [],
+>(
   contract: C,
-  declared: ListSource<C, T>,
-): ReadOnlyList {
-  const source = declared as unknown as AnyListSource;
+  source: ListSource<NoInfer<C>, T, J>,
+): ReadOnlyList<C> =>
+  // The source is of this contract and of this table: its rows have their types.
+  readerOf(contract, source);
+
+function readerOf(contract: ListContract, source: AnyListSource): ReadOnlyList<ListContract> {
   const reader = listReader(contract, source);
+  const { isSeen } = schoolRules(source);
+  declareList({ contract, source });
   const rows = async (db: Db, where: RawBuilder<unknown>): Promise<Row[]> => {
     const found = await sql<Row>`select ${selection(contract, source)}
       from ${sql.table(source.table)} as t ${joinsOf(source.joins ?? [])} where ${where}`.execute(db);
@@ -53,11 +60,9 @@ export function readOnlyList<const C extends ListContract, T extends TableName>(
       }),
       bindFile(file, (input, context) => exportList(contract, source, reader, input, context)),
     ],
-    async find(db, id, { ecoleId }) {
+    async find(db, id, caller) {
       const [row] = await rows(db, sql`t.id = ${id}`);
-      const column = schoolColumn(source.school);
-      const isSeen = column === undefined || ecoleId === null || row?.[column] === ecoleId;
-      return row !== undefined && isSeen ? row : refuse('INTROUVABLE');
+      return isSeen(row, caller) ? row : refuse('INTROUVABLE');
     },
   };
 }

@@ -1,29 +1,38 @@
-/** Whose a row is: what a user of a school sees and writes of a table that belongs to schools (docs/sujets/droits.md). */
+/** Decides what a user of a school sees and writes of a table that belongs to schools (docs/sujets/droits.md). */
 import { PHRASE_DU_RESEAU } from '@gestionscolaire/contract/core/api/acces.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
-import { findRow } from '#core/db/rows.ts';
+import { findAnyRow, findRow } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
-import { type AnyCrudSource, schoolColumn } from './source.ts';
+import { schoolColumn } from './columns.ts';
+import { isReached, seenOf } from './reach.ts';
+import type { AnyCrudSource } from './source.ts';
 
 const ECOLE_DESACTIVEE = 'Cette école est désactivée : rien de nouveau ne s’y ajoute.';
 
+/** Reads the school that a column of a row names; null: the network. */
+function schoolIn(row: Row, column: string): number | null {
+  const ecoleId = row[column];
+  return typeof ecoleId === 'number' ? ecoleId : null;
+}
+
 export interface SchoolRules {
-  /** Another school's row is not there: its id tells nothing (AMB-155). */
-  isSeen: (row: Row | undefined, caller: Caller) => row is Row;
-  /** Refuses what is seen and belongs to every school, before a user of one. */
+  /** Whether the caller sees a row: another school's row is not there, and its id tells nothing (AMB-155). */
+  isSeen: (row: Row | undefined, caller: Pick<Caller, 'ecoleId'>) => row is Row;
+  /** Refuses that a user of a school changes a row of every school. */
   refuseShared: (row: Row, caller: Caller) => void;
-  /** The school of a stored row: its acts are that school's. null: the network's. */
+  /** Answers the school of a stored row, under which its acts are recorded; null: the network. */
   schoolOf: (row: Row) => number | null;
   /**
-   * The rows among which a name of this one is looked for (AMB-153): those of its school, and the network's where every school
-   * reads them. A school itself is compared with the others for the network alone: its own people are told of no other.
+   * Selects the rows among which this one's name must be unique (AMB-153): those of its school, and the network's where every
+   * school reads them. A school itself is compared with the others for the network alone: its own people
+   * are refused another's name without a word of it (scolarite/nom-d-ecole.ts).
    */
   besides: (row: Row, caller: Caller) => RawBuilder<SqlBool>;
   /**
-   * A new row with the school it will be in: that of its parent where no request names one.
+   * Answers a new row with the school it will be in: that of its parent where no request names one.
    * @throws Refus when the caller is of another school, as if the parent did not exist, or when the parent has none
    */
   placed: (db: Db, row: Row, caller: Caller) => Promise<Row>;
@@ -31,12 +40,9 @@ export interface SchoolRules {
 
 export function schoolRules({ school }: Pick<AnyCrudSource, 'school'>): SchoolRules {
   const column = schoolColumn(school);
-  const schoolOf = (row: Row): number | null => {
-    const ecoleId = column === undefined ? null : row[column];
-    return typeof ecoleId === 'number' ? ecoleId : null;
-  };
-  const isTheirs = (row: Row, { ecoleId }: Caller): boolean =>
-    column === undefined || ecoleId === null || schoolOf(row) === ecoleId;
+  const schoolOf = (row: Row): number | null => (column === undefined ? null : schoolIn(row, column));
+  const isTheirs = (row: Row, caller: Pick<Caller, 'ecoleId'>): boolean =>
+    column === undefined || isReached(caller, { ecoleId: schoolOf(row) });
 
   return {
     schoolOf,
@@ -58,12 +64,10 @@ export function schoolRules({ school }: Pick<AnyCrudSource, 'school'>): SchoolRu
           return isTheirs(row, caller) ? row : refuse('HORS_DE_PORTEE');
         case 'parent': {
           const { field, table, refus } = school;
-          const parent = await findRow(db, table, Number(row[field]));
-          const ecoleId = parent?.['ecoleId'] ?? null;
-          if (parent === undefined || (caller.ecoleId !== null && ecoleId !== caller.ecoleId))
-            return refuse('INTROUVABLE');
+          const parent = await findAnyRow(db, table, Number(row[field]));
+          const { ecoleId } = seenOf(caller, parent && { ecoleId: schoolIn(parent, 'ecoleId') });
           if (ecoleId === null) refuse('SAISIE_INVALIDE', { phrase: refus, champs: { [field]: refus } });
-          if ((await findRow(db, 'ecoles', Number(ecoleId)))?.['estActif'] !== 1)
+          if ((await findRow(db, 'ecoles', ecoleId))?.estActif !== 1)
             refuse('REGLE', { phrase: ECOLE_DESACTIVEE });
           return { ...row, ecoleId };
         }

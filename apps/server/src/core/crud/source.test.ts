@@ -1,5 +1,5 @@
 /**
- * What the build refuses of a source: `tsc` fails when a line below `@ts-expect-error` is right. So a field, a column or a table
+ * The build refuses a source that names what is not there: `tsc` fails when a line below `@ts-expect-error` is right. So a field, a column or a table
  * that is renamed is found where its old name stands.
  */
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
@@ -45,11 +45,62 @@ describe('les mots d’une source', () => {
     expect(source.table).toBe('tranches');
   });
 
+  it('le texte d’une jointure est une colonne de la table jointe', () => {
+    const source = crudSource(tranches, {
+      table: 'tranches',
+      keyed: ['libelle'],
+      joins: [{ table: 'prestations', as: 'prestation', on: 't.prestationId' }],
+      reads: {
+        // @ts-expect-error -- a prestation is called by its libelle
+        prestation: 'prestation.nom',
+        // @ts-expect-error -- no join has this alias
+        libelle: 'service.libelle',
+        echeance: 't.echeance',
+      },
+      searched: [
+        'prestation.libelle',
+        // @ts-expect-error -- a prestation has no such text
+        'prestation.slogan',
+      ],
+      stored,
+      referencedBy: [],
+    });
+    const lost = crudSource(pays, {
+      table: 'pays',
+      keyed: ['libelle'],
+      // @ts-expect-error -- a country has its currency as deviseId
+      joins: [{ table: 'devises', as: 'devise', on: 't.monnaieId' }],
+      referencedBy: [],
+    });
+    const alone = crudSource(pays, {
+      table: 'pays',
+      keyed: ['libelle'],
+      // @ts-expect-error -- nothing is joined
+      searched: ['devise.libelle'],
+      referencedBy: [],
+    });
+    expect([source, lost, alone].map(({ joins }) => joins?.length)).toEqual([1, 1, undefined]);
+  });
+
   it('un champ que la table ne garde pas sous son nom demande où il est gardé', () => {
     const own = { table: 'tranches', keyed: ['libelle'], referencedBy: [] } as const;
     // @ts-expect-error -- the percentage stands in hundredths, under another name
     const source = crudSource(tranches, own);
     expect(source.table).toBe('tranches');
+    const kept = crudSource(tranches, {
+      ...own,
+      // @ts-expect-error -- the percentage goes on to a table that has no such column
+      stored: (values) => ({ ...values, ...stored() }),
+    });
+    const beside = crudSource(tranches, {
+      ...own,
+      // @ts-expect-error -- the table has no such column
+      stored: () => ({ ...stored(), pourcentageMillièmes: 1 }),
+    });
+    const named = (values: { readonly libelle: string }) => ({ ...stored(), ...values, libellé: '' });
+    // @ts-expect-error -- nor has it where the function stands elsewhere
+    const elsewhere = crudSource(tranches, { ...own, stored: named });
+    expect([kept, beside, elsewhere].filter((one) => one.stored === undefined)).toEqual([]);
   });
 
   it('ce qui désigne une fiche est une colonne de sa table', () => {

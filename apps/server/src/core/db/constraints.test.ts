@@ -1,4 +1,7 @@
-/** What the database itself refuses becomes a refusal with a code and a field, the same on both engines. */
+/**
+ * The tests break what the database itself forbids: it becomes a refusal with a code and a field, the same on both
+ * engines.
+ */
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
 import { ERREURS } from '@gestionscolaire/contract/core/api/errors.ts';
 import { sql } from 'kysely';
@@ -43,7 +46,7 @@ const UNIQUES = {
     order by c.relname`,
 } as const;
 
-/** Of the whole migrated schema, primary keys apart. */
+/** Reads the unique indexes of the whole migrated schema, primary keys apart. */
 async function uniqueIndexes({ database }: TestServer) {
   const { rows } = await UNIQUES[MOTEUR].execute(database.read);
   return rows.map(({ columns, ...index }) => ({ ...index, columns: columns.split(',') }));
@@ -58,7 +61,7 @@ describe('contraintes', () => {
   });
   afterAll(() => server.close());
 
-  /** The refusal for writing `change` over the copy of a row, its id apart. */
+  /** Answers the refusal for writing `change` over the copy of a row, its id apart. */
   async function refusal(table: string, change: Row): Promise<unknown> {
     const [first] = await server.rows(table);
     const { id: _id, ...row } = first ?? {};
@@ -104,7 +107,7 @@ describe('contraintes', () => {
   it('chaque index unique nomme, sur les deux moteurs, un champ du contrat ou un champ interne connu', async () => {
     const found = await uniqueIndexes(server);
     expect(found.length).toBeGreaterThanOrEqual(7);
-    // A key that others refer to holds the id, which nobody types: it is never broken.
+    // An index that ends with the id serves foreign keys; nobody types an id, so it is never broken.
     for (const { table, name, columns } of found.filter((index) => index.columns.at(-1) !== 'id')) {
       const message = `UNIQUE constraint failed: ${columns.map((column) => `${table}.${column}`).join(', ')}`;
       const refusals = [

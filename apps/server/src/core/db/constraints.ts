@@ -1,5 +1,8 @@
-/** What the database itself refuses, as refusals with a code and a field; the last guard behind the handlers' own checks. */
-import { Refus } from '@gestionscolaire/contract/core/api/errors.ts';
+/**
+ * Turns what the database itself refuses into refusals with a code and a field: they are the last guard behind the
+ * handlers' own checks.
+ */
+import { ERREURS, Refus } from '@gestionscolaire/contract/core/api/errors.ts';
 
 interface DbError {
   code?: unknown;
@@ -15,7 +18,7 @@ const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const SQLITE_CONSTRAINT_TRIGGER = 1811;
 
-/** What the network says, and PostgreSQL while it stops, starts or has no place left. */
+/** The codes of the network, and of PostgreSQL while it stops, starts or has no place left. */
 const UNREACHABLE: readonly string[] = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -57,8 +60,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * The refusal for a constraint that a write broke; undefined when the error is something else. A primary key is
- * something else: nobody types one, so a collision is a fault of ours.
+ * Answers the refusal for a constraint that a write broke; undefined when the error is something else. A broken
+ * primary key is something else: nobody types one, so a collision is a fault of ours.
  */
 export function constraintRefusal(error: unknown): Refus | undefined {
   const { code, errcode, message, constraint } = error as DbError;
@@ -75,7 +78,7 @@ export function constraintRefusal(error: unknown): Refus | undefined {
 }
 
 function duplicate(field: string): Refus {
-  return new Refus('DOUBLON', { champs: { [field]: 'Un autre enregistrement actif a déjà cette valeur.' } });
+  return new Refus('DOUBLON', { champs: { [field]: ERREURS.DOUBLON.phrase } });
 }
 
 function missingReference(): Refus {
@@ -84,14 +87,17 @@ function missingReference(): Refus {
   });
 }
 
-/** 'uq_utilisateurs_telephone' -> 'telephone'; undefined for what is no index of ours, such as 'menus_pkey'. */
+/**
+ * Answers the field of a unique index: 'uq_utilisateurs_telephone' -> 'telephone'; undefined for an index that is not
+ * ours, such as 'menus_pkey'.
+ */
 function fieldOfConstraint(name: string): string | undefined {
   return /^uq_.*_([^_]+)$/.exec(name)?.[1];
 }
 
-/** 'UNIQUE constraint failed: menus.ecoleId, menus.referenceCle' -> 'reference' */
+/** Answers the field of SQLite's message: 'UNIQUE constraint failed: menus.ecoleId, menus.referenceCle' -> 'reference' */
 function fieldOfColumns(message: string): string {
-  // Of an index over an expression it tells the name: "index 'uq_fiches_renseignement_prestationId'".
+  // SQLite names an index over an expression: "index 'uq_fiches_renseignement_prestationId'".
   const named = /index '([^']+)'/.exec(message)?.[1];
   if (named !== undefined) return fieldOfConstraint(named) ?? named;
   const last = message.split(/[:,]/).at(-1)?.trim().split('.').at(-1) ?? '';

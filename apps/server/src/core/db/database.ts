@@ -1,6 +1,6 @@
 /**
- * The database, whichever engine it runs on: `read` outside transactions, `transaction` for every write. Nothing
- * outside core/db knows which engine it is.
+ * The database, whichever engine it runs on: `read` serves outside transactions, `transaction` serves every write.
+ * Nothing outside core/db knows which engine it is.
  */
 import { join } from 'node:path';
 import { Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
@@ -10,17 +10,17 @@ import { openPostgres, postgresDialect } from './postgres.ts';
 import { emptyLog, openSqlite, sqliteDialect } from './sqlite.ts';
 import type { AnyTables, Tables } from './tables.ts';
 
-/** What a query runs on: the reading side, or an open transaction. */
+/** The place where a query runs: the reading side, or an open transaction. */
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
-/** Name of the embedded file in DATA_DIR. */
+/** The name of the embedded file in DATA_DIR. */
 export const FICHIER = 'gestionscolaire.db';
 
 export interface Database {
   readonly engine: Engine;
   readonly read: Db;
-  /** The embedded file; undefined on a server. */
+  /** The path of the embedded file; undefined on a server. */
   readonly file: string | undefined;
   /**
    * Runs `work` in one write transaction; committed when it answers, undone when it throws. After a deadlock or a
@@ -28,36 +28,36 @@ export interface Database {
    */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
-   * Runs several reads on one unchanging state of the database, which no write waits for: figures that are told together agree.
-   * Inside it `db` alone is read.
+   * Runs several reads on one unchanging state of the database, so that figures told together agree; no write waits
+   * for them. `work` reads through its `db` alone.
    */
   atOneInstant<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Runs before the connections close: threads that have one of their own end there. */
+  /** Runs `action` before the connections close: threads that have a connection of their own end there. */
   beforeClose(action: () => Promise<unknown>): void;
   close(): Promise<void>;
 }
 
 export interface DatabaseConfig {
-  /** postgres://…, or '' for the embedded file. */
+  /** The address 'postgres://…', or '' for the embedded file. */
   databaseUrl: string;
   dataDir: string;
-  /** Connections of this process to PostgreSQL. */
+  /** The number of connections of this process to PostgreSQL. */
   connections?: number;
 }
 
-/** Opens the database; the embedded file is made when it is missing (DATA_DIR must exist). */
+/** Opens the database; makes the embedded file when it is missing (DATA_DIR must exist). */
 export function openDatabase(config: DatabaseConfig): Database {
   return config.databaseUrl === '' ? openEmbedded(join(config.dataDir, FICHIER)) : openServer(config);
 }
 
 function openEmbedded(file: string): Database {
   const writing = openSqlite(file, 'write');
-  // After a cut the log holds what was answered since its last emptying.
+  // After a cut the log holds what was answered since it was last emptied.
   emptyLog(writing);
   const reading = openSqlite(file, 'read');
   const write = new Kysely<Tables>({ dialect: sqliteDialect(writing, true) });
   const read = new Kysely<Tables>({ dialect: sqliteDialect(reading, false) });
-  // Of its own: what others read meanwhile is as it is now.
+  // A connection of its own: the other readers go on seeing the present state.
   const still = openSqlite(file, 'read');
   const instant = new Kysely<Tables>({ dialect: sqliteDialect(still, true) });
   const endings: (() => Promise<unknown>)[] = [];
@@ -72,9 +72,9 @@ function openEmbedded(file: string): Database {
       for (const end of endings.splice(0)) await end();
       await read.destroy();
       await instant.destroy();
-      // Kysely closes only what it has used.
+      // Kysely closes only the connections that it has used.
       for (const connection of [reading, still]) if (connection.isOpen) connection.close();
-      // Last, because only a writer takes the log away with it.
+      // The writer closes last: only a writer removes the log.
       await write.destroy();
       if (writing.isOpen) writing.close();
     },
@@ -102,7 +102,10 @@ function openServer(config: DatabaseConfig): Database {
   };
 }
 
-/** Kysely's transaction would ask for the writer's place, which a reader neither has nor wants. */
+/**
+ * Runs `work` in a read transaction of its own: Kysely's would ask for the writer's place, which a reader neither has
+ * nor wants.
+ */
 async function onSnapshot<T>(connection: Db, work: (db: Db) => Promise<T>): Promise<T> {
   await sql`begin`.execute(connection);
   try {
@@ -112,7 +115,7 @@ async function onSnapshot<T>(connection: Db, work: (db: Db) => Promise<T>): Prom
   }
 }
 
-/** Tries of one transaction in all. */
+/** The number of times that one transaction is tried. */
 const TRIES = 4;
 
 async function withRetries<T>(run: () => Promise<T>): Promise<T> {
@@ -125,12 +128,12 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same database for code that is given table names as values. */
+/** Answers the same database, for code that is given table names as values. */
 export function anyTable(db: Db): Kysely<AnyTables> {
   return db as unknown as Kysely<AnyTables>;
 }
 
-/** Which engine a query will run on. */
+/** Answers the engine on which a query will run. */
 export function engineOf(db: Db): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }

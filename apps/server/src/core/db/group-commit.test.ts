@@ -1,4 +1,4 @@
-/** On the embedded file, whatever engine the other tests run on. */
+/** These tests run on the embedded file, whatever engine the other tests run on. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ describe('écritures groupées', () => {
     const before = database.transaction((trx) => insert(trx, 1));
     const undo = database.transaction(async (trx) => {
       await insert(trx, 2);
-      // What SQLite does by itself when the disk is full.
+      // SQLite does this by itself when the disk is full.
       await sql`insert or rollback into lignes (n) values (2)`.execute(trx);
     });
     const [first, second] = await Promise.allSettled([before, undo]);

@@ -1,13 +1,13 @@
 /**
- * Several acts, one sync: transactions that end in the same turn of the event loop share one transaction of SQLite, each
- * in a savepoint of its own, and none is answered before the commit that makes them all durable. A disk syncs far less
- * often than a server can write.
+ * Several acts share one sync: transactions that end in the same turn of the event loop share one transaction of
+ * SQLite, each in a savepoint of its own. None is answered before the commit that makes them all durable. A disk
+ * syncs far less often than a server can write.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers';
 
 interface Group {
-  /** Acts that have ended well and wait for the commit. */
+  /** The number of acts that have ended well and wait for the commit. */
   members: number;
   isScheduled: boolean;
   readonly committed: PromiseWithResolvers<void>;
@@ -21,7 +21,7 @@ type Command =
   | 'release acte'
   | 'rollback to acte';
 
-/** The transactions of the one writing connection; acts come one after the other, the driver sees to that. */
+/** Runs the transactions of the one writing connection; acts come one after the other, the driver sees to that. */
 export class GroupCommit {
   readonly #connection: DatabaseSync;
   readonly #commands = new Map<Command, StatementSync>();
@@ -61,7 +61,7 @@ export class GroupCommit {
 
   /** Undoes the act alone; the others of its group stay. */
   rollback(): void {
-    // A failed statement may have ended the whole transaction (disk full): then everything is undone already.
+    // A failed statement may have ended the whole transaction (disk full): everything is undone already.
     if (!this.#connection.isTransaction) this.#drop(new GroupUndone());
     else if (this.#isInAct) {
       this.#run('rollback to acte');
@@ -70,7 +70,7 @@ export class GroupCommit {
     this.#end();
   }
 
-  /** Commits what waits, for a connection that is about to close. */
+  /** Commits the group that waits, for a connection that is about to close. */
   flush(): void {
     if (this.#group !== undefined && !this.#isInAct) this.#close();
   }
@@ -79,7 +79,7 @@ export class GroupCommit {
     this.#isInAct = false;
     const group = this.#group;
     if (this.#isDue) this.#close();
-    // Whoever's request has already arrived joins before the commit.
+    // A request that has already arrived joins before the commit.
     else if (group !== undefined && !group.isScheduled) {
       group.isScheduled = true;
       setImmediate(() => {
@@ -120,7 +120,7 @@ export class GroupCommit {
   }
 }
 
-/** The transaction was undone by another act of its group: this one may simply be run again. */
+/** Another act of the group undid the transaction: this one may simply be run again. */
 class GroupUndone extends Error {
   readonly code = '40001';
 }

@@ -1,20 +1,29 @@
-/** Storing many rows of one table in few statements, whose text is made once. */
+/** Stores many rows of one table in few statements, whose text is built once. */
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { engineOf, type Trx } from './database.ts';
 import type { Engine } from './per-engine.ts';
-import type { Row, Value } from './tables.ts';
+import type { NewRow, Only, Row, TableName, Value } from './tables.ts';
 
-/** Rows of one statement. */
+/** The number of rows of one statement. */
 const AT_ONCE = 50;
-/** Rows that PostgreSQL is sent as one text: each statement is a journey, and each value of its own costs both sides more. */
+/**
+ * The number of rows that PostgreSQL is sent as one text: each statement is a round trip, and separate values cost
+ * both sides more.
+ */
 const AS_ONE_TEXT = 1000;
-/** Statements between two pauses: on SQLite nothing of a transaction ever waits, and who only reads has his turn. */
+/**
+ * The number of statements between two pauses: on SQLite nothing of a transaction ever waits, so a pause lets readers
+ * pass.
+ */
 const PAUSE_EVERY = 10;
 
 const texts = new Map<string, string>();
 
-/** Building a statement of a thousand values costs more than SQLite takes to run it. */
+/**
+ * Answers the text of a statement, and keeps it: building one with a thousand values costs more than SQLite takes to
+ * run it.
+ */
 function textOf(engine: Engine, table: string, columns: readonly string[], rows: number): string {
   const key = `${engine} ${rows} ${table} ${columns.join()}`;
   const known = texts.get(key);
@@ -40,7 +49,7 @@ interface Statement {
   readonly values: readonly Value[];
 }
 
-/** The statements of all rows, made one at a time. */
+/** Makes the statements that store all rows, one at a time. */
 function* statementsOf(engine: Engine, table: string, rows: readonly Row[]): Generator<Statement> {
   const columns = Object.keys(rows[0] ?? {});
   const isOneText = engine === 'postgres' && rows.length > AT_ONCE;
@@ -55,8 +64,20 @@ function* statementsOf(engine: Engine, table: string, rows: readonly Row[]): Gen
   }
 }
 
-/** Stores rows that have the columns of the first one, all of them; answers their ids in the same order where `returns` asks for them. */
-export async function insertMany(
+/** Stores rows that all have the columns of the first one. */
+export async function insertMany<T extends TableName, V extends NewRow<T>>(
+  trx: Trx,
+  table: T,
+  rows: readonly Only<V, NewRow<T>>[],
+): Promise<void> {
+  await insertAnyMany(trx, table, rows);
+}
+
+/**
+ * Stores the same in a table that is given as a value. Where `returns` asks for them, it answers their ids in the same
+ * order.
+ */
+export async function insertAnyMany(
   trx: Trx,
   table: string,
   rows: readonly Row[],
@@ -69,7 +90,7 @@ export async function insertMany(
     sent += 1;
     const whole = returns === undefined ? text : `${text} returning id`;
     const answer = await trx.executeQuery<Row>(CompiledQuery.raw(whole, [...values]));
-    // Both engines number rows in the order of the statement, and promise none for what it returns.
+    // Both engines number rows in the order of the statement, but promise no order for the ids that they return.
     ids.push(...answer.rows.map(({ id }) => Number(id)).toSorted((a, b) => a - b));
   }
   return ids;

@@ -1,7 +1,8 @@
-/** What the journal tells of a change, and the stamp a change leaves. */
+/** The tests read what the journal tells of a change, and the stamp that a change leaves. */
 import { describe, expect, it } from 'vitest';
 import { changes } from './journal.ts';
 import { nextModifDate, withKeys } from './rows.ts';
+import type { Row } from './tables.ts';
 
 describe('journal', () => {
   const avant = {
@@ -42,7 +43,8 @@ describe('marque de modification', () => {
 
 describe('clés de comparaison', () => {
   it('suivent leur texte : celui qui change, celui qui se vide, pas celui dont on ne parle pas', () => {
-    expect(withKeys({ libelle: 'École', code: null }, ['libelle', 'code', 'symbole'])).toEqual({
+    const values: Row = { libelle: 'École', code: null };
+    expect(withKeys(values, ['libelle', 'code', 'symbole'])).toEqual({
       libelle: 'École',
       libelleCle: 'ecole',
       code: null,

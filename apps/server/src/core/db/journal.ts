@@ -1,6 +1,6 @@
 /**
- * Who did what, when, and what changed: one row for each act of a person, written in the act's own transaction. The row
- * stands under one record and may belong to the history of others (docs/sujets/journal.md).
+ * The journal says who did what, when, and what changed: one row for each act of a person, written in the act's own
+ * transaction. The row stands under one record and may belong to the history of others (docs/sujets/journal.md).
  */
 import type { Generated } from 'kysely';
 import type { Trx } from './database.ts';
@@ -14,13 +14,13 @@ export interface JournalTable {
   appel: string;
   entite: string;
   entiteId: number;
-  /** {champ: [avant, après]} as JSON; only what changed, never a secret. */
+  /** The changes as JSON, `{champ: [avant, après]}`; only what changed, never a secret. */
   changements: string;
   /** The school of the record, as the act left it; null: the network's. */
   ecoleId: number | null;
 }
 
-/** Further records whose history an act belongs to. */
+/** The other records whose history an act belongs to. */
 interface RattachementsTable {
   entite: string;
   entiteId: number;
@@ -42,19 +42,22 @@ export interface Enregistrement {
 }
 
 export interface Act extends Enregistrement {
-  /** The school that the record belongs to once the act is done; null: the network's. Its readers see the act. */
+  /**
+   * The school that the record belongs to once the act is done; null: the network's. The readers of that school see
+   * the act.
+   */
   ecoleId: number | null;
   changements: Changes;
-  /** Further records whose history tells this act: the group of a privilege. */
+  /** The other records whose history tells this act: the group of a privilege. */
   rattaches?: readonly Enregistrement[];
-  /** Where it is not the caller: the person that a public call turns out to be. */
+  /** The person who acts, where a public call finds out who he is; absent: the caller. */
   userId?: number;
 }
 
-/** Columns that say when and by whom, or that follow from others: the journal row says it already. */
+/** The columns that say when and by whom, or that follow from others: the journal row says it already. */
 const DERIVED = new Set(['id', 'creationDate', 'creationUserId', 'modifDate', 'modifUserId']);
 
-/** What differs between two states of a record; null stands for "was not there". */
+/** Answers the differences between two states of a record; null: the record was not there. */
 export function changes(before: Row | null, after: Row | null): Changes {
   const found: Changes = {};
   for (const key of Object.keys(before ?? after ?? {})) {

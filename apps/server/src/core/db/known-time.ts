@@ -1,23 +1,23 @@
 /**
- * What time the database knows that it is: that of the newest act of the journal. A clock that ran ahead is known for wrong once
- * somebody at the machine says that the present one is right (npm run horloge, one act): only what was written since then counts.
+ * Tells what time it is at least, by the newest act of the journal. When a clock ran ahead, somebody at the machine
+ * says that the present one is right (npm run horloge, one act): from then on, only what was written since counts.
  */
 import { sql } from 'kysely';
 import type { Db, Trx } from './database.ts';
 import { writeJournal } from './journal.ts';
 import { prepared } from './prepared.ts';
 
-/** What the journal calls the act that says so. */
+/** The name by which the journal calls the act that corrects the clock. */
 const APPEL = 'horloge';
 
 export interface ClockCorrection {
-  /** Of the journal. */
+  /** The id of its journal row. */
   readonly id: number;
-  /** When it was said, by the clock that is right. */
+  /** The instant of the correction, by the clock that is right. */
   readonly instant: string;
 }
 
-// '+id': along the index of instants, newest first, which finds it at once.
+// '+id' makes the engine follow the index of instants, newest first, which finds the row at once.
 const newest = prepared<{ instant: string }>(
   () => sql<{ instant: string }>`
     select instant from journal
@@ -30,17 +30,17 @@ const correction = prepared<ClockCorrection>(
     select id, instant from journal where appel = ${sql.lit(APPEL)} order by id desc limit 1`,
 );
 
-/** The newest instant that the journal tells, of what counts; undefined where nothing was ever done. */
+/** Answers the newest instant of the journal, among the acts that count; undefined when the journal is empty. */
 export const knownTime = async (db: Db): Promise<string | undefined> => (await newest.first(db, {}))?.instant;
 
-/** The last one. */
+/** Reads the last correction of the clock. */
 export const clockCorrection = (db: Db): Promise<ClockCorrection | undefined> => correction.first(db, {});
 
-/** All of them, in their order. */
+/** Reads all corrections of the clock, in their order. */
 export const clockCorrections = (db: Db): Promise<ClockCorrection[]> =>
   db.selectFrom('journal').select(['id', 'instant']).where('appel', '=', APPEL).orderBy('id').execute();
 
-/** How many acts that count are dated later than `now`. */
+/** Counts the acts that are dated later than `now`, among those that count. */
 export async function actsAfter(db: Db, now: string): Promise<number> {
   const since = (await clockCorrection(db))?.id ?? 0;
   const { count } = await db
@@ -52,7 +52,7 @@ export async function actsAfter(db: Db, now: string): Promise<number> {
   return count;
 }
 
-/** Says that `now` is right. `ahead`: the latest instant that was not. */
+/** Records that `now` is right. `ahead`: the latest instant that was wrong. */
 export const correctClock = (trx: Trx, now: string, ahead: string): Promise<void> =>
   writeJournal(trx, {
     instant: now,

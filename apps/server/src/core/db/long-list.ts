@@ -1,7 +1,8 @@
 /**
- * What keeps a list of hundreds of thousands of rows quick: the three-character pieces of its keyed texts, for a search
- * anywhere inside them, and how many rows each parent has, for totals and for the place of a page in an order by parent.
- * Both follow every write in its own transaction; both engines read them the same way.
+ * Keeps a list of hundreds of thousands of rows quick, by two tables. One holds the three-character pieces of its
+ * keyed texts, for a search anywhere inside them; the other counts the rows of each parent, for totals and for the
+ * place of a page in an order by parent. Both follow every write in its own transaction; both engines read them the
+ * same way.
  */
 import { trigrammes } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -11,19 +12,19 @@ import type { Row } from './tables.ts';
 
 export interface LongList {
   readonly table: string;
-  /** Own texts that a search looks into. */
+  /** The list's own texts that a search looks into. */
   readonly keyed: readonly string[];
-  /** Column of the parent whose children are counted. */
+  /** The column of the parent whose children are counted. */
   readonly parent: string;
 }
 
 export const piecesOf = ({ table }: LongList): RawBuilder<unknown> => sql.table(`${table}_morceaux`);
 export const countsOf = ({ table }: LongList): RawBuilder<unknown> => sql.table(`${table}_effectifs`);
 
-/** After each text, so that its last one and two characters begin a piece too: no key holds a line end. */
+/** The end put after each text, so that its last one and two characters begin a piece too: no key holds a line end. */
 const END = '\n\n';
 
-/** Most characters of a keyed text: labels and codes are shorter. */
+/** The most characters that a keyed text may have: labels and codes are shorter. */
 const LONGEST = 400;
 
 /** Creates the two tables, filled from the rows that are there. */
@@ -36,7 +37,7 @@ export async function createLongList(trx: Trx, list: LongList): Promise<void> {
   await rebuildLongList(trx, list);
 }
 
-/** Makes both tables anew, for rows that were written without them. */
+/** Fills both tables anew, for rows that were written without them. */
 export async function rebuildLongList(trx: Trx, list: LongList): Promise<void> {
   const { table, keyed, parent } = list;
   await sql`delete from ${piecesOf(list)}`.execute(trx);

@@ -1,8 +1,8 @@
-/** A piece of SQL that each engine says in its own words, wherever it stands in a statement. */
+/** The tests put a piece that differs by engine anywhere in a statement. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { MOTEUR, ownServer } from '#tests/harness.ts';
-import { contains, perEngine } from './per-engine.ts';
+import { contains, outOfSqliteIndexes, perEngine } from './per-engine.ts';
 import { prepared } from './prepared.ts';
 
 it('chaque moteur prend ses mots, et n’envoie que leurs valeurs', async () => {
@@ -24,4 +24,13 @@ it('un morceau tient dans un autre, et dans une requête préparée', async () =
   );
   expect(await holds.all(database.read, { texte: 'ecole de labe', mot: 'labe' })).toEqual([{ un: 1 }]);
   expect(await holds.all(database.read, { texte: 'ecole de labe', mot: 'kindia' })).toEqual([]);
+});
+
+it('une colonne que SQLite ne cherche dans aucun index garde sa valeur', async () => {
+  const { database } = await ownServer();
+  const key = outOfSqliteIndexes<string>('m.referenceCle');
+  const query = sql<{ reference: string }>`select m.reference from menus as m where ${key} = ${'devises'}`;
+  expect((await query.execute(database.read)).rows).toEqual([{ reference: 'devises' }]);
+  const name = '"m"."referenceCle" =';
+  expect(query.compile(database.read).sql).toContain(MOTEUR === 'sqlite' ? ` +${name}` : ` ${name}`);
 });

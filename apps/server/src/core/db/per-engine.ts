@@ -1,6 +1,7 @@
 /**
- * The only place where a statement differs by engine: a piece of SQL that each engine says in its own words. Whoever builds a
- * statement does not ask which engine will run it; the compiler of that engine takes its own piece.
+ * Makes pieces of a statement that each engine says in its own words. The code that builds the statement does not ask
+ * which engine will run it: the compiler of that engine takes its own piece. Where one engine does nothing, or another
+ * number of statements, a function of core/db asks (`engineOf`): locks, many rows, prepared statements, copies.
  */
 import {
   type Expression,
@@ -11,12 +12,12 @@ import {
   sql,
 } from 'kysely';
 
-/** The database that runs: SQLite in one file, or a PostgreSQL server. */
+/** The engine of the database: SQLite in one file, or a PostgreSQL server. */
 export type Engine = 'sqlite' | 'postgres';
 
 type Variants = Readonly<Record<Engine, RawBuilder<unknown>>>;
 
-/** What the query holds until it is compiled. */
+/** The node that stands in the query until it is compiled. */
 interface PerEngineNode extends RawNode {
   readonly perEngine: Variants;
 }
@@ -38,8 +39,8 @@ class PerEngine implements Expression<unknown> {
 }
 
 /**
- * A piece of a statement, said by each engine in its own words: `perEngine({ sqlite: sql`strict`, postgres: sql`` })`. Values of the
- * piece that is not taken are not sent.
+ * Makes a piece of a statement that each engine says in its own words: `perEngine({ sqlite: sql`strict`, postgres:
+ * sql`` })`. The values of the other engine's piece are not sent.
  */
 export function perEngine<T>(variants: Variants): RawBuilder<T> {
   return sql<T>`${new PerEngine(variants)}`;
@@ -66,10 +67,14 @@ export class PostgresCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Whether a text holds a word, both as comparison keys. */
+/** Makes the condition that a text holds a word, both as comparison keys. */
 export const contains = (text: RawBuilder<unknown>, word: RawBuilder<unknown>): RawBuilder<unknown> =>
   perEngine({ sqlite: sql`instr(${text}, ${word}) > 0`, postgres: sql`strpos(${text}, ${word}) > 0` });
 
-/** Keeps SQLite to an index where it would choose a worse one; PostgreSQL chooses by its statistics. */
+/** Makes SQLite use an index where it would choose a worse one; PostgreSQL chooses by its statistics. */
 export const onSqliteIndexedBy = (index: string): RawBuilder<unknown> =>
   perEngine({ sqlite: sql`indexed by ${sql.ref(index)}`, postgres: sql`` });
+
+/** Names a column that SQLite looks into no index for, where it would choose a worse one; PostgreSQL chooses by its statistics. */
+export const outOfSqliteIndexes = <T>(column: string): RawBuilder<T> =>
+  perEngine({ sqlite: sql`+${sql.ref(column)}`, postgres: sql.ref(column) });

@@ -1,6 +1,6 @@
 /**
- * Queries of the hot paths: their SQL is built once for each engine, each call only gives the values. Building a
- * query costs more than SQLite takes to answer it.
+ * Prepares the queries of the hot paths: their SQL is built once for each engine, and each call only gives the
+ * values. Building a query costs more than SQLite takes to answer it.
  */
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { type Db, engineOf } from './database.ts';
@@ -16,7 +16,7 @@ class Placeholder {
 }
 
 export interface Prepared<R> {
-  /** The statement with its values, for who runs it elsewhere. */
+  /** Answers the statement with its values, for code that runs it elsewhere. */
   compile(db: Db, values: Readonly<Record<string, Value>>): CompiledQuery<R>;
   all(db: Db, values: Readonly<Record<string, Value>>): Promise<R[]>;
   first(db: Db, values: Readonly<Record<string, Value>>): Promise<R | undefined>;
@@ -24,10 +24,10 @@ export interface Prepared<R> {
 
 export type Param = (name: string) => RawBuilder<Value>;
 
-/** Stands for a value of that name wherever a statement of `prepared` is put together; in no other statement. */
+/** Stands for the value of that name, in statements of `prepared` only. */
 export const param: Param = (name) => sql`${new Placeholder(name)}`;
 
-/** `build` names its values with `param('id')`; it runs once for each engine. */
+/** Prepares a query. `build` names its values with `param('id')`; it runs once for each engine. */
 export function prepared<R>(build: (param: Param) => RawBuilder<R>): Prepared<R> {
   const compiled = new Map<Engine, CompiledQuery<R>>();
 

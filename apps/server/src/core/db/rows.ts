@@ -1,40 +1,79 @@
-/** Writing rows of tables that are given as values: companions of keyed texts, stamps, the exact check of modifDate. */
+/**
+ * Writes records: companions of keyed texts, stamps, the exact check of modifDate. A function whose name has `Any` is
+ * given its table as a value, and takes its columns by their names; the others know the columns of their table.
+ */
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { shift } from '#core/clock.ts';
 import { anyTable, type Db, engineOf, type Trx } from './database.ts';
-import { insertMany } from './insert-many.ts';
-import type { Pointer, Row, Value } from './tables.ts';
+import { insertAnyMany } from './insert-many.ts';
+import type {
+  ChangedRecord,
+  NewRecord,
+  Only,
+  Pointer,
+  RecordTable,
+  Row,
+  StoredRow,
+  TableName,
+  Value,
+} from './tables.ts';
 
-/** `values` with `<champ>Cle` for each keyed text among them; the key of null is ''. */
-export function withKeys(values: Row, keyed: readonly string[]): Row {
-  const row = { ...values };
+/** A row with the keys of some of its texts: `libelle` and `libelleCle`. */
+export type Keyed<V, K extends string> = V & { [N in K as `${N}Cle`]: string };
+
+/** Answers `values` with `<champ>Cle` for each keyed text among them; the key of null is ''. */
+export function withKeys<V extends Row, K extends keyof V & string>(
+  values: V,
+  keyed: readonly K[],
+): Keyed<V, K> {
+  const row: Row = { ...values };
   for (const name of keyed) {
-    const text = values[name];
+    const text: Value | undefined = values[name];
     if (text === undefined) continue;
     row[`${name}Cle`] = text === null ? '' : cle(String(text));
   }
-  return row;
+  return row as Keyed<V, K>;
 }
 
-/** The stored row, all columns; undefined when there is none. */
-export async function findRow(db: Db, table: string, id: number): Promise<Row | undefined> {
+/** Reads the stored row of one table, all columns; undefined when there is none. */
+export const findRow = async <T extends TableName>(
+  db: Db,
+  table: T,
+  id: number,
+): Promise<StoredRow<T> | undefined> => (await findAnyRow(db, table, id)) as StoredRow<T> | undefined;
+
+/** Reads the same from a table that is given as a value: its columns are read by their names. */
+export async function findAnyRow(db: Db, table: string, id: number): Promise<Row | undefined> {
   return anyTable(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-interface Stamp {
-  now: string;
-  userId: number | null;
+export interface Stamp {
+  readonly now: string;
+  readonly userId: number | null;
 }
 
 /** Stores a new record and answers its id. */
-export async function insertRow(trx: Trx, table: string, values: Row, stamp: Stamp): Promise<number> {
-  const [id = 0] = await insertRows(trx, table, [values], stamp);
+export async function insertRow<T extends RecordTable, V extends NewRecord<T>>(
+  trx: Trx,
+  table: T,
+  values: Only<V, NewRecord<T>>,
+  stamp: Stamp,
+): Promise<number> {
+  const [id = 0] = await insertRows<T, V>(trx, table, [values], stamp);
   return id;
 }
 
 /** Stores new records, all of the same columns, and answers their ids in the same order. */
-export function insertRows(trx: Trx, table: string, all: readonly Row[], stamp: Stamp): Promise<number[]> {
+export const insertRows = <T extends RecordTable, V extends NewRecord<T>>(
+  trx: Trx,
+  table: T,
+  all: readonly Only<V, NewRecord<T>>[],
+  stamp: Stamp,
+): Promise<number[]> => insertAnyRows(trx, table, all, stamp);
+
+/** Stores new records of a table that is given as a value, all of the same columns; answers their ids in the same order. */
+export function insertAnyRows(trx: Trx, table: string, all: readonly Row[], stamp: Stamp): Promise<number[]> {
   const rows = all.map((values) => ({
     ...values,
     estActif: 1,
@@ -43,26 +82,42 @@ export function insertRows(trx: Trx, table: string, all: readonly Row[], stamp: 
     modifDate: null,
     modifUserId: null,
   }));
-  return insertMany(trx, table, rows, { returns: 'id' });
+  return insertAnyMany(trx, table, rows, { returns: 'id' });
 }
 
-/** The stamp of a change made now: later than the one before, even within one millisecond or on a clock set back. */
+/** Answers the stamp of a change made now: later than the one before, even within one millisecond or on a clock set back. */
 export function nextModifDate(now: string, previous: Value): string {
   if (typeof previous !== 'string') return now;
   const least = shift(previous, 1);
   return now > least ? now : least;
 }
 
+/** A caller names a record that he is about to change by its id, and says how he read it. */
+interface Target {
+  readonly id: number;
+  readonly modifDate: string | null;
+  readonly estActif: 0 | 1;
+}
+
 /**
  * Changes a record that is still as the caller read it (`modifDate`, null included) and as active as `estActif` says.
  * Answers its new stamp, or undefined when nothing was changed: somebody else was first.
  */
-export async function updateRow(
+export const updateRow = <T extends RecordTable, V extends ChangedRecord<T>>(
+  trx: Trx,
+  table: T,
+  target: Target,
+  values: Only<V, ChangedRecord<T>>,
+  stamp: Stamp,
+): Promise<string | undefined> => updateAnyRow(trx, table, target, values, stamp);
+
+/** Changes the same in a table that is given as a value. */
+export async function updateAnyRow(
   trx: Trx,
   table: string,
-  { id, modifDate, estActif }: { id: number; modifDate: string | null; estActif: 0 | 1 },
+  { id, modifDate, estActif }: Target,
   values: Row,
-  stamp: { now: string; userId: number | null },
+  stamp: Stamp,
 ): Promise<string | undefined> {
   const next = nextModifDate(stamp.now, modifDate);
   const result = await anyTable(trx)
@@ -75,14 +130,17 @@ export async function updateRow(
   return result.numUpdatedRows === 0n ? undefined : next;
 }
 
-/** Deletes a record and answers it as it was; undefined when it was not there. */
-export async function deleteRow(trx: Trx, table: string, id: number): Promise<Row | undefined> {
+/** Deletes a record of a table that is given as a value and answers it as it was; undefined when it was not there. */
+export async function deleteAnyRow(trx: Trx, table: string, id: number): Promise<Row | undefined> {
   return anyTable(trx).deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 type Referring = Pointer & { readonly isOfSchool?: true; readonly isAlwaysActive?: true };
 
-/** How many rows refer to a record, the disabled ones told apart; rows of its school are found by their school first. `condition`: on the row `t`. */
+/**
+ * Counts the rows that refer to a record, and the disabled ones among them; rows of its school are found by their
+ * school first. `condition`: on the row `t`.
+ */
 export async function countReferences(
   db: Db,
   { table, column, isOfSchool, isAlwaysActive }: Referring,
@@ -99,7 +157,10 @@ export async function countReferences(
   return { total: rows[0]?.total ?? 0, disabled: rows[0]?.disabled ?? 0 };
 }
 
-/** Gives the next id after the highest stored one, for tables filled with explicit ids (PostgreSQL's sequences do not see them). */
+/**
+ * Makes the next id follow the highest stored one, for tables filled with explicit ids (PostgreSQL's sequences do not
+ * see them).
+ */
 export async function resetIdentity(trx: Trx, table: string): Promise<void> {
   if (engineOf(trx) === 'sqlite') return;
   await sql`select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), (select max(${sql.ref('id')}) from ${sql.table(table)}))`.execute(

@@ -1,9 +1,9 @@
-/** A part of a transaction that may be undone alone. */
+/** Undoes a part of a transaction alone. */
 import { sql } from 'kysely';
 import type { Trx } from './database.ts';
 import { forgetWords } from './lock.ts';
 
-/** Runs `work`; what it wrote is undone when it throws, and the transaction goes on. */
+/** Runs `work`; when it throws, undoes what it wrote, and the transaction goes on. */
 export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint partie`.execute(trx);
   try {
@@ -16,7 +16,7 @@ export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<
       await sql`rollback to savepoint partie`.execute(trx);
       await sql`release savepoint partie`.execute(trx);
     } catch {
-      // The whole transaction is gone already (disk full, deadlock): what happened is told.
+      // The whole transaction is gone already (disk full, deadlock): the first error is told.
     }
     throw error;
   }

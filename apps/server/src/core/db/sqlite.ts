@@ -1,6 +1,6 @@
 /**
- * Kysely on node:sqlite: one writing connection behind a lock, one read-only connection for everything outside a
- * transaction (with one connection a read would wait behind another request's open transaction).
+ * Kysely runs on node:sqlite with one writing connection behind a lock, and one read-only connection for everything
+ * outside a transaction. With one connection, a read would wait behind another request's open transaction.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
@@ -15,8 +15,9 @@ import {
 import { GroupCommit } from './group-commit.ts';
 import { SqliteCompiler } from './per-engine.ts';
 import type { Row } from './tables.ts';
+import { namedFault } from './unreadable.ts';
 
-/** Statements kept prepared on a connection; the product has fewer. */
+/** The number of statements kept prepared on a connection; the product has fewer. */
 const CACHED_STATEMENTS = 1000;
 const BUSY_TIMEOUT_MS = 5000;
 
@@ -24,8 +25,8 @@ const BUSY_TIMEOUT_MS = 5000;
 export type Mode = 'write' | 'read' | 'alone';
 
 /**
- * Opens the file with what durability needs: WAL and synchronous=FULL (NORMAL loses acknowledged rows in a power
- * cut), foreign keys, a busy timeout for the commands that run beside the server.
+ * Opens the file with the settings that durability needs: WAL and synchronous=FULL (NORMAL loses acknowledged rows in
+ * a power cut), foreign keys, a busy timeout for the commands that run beside the server.
  */
 export function openSqlite(file: string, mode: Mode): DatabaseSync {
   const connection = new DatabaseSync(file, {
@@ -33,7 +34,7 @@ export function openSqlite(file: string, mode: Mode): DatabaseSync {
     timeout: mode === 'alone' ? 0 : BUSY_TIMEOUT_MS,
     enableForeignKeyConstraints: mode !== 'alone',
   });
-  // Before the first access: only then does SQLite ask for the whole file.
+  // This precedes the first access: only then does SQLite lock the whole file.
   if (mode === 'alone') connection.exec('pragma locking_mode = exclusive');
   if (mode !== 'read') connection.exec('pragma journal_mode = wal');
   connection.exec('pragma synchronous = full; pragma temp_store = memory; pragma cache_size = -32000;');
@@ -41,8 +42,8 @@ export function openSqlite(file: string, mode: Mode): DatabaseSync {
 }
 
 /**
- * Moves what the log holds into the file, so that the file alone is whole. It waits for nobody: what another process still
- * reads stays in the log, and so does everything on a full disk.
+ * Moves the log into the file, so that the file alone is whole. It waits for nobody: pages that another process still
+ * reads stay in the log, and a full disk leaves everything there.
  */
 export function emptyLog(writing: DatabaseSync): void {
   writing.exec('pragma busy_timeout = 0');
@@ -54,7 +55,7 @@ export function emptyLog(writing: DatabaseSync): void {
   writing.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
 }
 
-/** Statements of one connection, prepared once. */
+/** Keeps the statements of one connection, prepared once. */
 class SqliteConnection {
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; reads: boolean }>();
@@ -85,15 +86,15 @@ class SqliteConnection {
         insertId: BigInt(lastInsertRowid),
       });
     } catch (error) {
-      return Promise.reject(error);
+      return Promise.reject(namedFault(error, query.sql));
     }
   }
 }
 
-/** One use of the connection, from its acquisition to its release. */
+/** A turn is one use of the connection, from its acquisition to its release. */
 class Turn implements DatabaseConnection {
   readonly #connection: SqliteConnection;
-  /** Lets the next one in; undefined once it has. */
+  /** Lets the next turn begin; undefined once it did. */
   release: (() => void) | undefined;
 
   constructor(connection: SqliteConnection, release?: () => void) {
@@ -110,7 +111,7 @@ class Turn implements DatabaseConnection {
   }
 }
 
-/** One connection; `exclusive` hands it to one transaction at a time, in the order they asked. */
+/** Drives one connection; `exclusive` hands it to one transaction at a time, in the order they asked. */
 class SqliteDriver implements Driver {
   readonly #raw: DatabaseSync;
   readonly #connection: SqliteConnection;
@@ -144,13 +145,13 @@ class SqliteDriver implements Driver {
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const committed = this.#transactions.commit();
-    // The next one need not wait for the disk: it may share its sync.
+    // The next transaction need not wait for the disk: it may share this sync.
     await this.releaseConnection(connection);
     await committed;
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // After a commit that failed the next one is already inside: nothing is left to undo here.
+    // After a commit that failed the next transaction has already begun: nothing is left to undo here.
     if ((connection as Turn).release !== undefined) this.#transactions.rollback();
   }
 
@@ -167,14 +168,17 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Kysely would hold the next transaction back until the one before is on the disk: the driver itself keeps the order. */
+/**
+ * Tells Kysely that connections are many: it would otherwise hold the next transaction back until the one before is
+ * on the disk. The driver itself keeps the order.
+ */
 class GroupingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** Kysely's dialect over one open connection. */
+/** Makes Kysely's dialect over one open connection. */
 export function sqliteDialect(raw: DatabaseSync, exclusive: boolean): Dialect {
   return {
     createDriver: () => new SqliteDriver(raw, exclusive),
@@ -186,11 +190,15 @@ export function sqliteDialect(raw: DatabaseSync, exclusive: boolean): Dialect {
 
 let ownConnection: { file: string; connection: DatabaseSync } | undefined;
 
-/** Rows of one statement, on a read connection that this thread opens at first need and keeps. */
+/** Reads the rows of one statement, on a read connection that this thread opens at first need and keeps. */
 export function readEmbedded(file: string, sql: string, parameters: readonly unknown[]): Row[] {
   if (ownConnection?.file !== file) {
     ownConnection?.connection.close();
     ownConnection = { file, connection: openSqlite(file, 'read') };
   }
-  return ownConnection.connection.prepare(sql).all(...(parameters as SQLInputValue[])) as Row[];
+  try {
+    return ownConnection.connection.prepare(sql).all(...(parameters as SQLInputValue[])) as Row[];
+  } catch (error) {
+    throw namedFault(error, sql);
+  }
 }

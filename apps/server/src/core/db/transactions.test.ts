@@ -1,4 +1,4 @@
-/** Transactions: whole or not at all, one writer after the other, and reads that wait for nobody. */
+/** A transaction is kept whole or not at all, writers come one after the other, and reads wait for nobody. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOTEUR, type TestServer, testServer } from '#tests/harness.ts';
@@ -15,7 +15,7 @@ async function settings(db: Db, names: readonly string[], word: string): Promise
   return found;
 }
 
-/** What every connection of the product is opened with. */
+/** The settings with which the product opens every connection. */
 const PROPRE_AU_MOTEUR = {
   sqlite: {
     titre: 'chaque connexion écrit jusqu’au disque avant de répondre, et tient ses liens',
@@ -85,7 +85,7 @@ describe('transactions', () => {
         (await db.selectFrom('reperes').select('nom').where('nom', 'like', 'f%').execute()).length;
       const before = await read();
       await server.database.transaction((trx) => mark(trx, 'f1'));
-      // Whoever reads beside it is told of it.
+      // A reader beside the transaction is told of the new row.
       return [before, await read(), (await marks('f')).length];
     });
     expect(seen).toEqual([0, 0, 1]);
@@ -128,7 +128,7 @@ describe('transactions', () => {
     expect(await server.database.transaction((trx) => lockRow(trx, 'groupes', 999_999))).toBe(false);
   });
 
-  /** Locks of words that the transaction holds; SQLite's writers come one at a time and need none. */
+  /** Counts the locks of words that the transaction holds; SQLite's writers come one at a time and need none. */
   const words = async (trx: Trx): Promise<number> => {
     if (MOTEUR === 'sqlite') return 0;
     const { rows } = await sql<{ nombre: number }>`

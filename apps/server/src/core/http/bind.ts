@@ -1,16 +1,17 @@
 /**
- * From an endpoint of the contract and a handler to a route. Done here, once for all calls: reading the input, who may
- * call, one transaction with its journal rows for a write, the idempotency key, building the answer, mapping errors.
+ * Makes a route of an endpoint of the contract and a handler. It does once, for all calls: reading the input,
+ * deciding who may call, one transaction with its journal rows for a write, the idempotency key, building the answer,
+ * mapping errors.
  */
 import type { Access, Endpoint, Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { Refus, refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core/api/lists.ts';
-import { ENTETE_HORLOGE } from '@gestionscolaire/contract/core/values/clock.ts';
+import { ENTETE_RETARD } from '@gestionscolaire/contract/core/values/clock.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessPort, Caller } from '#core/acces/caller.ts';
 import { decide, missingRight } from '#core/acces/decide.ts';
 import type { Clock } from '#core/clock.ts';
-import type { Database, Db } from '#core/db/database.ts';
+import type { Database, Db, Trx } from '#core/db/database.ts';
 import { type Act, writeJournal } from '#core/db/journal.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { FileAnswer, PrepareContext, ReadContext, WriteContext } from './context.ts';
@@ -29,7 +30,7 @@ export interface Services {
   strictAnswers: boolean;
 }
 
-/** An endpoint with what answers it; made by bindRead, bindFile, bindWrite and bindPreparedWrite, registered by app.ts. */
+/** An endpoint with its handler; bindRead, bindFile, bindWrite and bindPreparedWrite make it, app.ts registers it. */
 export interface Binding {
   readonly endpoint: Endpoint;
   register(app: FastifyInstance, base: string, services: Services): void;
@@ -48,7 +49,7 @@ interface Call {
   answer: Answer;
 }
 
-/** Binds a read: the handler answers what the contract's output says. `perMinute`: calls of one address; absent: any number. */
+/** Binds a read: the handler answers the contract's output. `perMinute`: calls of one address; absent: any number. */
 export function bindRead<E extends Endpoint>(
   endpoint: E,
   handler: (input: Input<E>, context: ReadContext) => Promise<Output<E>>,
@@ -61,7 +62,7 @@ export function bindRead<E extends Endpoint>(
   return binding(endpoint, answerCall, perMinute);
 }
 
-/** Of an image opened on its own: it runs nothing and loads nothing, whatever a reader takes it for. */
+/** The headers of an image opened on its own: it runs nothing and loads nothing, whatever a reader takes it for. */
 const OF_IMAGES = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -89,10 +90,19 @@ export function bindWrite<E extends Endpoint>(
   endpoint: E,
   run: (input: Input<E>, context: WriteContext) => Promise<Output<E>>,
 ): Binding {
-  return bindPreparedWrite(endpoint, async () => undefined, run);
+  return binding(endpoint, (services, call) =>
+    write(services, call, sentBy(call, endpoint), endpoint.once, (context) =>
+      run(call.input as Input<E>, context),
+    ),
+  );
 }
 
-/** Binds a write with a part before its transaction: what is slow or outside the database (argon2, files). */
+/**
+ * Binds a write with a part before its transaction, for work that is slow or outside the database (argon2, files). A
+ * refusal of that part is told after the key was looked at: a repeated send is answered what the first one did, even
+ * when `prepare` would refuse now (a proof typed with the password that the first send replaced). The preparation takes
+ * time, so the call is decided anew after it: whoever was shut out meanwhile, or lost the right, writes nothing.
+ */
 export function bindPreparedWrite<E extends Endpoint, P>(
   endpoint: E,
   prepare: (input: Input<E>, context: PrepareContext) => Promise<P>,
@@ -101,14 +111,30 @@ export function bindPreparedWrite<E extends Endpoint, P>(
   return binding(endpoint, async (services, call) => {
     const input = call.input as Input<E>;
     const { database } = services;
-    const header = call.request.headers['idempotency-key'];
-    const sent = idempotencyOf(header, call.caller?.userId, endpoint, call.input);
-    const prepared = await prepare(input, extend(baseContext(call), { database }));
-    return write(services, call, sent, endpoint.once, (context) => run(input, context, prepared));
+    const sent = sentBy(call, endpoint);
+    const preparing = prepare(input, extend(baseContext(call), { database, hasLeft: leaving(call) }));
+    const prepared = sent === undefined ? await preparing : await preparing.catch(keptRefusal);
+    return write(services, call, sent, endpoint.once, async (context) => {
+      if (call.caller !== null) await context.readmit();
+      if (prepared instanceof Refus) throw prepared;
+      return run(input, context, prepared);
+    });
   });
 }
 
-/** One transaction: the earlier answer if there is one, else the work, its journal rows and its answer. */
+const sentBy = ({ request, caller, input }: Call, endpoint: Endpoint): Sent | undefined =>
+  idempotencyOf(request.headers['idempotency-key'], caller?.userId, endpoint, input);
+
+/** Keeps a refusal for later, and lets every other error go on. */
+function keptRefusal(error: unknown): Refus {
+  if (error instanceof Refus) return error;
+  throw error;
+}
+
+/**
+ * Runs one transaction: it finds the answer of an earlier send, or does the work and stores its journal rows and its
+ * answer.
+ */
 async function write(
   services: Services,
   call: Call,
@@ -128,8 +154,7 @@ async function write(
       db: trx,
       record: (act: Act) => void acts.push(act),
       afterCommit: (effect: () => void) => void effects.push(effect),
-      readmit: async (caller: Caller, access: Access = call.access) =>
-        void (await admit(services, trx, { access, caller, input: call.input })),
+      readmit: (access: Access = call.access) => readmit(services, trx, { ...call, access }),
     });
     const made = call.answer(await run(context), false);
     const userId = call.caller?.userId ?? null;
@@ -145,12 +170,18 @@ function readContext({ database }: Services, call: Call): ReadContext {
   return extend(baseContext(call), {
     db: database.read,
     database,
+    hasLeft: leaving(call),
     setTotal(total: number, isExact: boolean) {
       call.reply.header(ENTETE_TOTAL, String(total));
       if (!isExact) call.reply.header(ENTETE_TOTAL_EXACT, 'false');
     },
   });
 }
+
+const leaving =
+  ({ reply }: Call) =>
+  (): boolean =>
+    reply.raw.destroyed;
 
 interface Base {
   now: string;
@@ -205,7 +236,7 @@ function binding(
               ? null
               : await services.access.identify(services.database.read, token, now);
           request.userId = caller?.userId ?? null;
-          // Before the input is looked at: who may not make a call learns nothing about what it takes.
+          // This comes before the input is read: a caller who may not make a call learns nothing about its input.
           if (access.who !== 'public' && caller === null) refuse('NON_CONNECTE');
           const db = services.database.read;
           const early =
@@ -214,7 +245,7 @@ function binding(
           const input = read({ params: request.params, query: request.query, body });
           const reduced = early ?? (await admit(services, db, { access, caller, input }));
           const late = await services.clockWatch(now);
-          if (late > 0) reply.header(ENTETE_HORLOGE, String(late));
+          if (late > 0) reply.header(ENTETE_RETARD, String(late));
           const call: Call = { request, reply, access, input, caller, reduced, now, answer };
           const result = await answerCall(services, call);
           reply.status(endpoint.status);
@@ -225,7 +256,7 @@ function binding(
   };
 }
 
-/** Refuses what the caller may not do; answers whether his rows are reduced ones (AMB-156). */
+/** Refuses a call that the caller may not make; answers whether his rows are reduced ones (AMB-156). */
 async function admit(
   services: Services,
   db: Db,
@@ -238,16 +269,30 @@ async function admit(
   throw missingRight(missing.operation, await services.access.nameOf(db, missing.screen));
 }
 
-/** The token of 'Authorization: Bearer …'. */
+/** Decides a call anew for its caller as he is in the transaction, whom it answers. */
+async function readmit(
+  services: Services,
+  trx: Trx,
+  { access, caller, input }: Pick<Call, 'access' | 'caller' | 'input'>,
+): Promise<Caller> {
+  const now = caller === null ? null : await services.access.callerNow(trx, caller);
+  if (now === null) return refuse('NON_CONNECTE');
+  await admit(services, trx, { access, caller: now, input });
+  if (now.ecoleId === caller?.ecoleId) return now;
+  // The call was begun for the school that he was of.
+  return refuse('HORS_DE_PORTEE', { phrase: "Vous venez de changer d'école : rechargez la page." });
+}
+
+/** Reads the token of 'Authorization: Bearer …'. */
 function bearer(header: string | undefined): string | undefined {
   return header === undefined ? undefined : /^Bearer ([\w-]{1,200})$/i.exec(header)?.[1];
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** 'POST addDevise': what logs and journal call this route. */
+    /** The name of the route in logs and journal: 'POST addDevise'. */
     call?: string;
-    /** Changes nothing: a log tells it only when asked for everything. */
+    /** The call changes nothing: a log tells it only when asked for everything. */
     isRead?: boolean;
   }
   interface FastifyRequest {

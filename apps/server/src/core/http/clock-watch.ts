@@ -1,11 +1,13 @@
-/** Whether this machine's clock is behind what the database already knows: asked of the journal, at most once a minute. */
+/**
+ * Watches whether this machine's clock is behind the time that the database knows: it reads the journal at most once
+ * a minute.
+ */
 import { RETARD_TOLERE } from '@gestionscolaire/contract/core/values/clock.ts';
+import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import type { Database } from '#core/db/database.ts';
 import { knownTime } from '#core/db/known-time.ts';
 
-const MINUTE = 60_000;
-
-/** Minutes by which `now` is behind the newest journal row that counts; 0 while that is tolerable. */
+/** Answers the minutes by which `now` is behind the newest journal row that counts; 0 while that is tolerable. */
 export type ClockWatch = (now: string) => Promise<number>;
 
 export function clockWatch(database: Database): ClockWatch {
@@ -14,7 +16,7 @@ export function clockWatch(database: Database): ClockWatch {
 
   return async (now) => {
     const time = Date.parse(now);
-    // Also asked again when the clock itself jumps back.
+    // It also asks again when the clock itself jumps back.
     if (Math.abs(time - askedAt) >= MINUTE) {
       askedAt = time;
       latest = (await knownTime(database.read)) ?? '';

@@ -1,4 +1,4 @@
-/** What a handler receives beside its input. */
+/** The context that a handler receives beside its input. */
 import type { Access } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Database, Db, Trx } from '#core/db/database.ts';
@@ -7,13 +7,18 @@ import type { Act } from '#core/db/journal.ts';
 interface BaseContext {
   /** The instant of the call. */
   readonly now: string;
-  /** Address of the other side, as far as it is known. */
+  /** The address of the client, as far as it is known. */
   readonly address: string;
-  /** The signed-in person; asking on a public call is a fault of the handler. */
+  /** The signed-in person; a handler that asks for him on a public call is at fault. */
   readonly caller: Caller;
 }
 
-export interface ReadContext extends BaseContext {
+interface LongContext extends BaseContext {
+  /** Whether nobody waits for the answer any more: a long work that wrote nothing yet may stop. */
+  readonly hasLeft: () => boolean;
+}
+
+export interface ReadContext extends LongContext {
   readonly db: Db;
   readonly database: Database;
   /** Says how many rows there are in all. */
@@ -21,21 +26,21 @@ export interface ReadContext extends BaseContext {
 }
 
 export interface WriteContext extends BaseContext {
-  /** The call's own transaction: what is written through it is kept or undone as one. */
+  /** The call's own transaction: all that is written through it is kept or undone as one. */
   readonly db: Trx;
   /** Notes an act for the journal, written in the same transaction. */
   readonly record: (act: Act) => void;
-  /** Does something outside the database once the transaction is kept; never when it is undone. */
+  /** Does something outside the database once the transaction is committed; never when it is undone. */
   readonly afterCommit: (effect: () => void) => void;
   /**
-   * Decides the call anew for its caller as he is now, and refuses as it would: for a handler that waited for a lock.
-   * `access`: of another call, when this one does its work too.
+   * Decides the call anew for its caller as he is now, whom it answers, and refuses as at first: for a handler that
+   * waited for a lock. `access`: that of another call, when this one does its work too.
    */
-  readonly readmit: (caller: Caller, access?: Access) => Promise<void>;
+  readonly readmit: (access?: Access) => Promise<Caller>;
 }
 
-/** Work before the transaction: slow or outside the database (argon2). */
-export interface PrepareContext extends BaseContext {
+/** The context of the work before the transaction, which is slow or outside the database (argon2). */
+export interface PrepareContext extends LongContext {
   readonly database: Database;
 }
 
@@ -44,6 +49,6 @@ export interface FileAnswer {
   readonly name: string;
   readonly type: string;
   readonly content: Uint8Array;
-  /** An image whose address never means another one: shown in place, and kept by browsers. */
+  /** An image whose address never means another one: it is shown in place, and browsers keep it. */
   readonly isImage?: true;
 }

@@ -1,4 +1,7 @@
-/** Every failure as the one error shape of the contract; what is unexpected is logged under an id, and only the id leaves. */
+/**
+ * Turns every failure into the one error shape of the contract. An unexpected one is logged under an id, and only the
+ * id leaves.
+ */
 import { randomUUID } from 'node:crypto';
 import {
   type CodeErreur,
@@ -9,7 +12,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import { constraintRefusal, isDiskFull, isTransient, isUnavailable } from '#core/db/constraints.ts';
 
-/** Fastify's own refusals, before a handler is reached. */
+/** Fastify's own refusals, which come before a handler is reached. */
 const OF_FASTIFY: Record<string, CodeErreur> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TROP_VOLUMINEUX',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'TYPE_REFUSE',

@@ -1,11 +1,11 @@
-/** A write sent again is done once and answered the same, however long it took to come back. */
+/** A write sent again is done once and answered the same, however late it comes. */
+import { HOUR } from '@gestionscolaire/contract/core/values/durations.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { describe, expect, it } from 'vitest';
 import { shift } from '#core/clock.ts';
 import { ownServer, type Person } from '#tests/harness.ts';
 import { purgeAnswers } from './idempotency.ts';
 
-const HEURE = 3_600_000;
 const cle = (key: string) => ({ 'idempotency-key': key });
 const ajouter = (person: Person, libelle: string, key: string) =>
   person.call(devises.create, { libelle, symbole: 'S', creationUserId: 0 }, cle(key));
@@ -76,10 +76,10 @@ describe('demande envoyée deux fois', () => {
     const server = await ownServer();
     const { data } = await ajouter(server.admin, 'Une', 'k');
     const made = server.now;
-    server.now = shift(made, 11 * HEURE);
-    await purgeAnswers(server.database, shift(made, 48 * HEURE));
+    server.now = shift(made, 11 * HOUR);
+    await purgeAnswers(server.database, shift(made, 48 * HOUR));
     expect((await ajouter(server.admin, 'Une', 'k')).data).toEqual(data);
-    await purgeAnswers(server.database, shift(made, 48 * HEURE + 1));
+    await purgeAnswers(server.database, shift(made, 48 * HOUR + 1));
     const again = await server.admin.call(
       devises.create,
       { libelle: 'Une', symbole: 'S', creationUserId: 0, libelleConfirme: true },

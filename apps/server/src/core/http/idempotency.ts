@@ -1,17 +1,18 @@
 /**
- * A write that is sent again (a double click, an answer lost on the way) is done once and answered the same: key,
+ * A write that is sent again (a double click, an answer lost on the way) is done once and answered the same. Key,
  * fingerprint of the request and answer are stored in the write's own transaction (AMB-158).
  */
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
+import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { shift } from '#core/clock.ts';
 import type { Database, Trx } from '#core/db/database.ts';
 
 export interface IdempotencesTable {
   userId: number;
   cle: string;
-  /** sha256 of call and input, secrets left out. */
+  /** The sha256 of call and input, secrets left out. */
   empreinte: string;
   reponse: string;
   instant: string;
@@ -23,7 +24,7 @@ declare module '#core/db/tables.ts' {
   }
 }
 
-const KEPT_MS = 48 * 3600 * 1000;
+const KEPT_MS = 2 * DAY;
 const ACCEPTED = /^[\x21-\x7e]{1,200}$/;
 
 export interface Sent {
@@ -32,7 +33,10 @@ export interface Sent {
   empreinte: string;
 }
 
-/** The key of a request, or undefined when it carries none. */
+/**
+ * Reads the key of a request; undefined when it carries none, or its answer is not kept: a read, a public call, the end
+ * of a connexion.
+ */
 export function idempotencyOf(
   header: unknown,
   userId: number | undefined,
@@ -48,8 +52,9 @@ export function idempotencyOf(
 }
 
 /**
- * Takes the key before anything else is done: a second send of the same instant waits here for the first, and then
- * finds its answer. Answers the stored answer of an earlier send, or undefined when this is the first.
+ * Takes the key before the transaction writes or refuses anything: a second send at the same instant waits here for
+ * the first, then finds its answer. It answers the stored answer of an earlier send, or undefined when this is the
+ * first.
  */
 export async function claim(trx: Trx, sent: Sent, now: string): Promise<unknown> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -67,7 +72,7 @@ export async function claim(trx: Trx, sent: Sent, now: string): Promise<unknown>
   return empreinte === sent.empreinte ? JSON.parse(reponse) : refuse('CLE_REUTILISEE');
 }
 
-/** Keeps the answer under the key that was taken; what is told once only is kept as null. */
+/** Keeps the answer under the key that was taken; a value that is told only once is kept as null. */
 export async function storeAnswer(
   trx: Trx,
   { userId, cle }: Sent,
@@ -83,7 +88,7 @@ export async function storeAnswer(
     .execute();
 }
 
-/** Forgets what is older than two days. */
+/** Forgets the answers that are older than two days. */
 export async function purgeAnswers(database: Database, now: string): Promise<void> {
   await database.transaction((trx) =>
     trx.deleteFrom('idempotences').where('instant', '<', shift(now, -KEPT_MS)).execute(),

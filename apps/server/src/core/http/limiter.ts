@@ -1,24 +1,24 @@
 /**
- * How often one address makes a call that takes no sign-in: counted by the minute, in the memory of each process, since a call
- * that writes what it counts would be the dearer one to repeat. A whole school sits behind one address.
+ * Limits how often one address makes a call that takes no sign-in. Calls are counted by the minute in the memory of
+ * each process, since storing the count would cost more than the call. A whole school may share one address.
  */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 
-const MINUTE = 60_000;
-/** Addresses that are counted at once; the oldest is forgotten first. */
+/** The most addresses that are counted at once; the oldest is forgotten first. */
 const ADRESSES = 10_000;
 
-/** Counts a call; 429 with the time to wait when there were too many. */
+/** Counts a call, and refuses it with 429 and the time to wait when there were too many. */
 export type Limiter = (address: string, now: string) => void;
 
-/** `perMinute`: calls of one address. */
+/** Makes a limiter. `perMinute`: calls of one address. */
 export function limiter(perMinute: number, addresses = ADRESSES): Limiter {
   const counts = new Map<string, number>();
   let begun = Number.NEGATIVE_INFINITY;
 
   return (address, now) => {
     const time = Date.parse(now);
-    // Also begun again when the clock itself jumps back.
+    // The count also begins again when the clock itself jumps back.
     if (Math.abs(time - begun) >= MINUTE) {
       counts.clear();
       begun = time;
@@ -35,7 +35,10 @@ export function limiter(perMinute: number, addresses = ADRESSES): Limiter {
   };
 }
 
-/** One machine has a whole IPv6 network of addresses: its first four parts are what it cannot change. */
+/**
+ * Answers the part of an address that counts. One machine has a whole IPv6 network of addresses: it cannot change the
+ * first four parts.
+ */
 function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [before = '', after] = address.split('::');

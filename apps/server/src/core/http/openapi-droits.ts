@@ -1,4 +1,4 @@
-/** Who may make a call, and what of the data he reaches, in sentences for the reader of the OpenAPI document. */
+/** Says who may make a call, and what data he reaches, in sentences for the reader of the OpenAPI document. */
 import type { Access, RightAccess, Screen } from '@gestionscolaire/contract/core/api/endpoint.ts';
 
 const ecran = ({ kind, reference }: Screen): string =>
@@ -11,7 +11,7 @@ function privilege({ screen, operation, also }: RightAccess): string {
     : `Un privilège de ${operation} sur ${screens}.`;
 }
 
-/** 'Un privilège de modification sur le menu « devises ».' */
+/** Says the right in words: 'Un privilège de modification sur le menu « devises ».' */
 export function droitEnMots(access: Access): string {
   switch (access.who) {
     case 'public':
@@ -27,7 +27,7 @@ export function droitEnMots(access: Access): string {
   }
 }
 
-/** 'L’école : un utilisateur d’une école n’atteint que la sienne.' */
+/** Says the reach in words: 'L’école : un utilisateur d’une école n’atteint que la sienne.' */
 export function porteeEnMots(access: Access): string {
   if (access.who === 'public') return 'Ce que tout le monde peut voir.';
   if (access.who === 'self' || access.who === 'signed-in') return 'Ce que la personne connectée peut voir.';

@@ -1,4 +1,7 @@
-/** The refusals of the OpenAPI document: one shape, the closed list of its codes, and the statuses that a call may answer. */
+/**
+ * Describes the refusals in the OpenAPI document: one shape, the closed list of its codes, and the statuses that a
+ * call may answer.
+ */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { type CodeErreur, ERREURS } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { Json } from './openapi-schemas.ts';
@@ -39,7 +42,7 @@ export function refusalSchemas(): Json {
   };
 }
 
-/** One response a status, by its name: 'Refus409'. */
+/** Answers one response for each status, by its name: 'Refus409'. */
 export function refusalResponses(): Json {
   const retry = { 'Retry-After': { description: 'Secondes à attendre.', schema: { type: 'integer' } } };
   const challenge = { 'WWW-Authenticate': { description: 'Bearer', schema: { type: 'string' } } };
@@ -59,7 +62,7 @@ export function refusalResponses(): Json {
   return Object.fromEntries(entries) as Json;
 }
 
-/** Which statuses a call may be refused with: by what it takes, who may make it, and whether it writes. */
+/** Answers the statuses with which a call may be refused, by its input, who may make it, and whether it writes. */
 function statusesOf({ access, kind, input, method, typed }: Endpoint): number[] {
   const keys = Object.keys(input.shape);
   const isOpen = access.who === 'public';
@@ -78,7 +81,7 @@ function statusesOf({ access, kind, input, method, typed }: Endpoint): number[] 
   return statuses.filter((status) => may[status] ?? true);
 }
 
-/** The refusals of a call by status; `default`: any other one has the same shape. */
+/** Answers the refusals of a call by status; `default`: any other refusal has the same shape. */
 export function refusalsOf(endpoint: Endpoint): Json {
   const known = statusesOf(endpoint).map((status) => [
     String(status),

@@ -1,4 +1,7 @@
-/** Names for what travels: the rows of a look-alike, what a call takes and answers. A schema that several calls share has one name. */
+/**
+ * Names the schemas of the document: the rows of a look-alike, the input and output of a call. A schema that several
+ * calls share has one name.
+ */
 import { added, type CrudContract, written } from '@gestionscolaire/contract/core/api/crud.ts';
 import {
   type Endpoint,
@@ -10,12 +13,12 @@ import * as z from 'zod/mini';
 
 export type Json = Record<string, unknown>;
 
-/** The JSON Schema of what an endpoint takes. */
+/** Answers the JSON Schema of the input of an endpoint. */
 export function inputSchema(endpoint: Endpoint): { properties: Record<string, Json>; required: string[] } {
   const schema = z.toJSONSchema(endpoint.input, {
     io: 'input',
     unrepresentable: 'any',
-    // What accepts nothing may be absent too, at any depth.
+    // A key that accepts null may be absent too, at any depth.
     override({ zodSchema, jsonSchema }) {
       const { shape } = zodSchema as Partial<ObjectSchema>;
       if (shape === undefined || jsonSchema.required === undefined) return;
@@ -30,15 +33,15 @@ export function inputSchema(endpoint: Endpoint): { properties: Record<string, Js
 }
 
 export interface SchemaNames {
-  /** A reference to the JSON body of a call, path parameters left out. */
+  /** Answers a reference to the JSON body of a call, path parameters left out. */
   body(endpoint: Endpoint, id: string, keys: readonly string[]): Json;
-  /** What a call answers: its named rows. */
+  /** Answers the schema of a call's answer, by its named rows. */
   output(endpoint: Endpoint): Json;
-  /** All that was named so far. */
+  /** Answers all schemas named so far. */
   components(): Json;
 }
 
-/** "mode d'accès" -> 'ModeDAcces', 'getArrieres' -> 'GetArrieres' */
+/** Makes a schema name of words: "mode d'accès" -> 'ModeDAcces', 'getArrieres' -> 'GetArrieres' */
 function pascal(words: string): string {
   return words
     .normalize('NFD')
@@ -50,7 +53,7 @@ function pascal(words: string): string {
 
 const OF_COMPONENTS = '#/components/schemas/';
 
-/** The schema of the rows of an array, or the schema itself. */
+/** Answers the schema of the rows of an array, or the schema itself. */
 function rowOf(schema: Schema): Schema {
   const { type, element } = schema._zod.def as unknown as { type: string; element?: Schema };
   return type === 'array' && element !== undefined ? element : schema;
@@ -74,7 +77,7 @@ export function schemaNames(
   }
   const components: Record<string, unknown> = {};
 
-  /** Moves what a schema defines beside itself to the components of the document. */
+  /** Moves the definitions beside a schema to the components of the document. */
   function hoist({ $schema: _version, $defs = {}, ...schema }: Json & { $defs?: Json }): Json {
     const moved = (value: unknown): unknown =>
       JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', `"${OF_COMPONENTS}`));

@@ -1,16 +1,17 @@
 /**
- * The OpenAPI document of the calls, made from the contract: the same schemas that check what comes in. A reader finds every call
- * under its domain, with its sentence, its right in words and its refusals; a generator finds names for what travels.
+ * Makes the OpenAPI document of the calls from the contract: the same schemas check what comes in. A reader finds
+ * every call under its domain, with its sentence, its right in words and its refusals; a generator finds names for
+ * its types.
  */
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core/api/lists.ts';
-import { ENTETE_HORLOGE } from '@gestionscolaire/contract/core/values/clock.ts';
+import { ENTETE_RETARD } from '@gestionscolaire/contract/core/values/clock.ts';
 import { droitEnMots, porteeEnMots } from './openapi-droits.ts';
 import { refusalResponses, refusalSchemas, refusalsOf } from './openapi-refus.ts';
 import { inputSchema, type Json, type SchemaNames, schemaNames } from './openapi-schemas.ts';
 
-/** Calls that a reader looks for together. */
+/** A chapter holds the calls that a reader looks for together. */
 export interface Chapter {
   readonly nom: string;
   readonly description: string;
@@ -19,7 +20,7 @@ export interface Chapter {
 
 interface Described {
   readonly chapters: readonly Chapter[];
-  /** Look-alikes, whose rows are named after them: 'Devise'. */
+  /** The look-alikes; their rows are named after them: 'Devise'. */
   readonly cruds: readonly CrudContract[];
 }
 
@@ -30,7 +31,7 @@ const DESCRIPTION = [
   'Un refus est toujours `{ error, code, champs?, actuel? }` : `code` est pour les programmes, `error` pour les personnes.',
 ].join('\n\n');
 
-/** `version`: the product's. */
+/** Makes the document. `version`: the product's. */
 export function openApi(
   { chapters, cruds }: Described,
   config: { readonly apiBase: string; readonly version: string },
@@ -91,14 +92,14 @@ const HEADERS = {
 const headerName = (name: string): string => name.replace(/(^|-)(\w)/g, (text) => text.toUpperCase());
 const header = (name: keyof typeof HEADERS) => ({ $ref: `#/components/headers/${name}` });
 
-/** Without those that another one repeats under a last slash: a reader of paths takes the two for one. */
+/** Answers the calls without those that repeat another one under a last slash: a reader of paths takes the two for one. */
 function described(appels: readonly Endpoint[]): Endpoint[] {
   const isTwin = ({ method, path }: Endpoint) =>
     path.endsWith('/') && appels.some((other) => other.method === method && `${other.path}/` === path);
   return appels.filter((one) => !isTwin(one));
 }
 
-/** The name of a call; where several calls share it, with what tells them apart: 'getWithOnglets_post'. */
+/** Names each call; where several calls share a name, method and path parameters tell them apart: 'getWithOnglets_post'. */
 function operationIds(endpoints: readonly Endpoint[]): (endpoint: Endpoint) => string {
   const counts = Map.groupBy(endpoints, ({ name }) => name);
   return ({ name, method, path }) => {
@@ -107,11 +108,11 @@ function operationIds(endpoints: readonly Endpoint[]): (endpoint: Endpoint) => s
   };
 }
 
-/** A call that is sent again may carry its key. */
+/** Whether a call may carry a key, so that it can be sent again. */
 const takesKey = ({ kind, endsConnexion, access }: Endpoint): boolean =>
   kind === 'write' && !endsConnexion && access.who !== 'public';
 
-/** The same as a form, each field a file. */
+/** Describes the body as a form, each field a file. */
 function formSchema(names: readonly string[]): Json {
   const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', format: 'binary' }]));
   return { type: 'object', properties, required: names };
@@ -148,7 +149,7 @@ function successOf(endpoint: Endpoint, names: SchemaNames): Json {
   };
   return {
     description: endpoint.file ? 'Le fichier.' : 'Fait.',
-    headers: { ...(endpoint.paged ? totals : {}), [headerName(ENTETE_HORLOGE)]: header('Horloge') },
+    headers: { ...(endpoint.paged ? totals : {}), [headerName(ENTETE_RETARD)]: header('Horloge') },
     content: endpoint.file
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
       : { 'application/json': { schema: names.output(endpoint) } },

@@ -1,4 +1,4 @@
-/** Answers are built from the output schema's keys: what a handler holds beside them never leaves the server. */
+/** Builds answers from the output schema's keys: what a handler holds beside them never leaves the server. */
 import type { Schema } from '@gestionscolaire/contract/core/api/endpoint.ts';
 
 type Project = (value: unknown) => unknown;
@@ -13,8 +13,8 @@ interface Definition {
 const same: Project = (value) => value;
 
 /**
- * Compiles the copying of one schema. `strict`: a key the schema does not name, or one it misses, is a fault (tests
- * run strict, so that it is found before a person meets it).
+ * Compiles the copying of one schema. `strict`: a key that the schema does not name, or one that it misses, is a
+ * fault; tests run strict and find it first.
  */
 export function projection(schema: Schema, strict: boolean): Project {
   const { type, shape, element, innerType } = schema._zod.def as unknown as Definition;

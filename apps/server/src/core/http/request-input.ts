@@ -1,4 +1,7 @@
-/** From a request to the input an endpoint declares: texts become the declared type, what may be absent is null, faults become refusals. */
+/**
+ * Turns a request into the input that an endpoint declares: texts get the declared type, absent values become null,
+ * faults become refusals.
+ */
 import { type Endpoint, mayBeAbsent, pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import {
   type FauteDeCle,
@@ -16,7 +19,7 @@ interface Received {
 
 type Values = Record<string, unknown>;
 
-/** Reads one value as its schema means it; what it cannot read stays as it is, and the schema refuses it. */
+/** Reads one value as its schema means it; a value that it cannot read stays as it is, and the schema refuses it. */
 type Read = (value: unknown) => unknown;
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
@@ -42,7 +45,10 @@ const isObject = (value: unknown): value is Values =>
 const mapped = (value: Values, each: Read): Values =>
   Object.fromEntries(Object.entries(value).map(([key, one]) => [key, each(one)]));
 
-/** A number or a flag written as text is that number, at any depth: '12' where the schema takes a number and no text. */
+/**
+ * Makes the reader of a schema: a number or a flag written as text becomes that number, at any depth. Example: '12'
+ * where the schema takes a number and no text.
+ */
 function readerOf(schema: z.core.$ZodType): Read | undefined {
   const { type, shape, element, innerType, valueType, options = [], values } = definitionOf(schema);
   if (shape !== undefined) return objectReader(shape);
@@ -61,7 +67,10 @@ function readerOf(schema: z.core.$ZodType): Read | undefined {
   return type === 'boolean' ? asFlag : undefined;
 }
 
-/** The keys of an object, those that are not there and may be absent as null; where absent says something else it stays absent. */
+/**
+ * Reads the keys of an object. A missing key that may be absent becomes null; it stays absent where the schema gives
+ * absence a meaning of its own.
+ */
 function objectReader(shape: Shape): Read {
   const keys = Object.entries(shape).map(([key, schema]) => ({
     key,
@@ -81,7 +90,7 @@ function objectReader(shape: Shape): Read {
 }
 
 export function inputReader(endpoint: Endpoint): (received: Received) => Values {
-  // Read from the schema at the first call: for all calls at once it would be a good part of a start.
+  // The schema is read at the first call: reading those of all calls would take a good part of a start.
   let known: Read | undefined;
   const inPath = pathParameters(endpoint.path);
   const typed = new Set(endpoint.typed);
@@ -92,7 +101,7 @@ export function inputReader(endpoint: Endpoint): (received: Received) => Values 
     const path = { ...(params as Values) };
     const sent = takesBody ? bodyOf(body) : ((query ?? {}) as Values);
     const given = known({ ...sent, ...path }) as Values;
-    // A body that names another record than the path: which one was meant is not ours to guess.
+    // The body names another record than the path: the server does not guess which one was meant.
     const own = inPath.length === 0 ? given : (known(sent) as Values);
     const others = inPath.filter((key) => Object.hasOwn(sent, key) && own[key] !== given[key]);
     if (others.length > 0) refuseCles(...others);
@@ -108,7 +117,10 @@ function bodyOf(body: unknown): Values {
   throw new Refus('REQUETE_INVALIDE', { phrase: "Le corps de cette demande n'est pas un objet JSON." });
 }
 
-/** Faults of what a person typed are sentences at their fields, all at once; any other fault is the caller's, and names its keys. */
+/**
+ * Makes the refusal of an input. Faults in what a person typed are sentences at their fields, all at once; any other
+ * fault is the client's, and names its keys.
+ */
 function faults(issues: readonly z.core.$ZodIssue[], given: Values, typed: ReadonlySet<string>): Refus {
   const champs: Record<string, string> = {};
   const cles = new Map<string, FauteDeCle>();

@@ -16,26 +16,26 @@ import { serveReader } from './reader.ts';
 import { serveWeb } from './static.ts';
 
 export interface HttpConfig {
-  /** '/api/' */
+  /** The path before every call: '/api/'. */
   apiBase: string;
   version: string;
   logLevel: string;
-  /** Proxies whose announced address is believed; false: none. */
+  /** The proxies whose announced address is believed; false: none. */
   trustProxy: string | false;
   tls: { cert: string; key: string } | undefined;
-  /** Folder of the built screens; undefined: calls only. */
+  /** The folder of the built screens; undefined: calls only. */
   webDir: string | undefined;
-  /** Where log lines go; standard output when nothing else is said. */
+  /** The place where log lines go; absent: standard output. */
   logStream?: { write(line: string): void };
 }
 
-/** Most of a request: forms are small; a call that takes a file raises its own limit (form.ts). */
+/** The most bytes of a request: forms are small; a call that takes a file raises its own limit (form.ts). */
 const BODY_LIMIT = 256 * 1024;
 
-/** Longest word of an address: as long as Node lets an address be, so that each call answers for what it was sent. */
+/** The longest word of an address: as long as Node lets an address be, so that the call itself answers for it. */
 const WORD_LIMIT = 16 * 1024;
 
-/** Mantine writes style elements; the rest is ours alone. */
+/** The policy lets Mantine write style elements; all else comes from this server. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -50,7 +50,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** `describe`: the OpenAPI document of the calls, made when somebody first asks for it. */
+/** Makes the server. `describe` makes the OpenAPI document, when somebody first asks for it. */
 export async function createServer(
   config: HttpConfig,
   services: Services,
@@ -60,7 +60,7 @@ export async function createServer(
   const options: FastifyServerOptions = {
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy === false ? false : config.trustProxy.split(','),
-    // Tokens travel in one documented path: our own line names the call, never the url.
+    // Fastify's own lines would hold the url, and with it a token: our line names the call instead.
     logController: new LogController({ disableRequestLogging: true }),
     logger: loggerOf(config),
     routerOptions: { maxParamLength: WORD_LIMIT },
@@ -69,9 +69,9 @@ export async function createServer(
       const { status, body } = errorAnswer(error, request.log);
       void reply.status(status).send(body);
     },
-    // A stop finishes what is under way and then lets idle connections go.
+    // A stop finishes the requests under way, then closes idle connections.
     forceCloseConnections: 'idle',
-    // A body that never ends holds nothing for long, on a slow connection neither.
+    // A body that never ends is cut off, on a slow connection too.
     requestTimeout: 120_000,
     ...(config.tls === undefined ? {} : { https: config.tls }),
   };
@@ -79,9 +79,9 @@ export async function createServer(
   app.decorateRequest('userId', null);
   readJsonOnly(app);
   await app.register(helmet, {
-    // Ours is the same for every answer: helmet would put it together anew each time.
+    // Our policy is the same for every answer: helmet would put it together anew each time.
     contentSecurityPolicy: false,
-    // A school's own network is plain http: https is only asked for where we serve it.
+    // A school's own network is plain http: https is asked for only where we serve it.
     hsts: config.tls !== undefined,
     crossOriginOpenerPolicy: config.tls !== undefined,
     originAgentCluster: config.tls !== undefined,
@@ -95,7 +95,7 @@ export async function createServer(
     if (body.attente !== undefined) reply.header('retry-after', String(body.attente));
     return reply.status(status).send(body);
   });
-  // What a person was answered stays with her: a shared computer's browser keeps none of it.
+  // No browser keeps an answer: a computer may be shared.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('content-security-policy', POLICY);
     if (request.url.startsWith(config.apiBase)) reply.header('cache-control', 'no-store');
@@ -147,7 +147,10 @@ function loggerOf({ logLevel, logStream }: HttpConfig): NonNullable<FastifyServe
   };
 }
 
-/** What a log keeps of an error: never what the database says about the row, which may hold a password's hash. */
+/**
+ * Answers the part of an error that is logged: never what the database says about the row, which may hold a
+ * password's hash.
+ */
 function loggedError(
   error: Error,
 ): Record<string, unknown> & { type: string; message: string; stack: string } {
@@ -155,7 +158,7 @@ function loggedError(
   return { type: error.name, message: error.message, stack: error.stack ?? '', code, constraint, table };
 }
 
-/** JSON is the only thing a call takes, but for the few that take a file (form.ts); an empty body is no body. */
+/** Lets a call take JSON only; the few that take a file do it in form.ts. An empty body is no body. */
 function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -165,7 +168,7 @@ function readJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** Whether the product can answer: the process lives and the database reads. */
+/** Answers whether the product works: the process lives and the database reads. */
 function health(app: FastifyInstance, config: HttpConfig, { database }: Services): void {
   app.get(`${config.apiBase}sante`, async (_request, reply) => {
     try {

@@ -1,4 +1,7 @@
-/** The built screens: the sign-in page first, every other address one page with the chunks of its route. */
+/**
+ * The server sends the built screens: the sign-in page first, and for every other address one page with the chunks of
+ * its route.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -171,7 +174,7 @@ describe('écrans servis', () => {
   });
 });
 
-/** Over a real socket: nothing tidies the address on the way. */
+/** Asks over a real socket: nothing tidies the address on the way. */
 function onSocket(port: number, path: string): Promise<{ status: number; text: string; location: string }> {
   return new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', path }, (response) => {

@@ -1,6 +1,6 @@
 /**
- * The built screens: the sign-in page, one page for every other address with the chunks its route needs named in its
- * head, and the files beside them, compressed when they were built.
+ * Serves the built screens: the sign-in page, and one page for every other address, which names the chunks of its
+ * route in its head. The files beside them were compressed when they were built.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -89,8 +89,8 @@ function withApiBase(html: string, apiBase: string): string {
 }
 
 /**
- * The service worker keeps index.html until its revision changes; built, that is the file's, while what is served also
- * holds API_BASE: a browser would go on calling the old one.
+ * Makes the service worker with the revision of the index.html that is served. A browser keeps index.html until its
+ * revision changes, and the built revision ignores API_BASE: the browser would go on calling the old one.
  */
 function serviceWorker(webDir: string, index: string): Page | undefined {
   const file = join(webDir, 'sw.js');

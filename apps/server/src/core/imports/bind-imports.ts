@@ -1,11 +1,12 @@
-/** The four calls of an import: the rows are checked, recorded in one act, told in a list, taken back whole. */
+/** Binds the four calls of an import: the rows are checked, recorded in one act, told in a list, taken back whole. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { Refus, refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { PrepareContext, ReadContext, WriteContext } from '#core/http/context.ts';
+import { inTurns } from '#core/in-turns.ts';
 import { eachRow } from '#core/lots/each-row.ts';
 import { listLots, type PeopleNames } from '#core/lots/list-lots.ts';
 import { noteLot } from '#core/lots/note-lot.ts';
@@ -17,7 +18,7 @@ import { addRow, type Tried, type TriedFile, tryRows } from './try-rows.ts';
 
 type Verification = Output<ImportContract['verifier']>;
 
-/** A check: the rows are added as they would be, and nothing of it is kept. */
+/** Checks rows: it adds them as they would be, and keeps nothing of it. */
 async function check(
   source: ImportSource,
   input: Input<ImportContract['verifier']>,
@@ -36,28 +37,18 @@ async function check(
 
 type Importee = Input<ImportContract['importer']>;
 
-/** The rows as they were tried before the transaction, or why they could not be: told in it, as who sends again is answered first. */
-async function prepare(
-  source: ImportSource,
-  input: Importee,
-  context: PrepareContext,
-): Promise<TriedFile | Refus> {
-  try {
-    requireReach(context.caller, input);
-    return await tryRows(source, input, context);
-  } catch (error) {
-    if (error instanceof Refus) return error;
-    throw error;
-  }
+/** Tries the rows before the transaction. */
+async function prepare(source: ImportSource, input: Importee, context: PrepareContext): Promise<TriedFile> {
+  requireReach(context.caller, input);
+  return tryRows(source, input, context);
 }
 
 async function importRows(
   source: ImportSource,
   input: Importee,
   context: WriteContext,
-  file: TriedFile | Refus,
+  file: TriedFile,
 ): Promise<Output<ImportContract['importer']>> {
-  if (file instanceof Refus) throw file;
   const { db } = context;
   const { ecoleId, origine } = input;
   const told = (tried: readonly Tried[]): void => {
@@ -71,6 +62,8 @@ async function importRows(
     refuse('REGLE', { phrase: "Toutes les lignes sont ignorées : il n'y a rien à importer." });
 
   await oneFileAtATime(db, ecoleId);
+  // Another file may have taken a while.
+  await context.readmit();
   told(await withNewcomers(file, kept, db));
   const open = await source.open(file.given, context);
   const added = await addRows(source, open, kept, context);
@@ -84,12 +77,16 @@ async function importRows(
   return [{ id: await noteLot(context, lot, lignes), nombre: kept.length }];
 }
 
-/** The rows of which nobody said who they are, beside those who came or changed since they were tried. */
+/** Answers the rows without a decision, with the look-alikes that came or changed since they were tried. */
 async function withNewcomers({ known }: TriedFile, rows: readonly Tried[], db: Trx): Promise<Tried[]> {
   const likely = await known?.since(db);
   if (likely === undefined) return [];
   const open = rows.filter(({ decision }) => decision === undefined);
-  return open.map((row) => ({ ...row, candidats: likely(row.valeurs) }));
+  const told: Tried[] = [];
+  await eachRow(open, async (row) => {
+    told.push({ ...row, candidats: await inTurns(likely(row.valeurs)) });
+  });
+  return told;
 }
 
 interface AddedRow {
@@ -97,7 +94,7 @@ interface AddedRow {
   readonly brought: readonly Brought[];
 }
 
-/** Adds the rows: at once where the entity can, else one after the other, each in the sight of those before it. */
+/** Adds the rows: all at once where the entity can, else one after the other, each seeing those before it. */
 async function addRows(
   source: ImportSource,
   open: OpenFile,
@@ -118,7 +115,10 @@ async function addRows(
   return added;
 }
 
-/** 'Ligne 12, Téléphone : …' of the first; the screen checks all rows again and tells every one. */
+/**
+ * Tells the first of the rows concerned, 'Ligne 12, Téléphone : …'; the screen checks all rows again and tells every
+ * one.
+ */
 function tell(
   { contract }: ImportSource,
   tried: readonly Tried[],
@@ -149,7 +149,7 @@ function askToConfirm(source: ImportSource, tried: readonly Tried[]): void {
   if (phrase !== undefined) refuse('A_CONFIRMER', { champs: { lignes: phrase } });
 }
 
-/** A row that looks like a record that is there, or like another row, is added only when somebody said so. */
+/** Refuses a row that looks like a stored record, or like another row, until somebody decided what it is. */
 function askToDecide(tried: readonly Tried[]): void {
   const open = tried.filter(({ decision, candidats }) => decision === undefined && candidats.length > 0);
   const [first] = open;

@@ -1,26 +1,42 @@
-/** What a domain declares so that its records can be imported: how rows are read, and its own single add and removal. */
+/** A domain declares here how its records are imported: how rows are read, and its own single add and removal. */
 import type { ObjectSchema } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { Candidat, Decision, ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
+import type { EnMorceaux } from '@gestionscolaire/contract/core/text/ressemblance/morceaux.ts';
+import type * as z from 'zod/mini';
 import type { Db } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { LotPart } from '#core/lots/source.ts';
 
-/** Texts of a row by column; null: empty, or not in the file. */
+/** The texts of a row by column; null: empty, or not in the file. */
 export type Cellules = Readonly<Record<string, string | null>>;
 
-/** What the texts of a row mean: fields of the single add, and what could not be read, by column. */
-export interface RowRead {
-  valeurs: Record<string, unknown>;
+/**
+ * The values that a row gives to the single add: one for each field that the add may not leave out, null where the file says
+ * nothing. The school is the import's own. A field that is added to the form is missing here, and the build says so.
+ */
+type Values<I extends ObjectSchema> = string extends keyof I['shape']
+  ? Record<string, unknown>
+  : {
+      readonly [K in keyof I['shape'] as K extends 'ecoleId'
+        ? never
+        : Needed<K, z.input<I['shape'][K]>>]: unknown;
+    };
+type Needed<K, V> = undefined extends V ? never : K;
+
+/** The meaning of a row's texts: fields of the single add, and the faults of texts that could not be read, by column. */
+export interface RowRead<I extends ObjectSchema = ObjectSchema> {
+  valeurs: Values<I>;
   fautes: Record<string, string>;
 }
 
-export type RowReader = (cellules: Cellules) => RowRead;
+/** Reads a row for the add whose input has the schema `I`. */
+export type RowReader<I extends ObjectSchema = ObjectSchema> = (cellules: Cellules) => RowRead<I>;
 
 /** A file as it came. */
 export interface FileGiven {
   readonly ecoleId: number;
-  /** What was chosen once for all rows; {} where the import has no options. */
+  /** The options chosen once for all rows; {} where the import has none. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly rows: readonly Cellules[];
 }
@@ -31,36 +47,36 @@ export interface Brought {
   readonly id: number;
 }
 
-/** A row that was found right: what the single add takes, or the record that it was decided to be. */
+/** A row that was found right: the input of the single add, or the record that somebody decided it to be. */
 export interface RightRow {
   readonly input: Record<string, unknown>;
   readonly decision: Decision | undefined;
 }
 
-type Likely = (valeurs: Row) => Candidat[];
+type Likely = (valeurs: Row) => EnMorceaux<Candidat[]>;
 
-/** Records that were there before the file, as they were when it came. */
+/** The records that were there before the file, as they were when it came. */
 export interface Known {
-  /** Those that are likely the one of a row, the likeliest first. */
+  /** Answers the records that are likely the one of a row, the likeliest first. */
   readonly likely: Likely;
-  /** The same among those that came or changed since, as a transaction finds them; undefined: none did. */
+  /** Answers the same among the records that came or changed since, as a transaction finds them; undefined: none did. */
   readonly since: (db: Db) => Promise<Likely | undefined>;
 }
 
-/** How the rows of one file are read and added: what all of them need of the school was read once. */
+/** The way to read and add the rows of one file: what all of them need of the school was read once. */
 export interface OpenFile {
   readonly readRow: RowReader;
-  /** The single add; its input is what its schema made of the row. */
+  /** Adds one record; its input is what the schema of the single add made of the row. */
   readonly create: (input: Record<string, unknown>, context: WriteContext) => Promise<readonly Brought[]>;
-  /** Does for a record that is there already what the row asks, in place of adding it. */
+  /** Does what the row asks for a record that is there already, in place of adding it. */
   readonly take?: (
     id: number,
     input: Record<string, unknown>,
     context: WriteContext,
   ) => Promise<readonly Brought[]>;
   /**
-   * Adds rows at once that were each found right a moment ago, under the same rules; answers what each brought, in their order. For
-   * files so long that others would wait while they are added one after the other.
+   * Adds rows all at once that were each found right a moment ago, under the same rules; answers what each brought,
+   * in their order. It serves long files: others would wait while rows are added one after the other.
    */
   readonly addAll?: (
     rows: readonly RightRow[],
@@ -70,15 +86,15 @@ export interface OpenFile {
 
 export interface ImportSource {
   readonly contract: ImportContract;
-  /** What the single add takes: its rules are the rules of a row. */
+  /** The schema of the single add: its rules are the rules of a row. */
   readonly input: ObjectSchema;
   readonly open: (file: FileGiven, context: WriteContext) => Promise<OpenFile>;
   /** Reads the records that a row may turn out to be. */
   readonly known?: (file: FileGiven, db: Db) => Promise<Known>;
   /** The tables that are filled, in the order in which an import is taken back. */
   readonly parts: readonly LotPart[];
-  /** Keys of the add that confirm a field, where it is not the field's name with 'Confirme'. */
+  /** The keys of the add that confirm a field, where the key is not the field's name with 'Confirme'. */
   readonly confirmedAs?: Readonly<Record<string, string>>;
-  /** How a record is called in a refusal, by the fields that its row was read as. */
+  /** Answers the name of a record in a refusal, from the fields of its row. */
   readonly nameOf: (valeurs: Row) => string;
 }

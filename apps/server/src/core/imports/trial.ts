@@ -1,10 +1,10 @@
-/** What is only tried: a transaction that is always undone. */
+/** Tries a write in a transaction that is always undone. */
 import { setImmediate } from 'node:timers/promises';
 import type { Trx } from '#core/db/database.ts';
 import { lockName, writesMany } from '#core/db/lock.ts';
 import type { PrepareContext, WriteContext } from '#core/http/context.ts';
 
-/** Who asks, when, and of which database. */
+/** The context of a trial: who asks, when, and of which database. */
 export type TrialContext = PrepareContext;
 
 class Undone extends Error {
@@ -16,15 +16,18 @@ class Undone extends Error {
   }
 }
 
-/** Each row takes the locks of a single add: of two files of one school the second waits for them all together, trials included. */
+/**
+ * Makes the second of two files of one school wait, trials included. Otherwise each row would take the locks of a
+ * single add.
+ */
 export async function oneFileAtATime(db: Trx, ecoleId: number): Promise<void> {
   writesMany(db);
   await lockName(db, `imports ${ecoleId}`);
 }
 
 /**
- * A trial holds the writer, and a connection, as a write does, though a check is asked for as lightly as a read: one at a time in a
- * process, so that whoever sends many of them lets everybody else's writes pass between two.
+ * The last trial of the process. A trial occupies the writer, and a connection, as a write does, though a client asks
+ * for it as lightly as for a read. Trials run one at a time, so that everybody else's writes pass between two.
  */
 let last: Promise<unknown> = Promise.resolve();
 function oneTrialAtATime<T>(work: () => Promise<T>): Promise<T> {
@@ -33,7 +36,7 @@ function oneTrialAtATime<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** A write without consequences: no journal, nothing after a commit that never comes. */
+/** Makes the context of a write without consequences: no journal, no effect after a commit that never comes. */
 const trialOf = ({ now, address, caller }: TrialContext, db: Trx): WriteContext => ({
   now,
   address,
@@ -41,7 +44,7 @@ const trialOf = ({ now, address, caller }: TrialContext, db: Trx): WriteContext 
   db,
   record: () => {},
   afterCommit: () => {},
-  readmit: async () => {},
+  readmit: async () => caller,
 });
 
 /** Runs `work` as a write of a school, undoes it, and lets others have their turn. */
@@ -53,7 +56,7 @@ export function undone<T>(
   return oneTrialAtATime(async () => {
     try {
       return await context.database.transaction<never>(async (db) => {
-        // The ids that rows were given are not given again on PostgreSQL, which leaves gaps: no id is a number that counts.
+        // PostgreSQL does not give the ids of undone rows again: they leave gaps, and no id is a number that counts.
         await oneFileAtATime(db, ecoleId);
         throw new Undone(await work(trialOf(context, db)));
       });
@@ -61,7 +64,8 @@ export function undone<T>(
       if (!(error instanceof Undone)) throw error;
       return error.value as T;
     } finally {
-      // On SQLite nothing of a transaction ever waits: without this all trials of a file would follow without a pause.
+      // On SQLite nothing of a transaction ever waits: without this, all trials of a file would follow without a
+      // pause.
       await setImmediate();
     }
   });

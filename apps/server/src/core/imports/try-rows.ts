@@ -1,12 +1,21 @@
-/** Puts every row of a file through the single add of its entity, and undoes it: what would become of each, and what is wrong with it. */
-import { type CodeErreur, Refus, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
-import type { Decision, Essai, LigneImportee } from '@gestionscolaire/contract/core/imports/columns.ts';
+/**
+ * Puts every row of a file through the single add of its entity, and undoes it: it tells what would become of each
+ * row, and what is wrong with it.
+ */
+import { type CodeErreur, Refus, refuse, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
+import type {
+  Candidat,
+  Decision,
+  Essai,
+  LigneImportee,
+} from '@gestionscolaire/contract/core/imports/columns.ts';
 import { avecLesRepetees, avecSesJumelles, colonneDe } from '@gestionscolaire/contract/core/imports/rows.ts';
 import * as z from 'zod/mini';
 import { constraintRefusal } from '#core/db/constraints.ts';
 import { inSavepoint } from '#core/db/savepoint.ts';
 import type { Row } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { inTurns } from '#core/in-turns.ts';
 import { eachRow } from '#core/lots/each-row.ts';
 import type { Brought, Cellules, FileGiven, ImportSource, Known, OpenFile, RightRow } from './source.ts';
 import { type TrialContext, undone } from './trial.ts';
@@ -27,7 +36,7 @@ export interface TriedFile {
   readonly known: Known | undefined;
 }
 
-/** Refusals that are about the row. Any other is about the caller and ends the import. */
+/** The refusals that are about the row. Any other is about the caller and ends the import. */
 const OF_A_ROW: ReadonlySet<CodeErreur> = new Set([
   'SAISIE_INVALIDE',
   'DOUBLON',
@@ -36,14 +45,15 @@ const OF_A_ROW: ReadonlySet<CodeErreur> = new Set([
   'UTILISE',
 ]);
 
-/** Rows that are tried in one transaction: whoever wants to write waits for so many of them. */
+/** The number of rows tried in one transaction: other writers wait for so many of them. */
 const PIECE = 10;
-/** Rows that are looked for among all names between two pauses. */
-const LOOKED_FOR = 5;
+/** The number of rows compared with all names between two pauses. */
+const LOOKED_FOR = 2;
 
 /**
- * Tries every row as it would be added, and keeps nothing of it. Rows are tried a few at a time, and what takes no lock, whom a row
- * looks like, is found between: nobody waits for the whole file. What a row has in common with another one the contract says.
+ * Tries every row as it would be added, and keeps nothing of it. It tries a few rows at a time; between them it looks
+ * for look-alikes, which takes no lock, so nobody waits for the whole file. The contract says what two rows may not
+ * have in common.
  */
 export async function tryRows(
   source: ImportSource,
@@ -69,7 +79,8 @@ export async function tryRows(
     await eachRow(
       became,
       async ({ plain, ...row }) => {
-        tried.push({ ...row, candidats: plain === undefined ? [] : (known?.likely(plain) ?? []) });
+        requirePresent(context);
+        tried.push({ ...row, candidats: await likelyOf(known, plain) });
       },
       LOOKED_FOR,
     );
@@ -78,9 +89,24 @@ export async function tryRows(
   const repeated = avecLesRepetees(contract, tried);
   const withTwins = avecSesJumelles(contract, repeated, decisions);
   const whole: Tried[] = [];
-  await eachRow(repeated, async (row) => void whole.push(withTwins(row)), LOOKED_FOR);
+  await eachRow(
+    repeated,
+    async (row) => {
+      requirePresent(context);
+      whole.push(await inTurns(withTwins(row)));
+    },
+    LOOKED_FOR,
+  );
   return { given, tried: whole, known };
 }
+
+/** Stops when the client has left: nothing is written yet, and nobody will read what is found. */
+function requirePresent({ hasLeft }: TrialContext): void {
+  if (hasLeft()) refuse('REQUETE_INVALIDE', { phrase: 'Cette demande a été abandonnée.' });
+}
+
+const likelyOf = async (known: Known | undefined, plain: Row | undefined): Promise<Candidat[]> =>
+  known === undefined || plain === undefined ? [] : inTurns(known.likely(plain));
 
 interface ReadRow {
   readonly ligne: number;
@@ -88,7 +114,7 @@ interface ReadRow {
   readonly read: Cellules;
 }
 
-/** The texts of each row by column, null where the file has none. */
+/** Answers the texts of each row by column, null where the file has none. */
 function readRows({ contract }: ImportSource, { colonnes, lignes }: FileRows): ReadRow[] {
   type Cell = [name: string, text: string | null];
   const empty = Object.keys(contract.colonnes).map((name): Cell => [name, null]);
@@ -103,7 +129,10 @@ const textOf = (cellule: string | null | undefined): string | null => {
   return text === '' ? null : text;
 };
 
-/** What no screen sends: a column twice, a row of another length, two rows of one number, options left out. */
+/**
+ * Refuses a file that no screen sends: a column twice, a row of another length, two rows of one number, options left
+ * out.
+ */
 function requireShape(
   { contract }: ImportSource,
   { options, colonnes, lignes }: Omit<FileRows, 'ecoleId'>,
@@ -117,7 +146,7 @@ function requireShape(
 }
 
 type TriedRow = Omit<Tried, 'candidats'> & {
-  /** What was read of the row, where it could be. */
+  /** The fields that could be read of the row. */
   readonly plain: Row | undefined;
 };
 
@@ -143,14 +172,14 @@ async function tryRow(
   return { ligne, decision, plain, valeurs: plain ?? {}, ...became };
 }
 
-/** The single add, or what is done for the record that the row was decided to be. */
+/** Answers the single add; or, where the row was decided to be a stored record, what is done for that record. */
 function adderOf({ create, take }: OpenFile, decision: Decision | undefined): OpenFile['create'] {
   if (typeof decision !== 'number') return create;
   if (take === undefined) return refuseCles('lignes');
   return (input, context) => take(decision, input, context);
 }
 
-/** The fields that were read, as the add's own rules left them. */
+/** Answers the fields that were read, as the add's own rules left them. */
 function plainOf(read: Record<string, unknown>, data: Record<string, unknown>): Row {
   const plain: Row = {};
   for (const name of Object.keys(read)) {
@@ -160,10 +189,10 @@ function plainOf(read: Record<string, unknown>, data: Record<string, unknown>): 
   return plain;
 }
 
-/** What became of a row; its input as it was confirmed. */
+/** The result of adding a row; `input` holds its confirmations. */
 type Added = Pick<Tried, 'fautes' | 'aConfirmer' | 'input'> & { readonly brought: readonly Brought[] };
 
-/** Adds one row by the single add; what that wants confirmed is noted and taken as confirmed. */
+/** Adds one row by the single add; a confirmation that the add asks for is noted and taken as given. */
 export async function addRow(
   { contract, confirmedAs = {} }: ImportSource,
   file: OpenFile,
@@ -195,7 +224,7 @@ export async function addRow(
   }
 }
 
-/** A refusal that is about the row; whatever else was thrown goes on. */
+/** Answers a refusal that is about the row; throws any other error on. */
 function refusalOf(error: unknown): Refus {
   const refus = error instanceof Refus ? error : constraintRefusal(error);
   if (refus === undefined || !OF_A_ROW.has(refus.code)) throw error;

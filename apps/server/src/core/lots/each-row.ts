@@ -1,12 +1,12 @@
-/** A thousand rows, one after the other, without keeping everybody else waiting. */
+/** Works through a thousand rows, one after the other, without keeping everybody else waiting. */
 import { setImmediate } from 'node:timers/promises';
 
-/** Rows between two pauses. */
+/** The number of rows between two pauses. */
 const AT_ONCE = 20;
 
 /**
- * Does `work` for each row in its order. On SQLite nothing of a transaction ever waits, so whoever only reads would be
- * answered at its end: now and then the others have their turn, after `atOnce` rows. Who writes waits for the transaction anyway.
+ * Does `work` for each row in its order, with a pause after `atOnce` rows. On SQLite nothing of a transaction ever
+ * waits, so without pauses readers would be answered at its end. Writers wait for the transaction anyway.
  */
 export async function eachRow<T>(
   rows: readonly T[],

@@ -1,13 +1,14 @@
-/** The lots of one kind that a school has, newest first, each with who made it. */
+/** Lists the lots of one kind that a school has, newest first, each with the person who made it. */
 import type { Lot } from '@gestionscolaire/contract/core/imports/lots.ts';
+import { isReached } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import './tables.ts';
 
-/** Names of persons by id: core knows no persons. */
+/** Answers names of persons by id: core knows no persons. */
 export type PeopleNames = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 
-/** Lots of a school that its list shows. */
+/** The number of lots of a school that its list shows. */
 const SHOWN = 50;
 
 export async function listLots(
@@ -16,8 +17,8 @@ export async function listLots(
   { ecoleId }: { ecoleId: number },
   { db, caller }: ReadContext,
 ): Promise<Lot[]> {
-  // As in every list: of another school a school's user sees nothing.
-  if (caller.ecoleId !== null && caller.ecoleId !== ecoleId) return [];
+  // As in every list, a school's user sees nothing of another school.
+  if (!isReached(caller, { ecoleId })) return [];
   const rows = await db
     .selectFrom('lots')
     .selectAll()

@@ -11,7 +11,7 @@ import { oneByOne } from './one-by-one.ts';
 import type { LotPart, LotSource } from './source.ts';
 import { takeBack } from './take-back.ts';
 
-/** Disables without a rule: what keeps a record is said by the lot. */
+/** Removes without a rule: the lot says what keeps a record. */
 const part = (table: 'classes' | 'utilisateurs', usedBy: LotPart['usedBy'] = []): LotPart => ({
   table,
   async remove(ids, { db }) {
@@ -44,20 +44,21 @@ describe('lots', () => {
   const acting = <T>(work: (context: WriteContext) => Promise<T>): Promise<T> =>
     server.database.transaction((db) => {
       acts = [];
+      const caller = {
+        connexionId: 0,
+        userId: server.admin.id,
+        ecoleId: null,
+        motDePasseAChanger: false,
+        rights: { menus: new Map(), onglets: new Map() },
+      };
       return work({
         db,
         now: server.now,
         address: '',
-        caller: {
-          connexionId: 0,
-          userId: server.admin.id,
-          ecoleId: null,
-          motDePasseAChanger: false,
-          rights: { menus: new Map(), onglets: new Map() },
-        },
+        caller,
         record: (act) => void acts.push(act),
         afterCommit: () => {},
-        readmit: async () => {},
+        readmit: async () => caller,
       });
     });
   const note = (userId: number, classeId: number) =>

@@ -20,7 +20,7 @@ interface NewLot {
   readonly nombre: number;
 }
 
-/** Answers the id of the lot. */
+/** Notes a lot, and answers its id. */
 export async function noteLot(
   { db, now, caller, record }: WriteContext,
   lot: NewLot,

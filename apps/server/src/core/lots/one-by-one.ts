@@ -1,6 +1,7 @@
-/** Removing many records by the single removal, where nothing of it is dear. */
+/** Removes many records by the single removal, where that costs little. */
 import { Refus } from '@gestionscolaire/contract/core/api/errors.ts';
-import type { CrudHandlers } from '#core/crud/crud-handlers.ts';
+import type { AsRead } from '#core/crud/records.ts';
+import type { WriteContext } from '#core/http/context.ts';
 import { eachRow } from './each-row.ts';
 import type { LotPart } from './source.ts';
 
@@ -16,17 +17,17 @@ class RowRefused extends Error {
   }
 }
 
-/** undefined for whatever is not about one record. */
+/** Answers the refused record; undefined for an error that is not about one record. */
 export const refusedRow = (error: unknown): Pick<RowRefused, 'id' | 'refus'> | undefined =>
   error instanceof RowRefused ? error : undefined;
 
-/** The single removal of each, as it was read: nobody changed it. */
+/** Makes the removal of a lot's records: each by the single removal, with the stamp of a record that nobody changed. */
 export const oneByOne =
-  (remove: CrudHandlers['disable']): LotPart['remove'] =>
+  (remove: (input: AsRead, context: WriteContext) => Promise<unknown>): LotPart['remove'] =>
   (ids, context) =>
     eachRow(ids, async (id) => {
       try {
-        await remove({ id, modifUserId: context.caller.userId, modifDate: null }, context);
+        await remove({ id, modifDate: null }, context);
       } catch (error) {
         const isOfRow = error instanceof Refus && (error.code === 'UTILISE' || error.code === 'REGLE');
         throw isOfRow ? new RowRefused(id, error) : error;

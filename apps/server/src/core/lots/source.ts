@@ -1,27 +1,30 @@
-/** What a domain declares of the records that a lot adds: how they go when it is taken back, and what keeps them. */
+/** A domain declares here how the records of a lot are removed when it is taken back, and what keeps them. */
 import type { Pointing } from '#core/crud/source.ts';
 import type { Pointer, TableName } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 
-/** `isLater`: what came in the lot's own act is part of it; only what was added or changed since keeps it. */
+/**
+ * A reference that keeps a record. `isLater`: rows added in the lot's own act do not count, only those added or
+ * changed since.
+ */
 export type LotReference = Pointer & Pointing & { readonly isLater?: true };
 
 /** One of the tables that a lot fills. */
 export interface LotPart {
   readonly table: TableName;
-  /** Locks that the removal takes before those of its rows: asked for first, so that nobody waits in a ring. */
+  /** Takes the locks that must precede those of the rows, so that two transactions never wait for each other. */
   readonly begin?: (context: WriteContext, ecoleId: number) => Promise<unknown>;
   /** Removes or disables records that nobody changed, all of them or none, by the rules of a single removal. */
   readonly remove: (ids: readonly number[], context: WriteContext) => Promise<void>;
-  /** What of their school keeps the lot from being taken back, where the lot did not bring it itself. */
+  /** The references in their school that keep the lot from being taken back, unless the lot itself brought them. */
   readonly usedBy: readonly LotReference[];
 }
 
 export interface LotSource {
-  /** Plural word of what the lot is of. */
+  /** The plural word for the lot's records. */
   readonly entite: string;
-  /** 'Cet import': how its refusals begin. */
+  /** The beginning of its refusals: 'Cet import'. */
   readonly ce: string;
-  /** In the order in which they are removed: what points at another one before it. */
+  /** The tables in the order of removal: a table that points at another one comes before it. */
   readonly parts: readonly LotPart[];
 }

@@ -3,23 +3,23 @@ import type { StampColumns } from '#core/db/tables.ts';
 
 interface LotsTable extends StampColumns {
   ecoleId: number;
-  /** Plural word of what the lot is of. */
+  /** The plural word for the lot's records. */
   entite: string;
-  /** Where it comes from: the name of the file that the person chose. */
+  /** The origin of the lot: the name of the file that the person chose. */
   origine: string;
-  /** How many rows it has. */
+  /** The number of its rows. */
   nombre: number;
 }
 
 interface LotsLignesTable {
   ecoleId: number;
   lotId: number;
-  /** Table of the record, as the journal calls it. */
+  /** The table of the record, as the journal calls it. */
   entite: string;
   entiteId: number;
-  /** The row of the lot that it belongs to: its number in the file. */
+  /** The row of the lot that the record belongs to: its number in the file. */
   rang: number;
-  /** How the record was called then, for a refusal. */
+  /** The name of the record at that time, for a refusal. */
   nom: string;
 }
 

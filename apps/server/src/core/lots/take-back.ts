@@ -1,6 +1,7 @@
-/** Takes a lot back whole, as long as nothing depends on what it brought and nobody changed it. */
+/** Takes a lot back whole, as long as nothing depends on its records and nobody changed them. */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { type Selectable, sql } from 'kysely';
+import { seenOf } from '#core/crud/reach.ts';
 import { anyTable, type Db, type Trx } from '#core/db/database.ts';
 import { lockRow, lockRows } from '#core/db/lock.ts';
 import { updateRow } from '#core/db/rows.ts';
@@ -19,7 +20,7 @@ interface Target {
 }
 
 /** The records of one table that are still there, under their locks. */
-interface Held {
+interface LockedPart {
   part: LotPart;
   lignes: readonly Ligne[];
 }
@@ -35,25 +36,25 @@ export async function takeBack(
   await lockRow(db, 'lots', id);
   const lot = await findLot(db, source, id, caller.ecoleId);
   if (lot.estActif !== 1 || lot.modifDate !== modifDate) return refuseStale(source, lot);
-  const held = await holdAll(db, source, lot);
-  for (const one of held) await refuseUsed(db, source, lot, one);
-  for (const one of held) await removeAll(source, one, context);
+  const locked = await lockRecords(db, source, lot);
+  for (const one of locked) await refuseUsed(db, source, lot, one);
+  for (const one of locked) await removeAll(source, one, context);
 
   const stamp = { now, userId: caller.userId };
   const next = await updateRow(db, 'lots', { id, modifDate, estActif: 1 }, { estActif: 0 }, stamp);
   if (next === undefined) return refuseStale(source, lot);
-  const rattaches = held.flatMap(({ lignes }) =>
+  const rattaches = locked.flatMap(({ lignes }) =>
     lignes.map(({ entite, entiteId }) => ({ entite, entiteId })),
   );
   record({ entite: 'lots', entiteId: id, ecoleId, changements: { estActif: [1, 0] }, rattaches });
   return [{ id, modifDate: next }];
 }
 
-/** The stored lot; another school's, or of another entity, is not there. */
+/** Reads the stored lot; refuses one of another school or another entity as not there. */
 async function findLot(db: Db, { entite }: LotSource, id: number, ecoleId: number | null): Promise<Lot> {
   const row = await db.selectFrom('lots').selectAll().where('id', '=', id).executeTakeFirst();
-  const isSeen = row !== undefined && (ecoleId === null || row.ecoleId === ecoleId);
-  return isSeen && row.entite === entite ? row : refuse('INTROUVABLE');
+  const lot = seenOf({ ecoleId }, row);
+  return lot.entite === entite ? lot : refuse('INTROUVABLE');
 }
 
 function refuseStale({ ce }: LotSource, { estActif }: Lot): never {
@@ -61,8 +62,11 @@ function refuseStale({ ce }: LotSource, { estActif }: Lot): never {
   return refuse('PERIME', { ...(phrase !== undefined && { phrase }), actuel: null });
 }
 
-/** Locks every record of the lot before anything is counted: whatever is about to point at one of them waits, and is refused. */
-async function holdAll(db: Trx, source: LotSource, { id, ecoleId }: Lot): Promise<Held[]> {
+/**
+ * Locks every record of the lot before anything is counted: a write that is about to point at one of them waits, and
+ * is refused.
+ */
+async function lockRecords(db: Trx, source: LotSource, { id, ecoleId }: Lot): Promise<LockedPart[]> {
   const lignes = await db
     .selectFrom('lots_lignes')
     .select(['entite', 'entiteId', 'rang', 'nom'])
@@ -70,16 +74,19 @@ async function holdAll(db: Trx, source: LotSource, { id, ecoleId }: Lot): Promis
     .where('lotId', '=', id)
     .orderBy('rang')
     .execute();
-  const held: Held[] = [];
+  const locked: LockedPart[] = [];
   for (const part of source.parts) {
     const own = lignes.filter(({ entite }) => entite === part.table);
-    held.push({ part, lignes: await stillThere(db, source, part, own) });
+    locked.push({ part, lignes: await lockStillThere(db, source, part, own) });
   }
-  return held;
+  return locked;
 }
 
-/** What was removed one by one meanwhile is no longer in the way; what was changed is. */
-async function stillThere(
+/**
+ * Answers the records that are still there, and refuses when one was changed; those that were removed one by one
+ * meanwhile do not count.
+ */
+async function lockStillThere(
   db: Trx,
   source: LotSource,
   { table }: LotPart,
@@ -104,10 +111,10 @@ async function stillThere(
   return left;
 }
 
-/** 'la ligne 4 (6e A)' */
+/** Names a row of the lot: 'la ligne 4 (6e A)' */
 const called = ({ rang, nom }: Ligne): string => `la ligne ${rang} (${nom})`;
 
-async function refuseUsed(db: Trx, { ce }: LotSource, lot: Lot, { part, lignes }: Held): Promise<void> {
+async function refuseUsed(db: Trx, { ce }: LotSource, lot: Lot, { part, lignes }: LockedPart): Promise<void> {
   const byId = new Map(lignes.map((ligne) => [ligne.entiteId, ligne]));
   if (byId.size === 0) return;
   for (const reference of part.usedBy) {
@@ -119,7 +126,7 @@ async function refuseUsed(db: Trx, { ce }: LotSource, lot: Lot, { part, lignes }
   }
 }
 
-/** How many active rows point at each of the records, where any does and the lot did not bring it. */
+/** Counts the active rows that point at each of the records; rows that the lot itself brought do not count. */
 async function usersOf(
   db: Trx,
   { id, ecoleId, creationDate }: Lot,
@@ -139,8 +146,12 @@ async function usersOf(
   return rows;
 }
 
-/** By the records' own removal; what that refuses of one of them is told with its row. */
-async function removeAll({ ce }: LotSource, { part, lignes }: Held, context: WriteContext): Promise<void> {
+/** Removes the records by their own removal; a refusal of it is told with its row. */
+async function removeAll(
+  { ce }: LotSource,
+  { part, lignes }: LockedPart,
+  context: WriteContext,
+): Promise<void> {
   const ids = lignes.map(({ entiteId }) => entiteId);
   if (ids.length === 0) return;
   try {

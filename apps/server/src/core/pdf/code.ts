@@ -1,10 +1,10 @@
-/** A QR code as a drawing. */
+/** Draws a QR code. */
 import { encodeQR } from 'qr';
 
-/** Modules of white that scanners want around a code. */
+/** The modules of white that scanners want around a code. */
 const BORD = 4;
 
-/** An SVG of one path, `size` points wide. Medium correction: paper is folded and stained. */
+/** Answers an SVG of one path, `size` points wide. Its correction is medium: paper is folded and stained. */
 export function codeSvg(text: string, size: number): string {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: BORD });
   const path = rows.flatMap(darkParts).join('');
@@ -14,7 +14,7 @@ export function codeSvg(text: string, size: number): string {
   ].join('');
 }
 
-/** Neighbours in a row are one rectangle: no white hair between them. */
+/** Answers the dark parts of a row, neighbours as one rectangle: no white hair shows between them. */
 function darkParts(row: readonly boolean[], y: number): string[] {
   const parts: string[] = [];
   for (let x = 0; x < row.length; x += 1) {

@@ -1,6 +1,6 @@
 /**
- * The fonts that paper is set in, from their npm packages with their licences: DejaVu for Latin, Greek, Cyrillic, Arabic, N'Ko
- * and signs, Noto for Adlam. They have the no-break space U+00A0, which amounts are written with.
+ * The fonts of papers, from their npm packages with their licences: DejaVu for Latin, Greek, Cyrillic, Arabic, N'Ko
+ * and signs, Noto for Adlam. They have the no-break space U+00A0, which stands in amounts.
  */
 import { createRequire } from 'node:module';
 import { type Font, openSync } from 'fontkit';
@@ -10,7 +10,7 @@ const dejavu = (name: string): string => resolve(`dejavu-fonts-ttf/ttf/${name}.t
 const adlam = (weight: number): string =>
   resolve(`@fontsource/noto-sans-adlam/files/noto-sans-adlam-adlam-${weight}-normal.woff`);
 
-/** The family of everything that says nothing else. */
+/** The family of a text that names no other. */
 export const TEXTE = 'Texte';
 export const ADLAM = 'Adlam';
 
@@ -21,18 +21,18 @@ export const FONTS = {
 };
 
 /**
- * What stands for a letter that no font has: Chinese, a drawing. A sign of every keyboard, which says that something is there and
- * cannot be told; the number, the amount and the code say what a forger would change.
+ * The sign that stands for a letter that no font has: Chinese, a drawing. Every keyboard has it, and it says that
+ * something stands there; the number, the amount and the code say what a forger would change.
  */
 export const SANS_GLYPHE = '?';
 
 interface Known {
   has: (point: number) => boolean;
-  /** In parts of the font's size, when it is bold: the widest that it gets. */
+  /** Answers the width in parts of the font's size, when it is bold: the widest that it gets. */
   width: (point: number) => number;
 }
 
-/** Reads once which characters each family has, thin and bold. */
+/** The characters that each family has, thin and bold, read once. */
 let known: Map<string, Known> | undefined;
 
 function families(): Map<string, Known> {
@@ -58,14 +58,14 @@ function opened(file: string): Font {
   return font;
 }
 
-/** The family that has a character; undefined: none has it. */
+/** Finds the family that has a character; undefined: none has it. */
 export function familyOf(character: string): string | undefined {
   const point = character.codePointAt(0) ?? 0;
   for (const [family, { has }] of families()) if (has(point)) return family;
   return undefined;
 }
 
-/** How wide a text is at most on one line, in parts of its size. */
+/** Answers how wide a text is at most on one line, in parts of its size. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const character of text) {

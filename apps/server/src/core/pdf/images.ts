@@ -1,16 +1,22 @@
-/** Images that a page can show: what would cost more than the rest of the paper is left out, whenever it was stored. */
+/**
+ * Answers the images that a page can show: an image that would cost more than the rest of the paper is left out,
+ * whenever it was stored.
+ */
 import { type Image, isAsDeclared, readImage } from '#core/image.ts';
 
-/** Pixels of a PNG, which is inflated to be drawn. */
+/** The most pixels of a PNG, which is inflated to be drawn. */
 const MOST_PIXELS = 1024 * 1024;
 
-/** What a file of this kind is written as in a page; undefined: paper cannot show it. */
+/** Answers the data URL of an image for a page; undefined: paper cannot show it. */
 export const imageOfPage = (bytes: Uint8Array): string | undefined => {
   const image = drawable(Buffer.from(bytes));
   return image && `data:${image.type};base64,${Buffer.from(bytes).toString('base64')}`;
 };
 
-/** Whether the image of a page, a data URL, is drawn within what its size asks for. Runs in the PDF thread: it inflates the image. */
+/**
+ * Whether the image of a page, a data URL, inflates to no more than its size asks for. It runs in the PDF thread,
+ * since it inflates the image.
+ */
 export async function canBeDrawn(url: string): Promise<boolean> {
   const image = drawable(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
   return image !== undefined && isAsDeclared(image);

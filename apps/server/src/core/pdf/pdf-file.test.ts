@@ -67,7 +67,7 @@ describe('les caractères d’une page', () => {
     expect(SANS_GLYPHE).toBe('?');
     expect(runsOf('张伟 Bah')).toEqual([{ text: '?? Bah' }]);
     expect(runsOf('a\u{E0100}b')).toEqual([{ text: 'ab' }]);
-    // A family of four drawings and a waving hand of one skin are one letter each.
+    // A family of four drawings, and a waving hand with a skin, are one letter each.
     expect(runsOf('\u{1F468}\u200D\u{1F469}\u200D\u{1F467} \u{1F44B}\u{1F3FD} Bah')).toEqual([
       { text: '? ? Bah' },
     ]);

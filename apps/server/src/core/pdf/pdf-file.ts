@@ -1,4 +1,4 @@
-/** A page's description as a PDF. Runs in the PDF thread: setting type costs tens of milliseconds. */
+/** Makes a PDF of a page's description. It runs in the PDF thread: setting type costs tens of milliseconds. */
 import pdfmake from 'pdfmake';
 import type { Content, PageOrientation, PageSize, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { codeSvg } from './code.ts';
@@ -7,33 +7,36 @@ import { canBeDrawn } from './images.ts';
 import { withRuns } from './runs.ts';
 
 /**
- * What a domain says of a page: plain data, which travels to the thread. Texts stand in nodes (`{ text: '…' }`), images are data
- * URLs named in `images`, `{ qr, fit }` is a code drawn by us.
+ * A page as a domain describes it: plain data, which travels to the thread. Texts stand in nodes (`{ text: '…' }`),
+ * images are data URLs named in `images`, `{ qr, fit }` is a code drawn by us.
  */
 export interface PdfPage {
   readonly titre: string;
-  /** An ISO instant: what the file says of its making. */
+  /** The instant that the file names for its making, ISO. */
   readonly instant: string;
   readonly pageSize: PageSize;
   readonly pageOrientation?: PageOrientation;
   readonly pageMargins: [number, number, number, number];
   readonly fontSize: number;
   readonly content: Content[];
-  /** The same content set tighter and tighter, for paper that has to stand on one sheet: the first that does is taken, else the last. */
+  /**
+   * The same content set tighter and tighter, for paper that has to stand on one sheet: the first that fits is taken,
+   * else the last.
+   */
   readonly plusSerre?: readonly Content[][];
-  /** Under each page, with its number when there is more than one. */
+  /** The text under each page, with the page's number when there are several. */
   readonly pied?: string;
   readonly images?: Record<string, string>;
 }
 
 const FILES: ReadonlySet<string> = new Set(Object.values(FONTS).flatMap((files) => Object.values(files)));
 
-// Nothing comes from outside: neither an address nor a file but the fonts.
+// The setter opens nothing but the fonts: no address, no other file.
 pdfmake.setFonts(FONTS);
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => FILES.has(path));
 pdfmake.setTableLayouts({
-  /** Thin lines between rows. */
+  /** A table with thin lines between rows. */
   lignes: {
     hLineWidth: (line, { table }) => (line === 0 || line === table.body.length ? 0 : 0.5),
     vLineWidth: () => 0,
@@ -43,7 +46,7 @@ pdfmake.setTableLayouts({
     paddingTop: () => 1.5,
     paddingBottom: () => 1.5,
   },
-  /** Places things and draws nothing. */
+  /** A table that places things and draws nothing. */
   nu: {
     hLineWidth: () => 0,
     vLineWidth: () => 0,
@@ -67,7 +70,7 @@ function withCodes(content: unknown): unknown {
   return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, withCodes(value)]));
 }
 
-/** One setting of a page. `onPages` hears how many pages there are. */
+/** Answers the definition of one setting of a page. `onPages` is told how many pages there are. */
 function definitionOf(
   page: Omit<PdfPage, 'plusSerre'>,
   onPages: (pages: number) => void,
@@ -103,7 +106,7 @@ function footer(pied: string, [left, , right]: readonly number[], fontSize: numb
   });
 }
 
-/** The file; without its images when one of them cannot be drawn: paper is worth more than its logo. */
+/** Makes the file; leaves its images out when one of them cannot be drawn: the paper matters more than its logo. */
 export async function pdfFile(page: PdfPage): Promise<Uint8Array> {
   const { images, content, plusSerre = [], ...rest } = page;
   if (images === undefined) return tightest(page);
@@ -117,7 +120,7 @@ export async function pdfFile(page: PdfPage): Promise<Uint8Array> {
   }
 }
 
-/** As large as one sheet allows; as the page says, where it may have more. */
+/** Sets the page as large as one sheet allows; as the page says where it has no tighter setting. */
 async function tightest({ content, plusSerre = [], ...page }: PdfPage): Promise<Uint8Array> {
   const [next, ...others] = plusSerre;
   let count = 0;

@@ -1,4 +1,4 @@
-/** The thread that sets paper, so that the server answers everybody else meanwhile. */
+/** Sets paper in a thread, so that the server answers everybody else meanwhile. */
 import type { Database } from '#core/db/database.ts';
 import { jobThreads } from '#core/job-thread.ts';
 import type { PdfPage } from './pdf-file.ts';
@@ -7,7 +7,7 @@ interface Told {
   page: PdfPage;
 }
 
-/** What the thread is told; `job` says which file. */
+/** A message to the thread; `job` says which file. */
 export type ToldPage = Told & { job: number };
 
 const threadOf = jobThreads<Told>(new URL('./pdf-worker.ts', import.meta.url), {
@@ -16,6 +16,6 @@ const threadOf = jobThreads<Told>(new URL('./pdf-worker.ts', import.meta.url), {
   refus: 'Ce papier demande trop de travail au serveur\u00A0: il n’a pas été fait. Réessayez dans un moment.',
 });
 
-/** The PDF of a page. */
+/** Makes the PDF of a page. */
 export const makePdf = (database: Database, page: PdfPage): Promise<Uint8Array> =>
   threadOf(database).make((tell) => tell({ page }));

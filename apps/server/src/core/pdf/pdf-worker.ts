@@ -1,4 +1,4 @@
-/** Runs in the PDF thread: sets one page after the other. */
+/** Sets one page after the other, in the PDF thread. */
 import { parentPort } from 'node:worker_threads';
 import type { Made } from '#core/job-thread.ts';
 import { pdfFile } from './pdf-file.ts';

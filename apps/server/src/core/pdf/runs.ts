@@ -1,22 +1,22 @@
-/** Text as a page sets it: cut where the font changes and where a line may end within a word. */
+/** Cuts a text as a page sets it: where the font changes, and where a line may end within a word. */
+import { arrange, FIN_POSSIBLE, lettersOf, openLongWords, SPAN } from './fit-words.ts';
 import { familyOf, SANS_GLYPHE, TEXTE } from './fonts.ts';
-import { arrange, FIN_POSSIBLE, lettersOf, openLongWords, SPAN } from './words.ts';
 
 export interface Run {
   text: string;
-  /** Absent: the font of the page. */
+  /** The font of the run; absent: the font of the page. */
   font?: string;
 }
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
-/** A text's pieces, each in a font that has all of it. An empty piece: a line may end there. */
+/** Cuts a text into pieces, each in a font that has all of it. At an empty piece a line may end. */
 export function runsOf(text: string): Run[] {
   const whole = openLongWords(text.normalize('NFC'));
   const runs: Run[] = [];
   let end = 0;
   for (const { 0: span, index } of whole.matchAll(SPAN)) {
-    // The spaces around it stay with the French words: set with it they would change sides.
+    // The spaces around the span stay with the French words: set with the span, they would change sides.
     runs.push(...inFonts(whole.slice(end, index)), ...inFonts(arrange(span)));
     end = index + span.length;
   }
@@ -36,13 +36,16 @@ function inFonts(text: string): Run[] {
 
 type Placed = [character: string, font: string | undefined];
 
-/** The characters of a part with their fonts; an empty one before every part but the first. */
+/** Answers the characters of a part with their fonts; an empty one comes before every part but the first. */
 const placed = (part: string, at: number): Placed[] => [
   ...(at === 0 ? [] : [['', undefined] satisfies Placed]),
   ...lettersOf(part).flatMap(shown),
 ];
 
-/** A letter as the paper shows it: whole, with SANS_GLYPHE in place of its marks that no font has, or SANS_GLYPHE alone. */
+/**
+ * Answers a letter as the paper shows it: whole, with SANS_GLYPHE in place of the marks that no font has, or
+ * SANS_GLYPHE alone.
+ */
 function shown(letter: string): Placed[] {
   const all = Array.from(letter, (character) => ({
     character,
@@ -64,13 +67,16 @@ const withFont = (text: string, font: string | undefined): Run =>
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** One text node as nodes that hold one run each, with all that the node said of itself. */
+/** Splits one text node into nodes that hold one run each, with all other settings of the node. */
 function split(node: Node): Node[] {
   if (typeof node['text'] !== 'string') return [node];
   return runsOf(node['text']).map((run) => ({ ...node, ...run }));
 }
 
-/** A page's content with every text cut into runs. Texts stand in nodes: `{ text: '…' }`; a string alone is left as it is. */
+/**
+ * Answers a page's content with every text cut into runs. Texts stand in nodes: `{ text: '…' }`; a string alone is
+ * left as it is.
+ */
 export function withRuns(content: unknown): unknown {
   if (Array.isArray(content)) return content.map(withRuns);
   if (!isNode(content)) return content;

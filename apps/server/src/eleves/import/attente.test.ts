@@ -8,14 +8,14 @@ import { ownServer } from '#tests/harness.ts';
 
 const SYLLABES = ['ba', 'di', 'dou', 'fo', 'gui', 'ka', 'la', 'ma', 'mou', 'né', 'sa', 'ta', 'ya'];
 const IMPORTES = 300;
-/** Words of which no two are one. */
+/** Makes words of which no two are the same. */
 const mot = (rang: number) =>
   [rang, Math.floor(rang / 13), Math.floor(rang / 169), rang % 7]
     .map((one) => SYLLABES[one % 13])
     .join('')
     .slice(0, 9);
 
-/** The statements of the longest act, counted as SQLite runs them: as long as it lasts nobody else writes. */
+/** Counts the statements of the longest act, as SQLite runs them: nobody else writes while it lasts. */
 function compterLesActes(): { plusLong: () => number } {
   const connection = openSqlite(':memory:', 'write');
   const prototype = Reflect.getPrototypeOf(connection.prepare('select 1'));
@@ -74,8 +74,8 @@ it('[OPS-13] pendant un import aux noms tous différents, d’autres ajoutent de
   }
   const { status, data } = await imported;
   expect([status, data]).toEqual([201, [{ id: 1, nombre: IMPORTES }]]);
-  // Of one act for all of them, somebody else would write once before it and once after it.
+  // If one act did it all, somebody else would write only once before it and once after it.
   expect(added).toBeGreaterThan(10);
-  // One after the other, three hundred pupils are four thousand statements.
+  // Added one after the other, three hundred pupils take four thousand statements.
   expect(actes.plusLong()).toBeLessThan(400);
 }, 240_000);

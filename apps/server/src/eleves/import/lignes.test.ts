@@ -1,6 +1,7 @@
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Decision, LigneImportee } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { MONTANT_MAXIMAL } from '@gestionscolaire/contract/core/values/montant.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -10,6 +11,7 @@ import { createSchool } from '#tests/gestes/ecole.ts';
 import {
   addClasse,
   addEleve,
+  addFiche,
   type EcoleEquipee,
   equiper,
   PRIX,
@@ -188,7 +190,7 @@ describe('import d’élèves', () => {
       {},
       { remiseMotif: 'Dites pourquoi cette remise est accordée.' },
       {
-        remisePourcentage: 'La remise est un nombre de 1 à 100.',
+        remisePourcentage: 'La remise est un nombre de 1 à 100, avec deux décimales au plus.',
         remiseMontant: 'La remise est un nombre entier de francs.',
       },
     ]);
@@ -392,5 +394,22 @@ describe('import d’élèves', () => {
       422,
       { options: "Cette année scolaire n'existe pas ou est désactivée." },
     ]);
+  });
+
+  it('un fichier qui ferait passer la borne des échéances de l’école est refusé en entier', async () => {
+    const { ecoleId, mensualite, tenue } = ecole;
+    const chere = await addClasse(server, ecoleId, '8ème année A');
+    await addFiche(server, { ecoleId, prestationId: mensualite, classeId: chere, prix: MONTANT_MAXIMAL });
+    const rows = lignes(
+      ['Fatou', 'Bah', 'F', null, '8ème année A'],
+      ['Kadiatou', 'Sow', 'F', null, '8ème année A'],
+    );
+    const chers = { options: { sessionId: ecole.sessionId, prestationIds: [mensualite, tenue] } };
+    const { refus } = await record(rows, chers);
+    expect(refus.error).toContain("Les échéances de l'école passeraient");
+    expect(await actives('eleves')).toEqual([]);
+    expect((await record(rows.slice(0, 1), chers)).status).toBe(201);
+    expect((await record(rows.slice(1), chers)).refus.error).toContain("Les échéances de l'école");
+    expect(await actives('eleves')).toHaveLength(1);
   });
 });

@@ -1,16 +1,20 @@
-/** Pupils from a file, each enrolled: a row is added by the single add of a pupil, then enrolled as one pupil is. */
+/**
+ * Imports pupils from a file, each with an enrolment: a row is added by the single add of a pupil, then by that of an
+ * enrolment.
+ */
 
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe, lireJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { lirePourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   cleDeClasse,
   elevesImport,
   inscriptionDeLaLigne,
   ligneDEleve,
   lireLien,
-  lirePourcentage,
   lireSexe,
   optionsDeLImport,
 } from '@gestionscolaire/contract/eleves/eleves-import.ts';
@@ -34,6 +38,7 @@ import { oneByOne } from '#core/lots/one-by-one.ts';
 import { desactiver, elevesHandlers, usagesDesEleves } from '#eleves/eleves.ts';
 import { inscrirePlusieurs, refuseFuture } from '#eleves/inscriptions/ajout.ts';
 import { prixDeLaClasse, readTarifs, type Tarifs } from '#eleves/inscriptions/bareme.ts';
+import { refuseTropDu } from '#eleves/inscriptions/echeances.ts';
 import { partDesInscriptions } from '#eleves/inscriptions/lot.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { quartiersParNom } from '#geographie/index.ts';
@@ -48,8 +53,8 @@ type ClasseLue = { id: number } | { faute: string };
 
 type Classe = { id: number; libelle: string; libelleCle: string };
 
-/** The active classes of a school, held until the transaction ends. */
-async function tenirLesClasses(trx: Trx, ecoleId: number): Promise<Classe[]> {
+/** Reads the active classes of a school, and locks them until the transaction ends. */
+async function lockClasses(trx: Trx, ecoleId: number): Promise<Classe[]> {
   const read = () =>
     trx
       .selectFrom('classes')
@@ -58,12 +63,12 @@ async function tenirLesClasses(trx: Trx, ecoleId: number): Promise<Classe[]> {
       .where('estActif', '=', 1)
       .orderBy('id')
       .execute();
-  const held = (await read()).map(({ id }) => id);
-  await lockRows(trx, 'classes', held);
-  return (await read()).filter(({ id }) => held.includes(id));
+  const locked = (await read()).map(({ id }) => id);
+  await lockRows(trx, 'classes', locked);
+  return (await read()).filter(({ id }) => locked.includes(id));
 }
 
-/** Finds a class by its label, as it is written or nearly. */
+/** Makes a finder of classes by their labels, as written or nearly. */
 function classesParNom(rows: readonly Classe[]): (text: string) => ClasseLue {
   const exact = Map.groupBy(rows, ({ libelleCle }) => libelleCle);
   const near = Map.groupBy(rows, ({ libelle }) => cleDeClasse(libelle));
@@ -82,11 +87,11 @@ interface Lecteurs {
   readonly aujourdhui: string;
 }
 
-/** A day of the file; what is none is left to the rules of the form, which refuse it. */
+/** Reads a day of the file; a text that is no day is left to the rules of the form, which refuse it. */
 const jour = (text: string | null): string | null => (text === null ? null : (lireJour(text) ?? text));
 
 const readerOf =
-  ({ classeDe, quartierDe, tarifs, options, aujourdhui }: Lecteurs): RowReader =>
+  ({ classeDe, quartierDe, tarifs, options, aujourdhui }: Lecteurs): RowReader<typeof ligneDEleve> =>
   (cellules) => {
     const fautes: Record<string, string> = {};
     const text = (column: string): string | null => cellules[column] ?? null;
@@ -103,11 +108,12 @@ const readerOf =
     const priced = new Set(
       classeId === null ? [] : prixDeLaClasse(tarifs, classeId).map(({ prestationId }) => prestationId),
     );
-    // As when a class is enrolled at once: each takes the services that have a price for his class.
+    // The rule is that of enrolling a class at once: each pupil takes the services that have a price for his class.
     const taken = options.prestationIds.filter((id) => priced.has(id));
     if (classeId !== null && taken.length === 0) fautes['classe'] = SANS_PRIX;
     const percent = read('remisePourcentage', lirePourcentage);
-    if (percent === undefined) fautes['remisePourcentage'] = 'La remise est un nombre de 1 à 100.';
+    if (percent === undefined)
+      fautes['remisePourcentage'] = 'La remise est un nombre de 1 à 100, avec deux décimales au plus.';
     const amount = read('remiseMontant', lireMontant);
     if (amount === undefined) fautes['remiseMontant'] = 'La remise est un nombre entier de francs.';
     const valeurs = {
@@ -139,32 +145,39 @@ const readerOf =
 
 type Adders = Pick<OpenFile, 'create'> & Required<Pick<OpenFile, 'take' | 'addAll'>>;
 
-/** The two ways in which a row enrols, one at a time or all at once: who is new is added first. */
-function adders(tarifs: Tarifs): Adders {
-  const addAll: Adders['addAll'] = async (rows, context) => {
+/** Makes the two ways to enrol rows, one at a time or all at once: a new pupil is added first. */
+function adders(tarifs: Tarifs, ecoleId: number): Adders {
+  const add: Adders['addAll'] = async (rows, context) => {
     const isNew = ({ decision }: RightRow) => typeof decision !== 'number';
-    // Who may be there already was shown beside him, and decided.
-    const inputs = rows.filter(isNew).map(({ input }) => ({ ...input, libelleConfirme: true }));
+    // Each pupil who may be there already was shown beside the row, and somebody decided.
+    const inputs = rows
+      .filter(isNew)
+      .map(({ input }) => ({ ...z.parse(eleves.create.input, input), libelleConfirme: true }));
     const made = (await elevesHandlers.createMany(inputs, context)).values();
-    const eleves = rows.map(({ decision }) =>
+    const eleveIds = rows.map(({ decision }) =>
       typeof decision === 'number' ? decision : (made.next().value?.id ?? 0),
     );
     const all = rows.map((row, rang) => {
       const input = z.parse(inscriptionDeLaLigne, row.input);
       refuseFuture(input.dateInscription, context.now);
-      return { ...input, eleveId: eleves[rang] ?? 0, observations: null };
+      return { ...input, eleveId: eleveIds[rang] ?? 0, observations: null };
     });
     const inscriptions = await inscrirePlusieurs(context, all, tarifs);
     return rows.map((row, rang) => {
-      const eleve = { entite: 'eleves', id: eleves[rang] ?? 0 };
+      const eleve = { entite: 'eleves', id: eleveIds[rang] ?? 0 };
       const inscription = { entite: 'inscriptions', id: inscriptions[rang] ?? 0 };
       return isNew(row) ? [eleve, inscription] : [inscription];
     });
   };
   const one = async (row: RightRow, context: WriteContext): Promise<readonly Brought[]> =>
-    (await addAll([row], context))[0] ?? [];
+    (await add([row], context))[0] ?? [];
   return {
-    addAll,
+    // A row that is tried is undone: only the whole file, once written, may pass what a school's lines can ask.
+    addAll: async (rows, context) => {
+      const brought = await add(rows, context);
+      await refuseTropDu(context.db, ecoleId);
+      return brought;
+    },
     create: (input, context) => one({ input, decision: undefined }, context),
     take: (id, input, context) => one({ input, decision: id }, context),
   };
@@ -179,16 +192,16 @@ async function requireActive(db: Db, ecoleId: number, sessionId: number): Promis
     refuseAt('options', "Cette année scolaire n'existe pas ou est désactivée.");
 }
 
-/** The school's money is held from the first row to the last: prices and schedules are read once. */
+/** Opens a file. The school's money is locked from the first row to the last; prices and schedules are read once. */
 async function open(
-  { hold }: PortCaisse,
+  { lockCaisse }: PortCaisse,
   { ecoleId, options: chosen, rows }: FileGiven,
   { db, now }: WriteContext,
 ): Promise<OpenFile> {
   const options = z.parse(optionsDeLImport, chosen);
   await requireActive(db, ecoleId, options.sessionId);
-  await hold(db, ecoleId, now);
-  const classes = await tenirLesClasses(db, ecoleId);
+  await lockCaisse(db, ecoleId, now);
+  const classes = await lockClasses(db, ecoleId);
   const classesTenues = new Set(classes.map(({ id }) => id));
   const tarifs = { ...(await readTarifs(db, ecoleId, options.sessionId)), classesTenues };
   const quartiers = rows.flatMap((row) => row['quartier'] ?? []);
@@ -199,7 +212,7 @@ async function open(
     options,
     aujourdhui: jourDe(now),
   });
-  return { readRow, ...adders(tarifs) };
+  return { readRow, ...adders(tarifs, ecoleId) };
 }
 
 const source = (caisse: PortCaisse): ImportSource => ({

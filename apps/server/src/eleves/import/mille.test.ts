@@ -9,14 +9,14 @@ import { MOTEUR, ownServer } from '#tests/harness.ts';
 
 const SYLLABES = ['ma', 'dou', 'ka', 'li', 'sy', 'ba', 'ra', 'fo', 'né', 'ti', 'sou', 'ya'];
 const mot = (seed: number) => [seed, seed * 7 + 3, seed * 13 + 5].map((one) => SYLLABES[one % 12]).join('');
-/** Pupils of about a hundred names, as a town has them. */
+/** Makes pupils out of about a hundred names, as a town has them. */
 const prenoms = (rang: number) => `${mot(rang % 90)} ${mot((rang * 31) % 71)}`;
 const nom = (rang: number) => mot((rang * 17) % 40);
 const jour = (rang: number) =>
   `${2008 + (rang % 11)}-${String(2 + (rang % 11)).padStart(2, '0')}-${String(1 + (rang % 27)).padStart(2, '0')}`;
 const COLONNES = ['prenoms', 'nom', 'sexe', 'dateNaissance', 'classe', 'tuteurTelephone'];
 
-/** PostgreSQL has fewer of them: SQLite has the number, both all in the long run. */
+/** The short run takes the full number on SQLite only; the long run takes it on both engines. */
 const IS_WHOLE = MOTEUR === 'sqlite' || process.env['TESTS_LONGS'] === '1';
 const CONNUS = IS_WHOLE ? 5000 : 1500;
 const IMPORTES = IS_WHOLE ? 1000 : 300;
@@ -49,7 +49,7 @@ it('mille élèves parmi cinq mille se vérifient par cent, s’inscrivent ensem
         .execute();
   });
 
-  // The first hundred are there already; the others are of a later year.
+  // The first hundred are there already; the others were born in a later year.
   const lignes = Array.from({ length: IMPORTES }, (_, rang) => ({
     ligne: rang + 2,
     cellules: [
@@ -89,7 +89,7 @@ it('mille élèves parmi cinq mille se vérifient par cent, s’inscrivent ensem
   expect((await server.admin.call(importer, envoi)).data).toEqual([{ id: 1, nombre: IMPORTES }]);
   const count = async (table: 'eleves' | 'inscriptions' | 'echeances') =>
     (await server.rows(table)).filter((row) => row['estActif'] === 1).length;
-  // Nine months and the registration, three tranches, the uniform.
+  // Each has nine months, the registration, three tranches and the uniform.
   expect([await count('eleves'), await count('inscriptions'), await count('echeances')]).toEqual([
     CONNUS + IMPORTES,
     IMPORTES,

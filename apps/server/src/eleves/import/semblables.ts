@@ -1,7 +1,7 @@
-/** The pupils of a school who are likely the one that a row of a file tells of, with what is shown of them beside it. */
+/** Finds the pupils of a school who are likely the one of a row of a file, and what is shown of them beside it. */
 import type { Candidat } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { textesLus } from '@gestionscolaire/contract/core/imports/rows.ts';
-import { semblables } from '@gestionscolaire/contract/core/text/ressemblance-personnes.ts';
+import { semblables } from '@gestionscolaire/contract/core/text/ressemblance/personnes.ts';
 import { LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   elevesImport,
@@ -13,6 +13,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#core/db/database.ts';
 import type { Tables } from '#core/db/tables.ts';
 import type { Known } from '#core/imports/source.ts';
+import { inTurns } from '#core/in-turns.ts';
 import '#eleves/tables.ts';
 
 const COLUMNS = [
@@ -32,7 +33,7 @@ const COLUMNS = [
   'modifDate',
 ] as const;
 
-/** The class of each pupil who is enrolled in a session. */
+/** Reads the class of each pupil who is enrolled in a session. */
 async function classesDe(db: Db, ecoleId: number, sessionId: number): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('inscriptions as i')
@@ -51,14 +52,14 @@ const motDe = (mots: Readonly<Record<string, string>>, key: string | null): stri
 
 type Eleve = Pick<Selectable<Tables['eleves']>, (typeof COLUMNS)[number]>;
 
-/** Reads the active pupils of the school once; what it answers then looks for each row among them, and among who comes later. */
+/** Reads the active pupils of the school once; its answer looks for each row among them, and among those who come later. */
 export async function elevesSemblables(db: Db, ecoleId: number, sessionId: number): Promise<Known> {
   const actifs = (from: Db) =>
     from.selectFrom('eleves').where('ecoleId', '=', ecoleId).where('estActif', '=', 1).orderBy('id');
   const tous = await actifs(db).select(COLUMNS).execute();
   const vus = new Map(tous.map(({ id, modifDate }) => [id, modifDate]));
   return {
-    likely: parmi(tous, await classesDe(db, ecoleId, sessionId)),
+    likely: await parmi(tous, await classesDe(db, ecoleId, sessionId)),
     async since(now) {
       const present = await actifs(now).select(['id', 'modifDate']).execute();
       const others = present.filter(({ id, modifDate }) => vus.get(id) !== modifDate).map(({ id }) => id);
@@ -69,11 +70,12 @@ export async function elevesSemblables(db: Db, ecoleId: number, sessionId: numbe
   };
 }
 
-/** Looks for the pupil of a row. `classes`: where each is enrolled. */
-function parmi(tous: readonly Eleve[], classes: ReadonlyMap<number, string>): Known['likely'] {
-  const find = semblables(tous, personneDeLEleve, SEMBLABLES_MONTRES);
-  return (valeurs) =>
-    find(personneDeLEleve(valeurs)).map((eleve): Candidat => {
+/** Makes the search for the pupil of a row. `classes`: the class where each is enrolled. */
+async function parmi(tous: readonly Eleve[], classes: ReadonlyMap<number, string>): Promise<Known['likely']> {
+  const find = await inTurns(semblables(tous, personneDeLEleve, SEMBLABLES_MONTRES));
+  return function* (valeurs) {
+    const found = yield* find(personneDeLEleve(valeurs));
+    return found.map((eleve): Candidat => {
       const classe = classes.get(eleve.id);
       const mots = {
         sexe: motDe(LIBELLES_DES_SEXES, eleve.sexe),
@@ -89,4 +91,5 @@ function parmi(tous: readonly Eleve[], classes: ReadonlyMap<number, string>): Kn
         empeche: classe === undefined ? null : `Déjà inscrit en ${classe} pour cette année scolaire.`,
       };
     });
+  };
 }

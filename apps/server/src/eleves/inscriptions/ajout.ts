@@ -1,4 +1,4 @@
-/** Enrols pupils, each with the schedule that the price sheet of the day makes. */
+/** Enrols pupils, each with the schedule that the day's price sheet makes. */
 
 import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
@@ -11,18 +11,13 @@ import { insertRows } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { readTarifs, type Tarifs } from './bareme.ts';
-import { insertLignes, rangeesDe } from './echeances.ts';
+import { insertLignes, rangeesDe, refuseTropDu } from './echeances.ts';
 import { prevoir } from './prevision.ts';
-import {
-  columnsOf,
-  type NouvelleInscription,
-  refuseTwice,
-  requireParents,
-  stampOf,
-  toldOf,
-} from './tenue.ts';
+import { refuseTwice, requireParents } from './regles.ts';
+import { columnsOf, type NouvelleInscription, toldOf } from './saisie.ts';
+import { stampOf } from './tenue.ts';
 
-type Ecriture = Pick<WriteContext, 'db' | 'now' | 'caller' | 'record'>;
+type Writing = Pick<WriteContext, 'db' | 'now' | 'caller' | 'record'>;
 
 export async function requireSession(db: Db, sessionId: number): Promise<void> {
   const row = await db
@@ -33,7 +28,7 @@ export async function requireSession(db: Db, sessionId: number): Promise<void> {
   if (row?.estActif !== 1) refuseAt('sessionId', "Cette année scolaire n'existe pas ou est désactivée.");
 }
 
-/** The day on which somebody may be enrolled: not after today. */
+/** Refuses an enrolment dated after today. */
 export function refuseFuture(dateInscription: string, now: string): void {
   if (dateInscription > jourDe(now))
     refuseAt('dateInscription', "La date d'inscription n'est pas dans l'avenir.");
@@ -49,7 +44,7 @@ export async function addPrestations(
   await insertMany(trx, 'inscriptions_prestations', rows);
 }
 
-/** The schedules of the pupils of a session: most of a class choose alike, and each choice is worked out once. */
+/** Makes the schedules of the pupils of a session: most of a class choose alike, and each choice is worked out once. */
 function echeanciers(db: Db, tarifs: Tarifs): (one: NouvelleInscription) => Promise<readonly LigneDue[]> {
   const known = new Map<string, readonly LigneDue[]>();
   return async (one) => {
@@ -62,7 +57,7 @@ function echeanciers(db: Db, tarifs: Tarifs): (one: NouvelleInscription) => Prom
   };
 }
 
-/** What a pupil will owe, refused for what the preview would say of it. */
+/** Answers what a pupil will owe; refuses the faults that the preview would say. */
 async function echeancierDe(db: Db, tarifs: Tarifs, one: NouvelleInscription): Promise<readonly LigneDue[]> {
   refuseFaults(fautesDeMotif(one));
   const { difference, fautes } = await prevoir(db, tarifs, one, null);
@@ -70,12 +65,16 @@ async function echeancierDe(db: Db, tarifs: Tarifs, one: NouvelleInscription): P
   return difference.ajoutees;
 }
 
-/** Pupils whose lines are written together: each has a dozen, and a thousand pupils would fill the memory with them. */
+/**
+ * The number of pupils whose lines are written together: each has a dozen, and those of a thousand pupils would fill
+ * the memory.
+ */
 const ENSEMBLE = 50;
 
 /**
- * Enrols pupils of one school in one session, each with his schedule: all or none. `tarifs`: read once by who enrols many. The
- * school's money is held by the caller, who also tells the journal. Answers the ids of the enrolments in their order.
+ * Enrols pupils of one school in one session, each with his schedule: all or none. `tarifs`: read once by a caller
+ * who enrols many. The caller locks the school's money, tells the journal and calls refuseTropDu. Answers the ids of the
+ * enrolments in their order.
  */
 export async function inscrirePlusieurs(
   context: Pick<WriteContext, 'db' | 'now' | 'caller'>,
@@ -126,14 +125,15 @@ export async function inscrire(
 
 /** Enrols one pupil as one act. */
 export async function ajouterInscription(
-  { hold }: PortCaisse,
+  { lockCaisse }: PortCaisse,
   one: NouvelleInscription,
-  context: Ecriture,
+  context: Writing,
 ): Promise<number> {
   const { db, now, record } = context;
   await requireSession(db, one.sessionId);
-  await hold(db, one.ecoleId, now);
+  await lockCaisse(db, one.ecoleId, now);
   const id = await inscrire(context, one, await readTarifs(db, one.ecoleId, one.sessionId));
+  await refuseTropDu(db, one.ecoleId);
   record({
     entite: 'inscriptions',
     entiteId: id,

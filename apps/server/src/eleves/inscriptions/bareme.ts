@@ -1,4 +1,7 @@
-/** Reads what a schedule is made of: the prices that hold for a class, the session, the months that the school invoices. */
+/**
+ * Reads what a schedule is made from: the prices that hold for a class, the session, the months that the school
+ * invoices.
+ */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { Bareme, FicheDue } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.ts';
@@ -7,15 +10,15 @@ import { RYTHMES } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import type { Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import type { Db } from '#core/db/database.ts';
 
-/** A price line with the class it is of; null: the whole school's. */
+/** A price line with its class; null: it is the whole school's. */
 export type FicheLue = FicheDue & { readonly classeId: number | null };
 
-/** What the schedules of a school follow from, read once for many pupils. */
+/** The prices, the session and the months that make the schedules of a school, read once for many pupils. */
 export interface Tarifs {
   readonly fiches: readonly FicheLue[];
   readonly session: Periode & { readonly libelle: string };
   readonly moisNonFactures: readonly string[];
-  /** Classes that whoever enrols many holds from the first one on: each is locked once. */
+  /** The classes that a caller who enrols many has locked beforehand: each is locked once. */
   readonly classesTenues?: ReadonlySet<number>;
 }
 
@@ -72,7 +75,7 @@ export async function readSession(db: Db, id: number): Promise<Tarifs['session']
   return session ?? refuse('INTROUVABLE');
 }
 
-/** The prices, the session and the months of a school. */
+/** Reads the prices, the session and the months of a school. */
 export async function readTarifs(db: Db, ecoleId: number, sessionId: number): Promise<Tarifs> {
   const ecole = await db
     .selectFrom('ecoles')
@@ -88,7 +91,7 @@ export async function readTarifs(db: Db, ecoleId: number, sessionId: number): Pr
   };
 }
 
-/** The price lines that hold for a class, one for each service that has one. */
+/** Answers the price lines that hold for a class, one for each service that has one. */
 export function prixDeLaClasse({ fiches }: Tarifs, classeId: number): FicheLue[] {
   const services = [...new Set(fiches.map(({ prestationId }) => prestationId))];
   return services.flatMap((prestationId) => prixPour(fiches, { classeId, prestationId }) ?? []);
@@ -100,7 +103,10 @@ interface Pris {
   readonly premierMois: string | null;
 }
 
-/** What the schedule of a pupil follows from; a service without a price for his class asks for nothing. */
+/**
+ * Answers the part of the prices from which the schedule of a pupil is made; a service without a price for his class
+ * asks for nothing.
+ */
 export function baremeDe(tarifs: Tarifs, { classeId, prestationIds, premierMois }: Pris): Bareme {
   const { session, moisNonFactures } = tarifs;
   const fiches = prixDeLaClasse(tarifs, classeId).filter(({ prestationId }) =>
@@ -109,7 +115,7 @@ export function baremeDe(tarifs: Tarifs, { classeId, prestationIds, premierMois 
   return { fiches, session, moisNonFactures, premierMois };
 }
 
-/** Services that ask nothing of a class: nobody would notice that they are owed. */
+/** Finds a fault when a service has no price for the class: nobody would notice that it is owed. */
 export function fauteSansPrix(
   tarifs: Tarifs,
   classeId: number,

@@ -1,6 +1,6 @@
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changerEtat, changerInscription, lireInscription } from '#tests/gestes/inscriptions.ts';
+import { changerEtat, changerInscription, readInscription } from '#tests/gestes/inscriptions.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
@@ -12,13 +12,13 @@ describe('un départ', () => {
   let qui: Person;
   let eleveId: number;
   let id: number;
-  const lire = () => lireInscription(qui, id);
+  const lire = () => readInscription(qui, id);
   const etat = (more: Record<string, unknown> = {}) => changerEtat(qui, id, more);
   const mois = async () =>
     (await lire()).lignes.filter(({ nature }) => nature === 'mois').map(({ moisId }) => moisId);
   const motifs = async () =>
     (await soldeDe(qui, eleveId)).inscriptions[0]?.corrections.map(({ motif }) => motif);
-  /** Days later everybody signed in again. */
+  /** Moves to another day; days later everybody signs in again. */
   const auJour = async (jour: string) => {
     server.now = `${jour}T08:00:00.000Z`;
     qui = await server.signIn(server.admin.id);
@@ -79,7 +79,7 @@ describe('un départ', () => {
     expect((await etat({ etat: 'inscrit', ecart: 4 * MOIS })).status).toBe(200);
     expect(await mois()).toEqual(['10', '11', '03', '04', '05', '06']);
     expect((await lire()).du).toBe(50_000 + 6 * MOIS);
-    // Nor does a recomputation ask for the absence: it follows the price sheet for the rest.
+    // A recomputation does not ask for the absence either: it follows the price sheet for the rest.
     expect((await changerInscription(qui, id, { recalculer: true, ecart: 6 * 20_000 })).status).toBe(200);
     expect(await mois()).toEqual(['10', '11', '03', '04', '05', '06']);
   });

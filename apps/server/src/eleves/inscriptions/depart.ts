@@ -1,4 +1,4 @@
-/** A pupil leaves, is transferred, or comes back: what is due after that day goes, what was taken away comes back as it was. */
+/** Lets a pupil leave, be transferred, or come back: lines due after that day are taken away, and come back as they were. */
 
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
@@ -14,22 +14,19 @@ import type { WriteContext } from '#core/http/context.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { readSession } from './bareme.ts';
 import { corriger } from './echeances.ts';
+import { fauteDeMois, refuseAutreEcart, refuseTwice, requireParents } from './regles.ts';
 import {
-  fauteDeMois,
-  holdInscription,
   type Inscription,
+  lockInscription,
   porteurDe,
-  refuseAutreEcart,
   refuseStale,
-  refuseTwice,
-  requireParents,
   stampOf,
   tenuesEtAbsentes,
 } from './tenue.ts';
 
 type Etat = Input<typeof changerEtatInscription>;
 
-/** Nobody leaves before he came. */
+/** Refuses a departure before the enrolment. */
 export function refuseAvant(
   champ: 'dateDepart' | 'dateInscription',
   dateDepart: string,
@@ -43,17 +40,17 @@ export function refuseAvant(
   refuseAt(champ, phrase);
 }
 
-/** The day of a departure: from that of the enrolment to today. */
+/** Refuses a departure before the day of the enrolment, or after today. */
 function refuseJour(before: Inscription, { dateDepart }: Etat, now: string): void {
   if (dateDepart > jourDe(now)) refuseAt('dateDepart', "La date de départ n'est pas dans l'avenir.");
   refuseAvant('dateDepart', dateDepart, before);
 }
 
-/** What the new state does to the lines, and why in words. */
+/** The effect of the new state on the lines, and its reason in words. */
 interface Effet {
   readonly difference: Difference;
   readonly motif: string;
-  /** From which month on a return asks again. */
+  /** The month from which on a return asks again. */
   readonly moisRetour: string | null;
 }
 
@@ -104,7 +101,7 @@ export async function changerEtat(
 ): Promise<Output<typeof changerEtatInscription>> {
   const { db, record } = context;
   const { id, modifDate, etat, dateDepart, motifDepart } = input;
-  const before = await holdInscription(caisse, context, { id, modifDate });
+  const before = await lockInscription(caisse, context, { id, modifDate });
   const { difference, motif, moisRetour } = await effetDe(context, before, input);
   refuseAutreEcart(input.ecart ?? null, difference);
   const isHere = etat === 'inscrit';

@@ -26,7 +26,7 @@ it('promu en juin, un élève garde sa classe jusqu’à la rentrée : au reçu,
     server.now = `${jour}T10:00:00.000Z`;
     return server.signIn(server.admin.id);
   };
-  /** His class wherever it is told that day; what is done then is in the journal. */
+  /** Answers his class wherever it is told that day; the acts themselves are in the journal. */
   const ouEstIl = async (jour: string) => {
     const person = await leJour(jour);
     const { data } = await payer(person, ecoleId, eleveId, 1000);
@@ -39,14 +39,14 @@ it('promu en juin, un élève garde sa classe jusqu’à la rentrée : au reçu,
   };
   const partout = (classe: string) => [classe, classe, classe, classe];
 
-  // Before his first school year begins, it is that one already.
+  // Before his first school year begins, his class is already that of this year.
   expect((await ouEstIl('2027-09-20')).toSpliced(1, 1)).toEqual([SEPTIEME, SEPTIEME, SEPTIEME]);
   expect(await ouEstIl('2027-11-20')).toEqual(partout(SEPTIEME));
   const promu = await leJour('2028-06-15');
   const inscription = { ...uneInscription(ecole, eleveId), ...suivante, dateInscription: '2028-06-15' };
   expect((await promu.call(addInscription, inscription)).status).toBe(201);
   expect(await ouEstIl('2028-06-20')).toEqual(partout(SEPTIEME));
-  // Between two school years a receipt is still of the one that is over.
+  // Between two school years a receipt still names the year that is over.
   expect(await ouEstIl('2028-08-20')).toEqual(partout(SEPTIEME));
   expect(await ouEstIl('2028-10-05')).toEqual(partout(HUITIEME));
   const plusTard = await leJour('2028-10-06');
@@ -81,7 +81,7 @@ it('[CODE-02] l’horloge qui avançait remise à l’heure, les classes sont ce
   const juste = server.now;
   const avance = '2027-11-20T10:00:00.000Z';
   server.now = avance;
-  // Whatever is done under the wrong clock is in the journal with its date.
+  // The acts made under the wrong clock are in the journal with its date.
   const person = await server.signIn(server.admin.id);
   expect((await payer(person, ecoleId, eleveId, 1000)).status).toBe(201);
   expect(await partout()).toEqual(dans(HUITIEME));

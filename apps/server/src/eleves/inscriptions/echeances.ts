@@ -1,21 +1,17 @@
-/** The lines of a schedule in the books: written at enrolment, recomputed where nobody began to pay, never deleted. */
+/** Keeps the lines of a schedule: they are written at enrolment, recomputed where nobody began to pay, and never deleted. */
 
 import { parAnciennete } from '@gestionscolaire/contract/caisse/affectation.ts';
-import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { formaterMontant, SOMME_MAXIMALE } from '@gestionscolaire/contract/core/values/montant.ts';
 import { type LigneDue, type LigneTenue, NATURES } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
+import { sql } from 'kysely';
 import type { Db, Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
-import { insertRow } from '#core/db/rows.ts';
-import type { Row } from '#core/db/tables.ts';
+import { insertRow, type Stamp } from '#core/db/rows.ts';
 import '#eleves/tables.ts';
 
-export interface Stamp {
-  readonly now: string;
-  readonly userId: number | null;
-}
-
-/** Whose lines they are. */
+/** The enrolment, with its pupil and session, to which lines belong. */
 export interface Porteur {
   readonly id: number;
   readonly ecoleId: number;
@@ -48,7 +44,7 @@ export interface LigneLue extends LigneTenue {
   readonly estActif: number;
 }
 
-/** What an answer tells of a line. */
+/** Answers the part of a line that calls tell. */
 export function tenue({
   inscriptionId: _i,
   correctionId: _c,
@@ -61,7 +57,7 @@ export function tenue({
 
 const natureDe = (text: string) => NATURES.find((one) => one === text) ?? 'unique';
 
-/** Every line ever made for some enrolments of a school, those that were taken away too, in the order in which they are paid. */
+/** Reads every line ever made for some enrolments of a school, those taken away too, in the order in which they are paid. */
 export async function readLignes(
   db: Db,
   ecoleId: number,
@@ -77,7 +73,7 @@ export async function readLignes(
   return rows.map((row) => ({ ...row, nature: natureDe(row.nature) })).toSorted(parAnciennete);
 }
 
-/** The active lines of all enrolments of a pupil, the oldest first: what a payment may be given to. */
+/** Reads the active lines of all enrolments of a pupil, the oldest first: a payment may be given to them. */
 export async function lignesDeLEleve(db: Db, ecoleId: number, eleveId: number): Promise<LigneLue[]> {
   const rows = await db
     .selectFrom('echeances')
@@ -89,17 +85,17 @@ export async function lignesDeLEleve(db: Db, ecoleId: number, eleveId: number): 
   return rows.map((row) => ({ ...row, nature: natureDe(row.nature) })).toSorted(parAnciennete);
 }
 
-/** The lines that are owed: those that no correction took away. */
+/** Answers the lines that are owed: no correction took them away. */
 export const lignesActives = (lignes: readonly LigneLue[]): LigneLue[] =>
   lignes.filter(({ estActif }) => estActif === 1);
 
-/** The lines of one pupil as they are stored. */
+/** Answers the rows to store for the lines of one pupil. */
 export function rangeesDe(
   { id: inscriptionId, ecoleId, eleveId, sessionId }: Porteur,
   lignes: readonly LigneDue[],
   { now, userId }: Stamp,
   correctionId: number | null = null,
-): Row[] {
+) {
   return lignes.map((ligne) => ({
     ...ligne,
     ecoleId,
@@ -117,19 +113,36 @@ export function rangeesDe(
   }));
 }
 
-/** Writes lines, of one pupil or of many. */
-export async function insertLignes(trx: Trx, rangees: readonly Row[]): Promise<void> {
+/** Writes the rows of lines, of one pupil or of many. */
+export async function insertLignes(trx: Trx, rangees: ReturnType<typeof rangeesDe>): Promise<void> {
   await insertMany(trx, 'echeances', rangees);
 }
 
+const TROP_DU = `Les échéances de l'école passeraient ${formaterMontant(SOMME_MAXIMALE)}\u00A0: relisez les prix.`;
+
 /**
- * Writes a recomputation: what it takes away is kept, disabled, under the correction that did it. Nobody pays meanwhile: the
- * school's money is locked. Answers the correction, undefined where nothing changes.
+ * Refuses, at the services, what an act wrote when the active lines of the school now ask more than SOMME_MAXIMALE.
+ * Each act that adds lines calls it once, at its end, under the lock of the school's money. The comparison is the
+ * database's: the sum itself may be too large to be read.
+ */
+export async function refuseTropDu(trx: Trx, ecoleId: number): Promise<void> {
+  const row = await trx
+    .selectFrom('echeances')
+    .select(sql<number>`case when sum(montant) > ${sql.lit(SOMME_MAXIMALE)} then 1 else 0 end`.as('estTrop'))
+    .where('ecoleId', '=', ecoleId)
+    .where('estActif', '=', 1)
+    .executeTakeFirstOrThrow();
+  if (row.estTrop === 1) refuseAt('prestationIds', TROP_DU);
+}
+
+/**
+ * Writes a recomputation: the lines that it takes away are kept, disabled, under the correction that did it. Nobody
+ * pays meanwhile: the school's money is locked. Answers the correction's id, undefined where nothing changes.
  */
 export async function corriger(
   trx: Trx,
   porteur: Porteur,
-  { retirees, ajoutees }: Difference,
+  { retirees, ajoutees, ecart }: Difference,
   motif: string,
   stamp: Stamp,
 ): Promise<number | undefined> {
@@ -138,6 +151,7 @@ export async function corriger(
   const correctionId = await insertRow(trx, 'corrections', { ecoleId, inscriptionId, motif }, stamp);
   await retirer(trx, porteur, retirees, stamp, correctionId);
   await insertLignes(trx, rangeesDe(porteur, ajoutees, stamp, correctionId));
+  if (ecart > 0) await refuseTropDu(trx, ecoleId);
   return correctionId;
 }
 

@@ -1,5 +1,8 @@
+import { getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
+import { MONTANT_MAXIMAL } from '@gestionscolaire/contract/core/values/montant.ts';
 import {
   addInscription,
+  addInscriptions,
   apercuEcheancier,
   changerEtatInscription,
   disableInscription,
@@ -15,7 +18,7 @@ import {
   changerEtat,
   changerInscription,
   formulaireDe,
-  lireInscription,
+  readInscription,
 } from '#tests/gestes/inscriptions.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
 import {
@@ -39,13 +42,13 @@ describe('inscriptions', () => {
   let ecole: EcoleEquipee;
   const inscrire = (eleveId: number, more: Record<string, unknown> = {}, person: Person = server.admin) =>
     person.call(addInscription, { ...uneInscription(ecole, eleveId), ...more });
-  /** A new pupil, enrolled so. */
+  /** Adds a pupil and enrols him with these fields. */
   const unInscrit = async (more: Record<string, unknown>) => {
     const eleveId = await addEleve(server, ecole.ecoleId);
     const { data } = await inscrire(eleveId, more);
     return { eleveId, inscriptionId: Number(firstOf(data)['id']) };
   };
-  const lire = (id: number) => lireInscription(server.admin, id);
+  const lire = (id: number) => readInscription(server.admin, id);
   const formDe = (id: number) => formulaireDe(server.admin, id);
   const changer = (id: number, more: Record<string, unknown>) => changerInscription(server.admin, id, more);
   const etat = (id: number, more: Record<string, unknown>) => changerEtat(server.admin, id, more);
@@ -152,7 +155,7 @@ describe('inscriptions', () => {
 
   it('changer de classe refait ce que personne n’a commencé à payer ; ce qui l’est reste à son prix', async () => {
     const { eleveId, inscriptionId } = await unInscrit({ prestationIds: [ecole.mensualite] });
-    // The fee, October, and a part of November.
+    // This pays the fee, October, and a part of November.
     await payer(server.admin, ecole.ecoleId, eleveId, 160_000);
     const classeId = await addClasse(server, ecole.ecoleId, '8ème année A');
     const fiche = { ecoleId: ecole.ecoleId, prestationId: ecole.mensualite, classeId };
@@ -276,5 +279,39 @@ describe('inscriptions', () => {
     const list = { ecoleId: ecole.ecoleId, etat: 'actifs' as const, page: 1, taille: 10 };
     expect((await ailleurs.call(inscriptionSelectBy, list)).data).toEqual([]);
     expect((await lire(id)).etat).toBe('inscrit');
+  });
+
+  it('les échéances d’une école ont une somme bornée : ce qui la passerait est refusé, seul, en lot ou modifié', async () => {
+    const { ecoleId, sessionId, mensualite, tenue } = ecole;
+    const chere = await addClasse(server, ecoleId, '8ème année A');
+    await addFiche(server, { ecoleId, prestationId: mensualite, classeId: chere, prix: MONTANT_MAXIMAL });
+    const taken = { classeId: chere, prestationIds: [mensualite] };
+    const { inscriptionId } = await unInscrit(taken);
+    expect((await lire(inscriptionId)).du).toBe(9 * MONTANT_MAXIMAL);
+
+    const un = await addEleve(server, ecoleId);
+    const seul = await inscrire(un, taken);
+    expect([seul.status, seul.refus.champs?.['prestationIds']?.replaceAll('\u00A0', ' ')]).toEqual([
+      422,
+      "Les échéances de l'école passeraient 9 999 999 999 999 FG : relisez les prix.",
+    ]);
+    const lot = { ecoleId, sessionId, dateInscription: '2026-10-01', prestationIds: [mensualite] };
+    const lignes = [{ eleveId: un, classeId: chere }];
+    const enLot = await server.admin.call(addInscriptions, { ...lot, lignes, creationUserId: 0 });
+    expect(enLot.refus.champs).toHaveProperty('prestationIds');
+    expect(await server.rows('inscriptions')).toHaveLength(1);
+
+    // A pupil within the bound is enrolled, and may not pass it afterwards.
+    const petit = await inscrire(un, { classeId: chere, prestationIds: [tenue] });
+    expect(petit.status).toBe(201);
+    const id = Number(firstOf(petit.data)['id']);
+    const grandi = await changer(id, { prestationIds: [mensualite, tenue] });
+    expect(grandi.refus.champs).toHaveProperty('prestationIds');
+    expect((await lire(id)).du).toBe(PRIX.tenue);
+    const totaux = await server.admin.call(getTotauxArrieres, { ecoleId });
+    expect(totaux.data.total).toBe(2 * MONTANT_MAXIMAL + PRIX.tenue);
+    // A change that takes lines away is never refused.
+    expect((await changer(inscriptionId, { prestationIds: [tenue] })).status).toBe(200);
+    expect((await changer(id, { prestationIds: [mensualite, tenue] })).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-/** Enrolments, one by one: their calls, and those that are taken away. */
+/** The calls that read, add, change and take away one enrolment. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import {
@@ -19,9 +19,9 @@ import { changerEtat } from './depart.ts';
 import { retirer } from './echeances.ts';
 import { inscriptionsListe } from './liste.ts';
 import { apercu, changerInscription } from './modif.ts';
-import { entiere, holdInscription, type Inscription, refuseStale, stampOf, tenues } from './tenue.ts';
+import { entiere, type Inscription, lockInscription, refuseStale, stampOf, tenues } from './tenue.ts';
 
-/** Takes an enrolment away with its lines, while no payment gave anything to one. */
+/** Takes an enrolment away with its lines, as long as no payment gave anything to one. */
 export async function retirerInscription(
   context: Pick<WriteContext, 'db' | 'now' | 'caller'>,
   inscription: Inscription,
@@ -42,7 +42,7 @@ async function disable(
   { id, modifDate }: Input<typeof disableInscription>,
   context: WriteContext,
 ): Promise<Output<typeof disableInscription>> {
-  const before = await holdInscription(caisse, context, { id, modifDate });
+  const before = await lockInscription(caisse, context, { id, modifDate });
   const next = await retirerInscription(context, before);
   if (next === undefined) return refuseStale(context, id);
   const { ecoleId, eleveId } = before;

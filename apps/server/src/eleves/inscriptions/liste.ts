@@ -1,4 +1,4 @@
-/** Enrolments as lists and pages tell them: with what their lines ask and have. */
+/** Reads enrolments for lists and pages, with what their lines ask and were given. */
 import { LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   champsDInscription,
@@ -10,12 +10,13 @@ import {
 import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/read-only.ts';
 import type { Binding } from '#core/http/bind.ts';
+import { resteDesLignes } from '#eleves/reste.ts';
 
-/** What the active lines of the enrolment ask, or have. */
+/** The sum of what the active lines of the enrolment ask, or were given. */
 const somme = (column: 'montant' | 'paye') => sql`coalesce((
   select sum(${sql.ref(`e.${column}`)}) from echeances e
   where e."ecoleId" = t."ecoleId" and e."inscriptionId" = t.id and e."estActif" = 1), 0)`;
-const reste = sql`(${somme('montant')} - ${somme('paye')})`;
+const reste = resteDesLignes(sql`e."ecoleId" = t."ecoleId" and e."inscriptionId" = t.id`);
 
 export const inscriptionsListe = readOnlyList(
   {

@@ -1,4 +1,4 @@
-/** Many pupils enrolled in one act, a class or its promotion: all of them or none, told once, taken back whole. */
+/** Enrols many pupils in one act, a class or its promotion: all of them or none, told once, taken back whole. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { Refus, refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import {
@@ -22,13 +22,14 @@ import { takeBack } from '#core/lots/take-back.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { inscrire, refuseFuture, requireSession } from './ajout.ts';
 import { prixDeLaClasse, readTarifs, type Tarifs } from './bareme.ts';
+import { refuseTropDu } from './echeances.ts';
 import { retirerInscription } from './inscriptions.ts';
 
 const ENTITE = 'inscriptions';
 
 type Lot = Input<typeof addInscriptions>;
 
-/** Names of the school's pupils, for refusals. */
+/** Reads the names of the lot's pupils, for refusals. */
 async function nomsDesEleves(db: Db, { ecoleId, lignes }: Lot): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('eleves')
@@ -51,7 +52,10 @@ function refuseRepeated({ lignes }: Lot, called: (eleveId: number) => string): v
   }
 }
 
-/** Of the services chosen those that have a price for the class: none would enrol somebody who owes nothing. */
+/**
+ * Answers the chosen services that have a price for the class; refuses when none has one, since the pupil would owe
+ * nothing.
+ */
 function prestationsDe(tarifs: Tarifs, classeId: number, chosen: readonly number[]): number[] {
   const priced = prixDeLaClasse(tarifs, classeId).map(({ prestationId }) => prestationId);
   const taken = chosen.filter((prestationId) => priced.includes(prestationId));
@@ -60,7 +64,7 @@ function prestationsDe(tarifs: Tarifs, classeId: number, chosen: readonly number
     : refuseAt('prestationIds', "Aucune des prestations choisies n'a de prix pour sa classe.");
 }
 
-/** A refusal of one pupil, told with his name. */
+/** Adds the pupil's name to a refusal. */
 async function named<T>(nom: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -72,7 +76,7 @@ async function named<T>(nom: string, work: () => Promise<T>): Promise<T> {
 }
 
 async function inscrireTous(
-  { hold }: PortCaisse,
+  { lockCaisse }: PortCaisse,
   input: Lot,
   context: WriteContext,
 ): Promise<Output<typeof addInscriptions>> {
@@ -82,7 +86,7 @@ async function inscrireTous(
   refuseFuture(dateInscription, now);
   await requireSession(db, sessionId);
   writesMany(db);
-  await hold(db, ecoleId, now);
+  await lockCaisse(db, ecoleId, now);
   const tarifs = await readTarifs(db, ecoleId, sessionId);
   const noms = await nomsDesEleves(db, input);
   const called = (eleveId: number) => noms.get(eleveId) ?? 'Un élève de la liste';
@@ -101,6 +105,7 @@ async function inscrireTous(
     );
     made.push({ entite: ENTITE, entiteId: id, rang: made.length + 1, nom });
   });
+  await refuseTropDu(db, ecoleId);
   const nombre = made.length;
   const lot = { ecoleId, entite: ENTITE, origine: origine ?? `Inscription de ${nombre} élèves`, nombre };
   return [{ id: await noteLot(context, lot, made), nombre }];
@@ -114,12 +119,14 @@ const SANS_REMISE = {
   observations: null,
 } as const;
 
-/** Enrolments that a lot brought: taken away under the lock of the school's money, while no payment gave anything to one. */
-export const partDesInscriptions = ({ hold }: PortCaisse): LotPart => ({
+/**
+ * Makes the part of a lot that holds enrolments: they are taken away under the lock of the school's money, as long as
+ * no payment gave anything to one.
+ */
+export const partDesInscriptions = ({ lockCaisse }: PortCaisse): LotPart => ({
   table: ENTITE,
-  begin: ({ db, now }, ecoleId) => hold(db, ecoleId, now),
-  remove: oneByOne(async (input, context) => {
-    const id = Number(input['id']);
+  begin: ({ db, now }, ecoleId) => lockCaisse(db, ecoleId, now),
+  remove: oneByOne(async ({ id }, context) => {
     const row = await context.db
       .selectFrom('inscriptions')
       .selectAll()

@@ -2,14 +2,14 @@ import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { firstOf } from '#tests/exemples/reponse.ts';
-import { apercuDe, changerInscription, lireInscription } from '#tests/gestes/inscriptions.ts';
+import { apercuDe, changerInscription, readInscription } from '#tests/gestes/inscriptions.ts';
 import { addInscrit, type EcoleEquipee, equiper, PRIX, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 
 describe('une inscription modifiée', () => {
   let server: TestServer;
   let ecole: EcoleEquipee;
-  const lire = (id: number) => lireInscription(server.admin, id);
+  const lire = (id: number) => readInscription(server.admin, id);
   const changer = (id: number, more: Record<string, unknown>) => changerInscription(server.admin, id, more);
   const inscrit = (prestationId: number, more: Record<string, unknown> = {}) =>
     addInscrit(server, ecole, { prestationIds: [prestationId], ...more });

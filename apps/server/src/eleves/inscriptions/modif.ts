@@ -1,4 +1,4 @@
-/** An enrolment changed: what nobody began to pay follows, and the difference is shown before it is written. */
+/** Changes an enrolment: the lines that nobody began to pay follow, and the difference is shown before it is written. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { apercuEcheancier, updateInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -14,17 +14,15 @@ import { prixDeLaClasse, readTarifs } from './bareme.ts';
 import { refuseAvant } from './depart.ts';
 import { corriger } from './echeances.ts';
 import { prevoir } from './prevision.ts';
+import { refuseAutreEcart, requireParents } from './regles.ts';
+import { columnsOf, toldOf } from './saisie.ts';
 import {
-  columnsOf,
   findInscription,
-  holdInscription,
   type Inscription,
+  lockInscription,
   porteurDe,
-  refuseAutreEcart,
   refuseStale,
-  requireParents,
   stampOf,
-  toldOf,
 } from './tenue.ts';
 
 async function setPrestations(
@@ -41,7 +39,7 @@ async function setPrestations(
   await addPrestations(trx, [{ ecoleId, id: inscriptionId, prestationIds: ids }]);
 }
 
-/** Refuses what the enrolment cannot become. */
+/** Refuses a change that the enrolment cannot take. */
 async function refuseChangement(
   context: WriteContext,
   before: Inscription,
@@ -61,7 +59,7 @@ export async function changerInscription(
 ): Promise<Output<typeof updateInscription>> {
   const { db, record } = context;
   const { id, modifDate } = input;
-  const before = await holdInscription(caisse, context, input);
+  const before = await lockInscription(caisse, context, input);
   const { ecoleId, eleveId, sessionId } = before;
   const tarifs = await readTarifs(db, ecoleId, sessionId);
   await refuseChangement(context, before, input);

@@ -1,4 +1,4 @@
-/** What the form of an enrolment shows before it is sent is what the books hold afterwards, whatever the price sheet. */
+/** The form of an enrolment shows before it is sent what the books hold afterwards, whatever the price sheet. */
 import {
   type Apercu,
   addInscription,
@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { changerTarif, changerTranche, idOf, type Monde, monter } from '#tests/argent/monde.ts';
 import { type Remise, uneInscription, unPlan, unPrix } from '#tests/argent/tirages.ts';
-import { apercuDe, changerInscription, lireInscription } from '#tests/gestes/inscriptions.ts';
+import { apercuDe, changerInscription, readInscription } from '#tests/gestes/inscriptions.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
 import { addEleve, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import { ownServer } from '#tests/harness.ts';
@@ -29,12 +29,15 @@ const dits = (lignes: Lignes) =>
 
 /** Compares the books with what was shown. */
 async function verifier({ server }: Monde, id: number, apercu: Apercu): Promise<void> {
-  const { lignes, du } = await lireInscription(server.admin, id);
+  const { lignes, du } = await readInscription(server.admin, id);
   expect(dits(lignes)).toEqual(dits([...apercu.gardees, ...apercu.ajoutees]));
   expect(du).toBe(apercu.total);
 }
 
-/** Writes what the preview showed or, where it said a fault, is refused by the same sentences at the same fields. */
+/**
+ * Writes what the preview showed; where the preview said a fault, the write must be refused by the same sentences at
+ * the same fields.
+ */
 async function ecrire(
   { fautes }: Apercu,
   write: () => Promise<{ readonly status: number; readonly refus: { champs?: Record<string, string> } }>,
@@ -54,7 +57,7 @@ it(
       await createSession(server, '2027-08-03', '2028-07-31'),
       await createSession(server, '2028-09-15', '2029-06-14'),
     ];
-    /** What was written and what was refused, of each kind of writing. */
+    /** The kinds of writing that were seen, each written or refused. */
     const vus = new Set<string>();
 
     const ajouter = async (
@@ -76,7 +79,7 @@ it(
       return id;
     };
 
-    /** A whole class enrolled at once, without discount. */
+    /** Enrols a whole class at once, without discount. */
     const inscrireLaClasse = async (
       monde: Monde,
       input: Record<string, unknown>,
@@ -131,7 +134,7 @@ it(
           await inscrireLaClasse(monde, input, dateInscription);
           const id = await ajouter(monde, input, dateInscription);
           if (id === undefined) return;
-          const { du } = await lireInscription(server.admin, id);
+          const { du } = await readInscription(server.admin, id);
           const montant = Math.round((du * milliemes) / 1000);
           if (montant > 0) await payer(server.admin, ecoleId, monde.eleves[0] ?? 0, montant);
           await changerTarif(monde, premiere.services[0] ?? 0, tarif);
@@ -142,7 +145,7 @@ it(
       ),
       { numRuns: IS_LONG ? 100 : 25 },
     );
-    // Drawn enrolments that the product always refuses, or never, would prove nothing.
+    // Drawn enrolments that the product always refuses, or never refuses, would prove nothing.
     expect([...vus].toSorted()).toEqual([
       'ajout refusé',
       'ajout écrit',

@@ -1,6 +1,6 @@
 /**
- * What an enrolment will owe, and what forbids it. The preview shows what `prevoir` answers, and the writing writes it: an
- * addition, a change, a class enrolled at once and an import all come here.
+ * Answers what an enrolment will owe, and what forbids it. The preview shows the answer of `prevoir`, and the write
+ * writes it: an addition, a change, a class enrolled at once and an import all come here.
  */
 import { centiemes } from '@gestionscolaire/contract/core/api/fields.ts';
 import { cleDeLigne, lignesBrutes } from '@gestionscolaire/contract/eleves/echeancier.ts';
@@ -13,30 +13,25 @@ import {
 import { fautesDeMontant, type Remise } from '@gestionscolaire/contract/eleves/remises.ts';
 import type { Db } from '#core/db/database.ts';
 import { baremeDe, fauteSansPrix, type Tarifs } from './bareme.ts';
-import {
-  fauteDeMois,
-  type Inscription,
-  type NouvelleInscription,
-  readPrestations,
-  remiseDe,
-  tenuesEtAbsentes,
-} from './tenue.ts';
+import { fauteDeMois } from './regles.ts';
+import { type NouvelleInscription, remiseDe } from './saisie.ts';
+import { type Inscription, readPrestations, tenuesEtAbsentes } from './tenue.ts';
 
-/** What of an enrolment its schedule follows from. */
+/** The part of an enrolment that decides its schedule. */
 export type DemandeDInscription = Pick<NouvelleInscription, 'classeId' | 'prestationIds' | 'premierMois'> &
   Remise & {
     readonly remiseMotif?: string | null;
-    /** Follows the prices of today although nothing else changes. */
+    /** True asks for today's prices although nothing else changes. */
     readonly recalculer?: boolean | undefined;
   };
 
 export interface Prevision {
   readonly difference: Difference;
-  /** By field; with any, nothing is written. */
+  /** The faults by field; with any, nothing is written. */
   readonly fautes: Record<string, string>;
-  /** Services that the enrolment had before. */
+  /** The services that the enrolment had before. */
   readonly taken: readonly number[];
-  /** Why the lines change, in words: 'Changement de classe'. */
+  /** The reason why the lines change, in words: 'Changement de classe'. */
   readonly motif: string;
 }
 
@@ -45,7 +40,7 @@ interface Changement {
   readonly motif: string;
 }
 
-/** What a person changes that the schedule follows from. */
+/** Answers the changes of a person that change the schedule. */
 function changementsDe(
   before: Inscription,
   taken: readonly number[],
@@ -70,14 +65,17 @@ function motifDe(parts: readonly Changement[]): string {
   return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(', ');
 }
 
-/** Nothing is recomputed for who left: a change that his schedule does not follow would say what is not so. */
+/**
+ * Finds a fault when something changes for a pupil who left: his schedule is not recomputed, so the change would say
+ * what is not so.
+ */
 function fautesDeParti({ etat }: Inscription, parts: readonly Changement[]): Record<string, string> {
   if (etat === 'inscrit') return {};
   const phrase = 'Cet élève est parti : cela se change une fois son retour enregistré.';
   return Object.fromEntries(parts.map(({ champ }) => [champ, phrase]));
 }
 
-/** The schedule of who is enrolled now. */
+/** Answers the schedule of a pupil who is enrolled now. */
 function previsionNeuve(tarifs: Tarifs, demande: DemandeDInscription): Prevision {
   const bareme = baremeDe(tarifs, demande);
   const fautes = {
@@ -88,7 +86,10 @@ function previsionNeuve(tarifs: Tarifs, demande: DemandeDInscription): Prevision
   return { difference: recalculer([], bareme, remiseDe(demande)), fautes, taken: [], motif: '' };
 }
 
-/** What a change does to the lines that stand: nothing, unless they follow from it, or the person asks for it. */
+/**
+ * Answers how a change alters the lines that stand: not at all, unless the schedule depends on it, or the person asks
+ * for it.
+ */
 async function previsionDeChangement(
   db: Db,
   tarifs: Tarifs,
@@ -114,7 +115,7 @@ async function previsionDeChangement(
   return { difference, fautes, taken, motif: motifDe(parts) };
 }
 
-/** What an enrolment makes of the schedule; `before`: the one that stands, null for one to come. */
+/** Answers the schedule that an enrolment makes; `before`: the enrolment that stands, null for a new one. */
 export async function prevoir(
   db: Db,
   tarifs: Tarifs,

@@ -1,4 +1,4 @@
-/** What happens to a school of property tests: acts that were drawn, each by its call, noted in the register of what was paid. */
+/** Does the acts drawn for a school of property tests, each by its call, and notes in the register what was paid. */
 import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { addPaiement, affecterCredit, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { LigneTenue } from '@gestionscolaire/contract/eleves/echeancier.ts';
@@ -21,7 +21,7 @@ const lignesDe = async ({ server }: Monde, eleveId: number): Promise<LigneTenue[
 
 const credits = ({ paiements }: Monde, eleveId: number): { note: PaiementNote; reste: number }[] =>
   paiements
-    .filter((one) => one.eleveId === eleveId && !one.isAnnule)
+    .filter((one) => one.eleveId === eleveId && !one.isCancelled)
     .map((note) => ({ note, reste: note.montant - [...note.parts.values()].reduce((a, b) => a + b, 0) }));
 
 /** Gives shares of what is left to lines in the order drawn, never more than there is. */
@@ -44,7 +44,7 @@ const remiseEnvoyee = (remise: Remise) => ({
   remiseMotif: 'Bourse',
 });
 
-/** His latest enrolment, as its form sends it back. */
+/** Reads his latest enrolment, as its form sends it back. */
 async function inscriptionDe(monde: Monde, eleveId: number) {
   const { admin } = monde.server;
   const [last] = (await soldeDe(admin, eleveId)).inscriptions;
@@ -98,7 +98,7 @@ const payer: Faire<'payer'> = async (monde, { eleve, milliemes, parts }) => {
     ...auteur,
   });
   const given = new Map(affectations.map((one) => [one.echeanceId, one.montant]));
-  monde.paiements.push({ id: idOf(answer.data), eleveId, montant, parts: given, isAnnule: false });
+  monde.paiements.push({ id: idOf(answer.data), eleveId, montant, parts: given, isCancelled: false });
   return answer;
 };
 
@@ -107,9 +107,9 @@ const annuler: Faire<'annuler'> = async ({ server, paiements }, { rang }) => {
   if (note === undefined) return undefined;
   const sent = { id: note.id, annuleMotif: 'Erreur', modifUserId: 0, modifDate: null };
   const answer = await server.admin.call(annulerPaiement, sent);
-  // Once only.
-  if ((answer.status === 200) === note.isAnnule) throw new Error(`annuler: ${answer.text}`);
-  note.isAnnule = true;
+  // A payment is cancelled only once.
+  if ((answer.status === 200) === note.isCancelled) throw new Error(`annuler: ${answer.text}`);
+  note.isCancelled = true;
   return answer;
 };
 
@@ -143,7 +143,7 @@ const changerPrix: Faire<'prix'> = (monde, { fiche, tarif }) => changerTarif(mon
 const changerPart: Faire<'tranche'> = (monde, { rang, pourcentage }) =>
   changerTranche(monde, rang, pourcentage);
 
-/** The form of an enrolment as it stands. */
+/** Answers the form of an enrolment as it stands. */
 const formDe = (one: NonNullable<Awaited<ReturnType<typeof inscriptionDe>>>) => {
   const { id, modifDate, classeId, dateInscription, premierMois, observations, prestationIds } = one;
   const remise = remiseEnvoyee({
@@ -154,7 +154,7 @@ const formDe = (one: NonNullable<Awaited<ReturnType<typeof inscriptionDe>>>) => 
   return { ...form, ...remise, ecart: null, modifUserId: 0 };
 };
 
-/** Whatever the prices are by now, a note changes no line. */
+/** Writes a note: it changes no line, whatever the prices are by now. */
 const observer: Faire<'observer'> = async (monde, { eleve }) => {
   const eleveId = eleveDe(monde, eleve);
   const one = await inscriptionDe(monde, eleveId);
@@ -172,7 +172,7 @@ const recalculer: Faire<'recalculer'> = async (monde, { eleve, services, remise,
   const { admin } = monde.server;
   return admin.call(updateInscription, {
     ...formDe(one),
-    // null: as it is, by the prices of today.
+    // null leaves it as it is, at the prices of today.
     ...(services === null ? {} : { prestationIds: prisDe(monde, services) }),
     ...(remise === null ? {} : remiseEnvoyee(remise)),
     ...(classe === null ? {} : { classeId: monde.classes[classe] }),
@@ -196,7 +196,7 @@ const desinscrire: Faire<'desinscrire'> = async (monde, { eleve }) => {
   return monde.server.admin.call(disableInscription, { id, modifDate, modifUserId: 0 });
 };
 
-/** Does an act that was drawn; what the product refuses changes nothing. */
+/** Does an act that was drawn; an act that the product refuses changes nothing. */
 export function faire(monde: Monde, acte: Acte): Promise<{ readonly status: number } | undefined> {
   switch (acte.acte) {
     case 'inscrire':

@@ -1,4 +1,4 @@
-/** What the cash desk says, on screens, in files and on paper, held against the register of a property test (monde.ts). */
+/** Compares what the cash desk says, on screens, in files and on paper, with the register of a property test (monde.ts). */
 import { addCloture, clotureSelectBy, getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
 import {
   exportPaiement,
@@ -13,10 +13,10 @@ import { feuilles, serre } from '#tests/papier.ts';
 import type { Monde } from './monde.ts';
 import { creditDe, lireCsv, sur, TODAY, valables } from './registre.ts';
 
-/** The receipt just given says what remains then. */
+/** Checks that the receipt just given says what remains then. */
 export async function verifierRecu({ server, paiements }: Monde): Promise<void> {
   const last = paiements.at(-1);
-  if (last === undefined || last.isAnnule) return;
+  if (last === undefined || last.isCancelled) return;
   const [recu] = (await server.admin.call(selectPaiementById, { id: last.id })).data;
   const { reste } = await soldeDe(server.admin, last.eleveId);
   expect([recu?.reste, recu?.montant, recu?.credit]).toEqual([reste, last.montant, creditDe(last)]);
@@ -24,12 +24,12 @@ export async function verifierRecu({ server, paiements }: Monde): Promise<void> 
   expect(lignes).toBe(last.montant - creditDe(last));
 }
 
-/** The payments of the school: their list, its file, the day book. */
+/** Checks the payments of the school: their list, its file, the day book. */
 export async function verifierCaisse({ server, ecoleId, paiements }: Monde): Promise<void> {
   const { data: page } = await server.admin.call(paiementSelectBy, { ecoleId, page: 1, taille: 100 });
   expect(
     page.map(({ id, montant, credit }) => [id, montant, credit]).toSorted(([a = 0], [b = 0]) => a - b),
-  ).toEqual(paiements.map((note) => [note.id, note.montant, note.isAnnule ? 0 : creditDe(note)]));
+  ).toEqual(paiements.map((note) => [note.id, note.montant, note.isCancelled ? 0 : creditDe(note)]));
   const { text } = await server.admin.call(exportPaiement, { ecoleId, format: 'csv' });
   const file = lireCsv(text);
   const recu = sur(valables(paiements), ({ montant }) => montant);
@@ -46,7 +46,7 @@ export async function verifierCaisse({ server, ecoleId, paiements }: Monde): Pro
   ]).toEqual([recu, recu, recu]);
 }
 
-/** The day is closed: what was counted is what came in, and no payment follows. */
+/** Closes the day: the cash counted is what came in, and no payment follows. */
 export async function verifierCloture({ server, ecoleId, paiements }: Monde): Promise<void> {
   const attendu = sur(valables(paiements), ({ montant }) => montant);
   if (paiements.length === 0 || attendu > MONTANT_MAXIMAL) return;
@@ -56,7 +56,7 @@ export async function verifierCloture({ server, ecoleId, paiements }: Monde): Pr
   expect(data.map((one) => [one.jour, one.attendu, one.ecart])).toEqual([[TODAY, attendu, 0]]);
 }
 
-/** The paper of the last payment says its amount, its lines and its credit; a cancelled one says so. */
+/** Checks the paper of the last payment: its amount, its lines and its credit; a cancelled one says so. */
 export async function verifierPapier({ server, paiements }: Monde): Promise<void> {
   const last = paiements.at(-1);
   if (last === undefined) return;
@@ -72,5 +72,5 @@ export async function verifierPapier({ server, paiements }: Monde): Promise<void
   const lignes = recu?.lignes ?? [];
   for (const amount of [last.montant, recu?.reste ?? 0, ...lignes.map(({ montant }) => montant)])
     expect(text).toContain(serre(formaterMontant(amount)));
-  expect(text.includes('ANNULÉ')).toBe(last.isAnnule);
+  expect(text.includes('ANNULÉ')).toBe(last.isCancelled);
 }

@@ -1,4 +1,7 @@
-/** What the owner of the database can do to a school's money: any row, and every hash made again so that the chain follows. */
+/**
+ * Does what the owner of the database can do to a school's money: change any row, and make every hash again so that
+ * the chain follows.
+ */
 import { addCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import {
   EMPREINTE_ZERO,
@@ -7,7 +10,7 @@ import {
   type Tete,
 } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { addPaiement, affecterCredit, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { empreinteDe } from '#caisse/caisse.ts';
+import { empreinteDe } from '#caisse/entree.ts';
 import { attestationDe } from '#caisse/papiers/attestations.ts';
 import type { Ecriture } from '#caisse/verification/maillons.ts';
 import { conclure, direRapport, estConforme } from '#caisse/verification/rapport.ts';
@@ -32,7 +35,7 @@ export async function ecrituresDe({ database }: TestServer, ecoleId: number): Pr
     .execute();
 }
 
-/** A chain changed at will, its entries numbered again and every hash made again. */
+/** Changes a chain at will: its entries are numbered again and every hash is made again. */
 export function refaire(before: readonly Ecriture[], change: (entries: Lue[]) => Lue[]): Ecriture[] {
   const wanted = change(before.map((one) => ({ ...one, contenu: objectOf(JSON.parse(one.contenu)) })));
   let precedente = EMPREINTE_ZERO;
@@ -44,7 +47,7 @@ export function refaire(before: readonly Ecriture[], change: (entries: Lue[]) =>
   });
 }
 
-/** The same in the books. */
+/** Does the same in the books. */
 export async function refaireLaChaine(
   server: TestServer,
   ecoleId: number,
@@ -59,7 +62,7 @@ export async function refaireLaChaine(
   });
 }
 
-/** Whoever changes everything does not forget what the journal tells. */
+/** Takes acts out of the journal: an owner who changes everything does not forget them. */
 export async function faireTaireLeJournal(
   { database }: TestServer,
   entite: string,
@@ -79,7 +82,7 @@ export async function faireTaireLeJournal(
   });
 }
 
-/** The head that a receipt or closing made now would print. */
+/** Reads the head that a receipt or closing made now would print. */
 export async function teteDe({ database }: TestServer, ecoleId: number): Promise<Tete> {
   const { rang, empreinte } = await database.read
     .selectFrom('caisses')
@@ -91,7 +94,7 @@ export async function teteDe({ database }: TestServer, ecoleId: number): Promise
   return tete;
 }
 
-/** What the verifier says of a school. */
+/** Answers what the verifier says of a school. */
 export async function verification(
   { database }: TestServer,
   ecoleId: number,
@@ -100,7 +103,7 @@ export async function verification(
 ) {
   const rapport = await verifierEcole(database.read, ecoleId, { tetes, cle });
   return {
-    isConforme: estConforme(rapport),
+    isSound: estConforme(rapport),
     constats: rapport.constats.map(({ ou, quoi }) => `${ou} : ${quoi}`),
     remarques: rapport.remarques.map(({ ou, quoi }) => `${ou} : ${quoi}`),
     dit: [...direRapport(rapport), ...conclure([rapport])].join('\n'),
@@ -109,15 +112,16 @@ export async function verification(
 
 export interface Histoire {
   readonly ecoleId: number;
-  /** Of the payments, in the order of their receipts. */
+  /** The ids of the payments, in the order of their receipts. */
   readonly ids: readonly number[];
-  /** Of the closing. */
+  /** The head of the closing. */
   readonly tete: Tete;
 }
 
 /**
- * Receipts 1 (200 000), 2 (100 000, of which 40 000 to a line and 25 000 later as credit), 3 (70 000, Orange Money, cancelled),
- * 4 (30 000) and the closing of the day; then, after the head that somebody holds, 5 (12 000) and 6 (13 000).
+ * Makes receipts 1 (200 000), 2 (100 000, of which 40 000 to a line and 25 000 later as credit), 3 (70 000, Orange
+ * Money, cancelled), 4 (30 000) and the closing of the day; then, after the head that somebody holds, 5 (12 000) and
+ * 6 (13 000).
  */
 export async function uneHistoire(server: TestServer): Promise<Histoire> {
   const ecole = await equiper(server);

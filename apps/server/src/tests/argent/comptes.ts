@@ -1,7 +1,7 @@
-/** What must hold of the books of every school, whoever wrote them. */
+/** Checks what must hold of the books of every school, whoever wrote them. */
 import { EMPREINTE_ZERO } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { expect } from 'vitest';
-import { empreinteDe } from '#caisse/caisse.ts';
+import { empreinteDe } from '#caisse/entree.ts';
 import { verifierEcole } from '#caisse/verification/verifier.ts';
 import { anyTable } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
@@ -14,7 +14,10 @@ const sumBy = (rows: readonly Row[], key: string): Map<number, number> => {
   return sums;
 };
 
-/** Lines have what payments gave them, payments gave no more than they are, numbers and ranks have no gap, hashes follow. */
+/**
+ * Checks that lines hold what payments gave them, that payments gave no more than they are, that numbers and ranks
+ * have no gap, and that hashes follow.
+ */
 export async function verifierLesComptes({ database }: Pick<TestServer, 'database'>): Promise<void> {
   const rows = (table: string): Promise<Row[]> =>
     anyTable(database.read).selectFrom(table).selectAll().execute();
@@ -56,7 +59,7 @@ export async function verifierLesComptes({ database }: Pick<TestServer, 'databas
     expect(own.map(({ empreinte: hash }) => hash).at(-1) ?? EMPREINTE_ZERO).toBe(head);
     const instants = own.map(({ instant }) => String(instant));
     expect(instants).toEqual(instants.toSorted());
-    // As the operator's own command reads them.
+    // The operator's own command reads them so.
     expect((await verifierEcole(database.read, Number(ecoleId), { tetes: [], cle: null })).constats).toEqual(
       [],
     );

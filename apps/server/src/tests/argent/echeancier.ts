@@ -1,4 +1,4 @@
-/** What a schedule asks once it is made or made again: of each service its price, and the discount whole. */
+/** Checks what a schedule asks once it is made or made again: the price of each service, and the discount whole. */
 import { selectInscriptionById } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { expect } from 'vitest';
 import { soldeDe } from '#tests/gestes/scolarite.ts';
@@ -8,14 +8,14 @@ import { somme, sur } from './registre.ts';
 type Une = Awaited<ReturnType<typeof soldeDe>>['inscriptions'][number];
 type Ligne = Une['lignes'][number];
 
-/** Invoiced months, in the order of the session. */
+/** The invoiced months, in the order of the session. */
 const MOIS = ['10', '11', '12', '01', '02', '03', '04', '05', '06'];
 
-/** What a price and a share make: rounded half up. */
+/** Answers a share of a price, rounded half up. */
 const part = (prix: number, pourcentage: number): number =>
   Number((2n * BigInt(prix) * BigInt(Math.round(pourcentage * 100)) + 10_000n) / 20_000n);
 
-/** What the tranches make of a price. */
+/** Answers the sum that the tranches make of a price. */
 function enTranches({ tranches }: Monde, prix: number): number {
   const isWhole = somme(tranches.map(({ pourcentage }) => Math.round(pourcentage * 100))) === 10_000;
   return isWhole ? prix : somme(tranches.map(({ pourcentage }) => part(prix, pourcentage)));
@@ -28,7 +28,7 @@ interface Service {
   readonly begun: readonly Ligne[];
 }
 
-/** What a service asks in all, registration apart: what was begun stays as it was. */
+/** Answers what a service asks in all, registration apart: a line that was begun stays as it was. */
 function demande(monde: Monde, { rang, prix, premierMois, begun }: Service): number {
   const kept = sur(begun, ({ brut }) => brut);
   if (rang === 1) return Math.max(kept, enTranches(monde, prix));
@@ -37,12 +37,15 @@ function demande(monde: Monde, { rang, prix, premierMois, begun }: Service): num
   return kept + prix * mois.filter((id) => begun.every(({ moisId }) => moisId !== id)).length;
 }
 
-/** Left once, or with one line more for what no tranche could ask: what is owed then follows from what happened before. */
+/**
+ * Whether the pupil never left, and no paid line stands for what no tranche could ask: otherwise what is owed follows
+ * from what happened before.
+ */
 const estSimple = ({ lignes, corrections }: Une): boolean =>
   !corrections.some(({ motif }) => /^(Parti|Transféré) le /.test(motif)) &&
   !lignes.some(({ libelle, paye }) => libelle.endsWith('complément') && paye > 0);
 
-/** Held right after an enrolment for a session, or a recomputation of the latest one. */
+/** Checks the schedule right after an enrolment for a session, or a recomputation of the latest one. */
 export async function verifierEcheancier(monde: Monde, eleveId: number, sessionId?: number): Promise<void> {
   const { server, services } = monde;
   const { inscriptions } = await soldeDe(server.admin, eleveId);

@@ -1,4 +1,4 @@
-/** What every screen and file says of a school's debts, held against the register of a property test (monde.ts). */
+/** Compares what every screen and file says of a school's debts with the register of a property test (monde.ts). */
 import { exportArrieres, getArrieres, getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import {
   getPayeursClasse,
@@ -16,7 +16,7 @@ import { verification } from './chaine.ts';
 import type { Monde } from './monde.ts';
 import { creditDe, type Ligne, lignesDe, lireCsv, payesDe, sur, TODAY, valables } from './registre.ts';
 
-/** The lines themselves: what they have is what the register gave them, never more than they ask, never less than nothing. */
+/** Checks the lines themselves: they hold what the register gave them, never more than they ask, never less than nothing. */
 function verifierLignes(monde: Monde, lignes: readonly Ligne[]): void {
   const payes = payesDe(monde);
   for (const ligne of lignes) {
@@ -25,12 +25,12 @@ function verifierLignes(monde: Monde, lignes: readonly Ligne[]): void {
     expect(
       Math.min(ligne.remise, ligne.montant, ligne.paye, ligne.montant - ligne.paye),
     ).toBeGreaterThanOrEqual(0);
-    // Nothing that was paid is taken away.
+    // A line that was paid is never taken away.
     if (ligne.estActif === 0) expect(ligne.paye).toBe(0);
   }
 }
 
-/** The page of a pupil, the search, the lists and the file: all tell the same balance. */
+/** Checks that the page of a pupil, the search, the lists and the file all tell the same balance. */
 async function verifierEleve(monde: Monde, eleveId: number, lignes: readonly Ligne[]): Promise<number> {
   const { server, ecoleId, paiements } = monde;
   const { admin } = server;
@@ -48,7 +48,7 @@ async function verifierEleve(monde: Monde, eleveId: number, lignes: readonly Lig
   expect(solde.paiements.map((one) => [one.id, one.credit]).toReversed()).toEqual(
     paiements
       .filter((note) => note.eleveId === eleveId)
-      .map((note) => [note.id, note.isAnnule ? 0 : creditDe(note)]),
+      .map((note) => [note.id, note.isCancelled ? 0 : creditDe(note)]),
   );
   const { matricule } = solde.eleve;
   const [trouve] = (await admin.call(chercherEleve, { ecoleId, recherche: matricule })).data;
@@ -76,7 +76,7 @@ async function verifierFichier(
   expect(sur(rows, (row) => Number(row['À payer']))).toBe(sur(active, ({ montant }) => montant));
 }
 
-/** The five sentences of the decision on the dashboard's figures, over the lines of who is enrolled now. */
+/** Checks the five sentences of the decision on the dashboard's figures, over the lines of pupils who are enrolled now. */
 async function verifierTableau(
   monde: Monde,
   lignes: readonly Ligne[],
@@ -155,13 +155,13 @@ async function verifierArrieres(monde: Monde, lignes: readonly Ligne[]): Promise
   );
 }
 
-/** `isPaye`: a payment was just taken. */
-export async function verifierTout(monde: Monde, isPaye: boolean): Promise<void> {
+/** Checks everything. `isPaid`: a payment was just taken. */
+export async function verifierTout(monde: Monde, isPaid: boolean): Promise<void> {
   const lignes = await lignesDe(monde);
   verifierLignes(monde, lignes);
   let reste = 0;
   for (const eleveId of monde.eleves) reste += await verifierEleve(monde, eleveId, lignes);
-  if (isPaye) await verifierRecu(monde);
+  if (isPaid) await verifierRecu(monde);
   await verifierCaisse(monde);
   await verifierFichier(monde, reste, lignes);
   for (const sessionId of monde.sessions)

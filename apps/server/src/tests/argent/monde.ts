@@ -1,4 +1,4 @@
-/** A school of property tests whose prices and discounts are drawn, with a register of its own of what was paid. */
+/** A school of property tests: its prices and discounts are drawn, and it keeps a register of its own of what was paid. */
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
@@ -11,9 +11,9 @@ export interface PaiementNote {
   readonly id: number;
   readonly eleveId: number;
   readonly montant: number;
-  /** By line. */
+  /** The amounts by line. */
   readonly parts: Map<number, number>;
-  isAnnule: boolean;
+  isCancelled: boolean;
 }
 
 export interface Tranche {
@@ -28,17 +28,17 @@ export interface Monde {
   readonly ecoleId: number;
   /** This school year and the next one. */
   readonly sessions: readonly number[];
-  /** The second one has a price of its own for the first service. */
+  /** The classes; the second one has a price of its own for the first service. */
   readonly classes: readonly number[];
   readonly eleves: readonly number[];
-  /** By month, in tranches, once. */
+  /** The services: by month, in tranches, once. */
   readonly services: readonly number[];
   /** The price lines: of each service for the school, then of the first one for the second class. */
   readonly fiches: readonly number[];
-  /** Of the price lines, as they are now. */
+  /** The prices of these lines, as they are now. */
   readonly tarifs: Prix[];
   readonly tranches: readonly Tranche[];
-  /** In the order in which they were taken. */
+  /** The payments in the order in which they were taken. */
   readonly paiements: PaiementNote[];
 }
 
@@ -95,13 +95,13 @@ export async function monter(server: TestServer, sessions: readonly number[], pl
   };
 }
 
-/** What the price sheet of now asks of a class for a service. */
+/** Answers what the price sheet of now asks of a class for a service. */
 export function tarifDe({ tarifs, classes }: Monde, rang: number, classeId: number): Prix {
   const tarif = tarifs[rang === 0 && classeId === classes[1] ? 3 : rang];
   return tarif ?? { prix: 0, fr_inscription: 0 };
 }
 
-/** A price line with another price. */
+/** Changes the price of a price line. */
 export async function changerTarif({ server, fiches, tarifs }: Monde, rang: number, tarif: Prix) {
   const { admin } = server;
   const id = fiches[rang % fiches.length];
@@ -113,7 +113,7 @@ export async function changerTarif({ server, fiches, tarifs }: Monde, rang: numb
   return answer;
 }
 
-/** A tranche with another share of the price, refused where they would make more than the whole. */
+/** Changes the share of a tranche; the product refuses it where the shares would make more than the whole. */
 export async function changerTranche(monde: Monde, rang: number, pourcentage: number) {
   const { server, ecoleId, services } = monde;
   const tranche = monde.tranches[rang % monde.tranches.length];

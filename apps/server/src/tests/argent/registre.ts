@@ -1,4 +1,4 @@
-/** What the register of a property test says (monde.ts), and the lines as the table has them. */
+/** Reads the register of a property test (monde.ts), and the lines as the table has them. */
 import type { Monde, PaiementNote } from './monde.ts';
 
 export const TODAY = '2026-11-21';
@@ -6,10 +6,11 @@ export const TODAY = '2026-11-21';
 export const somme = (values: Iterable<number>): number =>
   [...values].reduce((total, value) => total + value, 0);
 export const sur = <T>(rows: readonly T[], of: (row: T) => number): number => somme(rows.map(of));
-export const valables = (paiements: readonly PaiementNote[]) => paiements.filter(({ isAnnule }) => !isAnnule);
+export const valables = (paiements: readonly PaiementNote[]) =>
+  paiements.filter(({ isCancelled }) => !isCancelled);
 export const creditDe = ({ montant, parts }: PaiementNote): number => montant - somme(parts.values());
 
-/** What the register says that each line has. */
+/** Answers what the register says that each line was given. */
 export function payesDe({ paiements }: Monde): Map<number, number> {
   const payes = new Map<number, number>();
   for (const { parts } of valables(paiements))
@@ -51,7 +52,7 @@ export async function lignesDe({ server, ecoleId }: Monde): Promise<Ligne[]> {
     .execute();
 }
 
-/** The columns of a CSV file, by their titles. */
+/** Reads the columns of a CSV file, by their titles. */
 export function lireCsv(text: string): Record<string, string>[] {
   const [titles = [], ...rows] = text
     .replace(/^\uFEFF/, '')

@@ -1,6 +1,6 @@
 /**
- * The figures of the dashboard counted again from the rows of the tables, one by one, by the sentences of AMB-130. Nothing here is
- * shared with what it judges: what a line has is counted from the payments, not read from the line.
+ * Counts the figures of the dashboard again from the rows of the tables, one by one, by the sentences of AMB-130. It
+ * shares nothing with what it judges: what a line was given is counted from the payments, not read from the line.
  */
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import type { Row } from '#core/db/tables.ts';
@@ -25,7 +25,7 @@ const sum = (rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 const amount = (row: Row): number => Number(row['montant']);
 
-/** A month's line is of its month; a tranche and a single line, of the month of their due day. */
+/** Answers the month of a line: a month's line has its own; a tranche and a single line have that of their due day. */
 const moisDe = (ligne: Row): string =>
   ligne['nature'] === 'mois' ? String(ligne['moisId']) : String(ligne['dateEcheance']).slice(5, 7);
 

@@ -1,4 +1,4 @@
-/** What property tests of money draw: a price sheet, and what happens to two pupils. */
+/** Draws a price sheet, and what happens to two pupils, for property tests of money. */
 import fc from 'fast-check';
 
 export interface Prix {
@@ -10,7 +10,7 @@ export interface Plan {
   readonly mensualite: Prix;
   readonly scolarite: Prix;
   readonly tenue: Prix;
-  /** Of the second class. */
+  /** The price of the second class. */
   readonly autreMensualite: Prix;
   readonly tranches: readonly { readonly pourcentage: number; readonly echeance: string | null }[];
 }
@@ -28,7 +28,7 @@ export interface Part {
 
 type Services = readonly number[];
 
-/** `eleve`, `rang`, `fiche`: places, counted round. */
+/** An act; `eleve`, `rang`, `fiche` are places, counted round. */
 export type Acte =
   | {
       readonly acte: 'inscrire';
@@ -39,7 +39,7 @@ export type Acte =
       readonly annee: number;
       readonly classe: number;
     }
-  /** A share of what he owes, more than a thousand too; parts null: the oldest lines first. */
+  /** He pays a share of what he owes, more than a thousand too; parts null: the oldest lines first. */
   | {
       readonly acte: 'payer';
       readonly eleve: number;
@@ -68,7 +68,7 @@ export type Acte =
     }
   | { readonly acte: 'desinscrire'; readonly eleve: number };
 
-/** A few francs, where roundings show; what schools ask; sums that no 32 bits hold. */
+/** Draws a few francs, where roundings show; amounts that schools ask; sums that no 32 bits hold. */
 const francs = fc.oneof(
   { weight: 2, arbitrary: fc.nat(60) },
   { weight: 4, arbitrary: fc.nat(2_000_000) },
@@ -79,7 +79,7 @@ export const unPrix = fc.record({
   fr_inscription: fc.oneof({ weight: 1, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: francs }),
 });
 
-/** Percentages of two decimals that make a hundred or less. */
+/** Draws percentages of two decimals that make a hundred or less. */
 const tranches = fc
   .array(
     fc.record({
@@ -136,7 +136,7 @@ const inscrire = fc.record({
   classe: fc.nat(1),
 });
 
-/** An enrolment as its form may send it: a month that is not of the year too. */
+/** Draws an enrolment as its form may send it, also with a month that is not of the year. */
 export const uneInscription = fc.record({
   services,
   remise,
@@ -193,7 +193,10 @@ const unActe: fc.Arbitrary<Acte> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ acte: fc.constant('desinscrire'), eleve }) },
 );
 
-/** A pupil is enrolled, pays some of it, and what the tranches or their price ask moves before his schedule is made again. */
+/**
+ * Draws a beginning: a pupil is enrolled and pays some of it, and the tranches or their price change before his
+ * schedule is made again.
+ */
 const debut: fc.Arbitrary<readonly Acte[]> = fc
   .record({
     premier: inscrire,
@@ -216,6 +219,6 @@ const debut: fc.Arbitrary<readonly Acte[]> = fc
     { acte: 'recalculer', eleve: premier.eleve, services: null, remise: autre, classe: null },
   ]);
 
-/** It begins with that; the rest as it comes. */
+/** Draws the acts: they begin so, and the rest comes in any order. */
 export const desActes = (maxLength: number): fc.Arbitrary<readonly Acte[]> =>
   fc.tuple(debut, fc.array(unActe, { minLength: 3, maxLength })).map(([first, rest]) => [...first, ...rest]);

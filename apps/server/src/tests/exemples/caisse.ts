@@ -1,4 +1,4 @@
-/** What the calls about enrolments and money must find before they can be made. */
+/** Prepares what calls about enrolments and money must find before they can be made. */
 import { addCloture, imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { getCleEcole, getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import {
@@ -35,7 +35,7 @@ import { firstOf } from './reponse.ts';
 
 type Values = Record<string, unknown>;
 
-/** What examples are made with. */
+/** The part of the examples that this file uses. */
 interface Exemples {
   server(): Promise<TestServer>;
   school(as: Person): Promise<number>;
@@ -47,7 +47,7 @@ type Prepare = (exemples: Exemples, as: Person) => Promise<Values>;
 
 const equipped = new WeakMap<Exemples, Map<number, Promise<EcoleEquipee>>>();
 
-/** The caller's school with its prices; made once. */
+/** Answers the caller's school with its prices, made once. */
 export async function ecoleDe(exemples: Exemples, as: Person): Promise<EcoleEquipee> {
   const ecoleId = await exemples.school(as);
   const known = equipped.get(exemples) ?? new Map<number, Promise<EcoleEquipee>>();
@@ -65,7 +65,7 @@ const ORIGINE = 'http://192.168.1.20:3000';
 
 const titre = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** A pupil enrolled in the caller's school, and what his form sends back. */
+/** Adds a pupil enrolled in the caller's school, and answers what his form sends back. */
 async function inscrit(exemples: Exemples, as: Person) {
   const ecole = await ecoleDe(exemples, as);
   return { ecole, ...(await addInscrit(await exemples.server(), ecole)) };
@@ -82,7 +82,7 @@ const paiement: Prepare = async (exemples, as) => {
   return { id: Number(firstOf(data)['id']) };
 };
 
-/** A day that nobody closed yet, on which somebody took 50 000 FG. */
+/** Makes a day that nobody closed yet, on which somebody took 50 000 FG. */
 async function uneCloture(exemples: Exemples, as: Person, caissierId: number) {
   const { id } = await paiement(exemples, as);
   const { database } = await exemples.server();
@@ -99,7 +99,7 @@ async function uneCloture(exemples: Exemples, as: Person, caissierId: number) {
   return { ecoleId, caissierId, jour, compte: 50_000, attendu: 50_000, observations: 'Rien à redire' };
 }
 
-/** A new pupil to enrol with others. */
+/** Adds a pupil to enrol with others. */
 const unLot: Prepare = async (exemples, as) => {
   const { ecoleId, sessionId, classeId, mensualite } = await ecoleDe(exemples, as);
   const eleveId = await addEleve(await exemples.server(), ecoleId);
@@ -107,7 +107,7 @@ const unLot: Prepare = async (exemples, as) => {
   return { ecoleId, sessionId, dateInscription: '2026-10-01', prestationIds: [mensualite], lignes };
 };
 
-/** What a line of a new pupil still asks. */
+/** Adds a pupil, and answers a line of his that still asks for something. */
 async function uneLigne(exemples: Exemples, as: Person) {
   const { ecole, eleveId } = await inscrit(exemples, as);
   const [line] = (await soldeDe((await exemples.server()).admin, eleveId)).inscriptions[0]?.lignes ?? [];

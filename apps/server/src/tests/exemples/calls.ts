@@ -1,6 +1,6 @@
 /**
- * A valid input for any endpoint, made from its own JSON Schema and from records that are made for it. Tests that walk
- * every call start from it, so a new endpoint is among them by existing.
+ * Makes a valid input for any endpoint, from its own JSON Schema and from records that are made for it. Tests that
+ * walk every call start from it, so a new endpoint is among them by existing.
  */
 
 import {
@@ -61,24 +61,24 @@ export interface JsonSchema {
 
 const schemas = new Map<Endpoint, ReturnType<typeof inputSchema>>();
 
-/** The JSON Schema of what an endpoint takes, made once: it is asked for again and again. */
+/** Answers the JSON Schema of an endpoint's input, made once: it is asked for again and again. */
 export function schemaOf(endpoint: Endpoint): ReturnType<typeof inputSchema> {
   const schema = schemas.get(endpoint) ?? inputSchema(endpoint);
   schemas.set(endpoint, schema);
   return schema;
 }
 
-/** The schema of each key that an endpoint takes. */
+/** Answers the schema of each key of an endpoint's input. */
 export function propertiesOf(endpoint: Endpoint): Record<string, JsonSchema> {
   return schemaOf(endpoint).properties;
 }
 
-/** The schema itself and each of its alternatives. */
+/** Answers the schema itself and each of its alternatives. */
 export function alternatives(schema: JsonSchema): JsonSchema[] {
   return [schema, ...(schema.anyOf ?? []).flatMap(alternatives)];
 }
 
-/** Values whose rule no JSON Schema tells. */
+/** The values whose rule no JSON Schema tells. */
 const CONNUS: Values = {
   indicatifTel: '224',
   debut: '2026-01-01',
@@ -86,7 +86,7 @@ const CONNUS: Values = {
   token: 'aucun-jeton-de-ce-nom',
   password: MOT_DE_PASSE,
   newMotDePasse: 'Un-autre-mot-de-passe',
-  // Who just signed in is asked for no proof.
+  // A person who just signed in is asked for no proof.
   motDePasseActuel: '',
   referenceMenu: 'pays',
   tailles: { devises: 25 },
@@ -130,7 +130,10 @@ export class Exemples {
     this.#server = server;
   }
 
-  /** `as` is who will call: where a call is for oneself alone, the ids are his; what is of a school is of his. */
+  /**
+   * Makes a valid input. `as`: the caller; where a call is for oneself alone, the ids are his; a record of a school
+   * is of his.
+   */
   async validInput(endpoint: Endpoint, as: Person): Promise<Values> {
     const crud = CRUDS.find((one) => callOf(one, endpoint) !== undefined);
     const input: Values = {};
@@ -160,9 +163,9 @@ export class Exemples {
     }
     if (name === 'uniteDureeId') return this.parent('unites', as);
     if (name === 'enseignantId' || name === 'employeId') return this.teacher(as);
-    // A service of the network, so that no school has another line or other tranches for it.
+    // The service is the network's, so that no school has another line or other tranches for it.
     if (name === 'prestationId') return (await this.record(prestations, this.#server.admin))['id'];
-    // Of the same names, but never born on the same day: each is somebody else.
+    // They have the same names, but are never born on the same day: each is another pupil.
     if (name === 'dateNaissance')
       return new Date(Date.UTC(1990, 0, nextNumber() % 12_000)).toISOString().slice(0, 10);
     if (name === 'dateDebut' || name === 'dateFin') return this.#schoolYear(name);
@@ -192,7 +195,7 @@ export class Exemples {
     return this.#login;
   }
 
-  /** School of a person; null for one of the network. */
+  /** Reads the school of a person; null for one of the network. */
   async schoolOf({ id }: Person): Promise<number | null> {
     const row = await this.#server.database.read
       .selectFrom('utilisateurs')
@@ -202,24 +205,24 @@ export class Exemples {
     return row?.ecoleId ?? null;
   }
 
-  /** The caller's school; for the network the one that all its examples are in. */
+  /** Answers the caller's school; for the network, the one that all its examples are in. */
   async school(as: Person): Promise<number> {
     this.#school ??= createSchool(this.#server);
     return (await this.schoolOf(as)) ?? this.#school;
   }
 
-  /** A new teacher of the caller's school. */
+  /** Adds a teacher of the caller's school. */
   async teacher(as: Person): Promise<number> {
     return createTeacher(this.#server, await this.school(as));
   }
 
-  /** Years that nobody's days touch. */
+  /** Answers years whose days touch no others. */
   #schoolYear(name: 'dateDebut' | 'dateFin'): string {
     if (name === 'dateDebut') this.#year += 1;
     return name === 'dateDebut' ? `${this.#year}-10-01` : `${this.#year + 1}-06-30`;
   }
 
-  /** What a call about one record is about; of the schools, a person of one has his own. */
+  /** Answers the record that a call is about; among the schools, a person of one has his own. */
   async #ownRecord(crud: CrudContract, call: string, as: Person): Promise<Values> {
     const own = crud === ecoles ? await this.schoolOf(as) : null;
     if (own === null) return this.record(crud, as, { isDisabled: call === 'enable' });
@@ -227,18 +230,18 @@ export class Exemples {
     return { id: own, libelle: `Essai ${nextNumber()}`, modifDate: row?.['modifDate'] ?? null };
   }
 
-  /** The server with an administrator whose connexion nothing that was tried has ended. */
+  /** Answers the server with an administrator who is signed in, whatever the tries have ended. */
   async server(): Promise<TestServer> {
     const admin = await this.#server.signIn(this.#server.admin.id);
     return { ...this.#server, admin };
   }
 
-  /** Somebody of the caller's school, without any right. */
+  /** Adds a person of the caller's school, without any right. */
   async somebody(as: Person): Promise<number> {
     return (await this.#server.person({ ecoleId: await this.schoolOf(as) })).id;
   }
 
-  /** Name of a public picture: a menu shows it. */
+  /** Answers the name of a public image: a menu shows it. */
   async image(as: Person): Promise<unknown> {
     const administrator = await this.#server.signIn(this.#server.admin.id);
     const { data } = await administrator.call(uploadFiles, { image: PIXEL });
@@ -246,7 +249,7 @@ export class Exemples {
     return data.file;
   }
 
-  /** Name of a file that somebody of the caller's school sent. */
+  /** Answers the name of a file that a person of the caller's school sent. */
   async document(as: Person): Promise<unknown> {
     const sender = await this.#server.person({ ecoleId: await this.schoolOf(as) });
     const { data } = await sender.call(uploadFiles, { image: PIXEL });
@@ -265,7 +268,7 @@ export class Exemples {
     return firstOf(answer.data);
   }
 
-  /** A record that others refer to; made once. */
+  /** Answers a record that others refer to, made once. */
   async parent(entity: string, as: Person): Promise<number> {
     const known = this.#parents.get(entity);
     if (known !== undefined) return known;
@@ -275,7 +278,7 @@ export class Exemples {
     return id;
   }
 
-  /** A new record as its form sends it back. */
+  /** Adds a record, and answers it as its form sends it back. */
   async record(
     crud: CrudContract,
     as: Person,
@@ -295,7 +298,10 @@ export class Exemples {
     return { ...fields, id, modifDate: row?.['modifDate'] };
   }
 
-  /** A new menu or tab is the administrators' in full: here nobody holds it, so that whoever may maintain it may. */
+  /**
+   * Takes a new menu or tab from the administrators, who hold it in full: nobody then holds it, so that whoever may
+   * maintain it may.
+   */
   async #withdraw({ entity }: CrudContract, id: number): Promise<void> {
     const column = entity === 'menus' ? 'menuId' : 'ongletId';
     if (entity !== 'menus' && entity !== 'onglets') return;
@@ -310,27 +316,27 @@ function nextNumber(): number {
   return made;
 }
 
-/** The smallest picture there is. */
+/** The smallest image there is. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 type Prepare = (exemples: Exemples, as: Person) => Promise<Values>;
 
-/** A menu that whoever has privileges here may read; the first mode carries reading alone. */
+/** PAYS: a menu that a caller with privileges here may read. LECTURE: the first mode, which carries reading alone. */
 const PAYS = 2;
 const LECTURE = 1;
 
 const newGroup = async (exemples: Exemples, as: Person): Promise<number> =>
   Number((await exemples.record(groupes, as))['id']);
 
-/** A privilege of a new group, and the row that says so. */
+/** Makes a privilege of a new group, and answers its row. */
 const withPrivilege: Prepare = async (exemples, as) => {
   const key = { menuId: PAYS, ongletId: null, groupeId: await newGroup(exemples, as), modeAccesId: LECTURE };
   const { id } = await exemples.asAdministrator(addPrivilege, { ...key, creationUserId: 0 });
   return { ...key, id, modifDate: null };
 };
 
-/** Somebody in a new group. */
+/** Puts somebody into a new group. */
 const withMember: Prepare = async (exemples, as) => {
   const link = { userId: await exemples.somebody(as), groupeId: await newGroup(exemples, as) };
   const { id } = await exemples.asAdministrator(addUserGroupe, { ...link, creationUserId: 0 });
@@ -349,9 +355,9 @@ const only =
   async (exemples, as) =>
     Object.fromEntries(Object.entries(await prepare(exemples, as)).filter(([name]) => names.includes(name)));
 
-/** What a call must find before it can be made; by its title. */
+/** The preparations of calls that must find something first, by their title. */
 const PREPARES: Readonly<Record<string, Prepare>> = {
-  // Whoever signs in may read what everybody sees.
+  // Everybody who signs in may read a Public screen.
   [titleOf(menus.get)]: only((exemples, as) => exemples.record(menus, as, { typeMenu: 'Public' }), 'id'),
   [titleOf(onglets.get)]: only(
     (exemples, as) => exemples.record(onglets, as, { typeOnglet: 'Public' }),
@@ -389,7 +395,7 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
   [titleOf(getMoisEnseignant)]: withTeacher,
   [titleOf(updateSalaireBase)]: withTeacher,
   [titleOf(resetUserPwd)]: only(withUser, 'id', 'modifDate'),
-  // Who is not suspended is not let in again.
+  // A user who is not suspended is not let in again.
   [titleOf(suspendUser)]: async (exemples, as) => {
     const { id, modifDate } = await withUser(exemples, as);
     return { id, modifDate, estSuspendu: 1 };
@@ -402,7 +408,7 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
   ...preparesDeLaCaisse,
 };
 
-/** Optional keys that a call cannot do without all the same: one of two, say. */
+/** The optional keys that a call cannot do without all the same, such as one of two. */
 export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
   [titleOf(getAffectedByOngletAndGroupe)]: ['menuId'],
   [titleOf(addPrivilege)]: ['menuId'],
@@ -412,18 +418,18 @@ export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
   [titleOf(elevesImport.importer)]: ['options'],
 };
 
-/** Which of a look-alike's eight calls an endpoint is. */
+/** Answers the name of a look-alike's call among its eight; undefined for another endpoint. */
 export function callOf(crud: CrudContract, endpoint: Endpoint): string | undefined {
   return Object.entries(crud).find(([, value]) => value === endpoint)?.[0];
 }
 
-/** 'communeId' -> 'communes'; undefined for the id of something that no look-alike maintains. */
+/** Answers the entity of an id: 'communeId' -> 'communes'; undefined for one that no look-alike maintains. */
 function entityOf(name: string): string | undefined {
   const stem = name.slice(0, -2);
   return CRUDS.find(({ entity }) => entity === stem || entity === `${stem}s`)?.entity;
 }
 
-/** 'POST addDevise', for the title of a test. */
+/** Answers the title of a test: 'POST addDevise'. */
 export function titleOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }

@@ -1,4 +1,4 @@
-/** Files of one row for the calls of the imports, and an import to take back. */
+/** Makes files of one row for the calls of the imports, and an import to take back. */
 
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
@@ -12,7 +12,7 @@ import { ecoleDe } from './caisse.ts';
 
 type Values = Record<string, unknown>;
 
-/** What examples are made with. */
+/** The part of the examples that this file uses. */
 interface Exemples {
   server(): Promise<TestServer>;
   parent(entity: string, as: Person): Promise<number>;
@@ -25,7 +25,7 @@ type Prepare = (exemples: Exemples, as: Person) => Promise<Values>;
 
 let files = 0;
 
-/** A row for each entity that is imported, all of its columns filled. */
+/** Makes a row for each entity that is imported, all of its columns filled. */
 const CELLULES: Readonly<Record<string, (exemples: Exemples, as: Person) => Promise<string[]>>> = {
   async classes(exemples, as) {
     const ecoleId = await exemples.school(as);
@@ -39,7 +39,7 @@ const CELLULES: Readonly<Record<string, (exemples: Exemples, as: Person) => Prom
   },
   async eleves(exemples, as) {
     const quartier = await exemples.record(quartiers, as);
-    // Nobody like him is there: a name for each file.
+    // No pupil is like him: each file has another name.
     const nom = Array.from(String(files), (digit) => 'abcdefghij'.charAt(Number(digit))).join('');
     const eleve = ['Mamadou', nom, 'M', '12/03/2015', 'Labé', '7ème année A', '01/10/2026'];
     const responsables = ['Aly Camara', 'père', '622111111', 'Hawa Sow', 'mère', '655111111'];
@@ -47,7 +47,7 @@ const CELLULES: Readonly<Record<string, (exemples: Exemples, as: Person) => Prom
   },
 };
 
-/** What is chosen once for a file, where something is. */
+/** The options chosen once for a file, where it has any. */
 const OPTIONS: Readonly<Record<string, (exemples: Exemples, as: Person) => Promise<Values>>> = {
   async eleves(exemples, as) {
     const { sessionId, mensualite, tenue } = await ecoleDe(exemples, as);
@@ -55,7 +55,7 @@ const OPTIONS: Readonly<Record<string, (exemples: Exemples, as: Person) => Promi
   },
 };
 
-/** What the file of an import holds. */
+/** Answers the content of an import's file. */
 async function fileOf(
   { entity, colonnes, jumelles }: ImportContract,
   exemples: Exemples,
@@ -64,12 +64,12 @@ async function fileOf(
   files += 1;
   const options = (await OPTIONS[entity]?.(exemples, as)) ?? {};
   const cellules = await CELLULES[entity]?.(exemples, as);
-  // A file sent twice is of the same pupil.
+  // A file sent twice is about the same pupil.
   const decided = jumelles === undefined ? {} : { decision: 'nouveau' };
   return { options, colonnes: Object.keys(colonnes), lignes: [{ ligne: 2, cellules, ...decided }] };
 }
 
-/** An import that may be taken back. */
+/** Makes an import that may be taken back. */
 async function done(contract: ImportContract, exemples: Exemples, as: Person): Promise<Values> {
   const ecoleId = await exemples.school(as);
   const file = await fileOf(contract, exemples, as);
@@ -78,7 +78,7 @@ async function done(contract: ImportContract, exemples: Exemples, as: Person): P
   return { id, modifDate: null };
 }
 
-/** By method and path, as calls.ts wants them. */
+/** The preparations by method and path, as calls.ts wants them. */
 export const preparesDesImports: Readonly<Record<string, Prepare>> = Object.fromEntries(
   IMPORTS.flatMap((contract): [string, Prepare][] => {
     const { verifier, importer, reprendre } = contract;

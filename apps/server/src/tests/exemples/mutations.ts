@@ -1,14 +1,17 @@
-/** Hostile inputs made from a valid one and from the endpoint's own JSON Schema. */
+/** Makes hostile inputs from a valid one and from the endpoint's own JSON Schema. */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { alternatives, type JsonSchema, propertiesOf, type Values } from './calls.ts';
 
-/** What must come back: `refus` any refusal, `400`, `413`, `422` that one, `accepte` a success, `tout` anything but a fault. */
+/**
+ * The answer that must come back: `refus` any refusal, `400`, `413`, `422` that one, `accepte` a success, `tout`
+ * anything but a fault.
+ */
 export type Attendu = 'refus' | 'accepte' | 'tout' | 400 | 413 | 422;
 
 export interface Requete {
   method: string;
-  /** Relative to the base, query included. */
+  /** The path relative to the base, query included. */
   path: string;
   body?: string | Buffer;
   headers?: Record<string, string>;
@@ -17,7 +20,7 @@ export interface Requete {
 export interface Mutation {
   nom: string;
   attendu: Attendu;
-  /** Spelled only when it is sent: some are long. */
+  /** Makes the request only when it is sent: some are long. */
   requete: (valid: Values) => Requete;
 }
 
@@ -34,7 +37,7 @@ const profond = (open: string, close: string, depth: number): Brut =>
   new Brut(`${open.repeat(depth)}1${close.repeat(depth)}`);
 
 const VINGT_MILLE = 'é'.repeat(20_000);
-/** Longer than the body limit. */
+/** A text longer than the body limit. */
 const MEGAOCTET = 'a'.repeat(1024 * 1024);
 
 function jsonOf(values: Values, more: readonly string[] = []): string {
@@ -47,7 +50,7 @@ function jsonOf(values: Values, more: readonly string[] = []): string {
 
 const isBodied = ({ method }: Endpoint): boolean => method === 'POST' || method === 'PUT';
 
-/** One request for a whole input. */
+/** Makes one request of a whole input. */
 export function requestOf(endpoint: Endpoint, values: Values): Requete {
   const rest = { ...values };
   let { path } = endpoint;
@@ -56,7 +59,7 @@ export function requestOf(endpoint: Endpoint, values: Values): Requete {
     delete rest[name];
   }
   if (isBodied(endpoint)) return { method: endpoint.method, path, body: jsonOf(rest) };
-  // An address has no word for nothing.
+  // An address has no word for null.
   const query = Object.entries(rest)
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([key, value]) => `${encodeURIComponent(key)}=${textInUrl(value)}`)
@@ -64,7 +67,7 @@ export function requestOf(endpoint: Endpoint, values: Values): Requete {
   return { method: endpoint.method, path: query === '' ? path : `${path}?${query}` };
 }
 
-/** Percent-encoded; a lone surrogate, which has no UTF-8, as the bytes it would have. */
+/** Encodes a text for an address; a lone surrogate, which has no UTF-8, becomes the bytes that it would have. */
 function textInUrl(value: unknown): string {
   const text =
     typeof value === 'string' ? value : value instanceof Brut ? value.text : (JSON.stringify(value) ?? '');
@@ -77,14 +80,14 @@ interface Valeur {
   attendu: Attendu;
 }
 
-/** Whoever signs is the connexion's: what a call says of it is not read. */
+/** Whether nobody reads this key: the connexion says who signs, whatever a call sends. */
 const isIgnored = (name: string): boolean => name === 'creationUserId' || name === 'modifUserId';
 const IGNORES: Valeur[] = [
   { nom: 'rien', value: undefined, attendu: 'accepte' },
   { nom: 'un objet', value: { a: [1] }, attendu: 'accepte' },
 ];
 
-/** Values of every type; what the schema does not take must be refused. */
+/** Answers values of every type; those that the schema does not take must be refused. */
 function otherTypes(schema: JsonSchema): Valeur[] {
   const types = new Set(alternatives(schema).flatMap(({ type, const: value }) => type ?? typeof value));
   const is = (...names: string[]): boolean => names.some((name) => types.has(name));
@@ -102,7 +105,8 @@ function otherTypes(schema: JsonSchema): Valeur[] {
     { nom: 'un texte', value: 'sornette', attendu: refusedUnless(is('string')) },
     { nom: 'un texte vide', value: '', attendu: refusedUnless(is('string')) },
     { nom: 'des crochets sans fin', value: profond('[', ']', 5000), attendu: 'refus' },
-    { nom: 'des objets sans fin', value: profond('{"a":', '}', 2000), attendu: 'refus' },
+    // Keys that nothing knows are left out, however deep they go.
+    { nom: 'des objets sans fin', value: profond('{"a":', '}', 2000), attendu: refusedUnless(is('object')) },
     { nom: '1e400', value: new Brut('1e400'), attendu: 'refus' },
     { nom: '2^53', value: new Brut('9007199254740992'), attendu: 'refus' },
     { nom: '-2^53', value: new Brut('-9007199254740992'), attendu: 'refus' },
@@ -111,7 +115,7 @@ function otherTypes(schema: JsonSchema): Valeur[] {
   ];
 }
 
-/** Texts that break programs, and texts that only look as if they did. */
+/** Answers texts that break programs, and texts that only look as if they did. */
 function hostileTexts(endpoint: Endpoint, name: string, schema: JsonSchema): Valeur[] {
   if (!alternatives(schema).some(({ type }) => type === 'string' || type?.includes('string') === true))
     return [];
@@ -137,15 +141,18 @@ function hostileTexts(endpoint: Endpoint, name: string, schema: JsonSchema): Val
 const hasChoices = (schema: JsonSchema): boolean =>
   alternatives(schema).some(({ enum: values }) => values !== undefined);
 
-/** What a person types is refused at its field, anything else as a request our screens never send. */
+/**
+ * Answers the status: a field that a person types is refused at its field, any other as a request that our screens
+ * never send.
+ */
 const refusalOf = (endpoint: Endpoint, name: string): Attendu => (endpoint.typed.includes(name) ? 422 : 400);
 
-/** Every text has an end, but the token that is only looked up. */
+/** Answers whether a text has a limit: every text has, but the token that is only looked up. */
 function isLimited(endpoint: Endpoint, name: string): Attendu {
   return endpoint.secret.includes(name) && pathParameters(endpoint.path).includes(name) ? 'tout' : 'refus';
 }
 
-/** One on each side of every bound that the schema tells. */
+/** Answers a value on each side of every bound that the schema tells. */
 function bounds(endpoint: Endpoint, name: string, schema: JsonSchema): Valeur[] {
   return alternatives(schema).flatMap((one) => {
     const found: Valeur[] = [];
@@ -160,7 +167,7 @@ function bounds(endpoint: Endpoint, name: string, schema: JsonSchema): Valeur[] 
     if (one.maxLength !== undefined) {
       const letters = (count: number): string => 'é'.repeat(count);
       found.push({ nom: 'une lettre de trop', value: letters(one.maxLength + 1), attendu: 'refus' });
-      // Rules beside the length may refuse it; a fault they may not make of it.
+      // Rules beside the length may refuse it, but it may not cause a fault.
       found.push({ nom: 'le plus de lettres', value: letters(one.maxLength), attendu: 'tout' });
       found.push({ nom: 'le plus de grandes lettres', value: '𞤀'.repeat(one.maxLength), attendu: 'tout' });
     }
@@ -170,7 +177,7 @@ function bounds(endpoint: Endpoint, name: string, schema: JsonSchema): Valeur[] 
   });
 }
 
-/** Every hostile request for one endpoint, each made from a whole valid input, optional keys included. */
+/** Answers every hostile request for one endpoint, each made from a whole valid input, optional keys included. */
 export function mutations(endpoint: Endpoint, required: readonly string[]): Mutation[] {
   const found: Mutation[] = [];
   const inPath = pathParameters(endpoint.path);
@@ -185,7 +192,7 @@ export function mutations(endpoint: Endpoint, required: readonly string[]): Muta
       ? IGNORES
       : [...otherTypes(schema), ...hostileTexts(endpoint, name, schema), ...bounds(endpoint, name, schema)];
     for (const { nom, value, attendu } of all) {
-      // In an address everything is text: '7' is the number, and what is no number is refused as such or as a text.
+      // In an address everything is text: '7' is the number, and any other text is refused as a number or as a text.
       add(`${name} : ${nom}`, { [name]: value }, isInUrl && attendu !== 'accepte' ? 'tout' : attendu);
     }
     if (required.includes(name) && !inPath.includes(name))
@@ -194,11 +201,11 @@ export function mutations(endpoint: Endpoint, required: readonly string[]): Muta
   add('une clé de trop', { sornette: { a: [1] } }, 'accepte');
   if (isTextAlone) found.push(...queries(endpoint));
   else found.push(...bodies(endpoint, required));
-  for (const name of inPath) found.push(...paths(endpoint, name));
+  for (const name of inPath) found.push(...paths(endpoint, name, propertiesOf(endpoint)[name] ?? {}));
   return found;
 }
 
-/** Addresses that say something twice, or nothing that can be read. */
+/** Answers addresses that say something twice, or nothing that can be read. */
 function queries(endpoint: Endpoint): Mutation[] {
   const names = Object.keys(propertiesOf(endpoint)).filter((name) => !endpoint.path.includes(`:${name}`));
   const twice = names.map((name): [string, string, Attendu] => [
@@ -225,7 +232,8 @@ function queries(endpoint: Endpoint): Mutation[] {
   }));
 }
 
-function paths(endpoint: Endpoint, name: string): Mutation[] {
+function paths(endpoint: Endpoint, name: string, schema: JsonSchema): Mutation[] {
+  const isText = alternatives(schema).some(({ type }) => type === 'string');
   const texts: [string, Attendu][] = [
     ['%00', 'tout'],
     ['%E0%A4%A', 'refus'],
@@ -243,7 +251,8 @@ function paths(endpoint: Endpoint, name: string): Mutation[] {
     ['%D9%A1', 'tout'],
     ['NaN', 'tout'],
     ['', 'tout'],
-    ['7'.repeat(401), 'refus'],
+    // A token of any length is a text, and has ended.
+    ['7'.repeat(401), isText ? 'tout' : 'refus'],
   ];
   return texts.map(([text, attendu]) => ({
     nom: `${name} vaut « ${text.slice(0, 30)} » dans le chemin`,
@@ -252,10 +261,10 @@ function paths(endpoint: Endpoint, name: string): Mutation[] {
   }));
 }
 
-/** Bodies that are no object, no JSON, or JSON with a second meaning; types that are no JSON. */
+/** Answers bodies that are no object, no JSON, or JSON with a second meaning; types that are no JSON. */
 function bodies(endpoint: Endpoint, required: readonly string[]): Mutation[] {
   const needsBody: Attendu = required.some((name) => !endpoint.path.includes(`:${name}`)) ? 400 : 'tout';
-  /** The valid body without its last brace, ready for one more key. */
+  /** Answers the valid body without its last brace, ready for one more key. */
   const opened = (body: string): string => body.slice(0, -1) + (body === '{}' ? '' : ',');
   const texts: [string, (body: string) => string | Buffer, Attendu][] = [
     ['null', () => 'null', needsBody],

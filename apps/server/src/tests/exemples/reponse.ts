@@ -1,4 +1,4 @@
-/** What an answer holds, for tests that walk calls of any shape. */
+/** Reads what an answer holds, for tests that walk calls of any shape. */
 import * as z from 'zod/mini';
 
 const object = z.record(z.string(), z.unknown());
@@ -11,7 +11,7 @@ export function rowsOf(data: unknown): Record<string, unknown>[] {
   return z.parse(z.array(object), data);
 }
 
-/** The first row; an empty object when there is none. */
+/** Answers the first row; an empty object when there is none. */
 export function firstOf(data: unknown): Record<string, unknown> {
   return rowsOf(data)[0] ?? {};
 }

@@ -1,13 +1,13 @@
-/** Counting the acts of a journal that grows: by its last id, never by reading all of it. */
+/** Counts the acts of a journal that grows: by its last id, never by reading all of it. */
 import type { TestServer } from '#tests/harness.ts';
 
-/** Id of the newest act; 0 while there is none. */
+/** Reads the id of the newest act; 0 while there is none. */
 export async function lastAct({ database }: TestServer): Promise<number> {
   const query = database.read.selectFrom('journal').select(({ fn }) => fn.max('id').as('id'));
   return (await query.executeTakeFirst())?.id ?? 0;
 }
 
-/** How many acts came after one. */
+/** Counts the acts that came after one. */
 export async function actsAfter({ database }: TestServer, last: number): Promise<number> {
   const query = database.read
     .selectFrom('journal')

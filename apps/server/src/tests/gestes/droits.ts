@@ -1,4 +1,4 @@
-/** Groups, members and privileges of a test, made by the administrator's own calls. */
+/** Makes groups, members and privileges of a test, by the administrator's own calls. */
 import {
   addUserGroupe,
   getAllUserGroupe,
@@ -9,7 +9,7 @@ import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { addPrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 
-/** Id of the active row of a table with this value: `idOf(server, 'menus', 'reference', 'pays')`. */
+/** Reads the id of the active row of a table with this value: `idOf(server, 'menus', 'reference', 'pays')`. */
 export async function idOf(server: TestServer, table: string, column: string, value: string) {
   const found = (await server.rows(table)).find((row) => row[column] === value && row['estActif'] === 1);
   if (found === undefined) throw new Error(`${table} has no ${column} ${value}`);
@@ -20,7 +20,7 @@ export const menuId = (server: TestServer, reference: string) =>
   idOf(server, 'menus', 'reference', reference);
 export const modeId = (server: TestServer, code: string) => idOf(server, 'modes_acces', 'code', code);
 
-/** A new group with privileges: `{ pays: ['lecture'] }`. */
+/** Makes a group with privileges: `{ pays: ['lecture'] }`. */
 export async function createGroup(
   server: TestServer,
   libelle: string,
@@ -64,13 +64,13 @@ export const give = (person: Person, { groupeId, menuId: ofMenu, ongletId, modeA
 export const join = (person: Person, userId: number, groupeId: number) =>
   person.call(addUserGroupe, { userId, groupeId, creationUserId: 0 });
 
-/** The group that the harness made for a person, or the administrators'. */
+/** Finds the group that the harness made for a person, or the administrators'. */
 export async function groupOf(server: TestServer, userId: number): Promise<number> {
   const { data } = await server.admin.call(getAllUserGroupe, {});
   return data.find((link) => link.userId === userId)?.groupeId ?? 0;
 }
 
-/** A mode made by hand. */
+/** Makes a mode by hand. */
 export async function createMode(
   server: TestServer,
   libelle: string,
@@ -80,7 +80,7 @@ export async function createMode(
   return data[0]?.id ?? 0;
 }
 
-/** A new tab on a sub-menu; the group that holds everything holds it too. */
+/** Makes a tab on a sub-menu; the group that holds everything holds it too. */
 export async function createTab(
   server: TestServer,
   ofMenu: number,

@@ -1,4 +1,4 @@
-/** A school, made without a call: tests of rights make one for each person. What belongs to one, made by its calls. */
+/** Makes a school without a call, since tests of rights make one for each person; and its records by their calls. */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
@@ -14,14 +14,14 @@ export function createSchool(server: TestServer, libelle = 'École de Ratoma'): 
 
 const schools = new WeakMap<TestServer, Promise<number>>();
 
-/** The one school of a test that needs no other. */
+/** Answers the one school of a test that needs no other. */
 export function theSchool(server: TestServer): Promise<number> {
   const known = schools.get(server) ?? createSchool(server, 'École de Kaloum');
   schools.set(server, known);
   return known;
 }
 
-/** A teacher of a school, without any right. */
+/** Adds a teacher of a school, without any right. */
 export async function createTeacher(server: TestServer, ecoleId: number | null): Promise<number> {
   const { id } = await server.person({ ecoleId });
   const fonction = withKeys({ fonction: FONCTION_ENSEIGNANT }, ['fonction']);
@@ -33,7 +33,7 @@ export async function createTeacher(server: TestServer, ecoleId: number | null):
 
 let made = 0;
 
-/** A service: of the network, or of a school's own. */
+/** Makes a service, of the network or of a school's own. */
 export async function createPrestation(
   server: TestServer,
   { ecoleId = null, ...given }: { ecoleId?: number | null; rythme?: string; libelle?: string } = {},
@@ -41,7 +41,8 @@ export async function createPrestation(
   made += 1;
   const { data } = await server.admin.call(prestations.create, {
     ecoleId,
-    libelle: `Prestation ${made}`,
+    // Labels of one width sort in the order in which services are made.
+    libelle: `Prestation ${String(made).padStart(4, '0')}`,
     rythme: 'parTranche',
     dureePrestation: null,
     uniteDureeId: null,
@@ -51,7 +52,7 @@ export async function createPrestation(
   return Number(firstOf(data)['id']);
 }
 
-/** A server for one test alone, with a school and a service of the network. */
+/** Makes a server for one test alone, with a school and a service of the network. */
 export async function ownServerWithService() {
   const server = await ownServer();
   return { server, ecoleId: await createSchool(server), prestationId: await createPrestation(server) };

@@ -1,6 +1,6 @@
-/** Pupils for tests: what their form sends. */
+/** Makes pupils for tests, and what their form sends. */
 
-/** A pupil of a school, as `addEleve` takes him. */
+/** Answers the form of a pupil of a school, as `addEleve` takes it. */
 export const unEleve = (ecoleId: number) => ({
   ecoleId,
   prenoms: 'Mamadou',

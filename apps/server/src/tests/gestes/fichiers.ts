@@ -1,4 +1,4 @@
-/** Files of every kind, and how tests send them and have a menu show them. */
+/** Makes files of every kind, sends them and has a menu show them. */
 import { constants, crc32, deflateSync } from 'node:zlib';
 import { menus } from '@gestionscolaire/contract/administration/menus.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
@@ -10,7 +10,7 @@ export const PNG = Buffer.from(
   'base64',
 );
 export const WEBP = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AA/uuuAAA=', 'base64');
-/** One grey point. */
+/** An image of one grey point. */
 export const JPEG = Buffer.from(
   [
     'ffd8ffe000104a46494600010100000100010000',
@@ -31,7 +31,7 @@ const SIGNATURE = PNG.subarray(0, 8);
 /** The last piece of a PNG. */
 const FIN = PNG.subarray(-12);
 
-/** A piece of a PNG. */
+/** Makes a piece of a PNG. */
 export function morceau(mot: string, contenu: Buffer): Buffer {
   const said = Buffer.concat([Buffer.from(mot, 'latin1'), contenu]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -40,7 +40,7 @@ export function morceau(mot: string, contenu: Buffer): Buffer {
   return Buffer.concat([length, said, sum]);
 }
 
-/** A PNG of exactly so many bytes: a piece that readers skip makes the rest. */
+/** Makes a PNG of exactly so many bytes: a piece that readers skip makes up the rest. */
 export const pngOf = (bytes: number): Buffer =>
   Buffer.concat([
     PNG.subarray(0, -FIN.length),
@@ -48,30 +48,30 @@ export const pngOf = (bytes: number): Buffer =>
     FIN,
   ]);
 
-/** Of a PNG: four values a point of 16 bits, unless it says otherwise. */
+/** The header of a PNG: four values a point of 16 bits, unless it says otherwise. */
 export interface Dessin {
   readonly width: number;
   readonly height: number;
   readonly isInterlaced?: boolean;
-  /** Bits of a value. */
+  /** The bits of a value. */
   readonly bits?: number;
-  /** 6: four values a point; 2: three; 0: one. */
+  /** The color type. 6: four values a point; 2: three; 0: one. */
   readonly color?: number;
 }
 
-/** A PNG of this size, whatever its compressed pixels hold. */
-export function pngDe(dessin: Dessin, compressed: Buffer): Buffer {
+/** Makes a PNG of this size, whatever its compressed pixels hold; `avant`: the pieces before them. */
+export function pngDe(dessin: Dessin, compressed: Buffer, ...avant: readonly Buffer[]): Buffer {
   const { width, height, isInterlaced = false, bits = 16, color = 6 } = dessin;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([bits, color, 0, 0, isInterlaced ? 1 : 0], 8);
-  return Buffer.concat([SIGNATURE, morceau('IHDR', header), morceau('IDAT', compressed), FIN]);
+  return Buffer.concat([SIGNATURE, morceau('IHDR', header), ...avant, morceau('IDAT', compressed), FIN]);
 }
 
 const MORCEAU_DE_ZEROS = 16 * 1024 * 1024;
 
-/** So many times 16 MB of zeros, compressed to 16 kB each, without ever being there. */
+/** Makes so many times 16 MB of zeros, compressed to 16 kB each, without ever holding them. */
 export function zeros(times: number): Buffer {
   const [, , ...deflated] = deflateSync(Buffer.alloc(MORCEAU_DE_ZEROS), {
     level: 9,
@@ -84,11 +84,23 @@ export function zeros(times: number): Buffer {
   return Buffer.concat([Buffer.from([0x78, 0xda]), ...parts, Buffer.from([0x03, 0x00]), sum]);
 }
 
-/** 2 MB whose pixels inflate to 2 GB, for a size of 1000 × 1000. */
+/** Makes a WebP of these pieces, each of a word and its content. */
+export function webpDe(...pieces: readonly (readonly [mot: string, contenu: Buffer])[]): Buffer {
+  const parts = pieces.map(([mot, contenu]) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(contenu.length);
+    return Buffer.concat([Buffer.from(mot, 'latin1'), length, contenu, Buffer.alloc(contenu.length % 2)]);
+  });
+  const [content, length] = [Buffer.concat([Buffer.from('WEBP'), ...parts]), Buffer.alloc(4)];
+  length.writeUInt32LE(content.length);
+  return Buffer.concat([Buffer.from('RIFF'), length, content]);
+}
+
+/** Makes 2 MB whose pixels inflate to 2 GB, for a size of 1000 × 1000. */
 export const bombe = (): Buffer => pngDe({ width: 1000, height: 1000 }, zeros(120));
 
 interface SendOptions {
-  /** '': nobody's. */
+  /** The token; '': nobody's. */
   token?: string;
   headers?: Record<string, string>;
   endpoint?: Endpoint;
@@ -115,7 +127,7 @@ export async function send(
 
 export const nameOf = ({ data }: { data: unknown }): string => uploadFiles.output.parse(data).file;
 
-/** Name of a file that this person has just sent. */
+/** Sends a file as this person, and answers its name. */
 export const sentBy = async (server: TestServer, person: Person, bytes: Buffer = PNG): Promise<string> =>
   nameOf(await send(server, { image: bytes }, { token: person.token }));
 
@@ -133,7 +145,7 @@ export const opened = (server: TestServer, { token }: Person, file: string) =>
 
 let made = 0;
 
-/** A new menu as its form sends it. */
+/** Answers the form of a new menu. */
 export function menuAvec(image: string) {
   made += 1;
   return {
@@ -149,7 +161,7 @@ export function menuAvec(image: string) {
   };
 }
 
-/** Has a menu of this person's show it. */
+/** Adds a menu that shows the image, as this person. */
 export async function showIn(person: Person, image: string) {
   const fields = menuAvec(image);
   const { data } = await person.call(menus.create, fields);

@@ -1,4 +1,4 @@
-/** What tests do with an enrolment that stands: read it, change it by its form, say that its pupil left or came back. */
+/** Works on an enrolment that stands: reads it, changes it by its form, says that its pupil left or came back. */
 import {
   apercuEcheancier,
   changerEtatInscription,
@@ -7,16 +7,16 @@ import {
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Person } from '#tests/harness.ts';
 
-export async function lireInscription(person: Person, id: number) {
+export async function readInscription(person: Person, id: number) {
   const { data } = await person.call(selectInscriptionById, { id });
   const [row] = data;
   if (row === undefined) throw new Error('aucune inscription');
   return row;
 }
 
-/** What the form of this enrolment sends back. */
+/** Answers what the form of this enrolment sends back. */
 export async function formulaireDe(person: Person, id: number) {
-  const row = await lireInscription(person, id);
+  const row = await readInscription(person, id);
   const { classeId, dateInscription, prestationIds, premierMois, observations, modifDate } = row;
   const { remisePourcentage, remiseMontant, remiseMotif } = row;
   const remise = { remisePourcentage, remiseMontant, remiseMotif };
@@ -27,9 +27,9 @@ export async function formulaireDe(person: Person, id: number) {
 export const changerInscription = async (person: Person, id: number, more: Record<string, unknown>) =>
   person.call(updateInscription, { ...(await formulaireDe(person, id)), ...more });
 
-/** What the form shows of the schedule before it is sent. */
+/** Reads what the form shows of the schedule before it is sent. */
 export async function apercuDe(person: Person, id: number, more: Record<string, unknown> = {}) {
-  const { ecoleId, sessionId } = await lireInscription(person, id);
+  const { ecoleId, sessionId } = await readInscription(person, id);
   const { classeId, prestationIds, premierMois, remisePourcentage, remiseMontant } = await formulaireDe(
     person,
     id,
@@ -39,9 +39,9 @@ export async function apercuDe(person: Person, id: number, more: Record<string, 
     .data;
 }
 
-/** Leaves on 20 November, unless something else is said. */
+/** Changes the state of an enrolment: by default its pupil leaves on 20 November. */
 export async function changerEtat(person: Person, id: number, more: Record<string, unknown> = {}) {
-  const { modifDate } = await lireInscription(person, id);
+  const { modifDate } = await readInscription(person, id);
   const depart = { etat: 'parti' as const, dateDepart: '2026-11-20', motifDepart: 'Déménagement' };
   const sent = { id, ...depart, annulerLignes: true, modifUserId: 0, modifDate };
   return person.call(changerEtatInscription, { ...sent, ...more });

@@ -1,4 +1,4 @@
-/** Places of a test, made through the calls: each answers the id of a new one, with all that stands above it. */
+/** Makes places of a test by the calls: each answers the id of a new one, with all that stands above it. */
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
 import { prefectures } from '@gestionscolaire/contract/geographie/prefectures.ts';

@@ -1,7 +1,7 @@
 /** The receipt that tests print, and what they look for on its paper. */
 import { formaterCode } from '@gestionscolaire/contract/caisse/code.ts';
 import { formaterTete, texteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
-import { pageDuRecu, type RecuAImprimer } from '#caisse/papiers/recu.ts';
+import { pageDuRecu, type RecuAImprimer } from '#caisse/papiers/page-du-recu.ts';
 import { nouvelleCle, signer } from '#caisse/papiers/signature.ts';
 import { pdfFile } from '#core/pdf/pdf-file.ts';
 import { type Feuille, feuilles, serre } from '#tests/papier.ts';

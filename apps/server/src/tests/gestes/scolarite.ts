@@ -1,4 +1,7 @@
-/** A school with what a schedule takes: a session, services of each rhythm with their prices, a class, pupils. Made by its calls. */
+/**
+ * Makes a school with what a schedule takes, by its calls: a session, services of each rhythm with their prices, a
+ * class, pupils.
+ */
 
 import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { addPaiement, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
@@ -17,11 +20,11 @@ export interface EcoleEquipee {
   readonly ecoleId: number;
   readonly sessionId: number;
   readonly classeId: number;
-  /** 100 000 FG each month of October to June, registration 50 000 FG. */
+  /** The service of 100 000 FG each month from October to June, registration 50 000 FG. */
   readonly mensualite: number;
-  /** 900 000 FG in three tranches, of 15 October, 15 December and 15 March. */
+  /** The service of 900 000 FG in three tranches, of 15 October, 15 December and 15 March. */
   readonly scolarite: number;
-  /** 30 000 FG once. */
+  /** The service of 30 000 FG once. */
   readonly tenue: number;
 }
 
@@ -50,7 +53,7 @@ export async function addFiche(
   return idOf((await server.admin.call(fichesRenseignement.create, { ...values, ...auteur })).data);
 }
 
-/** `given`: a school, or a session of the network, that are there already. */
+/** Makes such a school. `given`: a school, or a session of the network, that are there already. */
 export async function equiper(
   server: TestServer,
   given: { ecoleId?: number; sessionId?: number } = {},
@@ -104,7 +107,7 @@ export async function addEleve(
   );
 }
 
-/** What the enrolment of a pupil sends: every service, without a discount. */
+/** Answers what the enrolment of a pupil sends: every service, without a discount. */
 export const uneInscription = (ecole: EcoleEquipee, eleveId: number) => ({
   ecoleId: ecole.ecoleId,
   eleveId,
@@ -120,7 +123,7 @@ export const uneInscription = (ecole: EcoleEquipee, eleveId: number) => ({
   ...auteur,
 });
 
-/** A pupil of the class, enrolled. */
+/** Adds a pupil of the class, enrolled. */
 export async function addInscrit(
   server: TestServer,
   ecole: EcoleEquipee,

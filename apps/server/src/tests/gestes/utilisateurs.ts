@@ -1,4 +1,4 @@
-/** Users of a test, made through the calls as an administrator makes them. */
+/** Makes users of a test, by the calls as an administrator makes them. */
 import { type Utilisateur, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
@@ -8,7 +8,7 @@ let lines = 655_000_000;
 
 type Saisie = Record<string, unknown>;
 
-/** A valid form with a telephone of its own. */
+/** Answers a valid form with a telephone of its own. */
 export async function fiche(server: TestServer, more: Saisie = {}) {
   lines += 1;
   const { quartierId } = await addressOf(server);
@@ -31,7 +31,7 @@ export async function fiche(server: TestServer, more: Saisie = {}) {
 
 const addresses = new WeakMap<TestServer, Promise<{ quartierId: number }>>();
 
-/** One neighbourhood a server. */
+/** Answers the one neighbourhood of a server. */
 function addressOf(server: TestServer): Promise<{ quartierId: number }> {
   const known = addresses.get(server);
   if (known !== undefined) return known;
@@ -40,13 +40,13 @@ function addressOf(server: TestServer): Promise<{ quartierId: number }> {
   return made;
 }
 
-/** A new user as his row is shown. */
+/** Adds a user, and answers him as his row is shown. */
 export async function ajoute(server: TestServer, more: Saisie = {}): Promise<Utilisateur> {
   const { data } = await server.admin.call(utilisateurs.create, await fiche(server, more));
   return lu(server, data[0]?.lastUserId ?? 0);
 }
 
-/** A user as an administrator reads him, without what tells how he stands to the administrator. */
+/** Reads a user as an administrator does, without the mark that depends on the administrator. */
 export async function lu(server: TestServer, id: number): Promise<Utilisateur> {
   const administrator = await server.signIn(server.admin.id);
   const [row] = (await administrator.call(utilisateurs.get, { id })).data;
@@ -61,14 +61,14 @@ export const marque = ({ id, modifDate }: Pick<Utilisateur, 'id' | 'modifDate'>)
   modifDate,
 });
 
-/** What the edit form of a user sends. */
+/** Answers what the edit form of a user sends. */
 export function formulaire(user: Utilisateur, more: Saisie = {}): Saisie {
   const fields = Object.keys(utilisateurs.fields);
   const own = Object.fromEntries(Object.entries(user).filter(([name]) => fields.includes(name)));
   return { ...own, ...marque(user), ...more };
 }
 
-/** Status and code of a refusal, or the status of a success. */
+/** Answers the status and code of a refusal, or the status of a success. */
 export async function reponse(person: Person, endpoint: Endpoint, input: Saisie): Promise<[number, string]> {
   const answer = await person.call(endpoint, input);
   return [answer.status, answer.status < 400 ? '' : answer.refus.code];

@@ -1,4 +1,4 @@
-/** npm run administrateur, beside the server: a way back in for who forgot (AMB-018). */
+/** npm run administrateur, beside the server, gives a way back in to an administrator who forgot his password (AMB-018). */
 import { identite } from '@gestionscolaire/contract/administration/connexion.ts';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import { commande, environnement, lignes, ownFolder, serveurDuFichier } from './
 
 const ici = serveurDuFichier();
 
-/** The one-time password that the command prints. */
+/** Runs the command, and answers the one-time password that it prints. */
 async function renouveler(...args: string[]): Promise<string> {
   const { code, sortie, erreurs } = await commande('administrateur', args, environnement(ici.store.config));
   expect(erreurs).toBe('');

@@ -1,4 +1,7 @@
-/** Cut off in full work, five times: whatever was answered by a success is there after the restart, and told in the journal. */
+/**
+ * The server is cut off in full work, five times: every change answered by a success is there after the restart, and
+ * told in the journal.
+ */
 import { afterEach, expect, it } from 'vitest';
 import { MOTEUR } from '#tests/harness.ts';
 import { ownGrappe } from './grappe.ts';
@@ -20,10 +23,10 @@ import {
 afterEach(toutArreter);
 
 const COUPURES = 5;
-/** Successes before each cut: enough for all connections to be in full work. */
+/** The successes before each cut: enough for all connections to be in full work. */
 const AVANT_LA_COUPURE = process.env['TESTS_LONGS'] === '1' ? 3000 : 200;
 
-/** What a cut may leave: every acknowledged change, and at most the one under way. */
+/** Checks what a cut left: every acknowledged change, and at most the one under way. */
 async function verifier(lieu: Lieu, tous: readonly Compteur[]): Promise<void> {
   const trouves = await etats(lieu);
   for (const compteur of tous) {
@@ -31,7 +34,7 @@ async function verifier(lieu: Lieu, tous: readonly Compteur[]): Promise<void> {
     const dit = JSON.stringify({ compteur, etat });
     expect(etat?.numero, dit).toBeGreaterThanOrEqual(compteur.confirme);
     expect(etat?.numero, dit).toBeLessThanOrEqual(compteur.demande);
-    // One change, one line: a half write would show here.
+    // Each change has one act: a half write would show here.
     expect(etat?.journal, dit).toBe(etat?.numero);
     compteur.confirme = etat?.numero ?? -1;
     compteur.demande = compteur.confirme;
@@ -73,7 +76,7 @@ sousPostgres(() => {
       await jusqua(AVANT_LA_COUPURE, enCours);
       await grappe.couper();
       await enCours.arreter();
-      // "Not now" is a sentence of its own; anything else would be an incident for the person who typed.
+      // "Not now" is a sentence of its own; any other answer would be an incident for the person who typed.
       expect(enCours.imprevues).toEqual([]);
       await verifier(lieu, tous);
       const apres = rafale(serveur, token, tous);

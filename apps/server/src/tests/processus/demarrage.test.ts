@@ -1,4 +1,4 @@
-/** Starting on a database, as the person at the machine sees it: the real process, under Node itself. */
+/** The real process starts on a database, as the person at the machine sees it, under Node itself. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
@@ -74,7 +74,7 @@ it(
   'coupé pendant le premier démarrage, recommence proprement',
   async () => {
     const { config } = await ownStore();
-    // At the first word, and further and further into the filling.
+    // It is cut at the first word, and further and further into the filling.
     for (const delai of [0, 60, 150]) {
       const coupe = lancerServeur(config, SANS_ADMINISTRATEUR);
       await coupe.dit(/Premier démarrage|est prêt/);

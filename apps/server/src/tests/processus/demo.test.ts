@@ -1,4 +1,4 @@
-/** npm run demo, beside the server: two schools that do not exist come, can be signed in to, and go. */
+/** npm run demo, beside the server: two schools that do not exist come, people sign in to them, and they go. */
 import { identite } from '@gestionscolaire/contract/administration/connexion.ts';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';

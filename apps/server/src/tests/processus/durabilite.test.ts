@@ -1,4 +1,4 @@
-/** What a power cut would show too late: every connection that the product opens to its file waits for the disk. */
+/** Every connection that the product opens to its file waits for the disk: a power cut would show the contrary too late. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** The embedded file after a stop: it stands alone, so that a copy of it holds all that was acknowledged. */
+/** The embedded file stands alone after a stop, so that a copy of it holds all that was acknowledged. */
 import { copyFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -25,12 +25,12 @@ afterEach(toutArreter);
 
 const ECRITURES = 100;
 
-/** The database and what stands beside it under its name. */
+/** Lists the database's file and those beside it under its name. */
 function fichiers({ dataDir }: Lieu): string[] {
   return readdirSync(dataDir).filter((nom) => nom.startsWith(FICHIER));
 }
 
-/** A server with many writes behind it, and an export, which a thread with a connection of its own made. */
+/** Starts a server, and makes many writes and an export, which a thread with a connection of its own made. */
 async function servir(lieu: Lieu): Promise<{ serveur: Serveur; tous: Compteur[] }> {
   const serveur = await demarrer(lieu);
   const token = await serveur.connecter();
@@ -48,7 +48,7 @@ async function servir(lieu: Lieu): Promise<{ serveur: Serveur; tous: Compteur[] 
   return { serveur, tous };
 }
 
-/** What somebody finds who copies the .db and nothing else, as a person does with a mouse. */
+/** Copies the .db and nothing else, as a person does with a mouse, and reads the copy. */
 async function copierSeul({ dataDir }: Lieu): Promise<Awaited<ReturnType<typeof etats>>> {
   const copie = ownFolder();
   copyFileSync(join(dataDir, FICHIER), join(copie.dataDir, FICHIER));
@@ -79,7 +79,7 @@ it(
     const lieu = ownFolder();
     const { serveur, tous } = await servir(lieu);
     await serveur.tuer();
-    // Without it the cut would show nothing.
+    // Without a full log the cut would show nothing.
     expect(statSync(join(lieu.dataDir, `${FICHIER}-wal`)).size).toBeGreaterThan(0);
     const second = await demarrer(lieu);
     verifierEntier(await copierSeul(lieu), tous);

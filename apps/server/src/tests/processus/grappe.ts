@@ -1,4 +1,4 @@
-/** A PostgreSQL cluster of one test alone, whose server may be killed; made with the programs of the one under test. */
+/** Makes a PostgreSQL cluster of one test alone, whose server may be killed, with the programs of the one under test. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,7 +11,7 @@ import { openDatabase } from '#core/db/database.ts';
 
 export interface Grappe {
   readonly url: string;
-  /** SIGKILL of the PostgreSQL server, then a start on the same files, which recovers them. */
+  /** Kills the PostgreSQL server by SIGKILL, then starts it on the same files, which it recovers. */
   couper(): Promise<void>;
 }
 
@@ -33,11 +33,11 @@ export async function ownGrappe(modele: string): Promise<Grappe> {
       'listen_addresses=127.0.0.1',
       `port=${port}`,
       'unix_socket_directories=',
-      // As installed, but for the disk: the machine stays up, only the process dies.
+      // The settings are as installed, but for the disk: the machine stays up, only the process dies.
       'fsync=off',
       'synchronous_commit=on',
     ];
-    // What the killed one leaves behind may hold its place for a moment.
+    // The remains of the killed one may hold its place for a moment.
     for (let essai = 1; ; essai += 1) {
       const args = ['-D', donnees, ...reglages.flatMap((reglage) => ['-c', reglage])];
       enfant = spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' });
@@ -67,7 +67,7 @@ export async function ownGrappe(modele: string): Promise<Grappe> {
   };
 }
 
-/** The programs that run the cluster under test, and the user they run as. */
+/** Finds the programs that run the cluster under test, and the user as whom they run. */
 async function programmes(url: string) {
   const database = openDatabase({ databaseUrl: url, dataDir: '', connections: 1 });
   try {

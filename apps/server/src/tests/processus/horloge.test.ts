@@ -55,8 +55,8 @@ it(
     const encore = await horloge('--oui');
     expect([encore.code, encore.sortie.includes('rien à corriger')]).toEqual([0, true]);
 
-    const { isConforme, dit } = await verification(server, ecole.ecoleId);
-    expect([isConforme, dit]).toEqual([true, expect.stringContaining("l'horloge avançait")]);
+    const { isSound, dit } = await verification(server, ecole.ecoleId);
+    expect([isSound, dit]).toEqual([true, expect.stringContaining("l'horloge avançait")]);
   },
   LONG,
 );

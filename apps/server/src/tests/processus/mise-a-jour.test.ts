@@ -1,4 +1,4 @@
-/** A new version on a database that an older one filled: the copy made first, and the way back. */
+/** A new version meets a database that an older one filled: it makes the copy first, and tells the way back. */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -26,9 +26,9 @@ import {
 
 afterEach(toutArreter);
 
-/** What the version before this one knew. */
+/** The migrations that the version before this one knew. */
 const ANCIENNES = MIGRATIONS.slice(0, -1);
-/** As its first start marked it. */
+/** The mark of its first start. */
 const REMPLIE = { nom: 'amorce', valeur: '1', instant: DEBUT };
 const SOUVENIR = { nom: 'souvenir', valeur: randomBytes(300_000).toString('base64'), instant: DEBUT };
 
@@ -41,7 +41,7 @@ async function tout(store: TestStore): Promise<Contenu> {
   }
 }
 
-/** A database that the version before this one made, with something in it that no migration brings. */
+/** Makes a database of the version before this one, with something in it that no migration brings. */
 async function ancienneBase(): Promise<TestStore> {
   const store = await ownStore();
   const database = await store.open();
@@ -86,7 +86,7 @@ it(
     await restore(ailleurs.config, verifiee, { migrations: ANCIENNES, now: () => DEBUT, isShared: true });
     expect(await tout(ailleurs)).toEqual(avant);
 
-    // Nothing waits any more, and a new database holds nothing to copy.
+    // No migration waits any more, and a new database holds nothing to copy.
     const neuve = await ownStore();
     for (const lieu of [store.config, neuve.config]) {
       const autre = await demarrer(lieu);
@@ -117,7 +117,7 @@ it(
     const store = await ancienneBase();
     const avant = await tout(store);
     const fichiers = readdirSync(store.config.dataDir);
-    // The system refuses files over 100 KB: smaller than the copy, larger than what opening the database asks.
+    // The system refuses files over 100 KB: smaller than the copy, larger than opening the database takes.
     const args = ['-c', 'ulimit -f 200; exec "$0" "$1"', process.execPath, MAIN];
     const refus = await lancer('/bin/sh', args, environnement(store.config)).fin;
     expect(refus.code).toBe(1);
@@ -149,7 +149,7 @@ it(
       expect(erreurs).toContain(`"${copie}"`);
     }
 
-    // As the sentence says.
+    // The test does as the sentence says.
     const { dataDir } = store.config;
     const vide = MOTEUR === 'sqlite' ? store : await ownStore();
     if (MOTEUR === 'sqlite') renameSync(join(dataDir, FICHIER), `${dataDir}-mise-de-cote`);
@@ -184,7 +184,8 @@ it('[OPS-03] garde les copies des trois dernières mises à jour, et jamais ne t
   }
   try {
     for (const count of [1, 2, 3, 4, 5]) await passerA(count, `0${count}:00:00.000`);
-    // Gone back to the version before, then once more the same upgrade: the newer of the two copies is enough.
+    // After a return to the version before, the same upgrade is made once more: the newer of the two copies is
+    // enough.
     await database.transaction((trx) =>
       trx.deleteFrom('migrations').where('nom', '=', '0005-suite').execute(),
     );

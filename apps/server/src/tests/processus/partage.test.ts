@@ -1,4 +1,4 @@
-/** Several processes on one database: what one learns, the others know at their next call. */
+/** Several processes share one database: a change that one makes, the others know at their next call. */
 import { checktokenexpire } from '@gestionscolaire/contract/administration/connexion.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -58,7 +58,7 @@ it('un droit donné ou retiré sur un processus vaut sur l’autre dès l’appe
   });
   const userId = ajoute['lastUserId'];
   await poster('POST addUserGroupe', { userId, groupeId, creationUserId: 0 });
-  // On the other process: in with the one-time password, which is changed first.
+  // On the other process she signs in with the one-time password, which is changed first.
   const provisoire = { login: '622334455', password: ajoute['motDePasseProvisoire'] };
   const premier = objectOf((await autre.appeler('POST login', provisoire)).corps);
   const nouveau = 'Un mot de passe à elle';

@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { Serveur } from './serveur.ts';
 
-/** No first administrator given: the product makes one with a one-time password. */
+/** No first administrator is given: the product makes one with a one-time password. */
 export const SANS_ADMINISTRATEUR = { ADMIN_LOGIN: '', ADMIN_PASSWORD: '' };
-/** Where his password is written when there is no terminal to say it on. */
+/** The file where his password is written when there is no terminal to say it on. */
 export const FICHIER = 'premier-mot-de-passe.txt';
 
 interface Identifiants {
@@ -14,14 +14,14 @@ interface Identifiants {
   motDePasse: string;
 }
 
-/** What a terminal or that file says of him. */
+/** Reads his identifiers from what a terminal or that file says. */
 export function identifiants(texte: string): Identifiants {
   const login = /Identifiant : (\S+)/.exec(texte)?.[1] ?? '';
   const motDePasse = /Mot de passe provisoire : (\S+)/.exec(texte)?.[1] ?? '';
   return { login, motDePasse };
 }
 
-/** Signs in with a one-time password: accepted, and to be changed before anything else. */
+/** Signs in with a one-time password: it is accepted, and must be changed before anything else. */
 export async function premiereConnexion(
   serveur: Serveur,
   { login, motDePasse }: Identifiants,

@@ -1,4 +1,4 @@
-/** Settings, the terminal and stopping, as the person at the machine sees them: the real process. No engine decides any of it. */
+/** The person at the machine sees settings, the terminal and stopping: the real process. No engine decides any of it. */
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ it('refuse un réglage faux par une phrase qui le nomme, sans toucher à rien', 
     const [nom = ''] = Object.keys(faux[rang] ?? {});
     expect(code, nom).toBe(1);
     expect(sortie, nom).toBe('');
-    // One sentence, and no stack trace.
+    // It says one sentence, and no stack trace.
     expect(erreurs.trim().split('\n'), nom).toHaveLength(1);
     expect(erreurs, nom).toContain(nom);
   }
@@ -59,7 +59,7 @@ it(
       expect(erreurs).toContain('ADMIN_PASSWORD');
     }
     await (await demarrer(config)).arreter();
-    // An installation of before keeps starting: the person changes hers on her screen.
+    // An older installation keeps starting: the person changes hers on her screen.
     await (await demarrer(config, { ADMIN_PASSWORD: '12345678' })).arreter();
   },
   LONG,
@@ -78,7 +78,7 @@ it(
     const serveur = await pret(lancer('script', args, env));
     expect(existsSync(join(config.dataDir, FICHIER))).toBe(false);
     await premiereConnexion(serveur, identifiants(serveur.sortie()));
-    // Its terminal gone, the server stops by itself.
+    // When its terminal is gone, the server stops by itself.
     await serveur.arreter();
     await expect.poll(() => serveur.appeler('GET sante').catch(() => 'fini'), { timeout: LONG }).toBe('fini');
   },

@@ -1,4 +1,4 @@
-/** Backups and restorations by the operator's own commands, beside a server that works. */
+/** The operator's own commands back up and restore, beside a server that works. */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
@@ -32,7 +32,7 @@ import {
   toutArreter,
 } from './serveur.ts';
 
-/** Every row of every table. */
+/** Reads every row of every table. */
 async function tout(lieu: Lieu): Promise<Record<string, Row[]>> {
   const database = openDatabase({ ...lieu, connections: 1 });
   const contenu: Record<string, Row[]> = {};
@@ -48,7 +48,10 @@ async function tout(lieu: Lieu): Promise<Record<string, Row[]>> {
   }
 }
 
-/** What a restoration changes on purpose: connexions end, the rights' version rises, the journal tells it. */
+/**
+ * Answers all but what a restoration changes on purpose: connexions end, the rights' version rises, the journal tells
+ * it.
+ */
 function sansLaRestauration({ connexions, versions, journal, ...reste }: Record<string, Row[]>) {
   return {
     ...reste,
@@ -100,7 +103,7 @@ function restaurer(lieu: Lieu, ...args: string[]): Promise<Fin> {
   return commande('restauration', args, environnement(lieu));
 }
 
-/** The same without a process of its own. */
+/** Restores without a process of its own. */
 async function restaurerIci(lieu: Lieu, fichier: string, isShared = true): Promise<void> {
   const options = { migrations: MIGRATIONS, now: () => new Date().toISOString(), isShared };
   await restore(lieu, await verifyBackup(fichier, MIGRATIONS), options);
@@ -196,7 +199,7 @@ it(
   'ne restaure ni sous un serveur, ni par-dessus des données sans confirmation',
   async () => {
     const avant = await tout(source.config);
-    // A call of a moment ago: on PostgreSQL, a server that nobody has called for long holds no connection.
+    // This call was made a moment ago: on PostgreSQL, a server that nobody has called for long holds no connection.
     expect((await serveur.appeler('GET sante')).status).toBe(200);
     const [sansConfirmation, sousUnServeur] = await Promise.all([
       restaurer(source.config, depart.fichier),
@@ -261,7 +264,7 @@ it(
   LONG,
 );
 
-/** What an operator added over our tables: a view and a table that refers to one of ours. */
+/** The additions of an operator over our tables: a view, and a table that refers to one of ours. */
 const AJOUTS = [
   sql`create view mes_pays as select libelle from pays`,
   sql`create table mes_notes (id integer primary key, "paysId" bigint references pays (id))`,
@@ -294,7 +297,7 @@ it(
         (select count(*) from mes_notes join pays on pays.id = mes_notes."paysId") as notes`.execute(
       apres.read,
     );
-    // An orphan of a key that was taken away would be accepted.
+    // An orphan would be accepted if the key had been taken away.
     const orphelin: unknown = await apres
       .transaction((trx) => sql`insert into mes_notes values (2, 999999)`.execute(trx))
       .catch(constraintRefusal);

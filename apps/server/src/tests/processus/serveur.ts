@@ -1,4 +1,4 @@
-/** The product as it really runs: processes of its own under Node, spoken to over the network. */
+/** Runs the product as it really is: processes of its own under Node, spoken to over the network. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { ADMIN, MOTEUR, type TestStore, testStore } from '#tests/harness.ts';
 
 export type Environnement = Record<string, string>;
 
-/** Where a database is, as the environment says it. */
+/** The place of a database, as the environment says it. */
 export interface Lieu {
   databaseUrl: string;
   dataDir: string;
@@ -25,11 +25,11 @@ export interface Lieu {
 const fichier = (nom: string) => fileURLToPath(new URL(`../../${nom}`, import.meta.url));
 export const MAIN = fichier('main.ts');
 
-/** Nothing of the tests' own environment, and the first administrator without a question. */
+/** Answers an environment without the tests' own, with the first administrator given so that nobody is asked. */
 export function environnement({ databaseUrl, dataDir }: Lieu, autres: Environnement = {}): Environnement {
   return {
     PATH: process.env['PATH'] ?? '',
-    // Where Node keeps what it has compiled: a third of the start of a process goes into that.
+    // Node keeps what it has compiled here: otherwise a third of the start of a process goes into that.
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'node-compile-cache'),
     TZ: 'Pacific/Auckland',
     HOST: '127.0.0.1',
@@ -43,14 +43,14 @@ export function environnement({ databaseUrl, dataDir }: Lieu, autres: Environnem
   };
 }
 
-/** A database of this test alone, removed at its end. */
+/** Makes a database of this test alone, removed at its end. */
 export async function ownStore(): Promise<TestStore> {
   const store = await testStore();
   onTestFinished(() => store.drop());
   return store;
 }
 
-/** An embedded database of this test alone, whichever engine is under test. */
+/** Makes an embedded database of this test alone, whichever engine is under test. */
 export function ownFolder(): Lieu {
   const dataDir = mkdtempSync(join(tmpdir(), 'gestionscolaire-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -66,7 +66,7 @@ export interface Fin {
 export interface Processus {
   readonly enfant: ChildProcess;
   readonly fin: Promise<Fin>;
-  /** What it has said so far. */
+  /** Answers what it has said so far. */
   readonly sortie: () => string;
   /** Resolves once it has said something like this; rejects when it ends before. */
   dit(motif: RegExp): Promise<RegExpExecArray>;
@@ -74,7 +74,7 @@ export interface Processus {
 
 const enfants = new Set<Processus>();
 
-/** What a test file started must not outlive it: to be called after each test, or after all of them. */
+/** Ends what a test file started, which must not outlive it: call it after each test, or after all of them. */
 export async function toutArreter(): Promise<void> {
   for (const { enfant } of enfants) enfant.kill('SIGKILL');
   await Promise.all([...enfants].map(({ fin }) => fin));
@@ -131,7 +131,7 @@ export interface Reponse {
 export interface Serveur extends Processus {
   readonly adresse: string;
   appeler(appel: string, corps?: unknown, token?: string): Promise<Reponse>;
-  /** The token of the administrator of these tests, or of whoever has this password. */
+  /** Answers the token of the administrator of these tests, or of the person with this password. */
   connecter(login?: string, motDePasse?: string): Promise<string>;
   /** Asks it to stop and waits for its exit code. */
   arreter(): Promise<number | null>;
@@ -139,7 +139,7 @@ export interface Serveur extends Processus {
   tuer(): Promise<void>;
 }
 
-/** The server once it answers, in whatever started it. */
+/** Answers the server once it answers, whatever started it. */
 export async function pret(processus: Processus): Promise<Serveur> {
   const [, adresse = ''] = await processus.dit(/est prêt : (http\S+)/);
   const { enfant, fin } = processus;
@@ -182,12 +182,12 @@ export function lancerServeur(lieu: Lieu, autres: Environnement = {}): Processus
   return lancer(process.execPath, [MAIN], environnement(lieu, autres));
 }
 
-/** The server on this database, ready to answer. */
+/** Starts the server on this database, ready to answer. */
 export function demarrer(lieu: Lieu, autres: Environnement = {}): Promise<Serveur> {
   return pret(lancerServeur(lieu, autres));
 }
 
-/** A server that the tests of one file share, on a database of their own; both are there once they run. */
+/** Starts a server that the tests of one file share, on a database of their own; both are there once they run. */
 export function serveurDuFichier(): { readonly store: TestStore; readonly serveur: Serveur } {
   let etat: { store: TestStore; serveur: Serveur } | undefined;
   beforeAll(async () => {
@@ -212,7 +212,7 @@ export function serveurDuFichier(): { readonly store: TestStore; readonly serveu
   };
 }
 
-/** Reads a database beside whatever runs on it. */
+/** Reads a database beside the processes that run on it. */
 export async function lignes(lieu: Lieu, table: string, ordre = 'id'): Promise<Row[]> {
   const database = openDatabase({ ...lieu, connections: 1 });
   try {
@@ -235,7 +235,7 @@ export interface Compteur {
 
 export const CONNEXIONS = 20;
 
-/** One currency for each connection. */
+/** Makes one currency for each connection. */
 export async function compteurs(serveur: Serveur, token: string): Promise<Compteur[]> {
   const crees: Compteur[] = [];
   for (let rang = 1; rang <= CONNEXIONS; rang += 1) {
@@ -250,29 +250,29 @@ export async function compteurs(serveur: Serveur, token: string): Promise<Compte
 }
 
 export interface Rafale {
-  /** Successes answered so far. */
+  /** Answers the number of successes so far. */
   readonly confirmees: () => number;
   /** Whether no connection is at work any more. */
-  readonly isFinie: () => boolean;
-  /** Answers that were neither a success nor a sentence for "not now". */
+  readonly isOver: () => boolean;
+  /** The answers that were neither a success nor a sentence for "not now". */
   readonly imprevues: string[];
   /** Ends it after the changes under way. */
   arreter(): Promise<void>;
 }
 
-/** Every counter changed again and again, each over its own connection, until it is stopped or the server is gone. */
+/** Changes every counter again and again, each over its own connection, until it is stopped or the server is gone. */
 export function rafale(serveur: Serveur, token: string, tous: readonly Compteur[]): Rafale {
-  const ordre = { isArrete: false };
+  const ordre = { isStopped: false };
   let confirmees = 0;
   const imprevues: string[] = [];
 
   async function changer(compteur: Compteur): Promise<void> {
-    while (!ordre.isArrete) {
+    while (!ordre.isStopped) {
       const numero = compteur.demande + 1;
       compteur.demande = numero;
       const { id, symbole, modifDate } = compteur;
       const corps = { id, libelle: `${symbole} ${numero}`, symbole, modifDate, modifUserId: 1 };
-      // A connection cut in the middle: nobody knows whether the change was made.
+      // The connection was cut in the middle: nobody knows whether the change was made.
       const reponse = await serveur.appeler('PUT updateDevise', corps, token).catch(() => undefined);
       if (reponse?.status !== 200) {
         if (reponse !== undefined && reponse.status !== 503) imprevues.push(JSON.stringify(reponse));
@@ -284,25 +284,25 @@ export function rafale(serveur: Serveur, token: string, tous: readonly Compteur[
     }
   }
 
-  let isFinie = false;
+  let isOver = false;
   const fin = Promise.all(tous.map(changer)).finally(() => {
-    isFinie = true;
+    isOver = true;
   });
   return {
     confirmees: () => confirmees,
-    isFinie: () => isFinie,
+    isOver: () => isOver,
     imprevues,
     async arreter() {
-      ordre.isArrete = true;
+      ordre.isStopped = true;
       await fin;
     },
   };
 }
 
 /** Waits until a burst has so many successes. */
-export async function jusqua(nombre: number, { confirmees, isFinie, imprevues }: Rafale): Promise<void> {
+export async function jusqua(nombre: number, { confirmees, isOver, imprevues }: Rafale): Promise<void> {
   while (confirmees() < nombre) {
-    if (imprevues.length > 0 || isFinie()) {
+    if (imprevues.length > 0 || isOver()) {
       throw new Error(`${confirmees()} écritures, puis plus rien : ${imprevues.join('\n')}`);
     }
     await attendre(2);
@@ -315,7 +315,7 @@ export interface Etat {
   journal: number;
 }
 
-/** What a database says of the counters, by their id. */
+/** Reads what a database says of the counters, by their id. */
 export async function etats(lieu: Lieu): Promise<Map<number, Etat & { modifDate: string | null }>> {
   const journal = new Map<number, number>();
   for (const { appel, entiteId } of await lignes(lieu, 'journal')) {
@@ -335,10 +335,10 @@ export async function etats(lieu: Lieu): Promise<Map<number, Etat & { modifDate:
   );
 }
 
-/** Tests of what only PostgreSQL has. */
+/** Runs tests of what only PostgreSQL has. */
 export function sousPostgres(suite: () => void): void {
   if (MOTEUR === 'postgres') suite();
 }
 
-/** For tests that start many processes, beside other steps of the run: only what hangs lasts so long. */
+/** The time limit of tests that start many processes, beside other steps of the run: only a hanging test lasts so long. */
 export const LONG = 300_000;

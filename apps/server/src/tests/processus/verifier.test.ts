@@ -1,6 +1,8 @@
-/** npm run verifier, beside the server: what the operator reads, and how it ends. */
+/** npm run verifier, beside the server, tells the operator what it found, and ends with a code. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { formaterTete } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { uneHistoire } from '#tests/argent/chaine.ts';
 import { ownServer } from '#tests/harness.ts';
@@ -62,6 +64,28 @@ it(
     const { code, erreurs, sortie } = await commande('verifier', tetes, environnement(copie));
     expect([code, erreurs]).toEqual([0, '']);
     expect(sortie).toContain("l'écriture 7 est bien celle du papier");
+  },
+  LONG,
+);
+
+it(
+  'un nombre que le produit ne sait pas lire : la vérification et la sauvegarde nomment sa table, en français',
+  async () => {
+    const server = await ownServer();
+    await uneHistoire(server);
+    await server.database.transaction((trx) =>
+      sql`update caisses set credit = 9007199254740993`.execute(trx),
+    );
+    const lieu = environnement(server.store.config);
+    const copie = join(ownFolder().dataDir, 'copie.sauvegarde');
+    const fins = await Promise.all([commande('verifier', [], lieu), commande('sauvegarde', [copie], lieu)]);
+    const phrase =
+      'Un nombre de la table «\u00A0caisses\u00A0», ou une somme de ses nombres, est trop grand pour être lu exactement.\n';
+    expect(fins.map(({ code, erreurs }) => [code, erreurs])).toEqual([
+      [1, phrase],
+      [1, phrase],
+    ]);
+    expect(existsSync(copie)).toBe(false);
   },
   LONG,
 );

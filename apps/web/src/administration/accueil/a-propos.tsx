@@ -1,4 +1,4 @@
-/** À propos: the product's version, where its reference data come from, and the software it stands on. */
+/** The page À propos: the product's version, the origin of its reference data, and its free software. */
 import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
 import { Page } from '#core/ui/page.tsx';
 import classes from './a-propos.module.css';

@@ -1,6 +1,6 @@
 /**
- * The description of the calls, for who writes a program: the document is asked of the server under its right, and shown by a
- * reader that the server keeps beside the application (core/http/reader.ts), fetched when this page opens.
+ * The description of the calls, for people who write a program. The document is asked of the server under its right. The reader
+ * that shows it is kept by the server beside the application (core/http/reader.ts), and fetched when this page opens.
  */
 import { getDescriptionAppels } from '@gestionscolaire/contract/administration/description.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
@@ -15,7 +15,7 @@ import classes from './appels.module.css';
 
 declare global {
   interface Window {
-    /** What the reader's script leaves behind. */
+    /** The function that the reader's script defines. */
     SwaggerUIBundle?: (options: Readonly<Record<string, unknown>>) => unknown;
   }
 }
@@ -25,7 +25,7 @@ const FIL = [
   { label: 'Description des appels' },
 ] as const;
 
-/** Adds a file of the reader to the page once; answers when it is there. */
+/** Adds a file of the reader to the page once; resolves when it is loaded. */
 function fetchPart(tag: 'script' | 'link', name: string): Promise<void> {
   const address = `${apiBase()}lecteur/${name}`;
   const known = document.head.querySelector(`[data-lecteur="${name}"]`);
@@ -74,10 +74,10 @@ export function Appels() {
 }
 
 const nothing = () => () => null;
-/** Leaves out the sign-in of the reader, and the licence, which it links to another site. */
+/** Leaves out the reader's sign-in, and the licence, which links to another site. */
 const withoutOutside = () => ({ wrapComponents: { authorizeBtn: nothing, OAS31License: nothing } });
 
-/** The reader is another project's, in English: it is fetched once somebody asks for it. */
+/** The reader: another project's, in English, fetched when somebody opens this page. */
 function Lecteur({ spec }: { spec: unknown }) {
   const place = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<Error | null>(null);
@@ -87,7 +87,7 @@ function Lecteur({ spec }: { spec: unknown }) {
     Promise.all([fetchPart('link', 'swagger-ui.css'), fetchPart('script', 'swagger-ui-bundle.js')]).then(
       () => {
         if (isGone) return;
-        // It shows and tries nothing out: a call made here would be written in the person's name.
+        // The reader sends no call: it would be written in the person's name.
         window.SwaggerUIBundle?.({
           spec,
           domNode: place.current,

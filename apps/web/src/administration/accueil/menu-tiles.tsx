@@ -1,4 +1,4 @@
-/** Menus of the signed-in person as tiles: waiting, failed, none, or all. */
+/** The menus of the signed-in person as tiles: loading, failed, none, or all. */
 import { IMAGE_PAR_DEFAUT, type Menu } from '@gestionscolaire/contract/administration/menus.ts';
 import { getImage } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { Loader } from '@mantine/core';
@@ -16,13 +16,13 @@ interface MenuTilesProps {
   menus: readonly Menu[] | undefined;
   error: Error | null;
   onRetry: () => void;
-  /** Why there may be nothing, and who can change it. */
+  /** Sentence without any menu: why, and who can change it. */
   emptyText: string;
-  /** How a label is written on its tile; default: whole. */
+  /** Writes a label on its tile; default: whole. */
   write?: (label: string) => string;
 }
 
-/** Address of a menu's own image, when one was chosen (AMB-047). */
+/** Answers the address of a menu's own image; undefined when none was chosen (AMB-047). */
 export function menuImage(image: string, base: string): string | undefined {
   if (image === '' || image === IMAGE_PAR_DEFAUT) return undefined;
   return base + wireRequest(getImage, { file: image }).path;

@@ -1,4 +1,4 @@
-/** Home (A§2): the main menus that the person may see. */
+/** The home page (A§2): the main menus that the person may see. */
 import { getMenuPrincipalByUser } from '@gestionscolaire/contract/administration/menus.ts';
 import { libelleDeTuile } from '@gestionscolaire/contract/messages.ts';
 import { useDroits } from '#core/api/droits.ts';
@@ -9,7 +9,7 @@ import { MenuTiles } from './menu-tiles.tsx';
 
 const SANS_GROUPE =
   'Aucun menu ne vous est encore ouvert. Votre administrateur peut vous ajouter à un groupe.';
-/** Nothing flows down: a sub-menu is held without the menu where its tile stands (AMB-065). */
+/** Shown to a person who holds a sub-menu without its main menu: a right on one does not give the other (AMB-065). */
 const SANS_RUBRIQUE =
   'Des menus vous sont ouverts, mais pas les rubriques où ils se trouvent. Votre administrateur peut donner ces rubriques à votre groupe.';
 

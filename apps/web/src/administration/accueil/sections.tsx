@@ -1,4 +1,4 @@
-/** The section grids (A§2, B§2): the sub-menus of one main menu that the person may see. */
+/** The section pages (A§2, B§2): the sub-menus of one main menu that the person may see. */
 import { getDescriptionAppels } from '@gestionscolaire/contract/administration/description.ts';
 import { getMenuFilsByUserReference } from '@gestionscolaire/contract/administration/menus.ts';
 import type { ReferenceSection } from '@gestionscolaire/contract/administration/references.ts';
@@ -14,7 +14,7 @@ import { MenuTiles } from './menu-tiles.tsx';
 interface SectionProps {
   reference: ReferenceSection;
   title: string;
-  /** Beside the title. */
+  /** Buttons beside the title. */
   actions?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What the server tells after a sign-in, in the words of the person it is told to. */
+/** Writes the announcements of the server after a sign-in, for the person who signed in. */
 
 import type { Annonces } from '@gestionscolaire/contract/administration/preferences.ts';
 import { FUSEAU } from '@gestionscolaire/contract/core/values/dates.ts';
@@ -16,7 +16,7 @@ function phraseDEchecs({ nombre, dernier, depuis }: NonNullable<Annonces['echecs
   return `${essais} échoué${since}${last}. Si ce n'était pas vous, changez votre mot de passe et prévenez votre administrateur.`;
 }
 
-/** One sentence for each thing that there is to tell; none on most days. */
+/** Writes one sentence for each announcement; on most days there is none. */
 export function phrasesDAnnonce({ echecsDepuis, reinitialisations }: Annonces): string[] {
   const echecs = echecsDepuis === null ? [] : [phraseDEchecs(echecsDepuis)];
   if (reinitialisations.length === 0) return echecs;

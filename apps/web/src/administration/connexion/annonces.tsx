@@ -1,4 +1,4 @@
-/** Tells once, after a sign-in, the failed attempts at one's account and who gave it another password (AMB-169). */
+/** Shows once, after a sign-in, the failed attempts on one's account and who gave it another password (AMB-169). */
 import { getPreferences, updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -10,7 +10,7 @@ import { phrasesDAnnonce } from './annonces-phrases.ts';
 
 async function tell(queryClient: QueryClient): Promise<void> {
   const asked = endpointQuery(getPreferences, {});
-  // What the first script of the page asked for is taken: a write elsewhere brings nothing new to tell.
+  // The early answer of the first script is enough: a write elsewhere adds no announcement.
   const { data } = await queryClient.ensureQueryData(asked);
   const phrases = phrasesDAnnonce(data);
   if (phrases.length === 0) return;

@@ -1,6 +1,6 @@
 /**
- * The guard of every page but the sign-in and the change of password (AMB-008, AMB-011, AMB-025): an identity, and a
- * token that has not expired. The check runs beside the page's own loading; the server decides about the data anyway.
+ * Guards every page but the sign-in and the change of password (AMB-008, AMB-011, AMB-025): it wants an identity, and a token
+ * that has not expired. The check runs beside the page's own loading; the server decides about the data anyway.
  */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { redirect, useLocation } from '@tanstack/react-router';
@@ -16,7 +16,7 @@ import { checkConnexion, leaveExpired, leaveTo, signInUrl } from './life.ts';
 const REFUSED =
   "Votre connexion n'a pas pu être vérifiée : la page n'a pas été ouverte. Réessayez dans un instant.";
 
-/** Before a guarded page: without an identity, to the sign-in; with a one-time password, to its change. */
+/** Runs before a guarded page: without an identity it leads to the sign-in, with a one-time password to its change. */
 export async function requireIdentity(asked: string): Promise<void> {
   const identity = readIdentity();
   if (identity === null) await leaveTo(signInUrl(asked));
@@ -28,7 +28,7 @@ interface Approved {
   index: number;
 }
 
-/** Shows the page while its check runs; takes it back when the check cannot be made. */
+/** Shows the page while its check runs; replaces it by a failure when the check cannot be made. */
 export function Guard({ children }: { children: ReactNode }) {
   const history = useHistory();
   const { pathname, href } = useLocation();
@@ -40,7 +40,7 @@ export function Guard({ children }: { children: ReactNode }) {
     let isCurrent = true;
     const index = history.location.state.__TSR_index;
     const before = approved.current;
-    // Back on a page that was approved a moment ago: not asked again.
+    // Back on a page that was approved a moment ago: no new check.
     if (before?.href === href && before.index === index) return undefined;
     if (before !== null) forgetEarly();
     void checkConnexion().then((verdict) => {

@@ -1,4 +1,4 @@
-/** The life of a connexion in this tab: whether it still stands, its end, and what the other tabs do to it. */
+/** Follows the life of a connexion in this tab: whether it is still valid, its end, and the acts of other tabs. */
 import { checktokenexpire, deconnexion } from '@gestionscolaire/contract/administration/connexion.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
@@ -8,13 +8,13 @@ import { logFailure } from '#core/log.ts';
 import { leaveForGood } from '#core/shell/use-unsaved.ts';
 import { alertBox } from '#core/ui/dialogs/notice.tsx';
 
-/** 'unknown': the server could not be asked. */
+/** The result of a check; 'unknown' when the server could not be asked. */
 export type Verdict = 'valid' | 'ended' | 'unknown';
 
 let underWay: Promise<Verdict> | undefined;
 let isLeaving = false;
 
-/** Asks whether the stored token still stands (AUTH-10). A check under way is shared. */
+/** Asks whether the stored token is still valid (AUTH-10). Two callers share a check under way. */
 export function checkConnexion(): Promise<Verdict> {
   underWay ??= ask().finally(() => {
     underWay = undefined;
@@ -22,7 +22,7 @@ export function checkConnexion(): Promise<Verdict> {
   return underWay;
 }
 
-/** The check that runs at this moment, if one does. */
+/** Answers the check that runs at this moment, if one does. */
 export function checkUnderWay(): Promise<Verdict> | undefined {
   return underWay;
 }
@@ -39,24 +39,24 @@ async function ask(): Promise<Verdict> {
   }
 }
 
-/** Address of the sign-in; `asked` is the page to come back to. */
+/** Makes the address of the sign-in; `asked` is the page to come back to. */
 export function signInUrl(asked?: string): string {
   return asked === undefined || asked === ADRESSES.accueil
     ? SIGN_IN
     : `${SIGN_IN}?page=${encodeURIComponent(asked)}`;
 }
 
-/** The person ended the connexion himself: from now on nothing asks him to sign in again over this page. */
+/** Notes that the person ended the connexion himself: no dialog asks him to sign in again over this page. */
 export function endOnPurpose(): void {
   isLeaving = true;
 }
 
-/** Whether this page is on its way out: what a call answers no longer matters. */
+/** Whether this page is being left: the answer of a call no longer matters. */
 export function isOver(): boolean {
   return isLeaving;
 }
 
-/** Leaves the application, unsaved changes or not. Never resolves: the document is going. */
+/** Leaves the application, unsaved changes or not. Never resolves: the document is being replaced. */
 export function leaveTo(url: string): Promise<never> {
   isLeaving = true;
   leaveForGood();
@@ -64,7 +64,7 @@ export function leaveTo(url: string): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** The token has expired: says so, empties the storage, goes to the sign-in (AUTH-11). */
+/** Ends an expired connexion: it says so, empties the storage and goes to the sign-in (AUTH-11). */
 export async function leaveExpired(asked: string): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;
@@ -73,12 +73,12 @@ export async function leaveExpired(asked: string): Promise<void> {
   await leaveTo(signInUrl(asked));
 }
 
-/** Signs out at once; the server is told, but its answer is not waited for (AUTH-06, AMB-006). */
+/** Signs out at once and tells the server, without waiting for its answer (AUTH-06, AMB-006). */
 export function signOut(): void {
   const token = readIdentity()?.token;
   clearStorage();
   if (token !== undefined) {
-    // keepalive: the request outlives the page. Not by `call`, which reads the token from the storage just emptied.
+    // keepalive: the request outlives the page. `call` cannot send it: it reads the token from the storage, which is now empty.
     fetch(`${apiBase()}${deconnexion.path}`, {
       method: deconnexion.method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -89,7 +89,7 @@ export function signOut(): void {
   void leaveTo(SIGN_IN);
 }
 
-/** Follows what another tab does: a sign-out there ends this page, another person there brings his own home page. */
+/** Follows the other tabs: a sign-out there ends this page, another person there brings his own home page. */
 export function followOtherTabs(): () => void {
   const person = currentPerson()?.id;
   const check = () => {

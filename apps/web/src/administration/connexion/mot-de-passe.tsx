@@ -1,4 +1,6 @@
-/** Change of one's own password (A§2, docs/specification/screens.md); without a person, where to ask for help. */
+/**
+ * The change of one's own password (A§2, docs/specification/screens.md); without a person, the page says where to ask for help.
+ */
 import { MOT_DE_PASSE_MAXIMAL, updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button, PasswordInput } from '@mantine/core';
@@ -28,7 +30,8 @@ export function MotDePasse() {
   return (
     <Page title={TITLE} width="narrow" breadcrumbs={[{ label: TITLE }]}>
       <div className={classes.card}>
-        {/* The sign-in keeps who comes from here, although he is signed in; the site's own policy names no page. */}
+        {/* The sign-in page stays open for a person who comes from here, although he is signed in: it needs the referrer,
+            which the site's own policy leaves out. */}
         <a href={SIGN_IN} referrerPolicy="same-origin" className={classes.back}>
           Retour à la connexion
         </a>
@@ -130,7 +133,7 @@ function ChangeForm({ userId }: { userId: number }) {
   );
 }
 
-/** `reason`: the server's own sentence where it does not stand at the field; it is next to the fixed one (AMB-007). */
+/** Shows the result. `reason`: the server's own sentence when no field shows it; it stands beside the fixed one (AMB-007). */
 function Status({ status, reason }: { status: '' | 'succes' | 'error'; reason: string }) {
   return (
     <div aria-live="polite">

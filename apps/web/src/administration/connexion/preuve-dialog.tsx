@@ -1,4 +1,4 @@
-/** The current password of whoever changes his own account, asked over the form that changes it. */
+/** The dialog that asks for the current password of a person who changes his own account, over the form. */
 import { MOT_DE_PASSE_MAXIMAL } from '@gestionscolaire/contract/administration/connexion.ts';
 import { Button, PasswordInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
@@ -10,11 +10,11 @@ import { PASSWORD_TOGGLE } from '#core/ui/fields/password.ts';
 import classes from './reconnexion.module.css';
 
 interface PreuveProps {
-  /** The server's. */
+  /** Sentence of the server. */
   sentence: string;
-  /** What was typed before is not it: the sentence stands at the field. */
+  /** True when the password typed before was wrong: the sentence stands at the field. */
   isWrong: boolean;
-  /** undefined: the person gives up. */
+  /** undefined when the person gives up. */
   onAnswer: (password?: string) => void;
 }
 

@@ -1,12 +1,12 @@
-/** When a write wants the current password (AMB-169), it is asked over the page and the write is sent again with it. */
+/** Asks for the current password over the page when a write wants it (AMB-169), and sends the write again with it. */
 import { setProve } from '#core/api/client.ts';
-import { openWindow } from '#core/ui/dialogs/dialogs.ts';
+import { openWindow } from '#core/ui/dialogs/requests.ts';
 
-/** Gives the client its way to ask; giving up leaves the form as it was, with the server's sentence. */
+/** Gives the client the dialog; a person who gives up keeps his form, with the server's sentence. */
 export function installPreuve(): void {
   setProve(async (sentence, isWrong) => {
     const { PreuveDialog } = await import('./preuve-dialog.tsx').catch(() => ({ PreuveDialog: undefined }));
-    // The line went down just then: the form says what the server wanted.
+    // The dialog could not be fetched: the form shows the server's sentence.
     if (PreuveDialog === undefined) return undefined;
     let typed: string | undefined;
     await openWindow(({ onClose }) => (

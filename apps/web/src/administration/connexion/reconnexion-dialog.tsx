@@ -1,4 +1,4 @@
-/** The sign-in over an open page: the same person goes on with what was typed, another one discards the page. */
+/** The sign-in over an open page: the same person keeps what he typed, another person loses the page. */
 import { type Identite, login } from '@gestionscolaire/contract/administration/connexion.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
@@ -112,7 +112,7 @@ export function ReconnexionDialog({ onAnswer }: ReconnexionProps) {
   );
 }
 
-/** Another person signed in: what the page holds is not his. */
+/** The warning to another person who signed in: the page is not his. */
 function Stranger({ identity, onBack }: { identity: Identite; onBack: () => void }) {
   const goOn = () => {
     storeIdentity(identity);

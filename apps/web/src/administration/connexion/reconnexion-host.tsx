@@ -1,4 +1,4 @@
-/** Where the sign-in over a page appears: its code travels when it is needed. */
+/** The place of the sign-in over a page: its code is fetched when it is needed. */
 import { lazy, Suspense } from 'react';
 import { reconnexion } from './reconnexion.ts';
 

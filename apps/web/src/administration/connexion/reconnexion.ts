@@ -1,14 +1,14 @@
-/** When a call of an open page answers 401, the sign-in opens over it (AMB-011); one for all calls that wait. */
+/** Opens the sign-in over a page when one of its calls answers 401 (AMB-011): one dialog for all waiting calls. */
 import { setReconnect } from '#core/api/client.ts';
 import { createStore } from '#core/ui/dialogs/store.ts';
 import { checkUnderWay, isOver } from './life.ts';
 
 interface Request {
-  /** True: the same person signed in again. */
+  /** True when the same person signed in again. */
   answer: (isBack: boolean) => void;
 }
 
-/** The sign-in asked for at this moment; ReconnexionHost shows it. */
+/** The open dialog, if any; ReconnexionHost shows it. */
 export const reconnexion = createStore<Request | null>(null);
 
 let underWay: Promise<boolean> | undefined;
@@ -24,10 +24,10 @@ function open(): Promise<boolean> {
   });
 }
 
-/** Gives the client its way back to a connexion. */
+/** Gives the client the dialog that signs in again. */
 export function installReconnexion(): void {
   setReconnect(async () => {
-    // The page is still opening: its guard says what happens, and a page that goes needs no answer.
+    // The page is still opening, or it is being left: its guard decides, and this call needs no answer.
     if ((await checkUnderWay()) === 'ended' || isOver()) return new Promise(() => undefined);
     underWay ??= open();
     return underWay;

@@ -1,11 +1,14 @@
-/** What a row of the groups opens: its members, and the windows that add and remove one. Their code comes with the first click. */
+/**
+ * The windows that a row of the groups opens: its members, and those that add or remove one. Their code comes with the first
+ * click.
+ */
 import { addUserGroupe, deletUserGroupe } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getTableauPrivileges } from '@gestionscolaire/contract/administration/privileges.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { IconShieldLock, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
 import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
-import { openWindow } from '#core/ui/dialogs/dialogs.ts';
+import { openWindow } from '#core/ui/dialogs/requests.ts';
 import classes from './groupes.module.css';
 import { type Groupe, nomsCourts } from './mots.ts';
 
@@ -61,7 +64,7 @@ export function GroupeActions({ row }: { row: Groupe }) {
   );
 }
 
-/** Who belongs to a group: the first names; pressing them tells all. */
+/** The members of a group: the first names, and a click that shows them all. */
 export function Membres({ row }: { row: Groupe & { membres: number; noms: readonly string[] } }) {
   if (row.membres === 0) return 'Aucun';
   const noms = nomsCourts(row);

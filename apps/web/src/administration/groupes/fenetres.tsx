@@ -1,4 +1,4 @@
-/** The two windows of a group (A§2): a person who is not in it is put in it, one who is in it is taken out (AMB-060, AMB-061). */
+/** The two windows of a group (A§2): one adds a person, the other removes one (AMB-060, AMB-061). */
 import {
   addUserGroupe,
   deletUserGroupe,
@@ -68,9 +68,9 @@ const labelDe = (personne: Membre): ChoiceLabel => ({
 
 interface ChoixProps extends FenetreProps {
   titre: string;
-  /** The persons to choose from, searched on the server. */
+  /** The call that searches the persons to choose from, on the server. */
   parmi: Endpoint;
-  /** Asked of the person who was chosen, before anything is sent. */
+  /** Question about the chosen person, before anything is sent. */
   question?: (nom: string) => string;
   reussite: string;
   echec: string;
@@ -87,19 +87,19 @@ function ChoixDUnePersonne({
   envoyer,
   onClose,
 }: ChoixProps) {
-  const [choisi, setChoisi] = useState<{ id: number; label: ChoiceLabel } | null>(null);
+  const [chosen, setChosen] = useState<{ id: number; label: ChoiceLabel } | null>(null);
   const [faute, setFaute] = useState<Said | null>(null);
   const [isSending, setSending] = useState(false);
 
   const valider = async () => {
     if (isSending) return;
-    if (choisi === null) return setFaute({ headline: "L'utilisateur est obligatoire." });
-    if (question !== undefined && !(await confirm(question(choisi.label.label), { loses: true })))
+    if (chosen === null) return setFaute({ headline: "L'utilisateur est obligatoire." });
+    if (question !== undefined && !(await confirm(question(chosen.label.label), { loses: true })))
       return notify('information', MESSAGES.suppressionAnnulee);
     setFaute(null);
     setSending(true);
     try {
-      await envoyer(choisi.id);
+      await envoyer(chosen.id);
     } catch (error) {
       setSending(false);
       return setFaute(failureSaid(error, echec));
@@ -118,11 +118,11 @@ function ChoixDUnePersonne({
           from={parmi}
           input={{ groupeId: groupe.id }}
           option={labelDe}
-          value={choisi?.id ?? null}
-          current={choisi?.label ?? null}
+          value={chosen?.id ?? null}
+          current={chosen?.label ?? null}
           onChange={(id, label) => {
             setFaute(null);
-            setChoisi(id === null || label === null ? null : { id, label });
+            setChosen(id === null || label === null ? null : { id, label });
           }}
         />
         {faute !== null && (
@@ -135,7 +135,7 @@ function ChoixDUnePersonne({
         <Button variant="default" onClick={onClose}>
           Annuler
         </Button>
-        <Valider isClosed={choisi === null} isSending={isSending} onClick={() => void valider()} />
+        <Valider isClosed={chosen === null} isSending={isSending} onClick={() => void valider()} />
       </DialogButtons>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-/** The screens of the groups (A§2): a label, who belongs to it, and the two windows that put a person in or take him out. */
+/** The screens of the groups (A§2): a label, the members, and the two windows that add or remove one. */
 import { groupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';

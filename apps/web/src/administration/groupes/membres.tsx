@@ -1,4 +1,4 @@
-/** Who belongs to a group, by name, twenty at a time. */
+/** The members of a group, by name, twenty at a time. */
 import { getAffecteByGroup } from '@gestionscolaire/contract/administration/groupes.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** How the journal calls entities and fields: by the contracts, which all come with it. */
+/** Names the entities and the fields of the journal by the contracts, whose code comes with this file. */
 import { champDuJournal, motDEntite as motConnu } from '@gestionscolaire/contract/journal-mots.ts';
 
 export const motDEntite = (entite: string): string => motConnu(entite) ?? entite;

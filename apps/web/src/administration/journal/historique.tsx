@@ -1,6 +1,6 @@
 /**
- * The history of one record beside its form: who changed what, on it and around it, and a way to take an earlier value up
- * again. Older pages come one by one, each asked for once.
+ * The history of one record beside its form: who changed what, on it and around it, and a button that takes an earlier value
+ * again. Older pages are read one by one, each once.
  */
 import { type Acte, getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { FUSEAU } from '@gestionscolaire/contract/core/values/dates.ts';
@@ -21,11 +21,11 @@ const MOMENT = new Intl.DateTimeFormat('fr-FR', {
   timeStyle: 'short',
   timeZone: FUSEAU,
 });
-/** Acts that come at a time. */
+/** Number of acts read at a time. */
 const PAGE = 20;
 
 export function Historique({ onClose, ...props }: HistoryProps) {
-  // Where each page ends: the next begins with what is older. The first has no end before it.
+  // The end of each page: the next one begins with older acts. The first page has no end before it.
   const [ends, setEnds] = useState<readonly (number | undefined)[]>([undefined]);
   return (
     <Dialog title="Historique" size="lg" onClose={onClose} withCross>
@@ -49,9 +49,9 @@ export function Historique({ onClose, ...props }: HistoryProps) {
 }
 
 interface PageProps extends Omit<HistoryProps, 'onClose'> {
-  /** Only acts older than this one. */
+  /** Limit of the page: it has only acts older than this one. */
   avant: number | undefined;
-  /** Asks for the page after this one, which ends with an act; undefined once it was asked for. */
+  /** Shows the page after this one, which ends with the act `end`; undefined once it is shown. */
   onOlder: ((end: number) => void) | undefined;
 }
 
@@ -68,7 +68,7 @@ function Page({ avant, onOlder, ...props }: PageProps) {
   const hasOlder = actes !== undefined && (query.data?.total ?? 0) > actes.length;
   const isFirst = avant === undefined;
   return (
-    // The button that asked for this page is gone: whoever pressed it goes on here.
+    // The button that asked for this page is gone: the focus goes to the page.
     <section
       className={classes.page}
       aria-label={isFirst ? 'Plus récent' : 'Plus ancien'}
@@ -104,7 +104,7 @@ const focus = (element: HTMLElement | null): void => element?.focus();
 
 type Whose = Pick<HistoryProps, 'entity' | 'id'>;
 
-/** Whether an act is the record's own; else it is told here because it concerns the record. */
+/** Whether an act is the record's own; another act is shown because it concerns the record. */
 const isOwn = ({ entite, entiteId }: Acte, { entity, id }: Whose): boolean =>
   entite === entity && entiteId === id;
 
@@ -132,7 +132,7 @@ function Changements({ acte, entity, id, labelOf, show, onTake }: ChangementsPro
               <span>
                 <del>{text(avant)}</del> <span aria-hidden>→</span> <ins>{text(apres)}</ins>
               </span>
-              {/* What an add filled in has no earlier value. */}
+              {/* The act of an add has no earlier value. */}
               {label !== undefined && onTake !== undefined && !acte.appel.includes(' add') && (
                 <Button
                   size="compact-sm"

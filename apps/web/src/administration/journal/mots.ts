@@ -1,6 +1,6 @@
-/** The journal's words as a person reads them: calls and values; entities and fields are journal-champs'. */
+/** Writes the calls and the values of the journal for a person; champs.ts names the entities and fields. */
 
-/** The first that fits: what a call does, by its name. */
+/** The words of an act by the name of its call; the first that matches counts. */
 const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^updateUserPwd$/, 'Changement de mot de passe'],
   [/^resetUserPwd$/, 'Mot de passe provisoire'],
@@ -25,13 +25,13 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^enable/, 'Réactivation'],
 ];
 
-/** 'PUT updateDevise' is 'Modification'; a command of the machine keeps its own word. */
+/** Names the act of a call: 'PUT updateDevise' is 'Modification'; a command of the machine keeps its own word. */
 export function motDActe(appel: string): string {
   const name = appel.split(' ').at(-1) ?? appel;
   return ACTES.find(([pattern]) => pattern.test(name))?.[1] ?? appel;
 }
 
-/** A value of the journal, or the name of what it points at; a dash for nothing. */
+/** Writes a value of the journal, or the name of the record it points at; a dash for nothing. */
 export function motDeValeur(
   champ: string,
   valeur: string | number | null,

@@ -1,4 +1,4 @@
-/** The journal on a screen: who changed what and when, filtered by person, entity, call and day. */
+/** The page of the journal: who changed what and when, filtered by person, entity, call and day. */
 import { getFiltresDuJournal, getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { Button, NativeSelect } from '@mantine/core';
@@ -19,7 +19,7 @@ import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { motDEntite } from './champs.ts';
 import { motDActe } from './mots.ts';
 import classes from './page.module.css';
-import { type JournalSearch, parseJournalSearch, without } from './search.ts';
+import { type JournalSearch, readJournalSearch, without } from './search.ts';
 import { JournalTable } from './table.tsx';
 import '@mantine/core/styles/Input.css';
 
@@ -31,7 +31,7 @@ const FIL = [
 const SELECTEUR = <IconSelector size={18} aria-hidden />;
 
 export function Journal() {
-  const { said: search, go: change } = useAddress(parseJournalSearch);
+  const { said: search, go: change } = useAddress(readJournalSearch);
   const go = (next: { [K in keyof JournalSearch]?: JournalSearch[K] | undefined }) =>
     change({ ...without({ ...search, page: undefined, ...next }) }, { alone: true });
 
@@ -171,7 +171,7 @@ function Filtres({ search, go, isFiltered }: FiltresProps) {
   );
 }
 
-/** A day filters once it is a day, or empty. */
+/** A filter by day; it filters once the day is whole, or empty. */
 function Jour({
   label,
   value,

@@ -1,4 +1,4 @@
-/** Filters of the journal as its address holds them; what is not understood is left out. */
+/** The filters of the journal in its address; an unreadable one is left out. */
 
 import { TAILLE_MAXIMALE } from '@gestionscolaire/contract/core/api/lists.ts';
 import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
@@ -24,7 +24,7 @@ const word = (value: unknown): string | undefined =>
 const day = (value: unknown): string | undefined =>
   typeof value === 'string' && estUnJour(value) ? value : undefined;
 
-export function parseJournalSearch(raw: Record<string, unknown>): JournalSearch {
+export function readJournalSearch(raw: Record<string, unknown>): JournalSearch {
   return without({
     userId: positive(raw['userId'], Number.MAX_SAFE_INTEGER),
     entite: word(raw['entite']),
@@ -39,7 +39,7 @@ export function parseJournalSearch(raw: Record<string, unknown>): JournalSearch 
 
 type Loose = { [K in keyof JournalSearch]?: JournalSearch[K] | undefined };
 
-/** The same without what is not chosen. */
+/** Leaves out the filters that are not chosen. */
 export function without(search: Loose): JournalSearch {
   return Object.fromEntries(
     Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),

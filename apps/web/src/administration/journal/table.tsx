@@ -1,4 +1,4 @@
-/** Acts of the journal, newest first; on a phone each is a card. */
+/** The acts of the journal, newest first; on a phone each is a card. */
 import type { Acte } from '@gestionscolaire/contract/administration/journal.ts';
 import { FUSEAU } from '@gestionscolaire/contract/core/values/dates.ts';
 import cards from '#core/ui/phone-cards.module.css';
@@ -14,7 +14,7 @@ const MOMENT = new Intl.DateTimeFormat('fr-FR', {
 
 interface JournalTableProps {
   actes: readonly Acte[];
-  /** Shows one record's acts alone. */
+  /** Shows the acts of one record alone. */
   onRecord: (entite: string, entiteId: number) => void;
 }
 

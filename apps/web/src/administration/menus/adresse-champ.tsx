@@ -1,4 +1,4 @@
-/** The address field of the menu and tab forms; what it knows of the product's screens comes with the form, not with the list. */
+/** The address field of the menu and tab forms; its suggestions come with the form, not with the list. */
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { type ControlProps, custom } from '#core/crud/crud-page.tsx';

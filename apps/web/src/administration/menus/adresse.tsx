@@ -1,4 +1,4 @@
-/** Beside the address of a menu or a tab: the product's own screens as suggestions. */
+/** The suggestions of the address field of a menu or a tab: the product's own screens. */
 import { useRouter } from '@tanstack/react-router';
 
 type Routes = readonly (readonly [path: string, { options: { staticData?: { isScreen?: boolean } } }])[];

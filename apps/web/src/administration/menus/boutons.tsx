@@ -1,4 +1,4 @@
-/** What stands after 'Ajouter un menu' in the head of the menu list, in the documents' order (MENU-10 to MENU-14). */
+/** The buttons after 'Ajouter un menu' in the head of the menu list, in the documents' order (MENU-10 to MENU-14). */
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { addPrivilege, deletePrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
@@ -10,10 +10,10 @@ import classes from './menus.module.css';
 
 interface Bouton {
   label: string;
-  /** In full words, for who hovers. */
+  /** Label in full words, shown under the pointer. */
   title: string;
   to: string;
-  /** What the screen sends: without that right there is no button. */
+  /** Call that the screen sends: without the right to it there is no button. */
   sends: Endpoint;
 }
 

@@ -26,7 +26,7 @@ interface MenusEnfantsProps {
   renderActions: (row: AnyRow) => ReactNode;
 }
 
-/** Their place first: the order of the tiles. */
+/** Columns that can sort the rows; the first is the order of the tiles. */
 const SORTABLE = ['ordre', 'libelle'] as const;
 
 export function MenusEnfants({

@@ -13,14 +13,14 @@ import { RowActions } from '#core/crud/rows/actions.tsx';
 import { RowButton } from '#core/crud/rows/button.tsx';
 import { useRowActions, useRowRights } from '#core/crud/rows/use-actions.ts';
 import { Dialog } from '#core/ui/dialogs/dialog.tsx';
-import { openWindow } from '#core/ui/dialogs/dialogs.ts';
 import { alertBox, type NoticeKind, NoticeLine } from '#core/ui/dialogs/notice.tsx';
+import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { MenusEnfants } from './enfants.tsx';
 import { page as pageDesOnglets } from './onglets.tsx';
 
 interface SousMenusProps {
   menu: Pick<Menu, 'id' | 'libelle'>;
-  /** The declaration of the menus. */
+  /** Declaration of the menus. */
   page: CrudPage;
   onClose: () => void;
 }
@@ -59,7 +59,7 @@ function Onglets({ id, libelle, onClose }: { id: number; libelle: string; onClos
       endpoint={onglets.list}
       parent={{ menuId: id }}
       empty="Ce sous-menu n'a pas d'onglet."
-      // An alert from this window, and another sentence in its status line (AMB-139).
+      // The window shows an alert, and another sentence in its status line (AMB-139).
       refusedLine={MESSAGES.ongletSuppressionEchouee}
       onClose={onClose}
     />
@@ -71,13 +71,13 @@ interface FenetreProps {
   page: CrudPage;
   /** Path of the edit form, with '$id'. */
   edit: string;
-  /** The call that lists, and the parent whose children are shown. */
+  /** The call that lists, and the parent of the rows. */
   endpoint: Endpoint;
   parent: Readonly<Record<string, number>>;
   empty: string;
-  /** Buttons of a row before its own. */
+  /** Adds buttons to a row before its own. */
   renderMore?: (row: AnyRow) => ReactNode;
-  /** What the status line says of a refused removal, which an alert then tells. */
+  /** Sentence of the status line after a refused removal; an alert then shows the refusal. */
   refusedLine?: string;
   onClose: () => void;
 }
@@ -148,7 +148,7 @@ function Fenetre({
   );
 }
 
-/** A link of the window, or Back, leads to another page: the window does not stay over it. */
+/** Closes the window when one of its links, or Back, leads to another page. */
 function useCloseOnLeave(onClose: () => void): void {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const opened = useRef(path);

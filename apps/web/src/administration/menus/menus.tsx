@@ -1,4 +1,4 @@
-/** The screens of the menus (A§2): the main menus, the windows of what stands under them, the form. */
+/** The screens of the menus (A§2): the main menus, the windows of their sub-menus and tabs, the form. */
 import {
   checkIfOngletExists,
   getMenuPere,
@@ -12,14 +12,14 @@ import { IconListTree } from '@tabler/icons-react';
 import { call } from '#core/api/client.ts';
 import { choice, crudPage, lines, number, oneOf, text } from '#core/crud/crud-page.tsx';
 import { RowButton } from '#core/crud/rows/button.tsx';
-import { openWindow } from '#core/ui/dialogs/dialogs.ts';
+import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { imageSlot } from '#fichiers/index.ts';
 import { adresseSlot } from './adresse-champ.tsx';
 import { MenusBoutons } from './boutons.tsx';
 import { ACCES, INDICES, SECTION_TECHNIQUE } from './mots.ts';
 import { PrivilegesDe } from './privileges.tsx';
 
-/** Asked first (AMB-057); a check that fails leaves the decision to the server, which makes it anyway. */
+/** Asks before a removal whether the menu has tabs (AMB-057); when the check fails the server decides, as it does anyway. */
 async function obstacle({ id }: Menu): Promise<string | null> {
   const answer = await call(checkIfOngletExists, { menuId: id }).catch(() => undefined);
   return answer?.data.exists === true ? "Ce menu a des onglets\u00A0: supprimez-les d'abord." : null;

@@ -1,12 +1,12 @@
-/** Words that the screens of menus, tabs and privileges share. */
+/** The words that the screens of menus, tabs and privileges share. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 
 export const SECTION_TECHNIQUE = [
   { label: 'Administration technique', to: ADRESSES.adminTechnique },
 ] as const;
-/** Access types as a person reads them. */
+/** The access types as a person reads them. */
 export const ACCES = { Prive: 'Privé', Public: 'Public' } as const;
-/** What stands under the labels of both forms. */
+/** The hints under the labels of both forms. */
 export const INDICES = {
   reference: "Un mot sans espace, qui n'est qu'à lui, par exemple bulletins. Il ne change plus ensuite.",
   ordre: 'Sa place parmi ses voisins\u00A0: le plus petit vient en premier.',

@@ -1,4 +1,4 @@
-/** The forms of the tabs (A§2, B§2): the menu list shows them and is where both lead back to. */
+/** The forms of the tabs (A§2, B§2): the menu list shows the tabs, and both forms lead back to it. */
 import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';

@@ -1,4 +1,4 @@
-/** Who holds a menu or a tab: its groups, each with its modes (MENU-06); the call is one for all rows of a page. */
+/** The groups that hold a menu or a tab, each with its modes (MENU-06); one call reads them for all rows of a page. */
 import { getAllPrivileges, type Privilege } from '@gestionscolaire/contract/administration/privileges.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -7,7 +7,7 @@ import classes from './menus.module.css';
 interface PrivilegesDeProps {
   menuId?: number;
   ongletId?: number;
-  /** What the list shows the children of: its one call asks for these alone. */
+  /** Parent of the rows of the list: its one call reads their privileges alone. */
   parmi: Input<typeof getAllPrivileges>;
 }
 
@@ -17,11 +17,11 @@ interface Detenteur {
   modes: string[];
 }
 
-/** Groups shown before one asks for all of them. */
+/** Number of groups shown before a person asks for all of them. */
 const D_ABORD = 3;
 
 type Index = ReadonlyMap<string, readonly Detenteur[]>;
-/** Made once for each answer, whatever the number of rows that read it. */
+/** The privileges by row, computed once for each answer, however many rows read it. */
 const indexes = new WeakMap<readonly Privilege[], Index>();
 
 const cleDe = ({ menuId, ongletId }: { menuId?: number | null; ongletId?: number | null }): string =>

@@ -1,45 +1,45 @@
-/** What a form of privileges is made of. Pure: which fields wait for which, what a change clears, what is sent. */
+/** The rules of a form of privileges: which fields wait for which, what a change clears, what is sent. Pure. */
 import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { Field, Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import type { Values } from '#core/crud/values.ts';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
 
-/** Name of a field, or which field it is for these values. */
+/** Name of a field, or a function that names it for these values. */
 type Need = string | ((values: Values) => string);
 
-/** A field that another call fills once those it needs are chosen. */
+/** A field filled by a call, once the fields it needs are chosen. */
 export interface Champ {
   field: Field;
   from: Endpoint;
   needs: readonly Need[];
   input: (values: Values) => Record<string, unknown>;
   option: (row: never) => ChoiceLabel & { value?: string };
-  /** The call answers page by page and searches on the server. */
+  /** True when the call answers page by page and searches on the server. */
   isPaged: boolean;
 }
 
 /** A box of the form. */
-export interface Case {
+export interface CaseACocher {
   field: Field;
 }
 
 export interface Declaration {
   title: string;
-  /** In the documents' order: changing one clears those after it. */
-  fields: Readonly<Record<string, Champ | Case>>;
+  /** Fields in the documents' order: changing one clears those after it. */
+  fields: Readonly<Record<string, Champ | CaseACocher>>;
   initial: Values;
-  /** The menu or the tab that is given or taken: one of the two, the other null (AMB-054). */
+  /** The menu or the tab of the privilege: one of the two, the other null (AMB-054). */
   target: (values: Values) => { menuId: unknown; ongletId: unknown };
-  /** Where the fault of a key of the request is shown. */
+  /** Names the field that shows the fault of a key of the request. */
   fieldOf: (name: string, values: Values) => string;
   send: Endpoint;
   done: string;
   failed: string;
-  /** It takes something away: what is asked before it is sent. The form begins again after it (A§4). */
+  /** Question before a privilege is taken away; the form begins again after it (A§4). */
   question?: (words: Words, values: Values) => string;
 }
 
-/** What a chosen field shows: `words('groupeId')` is 'Comptables'. */
+/** Gives the label of a chosen field: `words('groupeId')` is 'Comptables'. */
 export type Words = (name: string) => string;
 
 type RowOf<E extends Endpoint> = Output<E> extends readonly (infer Row)[] ? Row : never;
@@ -61,32 +61,33 @@ export function champ<E extends Endpoint>({ option, isPaged, ...rest }: Options<
   return { ...rest, option: option ?? byLabel, isPaged: isPaged === true };
 }
 
-export const isChamp = (one: Champ | Case | undefined): one is Champ => one !== undefined && 'from' in one;
+export const isChamp = (one: Champ | CaseACocher | undefined): one is Champ =>
+  one !== undefined && 'from' in one;
 
-/** The menu that the action targets: the main menu while the box is ticked, else the sub-menu (A§4). */
+/** Answers the menu that the action targets: the main menu while the box is ticked, else the sub-menu (A§4). */
 export function menuVise({ pereOuFils }: Values): 'menuPrincipalId' | 'sousMenuId' {
   return pereOuFils === 1 ? 'menuPrincipalId' : 'sousMenuId';
 }
 
-/** What the form begins with: nothing chosen. */
+/** Makes the first values of the form: nothing is chosen. */
 export function begin({ fields, initial }: Declaration): Values {
   const empty = Object.entries(fields).map(([name, { field }]) => [name, field.initial] as const);
   return { ...Object.fromEntries(empty), ...initial };
 }
 
-/** Whether a sub-menu is out of question: the box says that the main menu is meant. */
+/** Whether the field is off: a ticked box means the main menu, and no sub-menu can be chosen. */
 export function isOff(name: string, values: Values): boolean {
   return name === 'sousMenuId' && values['pereOuFils'] === 1;
 }
 
-/** What a select's call is given; null while something that it needs is not chosen, or while it is off. */
+/** Makes the input of a select's call; null while a field it needs is not chosen, or while it is off. */
 export function inputOf(name: string, one: Champ, values: Values): Record<string, unknown> | null {
   const needed = one.needs.map((need) => (typeof need === 'function' ? need(values) : need));
   if (isOff(name, values) || needed.some((other) => typeof values[other] !== 'number')) return null;
   return one.input(values);
 }
 
-/** The values after a change: what stands after the field in the form is chosen anew, a box stays as it is. */
+/** Answers the values after a change: the selects after the field are cleared, a box stays as it is. */
 export function change(declaration: Declaration, values: Values, name: string, value: unknown): Values {
   const names = Object.keys(declaration.fields);
   const cleared = names
@@ -96,7 +97,7 @@ export function change(declaration: Declaration, values: Values, name: string, v
   return { ...values, ...Object.fromEntries(cleared), [name]: value };
 }
 
-/** The rules in force: a sub-menu is required unless the box is ticked (AMB-053). */
+/** Answers the rules in force: a sub-menu is required unless the box is ticked (AMB-053). */
 export function rules({ fields }: Declaration, values: Values): Fields {
   const kept = Object.entries(fields).filter(([name]) => !isOff(name, values));
   return Object.fromEntries(kept.map(([name, { field }]) => [name, field]));

@@ -1,4 +1,4 @@
-/** The behaviour of a form of privileges: what is chosen, what is missing, one sending, and what follows it. */
+/** Runs a form of privileges: its values, its faults, one sending, and the next step. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { ApiError } from '#core/api/client.ts';
 import { failureSaid, type Said } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
+import { useSendOnce } from '#core/api/use-send-once.ts';
 import { check, type Refused, refusalOf, sameValues } from '#core/crud/form/values.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
@@ -16,23 +17,20 @@ import { begin, change, type Declaration, rules } from './champs.ts';
 
 export function usePrivilegeForm(declaration: Declaration, focus: (name: string) => void) {
   const [values, setValues] = useState(() => begin(declaration));
-  /** What the chosen ids are called. */
+  /** Labels of the chosen ids. */
   const [labels, setLabels] = useState<Readonly<Record<string, ChoiceLabel | null>>>({});
-  /** Fields that were left, or all of them once Valider was pressed: their faults show. */
+  /** Fields that were left, or all of them once Valider was pressed: only their faults show. */
   const [left, setLeft] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [failure, setFailure] = useState<Said | null>(null);
-  const [isSending, setSending] = useState(false);
-  /** Read at once, before React has shown anything: a double click sends once. */
-  const busy = useRef(false);
-  const isOver = useRef(false);
+  const { send: sendOnce, isSending, isOver } = useSendOnce();
   const { mutateAsync } = useWrite(declaration.send);
   const navigate = useNavigate();
   const { errors } = check(rules(declaration, values), values);
 
   const asked = useRef<() => boolean>(() => false);
   useEffect(() => {
-    asked.current = () => !isOver.current && !sameValues(values, begin(declaration));
+    asked.current = () => !isOver() && !sameValues(values, begin(declaration));
   });
   useUnsaved(useCallback(() => asked.current(), []));
 
@@ -55,41 +53,36 @@ export function usePrivilegeForm(declaration: Declaration, focus: (name: string)
     if (first !== undefined) focus(first);
   };
 
-  /** Whether the person means it, where something is taken away. */
+  /** Asks for a confirmation where a privilege is taken away. */
   const isMeant = async () => {
     const { question } = declaration;
     if (question === undefined) return true;
-    return confirm(
+    const isSaid = await confirm(
       question((name) => labels[name]?.label ?? '', values),
       { loses: true },
     );
+    if (!isSaid) notify('information', MESSAGES.suppressionAnnulee);
+    return isSaid;
   };
 
   const send = async () => {
-    if (busy.current) return;
-    busy.current = true;
-    if (!(await isMeant())) {
-      busy.current = false;
-      notify('information', MESSAGES.suppressionAnnulee);
-      return;
-    }
-    setSending(true);
-    setFailure(null);
-    setRefused(null);
-    try {
-      const { groupeId, modeAccesId } = values;
-      const isRemoval = declaration.question !== undefined;
-      const signature = isRemoval ? {} : { creationUserId: currentUserId() };
-      await mutateAsync({ ...declaration.target(values), groupeId, modeAccesId, ...signature });
-      isOver.current = true;
-      if (isRemoval) reset();
-      notify('succes', declaration.done);
-      void navigate({ to: ADRESSES.menus.list });
-    } catch (error) {
-      busy.current = false;
-      setSending(false);
-      onRefusal(error);
-    }
+    const { groupeId, modeAccesId } = values;
+    const isRemoval = declaration.question !== undefined;
+    const signature = isRemoval ? {} : { creationUserId: currentUserId() };
+    const error = await sendOnce({
+      isMeant,
+      write: () => {
+        setFailure(null);
+        setRefused(null);
+        return mutateAsync({ ...declaration.target(values), groupeId, modeAccesId, ...signature });
+      },
+      onStored: () => {
+        if (isRemoval) reset();
+        notify('succes', declaration.done);
+        void navigate({ to: ADRESSES.menus.list });
+      },
+    });
+    if (error !== null) onRefusal(error);
   };
 
   return {
@@ -104,7 +97,7 @@ export function usePrivilegeForm(declaration: Declaration, focus: (name: string)
       setLabels({ ...labels, [name]: label });
       const next = change(declaration, values, name, value);
       setValues(next);
-      // What was cleared is to be chosen anew: it is no fault yet.
+      // A cleared field has to be chosen again: it shows no fault yet.
       setLeft(left.filter((other) => other === name || next[other] === values[other]));
     },
     leave: (name: string) => setLeft((all) => (all.includes(name) ? all : [...all, name])),

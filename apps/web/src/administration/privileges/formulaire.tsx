@@ -1,4 +1,4 @@
-/** A form of privileges on screen: selects that fill one another, and the buttons of every form. */
+/** A form of privileges: selects that fill one another, and the buttons of every form. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { Checkbox } from '@mantine/core';
 import { useEffect, useId } from 'react';
@@ -90,7 +90,7 @@ interface SelectProps {
   onBlur: () => void;
 }
 
-/** A select waits for what it depends on; its choices are asked for as soon as that is known (A§4). */
+/** A select that waits for the fields it needs; it reads its choices as soon as they are chosen (A§4). */
 function Select({ id, name, one, values, error, current, onChange, onBlur }: SelectProps) {
   const { field, from, option, isPaged } = one;
   const input = inputOf(name, one, values);

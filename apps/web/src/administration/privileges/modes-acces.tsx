@@ -1,4 +1,7 @@
-/** The screens of the access modes (A§2): a label; for those added by hand, the operations they carry beside reading (AMB-016). */
+/**
+ * The screens of the access modes (A§2): a label and, for those added by hand, the operations they allow beside reading
+ * (AMB-016).
+ */
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
@@ -31,6 +34,6 @@ export const page = crudPage(modesAcces, {
   },
   messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.modeSupprime },
   nameOf: (row) => row.libelle,
-  // Those of the product are renamed, never deleted (AMB-016).
+  // The product's own modes are renamed, never deleted (AMB-016).
   canRow: (row, asked) => asked === 'modification' || row.estFourni === 0,
 });

@@ -1,6 +1,6 @@
 /**
  * The four forms of privileges (A§2, A§4): a menu or a tab is given to a group with an access mode, or taken from it. One
- * component (formulaire.tsx), declared four times: which fields, what fills each, what is sent, what is said.
+ * component (formulaire.tsx) has four declarations: the fields, the calls that fill them, the call that is sent, the sentences.
  */
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getMenuPere, getWithOngletsByType } from '@gestionscolaire/contract/administration/menus.ts';
@@ -42,7 +42,7 @@ const groupe = champ({
 });
 const caseACocher = { field: FIELDS.pereOuFils };
 
-/** What is lost, where, and by whom. */
+/** Asks before a withdrawal: it names the mode, the menu or tab, and the group. */
 const questionDeRetrait = (words: Words, ou: string): string =>
   `Voulez-vous vraiment retirer ce privilège?\n«\u00A0${words('modeAccesId')}\u00A0» sur ${ou}, au groupe «\u00A0${words('groupeId')}\u00A0»\nSes utilisateurs le perdent aussitôt.`;
 
@@ -160,7 +160,7 @@ export const RETIRER_ONGLET: Declaration = {
       from: getOngletsAffecteAUnGroupe,
       needs: ['groupeId'],
       input: ({ groupeId }) => ({ groupeId }),
-      // The sub-menus of the tabs that the group holds.
+      // Lists the sub-menus of the tabs that the group holds.
       option: (row: { menuId: number; menu: string }) => ({ value: String(row.menuId), label: row.menu }),
     }),
     ongletId: champ({

@@ -1,4 +1,4 @@
-/** What saving the table will change, before it does: what comes and goes, and the menus that would be missing above. */
+/** The preview of a save of the table: the privileges given and withdrawn, and the menus that would be missing above them. */
 import { Button } from '@mantine/core';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import classes from './tableau.module.css';
@@ -7,11 +7,11 @@ import type { Changement, Ligne } from './tableau-model.ts';
 interface ApercuProps {
   ajouts: readonly Changement[];
   retraits: readonly Changement[];
-  /** Menus without which what is given has no tile. */
+  /** Missing menus: without them a given row has no tile. */
   absentes: readonly Ligne[];
-  /** Ticks reading on them; undefined: it cannot be given here. */
+  /** Ticks reading on the missing menus; undefined when that cannot be given here. */
   onAddAbsentes: (() => void) | undefined;
-  /** Whether a row will be seen. */
+  /** Whether the group will see a row. */
   isSeen: (ligne: Ligne) => boolean;
   nom: string;
   isSending: boolean;
@@ -66,7 +66,7 @@ interface ListeProps {
 
 const noms = (lignes: readonly Ligne[]): string => lignes.map(({ libelle }) => `« ${libelle} »`).join(', ');
 
-/** One line a menu or tab, with the modes that come or go. */
+/** Lists one line a menu or tab, with the modes given or withdrawn. */
 function Liste({ titre, changes, tone, isSeen }: ListeProps) {
   if (changes.length === 0) return null;
   const byRow = Map.groupBy(changes, ({ ligne }) => ligne);

@@ -14,7 +14,7 @@ const LIGNE: Ligne = {
 };
 
 describe('tableau des privilèges', () => {
-  it('[PRIV-33] une case tenue se décoche avec la suppression, une autre se coche avec l’ajout', () => {
+  it('une case tenue se décoche avec la suppression, une autre se coche avec l’ajout', () => {
     const ids = (ajouts: boolean, retraits: boolean) =>
       changeables({ ajouts, retraits }, LIGNE, MODES).map(({ id }) => id);
     expect(ids(true, true)).toEqual([1, 2, 3]);

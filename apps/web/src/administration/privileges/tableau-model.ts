@@ -1,4 +1,4 @@
-/** The privileges of a group as boxes: what is held, what was ticked and unticked, and what a save would change. Pure. */
+/** The privileges of a group as boxes: those that are held, those ticked or unticked, and the changes of a save. Pure. */
 import type { TableauPrivileges } from '@gestionscolaire/contract/administration/privileges.ts';
 import { cle, motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
 
@@ -16,7 +16,7 @@ export const cleDeLigne = ({ menuId, ongletId }: Pick<Case, 'menuId' | 'ongletId
   menuId === null ? `onglet-${ongletId}` : `menu-${menuId}`;
 const cleDeCase = (box: Case): string => `${cleDeLigne(box)}-${box.modeAccesId}`;
 
-/** Boxes that differ from what is held: true is to be given, false to be withdrawn. */
+/** Boxes that differ from the held privileges: true gives one, false withdraws it. */
 export type Coches = Readonly<Record<string, boolean>>;
 
 const caseOf = ({ menuId, ongletId }: Ligne, modeAccesId: number): Case => ({
@@ -31,17 +31,17 @@ export function estCochee(coches: Coches, ligne: Ligne, mode: Mode): boolean {
   return coches[cleDeCase(caseOf(ligne, mode.id))] ?? estTenue(ligne, mode);
 }
 
-/** What a person may do with the boxes, as the forms would let him. */
+/** The rights of the person on the boxes, as the forms would have them. */
 export interface Permis {
   ajouts: boolean;
   retraits: boolean;
 }
 
-/** Boxes of a row that may be changed: one that is held is withdrawn, any other is given. */
+/** Lists the boxes of a row that may be changed: a held one is withdrawn, any other is given. */
 export const changeables = ({ ajouts, retraits }: Permis, ligne: Ligne, modes: readonly Mode[]): Mode[] =>
   modes.filter((mode) => (estTenue(ligne, mode) ? retraits : ajouts));
 
-/** Ticks or unticks boxes of one row; a box that is again as it is held changes nothing. */
+/** Ticks or unticks boxes of one row; a box that equals the held privilege again is no change. */
 export function cocher(coches: Coches, ligne: Ligne, modes: readonly Mode[], valeur: boolean): Coches {
   const next: Record<string, boolean> = { ...coches };
   for (const mode of modes) {
@@ -58,7 +58,9 @@ export interface Changement {
   box: Case;
 }
 
-/** What a save would give and withdraw, in the order of the table; ticks that the table already has are no change. */
+/**
+ * Lists the privileges that a save gives and withdraws, in the order of the table; a tick that equals the table is no change.
+ */
 export function changements(
   { lignes, modes }: TableauPrivileges,
   coches: Coches,
@@ -78,13 +80,13 @@ export function changements(
   };
 }
 
-/** What of a row is held once the ticks are saved. */
+/** Whether a row has some privilege once the ticks are saved. */
 export const seraVue = ({ modes }: TableauPrivileges, coches: Coches, ligne: Ligne): boolean =>
   modes.some((mode) => estCochee(coches, ligne, mode));
 
 /**
- * Menus that would be missing above what is given: nothing flows down, so without them no tile leads there (AMB-065).
- * Only those over a row that the ticks make visible.
+ * Lists the menus that would be missing above the given rows: a right does not pass to the menu above, so without it no tile
+ * leads there (AMB-065). Only menus above a row that the ticks make visible count.
  */
 export function rubriquesAbsentes(tableau: TableauPrivileges, coches: Coches): Ligne[] {
   const byMenu = new Map(tableau.lignes.map((ligne) => [ligne.menuId, ligne]));
@@ -99,11 +101,11 @@ export function rubriquesAbsentes(tableau: TableauPrivileges, coches: Coches): L
   return [...missing];
 }
 
-/** The mode that lets read and nothing more, if there is one. */
+/** Answers the mode that allows reading alone, if there is one. */
 export const modeDeLecture = ({ modes }: TableauPrivileges): Mode | undefined =>
   modes.find((mode) => mode.ajout + mode.modification + mode.suppression === 0);
 
-/** Rows that a search finds, each with the rows it stands under. */
+/** Lists the rows that a search finds, each with the rows above it. */
 export function lignesTrouvees(lignes: readonly Ligne[], recherche: string): readonly Ligne[] {
   const words = motsCherches(recherche);
   if (words.length === 0) return lignes;
@@ -120,7 +122,7 @@ export function lignesTrouvees(lignes: readonly Ligne[], recherche: string): rea
   return lignes.filter((ligne) => found.has(ligne));
 }
 
-/** How deep a row stands: 0 main menu, 1 sub-menu, then its tabs. */
+/** Answers the depth of a row: 0 for a main menu, 1 for a sub-menu, then its tabs. */
 export function profondeur(lignes: readonly Ligne[], ligne: Ligne): number {
   const parent = lignes.find(({ menuId }) => menuId !== null && menuId === ligne.parentId);
   return parent === undefined || ligne.parentId === null ? 0 : 1 + profondeur(lignes, parent);

@@ -19,7 +19,7 @@ import '@mantine/core/styles/Checkbox.css';
 
 interface TableauTableProps {
   tableau: TableauPrivileges;
-  /** The rows that are shown. */
+  /** Rows that are shown. */
   lignes: readonly Ligne[];
   coches: Coches;
   setCoches: (coches: Coches) => void;
@@ -28,7 +28,7 @@ interface TableauTableProps {
   nom: string;
 }
 
-// Cards take the roles of a table away in some browsers: hence the roles written out.
+// Cards drop the roles of a table in some browsers: the roles are written out.
 export function TableauTable({ tableau, lignes, coches, setCoches, permis, nom }: TableauTableProps) {
   const { modes } = tableau;
   return (

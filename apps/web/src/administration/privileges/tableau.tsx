@@ -1,6 +1,6 @@
 /**
- * The privileges of a group as one table: menus and tabs as rows, modes as columns. Boxes are ticked and saved as one
- * change, shown before it is made. When somebody else changed the group meanwhile, the ticks stay and are compared anew.
+ * The privileges of a group as one table: menus and tabs as rows, modes as columns. Boxes are ticked and saved as one change,
+ * shown before it is made. When somebody else changed the group meanwhile, the ticks stay and are compared again.
  */
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import {
@@ -112,7 +112,7 @@ export function TableauPrivilegesPage() {
 interface TableauProps {
   groupeId: number;
   nom: string;
-  /** Whether there are ticks that nobody saved. */
+  /** True while there are ticks that nobody saved. */
   dirtyRef: { current: boolean };
 }
 

@@ -1,4 +1,4 @@
-/** Finding a screen among those of a verification: by its name, its parent, its address or its reference. */
+/** Finds a screen of a verification by its name, its parent, its address or its reference. */
 import { cle, motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
 
 interface Ecran {

@@ -1,4 +1,4 @@
-/** 'Vérifier les droits': all that a user sees and may do, where each right comes from, and why the rest is closed. */
+/** The page 'Vérifier les droits': all that a user sees and may do, the origin of each right, and why the rest is closed. */
 import { utilisateurs, verifierDroits } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';

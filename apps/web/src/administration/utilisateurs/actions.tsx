@@ -1,4 +1,7 @@
-/** What can be done to a user beside changing his form: a new one-time password, and suspending him or letting him in again. */
+/**
+ * The buttons of a user beside his form: a new one-time password, suspending him or ending the suspension, his rights, his
+ * months.
+ */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import {
   resetUserPwd,
@@ -30,7 +33,7 @@ import classes from './utilisateurs.module.css';
 
 const REINITIALISER = 'Réinitialiser le mot de passe';
 const VERIFIER = 'Vérifier les droits';
-/** A teacher of a school has months, with a class or without (AMB-098). */
+/** Whether a user has months: a teacher of a school, with a class or without (AMB-098). */
 const aDesMois = ({ ecoleId, fonction }: Utilisateur) => ecoleId !== null && fonction === FONCTION_ENSEIGNANT;
 
 function useActions(row: Utilisateur) {
@@ -77,8 +80,9 @@ interface Ligne extends Pick<Utilisateur, 'id'> {
 }
 
 /**
- * Whom the person may touch: nobody who holds a right he lacks; himself to change his form alone, for who suspends or
- * disables himself, or resets his own password (AMB-093), is out, and his new password is shown behind the sign-in.
+ * Whether the person may act on a user. Not on one who holds a right that the person lacks. On himself he may change the form
+ * alone: by suspending or disabling himself, or resetting his own password (AMB-093), he would sign himself out, and his new
+ * password would show behind the sign-in.
  */
 export function estTouchable({ id, estPlusFort }: Ligne, operation: RowOperation): boolean {
   return estPlusFort !== 1 && (operation === 'modification' || id !== currentUserId());

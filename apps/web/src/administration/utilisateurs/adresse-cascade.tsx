@@ -19,7 +19,7 @@ import classes from './personne-champs.module.css';
 
 type Lieux = readonly { id: number; libelle: string }[] | undefined;
 
-/** The children of each chosen place, asked for as soon as it is chosen. */
+/** Reads the children of each chosen place, as soon as it is chosen. */
 function useLieux({ paysId, regionId, prefectureId, communeId }: Chaine) {
   const id = (parent: number | null) => parent ?? 0;
   const asked = (parent: number | null) => ({ enabled: parent !== null });
@@ -70,7 +70,7 @@ const NIVEAUX = [
   },
 ] as const;
 
-export function Adresse({
+export function AdresseCascade({
   id,
   label,
   required,
@@ -84,7 +84,7 @@ export function Adresse({
 }: ControlProps) {
   const [own, setOwn] = useState(() => chaineDe(record, PAYS_PAR_DEFAUT));
   const adresse = typeof value === 'number' ? value : null;
-  // The stored address was taken back in a merge: its chain comes with it.
+  // A merge took the stored address back: its chain comes with it.
   const isStored = own.adresse !== adresse && record?.['adresse'] === adresse;
   const chaine = isStored ? chaineDe(record, PAYS_PAR_DEFAUT) : own;
   const lieux = useLieux(chaine);
@@ -93,11 +93,11 @@ export function Adresse({
     setOwn(next);
     if (next.adresse !== adresse) onChange(next.adresse);
   };
-  // Where the fault is, the focus is led: the first level that is still to be chosen.
+  // The first level without a choice has the field's id, so that a fault leads the focus to it.
   const fautif = premierVide({ ...chaine, adresse });
   const idOf = (niveau: Niveau) => (niveau === fautif ? id : `${id}-${niveau}`);
 
-  /** How a chosen place is called: by its list once it has come, by the record before. */
+  /** Names a chosen place: by its list once it has come, by the record before. */
   const nomDe = (niveau: Niveau, mot: string, chosen: number | null, liste: Lieux): ChoiceLabel | null => {
     const found = liste?.find((lieu) => lieu.id === chosen)?.libelle;
     const told = record?.[niveau] === chosen ? asText(record?.[mot]) : '';
@@ -170,7 +170,7 @@ function Pays({ id, disabled, value, onChange }: PaysProps) {
       option={labelDuPays}
       onChange={(next, label) => {
         setChosen(label);
-        // The dial code is the detail that tells one country from another.
+        // The detail of a country is its dial code, with a '+'.
         onChange(next, label?.detail?.slice(1) ?? null);
       }}
     />

@@ -1,15 +1,15 @@
-/** The chain of places of an address: what is chosen at each level, and what a choice leaves of it. Pure. */
+/** The chain of places of an address: the choice at each level, and the levels that a choice clears. Pure. */
 
 export const NIVEAUX = ['paysId', 'regionId', 'prefectureId', 'communeId', 'adresse'] as const;
 export type Niveau = (typeof NIVEAUX)[number];
 export type Chaine = Readonly<Record<Niveau, number | null>>;
 
-/** Nothing is chosen but the country. */
+/** Makes a chain with the country alone. */
 export function chaineVide(paysId: number): Chaine {
   return { paysId, regionId: null, prefectureId: null, communeId: null, adresse: null };
 }
 
-/** The chain of a record; without an address, the country that addresses begin with. */
+/** Reads the chain of a record; without an address, the country that addresses begin with. */
 export function chaineDe(record: Readonly<Record<string, unknown>> | null, paysParDefaut: number): Chaine {
   const idOf = (niveau: Niveau) => {
     const id = record?.[niveau];
@@ -25,13 +25,13 @@ export function chaineDe(record: Readonly<Record<string, unknown>> | null, paysP
   };
 }
 
-/** A choice clears the lower levels (USER-26). */
+/** Makes a choice and clears the lower levels (USER-26). */
 export function chaineApres(chaine: Chaine, niveau: Niveau, chosen: number | null): Chaine {
   const lower = NIVEAUX.slice(NIVEAUX.indexOf(niveau) + 1);
   return { ...chaine, [niveau]: chosen, ...Object.fromEntries(lower.map((one) => [one, null])) };
 }
 
-/** The first level that is still to be chosen; the last one when all are. */
+/** Answers the first level without a choice; the last one when all are chosen. */
 export function premierVide(chaine: Chaine): Niveau {
   return NIVEAUX.find((niveau) => chaine[niveau] === null) ?? 'adresse';
 }

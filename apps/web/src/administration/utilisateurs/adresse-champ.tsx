@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
 import classes from './personne-champs.module.css';
 
-const Cascade = lazy(() => import('./adresse-cascade.tsx').then((module) => ({ default: module.Adresse })));
+const Cascade = lazy(() =>
+  import('./adresse-cascade.tsx').then((module) => ({ default: module.AdresseCascade })),
+);
 
 export function Adresse(props: ControlProps) {
   return (

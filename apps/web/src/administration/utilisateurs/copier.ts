@@ -1,6 +1,6 @@
 /** Copies the text of a field: by the browser's clipboard, which plain http does not have, or else by its selection. */
 
-/** True once it is copied; when not, the text is selected for the person to copy. */
+/** Copies the field; true once it is copied. Otherwise the text is selected, for the person to copy. */
 export async function copier(field: HTMLInputElement): Promise<boolean> {
   field.focus();
   field.select();
@@ -9,7 +9,7 @@ export async function copier(field: HTMLInputElement): Promise<boolean> {
       await navigator.clipboard.writeText(field.value);
       return true;
     } catch {
-      // Refused: the selection is the other way.
+      // The browser refused: the selection is the other way.
     }
   }
   return copierLaSelection();
@@ -17,7 +17,7 @@ export async function copier(field: HTMLInputElement): Promise<boolean> {
 
 function copierLaSelection(): boolean {
   try {
-    // The only way without https, in every browser although it is said to leave.
+    // execCommand is deprecated, but every browser has it, and without https there is no other way.
     return document.execCommand('copy');
   } catch {
     return false;

@@ -1,11 +1,11 @@
-/** Tells a one-time password to whoever made it: once, in a window whose code comes with it. */
+/** Shows a one-time password, once, to the person who made it, in a window whose code comes with it. */
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import type { Values } from '#core/crud/values.ts';
 import { asText } from '#core/crud/values.ts';
 import type { AppPath } from '#core/shell/link.tsx';
-import { openWindow } from '#core/ui/dialogs/dialogs.ts';
 import { alertBox } from '#core/ui/dialogs/notice.tsx';
+import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { telephoneLisible } from './personne-champs.tsx';
 
 interface Personne {
@@ -19,12 +19,13 @@ interface Personne {
 const SANS_MOT_DE_PASSE =
   "L'enregistrement est fait, mais le mot de passe provisoire n'est montré qu'une fois et il l'a déjà été. Pour en donner un autre, utilisez « Réinitialiser le mot de passe ».";
 
-/** Where a new person is put in a group. */
+/** Page where a new person is added to a group. */
 const GROUPES = ADRESSES.groupes.list;
 
 /**
- * Resolves once the person has noted it, with where he wants to go on; null: an answer that came a second time, without it.
- * `groupes`: whether he is told that somebody new is in no group yet.
+ * Shows the password, and resolves once the person has noted it, with the page he chose next. null: the server repeated its
+ * answer, without the password.
+ * `groupes`: page where a new person, who is in no group yet, can be added to one.
  */
 export async function montrerFiche(
   personne: Personne,
@@ -52,7 +53,7 @@ export async function montrerFiche(
       />
     ));
   } catch {
-    // The line went down just then: what is told once is told all the same.
+    // The window could not be fetched: an alert shows the password, since it is given only once.
     await alertBox(
       'attention',
       `${nom}\nMot de passe provisoire\u00A0: ${motDePasse}\nNotez-le\u00A0: il ne sera plus montré.`,
@@ -61,7 +62,7 @@ export async function montrerFiche(
   return suite;
 }
 
-/** What an add answers, and what it had sent. */
+/** Shows the password that an add answered. `sent`: the values of the form. */
 export async function ficheApresAjout(answer: unknown, sent: Values): Promise<AppPath | undefined> {
   const { data } = utilisateurs.create.output.safeParse(answer);
   const email = asText(sent['email']);

@@ -1,4 +1,4 @@
-/** A one-time password, shown once: to copy, to print as a slip, and to be noted before the window closes. */
+/** A one-time password, shown once: a person copies it, prints it as a slip, or notes it before the window closes. */
 import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
 import { addUserGroupe } from '@gestionscolaire/contract/administration/groupes.ts';
 import { BOUTONS, TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
@@ -17,30 +17,30 @@ const A_CHANGER = `Ce mot de passe est provisoire\u00A0: il doit être changé �
 
 interface Fiche {
   nom: string;
-  /** What he signs in with: a telephone, an e-mail, or one of both. */
+  /** The user's identifier at the sign-in: a telephone, an e-mail, or one of both. */
   identifiant: string;
   motDePasse: string;
 }
 
-/** Names of the computer itself: from another one they lead nowhere. */
+/** Names of the computer itself: they lead nowhere from another one. */
 const LOCALES = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Where the person opens the product; the server's own computer does not know how the others reach it. */
+/** Answers the address of the product; the server's own computer does not know the address that others use. */
 export function adresseDuSite({ hostname, origin }: Pick<Location, 'hostname' | 'origin'>): string {
   return LOCALES.test(hostname) ? "demandez l'adresse à votre administrateur" : origin;
 }
 
 interface FicheProps extends Fiche {
-  /** Somebody new is in no group: where he is put in one. */
+  /** Page where a new person, who is in no group yet, can be added to one. */
   groupes: AppPath | null;
-  /** `to`: where the person wants to go on. */
+  /** `to`: the page that the person chose next. */
   onClose: (to?: AppPath) => void;
 }
 
 export function FicheDeConnexion({ groupes, onClose, ...fiche }: FicheProps) {
   const droits = useDroits();
   const field = useRef<HTMLInputElement>(null);
-  const [dit, setDit] = useState('');
+  const [said, setSaid] = useState('');
   const fermer = async (to?: AppPath) => {
     const question =
       'Avez-vous noté le mot de passe provisoire?\nIl ne sera plus montré\u00A0: sans lui, il faudra le réinitialiser.';
@@ -48,7 +48,7 @@ export function FicheDeConnexion({ groupes, onClose, ...fiche }: FicheProps) {
   };
   const copy = async () => {
     const isCopied = field.current !== null && (await copier(field.current));
-    setDit(
+    setSaid(
       isCopied
         ? 'Mot de passe copié'
         : 'La copie n’est pas permise ici\u00A0: le mot de passe est sélectionné, copiez-le avec Ctrl\u00A0+\u00A0C.',
@@ -89,7 +89,7 @@ export function FicheDeConnexion({ groupes, onClose, ...fiche }: FicheProps) {
         </p>
       )}
       <p role="status" className={classes.note}>
-        {dit}
+        {said}
       </p>
       <DialogButtons>
         <Button
@@ -113,7 +113,7 @@ export function FicheDeConnexion({ groupes, onClose, ...fiche }: FicheProps) {
   );
 }
 
-/** The slip as it is printed: it alone is on the paper. */
+/** The printed slip: nothing else is on the paper. */
 function Papier({ nom, identifiant, motDePasse }: Fiche) {
   return createPortal(
     <section className={classes.papier} data-print-sheet>

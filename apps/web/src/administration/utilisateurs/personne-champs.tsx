@@ -1,4 +1,4 @@
-/** Fields of a person: a telephone behind the dial code of his country, a fonction with suggestions (AMB-081, AMB-087). */
+/** The fields of a person: a telephone behind the dial code of his country, a fonction with suggestions (AMB-081, AMB-087). */
 import { CHIFFRES_LOCAUX, FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
 import { TextInput } from '@mantine/core';
@@ -6,7 +6,7 @@ import type { ControlProps } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import classes from './personne-champs.module.css';
 
-/** '+224 622 00 00 00'; '' for nobody's. */
+/** Writes '+224 622 00 00 00'; '' without a telephone. */
 export function telephoneLisible(
   indicatif: string | null | undefined,
   telephone: string | null | undefined,

@@ -1,4 +1,4 @@
-/** What every form of a person fills its fields in with (AMB-079 to AMB-092), and the fault between his telephone and its code. */
+/** The slots that every form of a person shares (AMB-079 to AMB-092), and the fault between his telephone and its dial code. */
 import { estNomAConfirmer, fauteDeTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { custom, type Faults, held, lines, text } from '#core/crud/crud-page.tsx';
@@ -14,7 +14,7 @@ export const champsDePersonne = {
     confirmedAs: 'nomConfirme',
     confirm: 'Ce nom est exact',
   }),
-  // Shown by the telephone.
+  // The telephone's control shows it.
   indicatifTel: held(),
   telephone: custom({ control: Telephone, format: asText }),
   fonction: custom({ control: Fonction, format: asText }),
@@ -29,10 +29,10 @@ export const champsDePersonne = {
   photo: imageSlot(null, { isPrivate: true }),
 };
 
-/** Under 'Plus d’informations' (AMB-092). */
+/** Fields under 'Plus d’informations' (AMB-092). */
 export const CHAMPS_REPLIES = ['telephone1', 'telephone2', 'observations', 'photo'] as const;
 
-/** The fault of a telephone under its dial code. */
+/** Finds the fault of a telephone for its dial code. */
 export const fautesDePersonne: Faults = ({ indicatifTel, telephone }) => {
   if (indicatifTel === undefined || telephone === undefined) return {};
   const faute = fauteDeTelephone(asText(indicatifTel), asText(telephone));

@@ -1,4 +1,4 @@
-/** The school of a user: one among thousands, found by typing. */
+/** The choice of a user's school, found by typing among thousands. */
 import { type Ecole, ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -8,15 +8,15 @@ import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
 
 type ChoixProps = Pick<ControlProps, 'id' | 'label' | 'disabled' | 'value' | 'error' | 'onBlur'> & {
   isUsed: boolean;
-  /** null: none is chosen any more. */
+  /** null when the choice is cleared. */
   onChange: (ecoleId: number | null) => void;
-  /** Name of the school that is stored: shown even when it is disabled. */
+  /** Name of the stored school, shown even when it is disabled. */
   current: string;
 };
 
 const nommer = ({ libelle }: Ecole): ChoiceLabel => ({ label: libelle });
 
-/** The first ones are there as soon as the type asks for one. */
+/** Shows the choice; the first schools are read as soon as the type needs one. */
 export function ChoixDeLEcole({
   id,
   label,

@@ -1,6 +1,6 @@
 /**
- * Where a user belongs (A§2): his type, and his school unless he is independent. The value is the school's id, null for an
- * independent one; the two others stand for a choice that is still to be made, and no rule takes them.
+ * The type of a user, and his school unless he is independent (A§2). The value is the school's id, null for an independent one.
+ * Two other values stand for a choice that is still to be made, and every rule refuses them.
  */
 import type { TypeUtilisateur } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { NativeSelect } from '@mantine/core';
@@ -10,7 +10,7 @@ import type { ControlProps } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import classes from './personne-champs.module.css';
 
-/** Its code comes with the form, not with the list. */
+/** Loaded with the form, not with the list. */
 const ChoixDeLEcole = lazy(() =>
   import('./type-et-ecole-choix.tsx').then((module) => ({ default: module.ChoixDeLEcole })),
 );
@@ -26,7 +26,7 @@ const INDICE =
   "Rattaché à une école\u00A0: il ne voit que la sienne. Indépendant\u00A0: il n'est d'aucune école et travaille pour toutes.";
 const CHOISISSEZ = { value: '', label: 'Choisissez…' };
 
-/** The type that a value means (USER-28); '' before it is chosen. */
+/** Answers the type that a value means (USER-28); '' before it is chosen. */
 export function typeDe(value: unknown): TypeUtilisateur | '' {
   if (value === TYPE_A_CHOISIR) return '';
   return value === null ? 'independant' : 'ecole';
@@ -34,7 +34,7 @@ export function typeDe(value: unknown): TypeUtilisateur | '' {
 
 export function TypeEtEcole({ id, label, disabled, value, error, record, onChange, onBlur }: ControlProps) {
   const type = typeDe(value);
-  const isFaute = error !== undefined && error !== null;
+  const hasFaute = error !== undefined && error !== null;
   // A person of a school adds and changes persons of his school only.
   const types =
     (currentPerson()?.ecoleId ?? null) === null ? (['ecole', 'independant'] as const) : (['ecole'] as const);
@@ -43,7 +43,7 @@ export function TypeEtEcole({ id, label, disabled, value, error, record, onChang
     const school = typeof stored === 'number' ? stored : ECOLE_A_CHOISIR;
     onChange(chosen === 'independant' ? null : school);
   };
-  // The one that is at fault has the field's id: the focus is led there.
+  // The select at fault has the field's id, so that the focus goes to it.
   const isType = value !== ECOLE_A_CHOISIR;
   return (
     <div className={classes.pile}>
@@ -53,7 +53,7 @@ export function TypeEtEcole({ id, label, disabled, value, error, record, onChang
         description={INDICE}
         required
         disabled={disabled}
-        error={isFaute && type === '' ? 'Le type est obligatoire.' : undefined}
+        error={hasFaute && type === '' ? 'Le type est obligatoire.' : undefined}
         data={[
           ...(type === '' ? [CHOISISSEZ] : []),
           ...types.map((one) => ({ value: one, label: TYPES[one] })),
@@ -70,7 +70,7 @@ export function TypeEtEcole({ id, label, disabled, value, error, record, onChang
           disabled={disabled}
           value={value}
           current={record?.['ecoleId'] === value ? asText(record?.['ecole']) : ''}
-          error={!isFaute || type !== 'ecole' ? undefined : isType ? error : "L'école est obligatoire."}
+          error={!hasFaute || type !== 'ecole' ? undefined : isType ? error : "L'école est obligatoire."}
           onChange={(ecoleId) => onChange(ecoleId ?? ECOLE_A_CHOISIR)}
           onBlur={onBlur}
         />

@@ -1,6 +1,6 @@
 /**
- * The screens of the users (A§2): who they are, where they belong and how they sign in. The school and the address are
- * controls of their own: a type, and a chain of places, of which one id alone is sent (AMB-083, AMB-090).
+ * The screens of the users (A§2): their names, their school and their sign-in. The school and the address have controls of
+ * their own: a type, and a chain of places of which only one id is sent (AMB-083, AMB-090).
  */
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
@@ -20,7 +20,8 @@ import { TYPE_A_CHOISIR, TypeEtEcole } from './type-et-ecole.tsx';
 const { ecoleId, indicatifTel } = utilisateurs.fields;
 const fields = {
   ...utilisateurs.fields,
-  // Nobody belongs nowhere by an oversight: the type is chosen; a person of a school adds persons of his own.
+  // The type must be chosen, so that nobody is left without a school by an oversight; a person of a school adds persons of his
+  // own.
   ecoleId: {
     ...ecoleId,
     required: true,

@@ -1,4 +1,4 @@
-/** What the arrears are filtered by: the school year, the class, since when; in the address. */
+/** The filters of the arrears, kept in the address: the school year, the class, the age of the debt. */
 import { AGES, type CleDAge } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { ACTIF } from '@gestionscolaire/contract/core/api/lists.ts';
 import { classes as contrat } from '@gestionscolaire/contract/scolarite/classes.ts';
@@ -6,18 +6,18 @@ import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { phrase } from '#caisse/phrases.ts';
-import classes from '#caisse/tableau/tableau.module.css';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { idOf, useAddress } from '#core/shell/address.ts';
+import classes from './page.module.css';
 
-export interface Filtres {
+export interface FiltresDesArrieres {
   sessionId: number | null;
   classeId: number | null;
   age: CleDAge | null;
 }
 
-/** What the address says of them; what is not understood is left out. A choice begins again at the first page. */
-function lireFiltres(raw: Readonly<Record<string, unknown>>): Filtres {
+/** Reads the filters in the address; an unreadable one is left out. */
+function lireFiltresDesArrieres(raw: Readonly<Record<string, unknown>>): FiltresDesArrieres {
   return {
     sessionId: idOf(raw['sessionId']),
     classeId: idOf(raw['classeId']),
@@ -25,29 +25,29 @@ function lireFiltres(raw: Readonly<Record<string, unknown>>): Filtres {
   };
 }
 
-export function useFiltres() {
-  const { said: filtres, go } = useAddress(lireFiltres);
-  return { filtres, filtrer: (change: Partial<Filtres>) => go(change) };
+export function useFiltresDesArrieres() {
+  const { said: filtres, go } = useAddress(lireFiltresDesArrieres);
+  return { filtres, filtrer: (change: Partial<FiltresDesArrieres>) => go(change) };
 }
 
 const ageDit = (value: unknown): CleDAge | null => AGES.find(({ cle }) => cle === value)?.cle ?? null;
 
-/** 'Depuis 30 jours ou plus': the first age is that of every debt. */
+/** Offers 'Depuis 30 jours ou plus' and so on; the first age is left out, because every debt has it. */
 const ANCIENNETES = AGES.flatMap(({ cle }, rang) => {
   const jours = AGES[rang - 1]?.jusqua ?? null;
   return jours === null ? [] : [{ value: cle, label: `Depuis ${jours} jours ou plus` }];
 });
 
-interface FiltresProps {
-  choix: ChoixDesFiltres;
-  filtres: Filtres;
-  filtrer: (change: Partial<Filtres>) => void;
+interface BarreProps {
+  choix: ChoixDesArrieres;
+  filtres: FiltresDesArrieres;
+  filtrer: (change: Partial<FiltresDesArrieres>) => void;
 }
 
-type ChoixDesFiltres = ReturnType<typeof useChoix>;
+type ChoixDesArrieres = ReturnType<typeof useChoixDesArrieres>;
 
-/** What there is to choose from: the latest year first, the school's classes, the ages. */
-export function useChoix(ecoleId: number) {
+/** Reads the choices of the filters: the latest year first, the school's classes, the ages. */
+export function useChoixDesArrieres(ecoleId: number) {
   const annees = useEndpoint(sessions.list, {}).data?.data ?? [];
   const known = useEndpoint(contrat.list, { estActif: ACTIF, ecoleId }).data?.data ?? [];
   const latest = annees.toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1));
@@ -58,8 +58,11 @@ export function useChoix(ecoleId: number) {
   };
 }
 
-/** The filters as a paper tells them. */
-export function phrasesDesFiltres({ sessionId, classeId, age }: Filtres, choix: ChoixDesFiltres): string[] {
+/** Writes the filters for a paper. */
+export function phrasesDesArrieres(
+  { sessionId, classeId, age }: FiltresDesArrieres,
+  choix: ChoixDesArrieres,
+): string[] {
   return [
     phrase('Année scolaire', choix.annees, sessionId),
     phrase('Classe', choix.classes, classeId),
@@ -70,7 +73,7 @@ export function phrasesDesFiltres({ sessionId, classeId, age }: Filtres, choix: 
 const TOUTES = { value: '', label: 'Toutes' };
 const SELECTEUR = <IconSelector size={18} aria-hidden />;
 
-export function FiltresDesArrieres({ choix, filtres, filtrer }: FiltresProps) {
+export function BarreDesArrieres({ choix, filtres, filtrer }: BarreProps) {
   return (
     <section className={classes.carte} aria-label="Filtres">
       <div className={classes.filtres}>

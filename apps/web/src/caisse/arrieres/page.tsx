@@ -1,4 +1,7 @@
-/** Who owes what was due by today, by the age of the debt, and what his credit leaves of it: filtered by year, class and age, which stay in the address. */
+/**
+ * The page of the arrears: the pupils who owe money that was due by today, by the age of the debt, and the rest once their
+ * credit is counted. It is filtered by year, class and age, which stay in the address.
+ */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import {
   AGES,
@@ -29,7 +32,12 @@ import { Money } from '#core/ui/fields/money.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { elevesRessemblants } from '#eleves/index.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
-import { FiltresDesArrieres, phrasesDesFiltres, useChoix, useFiltres } from './filtres.tsx';
+import {
+  BarreDesArrieres,
+  phrasesDesArrieres,
+  useChoixDesArrieres,
+  useFiltresDesArrieres,
+} from './filtres.tsx';
 import { TotauxDesArrieres } from './totaux.tsx';
 
 const TITRE = 'Arriérés';
@@ -51,7 +59,7 @@ export function Arrieres() {
   );
 }
 
-/** Nothing of an age is a dash: amounts stand out. */
+/** Makes the column of an age; a zero is a dash, so that amounts stand out. */
 const age = (key: CleDAge, title: string) => ({
   key,
   title,
@@ -60,7 +68,7 @@ const age = (key: CleDAge, title: string) => ({
   show: (row: Arriere) => (row[key] === 0 ? '—' : <Money amount={row[key]} />),
 });
 
-/** Who left is told beside his class. */
+/** Names the class of a pupil, and his state beside it when he left. */
 function classeDe({ classe, etat }: Arriere): string {
   const known = ETATS_D_INSCRIPTION.find((one) => one === etat) ?? 'parti';
   return known === 'inscrit'
@@ -95,7 +103,8 @@ const COLONNES = columnsOf<Arriere>([
     show: (row) => <Money amount={row.net} />,
   },
   {
-    // His own column would show a dash when either is not known.
+    // The key is 'id', which is never empty: with the key of his name the cell would be a dash when only his telephone is
+    // known.
     key: 'id',
     title: 'Responsable',
     show: ({ tuteurNom, tuteurTelephone }) => (
@@ -109,8 +118,8 @@ const COLONNES = columnsOf<Arriere>([
 
 function Liste({ ecoleId }: { ecoleId: number }) {
   const state = useListState();
-  const { filtres, filtrer } = useFiltres();
-  const choix = useChoix(ecoleId);
+  const { filtres, filtrer } = useFiltresDesArrieres();
+  const choix = useChoixDesArrieres(ecoleId);
   const canOpen = useDroits().can(getSoldeEleve);
   const voir = (row: AnyRow) =>
     canOpen && (
@@ -124,7 +133,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
     );
   return (
     <>
-      <FiltresDesArrieres choix={choix} filtres={filtres} filtrer={filtrer} />
+      <BarreDesArrieres choix={choix} filtres={filtres} filtrer={filtrer} />
       <TotauxDesArrieres filtres={{ ecoleId, ...filtres }} />
       <DataList
         name="arrieres"
@@ -134,7 +143,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
         exportEndpoint={exportArrieres}
         sortable={TRIS_D_ARRIERE}
         isStateless
-        narrowed={phrasesDesFiltres(filtres, choix)}
+        narrowed={phrasesDesArrieres(filtres, choix)}
         columns={COLONNES}
         state={state}
         add={null}

@@ -1,17 +1,17 @@
-/** What all of those who owe owe together, by the age of the debt, and what is left of it once their credit is counted. */
+/** The totals of the arrears, by the age of the debt, and the rest once credit is counted. */
 import { AGES, getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
-import classes from '#caisse/tableau/tableau.module.css';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Money } from '#core/ui/fields/money.tsx';
-import type { Filtres } from './filtres.tsx';
+import type { FiltresDesArrieres } from './filtres.tsx';
+import classes from './page.module.css';
 
 const phraseDesCouverts = (couverts: number): string =>
   couverts === 1
     ? 'Un autre élève doit, et a autant en crédit : il n’est pas dans la liste. Son crédit est à affecter.'
     : `${couverts} autres élèves doivent, et ont autant en crédit : ils ne sont pas dans la liste. Leur crédit est à affecter.`;
 
-/** The list under it tells a failure and offers to try again: nothing stands here meanwhile. */
-export function TotauxDesArrieres({ filtres }: { filtres: Filtres & { ecoleId: number } }) {
+/** Shows the totals, and nothing after a failure: the list under it shows that, and offers to try again. */
+export function TotauxDesArrieres({ filtres }: { filtres: FiltresDesArrieres & { ecoleId: number } }) {
   const { data } = useEndpoint(getTotauxArrieres, filtres, { keepPrevious: true });
   const totaux = data?.data;
   if (totaux === undefined) return null;

@@ -1,4 +1,4 @@
-/** What a pupil owes today and in all, his credit, and the way to use it. */
+/** The amounts that a pupil owes today and in all, his credit, and the button to use it. */
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
@@ -7,7 +7,6 @@ import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.t
 import { getSoldeEleve, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
-import classes from '#caisse/caisse.module.css';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
@@ -17,11 +16,12 @@ import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { PrivateImage } from '#fichiers/index.ts';
-import { type LigneDue, totalEchu } from './encaissement.ts';
+import { type LigneARegler, totalEchu } from './encaissement.ts';
+import classes from './page.module.css';
 
 interface DuProps {
   solde: SoldeEleve;
-  lignes: readonly LigneDue[];
+  lignes: readonly LigneARegler[];
 }
 
 export function CeQuiEstDu({ solde, lignes }: DuProps) {
@@ -45,7 +45,7 @@ export function CeQuiEstDu({ solde, lignes }: DuProps) {
   );
 }
 
-/** 'Ibrahima Diallo · +224 622 12 34 56' */
+/** Writes 'Ibrahima Diallo · +224 622 12 34 56'. */
 function tuteurDe({ tuteurNom, tuteurTelephone }: SoldeEleve['eleve']): string {
   const telephone = tuteurTelephone === null ? null : formaterTelephone(tuteurTelephone);
   return [tuteurNom, telephone].filter((part) => part !== null).join(' · ');
@@ -62,7 +62,7 @@ function Total({ titre, montant, tone }: { titre: string; montant: number; tone?
   );
 }
 
-/** No money comes in: what was paid too much goes to the oldest lines, once the person has read to which. */
+/** The button that uses a pupil's credit: it goes to the oldest lines, once the person has read to which. No money comes in. */
 function UtiliserLeCredit({ solde: { eleve, credit }, lignes }: DuProps) {
   const { mutateAsync, isPending } = useWrite(affecterCredit);
   const { refetch } = useEndpoint(getSoldeEleve, { id: eleve.id }, { enabled: false });
@@ -84,7 +84,7 @@ function UtiliserLeCredit({ solde: { eleve, credit }, lignes }: DuProps) {
       notify('succes', 'Le crédit est utilisé.');
     } catch (error) {
       notify('erreur', failureText(error));
-      // Somebody else used it, or paid, meanwhile.
+      // Somebody else used the credit, or paid, meanwhile.
       void refetch();
     }
   };

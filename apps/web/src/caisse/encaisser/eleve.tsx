@@ -1,22 +1,22 @@
-/** What a pupil owes, and the payment that he makes: who he is, what is due, the amount and where it goes. */
+/** The page of a pupil's payment: who he is, his lines due, the amount and its division. */
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { getSoldeEleve, nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { IconUserQuestion } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import classes from '#caisse/caisse.module.css';
+import type { ReactNode } from 'react';
 import { TRAIL_ENCAISSER } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { useIdParam } from '#core/shell/address.ts';
+import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { CeQuiEstDu } from './du.tsx';
-import { lignesDues } from './encaissement.ts';
+import { lignesARegler } from './encaissement.ts';
 import { FormulaireDePaiement } from './formulaire.tsx';
+import classes from './page.module.css';
 
 export function EncaisserEleve() {
   const eleveId = useIdParam('eleveId');
@@ -50,15 +50,14 @@ function Encaissement({ id }: { id: number | null }) {
   );
 }
 
-/** 'Matricule 00042 · 7ème année A · École de Kaloum' */
+/** Writes 'Matricule 00042 · 7ème année A · École de Kaloum'. */
 function presenter({ eleve, inscriptions }: SoldeEleve): string {
   const current = inscriptions.find(({ etat, estActif }) => etat === 'inscrit' && estActif === 1);
   return [`Matricule ${eleve.matricule}`, current?.classe ?? 'Non inscrit(e)', eleve.ecole].join(' · ');
 }
 
 function Guichet({ solde, relire }: { solde: SoldeEleve; relire: () => void }) {
-  const [jour] = useState(() => jourDe(new Date().toISOString()));
-  const lignes = lignesDues(solde, jour);
+  const lignes = lignesARegler(solde, useToday());
   return (
     <div className={classes.guichet}>
       <CeQuiEstDu solde={solde} lignes={lignes} />

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   fautesDe,
-  type LigneDue,
-  lignesDues,
+  type LigneARegler,
+  lignesARegler,
   partsDe,
   repartition,
   SAISIE_VIDE,
@@ -26,19 +26,19 @@ const ligne = (id: number, dateEcheance: string, montant: number, paye = 0) => (
 
 const JOUR = '2026-11-21';
 
-function dues(): LigneDue[] {
+function dues(): LigneARegler[] {
   const lignes = [
     ligne(3, '2026-12-01', 100_000),
     ligne(1, '2026-10-01', 100_000, 100_000),
     ligne(2, '2026-11-01', 100_000, 40_000),
     ligne(4, JOUR, 30_000),
   ];
-  return lignesDues({ inscriptions: [{ lignes }] }, JOUR);
+  return lignesARegler({ inscriptions: [{ lignes }] }, JOUR);
 }
 
 describe('encaisser', () => {
   it('montre ce qui reste, du plus ancien au plus récent, et dit ce qui est échu', () => {
-    expect(dues().map(({ id, reste, isEchue, isEnRetard }) => [id, reste, isEchue, isEnRetard])).toEqual([
+    expect(dues().map(({ id, reste, isDue, isLate }) => [id, reste, isDue, isLate])).toEqual([
       [2, 60_000, true, true],
       [4, 30_000, true, false],
       [3, 100_000, false, false],
@@ -71,7 +71,7 @@ describe('encaisser', () => {
       'Les échéances reçoivent plus que le montant encaissé.',
     );
     expect(repartition(70_000, { ...parts, 4: 'x' }, dues()).faute).toContain('entiers');
-    // A line that was paid meanwhile is no longer there: nothing is sent for it.
+    // The line 99 was paid meanwhile and is no longer there: no money is sent for it.
     expect(repartition(70_000, { ...parts, 99: 5000 }, dues()).affectations).toHaveLength(2);
   });
 

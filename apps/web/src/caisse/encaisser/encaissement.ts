@@ -1,4 +1,4 @@
-/** What a bursar sees of a pupil's debts and what he makes of an amount. Pure: the page lives by it. */
+/** Lists a pupil's lines due and divides an amount among them. Pure: the page uses it. */
 import {
   type Affectation,
   fauteDAffectation,
@@ -9,22 +9,22 @@ import {
 import { champsDePaiement, fauteDeReference } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 
-/** A line of which something is left. */
-export interface LigneDue extends LigneAPayer {
+/** A line that is not paid whole. */
+export interface LigneARegler extends LigneAPayer {
   readonly libelle: string;
   readonly reste: number;
-  /** Its day is there; before today it is late. */
-  readonly isEchue: boolean;
-  readonly isEnRetard: boolean;
+  /** True from its day on; isLate after that day. */
+  readonly isDue: boolean;
+  readonly isLate: boolean;
 }
 
 type Ligne = SoldeEleve['inscriptions'][number]['lignes'][number];
 
-/** The lines that are not paid yet, in the order in which money goes to them. */
-export function lignesDues(
+/** Lists the lines that are not paid yet, in the order in which money goes to them. */
+export function lignesARegler(
   { inscriptions }: { readonly inscriptions: readonly { readonly lignes: readonly Ligne[] }[] },
   jour: string,
-): LigneDue[] {
+): LigneARegler[] {
   return inscriptions
     .flatMap(({ lignes }) => lignes)
     .filter(({ montant, paye }) => montant > paye)
@@ -32,35 +32,35 @@ export function lignesDues(
     .map((ligne) => ({
       ...ligne,
       reste: ligne.montant - ligne.paye,
-      isEchue: ligne.dateEcheance <= jour,
-      isEnRetard: ligne.dateEcheance < jour,
+      isDue: ligne.dateEcheance <= jour,
+      isLate: ligne.dateEcheance < jour,
     }));
 }
 
 export const totalDu = (lignes: readonly { reste: number }[]): number =>
   lignes.reduce((total, { reste }) => total + reste, 0);
 
-export const totalEchu = (lignes: readonly LigneDue[]): number =>
-  totalDu(lignes.filter(({ isEchue }) => isEchue));
+export const totalEchu = (lignes: readonly LigneARegler[]): number =>
+  totalDu(lignes.filter(({ isDue }) => isDue));
 
-/** Whole francs, null for nothing, or what was typed and is no amount. */
+/** Whole francs, null for nothing, or the typed text when it is no amount. */
 export type Montant = number | string | null;
 
-/** What a person gave to each line; null: as it is computed. */
+/** The part that a person gave to each line; null while the parts are computed. */
 export type Parts = Readonly<Record<number, Montant>> | null;
 
 export interface Repartition {
   readonly affectations: readonly Affectation[];
-  /** What no line takes. */
+  /** The part of the amount that no line takes. */
   readonly credit: number;
-  /** What is wrong with what a person made of it. */
+  /** The fault of the parts that a person typed. */
   readonly faute: string | undefined;
 }
 
 const PAS_UN_MONTANT = 'Les échéances reçoivent des montants entiers de francs.';
 
-/** The amount as it goes to the lines. */
-export function repartition(montant: Montant, parts: Parts, lignes: readonly LigneDue[]): Repartition {
+/** Divides an amount among the lines. */
+export function repartition(montant: Montant, parts: Parts, lignes: readonly LigneARegler[]): Repartition {
   const total = typeof montant === 'number' ? montant : 0;
   if (parts === null) return { ...repartir(total, lignes), faute: undefined };
   const given = lignes.map(({ id }) => ({ echeanceId: id, montant: parts[id] ?? 0 }));
@@ -73,14 +73,14 @@ export function repartition(montant: Montant, parts: Parts, lignes: readonly Lig
   return { affectations, credit: Math.max(0, credit), faute };
 }
 
-/** The computed division, as a person begins to change it. */
-export function partsDe(montant: Montant, lignes: readonly LigneDue[]): Exclude<Parts, null> {
+/** Answers the computed parts, as a person begins to change them. */
+export function partsDe(montant: Montant, lignes: readonly LigneARegler[]): Exclude<Parts, null> {
   const { affectations } = repartition(montant, null, lignes);
   const given = new Map(affectations.map(({ echeanceId, montant: part }) => [echeanceId, part]));
   return Object.fromEntries(lignes.map(({ id }) => [id, given.get(id) ?? 0]));
 }
 
-/** What is typed on the form. */
+/** The typed values of the form. */
 export interface Saisie {
   readonly montant: Montant;
   readonly moyenPaiement: string;
@@ -99,8 +99,8 @@ export const SAISIE_VIDE: Saisie = {
   parts: null,
 };
 
-/** One sentence a field. */
-export function fautesDe(saisie: Saisie, lignes: readonly LigneDue[]): Record<string, string> {
+/** Finds the faults of the form, one sentence a field. */
+export function fautesDe(saisie: Saisie, lignes: readonly LigneARegler[]): Record<string, string> {
   const { parts } = saisie;
   const values: Readonly<Record<string, unknown>> = { ...saisie };
   const fautes: Record<string, string> = { ...fauteDeReference(saisie) };

@@ -1,30 +1,30 @@
-/** The payment: its amount, how it comes in, who brings it, and the lines that it pays. Enter sends it. */
+/** The form of a payment: its amount, its means, its payer, and the lines it pays. Enter sends it. */
 import { champsDePaiement, LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCash, IconRefresh, IconSelector } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import classes from '#caisse/caisse.module.css';
 import { Folded } from '#core/crud/form/folded.tsx';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
-import { type LigneDue, totalDu, totalEchu } from './encaissement.ts';
+import { type LigneARegler, totalDu, totalEchu } from './encaissement.ts';
 import { MiseEnGarde } from './garde.tsx';
 import { LignesDuPaiement } from './lignes.tsx';
+import classes from './page.module.css';
 import { type EncaissementState, useEncaissement } from './use-encaissement.ts';
 import '@mantine/core/styles/Input.css';
 
 interface FormulaireProps {
   solde: SoldeEleve;
-  lignes: readonly LigneDue[];
-  /** Reads again what is due. */
+  lignes: readonly LigneARegler[];
+  /** Reads the lines due again. */
   relire: () => void;
 }
 
 const idDuChamp = (champ: string) => `paiement-${champ}`;
 
 function focusOn(champ: string): void {
-  // The boxes of cautions appear with the refusal.
+  // The boxes of cautions appear only after the refusal.
   setTimeout(() => {
     const box = '[data-garde] input:not(:checked)';
     const found =
@@ -38,7 +38,7 @@ function focusOn(champ: string): void {
 export function FormulaireDePaiement({ solde, lignes, relire }: FormulaireProps) {
   const { id: eleveId, ecoleId } = solde.eleve;
   const state = useEncaissement({ ecoleId, eleveId, lignes, relire, focus: focusOn });
-  // Whoever chose a pupil types an amount.
+  // The amount is the first thing to type.
   useEffect(() => document.getElementById(idDuChamp('montant'))?.focus(), []);
   const { isUnanswered, isSending } = state;
   return (
@@ -81,7 +81,7 @@ export function FormulaireDePaiement({ solde, lignes, relire }: FormulaireProps)
   );
 }
 
-/** 'Encaisser 50 000 FG' */
+/** Writes 'Encaisser 50 000 FG'. */
 function titreDuBouton({ saisie: { montant } }: EncaissementState): string {
   return typeof montant === 'number' && montant > 0 ? `Encaisser ${formaterMontant(montant)}` : 'Encaisser';
 }
@@ -90,7 +90,7 @@ interface PartProps {
   state: EncaissementState;
 }
 
-function Montant({ state, lignes }: PartProps & { lignes: readonly LigneDue[] }) {
+function Montant({ state, lignes }: PartProps & { lignes: readonly LigneARegler[] }) {
   const { saisie, changer, fauteDe } = state;
   const [echu, tout] = [totalEchu(lignes), totalDu(lignes)];
   const propositions = [
@@ -107,7 +107,11 @@ function Montant({ state, lignes }: PartProps & { lignes: readonly LigneDue[] })
         error={fauteDe('montant')}
         onChange={(montant) => changer({ montant })}
       />
-      <MiseEnGarde state={state} champ="montant" question="C’est un autre paiement" />
+      <MiseEnGarde
+        state={state}
+        champ="montant"
+        question={Number(saisie.montant) > tout ? 'Le montant est exact' : 'C’est un autre paiement'}
+      />
       {propositions.length > 0 && (
         <div className={classes.propositions}>
           {propositions.map(({ titre, montant }) => (
@@ -170,7 +174,7 @@ function Moyen({ state }: PartProps) {
   );
 }
 
-/** A refusal that is no field's; or that nobody knows whether the payment was written. */
+/** Shows a refusal that belongs to no field, or that nobody knows whether the payment was written. */
 function Echec({ state: { failure, isUnanswered } }: PartProps) {
   return (
     <div role="alert">

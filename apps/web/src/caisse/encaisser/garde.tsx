@@ -1,7 +1,7 @@
-/** A caution of the server under its field: what it takes once the box is ticked. */
+/** A caution of the server under its field: the server takes the value once the box is ticked. */
 import { Checkbox } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import classes from '#caisse/caisse.module.css';
+import classes from './page.module.css';
 import type { EncaissementState } from './use-encaissement.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
@@ -9,7 +9,7 @@ import '@mantine/core/styles/Checkbox.css';
 interface GardeProps {
   state: EncaissementState;
   champ: string;
-  /** What the box says. */
+  /** Text of the box. */
   question: string;
 }
 

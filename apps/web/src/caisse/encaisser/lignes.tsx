@@ -1,17 +1,17 @@
-/** The lines that are due and what of the amount each receives: computed, or as the person says. */
+/** The lines due and the part of the amount that each receives: computed, or typed. */
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { Button } from '@mantine/core';
 import { IconAdjustments, IconRotate } from '@tabler/icons-react';
-import classes from '#caisse/caisse.module.css';
 import { Money } from '#core/ui/fields/money.tsx';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
-import { type LigneDue, partsDe } from './encaissement.ts';
+import { type LigneARegler, partsDe } from './encaissement.ts';
+import classes from './page.module.css';
 import type { EncaissementState } from './use-encaissement.ts';
 
 interface LignesProps {
   id: string;
   state: EncaissementState;
-  lignes: readonly LigneDue[];
+  lignes: readonly LigneARegler[];
 }
 
 export function LignesDuPaiement({ id, state, lignes }: LignesProps) {
@@ -61,18 +61,16 @@ export function LignesDuPaiement({ id, state, lignes }: LignesProps) {
   );
 }
 
-function Ligne({ ligne, state }: { ligne: LigneDue; state: EncaissementState }) {
+function Ligne({ ligne, state }: { ligne: LigneARegler; state: EncaissementState }) {
   const { parts } = state.saisie;
-  const { id, libelle, dateEcheance, reste, isEnRetard } = ligne;
+  const { id, libelle, dateEcheance, reste, isLate } = ligne;
   const given = state.parties.affectations.find(({ echeanceId }) => echeanceId === id)?.montant ?? 0;
   return (
     <li data-paye={given > 0 || undefined}>
       <span className={classes.libelle}>
         {libelle}
-        <small data-retard={isEnRetard || undefined}>
-          {isEnRetard
-            ? `En retard, dû le ${formaterJour(dateEcheance)}`
-            : `Dû le ${formaterJour(dateEcheance)}`}
+        <small data-retard={isLate || undefined}>
+          {isLate ? `En retard, dû le ${formaterJour(dateEcheance)}` : `Dû le ${formaterJour(dateEcheance)}`}
         </small>
       </span>
       <span className={classes.reste}>

@@ -1,9 +1,8 @@
-/** « Encaisser »: the pupil who pays is found by typing; Enter opens what he owes. */
+/** The page « Encaisser »: a person finds the paying pupil by typing, and Enter opens his payment. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import classes from '#caisse/caisse.module.css';
 import { SECTION_CAISSE } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
@@ -11,6 +10,7 @@ import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { RechercheEleve } from '#eleves/index.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
+import classes from './page.module.css';
 
 const TITRE = 'Encaisser';
 const CHAMP = 'eleve-qui-paie';
@@ -30,7 +30,7 @@ export function Encaisser() {
 
 function Recherche({ ecoleId }: { ecoleId: number }) {
   const navigate = useNavigate();
-  // Whoever comes here types a name.
+  // The name is the first thing to type.
   useEffect(() => document.getElementById(CHAMP)?.focus(), []);
   return (
     <div className={classes.recherche}>

@@ -1,4 +1,4 @@
-/** The payment's form after each failure of its sending, with the server's answers given. */
+/** Tests the payment's form after each failure of its sending; the test gives the server's answers. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
@@ -29,7 +29,7 @@ const SOLDE = {
 
 type Reponse = readonly [status: number, code: string];
 const SILENCE: Reponse = [0, ''];
-/** A success whose body is cut on the way. */
+/** A success whose body was cut on the way. */
 const COUPE: Reponse = [201, ''];
 
 let answers: Reponse[] = [];

@@ -1,6 +1,6 @@
 /**
- * Taking a payment: what is typed, what is wrong with it, sending it once. While nobody knows whether a payment was written, the
- * form stays as it was sent: what is sent again is the same act, with the same key, and is paid once.
+ * Takes a payment: its values, its faults, its sending, once. While nobody knows whether a payment was written, the form stays
+ * as it was sent: sending again is the same act, with the same key, and is paid once.
  */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { addPaiement, MOYENS, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
@@ -12,6 +12,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { mayBeWritten } from '#core/api/may-be-written.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
+import { useSendOnce } from '#core/api/use-send-once.ts';
 import {
   type Cautions,
   cautionsOf,
@@ -22,15 +23,15 @@ import {
 } from '#core/crud/form/cautions.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { fautesDe, type LigneDue, repartition, SAISIE_VIDE, type Saisie } from './encaissement.ts';
+import { fautesDe, type LigneARegler, repartition, SAISIE_VIDE, type Saisie } from './encaissement.ts';
 
 type Envoi = Input<typeof addPaiement>;
 
 interface EncaissementOptions {
   ecoleId: number;
   eleveId: number;
-  lignes: readonly LigneDue[];
-  /** Reads again what is due. */
+  lignes: readonly LigneARegler[];
+  /** Reads the lines due again. */
   relire: () => void;
   focus: (champ: string) => void;
 }
@@ -48,18 +49,15 @@ export function useEncaissement({ ecoleId, eleveId, lignes, relire, focus }: Enc
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [cautions, setCautions] = useState<Cautions>(NO_CAUTIONS);
   const [failure, setFailure] = useState<string | null>(null);
-  /** Sent, and perhaps written. */
+  /** The payment that was sent, and perhaps written. */
   const [unanswered, setUnanswered] = useState<Envoi | null>(null);
-  const [isSending, setSending] = useState(false);
-  /** Read at once, before React has shown anything: a double click sends once. */
-  const busy = useRef(false);
-  const isOver = useRef(false);
+  const { send, isSending, isOver } = useSendOnce();
 
-  const typed = useRef(false);
+  const asked = useRef<() => boolean>(() => false);
   useEffect(() => {
-    typed.current = saisie !== SAISIE_VIDE;
+    asked.current = () => !isOver() && saisie !== SAISIE_VIDE;
   });
-  useUnsaved(useCallback(() => typed.current && !isOver.current, []));
+  useUnsaved(useCallback(() => asked.current(), []));
 
   const fautes = fautesDe(saisie, lignes);
   const parties = repartition(saisie.montant, saisie.parts, lignes);
@@ -76,7 +74,7 @@ export function useEncaissement({ ecoleId, eleveId, lignes, relire, focus }: Enc
       return focus('caution');
     }
     setRefused(error.champs);
-    // Somebody else was paid, or paid, meanwhile: what is due is read again, what was typed stays.
+    // Somebody else took a payment meanwhile: the lines are read again, the typed values stay.
     if ('affectations' in error.champs || error.code === 'REGLE') relire();
     const [first] = Object.keys(error.champs);
     if (first === undefined) setFailure(error.message);
@@ -84,25 +82,20 @@ export function useEncaissement({ ecoleId, eleveId, lignes, relire, focus }: Enc
   };
 
   const envoyer = async (envoi: Envoi) => {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
     setFailure(null);
     setRefused({});
-    try {
-      const { data } = await mutateAsync(envoi);
-      isOver.current = true;
-      notify('succes', 'Le paiement est enregistré.');
-      void navigate({
-        to: path(ADRESSES.recu, { id: data[0]?.id ?? 0 }),
-        replace: true,
-        state: { encaisse: true },
-      });
-    } catch (error) {
-      busy.current = false;
-      setSending(false);
-      onRefusal(error, envoi);
-    }
+    const error = await send({
+      write: () => mutateAsync(envoi),
+      onStored: ({ data }) => {
+        notify('succes', 'Le paiement est enregistré.');
+        void navigate({
+          to: path(ADRESSES.recu, { id: data[0]?.id ?? 0 }),
+          replace: true,
+          state: { encaisse: true },
+        });
+      },
+    });
+    if (error !== null) onRefusal(error, envoi);
   };
 
   const valider = () => {
@@ -132,12 +125,12 @@ export function useEncaissement({ ecoleId, eleveId, lignes, relire, focus }: Enc
     cautions,
     failure,
     isSending,
-    /** The form stays as it was sent. */
+    /** True while the form must stay as it was sent. */
     isUnanswered: unanswered !== null,
     fauteDe: (champ: string): string | undefined => refused[champ] ?? (isAsked ? fautes[champ] : undefined),
     changer: (change: Partial<Saisie>) => {
       setSaisie((before) => ({ ...before, ...change }));
-      // What was confirmed or refused is no longer what would be sent.
+      // The confirmed or refused values are no longer those that would be sent.
       setCautions(NO_CAUTIONS);
       setRefused({});
       setFailure(null);

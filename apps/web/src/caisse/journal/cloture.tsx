@@ -1,4 +1,7 @@
-/** Closing a day: cash is counted against what the entries make; the difference shows as one types, and wants its reason. */
+/**
+ * The form that closes a day: the counted cash is compared with the entries, and a difference, shown as one types, needs a
+ * reason.
+ */
 import {
   addCloture,
   type Cloture,
@@ -16,12 +19,13 @@ import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { Button, Textarea } from '@mantine/core';
 import { IconLock, IconPrinter } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useImpression } from '#caisse/recus/imprimer.ts';
 import { ApiError } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
+import { useSendOnce } from '#core/api/use-send-once.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
@@ -29,7 +33,7 @@ import { MoneyField } from '#core/ui/fields/money-field.tsx';
 import classes from './page.module.css';
 import '@mantine/core/styles/Input.css';
 
-/** 'Il manque 1 000 FG', 'Il y a 500 FG de trop', 'Aucun écart' */
+/** Writes 'Il manque 1 000 FG', 'Il y a 500 FG de trop' or 'Aucun écart'. */
 function ecartEnMots(ecart: number): string {
   if (ecart === 0) return 'Aucun écart';
   return ecart < 0 ? `Il manque ${formaterMontant(-ecart)}` : `Il y a ${formaterMontant(ecart)} de trop`;
@@ -45,42 +49,35 @@ interface CloturerProps {
 export function Cloturer({ journal, ecoleId, relire }: CloturerProps) {
   const { jour, attendu, caissierId, caissier } = journal;
   const isMine = caissierId === currentUserId();
-  const { mutateAsync, isPending } = useWrite(addCloture);
-  const busy = useRef(false);
+  const { mutateAsync } = useWrite(addCloture);
+  const { send, isSending } = useSendOnce();
   const [compte, setCompte] = useState<number | string | null>(null);
   const [observations, setObservations] = useState('');
   const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
   const ecart = typeof compte === 'number' ? ecartDeCaisse({ attendu, compte }) : null;
 
-  const send = async (counted: number) => {
-    const text = observations.trim() === '' ? null : observations;
-    const content = { ecoleId, caissierId, jour, compte: counted, attendu, observations: text };
-    try {
-      await mutateAsync({ ...content, creationUserId: currentUserId() });
-      notify('succes', 'La journée est clôturée.');
-    } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.champs).length > 0) setFautes(error.champs);
-      else notify('erreur', failureText(error));
-      // What the till must hold may have changed meanwhile.
-      if (error instanceof ApiError && error.code === 'REGLE') relire();
-    }
+  const onRefusal = (error: unknown) => {
+    if (error instanceof ApiError && Object.keys(error.champs).length > 0) setFautes(error.champs);
+    else notify('erreur', failureText(error));
+    // The expected cash may have changed meanwhile.
+    if (error instanceof ApiError && error.code === 'REGLE') relire();
   };
   const cloturer = async () => {
-    if (busy.current) return;
     const typed = champsDeCloture.compte.schema.safeParse(compte);
     if (!typed.success) return setFautes({ compte: typed.error.issues[0]?.message ?? '' });
     const found = fauteDEcart({ attendu, compte: typed.data, observations });
     setFautes(found);
     if (Object.keys(found).length > 0) return;
-    busy.current = true;
-    try {
-      const whose = isMine ? '' : ` de ${caissier}`;
-      const question = `${ecartEnMots(ecartDeCaisse({ attendu, compte: typed.data }))}. Une fois la journée du ${formaterJour(jour)}${whose} clôturée, plus rien ne s’y encaisse ni ne s’y annule. Clôturer\u00A0?`;
-      if (await confirm(question, { title: 'Clôturer la journée', oui: 'Clôturer', non: 'Pas encore' }))
-        await send(typed.data);
-    } finally {
-      busy.current = false;
-    }
+    const text = observations.trim() === '' ? null : observations;
+    const content = { ecoleId, caissierId, jour, compte: typed.data, attendu, observations: text };
+    const whose = isMine ? '' : ` de ${caissier}`;
+    const question = `${ecartEnMots(ecartDeCaisse({ attendu, compte: typed.data }))}. Une fois la journée du ${formaterJour(jour)}${whose} clôturée, plus rien ne s’y encaisse ni ne s’y annule. Clôturer\u00A0?`;
+    const error = await send({
+      isMeant: () => confirm(question, { title: 'Clôturer la journée', oui: 'Clôturer', non: 'Pas encore' }),
+      write: () => mutateAsync({ ...content, creationUserId: currentUserId() }),
+      onStored: () => void notify('succes', 'La journée est clôturée.'),
+    });
+    if (error !== null) onRefusal(error);
   };
 
   return (
@@ -128,7 +125,7 @@ export function Cloturer({ journal, ecoleId, relire }: CloturerProps) {
           }}
         />
       )}
-      <Button type="submit" loading={isPending} leftSection={<IconLock size={18} aria-hidden />}>
+      <Button type="submit" loading={isSending} leftSection={<IconLock size={18} aria-hidden />}>
         Clôturer
       </Button>
     </form>

@@ -1,4 +1,4 @@
-/** The closings of a school, the newest first. */
+/** The list of a school's closings, the newest first. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import {
   type Cloture,

@@ -1,10 +1,9 @@
-/** The entries of a cashier's day; a cancellation counts less than nothing. */
+/** The entries of a cashier's day; the amount of a cancellation is negative. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { JournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { IconCashOff } from '@tabler/icons-react';
-import recu from '#caisse/recus/page.module.css';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
@@ -41,7 +40,7 @@ export function Mouvements({ journal: { mouvements, jour } }: { journal: Journal
             <td role="cell">{formaterInstant(one.instant).slice(11, 16)}</td>
             <td role="cell">
               <AppLink to={path(ADRESSES.recu, { id: one.paiementId })}>{formaterNumero(one.numero)}</AppLink>
-              {one.genre === 'annulation' && <span className={recu['etiquette']}>Annulation</span>}
+              {one.genre === 'annulation' && <span className={classes.etiquette}>Annulation</span>}
               {one.annulePar !== null && <small>{`annulé par ${one.annulePar}`}</small>}
             </td>
             <td role="cell">{`${one.eleve} (${one.matricule})`}</td>

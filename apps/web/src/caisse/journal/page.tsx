@@ -1,6 +1,7 @@
 /**
- * The day book of a cashier: what he took and cancelled, totals by means, and its closing. One's own today unless the address
- * says otherwise: who may read the books looks at another's, and closes his own days, or another's past ones when he may.
+ * The day book of a cashier: his payments and cancellations, totals by means, and the closing of the day. It shows one's own
+ * today unless the address says otherwise. A person who may read the books also sees another's; he closes his own days, or
+ * another's past ones with the right to.
  */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type JournalCaisse,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { estUnJour, formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChecklist, IconPrinter, IconSelector } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -23,6 +24,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { idOf, useAddress } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import { today, useToday } from '#core/today.ts';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
@@ -77,14 +79,15 @@ const lireAdresse = ({ jour, caissierId }: Readonly<Record<string, unknown>>) =>
 });
 
 function useAdresse() {
-  const [today] = useState(() => jourDe(new Date().toISOString()));
+  // The day that is open stays open at midnight: whoever counts his drawer keeps what he typed.
+  const [opened] = useState(today);
   const { said, go } = useAddress(lireAdresse);
   const montrer = (change: { jour?: string; caissierId?: number | null }) => go(change);
-  return { today, ...said, jour: said.jour ?? today, montrer };
+  return { ...said, jour: said.jour ?? opened, montrer };
 }
 
 function Journee({ ecoleId }: { ecoleId: number }) {
-  const { jour, caissierId, today, montrer } = useAdresse();
+  const { jour, caissierId, montrer } = useAdresse();
   const query = useEndpoint(getJournalCaisse, { ecoleId, jour, caissierId }, { keepPrevious: true });
   const journal = query.data?.data;
   if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
@@ -102,7 +105,6 @@ function Journee({ ecoleId }: { ecoleId: number }) {
         key={`${journal.jour} ${journal.caissierId}`}
         journal={journal}
         ecoleId={ecoleId}
-        today={today}
         relire={() => void query.refetch()}
       />
       <Mouvements journal={journal} />
@@ -124,7 +126,7 @@ function Jour({ jour, onJour }: { jour: string; onJour: (jour: string) => void }
   );
 }
 
-/** Oneself, who stood at the desk that day, and whoever is looked at. */
+/** The choice of a cashier: oneself, those who worked that day, and the one that is shown. */
 function Caissier({
   journal,
   onCaissier,
@@ -171,7 +173,7 @@ function Imprimer({ journal, ecoleId }: { journal: JournalCaisse; ecoleId: numbe
   );
 }
 
-/** Earlier days that nobody closed. */
+/** The earlier days that nobody closed. */
 function NonClos({
   journal: { nonClos },
   onJour,
@@ -213,17 +215,17 @@ function Totaux({ journal: { totaux } }: { journal: JournalCaisse }) {
 interface ClotureProps {
   journal: JournalCaisse;
   ecoleId: number;
-  today: string;
   relire: () => void;
 }
 
-/** What was counted, or what is to be counted. */
-function Cloture({ journal, ecoleId, today, relire }: ClotureProps) {
+/** Shows the closing of the day, or the form that closes it. */
+function Cloture({ journal, ecoleId, relire }: ClotureProps) {
+  const ceJour = useToday();
   const droits = useDroits();
   const { cloture, caissierId, jour, mouvements } = journal;
   if (cloture !== null) return <ClotureFaite cloture={cloture} />;
   if (mouvements.length === 0 || !droits.isKnown || !droits.can(addCloture)) return null;
   const isMine = caissierId === currentUserId();
-  const isTime = isMine ? jour <= today : jour < today && droits.can(CLORE_POUR_UN_AUTRE);
+  const isTime = isMine ? jour <= ceJour : jour < ceJour && droits.can(CLORE_POUR_UN_AUTRE);
   return isTime ? <Cloturer journal={journal} ecoleId={ecoleId} relire={relire} /> : null;
 }

@@ -1,10 +1,10 @@
-/** A cashier's day on paper: its entries, then what they make by means. */
+/** The paper of a cashier's day: its entries, then their totals by means. */
 import type { JournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
-import classes from '#caisse/papier.module.css';
 import { Papier } from '#caisse/papier.tsx';
+import classes from '#core/crud/paper/figures.module.css';
 
 interface JournalPapierProps {
   journal: JournalCaisse;
@@ -14,7 +14,7 @@ interface JournalPapierProps {
 
 const TITRES = ['Heure', 'Reçu', 'Élève', 'Moyen', 'Montant'];
 
-/** '00012, annulation, annulé par Aïssatou Bah' */
+/** Writes '00012, annulation, annulé par Aïssatou Bah'. */
 const recuDit = ({ numero, genre, annulePar }: JournalCaisse['mouvements'][number]): string =>
   [
     formaterNumero(numero),

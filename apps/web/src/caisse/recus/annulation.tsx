@@ -1,4 +1,4 @@
-/** The window that cancels a payment: its lines are owed again, its receipt says ANNULÉ. The reason stays with it. */
+/** The window that cancels a payment: its lines are owed again, its receipt says ANNULÉ, and the reason stays with it. */
 import {
   annulerPaiement,
   champsDAnnulation,
@@ -28,7 +28,10 @@ interface AnnulationProps {
   onClose: () => void;
 }
 
-/** 'Les 150 000 FG sont à rendre de votre caisse.'; what is no cash leaves the day book of the same person. */
+/**
+ * Writes 'Les 150 000 FG sont à rendre de votre caisse.', or without cash 'Les 150 000 FG (Chèque) sortent de votre journal de
+ * caisse.'
+ */
 function quiRend({ montant, moyenPaiement, rendu }: PaiementEntier): string {
   if (rendu === null) return '';
   const isMine = rendu.caissierId === currentUserId();
@@ -61,7 +64,7 @@ export function AnnulationFenetre({ paiement: opened, onClose }: AnnulationProps
     } catch (error) {
       busy.current = false;
       setFaute((error instanceof ApiError ? error.champs['annuleMotif'] : undefined) ?? failureText(error));
-      // Whose drawer it is may have changed meanwhile.
+      // Another cashier may have to give the money back now.
       if (error instanceof ApiError && error.code === 'REGLE') void refetch();
     }
   };

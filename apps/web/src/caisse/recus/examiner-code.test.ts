@@ -21,7 +21,7 @@ const ATTESTATION = {
   tete: `3-1042-${'9f2a'.repeat(8)}`,
 };
 
-/** The same code with another text, signed or not. */
+/** Makes the same code with another text, signed or not. */
 const autre = (text: string, { signature = SIGNATURE, cle = CLE } = {}): string => {
   const texte = btoa(String.fromCharCode(...new TextEncoder().encode(text)));
   return `${texte.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')}.${signature}.${cle}`;

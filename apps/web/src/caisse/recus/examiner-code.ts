@@ -1,6 +1,6 @@
 /**
- * What a receipt's code says, and whether its signature is right: in the browser alone, without a server, on a plain http LAN
- * too (where crypto.subtle does not exist).
+ * Reads a receipt's code and checks its signature: in the browser alone, without a server, on a plain http LAN too (where
+ * crypto.subtle does not exist).
  */
 import {
   type AttestationDeCloture,
@@ -17,14 +17,14 @@ hashes.sha512 = sha512;
 export type Dit = { recu: Attestation } | { cloture: AttestationDeCloture };
 
 export type Examen =
-  /** Not the text of a code, or of one that is not whole. */
+  /** The text is no code, or the code is not whole. */
   | { etat: 'illisible' }
-  /** It is a code, and what it says was not signed by the key that it carries. */
+  /** It is a code, but the key it carries did not sign its text. */
   | { etat: 'faux'; dit: Dit }
-  /** Signed by the key that it carries: whose key that is, the server says. */
+  /** The key it carries signed its text; the server says whose key it is. */
   | ({ etat: 'juste' } & Signe);
 
-/** What was signed by `cle`. `empreinte`: its hash, by which the server is asked about it (getEtatRecu). */
+/** A text that `cle` signed. `empreinte`: the hash of that text, by which the server is asked about it (getEtatRecu). */
 export interface Signe {
   readonly dit: Dit;
   readonly ecoleId: number;
@@ -63,12 +63,12 @@ function estSigne(texte: Uint8Array, signature: string, cle: string): boolean {
   try {
     return verify(signed, texte, key, { zip215: false });
   } catch {
-    // A key that is no point of the curve.
+    // The key is no point of the curve.
     return false;
   }
 }
 
-/** The bytes of a base64url text. */
+/** Reads the bytes of a base64url text. */
 function bytesOf(text: string): Uint8Array | undefined {
   try {
     const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'));

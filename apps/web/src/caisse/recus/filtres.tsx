@@ -1,4 +1,4 @@
-/** What the receipts are filtered by: the school year, the means, the day, the cashier; in the address. */
+/** The filters of the receipts, kept in the address: the school year, the means, the day, the cashier. */
 import { getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
@@ -14,15 +14,15 @@ import { idOf, useAddress } from '#core/shell/address.ts';
 import { DateField } from '#core/ui/fields/date-field.tsx';
 import classes from './page.module.css';
 
-interface Filtres {
+interface FiltresDesRecus {
   sessionId: number | null;
   moyenPaiement: string | null;
   caissierId: number | null;
   jour: string | null;
 }
 
-/** What the address says of them; what is not understood is left out. */
-function lireFiltres(raw: Readonly<Record<string, unknown>>): Filtres {
+/** Reads the filters in the address; an unreadable one is left out. */
+function lireFiltresDesRecus(raw: Readonly<Record<string, unknown>>): FiltresDesRecus {
   const { jour } = raw;
   return {
     sessionId: idOf(raw['sessionId']),
@@ -32,17 +32,17 @@ function lireFiltres(raw: Readonly<Record<string, unknown>>): Filtres {
   };
 }
 
-export function useFiltres() {
-  const { said: filtres, go } = useAddress(lireFiltres);
-  return { filtres, filtrer: (change: Partial<Filtres>) => go(change) };
+export function useFiltresDesRecus() {
+  const { said: filtres, go } = useAddress(lireFiltresDesRecus);
+  return { filtres, filtrer: (change: Partial<FiltresDesRecus>) => go(change) };
 }
 
-type ChoixDesFiltres = ReturnType<typeof useChoix>;
+type ChoixDesRecus = ReturnType<typeof useChoixDesRecus>;
 
 const LES_MOYENS = MOYENS.map((moyen) => ({ value: moyen, label: LIBELLES_DES_MOYENS[moyen] }));
 
-/** What there is to choose from: the latest year first; oneself, and whoever stood at the desk on the day that is looked at. */
-export function useChoix(ecoleId: number, { jour, caissierId }: Filtres) {
+/** Reads the choices of the filters: the latest year first; oneself, and the cashiers of the chosen day. */
+export function useChoixDesRecus(ecoleId: number, { jour, caissierId }: FiltresDesRecus) {
   const annees = useEndpoint(sessions.list, {}).data?.data ?? [];
   const canRead = useDroits().can(getJournalCaisse);
   const { data } = useEndpoint(
@@ -66,10 +66,10 @@ export function useChoix(ecoleId: number, { jour, caissierId }: Filtres) {
   };
 }
 
-/** The filters as a paper tells them: 'Moi' would be whoever reads it. */
-export function phrasesDesFiltres(
-  { sessionId, moyenPaiement, caissierId, jour }: Filtres,
-  choix: ChoixDesFiltres,
+/** Writes the filters for a paper; 'Moi' becomes a name, because anybody may read it. */
+export function phrasesDesRecus(
+  { sessionId, moyenPaiement, caissierId, jour }: FiltresDesRecus,
+  choix: ChoixDesRecus,
 ): string[] {
   const person = currentPerson();
   const me = person === null ? [] : [{ value: String(person.id), label: `${person.prenoms} ${person.nom}` }];
@@ -81,15 +81,15 @@ export function phrasesDesFiltres(
   ].flat();
 }
 
-interface FiltresProps {
-  choix: ChoixDesFiltres;
-  filtres: Filtres;
-  filtrer: (change: Partial<Filtres>) => void;
+interface BarreProps {
+  choix: ChoixDesRecus;
+  filtres: FiltresDesRecus;
+  filtrer: (change: Partial<FiltresDesRecus>) => void;
 }
 
 const SELECTEUR = <IconSelector size={18} aria-hidden />;
 
-export function FiltresDesRecus({ choix, filtres, filtrer }: FiltresProps) {
+export function BarreDesRecus({ choix, filtres, filtrer }: BarreProps) {
   return (
     <div className={classes['filtres']}>
       <NativeSelect
@@ -120,7 +120,7 @@ export function FiltresDesRecus({ choix, filtres, filtrer }: FiltresProps) {
 
 const TOUS = { value: '', label: 'Tous' };
 
-/** A day that is whole filters; before that it is only typed. */
+/** The filter by day; it filters once the day is whole. */
 function Jour({ jour, onJour }: { jour: string | null; onJour: (jour: string | null) => void }) {
   const [typed, setTyped] = useState(jour ?? '');
   return (

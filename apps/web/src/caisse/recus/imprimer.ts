@@ -1,4 +1,4 @@
-/** The papers of the cash desk: fetched as PDF, then handed to the printer, or to the downloads where no PDF is shown. */
+/** Fetches the papers of the cash desk as PDF and gives them to the printer, or to the downloads where no PDF is shown. */
 import { imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { type FORMATS_DE_RECU, imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ function print(file: Blob): void {
   }
   const made = document.createElement('iframe');
   frame = made;
-  // Laid out, though nobody sees it: some browsers print nothing of a frame that is not displayed.
+  // The frame is displayed, although nobody sees it: some browsers print nothing of a hidden one.
   Object.assign(made.style, {
     position: 'fixed',
     inlineSize: '1px',
@@ -38,7 +38,7 @@ function hand(file: Blob, name: string): void {
   else saveFile(file, name);
 }
 
-/** `busy`: what is being fetched. A failure is told. */
+/** Prints the papers and shows a failure. `busy`: the paper that is being fetched. */
 export function useImpression() {
   const [busy, setBusy] = useState<string | null>(null);
   const run = async (what: string, fetch: () => Promise<Blob>, name: string) => {

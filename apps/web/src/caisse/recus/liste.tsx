@@ -1,4 +1,4 @@
-/** The receipts of a school, the newest first; cancelled ones stay, struck. What they are filtered by stays in the address. */
+/** The list of a school's receipts, the newest first; cancelled ones stay, struck. Its filters stay in the address. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import {
   exportPaiement,
@@ -23,7 +23,7 @@ import { Money } from '#core/ui/fields/money.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { elevesRessemblants } from '#eleves/index.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
-import { FiltresDesRecus, phrasesDesFiltres, useChoix, useFiltres } from './filtres.tsx';
+import { BarreDesRecus, phrasesDesRecus, useChoixDesRecus, useFiltresDesRecus } from './filtres.tsx';
 import classes from './page.module.css';
 
 const TITRE = 'Reçus';
@@ -79,11 +79,11 @@ function Numero({ row: { numero, annuleLe } }: { row: Paiement }) {
 
 function Liste({ ecoleId }: { ecoleId: number }) {
   const state = useListState();
-  const { filtres, filtrer } = useFiltres();
-  const choix = useChoix(ecoleId, filtres);
+  const { filtres, filtrer } = useFiltresDesRecus();
+  const choix = useChoixDesRecus(ecoleId, filtres);
   return (
     <>
-      <FiltresDesRecus choix={choix} filtres={filtres} filtrer={filtrer} />
+      <BarreDesRecus choix={choix} filtres={filtres} filtrer={filtrer} />
       <DataList
         name="paiements"
         title={TITRE}
@@ -93,7 +93,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
         sortable={TRIS_DE_PAIEMENT}
         ownOrder="desc"
         isStateless
-        narrowed={phrasesDesFiltres(filtres, choix)}
+        narrowed={phrasesDesRecus(filtres, choix)}
         columns={COLONNES}
         state={state}
         add={null}

@@ -1,4 +1,4 @@
-/** The history of a payment as a person reads it. */
+/** Writes the history of a payment as a person reads it. */
 import {
   champsDAnnulation,
   champsDePaiement,

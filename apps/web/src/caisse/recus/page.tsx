@@ -1,4 +1,4 @@
-/** A receipt on screen: what was paid and for what, its papers; whoever may cancels it, with a reason. */
+/** The page of a receipt: the payment, its lines and its papers; a person with the right cancels it, with a reason. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import {
   addPaiement,
@@ -22,7 +22,7 @@ import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { HistoryButton } from '#core/crud/form/history-button.tsx';
 import { useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
-import { openWindow } from '#core/ui/dialogs/dialogs.ts';
+import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
@@ -34,7 +34,7 @@ import classes from './page.module.css';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The payment was just taken: its paper is next. */
+    /** True when the payment was just taken: its paper is the next step. */
     encaisse?: true;
   }
 }
@@ -128,7 +128,7 @@ async function openAnnulation(paiement: PaiementEntier): Promise<void> {
 function Contenu({ paiement }: { paiement: PaiementEntier }) {
   const droits = useDroits();
   const { annuleLe, annulePar, annuleMotif, lignes, credit, montant, reste } = paiement;
-  // What no line took then; used since, it still was of this payment.
+  // The part that no line took at the time; a later use does not change this receipt.
   const garde = montant - lignes.reduce((sum, ligne) => sum + ligne.montant, 0);
   return (
     <section className={classes['recu']} aria-label="Reçu" data-annule={annuleLe !== null || undefined}>

@@ -1,4 +1,4 @@
-/** What the public page says of a code, with the server's answers given. */
+/** Tests the public page that checks a code; the test gives the server's answers. */
 import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
 import { type EtatRecu, PAGE_DE_VERIFICATION } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import {
@@ -17,7 +17,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OPEN_PAGES, PAGES } from '#routes.tsx';
 import { VerifierRecu } from './verifier.tsx';
 
-/** What the server answers to each call; nothing: it is not reached. */
+/** The server's answer to each call; a call without one does not reach it. */
 let answers: Partial<Record<'getCleEcole' | 'getEtatRecu', () => Response>> = {};
 let asked: string[] = [];
 
@@ -56,7 +56,7 @@ const json =
   (value: unknown, status = 200) =>
   () =>
     new Response(JSON.stringify(value), { status });
-/** The server knows this key of the school's, and this state of what it signed. */
+/** Makes a server that knows this key of the school, and this state of the signed paper. */
 function repond({
   cle = CLE,
   ecole = NOM,

@@ -1,6 +1,6 @@
 /**
- * Whether a receipt is the school's own and still holds: for everybody, without an account. The code stands behind '#', which no
- * server is sent; it is asked about its hash.
+ * The public page that says whether a receipt is the school's own and still valid, without an account. The code stands behind
+ * '#', which no server receives; the server is asked about its hash.
  */
 import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
 import { type EtatRecu, getCleEcole, getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
@@ -26,7 +26,7 @@ export function VerifierRecu() {
   const scanned = useLocation({ select: ({ hash }) => hash });
   return (
     <Page title={TITLE} width="narrow" breadcrumbs={[{ label: TITLE }]}>
-      {/* A code scanned after another one begins anew. */}
+      {/* Another scanned code begins anew. */}
       <Verification key={scanned} scanned={scanned} />
     </Page>
   );
@@ -78,7 +78,7 @@ function Reponse({ code }: { code: string }) {
   return <Comparaison {...examen} />;
 }
 
-/** The signature is right: is the key the school's, and does what it signed still hold? The server says both. */
+/** Compares a rightly signed code with the server: is the key the school's, and is the paper still valid? */
 function Comparaison({ dit, ecoleId, cle, empreinte }: Signe) {
   const key = useEndpoint(getCleEcole, { id: ecoleId });
   const etat = useEndpoint(getEtatRecu, { ecoleId, empreinte });
@@ -111,7 +111,7 @@ function Comparaison({ dit, ecoleId, cle, empreinte }: Signe) {
   );
 }
 
-/** What the school's books say of it now. */
+/** Shows what the school's books now say of the paper. */
 function Etat({ dit, told: { ecole, etat, annuleLe } }: { dit: Dit; told: EtatRecu }) {
   const isRecu = 'recu' in dit;
   const nom = isRecu ? dit.recu.ecole : dit.cloture.ecole;
@@ -144,7 +144,7 @@ function Etat({ dit, told: { ecole, etat, annuleLe } }: { dit: Dit; told: EtatRe
   );
 }
 
-/** The server was not reached: what it would know, a cancellation among it, stays open. */
+/** Shows the signature alone while the server cannot be reached: the paper may have been cancelled since. */
 function SignatureSeule({
   cle,
   isTooMany,
@@ -229,7 +229,7 @@ function rowsOf(dit: Dit): [string, string][] {
   ];
 }
 
-/** A forged code may name any number. */
+/** Writes an amount in words; a forged code may name any number. */
 function enLettres(montant: number): string {
   try {
     return montantEnLettres(montant);
@@ -238,7 +238,7 @@ function enLettres(montant: number): string {
   }
 }
 
-/** What is signed, and by which key. `ecole`: what the server calls the school. */
+/** Shows the signed values and the key. `ecole`: the server's name of the school. */
 function Detail({ dit, cle, ecole }: { dit: Dit; cle?: string; ecole?: string | undefined }) {
   const rows = rowsOf(dit);
   if (ecole !== undefined) rows.unshift(['École, selon le serveur', ecole]);
@@ -249,7 +249,7 @@ function Detail({ dit, cle, ecole }: { dit: Dit; cle?: string; ecole?: string | 
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            {/* A name that runs from right to left moves nothing beside it. */}
+            {/* A name written from right to left must not move the text beside it. */}
             <bdi>{value}</bdi>
           </dd>
         </div>

@@ -1,4 +1,7 @@
-/** A card for each class (B§2, B§3): who is enrolled, who paid, how much came in and how much is outstanding. It opens the class. */
+/**
+ * The cards of the classes (B§2, B§3): pupils enrolled, pupils who paid, money received and money outstanding. A card opens its
+ * class.
+ */
 import {
   type CarteDeClasse,
   getPayeursClasse,
@@ -8,14 +11,14 @@ import {
 import { useDroits } from '#core/api/droits.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
-import type { Filtres } from './filtres.ts';
+import type { FiltresDuTableau } from './filtres.ts';
 import { classeDe } from './mots.ts';
 import classes from './tableau.module.css';
 
 interface CartesProps {
   cartes: readonly CarteDeClasse[];
-  /** What the page of a class begins with. */
-  search: Filtres;
+  /** The filters that the page of a class begins with. */
+  search: FiltresDuTableau;
   ecoleId: number;
 }
 
@@ -71,7 +74,7 @@ export function Cartes({ cartes, search, ecoleId }: CartesProps) {
   );
 }
 
-/** Paid divided by enrolled (DASH-10, DASH-11; AMB-133). */
+/** The share of pupils who paid: paid divided by enrolled (DASH-10, DASH-11; AMB-133). */
 export function Progression({ carte }: { carte: Pick<CarteDeClasse, 'ontPaye' | 'eleveInscrit'> }) {
   const percent = pourcentagePaye(carte);
   return (

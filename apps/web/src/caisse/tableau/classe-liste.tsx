@@ -1,4 +1,7 @@
-/** The pupils of a class with what each was asked, gave and still owes for the period; searched, filtered, sorted and printed here. */
+/**
+ * The pupils of a class with the amounts each owed, paid and still owes for the period. The page itself searches, filters,
+ * sorts and prints them.
+ */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { getSoldeEleve, nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';

@@ -1,9 +1,9 @@
-/** A class of the dashboard on an A4 sheet: the pupils that the page shows, in its order. */
+/** The paper of a class of the dashboard, on A4: the pupils that the page shows, in its order. */
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import type { PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
-import classes from '#caisse/papier.module.css';
 import { Papier } from '#caisse/papier.tsx';
+import classes from '#core/crud/paper/figures.module.css';
 import { type Payeur, QUI, type Qui } from './payeurs.ts';
 
 interface PayeursPapierProps {

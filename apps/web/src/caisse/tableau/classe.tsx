@@ -1,13 +1,13 @@
-/** A class of the dashboard: who paid what was asked of him for the period and who did not, with whom to call. */
+/** The page of a class of the dashboard: the pupils who paid for the period, those who did not, and the telephones to call. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { getPayeursClasse, type PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
-import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { type Session, sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { IconCalendarOff, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { useAddress, useIdParam } from '#core/shell/address.ts';
+import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
@@ -15,17 +15,18 @@ import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { Progression } from './cartes.tsx';
 import { ListeDesPayeurs } from './classe-liste.tsx';
-import { lireFiltres } from './filtres.ts';
+import { lireFiltresDuTableau } from './filtres.ts';
 import { periodeDite, tableauDe } from './mots.ts';
 import classes from './tableau.module.css';
 
 export function ClasseDuTableau() {
   const id = useIdParam('classeId');
   const refusal = useDroits().refusal(getPayeursClasse, 'Tableau de bord');
-  const asked = useAddress(lireFiltres).said.session;
+  const asked = useAddress(lireFiltresDuTableau).said.session;
   const { data, error, refetch } = useEndpoint(sessions.list, {});
   const known = data?.data;
-  const session = known?.find((one) => one.id === asked) ?? sessionCourante(known ?? [], aujourdhui());
+  const jour = useToday();
+  const session = known?.find((one) => one.id === asked) ?? sessionCourante(known ?? [], jour);
   if (refusal === undefined && error === null && id !== null && session !== undefined)
     return <Classe key={id} classeId={id} session={session} />;
   const body = (): ReactNode => {
@@ -45,8 +46,6 @@ export function ClasseDuTableau() {
   );
 }
 
-const aujourdhui = () => jourDe(new Date().toISOString());
-
 const Inconnue = () => (
   <Empty
     icon={IconUsersGroup}
@@ -61,7 +60,7 @@ interface ClasseProps {
 }
 
 function Classe({ classeId, session }: ClasseProps) {
-  const { said: filtres } = useAddress(lireFiltres);
+  const { said: filtres } = useAddress(lireFiltresDuTableau);
   const input = { classeId, sessionId: session.id, moisId: filtres.mois };
   const { data, error, refetch } = useEndpoint(getPayeursClasse, input);
   const classe = data?.data;

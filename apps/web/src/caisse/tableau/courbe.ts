@@ -1,11 +1,15 @@
-/** The curve of what came in over a session: cumulated, by day of payment. Pure: whole francs in, places between 0 and 1 out. */
+/**
+ * Computes the curve of the money received over a session: cumulated, by day of payment. Pure: whole francs in, places between
+ * 0 and 1 out.
+ */
 import type { Totaux } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import type { Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 
 export interface JourDeRecette {
   readonly jour: string;
   readonly montant: number;
-  /** All that came in up to the end of that day. */
+  /** Money received up to the end of that day. */
   readonly cumul: number;
 }
 
@@ -17,17 +21,16 @@ export function cumuler(recettes: Totaux['recettes']): JourDeRecette[] {
   });
 }
 
-const JOUR = 86_400_000;
-const rangDe = (jour: string): number => Date.parse(jour) / JOUR;
+const rangDe = (jour: string): number => Date.parse(jour) / DAY;
 
 interface Point {
   /** 0: the first day of the session, 1: the end of its last. */
   readonly x: number;
-  /** 0: nothing, 1: all that came in. */
+  /** 0: nothing, 1: the whole sum. */
   readonly y: number;
 }
 
-/** Steps: what came in on a day is there from its end on. Begins with nothing on the first day. */
+/** Makes the steps of the curve: the money of a day counts from its end on. The first point is 0 on the first day. */
 export function pointsDe(jours: readonly JourDeRecette[], { dateDebut, dateFin }: Periode): Point[] {
   const total = jours.at(-1)?.cumul ?? 0;
   if (total === 0) return [];
@@ -43,7 +46,7 @@ export function pointsDe(jours: readonly JourDeRecette[], { dateDebut, dateFin }
   return points;
 }
 
-/** What an SVG path draws in a box of that size; `isArea`: closed along its foot. */
+/** Writes the SVG path for a box of that size; `isArea`: closed along its foot. */
 export function tracer(points: readonly Point[], width: number, height: number, isArea = false): string {
   const place = ({ x, y }: Point) => `${(x * width).toFixed(1)},${((1 - y) * height).toFixed(1)}`;
   const line = points.map((point, rank) => `${rank === 0 ? 'M' : 'L'}${place(point)}`).join(' ');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { adresseDe, choisir, type Filtres, lireFiltres, SANS_FILTRE } from './filtres.ts';
+import { adresseDe, choisir, type FiltresDuTableau, lireFiltresDuTableau, SANS_FILTRE } from './filtres.ts';
 
-const TOUT: Filtres = { session: 3, prestation: 4, mois: '11', classe: 5 };
+const TOUT: FiltresDuTableau = { session: 3, prestation: 4, mois: '11', classe: 5 };
 
 describe('filtres du tableau de bord', () => {
   it('[DASH-12] sont la session, la prestation, le mois et la classe, vides au départ', () => {
     expect(SANS_FILTRE).toEqual({ session: null, prestation: null, mois: null, classe: null });
-    expect(lireFiltres({})).toEqual(SANS_FILTRE);
+    expect(lireFiltresDuTableau({})).toEqual(SANS_FILTRE);
   });
 
   it('[DASH-13] changer de session efface prestation, mois et classe', () => {
@@ -39,9 +39,15 @@ describe('filtres du tableau de bord', () => {
   it('restent dans l’adresse, telle qu’un routeur ou une personne l’écrit', () => {
     expect(adresseDe(TOUT)).toEqual({ session: 3, prestation: 4, mois: '11', classe: 5 });
     expect(adresseDe({ ...SANS_FILTRE, mois: '02' })).toEqual({ mois: '02' });
-    for (const filtres of [TOUT, SANS_FILTRE, { ...SANS_FILTRE, mois: '02' } satisfies Filtres])
-      expect(lireFiltres(adresseDe(filtres))).toEqual(filtres);
-    expect(lireFiltres({ session: '7', mois: 2 })).toEqual({ ...SANS_FILTRE, session: 7, mois: '02' });
-    expect(lireFiltres({ session: -1, mois: '13', classe: 'x', prestation: 1.5 })).toEqual(SANS_FILTRE);
+    for (const filtres of [TOUT, SANS_FILTRE, { ...SANS_FILTRE, mois: '02' } satisfies FiltresDuTableau])
+      expect(lireFiltresDuTableau(adresseDe(filtres))).toEqual(filtres);
+    expect(lireFiltresDuTableau({ session: '7', mois: 2 })).toEqual({
+      ...SANS_FILTRE,
+      session: 7,
+      mois: '02',
+    });
+    expect(lireFiltresDuTableau({ session: -1, mois: '13', classe: 'x', prestation: 1.5 })).toEqual(
+      SANS_FILTRE,
+    );
   });
 });

@@ -1,11 +1,11 @@
-/** Words of the dashboard: of which period its figures are, and where its pages lead. */
+/** Writes the period of the dashboard's figures, and the links of its pages. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { anneeDuMois, nomDuMois, type Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { quelleEcole } from '#caisse/ecole.ts';
-import { adresseDe, type Filtres } from './filtres.ts';
+import { adresseDe, type FiltresDuTableau } from './filtres.ts';
 
-/** 'Année scolaire 2026-2027, octobre 2026'; without a month: all of them. */
+/** Writes 'Année scolaire 2026-2027, octobre 2026'; without a month, all of them. */
 export function periodeDite(
   session: Pick<Session, 'libelle' | 'dateDebut'> | undefined,
   mois: string | null,
@@ -16,19 +16,19 @@ export function periodeDite(
   return `${year}, ${month}${session === undefined ? '' : ` ${anneeDuMois(session, mois)}`}`;
 }
 
-/** What pupils who left had paid: in the receipts, beside what cards and credit tell. */
+/** Writes the money paid by pupils who left since: it is in the receipts, not in the cards nor in the credit. */
 export const phraseDesPartis = (montant: number): string =>
   `Payé par des élèves partis depuis, en plus\u00A0: ${formaterMontant(montant)}`;
 
-/** The search that keeps the filters, and the school for who works for all of them. */
-function searchOf(filtres: Filtres, ecoleId: number): string {
+/** Writes the search that keeps the filters, and the school for a person of all schools. */
+function searchOf(filtres: FiltresDuTableau, ecoleId: number): string {
   const pairs = Object.entries({ ...quelleEcole(ecoleId), ...adresseDe(filtres) });
   const text = pairs.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&');
   return text === '' ? '' : `?${text}`;
 }
 
-export const tableauDe = (filtres: Filtres, ecoleId: number): `/${string}` =>
+export const tableauDe = (filtres: FiltresDuTableau, ecoleId: number): `/${string}` =>
   `${ADRESSES.tableau}${searchOf(filtres, ecoleId)}`;
 
-export const classeDe = (classeId: number, filtres: Filtres, ecoleId: number): `/${string}` =>
+export const classeDe = (classeId: number, filtres: FiltresDuTableau, ecoleId: number): `/${string}` =>
   `${path(ADRESSES.tableauClasse, { classeId })}${searchOf(filtres, ecoleId)}`;

@@ -1,6 +1,7 @@
 /**
- * The dashboard of payments (B§2, B§4; AMB-129 to AMB-134): by session and month, a card for each class, the school's totals and what
- * came in over the session. Each choice reloads; what could not be read is told by the page itself, never by a notice (AMB-144).
+ * The dashboard of payments (B§2, B§4; AMB-129 to AMB-134): by session and month, a card for each class, the school's totals
+ * and the money received over the session. Each choice reads it again. The page itself shows a failure to read, never a notice
+ * (AMB-144).
  */
 import {
   getStatistiquePaiement,
@@ -23,7 +24,7 @@ import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import { Cartes } from './cartes.tsx';
-import { type Choix, choisir, type Filtres, lireFiltres } from './filtres.ts';
+import { type Choix, choisir, type FiltresDuTableau, lireFiltresDuTableau } from './filtres.ts';
 import { periodeDite } from './mots.ts';
 import { Recettes } from './recettes.tsx';
 import classes from './tableau.module.css';
@@ -48,15 +49,15 @@ export function TableauDeBord() {
   );
 }
 
-/** The filters in the address, beside whose dashboard it is. */
-function useFiltres(ecoleId: number) {
-  const { said: filtres, go } = useAddress(lireFiltres);
+/** Reads and changes the filters in the address, which also names the school. */
+function useFiltresDuTableau(ecoleId: number) {
+  const { said: filtres, go } = useAddress(lireFiltresDuTableau);
   const choose = (choix: Choix) => go({ ...quelleEcole(ecoleId), ...choisir(filtres, choix) });
   return { filtres, choose };
 }
 
-/** Asked again at each choice, even of what was just seen (DASH-16); what was there stays until the answer. */
-function useTableau(ecoleId: number, { session, mois }: Filtres) {
+/** Reads the figures at each choice, even those just seen (DASH-16); the old ones stay until the answer. */
+function useTableau(ecoleId: number, { session, mois }: FiltresDuTableau) {
   const input = { sessionId: session, ecoleId, moisId: mois };
   const always = { staleTime: 0, placeholderData: keepPreviousData };
   const cartes = useQuery({ ...endpointQuery(getStatistiquePaiement, input), ...always });
@@ -74,7 +75,7 @@ function useTableau(ecoleId: number, { session, mois }: Filtres) {
 }
 
 function Tableau({ ecoleId }: { ecoleId: number }) {
-  const { filtres, choose } = useFiltres(ecoleId);
+  const { filtres, choose } = useFiltresDuTableau(ecoleId);
   const { data } = useEndpoint(sessions.list, {});
   const { cartes, totaux, error, isStale, retry } = useTableau(ecoleId, filtres);
   const [isPrinting, setPrinting] = useState(false);
@@ -117,7 +118,7 @@ function Tableau({ ecoleId }: { ecoleId: number }) {
   };
   return (
     <div className={classes.tableau}>
-      <FiltresDuTableau {...{ filtres, choose, known, session }} />
+      <BarreDuTableau {...{ filtres, choose, known, session }} />
       <section className={classes.resultat} aria-label="Paiements par classe" aria-busy={isStale}>
         {body()}
       </section>
@@ -127,15 +128,15 @@ function Tableau({ ecoleId }: { ecoleId: number }) {
 
 const SELECTEUR = <IconSelector size={18} aria-hidden />;
 
-interface FiltresProps {
-  filtres: Filtres;
+interface BarreProps {
+  filtres: FiltresDuTableau;
   choose: (choix: Choix) => void;
   known: readonly Pick<Session, 'id' | 'libelle' | 'dateDebut' | 'dateFin'>[];
-  /** The one whose figures are shown: its months are offered. */
+  /** The session whose figures are shown: its months are offered. */
   session: Pick<Session, 'dateDebut' | 'dateFin'> | undefined;
 }
 
-function FiltresDuTableau({ filtres, choose, known, session }: FiltresProps) {
+function BarreDuTableau({ filtres, choose, known, session }: BarreProps) {
   const offered = session === undefined ? [] : moisOfferts(session);
   const latest = known.toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1));
   return (

@@ -1,4 +1,4 @@
-/** The dashboard on an A4 sheet: whose it is, of which period, a line for each class, then the school. */
+/** The paper of the dashboard, on A4: the school, the period, a line for each class, then the totals. */
 import {
   type CarteDeClasse,
   type Comptes,
@@ -6,8 +6,8 @@ import {
   totalDesCartes,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
-import classes from '#caisse/papier.module.css';
 import { Papier } from '#caisse/papier.tsx';
+import classes from '#core/crud/paper/figures.module.css';
 import { phraseDesPartis } from './mots.ts';
 
 const TITRES = ['Classe', 'Enseignant', 'Inscrits', 'Ont payé', '%', 'Payé', 'Reste à payer'];
@@ -16,7 +16,7 @@ const PREMIER_NOMBRE = 2;
 interface TableauPapierProps {
   cartes: readonly CarteDeClasse[];
   credit: number;
-  /** Of pupils who left. */
+  /** Money paid by pupils who left. */
   partis: number;
   ecoleId: number;
   periode: string;

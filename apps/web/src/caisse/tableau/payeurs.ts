@@ -1,4 +1,4 @@
-/** Who of a class paid and who did not: filtered, searched and ordered in the page, as the address says. */
+/** Filters, searches and orders in the page the pupils of a class who paid and who did not, as the address says. */
 import type { PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { cle, motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { Sorted } from '#core/crud/list/search.ts';
@@ -14,7 +14,7 @@ export type Qui = (typeof QUI)[number]['cle'];
 
 export const quiDe = (value: unknown): Qui => QUI.find((one) => one.cle === value)?.cle ?? 'tous';
 
-/** Columns that the list is ordered by, its own first. */
+/** Columns that can order the list; the first is its own order. */
 export const TRIS = ['nom', 'matricule', 'du', 'paye', 'reste'] as const;
 
 const nomDe = ({ nom, prenoms }: Payeur): string => cle(`${nom} ${prenoms}`);
@@ -34,7 +34,7 @@ interface Vue extends Sorted {
   readonly recherche: string;
 }
 
-/** Every word is looked for in the names, the matricule and the guardian's telephone. */
+/** Picks the pupils to show. Every word is searched in the names, the matricule and the guardian's telephone. */
 export function voir(eleves: readonly Payeur[], { qui, recherche, tri, ordre }: Vue): Payeur[] {
   const words = motsCherches(recherche);
   const isFound = (eleve: Payeur) => {

@@ -1,4 +1,4 @@
-/** What came in over the session, day after day: a curve for the eye, the same figures in a table for everybody. */
+/** The money received over the session, day after day: a curve for the eye, a table of the same figures for everybody. */
 import type { Totaux } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
@@ -7,7 +7,7 @@ import { Money } from '#core/ui/fields/money.tsx';
 import { cumuler, type JourDeRecette, pointsDe, tracer } from './courbe.ts';
 import classes from './tableau.module.css';
 
-/** The box that the curve is drawn in; the page stretches it. */
+/** Size of the box of the curve; the page stretches it. */
 const WIDTH = 600;
 const HEIGHT = 160;
 

@@ -1,4 +1,4 @@
-/** The school's totals for the chosen session and month; what is held in credit is a figure of its own (AMB-130). */
+/** The school's totals for the chosen session and month; credit is a figure of its own (AMB-130). */
 import type { Comptes } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import type { ReactNode } from 'react';
 import { Money } from '#core/ui/fields/money.tsx';
@@ -9,7 +9,7 @@ import classes from './tableau.module.css';
 interface TotauxProps {
   comptes: Comptes;
   credit: number;
-  /** Of pupils who left. */
+  /** Money paid by pupils who left. */
   partis: number;
 }
 

@@ -23,7 +23,7 @@ const devise = { libelle: 'Euro', symbole: '€', creationUserId: 4 };
 
 let sent: Sent[] = [];
 
-/** The network: what is sent is kept, what is answered is given; an Error is a silence. */
+/** Plays the network: it records each call that is sent and gives the next answer; an Error is a silence. */
 function network(...answers: (Response | Error)[]): void {
   vi.stubGlobal('fetch', (url: string, init: { method: string; headers: Headers; body?: string }) => {
     sent.push({ url, method: init.method, headers: init.headers, body: init.body });
@@ -32,7 +32,7 @@ function network(...answers: (Response | Error)[]): void {
   });
 }
 
-/** A line on which nothing comes: what is sent ends when its signal does, and fails at once without one. */
+/** Plays a line on which nothing comes: a call ends when its signal aborts, and fails at once without a signal. */
 function deadLine(): void {
   vi.stubGlobal('fetch', (_: string, { signal }: { signal?: AbortSignal }) => {
     if (signal === undefined) return Promise.reject(new TypeError('Failed to fetch'));
@@ -210,7 +210,7 @@ describe('le client', () => {
       { ...change, motDePasseActuel: 'le bon' },
     ]);
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
-    // Who gives up reads what was wanted, in his form.
+    // A person who gives up reads in his form what was wanted.
     expect((await failureOf(call(updateUserPwd, change))).champs).toEqual(champs);
   });
 

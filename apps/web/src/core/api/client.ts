@@ -1,12 +1,13 @@
 /**
- * The one way from the browser to the server: `call` for JSON, `fetchFile` and `download` for files. Declared calls in,
- * typed answers out; failures are ApiError. Writes carry an Idempotency-Key, kept over a retry, so that nothing is
- * written twice.
+ * Sends every call from the browser to the server: `call` for JSON, `fetchFile` and `download` for files. It takes a declared
+ * call and gives a typed answer; every failure is an ApiError. A write carries an Idempotency-Key, the same one over a retry,
+ * so that nothing is written twice.
  */
 import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core/api/lists.ts';
 import { CHAMP_PREUVE } from '@gestionscolaire/contract/core/api/preuve.ts';
-import { ENTETE_HORLOGE } from '@gestionscolaire/contract/core/values/clock.ts';
+import { ENTETE_RETARD } from '@gestionscolaire/contract/core/values/clock.ts';
+import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { ApiError, errorOf, networkError } from './error.ts';
 import { readIdentity } from './identity.ts';
@@ -16,56 +17,62 @@ import { serverClock } from './server-clock.ts';
 export { ApiError } from './error.ts';
 
 export interface CallOptions {
-  /** Key of a write; give the same one to send the same act again. Made here when absent. */
+  /** Key of a write; the same key sends the same act again. A new key is made when it is absent. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
 export interface Answer<T> {
   data: T;
-  /** Rows in all, from X-Total-Count, when a page was asked for. */
+  /** Number of rows in all, from X-Total-Count, when a page was asked for. */
   total?: number;
   /** False above 10 000 rows: the screen says 'plus de 10 000'. */
   totalExact?: boolean;
 }
 
-/** What an ended connexion calls (AMB-011): true when the same person signed in again and the call may be repeated. */
+/**
+ * A handler that a call runs when the connexion has ended (AMB-011). True when the same person signed in again and the call may
+ * be repeated.
+ */
 export type Reconnect = () => Promise<boolean>;
 
 const NOT_CONNECTED: Reconnect = () => Promise.resolve(false);
 let reconnect: Reconnect = NOT_CONNECTED;
 
-/** The shell gives the dialog that signs in over the page; core knows no screen. */
+/** Sets the handler that signs in over the page: the shell gives it, because core knows no screen. */
 export function setReconnect(handler: Reconnect): void {
   reconnect = handler;
 }
 
 /**
- * What a refusal calls that wants the current password (AMB-169): what the person typed, undefined when he gives up.
- * `isWrong`: what he typed before was not it.
+ * A handler that a call runs when the server wants the current password (AMB-169). It answers what the person typed, undefined
+ * when he gives up. `isWrong`: the password typed before was wrong.
  */
 export type Prove = (sentence: string, isWrong: boolean) => Promise<string | undefined>;
 
 const NOT_PROVED: Prove = () => Promise.resolve(undefined);
 let prove: Prove = NOT_PROVED;
 
-/** The shell gives the dialog that asks; whichever call is refused, whatever form sent it. */
+/** Sets the handler that asks for the password: the shell gives it once for every call, whatever form sent it. */
 export function setProve(handler: Prove): void {
   prove = handler;
 }
 
-/** Address of the API, ending in '/': read at run time, because one build serves every installation. */
+/** Reads the address of the API, ending in '/', when the application runs: one build serves every installation. */
 export function apiBase(): string {
   return document.querySelector('meta[name="api-base"]')?.getAttribute('content') ?? '/api/';
 }
 
-/** 128 random bits in hexadecimal. Not crypto.randomUUID: a school's LAN is plain http, where it does not exist. */
+/** Makes 128 random bits in hexadecimal. Not crypto.randomUUID: a school's LAN is plain http, where it does not exist. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A public call carries no token: the one that it asks about may be anything, and too long for a header beside the address. */
+/**
+ * Makes the headers of a call. A public call carries no token: the token it asks about may be anything, and too long for a
+ * header.
+ */
 function headersOf(endpoint: Endpoint, request: WireRequest, key: string | undefined): Headers {
   const headers = new Headers({ accept: 'application/json' });
   const token = endpoint.access.who === 'public' ? undefined : readIdentity()?.token;
@@ -75,7 +82,7 @@ function headersOf(endpoint: Endpoint, request: WireRequest, key: string | undef
   return headers;
 }
 
-/** The caller's signal, and the end of patience with a dead line; a file comes as slowly as it must. */
+/** Joins the caller's signal with a time limit against a dead line. A file has no limit: it may be slow. */
 function signalOf(endpoint: Endpoint, signal: AbortSignal | undefined): AbortSignal | undefined {
   if (endpoint.file) return signal;
   const limit = AbortSignal.timeout(CALL_LIMIT);
@@ -90,7 +97,7 @@ async function fetchOnce(
 ): Promise<Response> {
   try {
     const early = key === undefined ? takeEarly(requestKey(request)) : undefined;
-    // An early answer that never came is asked for again: the network may be back.
+    // The call is sent again when its early answer never came: the network may be back.
     const answered = await early?.catch(() => undefined);
     if (answered !== undefined) return answered;
     const signal = signalOf(endpoint, caller);
@@ -159,7 +166,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Answer<Output<E>>> {
   const response = await send(endpoint, input, options);
-  const late = Number(response.headers.get(ENTETE_HORLOGE) ?? 0);
+  const late = Number(response.headers.get(ENTETE_RETARD) ?? 0);
   if (late !== serverClock.get()) serverClock.set(() => late);
   const text = await response.text().catch(() => {
     throw networkError();
@@ -167,15 +174,15 @@ export async function call<E extends Endpoint>(
   return answerOf(response, text) as Answer<Output<E>>;
 }
 
-/** Body and totals of a success. @throws ApiError when the body is not JSON. */
+/** Reads the body and the totals of a success. @throws ApiError when the body is not JSON. */
 export function answerOf(response: Response, text: string): Answer<unknown> {
-  const data = parse(text, response.status);
+  const data = readJson(text, response.status);
   const total = response.headers.get(ENTETE_TOTAL);
   if (total === null) return { data };
   return { data, total: Number(total), totalExact: response.headers.get(ENTETE_TOTAL_EXACT) !== 'false' };
 }
 
-function parse(text: string, status: number): unknown {
+function readJson(text: string, status: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -183,7 +190,7 @@ function parse(text: string, status: number): unknown {
   }
 }
 
-/** Fetches a file, to show it. @throws ApiError; an AbortError when `signal` was aborted. */
+/** Fetches a file to show it. @throws ApiError; an AbortError when `signal` was aborted. */
 export async function fetchFile<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -214,5 +221,5 @@ export function saveFile(file: Blob, filename: string): void {
   link.click();
   link.remove();
   // Some browsers read the file only after the click was handled.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE);
 }

@@ -1,6 +1,6 @@
 /**
- * What the signed-in person may do, as the server says it: pages and buttons follow it, so that what would be refused is
- * not offered. The server decides every call anyway.
+ * The rights of the signed-in person, as the server says them. Pages and buttons follow them, so that no call is offered that
+ * would be refused. The server decides every call anyway.
  */
 import { getMesDroits } from '@gestionscolaire/contract/administration/privileges.ts';
 import { obstacle, PHRASE_DU_RESEAU, phraseDroitAbsent } from '@gestionscolaire/contract/core/api/acces.ts';
@@ -14,13 +14,15 @@ type Known = Output<typeof getMesDroits>;
 const FRESH = 1_000;
 
 export interface Droits {
-  /** False until the first answer: what depends on it is not shown yet. */
+  /** False until the first answer: nothing that depends on rights is shown yet. */
   isKnown: boolean;
-  /** Whether some menu is held, or open to everybody; false while nothing is known. */
+  /** Whether the person holds some menu, or one is open to everybody; false while nothing is known. */
   hasMenus: boolean;
-  /** Whether the person may make this call, as far as rights go; true while nothing is known. */
+  /** Whether the person has the right to make this call; true while nothing is known. */
   can: (endpoint: Asked | undefined) => boolean;
-  /** Why this call would be refused, in the server's words; `name`: how its screen is called. undefined: it would not. */
+  /**
+   * Says in the server's words why this call would be refused; undefined when it would not. `name`: the title of its screen.
+   */
   refusal: (endpoint: Asked, name: string) => string | undefined;
 }
 
@@ -44,7 +46,7 @@ export function useDroits(): Droits {
   };
 }
 
-/** Held operations by reference, as the rule wants them. */
+/** Groups the held operations by reference, as the contract's rule reads them. */
 const byReference = (held: Known['menus']) =>
   new Map(held.map(({ reference, operations }) => [reference, new Set(operations)]));
 

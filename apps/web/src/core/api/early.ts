@@ -1,16 +1,16 @@
 /**
- * Answers that depart.js asked for before React was there (src/depart.ts): each is taken once, by the first call that
- * makes the same request, and what nobody took is forgotten before it grows old.
+ * The answers that depart.js asked for before React was there (src/depart.ts). The first call that makes the same request takes
+ * its answer, once; an answer that nobody took is forgotten before it grows old.
  */
 
 /** Shape shared with src/depart.ts. */
 export interface EarlyAnswer {
   key: string;
-  /** Name and input of the call: the key of its query. */
+  /** Name and input of the call: together the key of its query. */
   name: string;
   input: Readonly<Record<string, unknown>>;
   response: Promise<Response>;
-  /** Set once a success has come whole. */
+  /** Set once a success has arrived whole. */
   whole?: { response: Response; text: string };
 }
 
@@ -23,7 +23,7 @@ declare global {
 /** Longest life of an answer nobody took, in milliseconds. */
 const LIFETIME = 15_000;
 
-/** The early answer to this request, removed from the store; undefined when there is none. */
+/** Takes the early answer to this request out of the store; undefined when there is none. */
 export function takeEarly(key: string): Promise<Response> | undefined {
   const answers = window.gestionScolaireDepart;
   const index = answers?.findIndex((answer) => answer.key === key) ?? -1;
@@ -31,7 +31,7 @@ export function takeEarly(key: string): Promise<Response> | undefined {
   return answers.splice(index, 1)[0]?.response;
 }
 
-/** The answers of queries that have come whole, removed from the store; the check of the token is no query. */
+/** Takes the answers of queries that have arrived whole out of the store. The check of the token is no query. */
 export function takeWhole(): EarlyAnswer[] {
   const answers = window.gestionScolaireDepart ?? [];
   const whole = answers.filter((answer) => answer.whole !== undefined && !answer.name.includes(':'));
@@ -39,7 +39,7 @@ export function takeWhole(): EarlyAnswer[] {
   return whole;
 }
 
-/** Forgets what was not taken: after a write, a sign-in or a first navigation it could be old. */
+/** Forgets the answers that were not taken: after a write, a sign-in or a first navigation they could be old. */
 export function forgetEarly(): void {
   if (window.gestionScolaireDepart !== undefined) window.gestionScolaireDepart.length = 0;
 }

@@ -1,8 +1,8 @@
-/** What a call that failed throws: the server's refusal, or the network's silence, always with a French sentence. */
+/** The error that a failed call throws: the server's refusal, or the network's silence, always with a French sentence. */
 import type { CodeErreur, CorpsErreur } from '@gestionscolaire/contract/core/api/errors.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 
-/** RESEAU: no answer came. */
+/** The code of a failure; RESEAU when no answer came. */
 export type CodeEchec = CodeErreur | 'RESEAU';
 
 interface Details {
@@ -19,9 +19,9 @@ export class ApiError extends Error {
   /** HTTP status, 0 when no answer came. */
   readonly status: number;
   readonly code: CodeEchec;
-  /** One sentence a field. */
+  /** Sentences by field: one a field. */
   readonly champs: Readonly<Record<string, string>>;
-  /** The stored record of a stale write; null when it is gone, undefined when the refusal is another. */
+  /** The stored record when the write was stale, null when that record is gone; undefined for any other refusal. */
   readonly actuel: unknown;
   /** Seconds to wait before the next attempt. */
   readonly attente: number | undefined;
@@ -50,7 +50,7 @@ function isRefusal(body: unknown): body is CorpsErreur {
   );
 }
 
-/** Reads a refusal; a body that is not the product's own (a proxy's page) becomes the generic sentence (AMB-140, AMB-141). */
+/** Reads a refusal. A body that the product did not write (a proxy's page) becomes the generic sentence (AMB-140, AMB-141). */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   if (!isRefusal(body)) {

@@ -1,20 +1,23 @@
-/** What a person reads of a failure (AMB-140, AMB-171). */
+/** The texts that a person reads of a failure (AMB-140, AMB-171). */
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { ApiError } from './error.ts';
 
-/** The server's sentence; `otherwise` where it gave none. */
+/** Gives the server's sentence, or `otherwise` when it gave none. */
 export function failureText(error: unknown, otherwise: string = MESSAGES.echec): string {
   return error instanceof ApiError ? error.message : otherwise;
 }
 
-/** A failure in words: what failed, and under it why. Where the documents say nothing of what failed, why stands alone. */
+/**
+ * A failure in words: the headline says what failed, the reason under it says why. A failure without a headline in the
+ * documents shows its reason alone.
+ */
 export interface Said {
   readonly headline: string;
   readonly reason?: string | undefined;
 }
 
 /**
- * The documents' sentence as the headline, the server's under it; without one the server's alone.
+ * Puts the documents' sentence as the headline and the server's sentence under it; without the first, the server's alone.
  * @param fixed the documents' sentence, 'La suppression a échoué'; undefined where they give none.
  */
 export function failureSaid(error: unknown, fixed: string | undefined): Said {

@@ -1,10 +1,13 @@
-/** Who is signed in: the object of the sign-in, stored unchanged in local storage (AMB-003, AMB-004), and its changes. */
+/**
+ * The identity of the signed-in person: the answer of the sign-in, stored unchanged in local storage (AMB-003, AMB-004), and
+ * its changes.
+ */
 import type { Identite } from '@gestionscolaire/contract/administration/connexion.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 
 export type Person = Identite['data'][number];
 
-/** Where a person signs in: a static page, outside of the application. */
+/** Path of the sign-in page: a static page, outside of the application. */
 export const SIGN_IN = '/authentication/login';
 
 function isIdentity(value: unknown): value is Identite {
@@ -20,7 +23,7 @@ function isIdentity(value: unknown): value is Identite {
 let lastText: string | null = null;
 let lastIdentity: Identite | null = null;
 
-/** The stored identity, or null; the same object as long as the stored text is the same. */
+/** Reads the stored identity, or null. It answers the same object as long as the stored text is the same. */
 export function readIdentity(): Identite | null {
   const text = localStorage.getItem(CLES_LOCALES.identite);
   if (text === lastText) return lastIdentity;
@@ -30,17 +33,17 @@ export function readIdentity(): Identite | null {
     const value: unknown = text === null ? null : JSON.parse(text);
     if (isIdentity(value)) lastIdentity = value;
   } catch {
-    // Not JSON: nobody is signed in.
+    // The text is not JSON: nobody is signed in.
   }
   return lastIdentity;
 }
 
-/** The signed-in person, or null. */
+/** Answers the signed-in person, or null. */
 export function currentPerson(): Person | null {
   return readIdentity()?.data[0] ?? null;
 }
 
-/** Id that stamps and self calls carry; 0, which the server refuses, when nobody is signed in. */
+/** Answers the id that stamps and self calls carry; 0, which the server refuses, when nobody is signed in. */
 export function currentUserId(): number {
   return currentPerson()?.id ?? 0;
 }
@@ -54,7 +57,7 @@ export function clearStorage(): void {
   localStorage.clear();
 }
 
-/** Tells of every change that ANOTHER tab makes to the identity. Returns how to stop. */
+/** Calls `changed` on every change that ANOTHER tab makes to the identity. Returns the function that stops it. */
 export function watchOtherTabs(changed: (identity: Identite | null) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.storageArea === localStorage && (event.key === null || event.key === CLES_LOCALES.identite)) {

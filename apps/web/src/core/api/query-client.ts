@@ -1,4 +1,4 @@
-/** The store of answers: how long they are fresh, and that a refusal is never asked twice. */
+/** The store of answers: it says how long they are fresh, and never asks again after a refusal. */
 import { getMesDroits } from '@gestionscolaire/contract/administration/privileges.ts';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { logFailure } from '#core/log.ts';
@@ -6,14 +6,14 @@ import { answerOf } from './client.ts';
 import { takeWhole } from './early.ts';
 import { ApiError } from './error.ts';
 
-/** Milliseconds during which a list just seen is shown again without asking. */
+/** Milliseconds during which a list just seen is shown again without a new call. */
 const FRESH = 5_000;
 
 function canRetry(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof ApiError && error.code === 'RESEAU';
 }
 
-/** A right was withdrawn meanwhile: what is offered is asked for again. */
+/** Reads the rights again when one was withdrawn meanwhile. */
 function onError(error: Error): void {
   if (error instanceof ApiError && error.code === 'DROIT_ABSENT')
     void queryClient.invalidateQueries({ queryKey: [getMesDroits.name] });
@@ -28,14 +28,14 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Before the first drawing: what depart.js has already received is there at once, without a skeleton. */
+/** Fills the store before the first drawing: an answer that depart.js already received shows at once, without a skeleton. */
 export function primeQueries(): void {
   for (const { name, input, whole } of takeWhole()) {
     if (whole === undefined) continue;
     try {
       queryClient.setQueryData([name, input], answerOf(whole.response, whole.text));
     } catch (error) {
-      // The page asks again and says what is wrong.
+      // The page asks again and shows the failure.
       logFailure(name, error);
     }
   }

@@ -1,8 +1,12 @@
-/** A call of the contract as an HTTP request: method, url, body. Pure: the base and the token come from the client. */
+/** Turns a call of the contract into an HTTP request: method, url, body. Pure: the base and the token come from the client. */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 
-/** Milliseconds after which a call without its whole answer is given up: a slow line takes long, a dead one for ever. */
-export const CALL_LIMIT = 60_000;
+/**
+ * Milliseconds after which a call without its whole answer is given up: a slow line may take a minute, a dead one never
+ * answers.
+ */
+export const CALL_LIMIT = MINUTE;
 
 export interface WireRequest {
   method: string;
@@ -14,7 +18,7 @@ export interface WireRequest {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Text of a value in a path or a query: only scalars travel there. */
+/** Writes a value as text for a path or a query; it takes scalars only. @throws TypeError for any other value. */
 function scalar(name: string, value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -47,8 +51,8 @@ function queryOf(values: Values, used: ReadonlySet<string>): string {
 }
 
 /**
- * Path parameters are filled from the input; the rest goes to the query (GET, DELETE: keys sorted, null and undefined
- * left out) or to the JSON body (POST, PUT: the whole input, path parameters included).
+ * Fills the path parameters from the input. The rest goes to the query (GET, DELETE: keys sorted, null and undefined left out)
+ * or to the JSON body (POST, PUT: the whole input, path parameters included).
  * @throws TypeError when a path parameter is missing: a fault of the caller.
  */
 export function wireRequest(endpoint: Pick<Endpoint, 'method' | 'path'>, input: Values): WireRequest {
@@ -59,7 +63,7 @@ export function wireRequest(endpoint: Pick<Endpoint, 'method' | 'path'>, input: 
   return { method: endpoint.method, path: path + queryOf(input, used), body: undefined };
 }
 
-/** What makes two requests the same: the order of a body's keys does not count. */
+/** Gives two equal requests the same text: the order of a body's keys does not count. */
 export function requestKey(request: WireRequest): string {
   if (request.body === undefined) return `${request.method} ${request.path}`;
   const values: unknown = JSON.parse(request.body);

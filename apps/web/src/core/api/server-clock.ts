@@ -1,4 +1,4 @@
-/** How many minutes the server's clock is late, as its last answer said; 0 when it is right. */
+/** The minutes by which the server's clock is late, as its last answer said; 0 when it is right. */
 import { createStore } from '#core/ui/dialogs/store.ts';
 
 export const serverClock = createStore(0);

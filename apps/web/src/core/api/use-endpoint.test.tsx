@@ -14,7 +14,7 @@ const euro = { libelle: 'Euro', symbole: '€', creationUserId: 4 };
 let keys: (string | null)[] = [];
 let client: QueryClient;
 
-/** What the network answers, one status a send; 0 is a silence. */
+/** Plays the network's answers, one status a send; 0 is a silence. */
 function network(...statuses: number[]): void {
   vi.stubGlobal('fetch', (_: string, { headers }: { headers: Headers }) => {
     keys.push(headers.get('idempotency-key'));

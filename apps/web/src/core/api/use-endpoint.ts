@@ -1,6 +1,6 @@
 /**
- * Calls in components. Query keys are the call's name and its input: nobody writes a key or invalidates by hand; after
- * any write that succeeded every list and record on screen is asked for again.
+ * Makes calls in components. The key of a query is the call's name and its input, so nobody writes a key or invalidates by
+ * hand. After any write that succeeded, every list and record on screen is asked for again.
  */
 import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import {
@@ -16,7 +16,7 @@ import { useRef } from 'react';
 import { type Answer, type ApiError, call, newIdempotencyKey } from './client.ts';
 import { mayBeWritten } from './may-be-written.ts';
 
-/** Options of a query: for a loader, `queryClient.ensureQueryData(endpointQuery(devises.list, {…}))`. */
+/** Makes the options of a query; a loader writes `queryClient.ensureQueryData(endpointQuery(devises.list, {…}))`. */
 export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return queryOptions<Answer<Output<E>>, ApiError>({
     queryKey: [endpoint.name, input],
@@ -25,9 +25,9 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) 
 }
 
 interface ReadOptions {
-  /** Shows the previous page while the next one comes. */
+  /** True to show the previous page while the next one comes. */
   keepPrevious?: boolean;
-  /** False: not yet asked for. */
+  /** False while the call must not be made yet. */
   enabled?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function useEndpoint<E extends Endpoint>(
   });
 }
 
-/** An act that was sent and of which nobody knows yet whether it was written. */
+/** An act that was sent, while nobody knows whether it was written. */
 interface Unanswered {
   /** The input as it was sent. */
   content: string;
@@ -52,9 +52,9 @@ interface Unanswered {
 }
 
 /**
- * Writes a call: `const write = useWrite(devises.create); await write.mutateAsync(input)`. The Idempotency-Key belongs
- * to the act: the same input sent again by the same mounted form after silence carries the same key, so that it is
- * written once. An answer, other content or a form opened anew is another act.
+ * Writes a call: `const write = useWrite(devises.create); await write.mutateAsync(input)`. After a silence, the same input from
+ * the same mounted form carries the same Idempotency-Key, so that it is written once. After an answer, with another input or in
+ * a form opened anew, the act is another and has another key.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
@@ -62,7 +62,7 @@ export function useWrite<E extends Endpoint>(
   const queryClient = useQueryClient();
   const unanswered = useRef<Unanswered>(undefined);
   return useMutation({
-    // What was sent, a password perhaps, is forgotten with the form.
+    // The store forgets the input, which may hold a password, with the form.
     gcTime: 0,
     mutationFn: async (input: Input<E>) => {
       const content = JSON.stringify(input);
@@ -79,13 +79,13 @@ export function useWrite<E extends Endpoint>(
         forget();
         return answer;
       } catch (error) {
-        // An earlier sending of this act may have been written: only what settles that too frees the key.
+        // An earlier sending of this act may have been written: only an answer that settles it too frees the key.
         if (!mayBeWritten(error, true)) forget();
         throw error;
       }
     },
     onSuccess: () => {
-      // Once the connexion has ended nothing can be asked for again.
+      // After the end of a connexion nothing can be asked for again.
       if (!endpoint.endsConnexion) void queryClient.invalidateQueries();
     },
   });

@@ -1,24 +1,24 @@
-/** Links between a list and its forms: the list's address travels in the history's state and comes back with Retour. */
+/** Links a list and its forms: the list's address travels in the history's state, and Retour gives it back. */
 import { useLocation } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
 import { AppLink, type AppPath } from '#core/shell/link.tsx';
-import type { Crumb as PageCrumb } from '#core/ui/page.tsx';
-import type { Crumb } from './crud-page.tsx';
+import type { Crumb } from '#core/ui/page.tsx';
+import type { RecordCrumb } from './crud-page.tsx';
 import type { ListSearch } from './list/search.ts';
 import { asText, type Values } from './values.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** Search of the list that a form was opened from. */
+    /** Search of the list that opened the form. */
     retour?: ListSearch;
   }
 }
 
 interface CrudLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string;
-  /** Search of the page it leads to. */
+  /** Search of the page that the link leads to. */
   search?: ListSearch;
-  /** Search of the list it leaves. */
+  /** Search of the list that the link leaves. */
   retour?: ListSearch;
   ref?: Ref<HTMLAnchorElement>;
 }
@@ -33,14 +33,14 @@ export function CrudLink({ to, search, retour, ...rest }: CrudLinkProps) {
 
 const NO_SEARCH: ListSearch = {};
 
-/** Search of the list this form was opened from; empty after a deep link. */
+/** Reads the search of the list that opened this form; empty after a deep link. */
 export function useRetour(): ListSearch {
   return useLocation({ select: (location) => location.state.retour }) ?? NO_SEARCH;
 }
 
 /**
- * '/modifDevise/$id' for the record 3: '/modifDevise/3'. A parameter is the field of that name; undefined while one of them
- * has no value.
+ * Fills the parameters of a path from the fields of the same names: '/modifDevise/$id' for the record 3 is '/modifDevise/3'.
+ * undefined while one of them has no value.
  */
 export function pathFor(pattern: string, values: Readonly<Values>): string | undefined {
   const names = pattern.match(/\$\w+/g) ?? [];
@@ -48,8 +48,8 @@ export function pathFor(pattern: string, values: Readonly<Values>): string | und
   return pattern.replace(/\$\w+/g, (name) => encodeURIComponent(asText(values[name.slice(1)])));
 }
 
-/** Breadcrumbs as far as they can be followed: one whose parameters are not known yet is a word. */
-export function crumbsOf(trail: readonly Crumb[], values: Readonly<Values>): PageCrumb[] {
+/** Makes the breadcrumbs; one whose parameters are not known yet is a word without a link. */
+export function crumbsOf(trail: readonly RecordCrumb[], values: Readonly<Values>): Crumb[] {
   return trail.map(({ label, to }) => {
     const path = pathFor(to, values);
     return path === undefined ? { label } : { label, to: path as AppPath };

@@ -1,9 +1,9 @@
 /**
- * crudPage: the list, add and edit screens of a look-alike, declared. The declaration holds no screen: list-screen and
- * form-screen are modules of their own, fetched beside it by the route that needs them, so a list carries no form.
+ * Declares the list, add and edit screens of a look-alike. The declaration holds no screen: a route fetches list/screen.tsx or
+ * form/screen.tsx beside it, so a list carries no form.
  *
- * Four rungs: declare; fill a slot (a column's `show`, a field's control, `loading`); replace an operation
- * (`removal`); leave, and use DataList and CrudForm in a page of one's own.
+ * Four rungs: declare; fill a slot (a column's `show`, a field's control, `loading`); replace an operation (`removal`); leave,
+ * and use DataList and CrudForm in a page of one's own.
  */
 import type { CrudContract, RowOf } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
@@ -11,7 +11,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { FieldSlot, Held, Slots } from './slots.ts';
 import type { AnyRow, Values } from './values.ts';
 
-/** A declaration imports one module. */
+/** Exported again, so that a declaration imports one module. */
 export {
   type ControlProps,
   type CustomSlot,
@@ -30,26 +30,26 @@ export {
 } from './slots.ts';
 export type { AnyRow };
 
-export interface Crumb {
+export interface RecordCrumb {
   label: string;
-  /** '/modifEcole/$ecoleId': a parameter is the record's field of that name. */
+  /** '/modifEcole/$ecoleId': the record's field of that name fills a parameter. */
   to: string;
 }
 
 export interface Column<Row> {
-  /** Key of the row; a column the contract can sort by gets a button in its title. */
+  /** Key of the row. The title has a sort button when the contract can sort by this column. */
   key: keyof Row & string;
   title: string;
-  /** Short values: the other columns have the room. */
+  /** True for short values: the other columns take the room. */
   isNarrow?: true;
-  /** A value of several lines. */
+  /** True for values of several lines. */
   isWide?: true;
-  /** Its orders are said of numbers, or of days; else of texts. A day is shown as jj/mm/aaaa. */
+  /** True for numbers; isDay for days, shown as jj/mm/aaaa. Without either, the sort button speaks of texts. */
   isNumber?: true;
   isDay?: true;
-  /** What stands for no value where that means something: 'Toute l'école'. Default: a dash. */
+  /** Shown for no value where that means something: 'Toute l'école'. Default: a dash. */
   none?: ReactNode;
-  /** Slot: another way to show the value. Default: the value as text. */
+  /** Slot: shows the value another way. Default: the value as text. */
   show?: (row: Row) => ReactNode;
 }
 
@@ -58,9 +58,9 @@ export interface Titles {
   list: string;
   add: string;
   edit: string;
-  /** The list's button that adds; default: 'Ajouter'. */
+  /** Label of the list's add button; default: 'Ajouter'. */
   addButton?: string;
-  /** The last breadcrumb of the add form, where the documents give another word than its title (AMB-049). */
+  /** Last breadcrumb of the add form, where the documents give another word than its title (AMB-049). */
   addCrumb?: string;
 }
 
@@ -68,20 +68,23 @@ export interface Messages {
   added: string;
   changed: string;
   removed: string;
-  /** Where the documents give one: the headline of a failure, the server's sentence under it (AMB-171). */
+  /** Headline of a failure where the documents give one; the server's sentence stands under it (AMB-171). */
   failed?: { added?: string; changed?: string; removed?: string };
 }
 
-/** What the buttons of a row do to it; putting it back counts as its deletion. */
+/** The operations that the buttons of a row make; 'suppression' stands for enabling it too. */
 export type RowOperation = 'modification' | 'suppression';
 
-/** What the action 'Supprimer' calls. */
+/** The call that the action 'Supprimer' makes. */
 export interface Removal<Row> {
   endpoint: Endpoint;
   input: (row: Row, userId: number) => Values;
 }
 
-/** How a refusal is told beside the fields it names; `suffix` follows the server's sentence (AMB-142). Default: in the form. */
+/**
+ * The way a refusal is shown beside the fields it names; `suffix` follows the server's sentence (AMB-142). Default: in the
+ * form.
+ */
 export interface Refusals {
   as: 'banner' | 'toast';
   suffix?: string;
@@ -90,43 +93,48 @@ export interface Refusals {
 interface Definition<C extends CrudContract> {
   titles: Titles;
   /** Breadcrumbs between Accueil and the list. */
-  trail: readonly Crumb[];
+  trail: readonly RecordCrumb[];
   columns: readonly Column<RowOf<C>>[];
-  /** One slot a field, in the documents' order; beside them those of the form alone (formOnly). */
+  /** One slot a field, in the documents' order, with those of the form alone beside them (formOnly). */
   form: { readonly [K in keyof C['fields']]: FieldSlot<RowOf<C>> } & {
     readonly [name: string]: FieldSlot<RowOf<C>>;
   };
   messages: Messages;
-  /** How a row is called when its actions are named: 'Modifier Franc guinéen'. */
+  /** Names a row in the labels of its actions: 'Modifier Franc guinéen'. */
   nameOf: (row: RowOf<C>) => string;
   /** Slot: shown until the first rows arrive; default: grey rows. */
   loading?: ComponentType;
-  /** Operation: default, the contract's hard delete; where it has none, its disabling (SHARED-23). */
+  /** Operation: removes a row. Default: the contract's hard delete; where it has none, its disabling (SHARED-23). */
   removal?: Removal<RowOf<C>>;
-  /** Operation: asked before the question; a sentence says why the row stays, and nothing is asked. */
+  /** Operation: runs before the question. It answers a sentence when the row stays, and then nothing is asked. */
   beforeRemoval?: (row: RowOf<C>) => Promise<string | null>;
-  /** Operation: whether this row is one to change or to delete, beside rights: what the server always refuses has no button. */
+  /**
+   * Operation: whether this row may be changed or deleted, rights aside. A row that the server always refuses has no button.
+   */
   canRow?: (row: RowOf<C>, operation: RowOperation) => boolean;
   /** Slot: more buttons of an active row, before its own. */
   rowActions?: ComponentType<{ row: RowOf<C> }>;
   /** Slot: more buttons beside the title of the list, before 'Ajouter'. */
   listActions?: ComponentType;
-  /** Slot: the same, after it. */
+  /** Slot: more buttons beside the title of the list, after 'Ajouter'. */
   moreListActions?: ComponentType;
-  /** Operation: what happens with the answer of an add (a one-time password is shown) before the list comes back, or where it leads instead. */
+  /**
+   * Operation: handles the answer of an add before the list comes back, and may answer another path to go to. Example: it shows
+   * a one-time password.
+   */
   onAdded?: (answer: unknown, sent: Values) => Promise<string | undefined>;
   /** Slot: more buttons beside the title of the edit form. */
   recordActions?: ComponentType<{ row: RowOf<C> }>;
-  /** Faults of fields that are each right by themselves: one sentence a field. */
+  /** Finds the faults of fields that are each right by themselves: one sentence a field. */
   faults?: Faults;
-  /** Fields under 'Plus d’informations', at the end of the form. */
+  /** Fields folded under 'Plus d’informations', at the end of the form. */
   folded?: readonly (keyof C['fields'] & string)[];
-  /** Slot: a sentence under the fields that follows what is typed; it has `role="status"`. */
+  /** Slot: shows under the fields a sentence that follows the typed values; it has `role="status"`. */
   live?: ComponentType<LiveProps>;
   refusals?: Refusals;
-  /** Valider looks enabled while something is missing (AMB-030). */
+  /** True when Valider looks enabled while something is missing (AMB-030). */
   isAlwaysEnabled?: true;
-  /** Lists that a new record begins with: the form waits for their answers, and its fields' `initial` may read them. */
+  /** Lists that are read before a new record: the form waits for their answers, and its fields' `initial` may read them. */
   reads?: readonly Endpoint[];
 }
 
@@ -134,17 +142,20 @@ export interface LiveProps {
   values: Held;
   /** The record that is edited; null for a new one. */
   record: AnyRow | null;
-  /** Faults that only what it reads can tell (a total with the other records): one sentence a field. Call it in an effect. */
+  /**
+   * Reports the faults that only its own reading can find (a total with the other records): one sentence a field. Call it in an
+   * effect.
+   */
   onFaults: (faults: Readonly<Record<string, string>>) => void;
 }
 
 export type Faults = (values: Held) => Record<string, string>;
 
-/** A declaration as the screens read it: whatever the entity, a row is a record of values with its stamps. */
+/** A declaration as the screens read it: for every entity, a row is a record of values with its stamps. */
 export interface CrudPage {
   contract: CrudContract;
   titles: Titles;
-  trail: readonly Crumb[];
+  trail: readonly RecordCrumb[];
   columns: readonly Column<AnyRow>[];
   form: Slots;
   messages: Messages;
@@ -167,28 +178,28 @@ export interface CrudPage {
 }
 
 /**
- * Where the screens of a look-alike live; the table of contents (routes.tsx) says it. A parameter is a field of the row:
- * '/modifEcole/$ecoleId' is where the forms of a school's classes lead back to.
+ * The addresses of the screens of a look-alike, given by routes.tsx. A field of the row fills a parameter: the forms of a
+ * school's classes lead back to '/modifEcole/$ecoleId'.
  */
 export interface CrudPaths extends FormPaths {
   list: string;
 }
 
 export interface FormPaths {
-  /** A parameter is what a held field says it gives. */
+  /** Path of the add form; a held field says which parameter it takes. */
   add: string;
-  /** With '$id'. */
+  /** Path of the edit form, with '$id'. */
   edit: string;
 }
 
-/** Stamps that a disable or an enable sends (SHARED-21). */
+/** Makes the stamps that a disable or an enable sends (SHARED-21). */
 export function stampOf(row: AnyRow, modifUserId: number) {
   return { id: row.id, modifUserId, modifDate: row.modifDate };
 }
 
-/** Columns of a list that is no look-alike, as DataList reads them. */
+/** Gives DataList the columns of a list that is no look-alike. */
 export function columnsOf<Row>(columns: readonly Column<Row>[]): readonly Column<AnyRow>[] {
-  // As below: only who declares them knows the exact shape of a row.
+  // DataList handles rows whose exact shape only the declaration knows, as below.
   return columns as unknown as readonly Column<AnyRow>[];
 }
 

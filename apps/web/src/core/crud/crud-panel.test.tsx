@@ -1,4 +1,4 @@
-/** The list of a parent's children in a tab of its page, on a real router. */
+/** Tests the list of a parent's children in a tab of its page, on a real router. */
 import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 /**
- * The list of a look-alike with its buttons, without the frame of a page: what stands in a tab of its parent's page. Its
- * search, page and order are in the address, as a list's are.
+ * The list of a look-alike with its buttons, without the frame of a page: it stands in a tab of its parent's page. Its search,
+ * page and order are in the address, as those of a list are.
  */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -21,10 +21,10 @@ import type { Values } from './values.ts';
 interface CrudPanelProps {
   page: CrudPage;
   paths: FormPaths;
-  /** Whose children the list shows: `{ ecoleId: 3 }`. They fill the parameters of the add form's path too. */
+  /** Parent of the rows that are listed: `{ ecoleId: 3 }`. It fills the parameters of the add form's path too. */
   within?: Within;
   renderResembling?: RenderResembling;
-  /** Where the buttons stand; default: above the list. */
+  /** Places the buttons and the list; default: the buttons above. */
   renderFrame?: (actions: ReactNode, list: ReactNode) => ReactNode;
 }
 
@@ -37,7 +37,7 @@ const inTab = (actions: ReactNode, list: ReactNode): ReactNode => (
   </>
 );
 
-/** Parameters of the add form's path: what a held field takes from it is the parent's. */
+/** Makes the parameters of the add form's path: a held field takes its parameter from the parent. */
 function addParams({ form }: CrudPage, within: Within): Values {
   const named = Object.entries(form).flatMap(([name, slot]) =>
     slot.kind === 'held' && slot.param !== undefined ? [[slot.param, within[name]] as const] : [],
@@ -57,7 +57,8 @@ export function CrudPanel({
   const { remove, enable } = useRowActions(page);
   const droits = useDroits();
   const can = useRowRights(page);
-  // A list that other forms choose from answers everybody; its screen is for those who hold its menu (AMB-156).
+  // The server lists these rows for everybody, since other forms choose from them. Their screen is for people who hold its menu
+  // (AMB-156).
   const refusal = droits.refusal(contract.export, titles.list);
   if (refusal !== undefined) return renderFrame(null, <Denied sentence={refusal} />);
   const { listActions: ListActions, moreListActions: MoreListActions, rowActions: MoreActions } = page;

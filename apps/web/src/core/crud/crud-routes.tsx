@@ -1,4 +1,4 @@
-/** The three rows of a look-alike in the table of contents. Its declaration and the screen's module come side by side. */
+/** Makes the three routes of a look-alike. The declaration and the screen's module are fetched side by side. */
 import { type PageRow, page } from '#core/shell/route-rows.tsx';
 import type { CrudPage, CrudPaths, FormPaths } from './crud-page.tsx';
 
@@ -15,7 +15,7 @@ export function crudRoutes(paths: CrudPaths, load: LoadCrud): PageRow[] {
   ];
 }
 
-/** The two forms of what another page lists: `list` is that page's address. */
+/** Makes the routes of the two forms of a look-alike that another page lists; `list` is that page's address. */
 export function formRoutes(list: string, { add, edit }: FormPaths, load: LoadCrud): PageRow[] {
   const paths = { list, add, edit };
   const rows = [

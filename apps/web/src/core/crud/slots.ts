@@ -1,31 +1,33 @@
-/** Slots of a form: what each field is filled in with. A slot is data alone, so that a list carries no control of a form. */
+/**
+ * The slots of a form: each says how a field is filled in. A slot is data alone, so that a list carries no control of a form.
+ */
 import type { Endpoint, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { Field } from '@gestionscolaire/contract/core/api/fields.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
 import type { AnyRow, Values } from './values.ts';
 
-/** What a form holds, field by field. */
+/** The values of a form by field. */
 export type Held = Readonly<Values>;
 
 interface Labels {
-  /** Shown on the edit form and not to be changed there. */
+  /** True when the edit form shows the field and lets nobody change it. */
   isFixedOnEdit?: true;
-  /** A value that the person confirms before it is sent (AMB-079): the sentence, or null when there is nothing to say. */
+  /** Warns of a value that the person must confirm before it is sent (AMB-079); null when it needs no confirmation. */
   caution?: (value: unknown) => string | null;
-  /** Key of the request that carries the confirmation; default: the field's, with 'Confirme'. */
+  /** Key of the confirmation in the request; default: the field's key with 'Confirme'. */
   confirmedAs?: string;
   /** Label on the edit form where the documents give another one (AMB-075). */
   labelOnEdit?: string;
-  /** What to fill in, in a few words under the label; a choice shows it until something is chosen. */
+  /** Help under the label, in a few words; a choice shows it until something is chosen. */
   hint?: string;
-  /** Text of the box under a caution; default: 'Ce libellé est exact', with the field's label. */
+  /** Text of the box that confirms; default: 'Ce libellé est exact', with the field's label. */
   confirm?: string;
-  /** While it says true the field is not shown, and null is sent. `record`: null for a new one. */
+  /** True when the field is not shown; null is sent then. `record`: null for a new one. */
   isHidden?: (values: Held, record: AnyRow | null) => boolean;
-  /** While it says true nobody is asked: the field is not shown, and what it begins with is sent (a person's own school). */
+  /** True when nobody fills the field in: it is not shown, and its initial value is sent. Example: a person's own school. */
   isGiven?: () => boolean;
-  /** Whether the label says that a value is wanted, where it depends on the others; `faults` has the sentence. */
+  /** Whether the label says that a value is wanted, where that depends on other fields; `faults` has the sentence. */
   isRequired?: (values: Held) => boolean;
 }
 
@@ -39,7 +41,10 @@ export interface LinesSlot extends Labels {
   kind: 'lines';
 }
 
-/** A whole number; an amount in whole francs; a percentage with two decimals at most; a day, yyyy-MM-dd; a box: 1 or 0. */
+/**
+ * A slot of one plain value: a whole number; an amount in whole francs; a percentage with two decimals at most; a day,
+ * yyyy-MM-dd; a box, 1 or 0.
+ */
 export interface PlainSlot extends Labels {
   kind: 'number' | 'money' | 'percent' | 'day' | 'tick';
 }
@@ -49,37 +54,37 @@ export interface Word {
   label: string;
 }
 
-/** One of a few words: each with what a person reads. */
+/** A choice of one word among a few, each with the label a person reads. */
 export interface OneOfSlot extends Labels {
   kind: 'oneOf';
-  /** In their order; those that depend on the other values forget a value that they do not offer any more. */
+  /** The words in their order. Where they depend on other fields, the form forgets a value that is not offered any more. */
   options: readonly Word[] | ((values: Held) => readonly Word[]);
 }
 
-/** A record of another entity, found by typing; its list searches on the server. */
+/** A choice of another entity's record, found by typing; its list is searched on the server. */
 export interface ChoiceSlot<Record = never> extends Labels {
   kind: 'choice';
   from: Endpoint;
   option: (row: never) => ChoiceLabel;
-  /** Label of the value this record holds: shown even when the other record is disabled or far down its list. */
+  /** Makes the label of the value this record holds: it shows even when the other record is disabled or far down its list. */
   current: (record: Record) => ChoiceLabel | null;
   /** Text of the option that means null ('None', GEO-26); without it the field offers no such option. */
   none?: string;
   /** The value that `none` stands for, where it is not null: 0 for 'principal'. */
   noneIs?: number;
-  /** The call answers its whole list, which is searched here. */
+  /** True when the call answers its whole list, which is then searched in the browser. */
   isWhole?: boolean;
-  /** More input of the call; null while a value it needs is missing. Another input forgets what was chosen. */
+  /** Adds input to the call; null while a value it needs is missing. When the input changes, the form forgets the choice. */
   input?: (values: Held) => Held | null;
-  /** Which rows of a whole list are offered; default: all. */
+  /** Whether a row of a whole list is offered; default: every row is. */
   isOffered?: (row: never, values: Held) => boolean;
-  /** The value that is stored is offered too where the call leaves it out (AMB-109). */
+  /** True to offer the stored value too, where the call leaves it out (AMB-109). */
   offersStored?: true;
-  /** Said when there is nothing to choose from. */
+  /** Sentence shown when there is nothing to choose from. */
   emptyText?: string;
 }
 
-/** What a control of one's own receives: a value and who to tell. */
+/** The props of a control of one's own: its value and the functions it calls. */
 export interface ControlProps {
   id: string;
   label: string;
@@ -87,13 +92,13 @@ export interface ControlProps {
   disabled: boolean;
   value: unknown;
   error: ReactNode;
-  /** Stands under the label. */
+  /** Help under the label. */
   hint?: string | undefined;
   onChange: (value: unknown) => void;
   onBlur: () => void;
   /** The record that is edited; null for a new one. */
   record: AnyRow | null;
-  /** What the form holds, field by field. */
+  /** The values of the form by field. */
   values: Held;
   /** Sets another field of the form. */
   setField: (name: string, value: unknown) => void;
@@ -101,20 +106,20 @@ export interface ControlProps {
 
 export interface CustomSlot extends Labels {
   kind: 'custom';
-  /** Wrap it in `lazy` where it is heavy: a declaration travels with the list. */
+  /** The component of the field. Wrap a heavy one in `lazy`: the declaration travels with the list. */
   control: ComponentType<ControlProps>;
-  /** The value as a person reads it, for the merge dialog; `told`: a record that may name it. */
+  /** Formats the value as a person reads it, for the merge dialog; `told`: a record that may name it. */
   format: (value: unknown, told: AnyRow | null) => string;
 }
 
 /** A field that is sent and never shown. */
 export interface HeldSlot extends Labels {
   kind: 'held';
-  /** Parameter of the add form's path that gives it, an id: 'ecoleId' of '/ajoutEcoleTranche/$ecoleId'. */
+  /** Parameter of the add form's path that gives the value, an id: 'ecoleId' of '/ajoutEcoleTranche/$ecoleId'. */
   param?: string;
 }
 
-/** A field of the form alone: its rule, and what a stored record makes of it. */
+/** A field of the form alone, with its rule; `from` reads its value out of a stored record. */
 export type FormOnlySlot<Record = never> = (OneOfSlot | PlainSlot | TextSlot) & {
   only: { field: Field; from: (record: Record) => unknown };
 };
@@ -133,7 +138,7 @@ export type Slots = Readonly<Record<string, FieldSlot<AnyRow>>>;
 
 type Options<S extends { kind: string }, Own extends string = never> = Omit<S, 'kind' | Own>;
 
-/** A line of text. */
+/** Declares a line of text. */
 export function text(options: Options<TextSlot> = {}): TextSlot {
   return { kind: 'text', ...options };
 }
@@ -142,32 +147,32 @@ export function lines(options: Options<LinesSlot> = {}): LinesSlot {
   return { kind: 'lines', ...options };
 }
 
-/** A whole number. */
+/** Declares a whole number. */
 export function number(options: Options<PlainSlot> = {}): PlainSlot {
   return { kind: 'number', ...options };
 }
 
-/** An amount: whole francs, grouped as they are typed. */
+/** Declares an amount: whole francs, grouped as they are typed. */
 export function money(options: Options<PlainSlot> = {}): PlainSlot {
   return { kind: 'money', ...options };
 }
 
-/** A percentage: '12,5' or '12.5' is 12.5. */
+/** Declares a percentage: '12,5' or '12.5' is 12.5. */
 export function percent(options: Options<PlainSlot> = {}): PlainSlot {
   return { kind: 'percent', ...options };
 }
 
-/** A day: typed as jj/mm/aaaa, sent as yyyy-MM-dd. */
+/** Declares a day: typed as jj/mm/aaaa, sent as yyyy-MM-dd. */
 export function day(options: Options<PlainSlot> = {}): PlainSlot {
   return { kind: 'day', ...options };
 }
 
-/** A box. */
+/** Declares a box. */
 export function tick(options: Options<PlainSlot> = {}): PlainSlot {
   return { kind: 'tick', ...options };
 }
 
-/** Words by value; a list where the values look like numbers, whose order an object would not keep. */
+/** Words by value. Values that look like numbers need a list: an object would not keep their order. */
 type Words = Readonly<Record<string, string>> | readonly Word[];
 
 const isList = (words: Words): words is readonly Word[] => Array.isArray(words);
@@ -177,7 +182,7 @@ function listOf(words: Words): readonly Word[] {
   return Object.entries(words).map(([value, label]) => ({ value, label }));
 }
 
-/** One of a few words: `oneOf({ Prive: 'Privé', Public: 'Public' })`, or a function of what the form holds. */
+/** Declares one of a few words: `oneOf({ Prive: 'Privé', Public: 'Public' })`, or a function of the form's values. */
 export function oneOf(
   words: Words | ((values: Held) => Words),
   options: Options<OneOfSlot, 'options'> = {},
@@ -195,24 +200,24 @@ interface ChoiceOptions<E extends Endpoint, Record>
   isOffered?: (row: OptionOf<E>, values: Held) => boolean;
 }
 
-/** A choice among the records that another entity's list answers. */
+/** Declares a choice among the records that another entity's list answers. */
 export function choice<E extends Endpoint, Record>(options: ChoiceOptions<E, Record>): ChoiceSlot<Record> {
   return { kind: 'choice', ...options };
 }
 
-/** A control of one's own. */
+/** Declares a control of one's own. */
 export function custom(options: Options<CustomSlot>): CustomSlot {
   return { kind: 'custom', ...options };
 }
 
-/** Sent without a control: what another control sets, or what the path of the add form gives. */
+/** Declares a field without a control: another control sets it, or the path of the add form gives it. */
 export function held(options: Pick<HeldSlot, 'param'> = {}): HeldSlot {
   return { kind: 'held', ...options };
 }
 
 /**
- * A field of the form alone, which is not sent: what it holds shows, hides and fills others.
- * @param from what it holds on the edit form, from the stored record.
+ * Declares a field of the form alone, which is not sent: its value shows, hides or fills other fields.
+ * @param from reads its value on the edit form, from the stored record.
  */
 export function formOnly<Record>(
   field: Field,

@@ -1,4 +1,4 @@
-/** How the values of a form are called: choices hold ids, a person reads labels. */
+/** Names the values of a form: choices hold ids, a person reads labels. */
 import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { formatPercent } from '#core/ui/fields/percent.ts';
 import type { FieldSlot, Held, Slots } from './slots.ts';
 import { type AnyRow, asText } from './values.ts';
 
-/** Label of a choice as the record itself tells it; null where the record holds another value. */
+/** Reads the label of a choice from the record itself; null where the record holds another value. */
 function toldBy(record: AnyRow | null, slots: Slots, name: string, value: unknown): ChoiceLabel | null {
   const slot = slots[name];
   if (record === null || slot?.kind !== 'choice' || record[name] !== value) return null;
@@ -18,7 +18,7 @@ function withDetail(label: ChoiceLabel): string {
   return label.detail == null ? label.label : `${label.label} (${label.detail})`;
 }
 
-/** A value of these kinds as a person reads it; what is not one of them, as it was typed. */
+/** Shows a value of these kinds as a person reads it, and any other as it was typed. */
 export function showPlain(slot: FieldSlot<AnyRow> | undefined, value: unknown, values: Held): string {
   const text = asText(value);
   switch (slot?.kind) {
@@ -39,9 +39,9 @@ export function showPlain(slot: FieldSlot<AnyRow> | undefined, value: unknown, v
   }
 }
 
-/** @param values what the form holds: words may depend on it. */
+/** Names the values of a form. @param values the form's values: the words of a field may depend on them. */
 export function useValueLabels(slots: Slots, record: AnyRow | null, values: Held) {
-  /** Labels met so far, by field and id: what was chosen once can be named afterwards. */
+  /** Labels seen so far, by field and id: a choice made once keeps its name. */
   const [known, setKnown] = useState<Readonly<Record<string, ChoiceLabel>>>({});
   const keyOf = (name: string, value: unknown) => `${name} ${asText(value)}`;
 
@@ -51,13 +51,13 @@ export function useValueLabels(slots: Slots, record: AnyRow | null, values: Held
     known[keyOf(name, value)] ??
     null;
 
-  /** A value as a person reads it; '' for nothing. `told`: a record that may name it. */
+  /** Shows a value as a person reads it; '' for nothing. `told`: a record that may name it. */
   const show = (name: string, value: unknown, told: AnyRow | null): string => {
     const slot = slots[name];
     if (value === null || value === undefined || value === '')
       return slot?.kind === 'choice' ? (slot.none ?? '') : '';
     if (slot?.kind === 'custom') return slot.format(value, told);
-    // The words of what is stored may follow other values than those typed.
+    // The words of a stored value may depend on stored values, not on those typed since.
     if (slot?.kind !== 'choice') return showPlain(slot, value, { ...values, ...told });
     if (slot.noneIs === value) return slot.none ?? '';
     const label = labelOf(name, value, told);

@@ -1,9 +1,9 @@
-/** A value with what tells it from its namesakes, in one cell. */
+/** A value with the detail that tells it from its namesakes, in one cell. */
 import type { ReactNode } from 'react';
 import classes from './with-detail.module.css';
 
 interface WithDetailProps {
-  /** '' or nothing: the value stands alone. */
+  /** '' or nothing when the value stands alone. */
   detail: ReactNode;
   children: ReactNode;
 }

@@ -1,4 +1,6 @@
-/** What the checks said of the rows of a file: faults, cautions, whom they look like, and what was decided of them. Pure. */
+/**
+ * Joins the rows of a file with their checks: faults, cautions, records they look like, and the decisions made of them. Pure.
+ */
 import type {
   Candidat,
   Decision,
@@ -7,23 +9,24 @@ import type {
   LigneImportee,
 } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { avecLesRepetees, avecSesJumelles } from '@gestionscolaire/contract/core/imports/rows.ts';
+import { dUnTrait } from '@gestionscolaire/contract/core/text/ressemblance/morceaux.ts';
 import { cellOf, filledColumns, type Mapping } from './columns.ts';
 import type { ReadFile } from './read-file.ts';
 
-/** A row on the screen: its cells in our columns, with what is said at each; '' is the row itself. */
+/** A row on the screen: its cells in our columns, with the sentences said of each; the key '' is the row itself. */
 export interface CheckedRow {
   number: number;
   cells: Readonly<Record<string, string | null>>;
   faults: Readonly<Record<string, string>>;
   cautions: Readonly<Record<string, string>>;
-  /** Whom it looks like, the likeliest first. */
+  /** Records it looks like, the likeliest first. */
   candidats: readonly Candidat[];
 }
 
-/** What was decided of rows, by their numbers. */
+/** The decisions by row number. */
 export type Decisions = ReadonlyMap<number, Decision>;
 
-/** The rows as they are sent: a text for each column that is filled. */
+/** Makes the rows to send: a text for each column that is filled. */
 export function rowsToSend(
   { rows }: ReadFile,
   mapping: Mapping,
@@ -38,14 +41,14 @@ export function rowsToSend(
   return { colonnes, lignes };
 }
 
-/** The rows in pieces that are each checked soon. */
+/** Cuts the rows into pieces, each of which is soon checked. */
 export function inPieces<T>(all: readonly T[], size: number): T[][] {
   const pieces: T[][] = [];
   for (let start = 0; start < all.length; start += size) pieces.push(all.slice(start, start + size));
   return pieces;
 }
 
-/** What was sent and what came back, row by row. */
+/** Joins the rows that were sent with the checks that came back. */
 export function checkedRows(
   contract: ImportContract,
   { colonnes, lignes }: ReturnType<typeof rowsToSend>,
@@ -58,9 +61,10 @@ export function checkedRows(
     ]),
   );
   const decisions = new Map(lignes.map(({ ligne, decision }) => [ligne, decision]));
-  // The rows were checked in pieces: one that repeats a row of another piece is found here.
+  // The rows were checked in pieces: a row that repeats one of another piece is found here.
   const repeated = avecLesRepetees(contract, essais);
-  const whole = repeated.map(avecSesJumelles(contract, repeated, decisions));
+  const withTwins = avecSesJumelles(contract, repeated, decisions);
+  const whole = repeated.map((row) => dUnTrait(withTwins(row)));
   const told = new Map(whole.map((essai) => [essai.ligne, essai]));
   return lignes.map(({ ligne }) => ({
     number: ligne,
@@ -73,34 +77,34 @@ export function checkedRows(
   }));
 }
 
-/** The cells of another row, as they are shown beside this one. */
+/** Gives the cells of another row as texts, to show them beside this one. */
 const textsOf = (cells: CheckedRow['cells']): Record<string, string> =>
   Object.fromEntries(Object.entries(cells).flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
 
 export const isFaulty = ({ faults }: CheckedRow): boolean => Object.keys(faults).length > 0;
 export const isDoubtful = ({ cautions }: CheckedRow): boolean => Object.keys(cautions).length > 0;
 
-/** Rows that look like somebody. */
+/** Picks the rows that look like a record. */
 export const likelyRows = (rows: readonly CheckedRow[]): readonly CheckedRow[] =>
   rows.filter(({ candidats }) => candidats.length > 0);
 
-/** Those of them of which nobody said yet who it is. */
+/** Picks the rows that look like a record and have no decision yet. */
 export const undecidedRows = (rows: readonly CheckedRow[], decisions: Decisions): readonly CheckedRow[] =>
   likelyRows(rows).filter(({ number }) => !decisions.has(number));
 
-/** Rows that are not left out. */
+/** Picks the rows that are not left out. */
 export const keptRows = (rows: readonly CheckedRow[], decisions: Decisions): readonly CheckedRow[] =>
   rows.filter(({ number }) => decisions.get(number) !== 'ignorer');
 
-/** Who stands in the way of every record that the row could be: only a new one, or none, can be made of it. */
+/** Whether some record that the row looks like cannot be taken: a pupil who is already enrolled. */
 export const isTaken = ({ candidats }: CheckedRow): boolean =>
   candidats.some(({ empeche }) => empeche !== null);
 
-/** The same decisions, and one more for each of these rows. */
+/** Adds one decision for each of these rows. */
 export const decided = (decisions: Decisions, rows: readonly CheckedRow[], decision: Decision): Decisions =>
   new Map([...decisions, ...rows.map(({ number }): [number, Decision] => [number, decision])]);
 
-/** Columns in which a row or one of those it looks like has something, with all that is said in each. */
+/** Lists the columns that have a text in the row or in a record it looks like, with all these texts. */
 export function sideBySide(
   { colonnes }: ImportContract,
   { cells, candidats }: CheckedRow,
@@ -114,13 +118,13 @@ export function sideBySide(
 export const FILTERS = ['toutes', 'fautes', 'confirmer'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** Rows that a filter shows. */
+/** Picks the rows that a filter shows. */
 export function shownRows(rows: readonly CheckedRow[], filter: Filter): readonly CheckedRow[] {
   if (filter === 'fautes') return rows.filter(isFaulty);
   return filter === 'confirmer' ? rows.filter(isDoubtful) : rows;
 }
 
-/** '3 lignes ont des fautes', '1 ligne a une faute à corriger'. */
+/** Says how many rows have faults: '3 lignes ont des fautes', '1 ligne a une faute'. */
 export function summary(rows: readonly CheckedRow[]): string {
   const faulty = rows.filter(isFaulty).length;
   if (faulty === 0)

@@ -1,4 +1,4 @@
-/** Choosing a file: a button, a place to drop it, and an example to begin with. */
+/** The choice of a file: a button, a place to drop it, and an example to begin with. */
 import type { ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileUpload } from '@tabler/icons-react';
@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { saveFile } from '#core/api/client.ts';
 import { FileButton } from '#core/ui/fields/file-button.tsx';
 import { exampleName, exampleText } from './example-file.ts';
-import classes from './importation.module.css';
+import classes from './imports.module.css';
 
 interface ChooseFileProps {
   contract: ImportContract;
@@ -55,7 +55,7 @@ export function ChooseFile({ contract, notes, isBusy, onChoose }: ChooseFileProp
   );
 }
 
-/** Chooses a CSV or Excel file. */
+/** Lets a person choose a CSV or Excel file. */
 export function SheetButton({
   text,
   isBusy,

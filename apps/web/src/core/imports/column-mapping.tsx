@@ -1,4 +1,7 @@
-/** Which column of the file is which: recognised, changed here; a value for all rows where a column is missing or empty. */
+/**
+ * The table that maps the file's columns to ours: the mapping is recognised, then changed here. A fixed value fills a column
+ * that is missing or empty.
+ */
 import type { Colonne, ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -11,7 +14,7 @@ import {
   type Source,
   unusedTitles,
 } from './columns.ts';
-import classes from './importation.module.css';
+import classes from './imports.module.css';
 import type { ReadFile } from './read-file.ts';
 import '@mantine/core/styles/Input.css';
 
@@ -28,7 +31,7 @@ interface ColumnMappingProps {
 export function ColumnMapping({ contract, file, mapping, isBusy, onChange }: ColumnMappingProps) {
   const unused = unusedTitles(file.titles, mapping);
   const isWhole = missingColumns(mapping, contract.colonnes).length === 0;
-  // Nothing to choose: the rows come first.
+  // When every required column is filled nobody has to choose: the table is closed and the rows come first.
   const [isOpen, setOpen] = useState(!isWhole);
   const known = `${filledColumns(mapping).length} sur ${Object.keys(mapping).length}`;
   return (

@@ -1,10 +1,10 @@
-/** Which column of a file is which of ours: recognised by its title, changed by hand. Pure. */
+/** Maps the columns of a file to ours: recognised by their titles, changed by hand. Pure. */
 
 import type { Colonne, Colonnes } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { Cells } from './read-file.ts';
 
-/** Where a column of ours comes from: the rank of one in the file, or null; `fixed` fills the cells that are empty. */
+/** The source of one of our columns: the rank of a column in the file, or null; `fixed` fills the empty cells. */
 export interface Source {
   rank: number | null;
   fixed: string;
@@ -12,7 +12,7 @@ export interface Source {
 
 export type Mapping = Readonly<Record<string, Source>>;
 
-/** A title without what people put around it: 'Téléphone *', 'E-mail :', 'Nom(s)'. */
+/** Strips a title of the signs people put around it: 'Téléphone *', 'E-mail :', 'Nom(s)'. */
 const wordsOf = (title: string): string =>
   cle(title)
     .replace(/\(s\)/g, 's')
@@ -21,13 +21,13 @@ const wordsOf = (title: string): string =>
 
 const namesOf = ({ titre, synonymes }: Colonne): string[] => [titre, ...synonymes].map(wordsOf);
 
-/** Each of our columns takes the first title that is one of its names; no title serves twice. */
+/** Gives each of our columns the first title that is one of its names; no title serves twice. */
 export function recognise(titles: Cells, colonnes: Colonnes): Mapping {
   const words = titles.map((title) => wordsOf(title ?? ''));
   const taken = new Set<number>();
   const found: Record<string, Source> = {};
   for (const [name, colonne] of Object.entries(colonnes)) {
-    // Its own title before its other names: 'Nom' is the name even where 'Noms' stands first.
+    // A column looks for its own title before its other names: 'Nom' is the name even where 'Noms' stands first.
     const rank = namesOf(colonne)
       .map((one) => words.findIndex((word, index) => word === one && !taken.has(index)))
       .find((index) => index >= 0);
@@ -55,23 +55,23 @@ export const fixColumn = (mapping: Mapping, name: string, fixed: string): Mappin
 const isFilled = (source: Source | undefined): boolean =>
   source !== undefined && (source.rank !== null || source.fixed.trim() !== '');
 
-/** Our columns that are sent: those that the file or a fixed value fills. */
+/** Lists our columns to send: those that the file or a fixed value fills. */
 export const filledColumns = (mapping: Mapping): string[] =>
   Object.keys(mapping).filter((name) => isFilled(mapping[name]));
 
-/** Titles of the columns without which nothing can be imported. */
+/** Lists the titles of the required columns that nothing fills. */
 export const missingColumns = (mapping: Mapping, colonnes: Colonnes): string[] =>
   Object.entries(colonnes)
     .filter(([name, { requise }]) => requise && !isFilled(mapping[name]))
     .map(([, { titre }]) => titre);
 
-/** Titles of the file that nothing is made of. */
+/** Lists the titles of the file that are not imported. */
 export function unusedTitles(titles: Cells, mapping: Mapping): string[] {
   const used = new Set(Object.values(mapping).map(({ rank }) => rank));
   return titles.flatMap((title, rank) => (title === null || used.has(rank) ? [] : [title]));
 }
 
-/** The cell of a row in one of our columns. */
+/** Reads the cell of a row in one of our columns. */
 export function cellOf(cells: Cells, source: Source | undefined): string | null {
   if (source === undefined) return null;
   const own = source.rank === null ? null : (cells[source.rank] ?? null);

@@ -1,10 +1,10 @@
-/** An import that is done: how many came, where they are seen, and how they are taken back. */
+/** The end of an import: how many records came, a link to see them, and a button to take them back. */
 import { nombreImporte } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { CrudLink, pathFor } from '#core/crud/crud-link.tsx';
-import classes from './importation.module.css';
+import classes from './imports.module.css';
 import type { ImportPage } from './page.ts';
 import { useTakeBack } from './past-imports.tsx';
 

@@ -1,9 +1,9 @@
-/** A file to begin with: the titles that are recognised and a few rows, as a French spreadsheet reads them. */
+/** Makes an example file: the titles that are recognised and a few rows, as a French spreadsheet reads them. */
 import type { ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 
 const quoted = (text: string): string => (/[;"\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text);
 
-/** The text of the example: UTF-8 behind a byte order mark, semicolons. */
+/** Writes the text of the example: UTF-8 behind a byte order mark, semicolons. */
 export function exampleText({ colonnes }: ImportContract): string {
   const all = Object.values(colonnes);
   const rows = Math.max(...all.map(({ exemples }) => exemples.length));

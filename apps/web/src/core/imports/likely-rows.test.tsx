@@ -1,4 +1,4 @@
-/** The rows that look like somebody, decided one by one or together. */
+/** Tests the rows that look like a record, decided one by one or together. */
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -75,7 +75,7 @@ it('se décide par ligne : nouveau, quelqu’un de connu, ou ignorée', () => {
   fireEvent.click(within(group(2)).getByRole('radio', { name: 'Inscrire 002 · Hawa Sow' }));
   expect(left()).toBe('2 lignes à décider, sur 3.');
   fireEvent.click(within(group(3)).getByRole('radio', { name: 'Nouvel élève' }));
-  // Another row of the file is nobody who could be enrolled.
+  // This row looks like another row of the file, which nobody could enrol: it has two choices.
   expect(within(group(4)).getAllByRole('radio')).toHaveLength(2);
   fireEvent.click(within(group(4)).getByRole('radio', { name: 'Ignorer cette ligne' }));
   expect(left()).toBe('Les 3 lignes sont décidées.');

@@ -1,4 +1,4 @@
-/** The rows that look like somebody who is there, each beside those it may be, and what is decided of it. */
+/** The rows that look like records: each stands beside them, with the choices for it. */
 import type { Decision, ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
@@ -14,7 +14,7 @@ import {
 import classes from './likely-rows.module.css';
 import type { LikelyWords } from './page.ts';
 
-/** Rows shown at first, and more at each click. */
+/** Number of rows shown at first, and added at each click. */
 const AT_ONCE = 20;
 
 interface LikelyRowsProps {
@@ -79,7 +79,7 @@ export function LikelyRows({ contract, words, rows, decisions, disabled, onDecid
   );
 }
 
-/** '3 lignes à décider, sur 12.' */
+/** Counts the rows to decide: '3 lignes à décider, sur 12.' */
 function told(open: number, all: number): string {
   if (open === 0) return all === 1 ? 'La ligne est décidée.' : `Les ${all} lignes sont décidées.`;
   const left = open === 1 ? '1 ligne à décider' : `${open} lignes à décider`;
@@ -118,7 +118,7 @@ function LikelyRow({ contract, words, row, decision, disabled, onDecide }: Likel
   );
 }
 
-/** What its first two columns say: of a person, the names. */
+/** Names a row by its first two columns: the names of a person. */
 const nameOf = ({ colonnes }: ImportContract, { cells }: CheckedRow): string =>
   Object.keys(colonnes)
     .slice(0, 2)
@@ -146,7 +146,7 @@ function SideBySide({ contract, row }: { contract: ImportContract; row: CheckedR
             <tr key={name}>
               <th scope="row">{titre}</th>
               {texts.map((text, rang) => (
-                // The columns stand where they stand.
+                // The ranks are stable keys: the columns never change places.
                 <td key={rang}>{text ?? <span className={classes.nothing}>—</span>}</td>
               ))}
             </tr>

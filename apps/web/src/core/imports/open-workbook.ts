@@ -1,28 +1,28 @@
 /**
- * An Excel file as the library may have it: its texts alone, unpacked and no larger than a sheet of rows to import. The library
- * would believe what the file says of its sizes, inflate the large texts in a script that our pages refuse, and lay out every
- * empty cell before the last one.
+ * Prepares an Excel file for the library: it keeps the texts alone, unpacked, and refuses a sheet too large to import. The
+ * library would believe the sizes that the file announces, inflate large texts in a script that our pages refuse, and lay out
+ * every empty cell before the last one.
  */
 import { stored, TooLarge, unzip, type ZipFile } from './unzip.ts';
 
 export { TooLarge };
 
-/** Bytes of all texts together: a thousand rows hold a tenth of it. */
+/** Most bytes of all texts together: a thousand rows hold a tenth of it. */
 export const CLASSEUR_OUVERT_MAXIMAL = 32 * 1024 * 1024;
-/** Cells from the first to the last, the empty ones too. */
+/** Most cells from the first to the last, the empty ones too. */
 const CELLULES_MAXIMALES = 2_000_000;
 
-/** Refuses with TooLarge; any other error: it is no workbook. */
+/** Opens a workbook. @throws TooLarge; any other error when it is no workbook. */
 export function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Blob {
   const files = unzip(bytes, (name) => /\.(?:xml|rels)$/.test(name), CLASSEUR_OUVERT_MAXIMAL);
   for (const file of files) if (file.name.includes('worksheets/')) refuseVast(file);
   return new Blob([stored(files)]);
 }
 
-/** A cell that holds something, by its address: 'B12'. */
+/** Matches a cell that holds something, by its address: 'B12'. */
 const CELL = /<(?:\w+:)?c\s[^<>]{0,200}?\br=["']([A-Z]{1,3})(\d{1,7})["'](?:[^<>]{0,200}[^<>/])?>/g;
 
-/** One word far to the right and one far down make a table of billions of cells. */
+/** Refuses a sheet whose table would be too large: one word far to the right and one far down make billions of cells. */
 function refuseVast({ content }: ZipFile): void {
   let [columns, rows] = [0, 0];
   for (const [, letters = '', row] of new TextDecoder().decode(content).matchAll(CELL)) {
@@ -32,6 +32,6 @@ function refuseVast({ content }: ZipFile): void {
   }
 }
 
-/** 'A': 1, 'AA': 27. */
+/** Reads the letters of a column as a number: 'A' is 1, 'AA' is 27. */
 const numberOf = (letters: string): number =>
   Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);

@@ -1,9 +1,9 @@
-/** ImportPage: the page that imports the records of an entity, declared. */
+/** Declares the page that imports the records of an entity. */
 import type { ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 import type { ComponentType } from 'react';
-import type { Crumb } from '#core/crud/crud-page.tsx';
+import type { RecordCrumb } from '#core/crud/crud-page.tsx';
 
-/** What is chosen once for all rows of a file: the values of the contract's options. */
+/** The values of the contract's options, chosen once for all rows of a file. */
 export type Options = Readonly<Record<string, unknown>>;
 
 export interface OptionsProps {
@@ -31,14 +31,14 @@ export interface ImportPage {
   contract: ImportContract;
   /** 'Importer des classes' */
   title: string;
-  /** Between Accueil and the page; '$ecoleId' is the school of the address. */
-  trail: readonly Crumb[];
-  /** Where what was imported is seen, with '$ecoleId', and how the link is called. */
-  list: Crumb;
-  /** What the person should know before choosing a file. */
+  /** Breadcrumbs between Accueil and the page; '$ecoleId' is the school of the address. */
+  trail: readonly RecordCrumb[];
+  /** Link to the imported records: its path, with '$ecoleId', and its label. */
+  list: RecordCrumb;
+  /** Sentences that the person should read before choosing a file. */
   notes: readonly string[];
-  /** The control of the contract's options, where it has some. */
+  /** The control of the contract's options, if it has any. */
   Choices?: ComponentType<OptionsProps>;
-  /** Where rows may look like records that are there. */
+  /** Words for rows that look like records; absent where rows never do. */
   likely?: LikelyWords;
 }

@@ -1,4 +1,4 @@
-/** The imports of a school, newest first, each to be taken back whole while nothing stands in the way. */
+/** The imports of a school, newest first; each can be taken back whole while nothing prevents it. */
 
 import { type ImportContract, nombreImporte } from '@gestionscolaire/contract/core/imports/columns.ts';
 import type { Lot } from '@gestionscolaire/contract/core/imports/lots.ts';
@@ -11,7 +11,7 @@ import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Failure } from '#core/ui/failure.tsx';
-import classes from './importation.module.css';
+import classes from './imports.module.css';
 
 /** Takes an import back after a question; true when it is done. */
 export function useTakeBack(contract: ImportContract) {

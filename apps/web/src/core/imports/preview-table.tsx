@@ -1,12 +1,12 @@
-/** The rows of a file with what is wrong at each cell; on a phone the same rows are cards. */
+/** The rows of a file with the fault of each cell; on a phone the same rows are cards. */
 import type { ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import cards from '#core/ui/phone-cards.module.css';
 import { type CheckedRow, type Filter, isDoubtful, isFaulty, shownRows } from './checked-rows.ts';
-import classes from './importation.module.css';
+import classes from './imports.module.css';
 
-/** Rows shown at first, and more at each click. */
+/** Number of rows shown at first, and added at each click. */
 const AT_ONCE = 100;
 
 interface PreviewTableProps {
@@ -21,7 +21,7 @@ export function PreviewTable({ contract, columns, rows }: PreviewTableProps) {
   const doubtful = rows.filter(isDoubtful).length;
   const [chosen, setChosen] = useState<Filter | null>(null);
   const [most, setMost] = useState(AT_ONCE);
-  // Faults first: there may be three among a thousand rows.
+  // Rows with faults are shown first: there may be three among a thousand.
   const filter = chosen ?? (faulty > 0 ? 'fautes' : 'toutes');
   const shown = shownRows(rows, filter);
   const choose = (next: Filter) => {
@@ -75,7 +75,7 @@ function FilterButton({ label, is, filter, onChoose }: FilterButtonProps) {
   );
 }
 
-/** Titles of the columns that are shown: those that are sent, and those that a fault is about. */
+/** Lists the titles of the shown columns: those that are sent, and those that have a fault. */
 function titlesOf({ colonnes }: ImportContract, columns: readonly string[], rows: readonly CheckedRow[]) {
   const told = new Set(rows.flatMap(({ faults }) => Object.keys(faults)));
   return Object.entries(colonnes)
@@ -83,8 +83,7 @@ function titlesOf({ colonnes }: ImportContract, columns: readonly string[], rows
     .map(([name, { titre }]) => ({ name, titre }));
 }
 
-// Cards are made by changing the display of rows and cells, which takes their roles away in some browsers: hence
-// the roles written out.
+// Cards change the display of rows and cells, and some browsers then drop their roles: the roles are written out.
 function Rows({ contract, columns, rows }: PreviewTableProps) {
   const titles = titlesOf(contract, columns, rows);
   return (
@@ -131,7 +130,7 @@ function Rows({ contract, columns, rows }: PreviewTableProps) {
   );
 }
 
-/** What is wrong at a cell, and what is to be confirmed. */
+/** Shows the fault of a cell, or the caution to confirm. */
 function Told({ row: { faults, cautions }, name }: { row: CheckedRow; name: string }) {
   const fault = faults[name];
   const caution = cautions[name];

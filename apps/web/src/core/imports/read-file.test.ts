@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { SHEET } from '#tests/sheet.ts';
 import { CLASSEUR_OUVERT_MAXIMAL } from './open-workbook.ts';
 import { readFile, UnreadableFile } from './read-file.ts';
-import { SHEET } from './sheet-of-tests.ts';
 import { stored, unzip } from './unzip.ts';
 
 const file = (bytes: Uint8Array, name = 'essai.csv', size = bytes.length) => ({
@@ -136,7 +136,7 @@ describe('lecture d’un fichier', () => {
     const central = part(0x02014b50, 46, { 10: 8, 20: data.length, 24: announced, 28: name.length });
     const start = local.length + name.length + data.length;
     const size = central.length + name.length;
-    // The last place has two bytes after it.
+    // The two bytes after the last number, the length of a comment, stay 0.
     const end = part(0x06054b50, 22, { 8: 1 + (1 << 16), 12: size, 16: start });
     return file(Buffer.concat([local, name, data, central, name, end]), 'essai.xlsx');
   };
@@ -150,7 +150,7 @@ describe('lecture d’un fichier', () => {
     expect(await refusal(zip(new Uint8Array(100)))).toContain('Ce fichier ne se lit pas.');
   });
 
-  /** SHEET with another first sheet. */
+  /** Makes SHEET with another first sheet. */
   const sheet = async (rows: string) => {
     const files = unzip(
       Uint8Array.from(atob(SHEET), (char) => char.charCodeAt(0)),

@@ -1,6 +1,6 @@
 /**
- * The file that a person chose, as rows of texts: CSV in the separators and encodings that spreadsheets write, and Excel
- * (.xlsx). Read here, in the browser: the server never opens a spreadsheet.
+ * Reads the chosen file as rows of texts: CSV in the separators and encodings that spreadsheets write, and Excel (.xlsx). It
+ * runs in the browser: the server never opens a spreadsheet.
  */
 import {
   CELLULE_MAXIMALE,
@@ -8,17 +8,17 @@ import {
   LIGNES_MAXIMALES,
 } from '@gestionscolaire/contract/core/imports/columns.ts';
 
-/** Cells of a row; null: empty. */
+/** The cells of a row; null for an empty one. */
 export type Cells = readonly (string | null)[];
 
-/** The rows of a file. `number`: of the row in the file, as a spreadsheet shows it. */
+/** The rows of a file. `number`: the number of the row in the file, as a spreadsheet shows it. */
 export interface ReadFile {
   name: string;
   titles: Cells;
   rows: readonly { number: number; cells: Cells }[];
 }
 
-/** A file that cannot be read; the message is for the person. */
+/** The error of a file that cannot be read; its message is for the person. */
 export class UnreadableFile extends Error {}
 
 const UNREADABLE = 'Ce fichier ne se lit pas. Choisissez un fichier CSV ou Excel (.xlsx).';
@@ -31,7 +31,7 @@ const TOO_LARGE =
 const openQuote = (row: number): string =>
   `La ligne ${row} a un guillemet (") qui ne se ferme pas où il faut : ce qui suit se lirait comme une seule cellule. Corrigez-la, puis choisissez le fichier à nouveau.`;
 
-/** A browser reads the bytes; tests hand them over. */
+/** A file that was chosen: the browser reads its bytes, tests give them. */
 export interface ChosenFile {
   name: string;
   size: number;
@@ -47,7 +47,7 @@ export async function readFile(file: ChosenFile): Promise<ReadFile> {
 }
 
 const ZIP = [0x50, 0x4b];
-/** '%PDF' and '{\rtf': documents that read as text, and hold no table. */
+/** First bytes of documents that decode as text and hold no table: '%PDF' and '{\rtf'. */
 const OF_DOCUMENTS = [
   [0x25, 0x50, 0x44, 0x46],
   [0x7b, 0x5c, 0x72, 0x74, 0x66],
@@ -57,7 +57,7 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, rang) => bytes[rang] === byte);
 
-/** The first row that holds something has the titles; rows without anything are left out, and keep their numbers. */
+/** Takes the titles from the first row that holds something, and leaves empty rows out; the others keep their numbers. */
 function rowsOf(table: readonly Cells[]): Omit<ReadFile, 'name'> {
   const numbered = table.map((cells, rang) => ({ number: rang + 1, cells: cells.map(clean) }));
   const [head, ...rows] = numbered.filter(({ cells }) => cells.some((cell) => cell !== null));
@@ -84,16 +84,16 @@ const clean = (cell: string | null): string | null => {
   return text === '' ? null : text;
 };
 
-/** Separators of the spreadsheets of the world; a French Excel writes semicolons. */
+/** Separators that spreadsheets write; a French Excel writes semicolons. */
 const SEPARATORS = [';', ',', '\t', '|'];
 
 async function readText(bytes: Uint8Array): Promise<Cells[]> {
   if (startsWith(bytes, OLE)) throw new UnreadableFile(OLD_EXCEL);
   const text = decode(bytes);
-  // A picture or a film is no text.
+  // A text holds no zero byte: this is a picture or a film.
   if (text.includes('\0')) throw new UnreadableFile(NEITHER);
   const { default: papa } = await import('papaparse');
-  // Lines that one program wrote and another went on with end in two ways: the library looks at the first one only.
+  // Two programs may end the lines of one file in two ways, and the library looks at the first line only.
   const { data, errors } = papa.parse<string[]>(text.replace(/\r\n?/g, '\n'), {
     delimiter: separatorOf(text),
     newline: '\n',
@@ -104,17 +104,19 @@ async function readText(bytes: Uint8Array): Promise<Cells[]> {
   return data.map((cells) => cells.map(withoutApostrophe));
 }
 
-/** The separator that the titles have most of: the library's guess looks at rows, and a trailing line misleads it. */
+/**
+ * Finds the separator that is most frequent in the titles. The library guesses from the rows, and a trailing line misleads it.
+ */
 function separatorOf(text: string): string {
   const titles = /\S.*/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? '';
   const count = (separator: string): number => titles.split(separator).length;
   return SEPARATORS.reduce((best, one) => (count(one) > count(best) ? one : best));
 }
 
-/** A cell that looked like a formula was written behind an apostrophe (the product's own exports do). */
+/** Removes the apostrophe before a cell that looks like a formula: the product's own exports write it. */
 const withoutApostrophe = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
 
-/** UTF-8, UTF-16 with its mark, else what Excel writes on Windows in this part of the world. */
+/** Decodes UTF-8, UTF-16 with its mark, else the encoding of Excel on Windows in this part of the world. */
 export function decode(bytes: Uint8Array): string {
   if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes);
   if (startsWith(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes);
@@ -126,7 +128,7 @@ export function decode(bytes: Uint8Array): string {
 }
 
 async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Cells[]> {
-  // Without the library's worker: our pages run no script but their own files.
+  // The library runs without its worker: our pages run no script but their own files.
   const [excel, { openWorkbook, TooLarge }] = await Promise.all([
     import('read-excel-file/universal'),
     import('./open-workbook.ts'),
@@ -139,7 +141,7 @@ async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Cells[]> {
   }
 }
 
-/** What a cell shows, as a person would type it: a day as 2026-11-21, a number without an exponent. */
+/** Writes a cell as a person would type it: a day as 2026-11-21, a number without an exponent. */
 function textOfCell(value: unknown): string | null {
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(0) : String(value);

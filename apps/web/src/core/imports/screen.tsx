@@ -1,4 +1,4 @@
-/** The page of an import: a file, its columns, its rows with what is wrong, one confirmation, the imports already made. */
+/** The page of an import: a file, its columns, its rows with their faults, one confirmation, and the past imports. */
 import { Button, Checkbox } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ import { ChooseFile, SheetButton } from './choose-file.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { filledColumns, missingColumns } from './columns.ts';
 import { Done } from './done.tsx';
-import classes from './importation.module.css';
+import classes from './imports.module.css';
 import { LikelyRows } from './likely-rows.tsx';
 import type { ImportPage } from './page.ts';
 import { PastImports } from './past-imports.tsx';
@@ -91,7 +91,10 @@ function Importer({ page, ecoleId }: { page: ImportPage; ecoleId: number }) {
   );
 }
 
-/** What goes on, as a bar and in words; the region is there before, so that readers hear it. */
+/**
+ * The progress of an import, as a bar and in words. The region is on the page before any progress, so that screen readers say
+ * it.
+ */
 function Going({ progress }: { progress: Progress | null }) {
   const isCounted = progress?.of !== undefined;
   const told =

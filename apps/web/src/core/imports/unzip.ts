@@ -1,7 +1,7 @@
-/** Files out of a zip and into one, within a limit: two megabytes may hold a thousand times as much. */
+/** Takes files out of a zip and puts files into one, within a limit: two megabytes may hold a thousand times as much. */
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
 
-/** More than the limit. */
+/** The error of a content that passes the limit. */
 export class TooLarge extends Error {}
 
 export interface ZipFile {
@@ -9,12 +9,12 @@ export interface ZipFile {
   content: Uint8Array<ArrayBuffer>;
 }
 
-/** What is inflated at once: a thousand times as much at most. */
+/** Compressed bytes inflated at once: they may become a thousand times as many. */
 const PIECE = 4096;
 
 /**
- * The files that are `wanted`, of `most` bytes together, by what the zip announces and by what comes. Refuses with TooLarge; any
- * other error: it is no zip.
+ * Takes out the `wanted` files, of `most` bytes together, by the sizes the zip announces and by those that come.
+ * @throws TooLarge; any other error when it is no zip.
  */
 export function unzip(
   bytes: Uint8Array<ArrayBuffer>,
@@ -52,6 +52,6 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** A zip that compresses nothing. */
+/** Makes a zip that compresses nothing. */
 export const stored = (files: readonly ZipFile[]): Uint8Array<ArrayBuffer> =>
   zipSync(Object.fromEntries(files.map(({ name, content }) => [name, content])), { level: 0 });

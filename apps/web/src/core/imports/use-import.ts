@@ -1,4 +1,4 @@
-/** One import as it goes on: a file is read, its rows are checked, then recorded; what was chosen stays on a refusal. */
+/** Runs one import: it reads a file, checks its rows, then records them; a refusal keeps the choices. */
 import {
   type Essai,
   type ImportContract,
@@ -21,7 +21,7 @@ import { type Mapping, missingColumns, recognise } from './columns.ts';
 import type { Options } from './page.ts';
 import { type ChosenFile, type ReadFile, readFile, UnreadableFile } from './read-file.ts';
 
-/** What goes on; `done` of `of` rows, where that is known. */
+/** The step under way: `done` rows of `of`, where they are counted. */
 export interface Progress {
   doing: 'Lecture du fichier' | 'Vérification des lignes' | 'Enregistrement';
   done?: number;
@@ -31,12 +31,12 @@ export interface Progress {
 export interface ImportState {
   file: ReadFile | null;
   mapping: Mapping;
-  /** null: not checked since the file or its columns changed. */
+  /** null when nothing was checked since the file or its columns changed. */
   rows: readonly CheckedRow[] | null;
   decisions: Decisions;
   progress: Progress | null;
   failure: string | null;
-  /** The server asked for a confirmation that the checks did not: rows that came in between. */
+  /** True when the server asked for a confirmation that the checks did not: rows came in between. */
   isAsked: boolean;
   result: { id: number; nombre: number } | null;
 }
@@ -54,16 +54,16 @@ const NONE: ImportState = {
 
 const READ_FAILED = "Ce fichier n'a pas pu être lu. Choisissez-le à nouveau.";
 
-/** Whether everything that is chosen once for a file is there, by the contract's own rules. */
+/** Whether every option of the file is chosen, by the contract's own rules. */
 export const areChosen = ({ options }: ImportContract, given: Options): boolean =>
   Object.entries(options).every(([name, { schema }]) => schema.safeParse(given[name]).success);
 
 export function useImport(contract: ImportContract, ecoleId: number) {
   const [state, setState] = useState(NONE);
-  // What was chosen for a file is likely right for the next one.
+  // The options of one file are likely right for the next one.
   const [options, setOptions] = useState<Options>({});
   const { mutateAsync } = useWrite(contract.importer);
-  /** What is under way; another choice or leaving ends it. */
+  /** Aborts the step under way when another file is chosen or the page is left. */
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -130,7 +130,7 @@ export function useImport(contract: ImportContract, ecoleId: number) {
     [begin],
   );
 
-  // The control waits while rows are checked: nothing that is under way goes by other choices.
+  // The control is disabled while rows are checked, so that no check runs with other options.
   const choices = useCallback((next: Options) => {
     setOptions(next);
     setState((before) => ({ ...before, rows: null, failure: null, isAsked: false }));
@@ -155,7 +155,7 @@ export function useImport(contract: ImportContract, ecoleId: number) {
         set({ progress: null, result: data[0] ?? null });
       } catch (error) {
         const told = error instanceof ApiError ? error.champs['lignes'] : undefined;
-        // Something came in between: every row says where it stands now.
+        // Something changed in between: the rows are checked again.
         if (told !== undefined) {
           set({ isAsked: error instanceof ApiError && error.code === 'A_CONFIRMER' });
           await check(file, mapping, decisions, `Rien n'est enregistré. ${told}`);

@@ -1,14 +1,14 @@
-/** What the address of a page says: the record of its path, the choices behind its '?'. */
+/** Reads the address of a page: the record of its path, the choices behind its '?'. */
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
-/** The id that a text or a number names; null for anything else. */
+/** Reads an id from a text or a number; null for anything else. */
 export function idOf(given: unknown): number | null {
   const text = typeof given === 'number' ? String(given) : given;
   return typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-/** The id that a parameter of the page's path names: `useIdParam('id')` is 3 at '/eleve/3', and null at '/eleve/trois'. */
+/** Reads the id in a parameter of the page's path: `useIdParam('id')` is 3 at '/eleve/3', and null at '/eleve/trois'. */
 export function useIdParam(name: string): number | null {
   const params: Readonly<Record<string, string>> = useParams({ strict: false });
   return idOf(params[name]);
@@ -17,28 +17,28 @@ export function useIdParam(name: string): number | null {
 type Search = Readonly<Record<string, unknown>>;
 
 interface Going {
-  /** What else the address says is forgotten. */
+  /** True to drop the other choices of the address. */
   alone?: true;
-  /** Back does not undo it. */
+  /** True when Back does not undo the change. */
   replace?: true;
   resetScroll?: boolean;
 }
 
 interface Address<Said> {
-  /** What `parse` understood; what it did not is as if nobody had written it. */
+  /** The choices that `read` understood; the others count as absent. */
   said: Said;
-  /** Writes choices into the address, so that Back undoes them and a link tells them; null and undefined take one away. */
+  /** Writes choices into the address, so that Back undoes them and a link keeps them; null and undefined remove one. */
   go: (change: Search, how?: Going) => void;
 }
 
 /**
- * The choices behind the '?' of the page's address: `useAddress((raw) => ({ classeId: idOf(raw['classeId']) }))`, then
- * `go({ classeId: 3 })`. A choice begins again at the first page of its list.
+ * Reads and changes the choices behind the '?' of the page's address: `useAddress((raw) => ({ classeId: idOf(raw['classeId'])
+ * }))`, then `go({ classeId: 3 })`. A choice begins again at the first page of its list.
  */
-export function useAddress<Said>(parse: (raw: Search) => Said): Address<Said> {
+export function useAddress<Said>(read: (raw: Search) => Said): Address<Said> {
   const raw: Search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const said = useMemo(() => parse(raw), [parse, raw]);
+  const said = useMemo(() => read(raw), [read, raw]);
   const go = (change: Search, { alone, ...how }: Going = {}) => {
     const { page: _, ...kept } = raw;
     const next = Object.entries({ ...(alone ? {} : kept), ...change });

@@ -8,7 +8,7 @@ afterEach(() => {
   leave = [];
 });
 
-/** Long enough for a message to go to the other tab and back. */
+/** Waits long enough for a message to go to the other tab and back. */
 const exchange = () =>
   new Promise((resolve) => {
     setTimeout(resolve, 60);

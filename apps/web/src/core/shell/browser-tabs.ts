@@ -1,4 +1,7 @@
-/** The tabs of one browser (SHELL-19, AMB-042): each says hello at start-up, an older one answers, the new one tells. */
+/**
+ * Links the tabs of one browser (SHELL-19, AMB-042): a new tab says hello, an older one answers, and the new one shows a
+ * notice.
+ */
 import { CANAL } from '@gestionscolaire/contract/messages.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 
@@ -20,7 +23,10 @@ function isTabMessage(data: unknown): data is TabMessage {
   );
 }
 
-/** Announces this tab; returns how to leave the channel. Nothing is blocked, and a browser without channels stays silent. */
+/**
+ * Announces this tab; returns the function that leaves the channel. It blocks nothing, and does nothing in a browser without
+ * channels.
+ */
 export function announceTab(onOtherTab: () => void = () => notify('information', NOTICE)): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CANAL);

@@ -1,9 +1,9 @@
-/** Links inside the application: by the router, without loading the page anew. */
+/** Links inside the application: the router follows them without loading the page anew. */
 import { defaultParseSearch, Link } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, FunctionComponent, Ref } from 'react';
 import classes from './link.module.css';
 
-/** A path of the application; a search may follow it. */
+/** A path of the application, which a search may follow. */
 export type AppPath = `/${string}`;
 
 interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -21,8 +21,8 @@ interface Target {
 const RouterLink = Link as FunctionComponent<Omit<AppLinkProps, 'to'> & Target>;
 
 /**
- * A link to a path of the application: `<AppLink to="/listeDevise?page=2">`. Also what a Mantine component becomes:
- * `<Button component={AppLink} to="/ajoutDevise">`. Bare text gets the look of a link; a class replaces it.
+ * A link to a path of the application: `<AppLink to="/listeDevise?page=2">`. A Mantine component may become one: `<Button
+ * component={AppLink} to="/ajoutDevise">`. Bare text gets the look of a link; a class replaces it.
  */
 export function AppLink({ to, className = classes.link, ...rest }: AppLinkProps) {
   const [path = to, search] = to.split('?');

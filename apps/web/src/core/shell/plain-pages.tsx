@@ -1,4 +1,4 @@
-/** Pages that hold a sentence and a way home: an unknown address, an area that is not open yet, a page that broke. */
+/** The pages that hold a sentence and a way home: an unknown address, an area that is not open yet, a page that broke. */
 
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { Button } from '@mantine/core';
@@ -14,7 +14,7 @@ const home = (
   </Button>
 );
 
-/** AMB-045. */
+/** The page of an unknown address (AMB-045). */
 export function PageIntrouvable() {
   return (
     <Page title="Page introuvable">
@@ -23,7 +23,7 @@ export function PageIntrouvable() {
   );
 }
 
-/** AMB-152: named in the documents, built later; no tile leads here. */
+/** The page of an area that the documents name and that is not built yet (AMB-152); no tile leads here. */
 export function RubriqueNonDisponible() {
   return (
     <Page title="Rubrique non disponible">
@@ -32,7 +32,7 @@ export function RubriqueNonDisponible() {
   );
 }
 
-/** A page that threw: the rest of the application goes on. */
+/** The page shown in place of one that threw: the rest of the application still works. */
 export function PageEnPanne({ error }: { error: unknown }) {
   logFailure('page', error);
   return (

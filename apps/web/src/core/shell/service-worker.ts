@@ -6,11 +6,14 @@ const FILE = '/sw.js';
 
 interface Conditions {
   isProduction: boolean;
-  /** Resolves once the first page stands. */
+  /** Resolves once the first page is drawn. */
   stable: Promise<unknown>;
 }
 
-/** It holds the static shell only. On a plain http LAN browsers have none, and the product goes without. */
+/**
+ * Registers a worker that holds the static shell only. On a plain http LAN browsers have none, and the product works without
+ * it.
+ */
 export async function registerServiceWorker({ isProduction, stable }: Conditions): Promise<void> {
   if (!isProduction) return;
   if (!('serviceWorker' in navigator)) {

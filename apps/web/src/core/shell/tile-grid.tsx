@@ -8,29 +8,29 @@ import classes from './tile-grid.module.css';
 
 export interface Tile {
   key: number;
-  /** As stored: its markup is never shown (AMB-041). */
+  /** Label as stored; its markup is never shown (AMB-041). */
   label: string;
   url: string;
   icon: TablerIcon;
-  /** Address of its own image; without it the icon is shown. */
+  /** Address of the tile's own image; without it the icon is shown. */
   image: string | undefined;
 }
 
-/** Where a url may lead: a path of this site, an http(s) address, or nowhere (AMB-040). */
+/** Reads the target of a tile: a path of this site, an http(s) address, or nothing (AMB-040). */
 export function tileTarget(
   url: string,
 ): { kind: 'path'; to: AppPath } | { kind: 'link'; href: string } | null {
   const text = url.trim();
   // '//other.site' and '/\other.site' leave this site.
   if (/^\/(?![/\\])/.test(text)) return { kind: 'path', to: `/${text.slice(1)}` };
-  // Areas declared without a slash are at the root (AMB-024).
+  // A path without a slash begins at the root (AMB-024).
   if (/^[a-z][\w-]*(?:\/[\w-]+)*$/i.test(text)) return { kind: 'path', to: `/${text}` };
   return /^https?:\/\/[^\s]+$/i.test(text) ? { kind: 'link', href: text } : null;
 }
 
 interface TileGridProps {
   tiles: readonly Tile[];
-  /** How a label is written on its tile; default: whole. Home cuts it to 18 characters (AMB-039). */
+  /** Writes a label on its tile; default: whole. Home cuts it to 18 characters (AMB-039). */
   write?: (label: string) => string;
 }
 

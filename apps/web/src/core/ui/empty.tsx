@@ -1,4 +1,4 @@
-/** What a list shows when it has nothing to show: why, and what to do next. */
+/** The sentence of an empty list: why it is empty, and what to do next. */
 import { IconInbox, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './state.module.css';
@@ -7,7 +7,7 @@ interface EmptyProps {
   title: string;
   text?: string;
   icon?: TablerIcon;
-  /** A button or a link that leads out of the emptiness. */
+  /** A button or a link to go on. */
   action?: ReactNode;
 }
 

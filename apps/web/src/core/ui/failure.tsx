@@ -1,6 +1,6 @@
 /**
- * What takes the place of data that could not be loaded (AMB-144): the reason and 'Réessayer'; for a right that is missing,
- * which one and who can give it, and the way home.
+ * The sentence that replaces data that could not be loaded (AMB-144): the reason and 'Réessayer'. For a missing right it says
+ * which one, who can give it, and shows the way home.
  */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
@@ -11,7 +11,7 @@ import { Empty } from './empty.tsx';
 import classes from './state.module.css';
 
 interface FailureProps {
-  /** What went wrong; the sentence of an ApiError is shown as it is. */
+  /** The failure; the sentence of an ApiError is shown as it is. */
   error: Error;
   onRetry: () => void;
 }
@@ -32,7 +32,9 @@ export function Failure({ error, onRetry }: FailureProps) {
   );
 }
 
-/** A page or a list that the person may not open: the server's sentence says which right is missing and who gives it. */
+/**
+ * Replaces a page or a list that the person may not open: the server's sentence says which right is missing and who gives it.
+ */
 export function Denied({ sentence }: { sentence: string }) {
   return (
     <div role="alert">

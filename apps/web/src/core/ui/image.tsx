@@ -1,17 +1,17 @@
-/** Every image of the product: one that does not load says so in its place (A§8). */
+/** The one image of the product: when it does not load, a sentence in its place says so (A§8). */
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { useState } from 'react';
 import classes from './image.module.css';
 
 interface ImageProps {
-  /** null: it was asked for in another way, and did not come. */
+  /** null when another call fetched the image and failed. */
   src: string | null;
-  /** Its name; '' where it is written beside it. */
+  /** Name of the image; '' where it is written beside it. */
   alt?: string;
   className?: string | undefined;
 }
 
-/** Another address is another image, which may load. */
+/** Shows an image; another address begins anew, since it may load. */
 export function Image(props: ImageProps) {
   return <Loaded key={props.src} {...props} />;
 }

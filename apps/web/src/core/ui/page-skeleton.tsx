@@ -1,4 +1,4 @@
-/** What stands in place of a page, or of a panel of it, whose files are on their way. */
+/** The grey shape of a page, or of a panel, whose files are on their way. */
 import classes from './page-skeleton.module.css';
 
 export function PageSkeleton() {
@@ -12,7 +12,7 @@ export function PageSkeleton() {
   );
 }
 
-/** The content of a tab or of a part of a page: its title and its tabs are there already. */
+/** The grey shape of a tab's content, while its title and its tabs are already there. */
 export function PanelSkeleton() {
   return (
     <div className={classes.page} role="status">

@@ -1,4 +1,4 @@
-/** The frame of a page: where it stands (breadcrumbs), its title (the browser's tab has it too), its actions, its content. */
+/** The frame of a page: breadcrumbs, title (the browser's tab has it too), actions and content. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -13,26 +13,27 @@ export interface Crumb {
 
 interface PageProps {
   title: string;
-  /** After 'Accueil', which always comes first (SHELL-12); the page itself may stand last, without `to`. */
+  /** Breadcrumbs after 'Accueil', which always comes first (SHELL-12); the page itself may stand last, without `to`. */
   breadcrumbs?: readonly Crumb[];
   /** A sentence under the title. */
   subtitle?: string;
   /** Buttons beside the title. */
   actions?: ReactNode;
-  /** Narrow pages are for forms. */
+  /** 'narrow' for forms. */
   width?: 'wide' | 'narrow';
   children: ReactNode;
 }
 
 export const ACCUEIL: Crumb = { label: 'Accueil', to: ADRESSES.accueil };
 
-/** Whether a page was shown before: the first title does not take the focus, the next ones do. */
+/** True until a page was shown: the first title does not take the focus, the next ones do. */
 let isFirst = true;
 
 export function Page({ title, breadcrumbs = [], subtitle, actions, width = 'wide', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // A reader hears where a navigation led; a form that asks for the focus itself keeps it.
+    // The title takes the focus, so that a screen reader says where a navigation led; a form that takes the focus itself keeps
+    // it.
     if (!isFirst && (document.activeElement === document.body || document.activeElement === null))
       heading.current?.focus();
     isFirst = false;

@@ -1,6 +1,6 @@
 /**
- * The tab that was last open, in local storage under the keys of the documents (B§2, AMB-033): whoever comes back from a form
- * finds it again. Local storage is emptied at the end of a connexion, and this with it.
+ * Keeps the tab that was last open in local storage, under the keys of the documents (B§2, AMB-033): a person who comes back
+ * from a form finds it again. The end of a connexion empties local storage, and this with it.
  */
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 
@@ -10,7 +10,7 @@ export interface TabName {
   id: number;
 }
 
-/** Reference of the remembered tab; '' for none. */
+/** Reads the reference of the remembered tab; '' for none. */
 export function rememberedTab(): string {
   return localStorage.getItem(CLES_LOCALES.reference) ?? '';
 }
@@ -20,7 +20,7 @@ export function rememberTab({ reference, id }: TabName): void {
   localStorage.setItem(CLES_LOCALES.idOnglet, String(id));
 }
 
-/** No tab is remembered any more: reference empty, idOnglet 0 (ECOLE-04). */
+/** Forgets the remembered tab: reference empty, idOnglet 0 (ECOLE-04). */
 export function forgetTab(): void {
   rememberTab({ reference: '', id: 0 });
 }

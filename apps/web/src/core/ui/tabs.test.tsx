@@ -24,7 +24,7 @@ beforeEach(clearStorage);
 afterEach(cleanup);
 
 const tab = (name: string) => screen.getByRole('tab', { name });
-/** Labels of the tabs that the Tab key stops at. */
+/** Lists the labels of the tabs that the Tab key stops at. */
 const stops = () =>
   screen
     .getAllByRole('tab')

@@ -1,6 +1,6 @@
 /**
- * Tabs of a page: one stop of the Tab key, arrows, Home and End go from one to the next, Enter or a click opens. The arrows
- * do not open: what is being typed in a tab is not left by an oversight.
+ * The tabs of a page, one stop of the Tab key. Arrows, Home and End move between them, Enter or a click opens. The arrows do
+ * not open, so that nobody leaves unsaved typing by an oversight.
  */
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import classes from './tabs.module.css';
@@ -11,7 +11,7 @@ export interface Tab {
 }
 
 interface TabsProps {
-  /** What the tabs are about: 'École Les Palmiers'. */
+  /** Name of the page's subject: 'École Les Palmiers'. */
   label: string;
   tabs: readonly Tab[];
   /** Key of the open tab. */
@@ -21,7 +21,7 @@ interface TabsProps {
   children: ReactNode;
 }
 
-/** Where a key leads from the tab at `index`. */
+/** Answers the tab that a key leads to from the one at `index`. */
 function target(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight' || key === 'ArrowDown') return (index + 1) % count;
   if (key === 'ArrowLeft' || key === 'ArrowUp') return (index - 1 + count) % count;
@@ -32,7 +32,7 @@ function target(key: string, index: number, count: number): number | undefined {
 export function Tabs({ label, tabs, open, onOpen, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  /** The tab that has the focus; the open one while none has it. */
+  /** Key of the tab that has the focus; the open one stands for it while none has it. */
   const [reached, setReached] = useState<string | null>(null);
   const stop = tabs.some(({ key }) => key === reached) ? reached : open;
 

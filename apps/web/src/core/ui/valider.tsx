@@ -1,15 +1,15 @@
-/** 'Valider' of a form or a window. */
+/** The button 'Valider' of a form or a window. */
 import { Button } from '@mantine/core';
 
 interface ValiderProps {
-  /** Something is missing: it looks closed. */
+  /** True when something is missing: the button looks closed. */
   isClosed: boolean;
   isSending: boolean;
-  /** Absent: it submits its form. */
+  /** Absent when the button submits its form. */
   onClick?: () => void;
 }
 
-/** Not `disabled` while something is missing: pressing it says what (AMB-030). */
+/** Shows the button; it is not `disabled` while something is missing, because pressing it says what (AMB-030). */
 export function Valider({ isClosed, isSending, onClick }: ValiderProps) {
   return (
     <Button

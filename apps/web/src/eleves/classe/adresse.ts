@@ -1,10 +1,9 @@
-/** What the address of the class lists says: which school year, which class, which of their pupils, and what is being done. */
-import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+/** Reads the address of the class lists: the school year, the class, the state of the pupils, and the open act. */
 import { ETATS_D_INSCRIPTION, type EtatDInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Classe } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { type Session, sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { useState } from 'react';
 import { idOf, useAddress } from '#core/shell/address.ts';
+import { useToday } from '#core/today.ts';
 
 export type Acte = 'inscrire' | 'promouvoir';
 const ACTES: readonly Acte[] = ['inscrire', 'promouvoir'];
@@ -31,13 +30,13 @@ export function useAdresse() {
   return { ...said, montrer };
 }
 
-/** The school year in the address, else the one of today; undefined when there is none. */
+/** Answers the school year in the address, else the one of today; undefined when there is none. */
 export function useSession(all: readonly Session[], id: number | undefined): Session | undefined {
-  const [jour] = useState(() => jourDe(new Date().toISOString()));
+  const jour = useToday();
   return all.find((one) => one.id === id) ?? sessionCourante(all, jour);
 }
 
-/** What an act on a whole class is given. */
+/** The props of an act on a whole class. */
 export interface ActeProps {
   ecoleId: number;
   session: Pick<Session, 'id' | 'libelle' | 'dateDebut' | 'dateFin'>;

@@ -1,11 +1,11 @@
-/** The end of an act on a whole class: what it comes to in words, its day, and the one button that does it. */
-import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+/** The end of an act on a whole class: its result in words, its day, and the one button that sends it. */
 import { addInscriptions, champsDInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
+import { today } from '#core/today.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
 import { eleves } from './lots.tsx';
@@ -17,9 +17,9 @@ interface EnvoiProps {
   prestationIds: number[];
   lignes: { eleveId: number; classeId: number }[];
   origine: string;
-  /** 'Inscrire' */
+  /** Label of the button: 'Inscrire'. */
   verbe: string;
-  /** How many go where, and what each owes. */
+  /** How many pupils go to which class, and the amount each owes. */
   children: ReactNode;
   onDone: () => void;
 }
@@ -27,7 +27,7 @@ interface EnvoiProps {
 export function Envoi(props: EnvoiProps) {
   const { ecoleId, sessionId, prestationIds, lignes, origine, verbe, children, onDone } = props;
   const { mutateAsync, isPending } = useWrite(addInscriptions);
-  const [dateInscription, setDate] = useState(() => jourDe(new Date().toISOString()));
+  const [dateInscription, setDate] = useState(today);
   const [echec, setEchec] = useState<string | null>(null);
   const faute = champsDInscription.dateInscription.schema.safeParse(dateInscription);
   const canSend = lignes.length > 0 && prestationIds.length > 0 && faute.success;

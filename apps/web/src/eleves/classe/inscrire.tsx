@@ -1,4 +1,4 @@
-/** Enrolling a whole class at once: its pupils are ticked among those who are not enrolled for the school year. */
+/** The form that enrols a whole class at once: a person ticks the pupils who are not enrolled for the school year. */
 import { cle, motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { Eleve } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -42,7 +42,7 @@ function Choix({
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const services = useServices({ ecoleId, sessionId: session.id, classeId });
   const salle = salles.find(({ id }) => id === classeId);
-  // Whoever was enrolled meanwhile is not sent.
+  // A pupil who was enrolled meanwhile is not sent.
   const lignes =
     classeId === null
       ? []

@@ -1,4 +1,4 @@
-/** The enrolments of many that a school made, newest first, each to be taken back whole while nobody paid. */
+/** The lots of enrolments that a school made, newest first; each can be taken back whole while nobody paid. */
 
 import type { Lot } from '@gestionscolaire/contract/core/imports/lots.ts';
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';

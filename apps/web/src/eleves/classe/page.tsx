@@ -1,4 +1,4 @@
-/** Class lists: who is in a class for a school year, on screen and on A4, and what is done with a whole class at once. */
+/** The page of class lists: the pupils of a class for a school year, on screen and on A4, and the acts on a whole class. */
 
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import {

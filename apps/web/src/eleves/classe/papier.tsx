@@ -1,4 +1,4 @@
-/** A class on A4: its school, its teacher, how many they are, and each pupil under a number. */
+/** The paper of a class, on A4: its school, its teacher, the number of pupils, and each pupil under a number. */
 import { LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
@@ -27,7 +27,7 @@ export function ClassePapier({ ecoleId, session, classe, onDone }: ClassePapierP
     onDone();
   });
   const { error, data } = inscrits;
-  // Without the right to read schools the sheet has the class alone.
+  // Without the right to read schools the sheet names the class alone.
   const isReady = data !== undefined && !ecole.isLoading;
   useEffect(() => {
     if (error !== null) failed(error);
@@ -80,7 +80,7 @@ export function ClassePapier({ ecoleId, session, classe, onDone }: ClassePapierP
 
 const nombre = (count: number, mot: string): string => `${count} ${mot}${count > 1 ? 's' : ''}`;
 
-/** '32 élèves : 17 filles, 15 garçons' */
+/** Writes '32 élèves : 17 filles, 15 garçons'. */
 function effectif(inscrits: readonly { readonly sexe: string }[]): string {
   const filles = inscrits.filter(({ sexe }) => sexe === 'F').length;
   const parts = `${nombre(filles, 'fille')}, ${nombre(inscrits.length - filles, 'garçon')}`;

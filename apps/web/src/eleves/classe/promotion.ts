@@ -1,6 +1,6 @@
-/** Who of a class goes where in the next school year. Pure. */
+/** Decides the class of each pupil in the next school year. Pure. */
 
-/** He goes on, stays in his class, or is not enrolled. */
+/** The choice for a pupil: he goes on, stays in his class, or is not enrolled. */
 export type Sort = 'passe' | 'redouble' | 'non';
 
 export const SORTS: Readonly<Record<Sort, string>> = {
@@ -10,9 +10,9 @@ export const SORTS: Readonly<Record<Sort, string>> = {
 };
 
 interface Choix {
-  /** By pupil; who is not named goes on. */
+  /** The choices by pupil; a pupil without one goes on. */
   sorts: Readonly<Record<number, Sort>>;
-  /** Pupils who are enrolled for that year already: nothing is done with them. */
+  /** Pupils who are already enrolled for that year: they are left as they are. */
   dejaInscrits: ReadonlySet<number>;
   versClasse: number | null;
   redoublent: number;

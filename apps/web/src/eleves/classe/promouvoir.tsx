@@ -1,4 +1,6 @@
-/** A class goes to the next school year: everybody into one class, but for those of whom something else is said one by one. */
+/**
+ * The form that moves a class to the next school year: all pupils go to one class, but for those with a choice of their own.
+ */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { type Inscription, nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { sessions as annees, type Session } from '@gestionscolaire/contract/scolarite/sessions.ts';

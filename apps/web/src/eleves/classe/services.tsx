@@ -1,4 +1,4 @@
-/** The services of a whole class, ticked, and what each of its pupils would owe. */
+/** The prestations of a whole class, ticked, and the amount that each of its pupils would owe. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { type Apercu, apercuEcheancier } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
@@ -15,11 +15,11 @@ import '@mantine/core/styles/Checkbox.css';
 interface DeLaClasse {
   ecoleId: number;
   sessionId: number;
-  /** null: not chosen yet. */
+  /** null while no class is chosen. */
   classeId: number | null;
 }
 
-/** The prices of a class, and what the services taken come to for one pupil. */
+/** Reads the prices of a class, and the total of the taken prestations for one pupil. */
 function usePrix({ ecoleId, sessionId, classeId }: DeLaClasse, prestationIds: number[]) {
   const none = { premierMois: null, remisePourcentage: null, remiseMontant: null };
   return useEndpoint(
@@ -33,7 +33,7 @@ type Prix = Apercu['prix'];
 
 const sansDoubles = (all: Prix): Prix => [...new Map(all.map((one) => [one.prestationId, one])).values()];
 
-/** The services of one or two classes; all are taken until one is unticked. */
+/** Lists the prestations of one or two classes; all are taken until one is unticked. */
 export function useServices(une: DeLaClasse, autre: DeLaClasse | null = null) {
   const [refused, setRefused] = useState<readonly number[]>([]);
   const vide = { ...une, classeId: null };
@@ -44,7 +44,7 @@ export function useServices(une: DeLaClasse, autre: DeLaClasse | null = null) {
     ...(autre?.classeId == null ? [] : (second.data?.data.prix ?? [])),
   ]);
   const pris = prix.map(({ prestationId }) => prestationId).filter((id) => !refused.includes(id));
-  // What the services taken come to, in the class of most.
+  // The total of the taken prestations, in the class that most pupils go to.
   const total = usePrix(une, pris);
   return {
     prix,

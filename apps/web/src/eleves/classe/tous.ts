@@ -1,4 +1,4 @@
-/** Whole lists, page after page: what a class is enrolled from is chosen among all of them. */
+/** Reads whole lists, page after page: the pupils to enrol are chosen among all of them. */
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
@@ -7,7 +7,7 @@ import { call } from '#core/api/client.ts';
 
 /** Longest page the server gives. */
 const PAGE = 100;
-/** A school has fewer. */
+/** Most pages that are read: a school has fewer. */
 const PAGES = 100;
 
 async function toutes<Row>(read: (page: number) => Promise<readonly Row[]>): Promise<Row[]> {
@@ -22,7 +22,7 @@ async function toutes<Row>(read: (page: number) => Promise<readonly Row[]>): Pro
 
 const ACTIFS = { etat: 'actifs', taille: PAGE } as const;
 
-/** The active pupils of a school, by name. */
+/** Reads the active pupils of a school, by name. */
 export const useTousLesEleves = (ecoleId: number) =>
   useQuery({
     queryKey: ['tous les élèves', ecoleId],
@@ -33,11 +33,11 @@ export const useTousLesEleves = (ecoleId: number) =>
 interface DeLAnnee {
   ecoleId: number;
   sessionId: number;
-  /** Of one class; without it of all. */
+  /** One class; all of them when absent. */
   classeId?: number;
 }
 
-/** Who is enrolled for a school year, by name: the active enrolments. */
+/** Reads the active enrolments of a school year, by name. */
 export const useInscrits = (asked: DeLAnnee | null) =>
   useQuery({
     queryKey: ['inscrits', asked],
@@ -50,7 +50,7 @@ export const useInscrits = (asked: DeLAnnee | null) =>
       }),
   });
 
-/** The active classes of a school, in their order. */
+/** Reads the active classes of a school, in their order. */
 export const useClasses = (ecoleId: number) =>
   useQuery({
     queryKey: ['classes', ecoleId],

@@ -1,4 +1,4 @@
-/** The account of a pupil, line after line, to its balance. Pure: the amounts are the server's. */
+/** Computes the account of a pupil, line after line, to its balance. Pure: the amounts are the server's. */
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { Inscription, SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -9,7 +9,7 @@ type Ligne = InscriptionDuReleve['lignes'][number];
 
 export interface LigneDuReleve extends Ligne {
   readonly reste: number;
-  /** What is left of this line and of those before it: the last one's is the balance. */
+  /** The rest of this line and of those before it; that of the last line is the balance. */
   readonly cumul: number;
 }
 
@@ -18,7 +18,7 @@ export interface AnneeDuReleve {
   readonly lignes: readonly LigneDuReleve[];
 }
 
-/** The oldest year first, as it is paid; each line with what is left of it and with the balance so far. */
+/** Lists the years, the oldest first as they are paid; each line has its rest and the balance so far. */
 export function releveDe({ inscriptions }: Pick<SoldeEleve, 'inscriptions'>): AnneeDuReleve[] {
   let cumul = 0;
   return inscriptions.toReversed().map((inscription) => ({
@@ -31,7 +31,7 @@ export function releveDe({ inscriptions }: Pick<SoldeEleve, 'inscriptions'>): An
   }));
 }
 
-/** '10 % : fratrie', '50 000 FG : bourse'; null without a discount. */
+/** Writes '10 % : fratrie' or '50 000 FG : bourse'; null without a discount. */
 export function remiseEnMots({
   remisePourcentage,
   remiseMontant,
@@ -47,11 +47,11 @@ export function remiseEnMots({
   return remiseMotif === null ? given : `${given}\u00A0: ${remiseMotif}`;
 }
 
-/** What payments that count gave in all; cancelled ones gave nothing. */
+/** Sums the payments; a cancelled one counts for nothing. */
 export const paiementDeLaLigne = (paiements: SoldeEleve['paiements']): number =>
   paiements.reduce((total, { montant, annuleLe }) => total + (annuleLe === null ? montant : 0), 0);
 
-/** 'Parti le 12/01/2027 : déménagement' */
+/** Writes 'Parti le 12/01/2027 : déménagement'. */
 export function departEnMots(
   mot: string,
   { dateDepart, motifDepart }: Pick<Inscription, 'dateDepart' | 'motifDepart'>,

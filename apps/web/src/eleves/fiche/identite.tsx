@@ -1,4 +1,4 @@
-/** Who a pupil is: his portrait, his birth, where he lives, and who answers for him. */
+/** The identity of a pupil: his portrait, his birth, his address, and his guardians. */
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import {

@@ -1,4 +1,4 @@
-/** The enrolments of a pupil, the latest first: what he pays for, and what is done when he leaves or comes back. */
+/** The enrolments of a pupil, the latest first: their prestations, and the buttons for a departure or a return. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
@@ -17,8 +17,8 @@ import { failureText } from '#core/api/failure-text.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
-import { openWindow } from '#core/ui/dialogs/dialogs.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { departEnMots, remiseEnMots } from './compte.ts';

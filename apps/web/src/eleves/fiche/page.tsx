@@ -1,6 +1,6 @@
 /**
- * The page of a pupil: who he is, his enrolments, and « Pourquoi ce solde ? », every line, discount, correction and payment that
- * makes what he owes.
+ * The page of a pupil: his identity, his enrolments, and « Pourquoi ce solde ? », with every line, discount, correction and
+ * payment of his balance.
  */
 
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
@@ -74,12 +74,12 @@ function Fiche({ id }: { id: number | null }) {
   );
 }
 
-/** What is done with a pupil; who is disabled is only looked at, and still pays what he owes. */
+/** The buttons of a pupil's page; a disabled pupil can no longer be changed, but still pays. */
 function Actions({ solde: { eleve, reste } }: { solde: SoldeEleve }) {
   const droits = useDroits();
   if (!droits.isKnown) return null;
   const isHere = eleve.estActif === 1;
-  // The form leads back to the list of his school.
+  // The form leads back to the list of the pupil's school.
   const retour: ListSearch & { ecoleId: number } = { ecoleId: eleve.ecoleId };
   return (
     <>

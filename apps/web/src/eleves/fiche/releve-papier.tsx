@@ -1,4 +1,4 @@
-/** The account of a pupil on A4: whose it is, of which school, and every line to the balance. */
+/** The paper of a pupil's account, on A4: the pupil, his school, and every line to the balance. */
 
 import { nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';

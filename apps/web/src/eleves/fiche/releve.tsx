@@ -1,4 +1,7 @@
-/** The account of a pupil: each line to the balance, why lines changed, and what was paid. The same on screen and on paper. */
+/**
+ * The account of a pupil: each line to the balance, the reasons of corrections, and the payments. The same on screen and on
+ * paper.
+ */
 import { formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
@@ -98,9 +101,9 @@ function Rangee({ ligne }: { ligne: LigneDuReleve }) {
 interface MontantProps {
   titre: string;
   montant: number;
-  /** It says nothing more than another one: a card leaves it out. */
+  /** True when the amount adds nothing to the others of its line: a card leaves it out. */
   isHiddenAlike?: boolean;
-  /** Nothing is a dash. */
+  /** True when a zero is shown as a dash. */
   isDash?: true;
 }
 
@@ -113,7 +116,7 @@ function Montant({ titre, montant, isHiddenAlike = false, isDash }: MontantProps
   );
 }
 
-/** Why lines came or went after the enrolment; those that were taken away are struck. */
+/** Shows why lines came or went after the enrolment; the removed lines are struck. */
 function Changement({ correction }: { correction: Correction }) {
   const { creationDate, motif, auteur, retirees, ajoutees } = correction;
   const quand = `${formaterInstant(creationDate).slice(0, 10)}${auteur === null ? '' : `, par ${auteur}`}`;
@@ -170,7 +173,7 @@ function Paiements({ paiements }: { paiements: readonly Paiement[] }) {
 const moyenEnMots = (moyen: string): string =>
   Object.entries(LIBELLES_DES_MOYENS).find(([key]) => key === moyen)?.[1] ?? moyen;
 
-/** What was cancelled stays to be seen, struck, with its reason. */
+/** Shows a payment; a cancelled one stays, struck, with its reason. */
 function Recu({
   paiement: { numero, jour, moyen, montant, credit, annuleLe, annuleMotif },
 }: {

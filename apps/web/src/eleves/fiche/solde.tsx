@@ -1,4 +1,4 @@
-/** « Pourquoi ce solde ? »: what is asked, given and left, on screen and on A4. */
+/** The section « Pourquoi ce solde ? »: the amounts asked, paid and left, on screen and on A4. */
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
-/** What is chosen once for a file of pupils: the school year and the services that they take. */
-import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+/** The choices for a whole file of pupils: the school year and the prestations they take. */
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Checkbox, NativeSelect } from '@mantine/core';
@@ -8,6 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { asText } from '#core/crud/values.ts';
 import type { OptionsProps } from '#core/imports/page.ts';
+import { today } from '#core/today.ts';
 import { Failure } from '#core/ui/failure.tsx';
 import { ids } from '#eleves/inscription/apercu.ts';
 import classes from './page.module.css';
@@ -20,10 +20,10 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
   const services = useEndpoint(prestations.list, { ecoleId });
   const toutes = annees.data?.data;
   const offertes = services.data?.data;
-  // All services of the current year at first: each pupil takes those that have a price for his class.
+  // All prestations of the current year are ticked at first: each pupil takes those that have a price for his class.
   const settle = useEffectEvent(() => {
     if (toutes === undefined || offertes === undefined || Object.keys(value).length > 0) return;
-    const sessionId = sessionCourante(toutes, jourDe(new Date().toISOString()))?.id ?? null;
+    const sessionId = sessionCourante(toutes, today())?.id ?? null;
     onChange({ sessionId, prestationIds: offertes.map(({ id }) => id) });
   });
   useEffect(() => settle(), [toutes, offertes]);

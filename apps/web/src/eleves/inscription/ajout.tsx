@@ -1,6 +1,5 @@
-/** The page that enrols a pupil: class, services, discount, and the schedule that follows as it is filled in. */
+/** The page that enrols a pupil: class, prestations, discount, and the schedule that follows the typed values. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
-import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   addInscription,
@@ -21,6 +20,7 @@ import type { Faults } from '#core/crud/crud-page.tsx';
 import { CrudForm } from '#core/crud/form/crud-form.tsx';
 import { useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import { today } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
@@ -87,7 +87,7 @@ interface FormulaireProps {
   eleveId: number;
   ecoleId: number;
   annees: readonly Annee[];
-  /** Those for which he is enrolled already. */
+  /** School years for which the pupil is already enrolled. */
   prises: readonly number[];
 }
 
@@ -97,7 +97,7 @@ interface Annee {
   dateFin: string;
 }
 
-/** The school year of today; who is enrolled for it already is enrolled for the next one. */
+/** Proposes the school year of today, or the next one for a pupil who is already enrolled this year. */
 function anneeProposee(annees: readonly Annee[], prises: readonly number[], jour: string): number | null {
   const courante = sessionCourante(annees, jour);
   if (courante === undefined || !prises.includes(courante.id)) return courante?.id ?? null;
@@ -109,10 +109,10 @@ function anneeProposee(annees: readonly Annee[], prises: readonly number[], jour
 
 function Formulaire({ eleveId, ecoleId, annees, prises }: FormulaireProps) {
   const [given] = useState(() => {
-    const jour = jourDe(new Date().toISOString());
+    const jour = today();
     return { ecoleId, eleveId, dateInscription: jour, sessionId: anneeProposee(annees, prises, jour) };
   });
-  // Once: what he gets enrolled for meanwhile is the server's to say.
+  // Computed once: the server refuses a year for which he is enrolled meanwhile.
   const [faults] = useState(
     (): Faults => (values) => ({
       ...fautesDInscription(values),

@@ -1,4 +1,4 @@
-/** A schedule before it is written: its lines for a new enrolment, what goes and comes for one that stands. */
+/** Shows a schedule before it is written: the lines of a new enrolment, or the lines that a change removes and adds. */
 import { dueLe } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import type { Apercu } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Money } from '#core/ui/fields/money.tsx';
@@ -12,7 +12,7 @@ export function Echeancier({ apercu }: { apercu: Apercu }) {
   if (ajoutees.length === 0) return <p>Rien ne serait à payer : cochez une prestation qui a un prix.</p>;
   return (
     <>
-      <p className={classes.titre}>
+      <p>
         {ajoutees.length === 1 ? '1 ligne à payer, en tout ' : `${ajoutees.length} lignes à payer, en tout `}
         <strong>
           <Money amount={total} />
@@ -23,7 +23,7 @@ export function Echeancier({ apercu }: { apercu: Apercu }) {
   );
 }
 
-/** Nothing forbids it. */
+/** Whether no fault forbids the writing. */
 export const estPossible = ({ fautes }: Pick<Apercu, 'fautes'>): boolean => Object.keys(fautes).length === 0;
 
 export const changeRien = ({ retirees, ajoutees }: Pick<Apercu, 'retirees' | 'ajoutees'>): boolean =>
@@ -44,7 +44,7 @@ export function DifferenceDEcheances({ apercu }: { apercu: Apercu }) {
     );
   return (
     <>
-      <p className={classes.titre}>
+      <p>
         {ecart === 0 ? (
           'Ce qui est dû ne change pas'
         ) : (
@@ -82,7 +82,7 @@ export function DifferenceDEcheances({ apercu }: { apercu: Apercu }) {
   );
 }
 
-/** What forbids the writing: no lines are shown that it would not write. */
+/** Shows the faults that forbid the writing, in place of lines that would not be written. */
 function Fautes({ fautes }: Pick<Apercu, 'fautes'>) {
   return [...new Set(Object.values(fautes))].map((phrase) => (
     <p key={phrase} className={classes.faute}>

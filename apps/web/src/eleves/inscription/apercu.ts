@@ -1,4 +1,4 @@
-/** What a schedule would be, asked of the server while a form is filled in. */
+/** Asks the server for the schedule while a form is filled in. */
 import {
   type Apercu,
   apercuEcheancier,
@@ -11,7 +11,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { Held } from '#core/crud/slots.ts';
 import type { AnyRow } from '#core/crud/values.ts';
 
-/** Milliseconds between the last change and the question. */
+/** Milliseconds between the last change and the call. */
 const PAUSE = 250;
 
 const entier = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -20,7 +20,7 @@ export function ids(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((one): one is number => typeof one === 'number') : [];
 }
 
-/** What is typed of a discount, once it is one. */
+/** Reads the discount, once the typed value is a valid one. */
 function remise(values: Held) {
   const { remisePourcentage, remiseMontant } = champsDInscription;
   const percent = remisePourcentage.schema.safeParse(values['remisePourcentage'] ?? null);
@@ -31,7 +31,7 @@ function remise(values: Held) {
   };
 }
 
-/** The question of a form: null while the class or the session is missing. */
+/** Makes the input of the call; null while the class or the session is missing. */
 function question(values: Held, record: AnyRow | null) {
   const ecoleId = entier(values['ecoleId'] ?? record?.['ecoleId']);
   const sessionId = entier(values['sessionId'] ?? record?.['sessionId']);
@@ -61,9 +61,9 @@ const RIEN = {
 
 export interface ApercuLu {
   apercu: Apercu | undefined;
-  /** The class that it is of. */
+  /** The class of the schedule. */
   classeId: number | null;
-  /** It is what the form says now. */
+  /** True when the schedule follows the present values of the form. */
   isSettled: boolean;
   error: ApiError | null;
   retry: () => void;

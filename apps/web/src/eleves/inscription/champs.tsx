@@ -1,4 +1,4 @@
-/** What the form of an enrolment is filled in with, and the faults between its fields. */
+/** The controls of the form of an enrolment, and the faults between its fields. */
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
@@ -68,13 +68,13 @@ export const champsDAjout: Slots = {
 };
 
 export const champsDuChangement: Slots = {
-  // Known and never shown: whose classes are offered.
+  // The school is never shown: it only decides which classes are offered.
   ecoleId: formOnly(eleves.fields.ecoleId, (row: AnyRow) => row['ecoleId'], number({ isHidden: () => true })),
   ...communs,
   ecart: custom({ control: Ecart, format: asText }),
 };
 
-/** A discount says how much, and why. */
+/** Finds a discount without its amount or its reason. */
 export const fautesDInscription: Faults = ({ remise, remisePourcentage, remiseMontant, remiseMotif }) => ({
   ...(remise === 'pourcentage' && remisePourcentage === null
     ? { remisePourcentage: 'Dites de combien est la remise.' }

@@ -1,4 +1,6 @@
-/** Controls of the form of an enrolment: the school year, the first month, the services, and the schedule that follows. */
+/**
+ * The controls of the form of an enrolment: the school year, the first month, the prestations, and the schedule that follows.
+ */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { moisDeLaSession, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
@@ -22,7 +24,7 @@ import '@mantine/core/styles/Checkbox.css';
 const sessionDe = (values: Held, record: AnyRow | null) =>
   Number(values['sessionId'] ?? record?.['sessionId'] ?? 0);
 
-/** The school years, the latest first. */
+/** The choice of the school year, the latest first. */
 export function Annee(props: ControlProps) {
   const { id, label, required, disabled, value, error, onChange, onBlur } = props;
   const { data } = useEndpoint(sessions.list, {});
@@ -38,7 +40,7 @@ export function Annee(props: ControlProps) {
   );
 }
 
-/** The months of the school year; none: its first. */
+/** The choice of the first month of the school year; without one it is the year's first month. */
 export function PremierMois(props: ControlProps) {
   const { id, label, required, disabled, value, error, hint, values, record, onChange, onBlur } = props;
   const { data } = useEndpoint(sessions.list, {});
@@ -61,7 +63,7 @@ export function PremierMois(props: ControlProps) {
 
 const enOrdre = (all: readonly number[]): number[] => all.toSorted((a, b) => a - b);
 
-/** The services that have a price for the class: all of them at first, then those that stay ticked. */
+/** The choice of the prestations that have a price for the class: all of them at first, then those that stay ticked. */
 export function Prestations(props: ControlProps) {
   const { id, label, required, disabled, value, error, values, record, onChange } = props;
   const { apercu, classeId, error: failure, retry } = useApercu(values, record);
@@ -147,7 +149,7 @@ function SansPrix() {
   );
 }
 
-/** The schedule of a new enrolment, as it is filled in. */
+/** The schedule of a new enrolment; it follows the typed values. */
 export function EcheancierEnDirect({ values, record }: LiveProps) {
   const { apercu, isSettled } = useApercu(values, record);
   return (
@@ -157,7 +159,9 @@ export function EcheancierEnDirect({ values, record }: LiveProps) {
   );
 }
 
-/** What a change does to the schedule: the person sends the difference that he sees, and nothing else is written. */
+/**
+ * The difference that a change makes to the schedule. The form sends the difference on screen, and the server writes no other.
+ */
 export function Ecart({ id, values, record, error, onChange }: ControlProps) {
   const { apercu, isSettled, error: failure, retry } = useApercu(values, record);
   const said = isSettled ? apercu?.ecart : undefined;

@@ -1,4 +1,4 @@
-/** Controls of the window of a departure or a return, and what it does to the schedule. */
+/** The controls of the window of a departure or a return, and its effect on the schedule. */
 import { dueLe, type LigneDue, resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { champsDeDepart } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
@@ -62,7 +62,7 @@ export function MoisDuRetour({ dit, fautes, session, onChange }: ChampsProps & {
   );
 }
 
-/** The lines that go and come, as the server writes it. */
+/** Shows the lines that go and come, as the server writes them. */
 export function Effet({ difference: { gardees, retirees, ajoutees, ecart } }: { difference: Difference }) {
   const left = resteDe(gardees) + ajoutees.reduce((sum, { montant }) => sum + montant, 0);
   return (

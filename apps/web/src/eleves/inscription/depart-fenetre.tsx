@@ -1,5 +1,4 @@
-/** The window of a departure, a transfer or a return: what was said, and which lines of the schedule go or come. */
-import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+/** The window of a departure, a transfer or a return: the typed values, and the lines of the schedule that go or come. */
 import {
   champsDeDepart,
   changerEtatInscription,
@@ -18,13 +17,14 @@ import { ApiError } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { check } from '#core/crud/form/values.ts';
+import { today } from '#core/today.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
-import classes from '#eleves/fiche/page.module.css';
 import { type DepartDit, differenceDuDepart, moisDuRetour } from './depart.ts';
 import { ChampsDuDepart, Effet, MoisDuRetour } from './depart-champs.tsx';
+import classes from './fenetre.module.css';
 
 type Une = SoldeEleve['inscriptions'][number];
 
@@ -33,7 +33,7 @@ interface DepartProps {
   onClose: () => void;
 }
 
-/** The lines are read again: somebody may pay meanwhile, and what is sent is what is shown. */
+/** Reads the lines again: somebody may pay meanwhile, and the window sends the difference that it shows. */
 export function DepartFenetre({ inscription, onClose }: DepartProps) {
   const solde = useEndpoint(getSoldeEleve, { id: inscription.eleveId });
   const annees = useEndpoint(sessions.list, {});
@@ -73,8 +73,8 @@ interface FormulaireProps {
 function Formulaire({ une, session, onStale, onClose }: FormulaireProps) {
   const { mutateAsync, isPending } = useWrite(changerEtatInscription);
   const isHere = une.etat === 'inscrit';
-  const [aujourdhui] = useState(() => jourDe(new Date().toISOString()));
-  const [dit, setDit] = useState<DepartDit>(() => ({
+  const [aujourdhui] = useState(today);
+  const [said, setSaid] = useState<DepartDit>(() => ({
     etat: isHere ? 'parti' : 'inscrit',
     dateDepart: une.dateDepart ?? aujourdhui,
     motifDepart: une.motifDepart ?? '',
@@ -83,13 +83,13 @@ function Formulaire({ une, session, onStale, onClose }: FormulaireProps) {
   }));
   const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
   const [echec, setEchec] = useState<string | null>(null);
-  const isBack = dit.etat === 'inscrit';
-  const difference = differenceDuDepart(une, dit, session);
-  const change = (more: Partial<DepartDit>) => setDit((before) => ({ ...before, ...more }));
+  const isBack = said.etat === 'inscrit';
+  const difference = differenceDuDepart(une, said, session);
+  const change = (more: Partial<DepartDit>) => setSaid((before) => ({ ...before, ...more }));
 
   const enregistrer = async () => {
-    const { etat, motifDepart } = dit;
-    const dateDepart = isBack ? aujourdhui : dit.dateDepart;
+    const { etat, motifDepart } = said;
+    const dateDepart = isBack ? aujourdhui : said.dateDepart;
     const checked = check(champsDeDepart, { etat, dateDepart, motifDepart: isBack ? '' : motifDepart });
     setFautes(checked.errors);
     if (Object.keys(checked.errors).length > 0) return;
@@ -100,8 +100,8 @@ function Formulaire({ une, session, onStale, onClose }: FormulaireProps) {
         etat,
         dateDepart: String(checked.cleaned['dateDepart']),
         motifDepart: isBack || motifDepart.trim() === '' ? null : motifDepart,
-        annulerLignes: !isBack && dit.annulerLignes,
-        moisRetour: isBack ? dit.moisRetour : null,
+        annulerLignes: !isBack && said.annulerLignes,
+        moisRetour: isBack ? said.moisRetour : null,
         ecart: difference.ecart,
         modifUserId: 0,
         modifDate,
@@ -133,7 +133,7 @@ function Formulaire({ une, session, onStale, onClose }: FormulaireProps) {
           value: one,
           label: one === 'inscrit' ? 'Revenu' : LIBELLES_DES_ETATS[one],
         }))}
-        value={dit.etat}
+        value={said.etat}
         error={fautes['etat']}
         onChange={(event) => {
           const { value } = event.currentTarget;
@@ -141,9 +141,9 @@ function Formulaire({ une, session, onStale, onClose }: FormulaireProps) {
         }}
       />
       {isBack ? (
-        <MoisDuRetour session={session} dit={dit} fautes={fautes} onChange={change} />
+        <MoisDuRetour session={session} dit={said} fautes={fautes} onChange={change} />
       ) : (
-        <ChampsDuDepart dit={dit} fautes={fautes} onChange={change} />
+        <ChampsDuDepart dit={said} fautes={fautes} onChange={change} />
       )}
       <div role="status" className={classes.effet}>
         <Effet difference={difference} />

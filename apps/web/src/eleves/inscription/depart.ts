@@ -1,4 +1,7 @@
-/** What a departure, another day of it, or a return does to the lines of an enrolment, as the server writes it. Pure. */
+/**
+ * Computes the effect of a departure, of another day of it, or of a return on the lines of an enrolment, as the server writes
+ * it. Pure.
+ */
 import { lignesAbsentes, partir, revenir } from '@gestionscolaire/contract/eleves/departs.ts';
 import type { LigneTenue } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import type { EtatDInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -6,7 +9,7 @@ import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
 import { type MoisId, unMois } from '@gestionscolaire/contract/scolarite/mois.ts';
 import { moisCivil, moisDeLaSession, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 
-/** What a person said in the window. */
+/** The values that a person typed in the window. */
 export interface DepartDit {
   etat: EtatDInscription;
   /** yyyy-MM-dd */
@@ -19,7 +22,7 @@ export interface DepartDit {
 
 export const moisConnu = (id: string): MoisId => unMois(id) ?? '01';
 
-/** The month of the session that a day falls in: its first before it begins, its last once it is over. */
+/** Answers the month of the session that a day falls in: the first before it begins, the last once it is over. */
 export function moisDuRetour(session: Periode, jour: string): MoisId {
   const months = moisDeLaSession(session);
   const begun = months.findLast(({ id }) => moisCivil(session, id) <= jour.slice(0, 7));

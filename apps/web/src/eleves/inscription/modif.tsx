@@ -1,4 +1,4 @@
-/** The page that changes an enrolment: what nobody began to pay follows, and the difference is shown before it is written. */
+/** The page that changes an enrolment: unpaid lines follow the change, and the difference is shown before it is written. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import {
   addInscription,
@@ -39,7 +39,7 @@ function Modif({ id }: { id: number | null }) {
   );
   const { error, refetch } = query;
   const row = query.data?.data[0];
-  // The form begins with what is stored now, not with what an earlier visit left in memory.
+  // A form begins with the stored record, not with one kept from an earlier visit.
   const [isFresh, setFresh] = useState(false);
   if (!isFresh && (query.isFetchedAfterMount || !query.isStale)) setFresh(true);
   const body = (): ReactNode => {

@@ -1,4 +1,4 @@
-/** The window that makes what nobody began to pay follow the prices of today: the difference first, then one button. */
+/** The window that makes unpaid lines follow the prices of today: it shows the difference, then one button. */
 import {
   type Apercu,
   type InscriptionEntiere,
@@ -15,10 +15,10 @@ import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
-import fenetre from '#eleves/fiche/page.module.css';
 import classes from './apercu.module.css';
 import { useApercu } from './apercu.ts';
 import { changeRien, DifferenceDEcheances, estPossible } from './apercu-lignes.tsx';
+import fenetre from './fenetre.module.css';
 
 interface RecalculProps {
   id: number;
@@ -96,7 +96,7 @@ function Recalcul({ row, onClose }: { row: InscriptionEntiere; onClose: () => vo
   );
 }
 
-/** The enrolment as it is. */
+/** Picks the values of the enrolment, unchanged. */
 function telle(row: InscriptionEntiere) {
   const { id, classeId, dateInscription, prestationIds, premierMois, observations } = row;
   const { remisePourcentage, remiseMontant, remiseMotif } = row;

@@ -1,4 +1,4 @@
-/** The search of a pupil, with the server's answers given. */
+/** Tests the search of a pupil; the test gives the server's answers. */
 import { ELEVES_TROUVES, type EleveTrouve } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ const eleve = (id: number, given: Partial<EleveTrouve> = {}): EleveTrouve => ({
   ...given,
 });
 
-/** What each search finds; undefined: it fails. */
+/** Pupils that each search finds; undefined when the search fails. */
 let answers: Record<string, EleveTrouve[] | undefined> = {};
 let asked: unknown[] = [];
 const searched = (input: unknown) =>

@@ -1,6 +1,6 @@
 /**
- * « Chercher un élève » : found by typing what one has of him, slips and all (names in any order, matricule, a guardian's
- * telephone); the server answers the likeliest first. What is chosen is handed over, and the field is empty for the next one.
+ * The field « Chercher un élève »: it finds a pupil by names in any order, matricule or a guardian's telephone, slips included.
+ * The server answers the likeliest first. A choice is given to the page, and the field is emptied for the next one.
  */
 import { chercherEleve, ELEVES_TROUVES, type EleveTrouve } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { Button, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
@@ -33,12 +33,12 @@ function useTrouves(ecoleId: number, typed: string) {
     { keepPrevious: true, enabled: recherche !== '' },
   );
   const isSettled = typed === recherche && !query.isFetching;
-  // Of what was typed before nothing stays under an empty field.
+  // Under an empty field nothing is shown of an earlier search.
   const trouves = recherche === '' || query.error !== null ? [] : (query.data?.data ?? []);
   return { query, recherche, isSettled, trouves };
 }
 
-/** Another school is another search: nothing of the first is shown for it. */
+/** Shows the field; another school begins anew and shows nothing of the first. */
 export function RechercheEleve(props: RechercheEleveProps) {
   return <Recherche key={props.ecoleId} {...props} />;
 }
@@ -51,7 +51,7 @@ function Recherche(props: RechercheEleveProps) {
   const { query, recherche, isSettled, trouves } = useTrouves(ecoleId, typed.trim());
   const hasText = typed.trim() !== '';
 
-  // What was typed proposes the likeliest, so that Enter takes him.
+  // The likeliest pupil is selected, so that Enter takes him.
   const proposeFirst = useEffectEvent(() => combobox.selectFirstOption());
   useEffect(() => {
     if (isOpen && isSettled) proposeFirst();
@@ -59,7 +59,7 @@ function Recherche(props: RechercheEleveProps) {
 
   const type = (text: string) => {
     setTyped(text);
-    // Enter takes nobody whom an earlier text found.
+    // Enter must not take a pupil whom an earlier text found.
     combobox.resetSelectedOption();
     if (text.trim() === '') combobox.closeDropdown();
     else combobox.openDropdown();
@@ -72,7 +72,7 @@ function Recherche(props: RechercheEleveProps) {
     onChosen(eleve);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // It chooses here; a form around the field is sent by its own button.
+    // Enter chooses a pupil here; a form around the field is sent by its own button.
     if (event.key === 'Enter') event.preventDefault();
   };
 
@@ -123,7 +123,7 @@ function Recherche(props: RechercheEleveProps) {
   );
 }
 
-/** What is heard of the findings: how many, and whom Enter takes. */
+/** Writes the sentence that screen readers say: how many pupils were found, and the one Enter takes. */
 function annonce(trouves: readonly EleveTrouve[]): string {
   const [first] = trouves;
   if (first === undefined) return '';
@@ -135,7 +135,7 @@ function Echec({ phrase, onRetry }: { phrase: string; onRetry: () => void }) {
   return (
     <div className={classes.echec} role="alert">
       <p>{phrase}</p>
-      {/* The field keeps the focus: losing it would close what is pressed. */}
+      {/* Pressing it must not take the focus from the field: that would close the list. */}
       <Button variant="default" size="sm" onMouseDown={(event) => event.preventDefault()} onClick={onRetry}>
         Réessayer
       </Button>

@@ -1,4 +1,4 @@
-/** A pupil in a list of findings: what tells him from his namesakes, and what he owes. */
+/** A pupil in the list of a search: the details that tell him from his namesakes, and the amount he owes. */
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { EleveTrouve } from '@gestionscolaire/contract/eleves/eleves.ts';
@@ -40,7 +40,7 @@ function Detail({ parts }: { parts: readonly (string | null)[] }) {
   return said.length === 0 ? null : <span className={classes.detail}>{said.join(' · ')}</span>;
 }
 
-/** Nothing is said of who never had to pay. */
+/** The amount that a pupil owes; nothing for one who never had to pay. */
 function Reste({ eleve: { reste, classe } }: { eleve: EleveTrouve }) {
   if (reste === 0) return classe === null ? null : <span className={classes.reste}>À jour</span>;
   return (

@@ -1,13 +1,13 @@
-/** Pupils whose names resemble a search that found nothing; the one who was meant is searched for by his matricule. */
+/** Proposes pupils whose names resemble a search without result; a click searches for one by his matricule. */
 import { chercherEleve } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button } from '@mantine/core';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { RenderResembling } from '#core/crud/list/empty.tsx';
-import classes from '#eleves/eleves.module.css';
+import classes from './ressemblants.module.css';
 
-/** Most that are proposed: the likeliest first. */
+/** Most pupils proposed, the likeliest first. */
 const PROPOSES = 5;
 
 interface RessemblantsProps {
@@ -37,7 +37,7 @@ function Ressemblants({ ecoleId, recherche, choose }: RessemblantsProps) {
   );
 }
 
-/** For the lists of a school that are searched by a pupil's names. */
+/** Makes the proposal of a school's list that is searched by a pupil's names. */
 export const elevesRessemblants =
   (ecoleId: number): RenderResembling =>
   (recherche, choose) => <Ressemblants {...{ ecoleId, recherche, choose }} />;

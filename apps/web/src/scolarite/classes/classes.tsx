@@ -1,4 +1,4 @@
-/** The classes of a school (B§2): their list in a tab of the school's page, their forms. */
+/** The classes of a school (B§2): their list in a tab of the school's page, and their forms. */
 import { getEnseignantNotAffectedToClasses } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
@@ -28,7 +28,7 @@ export const page = crudPage(classes, {
   trail: TRAIL_ECOLE,
   columns: [
     { key: 'libelle', title: 'Libellé' },
-    // In the order of the stages.
+    // Sorted by the order of the stages, not by their names.
     { key: 'etape', title: 'Niveau', isNumber: true },
     {
       key: 'niveau',

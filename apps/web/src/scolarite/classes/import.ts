@@ -9,7 +9,7 @@ export const imports: ImportPage = {
   title: 'Importer des classes',
   trail: [
     ...TRAIL_ECOLE,
-    // The school's page, on the tab that it remembers.
+    // The school's page, on the tab that was last open.
     { label: 'Classes', to: pathBy(ADRESSES.ecoles.edit, 'ecoleId') },
   ],
   list: { label: 'Voir les classes', to: pathBy(ADRESSES.ecoles.edit, 'ecoleId') },

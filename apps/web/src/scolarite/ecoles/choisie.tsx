@@ -1,4 +1,4 @@
-/** The school that a page is about: the person's own, or the one that a person of the network chooses; it stays in the address. */
+/** The school of a page: the person's own, or the one that a person of the network chooses; it stays in the address. */
 import { IconSchool } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { idOf, useAddress } from '#core/shell/address.ts';
@@ -6,26 +6,26 @@ import { Empty } from '#core/ui/empty.tsx';
 import classes from './choisie.module.css';
 import { monEcole } from './choix.ts';
 
-/** Whoever is of a school never chooses one: the fields of forms come with the choice, not with the page. */
+/** Loaded lazily: a person of one school never chooses one, and the code of form fields comes with the choice. */
 const ChampEcole = lazy(() =>
   import('./choisie-champ.tsx').then((module) => ({ default: module.ChampEcole })),
 );
 
 const lireEcole = ({ ecoleId }: Readonly<Record<string, unknown>>) => idOf(ecoleId);
 
-/** null: nobody has chosen yet. */
+/** Answers the chosen school; null while nobody has chosen. */
 export function useEcoleChoisie(): number | null {
   const { said } = useAddress(lireEcole);
   return monEcole() ?? said;
 }
 
 interface PourUneEcoleProps {
-  /** What appears once a school is chosen: 'Ses élèves paraîtront ici.' */
+  /** Sentence before a school is chosen: 'Ses élèves paraîtront ici.' */
   text: string;
   Content: ComponentType<{ ecoleId: number }>;
 }
 
-/** The choice for who works for all schools, then what is shown of the one. Another school is another content. */
+/** Shows the choice to a person of all schools, then the content of the school. Another school is another content. */
 export function PourUneEcole({ text, Content }: PourUneEcoleProps) {
   const ecoleId = useEcoleChoisie();
   return (

@@ -1,16 +1,16 @@
 /**
- * The school of what belongs to one: chosen by who works for all of them, given to who is of one (AMB-113, AMB-115). The server
- * keeps everybody in his own anyway.
+ * The school of a record: a person of all schools chooses it, a person of one school gets his own (AMB-113, AMB-115). The
+ * server keeps everybody in his own anyway.
  */
 import type { Field } from '@gestionscolaire/contract/core/api/fields.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { currentPerson } from '#core/api/identity.ts';
 import { choice } from '#core/crud/crud-page.tsx';
 
-/** null: the person is of no school. */
+/** Answers the person's school; null for a person of no school. */
 export const monEcole = (): number | null => currentPerson()?.ecoleId ?? null;
 
-/** The same fields; the school begins with the person's own. */
+/** Answers the same fields; the school begins with the person's own. */
 export function avecMonEcole<F extends { readonly ecoleId: Field }>(fields: F): F {
   const { ecoleId } = fields;
   const own = {
@@ -23,7 +23,7 @@ export function avecMonEcole<F extends { readonly ecoleId: Field }>(fields: F): 
 }
 
 interface EcoleOptions {
-  /** Text of the option that means every school; without it a school is chosen. */
+  /** Text of the option that means every school; without it a school must be chosen. */
   none?: string;
   hint?: string;
 }

@@ -1,4 +1,4 @@
-/** The first tab of a school's page: its form (ECOLE-07), or what it holds, for whoever may only read it. */
+/** The first tab of a school's page: its form (ECOLE-07), or its values for a person who may only read them. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { type Ecole, ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';

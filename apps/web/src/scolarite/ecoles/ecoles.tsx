@@ -1,4 +1,4 @@
-/** The screens of the schools (B§2): their list and their form. A school's own page is in page.tsx. */
+/** The screens of the schools (B§2): their list and their form. The page of one school is in page.tsx. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { type Ecole, ecoles, lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.ts';
@@ -10,7 +10,7 @@ import { useListState } from '#core/crud/list/use-list.ts';
 import { imageSlot } from '#fichiers/index.ts';
 import { SECTION_SCOLARITE } from '#scolarite/trails.ts';
 
-// What the form alone needs does not travel with the list.
+// Only the form needs it: the list does not carry its code.
 const Controle = lazy(() => import('./mois.tsx').then((module) => ({ default: module.MoisNonFactures })));
 
 function Mois(props: ControlProps) {
@@ -21,7 +21,10 @@ function Mois(props: ControlProps) {
   );
 }
 
-/** Whoever may see no more than the classes opens the page too: 'Modifier' is for those who may change the detail. */
+/**
+ * The name of a school, as a link: a person who only sees its classes opens the page too, but 'Modifier' needs the right to
+ * change it.
+ */
 function Nom({ id, libelle }: Pick<Ecole, 'id' | 'libelle'>) {
   const { search } = useListState();
   return (
@@ -60,7 +63,7 @@ export const page = crudPage(ecoles, {
     failed: { removed: MESSAGES.ecoleSuppressionEchouee },
   },
   nameOf: (row) => row.libelle,
-  // Added by mistake, it is disabled and can be put back; only a call deletes it for good (AMB-099).
+  // A school added by mistake is disabled and can be enabled again; only a call deletes it for good (AMB-099).
   removal: { endpoint: ecoles.disable, input: stampOf },
   isAlwaysEnabled: true,
 });

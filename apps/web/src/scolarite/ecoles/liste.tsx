@@ -1,4 +1,4 @@
-/** The list of the schools; opening it forgets which tab of a school's page was open (ECOLE-04). */
+/** The list of the schools; opening it forgets the tab that was open on a school's page (ECOLE-04). */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { useEffect } from 'react';
 import { ListScreen } from '#core/crud/list/screen.tsx';

@@ -1,4 +1,4 @@
-/** The months that a school does not invoice (an addition): a box for each, '07,08,09' for July to September. */
+/** The months that a school does not bill (an addition): a box for each, '07,08,09' for July to September. */
 import { lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { MOIS_DE_LA_RENTREE } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Checkbox, Input } from '@mantine/core';
@@ -7,7 +7,7 @@ import classes from './mois.module.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Checkbox.css';
 
-/** What is not said is the product's own choice. */
+/** Reads the months; without a value they are the product's own choice. */
 const choisis = (value: unknown): string[] => lireMoisNonFactures(typeof value === 'string' ? value : null);
 
 export function MoisNonFactures({ id, label, disabled, value, error, hint, onChange, onBlur }: ControlProps) {

@@ -1,6 +1,6 @@
 /**
- * The page of a school (B§2): its name, its logo, and the tabs that the server gives this person. Each tab's content is
- * fetched when it is first opened.
+ * The page of a school (B§2): its name, its logo, and the tabs that the server gives this person. A tab's content is fetched
+ * when it is first opened.
  */
 import { getOngletByUserReference, type Onglet } from '@gestionscolaire/contract/administration/onglets.ts';
 import { ONGLETS, type ReferenceAOnglets } from '@gestionscolaire/contract/administration/references.ts';
@@ -101,7 +101,7 @@ function Retour() {
   );
 }
 
-/** A neutral line and the way back (AMB-097). */
+/** The line shown without any tab, and the way back (AMB-097). */
 function SansOnglet() {
   return (
     <Empty

@@ -10,7 +10,7 @@ const tranche = (id: number, libelle: string, pourcentage: number, echeance: str
   facteurMultiplicite: 100,
   echeance,
 });
-/** As it reads, with ordinary spaces. */
+/** Replaces the spaces that never break by ordinary ones. */
 const lu = (mots: ReturnType<typeof aPayerEnMots>): unknown =>
   JSON.parse(JSON.stringify(mots).replaceAll('\u00A0', ' '));
 

@@ -1,4 +1,4 @@
-/** What a price line makes a pupil pay, in words. Pure: the amounts are the contract's. */
+/** Writes the amounts that a pupil pays of a price sheet. Pure: the amounts are the contract's. */
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { APayer } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { formaterEcheance } from '@gestionscolaire/contract/scolarite/tranches.ts';
@@ -9,21 +9,24 @@ interface Duree {
   uniteDuree: string | null;
 }
 
-/** '9 Mois' as it is read: '9 mois', '3 trimestres'; '' for none. */
+/** Writes a duration: '9 mois' for 9 'Mois', '3 trimestres'; '' for none. */
 export function duree({ dureePrestation, uniteDuree }: Duree): string {
   if (dureePrestation === null || uniteDuree === null) return '';
   const unite = uniteDuree.toLocaleLowerCase('fr');
   return `${dureePrestation}\u00A0${dureePrestation > 1 ? auPluriel(unite) : unite}`;
 }
 
-/** The words of a unit, 'année scolaire' too; a small word, and one that ends as a plural or an abbreviation does, stays. */
+/**
+ * Writes a unit in the plural, 'année scolaire' too; a small word, and a word that ends as a plural or an abbreviation does,
+ * stays.
+ */
 const auPluriel = (unite: string): string =>
   unite.replace(/\S+/g, (mot) => (/^(?:de|du|par|à)$|[sxz.]$/.test(mot) ? mot : `${mot}s`));
 
 export interface APayerEnMots {
-  /** '1 650 000 FG en tout', or what is owed each month while the number of months is not said. */
+  /** '1 650 000 FG en tout', or the amount of each month while the number of months is not known. */
   total: string;
-  /** `quand`: 'le 15/10'; '' where no day is said. */
+  /** `quand`: 'le 15/10'; '' without a day. */
   lignes: readonly { libelle: string; quand: string; montant: string }[];
   /** 'Les tranches ne demandent pas 20 % du prix.'; null when nothing is missing. */
   manque: string | null;

@@ -1,14 +1,14 @@
 /**
- * What a pupil pays, as the form is filled in, and which pupils: the prestation's rhythm, the school's tranches and its other
- * prices are read as they are now.
+ * Shows while the form is filled in the amounts a pupil pays, and which pupils pay them. It reads the prestation's rhythm, the
+ * school's tranches and its other prices as they are now.
  */
 import { aPayer, fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { LiveProps } from '#core/crud/crud-page.tsx';
-import classes from '#scolarite/suivi.module.css';
 import { aPayerEnMots } from './a-payer.ts';
+import classes from './fiches-a-payer.module.css';
 import { porteeDe } from './portee.ts';
 
 const ecrit = (value: unknown): number | null =>
@@ -16,7 +16,7 @@ const ecrit = (value: unknown): number | null =>
 
 type Parent = { ecoleId: number; prestationId: number };
 
-/** null while the class is not chosen, or where the price meets no other one. */
+/** Reads which pupils pay the price; null while the class is not chosen, or where the prestation has no other price. */
 function usePortee({ values, record }: Pick<LiveProps, 'values' | 'record'>, parent: Parent | null) {
   const classeId = values['mode'] === 'parEcole' ? null : values['classeId'];
   const isChosen = classeId === null ? values['mode'] === 'parEcole' : typeof classeId === 'number';
@@ -40,10 +40,10 @@ export function APayerEnDirect({ values, record }: LiveProps) {
   const services = useEndpoint(prestations.list, { ecoleId: parent?.ecoleId }, { enabled: parent !== null });
   const prestation = services.data?.data.find(({ id }) => id === parent?.prestationId);
   const portee = usePortee({ values, record }, parent);
-  const isParTranche = prestation?.rythme === 'parTranche';
-  const parts = useEndpoint(tranches.list, parent ?? {}, { enabled: parent !== null && isParTranche });
+  const isByTranche = prestation?.rythme === 'parTranche';
+  const parts = useEndpoint(tranches.list, parent ?? {}, { enabled: parent !== null && isByTranche });
   const prix = ecrit(values['prix']);
-  const isKnown = prestation !== undefined && (!isParTranche || parts.data !== undefined);
+  const isKnown = prestation !== undefined && (!isByTranche || parts.data !== undefined);
   if (!isKnown || prix === null) return <div role="status" className={classes.suivi} />;
 
   const mots = aPayerEnMots(

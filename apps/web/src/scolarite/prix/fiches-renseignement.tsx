@@ -1,4 +1,4 @@
-/** The screens of the price sheets (B§2): what a school asks for one prestation, and what a pupil pays of it. */
+/** The screens of the price sheets (B§2): the price of one prestation in a school, and the amounts a pupil pays of it. */
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
@@ -35,7 +35,7 @@ function Direct(props: LiveProps) {
   );
 }
 
-/** In all, then the lines that make it: those of the form. */
+/** Shows the total, then its lines, as the form does. */
 function APayerDe({ fiche }: { fiche: FicheRenseignement }) {
   const { total, lignes, manque } = aPayerEnMots(aPayer(fiche));
   return (

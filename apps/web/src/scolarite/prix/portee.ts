@@ -1,17 +1,22 @@
-/** Whom a price holds for, beside the other prices of the same prestation in its school. Pure. */
+/** Says which pupils pay a price, given the other prices of the same prestation in its school. Pure. */
 import type { FicheRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 
 interface Ligne {
   prestationId: number;
-  /** null: the whole school's. */
+  /** null for the whole school. */
   classeId: number | null;
 }
 
-/** Said of a school's price where the other lines are not known: a class's own line wins, as the contract's `prixPour` says. */
+/**
+ * Shown with a school's price while the other price sheets are not known: a class's own price wins, as the contract's
+ * `prixPour` says.
+ */
 export const PORTEE_ECOLE = 'Les classes qui ont leur propre prix ne paient pas celui-ci.';
 const PORTEE_CLASSE = "Ce prix remplace, pour cette classe, celui de toute l'école.";
 
-/** `fiches`: the active lines of the school; null while the price meets no other one. */
+/**
+ * Says which pupils pay a price. `fiches`: the active price sheets of the school; null when the prestation has no other price.
+ */
 export function porteeDe(
   { prestationId, classeId }: Ligne,
   fiches: readonly Pick<FicheRenseignement, 'prestationId' | 'classeId' | 'classe'>[],

@@ -1,4 +1,4 @@
-/** The day and the month on which a tranche is due (an addition): two selects, '10-15' for the 15th of October. */
+/** The day and the month when a tranche is due (an addition): two selects, '10-15' for the 15th of October. */
 import { MOIS_DE_LA_RENTREE } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Input, NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
@@ -13,13 +13,14 @@ const RIEN = { value: '', label: '—' };
 
 export function Echeance({ id, label, disabled, value, error, hint, onChange, onBlur }: ControlProps) {
   const [mois = '', jour = ''] = asText(value).split('-');
-  // A half of it is kept as it is: the contract's rule refuses it with its sentence.
+  // A day without its month stays as it is, and so does a month without its day: the contract's rule refuses it with its
+  // sentence.
   const give = (nextMois: string, nextJour: string) =>
     onChange(nextMois === '' && nextJour === '' ? null : `${nextMois}-${nextJour}`);
   const hasError = error !== undefined && error !== null;
   const commun = {
     disabled,
-    // From one half to the other nothing is left yet.
+    // Moving from one select to the other does not leave the field.
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLSelectElement>) => {
       if (relatedTarget?.closest('fieldset') !== currentTarget.closest('fieldset')) onBlur();
     },

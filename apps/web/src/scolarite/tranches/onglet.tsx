@@ -1,4 +1,4 @@
-/** The tab of a school's tranches: what they make together for each prestation, then their list. */
+/** The tab of a school's tranches: their total for each prestation, then their list. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
@@ -17,16 +17,16 @@ export function TranchesOnglet({ ecoleId }: { ecoleId: number }) {
   );
 }
 
-/** A list that cannot be read says so itself: nothing is said twice. */
+/** Shows the totals, and nothing after a failure: the list under it shows that. */
 function Totaux({ ecoleId }: { ecoleId: number }) {
   const { data } = useEndpoint(tranches.list, { ecoleId });
   const totaux = totauxParPrestation(data?.data ?? []);
   if (totaux.length === 0) return null;
   return (
     <ul className={classes.totaux} aria-label="Total par prestation">
-      {totaux.map(({ prestationId, phrase, isComplet }) => (
-        <li key={prestationId} data-tone={isComplet ? undefined : 'caution'}>
-          {isComplet ? (
+      {totaux.map(({ prestationId, phrase, isComplete }) => (
+        <li key={prestationId} data-tone={isComplete ? undefined : 'caution'}>
+          {isComplete ? (
             <IconCircleCheck size={20} aria-hidden />
           ) : (
             <IconAlertTriangle size={20} aria-hidden />

@@ -1,10 +1,13 @@
-/** What the percentage being typed makes with the other tranches; past 100 % the documents' sentence is at the field (TRANCHE-11). */
+/**
+ * Shows the total of the typed percentage with the other tranches; past 100 % the documents' sentence is at the field
+ * (TRANCHE-11).
+ */
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { useEffect } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { LiveProps } from '#core/crud/crud-page.tsx';
-import classes from '#scolarite/suivi.module.css';
+import classes from './suivi-total.module.css';
 import { suiviDuTotal } from './totaux.ts';
 
 export function SuiviDesTranches({ values, record, onFaults }: LiveProps) {
@@ -14,10 +17,13 @@ export function SuiviDesTranches({ values, record, onFaults }: LiveProps) {
   const { data } = useEndpoint(tranches.list, parent ?? {}, { enabled: parent !== null });
   const others = data?.data.filter(({ id }) => id !== record?.id);
   const suivi = parent === null || others === undefined ? null : suiviDuTotal(others, pourcentage);
-  const isTrop = suivi?.isTrop === true;
-  useEffect(() => onFaults(isTrop ? { pourcentage: MESSAGES.pourcentagesComplets } : {}), [isTrop, onFaults]);
+  const isTooMuch = suivi?.isTooMuch === true;
+  useEffect(
+    () => onFaults(isTooMuch ? { pourcentage: MESSAGES.pourcentagesComplets } : {}),
+    [isTooMuch, onFaults],
+  );
   return (
-    <p role="status" className={classes.suivi} data-tone={isTrop ? 'error' : undefined}>
+    <p role="status" className={classes.suivi} data-tone={isTooMuch ? 'error' : undefined}>
       {suivi?.phrase ?? ''}
     </p>
   );

@@ -6,7 +6,7 @@ const part = (prestationId: number, prestation: string, pourcentage: number) => 
   prestation,
   pourcentage,
 });
-/** As it reads, with ordinary spaces. */
+/** Replaces the spaces that never break by ordinary ones. */
 const lu = (phrase: string) => phrase.replaceAll('\u00A0', ' ');
 
 describe('les totaux au-dessus des tranches', () => {
@@ -17,7 +17,7 @@ describe('les totaux au-dessus des tranches', () => {
       part(1, 'Scolarité', 30),
       part(2, 'Cantine', 66.67),
     ]);
-    expect(totaux.map(({ phrase, isComplet }) => [lu(phrase), isComplet])).toEqual([
+    expect(totaux.map(({ phrase, isComplete }) => [lu(phrase), isComplete])).toEqual([
       ['Scolarité : 80 % sur 100 %, il manque 20 %', false],
       ['Cantine : 100 %, rien ne manque', true],
     ]);
@@ -33,13 +33,13 @@ describe('le total pendant la saisie', () => {
     [[60], 25, 'Avec cette tranche, 85 % sur 100 % : il reste 15 %.', false],
     [[60, 15], 25, 'Avec cette tranche, 100 % sur 100 % : le compte y est.', false],
     [[60, 15], 25.5, "Avec cette tranche, 100,5 % sur 100 % : c'est 0,5 % de trop.", true],
-    // 0.1 + 0.2 and its like are summed in hundredths.
+    // Decimals such as 0.1 + 0.2 are summed in hundredths.
     [[33.33, 33.33], 33.34, 'Avec cette tranche, 100 % sur 100 % : le compte y est.', false],
-  ])('%s et %s : %s', (others, typed, phrase, isTrop) => {
+  ])('%s et %s : %s', (others, typed, phrase, isTooMuch) => {
     const suivi = suiviDuTotal(
       others.map((pourcentage) => ({ pourcentage })),
       typed,
     );
-    expect({ ...suivi, phrase: lu(suivi.phrase) }).toEqual({ phrase, isTrop });
+    expect({ ...suivi, phrase: lu(suivi.phrase) }).toEqual({ phrase, isTooMuch });
   });
 });

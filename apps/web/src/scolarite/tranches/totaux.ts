@@ -1,4 +1,4 @@
-/** What the percentages of tranches make together, in words. Pure: all sums are in hundredths (AMB-102). */
+/** Writes the totals of tranches in words. Pure: all sums are in hundredths (AMB-102). */
 import { centiemes } from '@gestionscolaire/contract/core/api/fields.ts';
 import { ENTIER, type Tranche, totalDesPourcentages } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { formatPercent } from '#core/ui/fields/percent.ts';
@@ -9,11 +9,11 @@ export interface TotalDePrestation {
   prestationId: number;
   prestation: string;
   /** Whether the tranches ask for the whole price. */
-  isComplet: boolean;
+  isComplete: boolean;
   phrase: string;
 }
 
-/** One line a prestation that has tranches: 'Scolarité : 80 % sur 100 %, il manque 20 %'. */
+/** Writes one line a prestation that has tranches: 'Scolarité : 80 % sur 100 %, il manque 20 %'. */
 export function totauxParPrestation(
   all: readonly Pick<Tranche, 'prestationId' | 'prestation' | 'pourcentage'>[],
 ): TotalDePrestation[] {
@@ -21,22 +21,22 @@ export function totauxParPrestation(
   return [...groups].map(([prestationId, parts]) => {
     const prestation = parts[0]?.prestation ?? '';
     const missing = ENTIER - totalDesPourcentages(parts);
-    const isComplet = missing === 0;
-    const rest = isComplet ? percent(ENTIER) : `${percent(ENTIER - missing)} sur ${percent(ENTIER)}`;
-    const suite = isComplet ? ', rien ne manque' : `, il manque ${percent(missing)}`;
-    return { prestationId, prestation, isComplet, phrase: `${prestation}\u00A0: ${rest}${suite}` };
+    const isComplete = missing === 0;
+    const rest = isComplete ? percent(ENTIER) : `${percent(ENTIER - missing)} sur ${percent(ENTIER)}`;
+    const suite = isComplete ? ', rien ne manque' : `, il manque ${percent(missing)}`;
+    return { prestationId, prestation, isComplete, phrase: `${prestation}\u00A0: ${rest}${suite}` };
   });
 }
 
 export interface SuiviDuTotal {
-  /** The total would pass 100 %. */
-  isTrop: boolean;
+  /** True when the total would pass 100 %. */
+  isTooMuch: boolean;
   phrase: string;
 }
 
 /**
- * What a percentage makes with the other tranches of its school and prestation.
- * @param others without the tranche that is edited (AMB-101) @param typed what the field holds
+ * Writes the total of a percentage with the other tranches of its school and prestation.
+ * @param others without the tranche that is edited (AMB-101) @param typed the value of the field
  */
 export function suiviDuTotal(others: readonly Pick<Tranche, 'pourcentage'>[], typed: unknown): SuiviDuTotal {
   const before = totalDesPourcentages(others);
@@ -46,7 +46,7 @@ export function suiviDuTotal(others: readonly Pick<Tranche, 'pourcentage'>[], ty
       before === 0
         ? 'Aucune autre tranche pour cette prestation\u00A0: il reste 100\u00A0%.'
         : `Les autres tranches font ${percent(before)}\u00A0: il reste ${percent(ENTIER - before)}.`;
-    return { isTrop: false, phrase };
+    return { isTooMuch: false, phrase };
   }
   const total = before + centiemes(typed);
   const left = ENTIER - total;
@@ -56,5 +56,8 @@ export function suiviDuTotal(others: readonly Pick<Tranche, 'pourcentage'>[], ty
       : left > 0
         ? `il reste ${percent(left)}.`
         : `c'est ${percent(-left)} de trop.`;
-  return { isTrop: left < 0, phrase: `Avec cette tranche, ${percent(total)} sur 100\u00A0%\u00A0: ${tail}` };
+  return {
+    isTooMuch: left < 0,
+    phrase: `Avec cette tranche, ${percent(total)} sur 100\u00A0%\u00A0: ${tail}`,
+  };
 }

@@ -1,4 +1,4 @@
-/** The tranches of a school's fees (B§2): their list in a tab of the school's page, their forms. */
+/** The tranches of a school's prices (B§2): their list in a tab of the school's page, and their forms. */
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
@@ -25,7 +25,7 @@ import { asText } from '#core/crud/values.ts';
 import { formatPercent } from '#core/ui/fields/percent.ts';
 import { TRAIL_ECOLE } from '#scolarite/trails.ts';
 
-// What the forms alone need does not travel with the list.
+// Only the forms need them: the list does not carry their code.
 const Controle = lazy(() => import('./echeance.tsx').then((module) => ({ default: module.Echeance })));
 const Suivi = lazy(() =>
   import('./suivi-total.tsx').then((module) => ({ default: module.SuiviDesTranches })),

@@ -1,14 +1,14 @@
 /**
- * What a person's rights allow of a declared access, and the sentences of a refusal: the rule that the server decides by
- * (core/acces/decide.ts) and the screens follow.
+ * Decides what a person's rights allow of a declared access, and writes the sentences of a refusal. The server decides by this
+ * rule (core/acces/decide.ts) and the screens follow it.
  */
 import type { Operation } from './droits.ts';
 import type { RightAccess, Screen } from './endpoint.ts';
 
-/** Operations held on menus and on tabs, by reference. A screen that may only be seen holds 'lecture' alone. */
+/** The operations held on menus and on tabs, by reference. A screen that may only be seen holds 'lecture' alone. */
 export type Rights = Readonly<Record<Screen['kind'], ReadonlyMap<string, ReadonlySet<Operation>>>>;
 
-/** "l'ajout": an operation inside a sentence. */
+/** The words of an operation inside a sentence: "l'ajout". */
 export const DES_OPERATIONS: Readonly<Record<Operation, string>> = {
   lecture: 'la consultation',
   ajout: "l'ajout",
@@ -16,21 +16,21 @@ export const DES_OPERATIONS: Readonly<Record<Operation, string>> = {
   suppression: 'la suppression',
 };
 
-/** Which right is missing and who can give it; `name`: how the menu or tab is called. */
+/** Names the missing right and who can give it; `name`: the label of the menu or tab. */
 export const phraseDroitAbsent = (operation: Operation, name: string): string =>
   `Il vous manque ${DES_OPERATIONS[operation]} sur « ${name} ». Un administrateur peut vous donner ce droit.`;
 
-/** The network's data, before a user of a school (AMB-155). */
+/** The refusal of a school's user who would change the network's data (AMB-155). */
 export const PHRASE_DU_RESEAU =
   'Ces données sont communes à toutes les écoles : seul un administrateur du réseau les modifie.';
 
-/** Nothing flows down from a menu to its sub-menus and tabs (AMB-065). */
+/** Whether a person holds an operation on a screen; a menu gives nothing on its sub-menus and tabs (AMB-065). */
 export const holds = (rights: Rights, { kind, reference }: Screen, operation: Operation): boolean =>
   rights[kind].get(reference)?.has(operation) === true;
 
 /**
- * What stands in the way of a call that wants a right: 'droit', nobody gave it to this person; 'reseau', he holds it, but
- * is of a school and the data are the network's; undefined: nothing. What he may do in his own school, its handler narrows.
+ * Answers what stands in the way of a call that needs a right. 'droit': nobody gave it to this person; 'reseau': he holds it, but
+ * he is of a school and the data are the network's; undefined: nothing. The handler of a call keeps him to his own school.
  */
 export function obstacle(
   { screen, also, operation, scope }: RightAccess,

@@ -1,7 +1,7 @@
 /**
- * The calls of a look-alike: an entity with a list, a form and nothing else. Names, methods and paths are given by
- * the caller as the documents have them; what they take and answer follows from the fields. Where the documents give no
- * hard delete (SHARED-23) there is none: the record is disabled.
+ * Declares the calls of a look-alike: an entity with a list, a form and nothing else. The caller gives names, methods and paths
+ * as the documents have them; inputs and answers follow from the fields. Where the documents give no hard delete (SHARED-23), the
+ * record is only disabled.
  */
 import * as z from 'zod/mini';
 import {
@@ -27,16 +27,16 @@ interface CrudCalls {
   get: Call;
   create: Call;
   update: Call;
-  /** Absent where a record is deleted by disabling it (SHARED-23). */
+  /** Deletes a record; absent where a record is disabled instead (SHARED-23). */
   remove?: Call;
   disable: Call;
-  /** Puts a disabled record back: an addition (AMB-069). */
+  /** Enables a disabled record again: an addition (AMB-069). */
   enable: Call;
-  /** A file of what the list is filtered to: an addition. */
+  /** Answers the filtered list as a file: an addition. */
   export: Call;
 }
 
-/** How an entity is called in sentences: 'devise', 'devises', feminine. */
+/** The words that sentences use for an entity: 'devise', 'devises', feminine. */
 export interface Noms {
   readonly un: string;
   readonly plusieurs: string;
@@ -50,48 +50,51 @@ interface CrudDefinition<
   W extends string = never,
   Q extends string = never,
 > {
-  /** Plural word of the entity: folder, file, table. */
+  /** The plural word of the entity, which names its folder, file and table. */
   entity: string;
-  /** 'cette devise': how a confirmation names it. */
+  /** The words of a confirmation: 'cette devise'. */
   item: string;
   noms: Noms;
   /** The menu or tab that owns the screens. */
   screen: ScreenName;
   calls: CrudCalls;
-  /** Whose rows they are: the network's unless said otherwise. */
+  /** Whether the rows are the network's (default) or a school's. */
   scope?: RightAccess['scope'];
-  /** Other screens that read the list and the record. */
+  /** The other screens that read the list and the record. */
   alsoRead?: readonly ScreenName[];
-  /** Calls that belong to another screen, or to another scope, than the rest. */
+  /** The access of calls that belong to another screen or scope than the rest. */
   access?: Partial<Record<keyof CrudCalls, Access>>;
-  /** Section of the documents that names the calls; default: A§7. */
+  /** The section of the documents that names the calls; default: A§7. */
   source?: string;
-  /** Calls that the documents do not have, beside enable and export. */
+  /** The calls that the documents do not have, beside enable and export: additions. */
   additions?: readonly (keyof CrudCalls)[];
   fields: F;
-  /** Columns of an answer that come from elsewhere: the parent's label. */
+  /** The columns of an answer that come from elsewhere, such as the parent's label. */
   read: L;
-  /** Columns a list can be sorted by; the first is its default order. */
+  /** The columns a list can be sorted by; the first is its default order. */
   sortable: C;
   /**
-   * The fields that name a parent: a list and its file may be asked for the children of one. `page`: whose children the
-   * list's own page shows, where it does not show all (0: the main menus).
+   * The fields that name a parent: a list and its file may be asked for the children of one. `page`: the parent whose children
+   * the list's own page shows, where it does not show all (0: the main menus).
    */
   within?: { readonly fields: readonly W[]; readonly page?: number };
   /**
-   * Keys by which an add, a change and a putting back confirm a field beside the label (AMB-079): 'montantConfirme' where the
-   * amount may pass a limit.
+   * The keys, beside the label's, by which an add, a change and an enabling confirm a field (AMB-079): 'montantConfirme' where
+   * the amount may pass a limit.
    */
   confirmed?: readonly Q[];
-  /** Keys a signed-in user without the privilege receives from the list (AMB-156); without it the list needs the privilege. */
+  /**
+   * The keys that a signed-in user without the privilege receives from the list (AMB-156); without `reduced` the list needs the
+   * privilege.
+   */
   reduced?: readonly string[];
 }
 
-/** Answer of every write but an add (docs/specification/api.md, Conventions). */
+/** The answer of every write but an add (docs/specification/api.md, Conventions). */
 export const written = z.array(z.object({ id, modifDate }));
 export const added = z.array(z.object({ id }));
 
-/** The rules of fields in a request: what a documented call does not have may be left out, and stays as it is. */
+/** The rules of fields in a request; a call may leave out a field that the documents do not have: it stays as it is. */
 type Sent<F extends Fields> = {
   [K in keyof F]: F[K] extends { readonly isOmissible: true }
     ? z.ZodMiniOptional<F[K]['schema']>
@@ -102,14 +105,14 @@ function sentSchemas<F extends Fields>(fields: F): Sent<F> {
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, sent(field)])) as Sent<F>;
 }
 
-/** Key of a request that confirms a field: 'montantConfirme'. */
+/** Answers the key of a request that confirms a field: 'montantConfirme'. */
 export const confirmationKey = (field: string): string => `${field}Confirme`;
 
 const confirmations = <Q extends string>(keys: readonly Q[]) =>
   Object.fromEntries(keys.map((key) => [key, confirmation])) as Record<Q, typeof confirmation>;
 
 const oneId = z.object({ id });
-/** A list's input with the keys of its parents. */
+/** Adds the keys of its parents to a list's input. */
 function narrowed<S extends z.ZodMiniObject, W extends string>(
   input: S,
   fields: readonly W[],
@@ -118,7 +121,7 @@ function narrowed<S extends z.ZodMiniObject, W extends string>(
   return whole;
 }
 
-/** null and absent: whoever the parent is. */
+/** The id of a parent to keep the children of; null or absent keeps all. */
 const parentId = z.optional(z.nullable(z.int().check(z.gte(0))));
 type Narrowed<S extends z.ZodMiniObject, W extends string> = z.ZodMiniObject<
   S['shape'] & Record<W, typeof parentId>
@@ -133,7 +136,7 @@ const removal = (
 ): RemoveEndpoint | undefined =>
   call === undefined ? undefined : endpoint(call, { ...given, input: oneId, output: written });
 
-/** What each call of a look-alike does, in one sentence. */
+/** Writes in one sentence what each call of a look-alike does. */
 function summariesOf({ un, plusieurs, feminin }: Noms): Readonly<Record<keyof CrudCalls, string>> {
   const one = `${feminin ? 'une' : 'un'} ${un}`;
   return {
@@ -176,7 +179,7 @@ export function crudContract<
 
   return {
     entity: definition.entity,
-    /** Key under which `get` answers its rows; see wrappedGet. */
+    /** The key under which `get` answers its rows; see wrappedGet. */
     wrap: undefined,
     item: definition.item,
     noms: definition.noms,
@@ -186,7 +189,7 @@ export function crudContract<
     sortable,
     /** The fields by which its list may be narrowed to the children of a parent. */
     within: within as readonly string[],
-    /** What the list's page asks for beside its search. */
+    /** The filters that the list's page sends beside its search. */
     shown: (shown === undefined ? {} : Object.fromEntries(within.map((field) => [field, shown]))) as Readonly<
       Record<string, number>
     >,
@@ -274,7 +277,7 @@ export type CrudContract = {
   readonly remove: Endpoint | undefined;
 } & { readonly [K in Exclude<keyof CrudCalls, 'remove'>]: Endpoint };
 
-/** The same contract with its single fetch answering `{menu: [row]}`, as the documents have it for some (A§7). */
+/** Answers the same contract with its single fetch answering `{menu: [row]}`, as the documents have it for some (A§7). */
 export function wrappedGet<C extends { row: z.ZodMiniObject; get: Endpoint }, const W extends string>(
   contract: C,
   wrap: W,
@@ -289,16 +292,16 @@ export function wrappedGet<C extends { row: z.ZodMiniObject; get: Endpoint }, co
   };
 }
 
-/** Row of a look-alike, as its contract answers it. */
+/** The row of a look-alike, as its contract answers it. */
 export type RowOf<C extends { row: z.ZodMiniObject }> = z.output<C['row']>;
 
-/** The rows of a single fetch, wrapped or bare. */
+/** Answers the rows of a single fetch, wrapped or bare. */
 export function rowsOfGet({ wrap }: Pick<CrudContract, 'wrap'>, answer: unknown): unknown[] {
   const rows = wrap === undefined ? answer : (answer as Record<string, unknown>)[wrap];
   return Array.isArray(rows) ? rows : [];
 }
 
-/** The calls of a look-alike, in their order. */
+/** Lists the calls of a look-alike, in their order. */
 export function crudEndpoints(crud: CrudContract): Endpoint[] {
   const { list, get, create, update, remove, disable, enable } = crud;
   const calls = [list, get, create, update, remove, disable, enable, crud.export];

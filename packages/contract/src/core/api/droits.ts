@@ -1,5 +1,5 @@
-/** What a privilege may allow, whatever the menu; the menus themselves are administration's. */
+/** Declares the operations that a privilege may allow, whatever the menu; administration declares the menus. */
 
-/** What an access mode allows on a menu or tab (AMB-016). Any active privilege at all allows lecture. */
+/** The operations that an access mode allows on a menu or tab (AMB-016). Any active privilege allows lecture. */
 export const OPERATIONS = ['lecture', 'ajout', 'modification', 'suppression'] as const;
 export type Operation = (typeof OPERATIONS)[number];

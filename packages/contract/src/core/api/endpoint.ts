@@ -1,8 +1,8 @@
 /**
- * A call of the product: its method and path as the documents give them, who may make it, what it takes and answers.
- * The server binds it (core/http/bind.ts), the browser calls it (core/api/client.ts), the access matrix, the hostile
- * inputs and the OpenAPI document are made from it. Nobody writes a path twice: the scripts of the browser that must
- * not carry these schemas get theirs at build time (apps/web/build/departs.ts).
+ * Declares a call of the product: its method and path as the documents give them, who may make it, what it takes and answers. The
+ * server binds it (core/http/bind.ts), the browser calls it (core/api/client.ts); the access matrix, the hostile inputs and the
+ * OpenAPI document are made from it. Nobody writes a path twice: browser scripts that must not carry these schemas get their paths at
+ * build time (apps/web/build/departs.ts).
  */
 import * as z from 'zod/mini';
 import type { Operation } from './droits.ts';
@@ -13,32 +13,32 @@ export type ObjectSchema = z.ZodMiniObject;
 export type Schema = z.ZodMiniType;
 
 /**
- * The menu or tab that owns a screen, by its reference: core knows none, so a domain writes its own
- * `satisfies ReferenceMenu`. `kind`: the word of the entity, under which its rights are kept.
+ * The menu or tab that owns a screen, by its reference. Core knows no reference, so a domain writes its own `satisfies
+ * ReferenceMenu`. `kind`: the word of the entity, under which its rights are kept.
  */
 export interface Screen {
   readonly kind: 'menus' | 'onglets';
   readonly reference: string;
 }
-/** A screen as it is written in a declaration: a text alone is a menu. */
+/** A screen as a declaration writes it: a text alone is a menu. */
 export type ScreenName = string | Screen;
 
-/** The screen of a tab: `right(tab('classes'), 'ajout')`. */
+/** Answers the screen of a tab: `right(tab('classes'), 'ajout')`. */
 export const tab = (reference: string): Screen => ({ kind: 'onglets', reference });
 export const screenOf = (name: ScreenName): Screen =>
   typeof name === 'string' ? { kind: 'menus', reference: name } : name;
 
-/** Who may make a call. Checked in one place on the server (core/acces). */
+/** The persons who may make a call. One place on the server checks it (core/acces). */
 export type Access =
-  /** Anybody, without a token. */
+  /** Anybody may, without a token. */
   | { readonly who: 'public' }
-  /** Any valid connexion. `beforePasswordChange`: also while a one-time password is in use (AMB-003). */
+  /** Any valid connexion may. `beforePasswordChange`: also while a one-time password is in use (AMB-003). */
   | { readonly who: 'signed-in'; readonly beforePasswordChange?: true }
-  /** Only the person whose id stands in the input's `field` (AMB-014). */
+  /** Only the person whose id stands in the input's `field` may (AMB-014). */
   | { readonly who: 'self'; readonly field: string; readonly beforePasswordChange?: true }
-  /** A privilege on the menu or tab that owns the screen. */
+  /** A person with a privilege on the menu or tab that owns the screen may. */
   | RightAccess
-  /** Signed in; without the screen's privilege the rows hold `reduced` only (AMB-156). */
+  /** Any signed-in person may; without the screen's privilege he receives only the keys of `reduced` (AMB-156). */
   | { readonly who: 'lookup'; readonly screen: Screen; readonly reduced: ObjectSchema };
 
 export interface RightAccess {
@@ -46,49 +46,49 @@ export interface RightAccess {
   readonly screen: Screen;
   readonly operation: Operation;
   /**
-   * 'reseau': the network's data, which a user of a school only reads (AMB-155). 'ecole': he also writes, within his own
-   * school; the handler narrows to it.
+   * 'reseau': the network's data, which a user of a school only reads (AMB-155). 'ecole': he also writes, within his own school,
+   * to which the handler keeps him.
    */
   readonly scope: 'reseau' | 'ecole';
-  /** Screens that need the call too: the same operation on one of them is enough. */
+  /** The other screens that need the call: the same operation on one of them is enough. */
   readonly also: readonly Screen[];
 }
 
 export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schema = Schema> {
-  /** Name in the documents: the path's first segment. */
+  /** The name in the documents: the path's first segment. */
   readonly name: string;
   readonly method: Method;
-  /** Relative to the base, parameters as ':id'. */
+  /** The path relative to the base, parameters as ':id'. */
   readonly path: string;
-  /** A write runs in one transaction with its journal entry; some documented reads are POST or PUT. */
+  /** Whether the call writes. A write runs in one transaction with its journal entry; some documented reads are POST or PUT. */
   readonly kind: 'read' | 'write';
   readonly access: Access;
   readonly input: I;
   readonly output: O;
-  /** Keys of the input that a person types: their faults are 422 at the field, all others 400. */
+  /** The keys of the input that a person types: their faults are 422 at the field, all others 400. */
   readonly typed: readonly string[];
-  /** Keys of the input that no log, journal, stored fingerprint or answer ever holds. */
+  /** The keys of the input that no log, journal, stored fingerprint or answer ever holds. */
   readonly secret: readonly string[];
-  /** Keys of the answer's rows that are told once: they are not kept with the answer, a repeated send finds null. */
+  /** The keys of the answer's rows that are told once: they are not kept with the answer, so a repeated send finds null. */
   readonly once: readonly string[];
-  /** A call that ends the connexion it is made with: it can be made once only, so it takes no Idempotency-Key. */
+  /** Whether the call ends the connexion that makes it: it can be made once only, so it takes no Idempotency-Key. */
   readonly endsConnexion: boolean;
-  /** Status of a success. */
+  /** The status of a success. */
   readonly status: 200 | 201;
   /** Whether the answer is a page with X-Total-Count when `page` is asked for. */
   readonly paged: boolean;
   /** Whether the answer is a file instead of JSON. */
   readonly file: boolean;
   /**
-   * Bytes of the largest file of a call that also takes a form (multipart/form-data): the file of a field is in the
-   * input as base64, as JSON would carry it. undefined: JSON alone.
+   * The bytes of the largest file of a call that also takes a form (multipart/form-data): the input has the file of a field as
+   * base64, as JSON would carry it. undefined: JSON alone.
    */
   readonly upload: number | undefined;
-  /** Bytes of the largest request where it is no form: many rows at once. undefined: as all others. */
+  /** The bytes of the largest JSON request, where a call takes many rows at once. undefined: as all others. */
   readonly largest: number | undefined;
-  /** What it does, in one French sentence: 'Ajoute une devise.' */
+  /** The French sentence of what it does: 'Ajoute une devise.' */
   readonly summary: string;
-  /** Where the documents name it: 'A§7'. Additions say 'addition'. */
+  /** The section of the documents that names it: 'A§7', or 'addition'. */
   readonly source: string;
 }
 
@@ -154,13 +154,13 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
 }
 
 /**
- * Whether a call may leave out a key of this schema: what accepts nothing is null when it is absent, `email` of a user for
- * example. The mark of an update comes back even where it is null, so it may not: who forgot it would overwrite another.
+ * Whether a call may leave out a key of this schema: an absent key counts as null where null is accepted, such as the `email` of
+ * a user. modifDate may not, though it may be null: a person who forgot it would overwrite another's change.
  */
 export const mayBeAbsent = (schema: z.core.$ZodType): boolean =>
   schema !== modifDate && (z.safeParse(schema, undefined).success || z.safeParse(schema, null).success);
 
-/** Names of the ':' parameters of a path, in order. */
+/** Answers the names of the ':' parameters of a path, in order. */
 export function pathParameters(path: string): string[] {
   return path
     .split('/')

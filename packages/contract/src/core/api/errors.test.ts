@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ERREURS, Refus, refuse } from './errors.ts';
 
-/** Every refusal: its code, its status and whether a sentence is fixed by the documents. */
+/** The status of every refusal, by its code. */
 const ATTENDUS = {
   REQUETE_INVALIDE: 400,
   NON_CONNECTE: 401,

@@ -1,13 +1,13 @@
 /**
- * The closed list of refusals. A code is for programs; a person reads only the French sentence in `error`.
- * Mapped to HTTP once (server: core/http/error-response.ts).
+ * Declares the closed list of refusals. A code is for programs; a person reads only the French sentence in `error`. The server
+ * gives each its HTTP status once (core/http/error-response.ts).
  */
 export const ERREURS = {
-  /** What our screens can never send: wrong type, missing key, id of the path and of the body that differ. */
+  /** The request is one that our screens never send: wrong type, missing key, id of the path and of the body that differ. */
   REQUETE_INVALIDE: { status: 400, phrase: "La demande n'a pas la forme attendue." },
-  /** No token, or one that is unknown, ended or revoked. The sentence is the documents' (A§8). */
+  /** The token is absent, unknown, ended or revoked. The sentence is the documents' (A§8). */
   NON_CONNECTE: { status: 401, phrase: 'vous devez vous reconnecter!' },
-  /** Sign-in refused; the same sentence for an unknown person and a wrong password (AMB-005). */
+  /** The sign-in is refused, with the same sentence for an unknown person and a wrong password (AMB-005). */
   IDENTIFIANTS: { status: 401, phrase: 'Identifiant ou mot de passe incorrect' },
   /** A one-time password is in use: nothing else is open until it is changed (AMB-003). */
   MOT_DE_PASSE_A_CHANGER: { status: 403, phrase: "Changez d'abord votre mot de passe provisoire." },
@@ -18,7 +18,7 @@ export const ERREURS = {
   INTROUVABLE: { status: 404, phrase: "Cet enregistrement n'existe pas ou n'existe plus." },
   /** The address is not one of the product's calls. */
   APPEL_INCONNU: { status: 404, phrase: "Cette adresse n'existe pas." },
-  /** Someone else changed the record meanwhile: `actuel` holds it, or null when it is gone (AMB-145). */
+  /** Somebody else changed the record meanwhile: `actuel` holds it, or null when it is gone (AMB-145). */
   PERIME: { status: 409, phrase: "Quelqu'un d'autre a modifié cet enregistrement entre-temps." },
   /** Other records refer to this one (AMB-069). */
   UTILISE: { status: 409, phrase: 'Cet enregistrement est utilisé.' },
@@ -27,14 +27,16 @@ export const ERREURS = {
   REGLE: { status: 409, phrase: "Une règle du produit l'empêche." },
   TROP_VOLUMINEUX: { status: 413, phrase: 'La demande est trop volumineuse.' },
   TYPE_REFUSE: { status: 415, phrase: 'Ce type de contenu n’est pas accepté.' },
-  /** What a person typed; every field at once in `champs`. */
+  /** A person typed something wrong; `champs` tells every field at once. */
   SAISIE_INVALIDE: { status: 422, phrase: 'Corrigez les champs signalés.' },
-  /** Allowed once the person confirms it (AMB-079, AMB-153); `champs` names the field, the request repeats it with `<champ>Confirme`. */
+  /**
+   * The person may confirm it (AMB-079, AMB-153); `champs` names the field, and the request is sent again with `<champ>Confirme`.
+   */
   A_CONFIRMER: { status: 422, phrase: 'Confirmez les champs signalés.' },
   /** The same Idempotency-Key came with another body (AMB-158). */
   CLE_REUTILISEE: { status: 422, phrase: 'Cette demande a déjà été envoyée avec un autre contenu.' },
   TROP_DE_TENTATIVES: { status: 429, phrase: 'Trop de tentatives. Réessayez plus tard.' },
-  /** Unexpected: logged under an id, the id is all that is shown. */
+  /** A fault that nobody foresaw: it is logged under an id, and only the id is shown. */
   INTERNE: { status: 500, phrase: "L'opération a échoué" },
   INDISPONIBLE: { status: 503, phrase: 'Le service est momentanément indisponible. Réessayez.' },
 } as const satisfies Record<string, { status: number; phrase: string }>;
@@ -47,14 +49,14 @@ export interface CorpsErreur {
   code: CodeErreur;
   champs?: Record<string, string>;
   actuel?: unknown;
-  /** Seconds to wait, with TROP_DE_TENTATIVES. */
+  /** The seconds to wait, with TROP_DE_TENTATIVES. */
   attente?: number;
-  /** Id under which an unexpected failure was logged. */
+  /** The id under which an unexpected failure was logged. */
   incident?: string;
 }
 
 export interface DetailsRefus {
-  /** French sentence in place of the code's own. */
+  /** The French sentence that replaces the code's own. */
   phrase?: string;
   champs?: Record<string, string>;
   actuel?: unknown;
@@ -73,7 +75,7 @@ export class Refus extends Error {
     this.details = details;
   }
 
-  /** The body a caller receives. */
+  /** Answers the body that a caller receives. */
   corps(): CorpsErreur {
     const { champs, actuel, attente } = this.details;
     return {
@@ -91,7 +93,7 @@ export function refuse(code: CodeErreur, details: DetailsRefus = {}): never {
   throw new Refus(code, details);
 }
 
-/** What is wrong with a key of a request: it is not there, or it holds what it cannot hold. */
+/** The fault of a key of a request: it is absent, or its value is refused. */
 export type FauteDeCle = 'manque' | 'refusee';
 
 const PHRASES_DES_CLES = {
@@ -99,22 +101,22 @@ const PHRASES_DES_CLES = {
   refusee: (cle: string) => `la clé « ${cle} » ne peut pas avoir cette valeur`,
 } as const satisfies Record<FauteDeCle, (cle: string) => string>;
 
-/** The refusal of a request that our screens never send: its sentence names the keys, for whoever wrote the program. */
+/** Makes the refusal of a request that our screens never send; its sentence names the keys for the author of the program. */
 export function refusDesCles(cles: ReadonlyMap<string, FauteDeCle>): Refus {
   const fautes = [...cles].map(([cle, faute]) => PHRASES_DES_CLES[faute](cle));
   return new Refus('REQUETE_INVALIDE', { phrase: `Dans cette demande, ${fautes.join(', ')}.` });
 }
 
-/** Stops the call because of keys that cannot hold what they hold. */
+/** Stops the call because of keys whose values are refused. */
 export function refuseCles(...cles: readonly string[]): never {
   throw refusDesCles(new Map(cles.map((cle) => [cle, 'refusee'])));
 }
 
-/** Refuses what a person typed in one field; the field's sentence is the answer's too. */
+/** Refuses the value that a person typed in one field; the field's sentence is the answer's too. */
 export const refuseAt = (champ: string, phrase: string): never =>
   refuse('SAISIE_INVALIDE', { phrase, champs: { [champ]: phrase } });
 
-/** Refuses the fields that have a fault; nothing where there is none. */
+/** Refuses the fields that have a fault; does nothing where there is none. */
 export function refuseFaults(champs: Record<string, string>): void {
   const [phrase] = Object.values(champs);
   if (phrase !== undefined) refuse('SAISIE_INVALIDE', { phrase, champs });

@@ -20,7 +20,7 @@ import {
   texteRequis,
 } from './fields.ts';
 
-/** The sentences a value is refused with; none when it is accepted. */
+/** Answers the sentences a value is refused with; none when it is accepted. */
 function phrases(field: Field, value: unknown): string[] {
   return field.schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
 }
@@ -59,6 +59,30 @@ describe('libellé', () => {
     expect(phrases(field, 'x'.repeat(201))).toEqual(['Le libellé doit avoir au plus 200 caractères.']);
   });
 
+  it('refuse un texte bien trop long avant de le nettoyer : ranger ses accents prendrait un temps sans borne', () => {
+    // Cleaned, it would have one letter.
+    expect(phrases(field, `x${' '.repeat(800)}`)).toEqual(['Le libellé doit avoir au plus 200 caractères.']);
+    expect(phrases(field, `x${' '.repeat(799)}`)).toEqual([]);
+    const cleaned: number[] = [];
+    const nettoie = (text: string) => {
+      cleaned.push(text.length);
+      return text;
+    };
+    const payeur = texteFacultatif('Payeur', { nom: 'Le payeur', max: 100, nettoie });
+    const long = `a${'\u0301'.repeat(60_000)}${'\u0316'.repeat(60_000)}`;
+    expect(phrases(payeur, long)).toEqual(['Le payeur doit avoir au plus 100 caractères.']);
+    expect(cleaned).toEqual([]);
+    // A letter with three marks is four characters before it is composed.
+    expect(phrases(code(), 'ᾂ'.repeat(20).normalize('NFD'))).toEqual([]);
+  });
+
+  it('refuse plus d’accents empilés qu’aucune écriture n’en met, avant de les ranger', () => {
+    expect(phrases(field, `a${'\u0316\u0301'.repeat(15)}`)).toEqual([]);
+    expect(phrases(field, `a${'\u0316\u0301'.repeat(15)}\u0316`)).toEqual([
+      "Le libellé contient un caractère qui ne s'imprime pas.",
+    ]);
+  });
+
   it.each(['La\0bé', 'Labé\u202E', '\uD83D', '\u0007'])('refuse %j d’une seule phrase', (typed) => {
     expect(phrases(field, typed)).toEqual(["Le libellé contient un caractère qui ne s'imprime pas."]);
   });
@@ -71,7 +95,7 @@ describe('libellé', () => {
   );
 
   it('ne change plus un libellé enregistré', () => {
-    // 'i' with a separate dot has a capital with a composed form.
+    // The capital of 'i' with a separate dot has a composed form.
     expect(field.schema.parse('i\u0307le')).toBe('\u0130le');
     fc.assert(
       fc.property(unicode, (typed) => {

@@ -1,6 +1,6 @@
 /**
- * The kinds of fields a person fills in: label, rule and French sentence in one place, used by the form and by the
- * server. Lengths are in code points. Every schema answers with its own sentence, never with zod's.
+ * Declares the kinds of fields a person fills in: label, rule and French sentence in one place, for the form and the server.
+ * Lengths are in code points. Every schema answers with its own sentence, never with zod's.
  */
 import * as z from 'zod/mini';
 import {
@@ -14,17 +14,17 @@ import {
 import { estUnJour } from '#core/values/dates.ts';
 import { formaterMontant, MONTANT_MAXIMAL } from '#core/values/montant.ts';
 
-/** One field of a form: what it is called, what it accepts, what it holds before anything was typed. */
+/** A field of a form: its label, the values it accepts, the value before anything was typed. */
 export interface Field<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly label: string;
   readonly schema: S;
   readonly required: boolean;
   readonly initial: unknown;
-  /** Entity whose record a choice holds the id of: 'communes'. */
+  /** The entity whose record's id a choice holds: 'communes'. */
   readonly of?: string;
-  /** Given when the record is made and never changed: its school. */
+  /** Whether the field is given when the record is made and never changes, as its school. */
   readonly isFixed?: true;
-  /** An addition that the documented calls do not have: left out, it stays as it is. */
+  /** Whether the documented calls lack the field (an addition): left out, it stays as it is. */
   readonly isOmissible?: true;
 }
 
@@ -32,45 +32,51 @@ export type Fields = Readonly<Record<string, Field>>;
 
 type Schemas<F extends Fields> = { [K in keyof F]: F[K]['schema'] };
 
-/** The rules of fields, as an endpoint's input takes them. */
+/** Answers the rules of fields, as an endpoint's input takes them. */
 export function schemas<F extends Fields>(fields: F): Schemas<F> {
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.schema])) as Schemas<F>;
 }
 
-/** Longest label, in characters. No document gives a bound (SHARED-36); this one only keeps a page readable. */
+/** The longest label, in characters. No document gives a bound (SHARED-36); this one only keeps a page readable. */
 export const LIBELLE_MAXIMAL = 200;
 
 interface TextRules {
-  /** 'Le libellé': subject of the sentences, with its article and a capital. */
+  /** The subject of the sentences, with its article and a capital: 'Le libellé'. */
   nom: string;
   max: number;
-  /** Said of a required text that is empty; default: 'Le libellé est obligatoire.' */
+  /** The sentence of a required text that is empty; default: 'Le libellé est obligatoire.' */
   absent?: string;
   majuscule?: boolean;
-  /** One more rule: a sentence when the text breaks it. */
+  /** A further rule, with the sentence of a text that breaks it. */
   regle?: { accepte: (text: string) => boolean; phrase: string };
   nettoie?: (text: string) => string;
 }
 
+/** The most UTF-16 units that one character is sent as: a letter with three marks, each apart. */
+const UNITES_PAR_CARACTERE = 4;
+
 function textSchema(rules: TextRules) {
   const { nom, max, majuscule, regle, nettoie = nettoyer } = rules;
-  // A capital may have a composed form that its small letter lacks: NFC once more.
+  const tropLong = `${nom} doit avoir au plus ${max} caractères.`;
+  // NFC comes again: a capital may have a composed form that its small letter lacks.
   const clean = (text: string) =>
     majuscule === true ? premiereMajuscule(nettoie(text)).normalize('NFC') : nettoie(text);
   return z.string({ error: `${nom} doit être un texte.` }).check(
+    // Cleaning a text takes time with its length, so a text that is far too long is refused before it is cleaned.
+    z.refine((text) => text.length <= max * UNITES_PAR_CARACTERE, { error: tropLong, abort: true }),
     z.refine((text) => !aDesCaracteresInterdits(text), {
       error: `${nom} contient un caractère qui ne s'imprime pas.`,
       abort: true,
     }),
     z.overwrite(clean),
-    z.refine((text) => longueur(text) <= max, { error: `${nom} doit avoir au plus ${max} caractères.` }),
+    z.refine((text) => longueur(text) <= max, { error: tropLong }),
     z.refine((text) => text === '' || regle === undefined || regle.accepte(text), {
       error: regle?.phrase ?? '',
     }),
   );
 }
 
-/** A required text of one line. */
+/** Declares a required text of one line. */
 export function texteRequis(label: string, rules: TextRules) {
   const schema = textSchema(rules)
     .check(z.refine(estVisible, { error: rules.absent ?? `${rules.nom} est obligatoire.` }))
@@ -78,7 +84,7 @@ export function texteRequis(label: string, rules: TextRules) {
   return { label, schema, required: true, initial: '' } as const;
 }
 
-/** A text of one line that may stay empty: '' and null are both stored as null. */
+/** Declares a text of one line that may stay empty: '' and null are both stored as null. */
 export function texteFacultatif(label: string, rules: TextRules) {
   const text = textSchema(rules);
   const schema = z
@@ -87,29 +93,29 @@ export function texteFacultatif(label: string, rules: TextRules) {
   return { label, schema, required: false, initial: '' } as const;
 }
 
-/** 'Libellé': required, trimmed, first letter in upper case (A§5, B§5). */
+/** Declares a 'Libellé': required, trimmed, first letter in upper case (A§5, B§5). */
 export function libelle(label = 'Libellé', nom = 'Le libellé') {
   return texteRequis(label, { nom, max: LIBELLE_MAXIMAL, majuscule: true });
 }
 
-/** Optional code of a place (A§5). */
+/** Declares the optional code of a place (A§5). */
 export function code() {
   return texteFacultatif('Code', { nom: 'Le code', max: 20 });
 }
 
-/** Sign of a currency or unit (A§5: required). */
+/** Declares the sign of a currency or unit (A§5: required). */
 export function symbole() {
   return texteRequis('Symbole', { nom: 'Le symbole', max: 12 });
 }
 
-/** '+224', '00224' and '224' are one dial code: digits alone are kept. */
+/** Keeps the digits of a dial code: '+224', '00224' and '224' are one. */
 function chiffresDIndicatif(text: string): string {
   return nettoyer(text)
     .replace(/[\s.()-]/g, '')
     .replace(/^(\+|00)/, '');
 }
 
-/** Dial code of a country, required on both forms (AMB-070): 1 to 6 digits. */
+/** Declares the dial code of a country, required on both forms (AMB-070): 1 to 6 digits. */
 export function indicatifTel() {
   return texteRequis('Indicatif téléphonique', {
     nom: "L'indicatif téléphonique",
@@ -122,21 +128,21 @@ export function indicatifTel() {
   });
 }
 
-/** A required choice among the records of another entity (`of`); the value is its id. */
+/** Declares a required choice among the records of another entity (`of`); the value is its id. */
 export function choixRequis(label: string, nom: string, of: string) {
   const error = `${nom} est obligatoire.`;
   const schema = z.int({ error }).check(z.positive({ error }));
   return { label, schema, required: true, initial: null, of } as const;
 }
 
-/** A choice that may stay empty; null when nothing is chosen. */
+/** Declares a choice that may stay empty; null when nothing is chosen. */
 export function choixFacultatif(label: string, nom: string, of: string) {
   const error = `${nom} n'est pas un choix possible.`;
   const schema = z.nullable(z.int({ error }).check(z.positive({ error })));
   return { label, schema, required: false, initial: null, of } as const;
 }
 
-/** One of a few given words. */
+/** Declares a required choice among a few given words. */
 export function choixParmi<const V extends readonly [string, ...string[]]>(
   label: string,
   nom: string,
@@ -146,20 +152,20 @@ export function choixParmi<const V extends readonly [string, ...string[]]>(
   return { label, schema, required: true, initial: '' } as const;
 }
 
-/** A required whole number, `min` to `max`. */
+/** Declares a required whole number, `min` to `max`. */
 export function nombreRequis(label: string, nom: string, { min, max }: { min: number; max: number }) {
   const error = `${nom} est un nombre entier, de ${min} à ${max}.`;
   const schema = z.int({ error }).check(z.gte(min, { error }), z.lte(max, { error }));
   return { label, schema, required: true, initial: null } as const;
 }
 
-/** A whole number, `min` to `max`, that may stay empty. */
+/** Declares a whole number, `min` to `max`, that may stay empty. */
 export function nombreFacultatif(label: string, nom: string, bounds: { min: number; max: number }) {
   const { schema } = nombreRequis(label, nom, bounds);
   return { label, schema: z.nullable(schema), required: false, initial: null } as const;
 }
 
-/** A required amount in whole francs: from 0 for a price, from 1 for a movement (AMB-128). */
+/** Declares a required amount in whole francs: from 0 for a price, from 1 for a movement (AMB-128). */
 export function montantRequis(label: string, nom: string, { minimum }: { minimum: 0 | 1 }) {
   const error = `${nom} est un nombre entier de francs, de ${minimum} à ${formaterMontant(MONTANT_MAXIMAL)}.`;
   const schema = z
@@ -168,13 +174,13 @@ export function montantRequis(label: string, nom: string, { minimum }: { minimum
   return { label, schema, required: true, initial: null } as const;
 }
 
-/** Largest percentage; two decimals at most, so that hundredths are whole (AMB-102). */
+/** The largest percentage; two decimals at most, so that hundredths are whole (AMB-102). */
 export const POURCENTAGE_MAXIMAL = 100;
 
-/** Hundredths of a percent: 33.33 is 3333. */
+/** Answers the hundredths of a percentage: 33.33 is 3333. */
 export const centiemes = (pourcentage: number): number => Math.round(pourcentage * 100);
 
-/** A required percentage, 1 to 100; `zero`: the documents' own sentence for 0. */
+/** Declares a required percentage, 1 to 100; `zero`: the documents' own sentence for 0. */
 export function pourcentageRequis(label: string, nom: string, { zero }: { zero?: string } = {}) {
   const error = `${nom} est un nombre de 1 à 100, avec deux décimales au plus.`;
   const schema = z
@@ -188,7 +194,7 @@ export function pourcentageRequis(label: string, nom: string, { zero }: { zero?:
   return { label, schema, required: true, initial: null } as const;
 }
 
-/** A required day, yyyy-MM-dd. */
+/** Declares a required day, yyyy-MM-dd. */
 export function jourRequis(label: string, nom: string) {
   const schema = z.string({ error: `${nom} est obligatoire.` }).check(
     z.refine((text) => text !== '', { error: `${nom} est obligatoire.`, abort: true }),
@@ -197,7 +203,7 @@ export function jourRequis(label: string, nom: string) {
   return { label, schema, required: true, initial: '' } as const;
 }
 
-/** A day that may stay empty: '' and null are both stored as null. */
+/** Declares a day that may stay empty: '' and null are both stored as null. */
 export function jourFacultatif(label: string, nom: string) {
   const error = `${nom} est un jour du calendrier, par exemple 03/10/2026.`;
   const schema = z
@@ -206,7 +212,7 @@ export function jourFacultatif(label: string, nom: string) {
   return { label, schema, required: false, initial: '' } as const;
 }
 
-/** One of a few given words, or none. */
+/** Declares a choice among a few given words that may stay empty. */
 export function choixParmiFacultatif<const V extends readonly [string, ...string[]]>(
   label: string,
   nom: string,
@@ -216,7 +222,7 @@ export function choixParmiFacultatif<const V extends readonly [string, ...string
   return { label, schema, required: false, initial: null } as const;
 }
 
-/** An amount in whole francs, from 1, that may stay empty. */
+/** Declares an amount in whole francs, from 1, that may stay empty. */
 export function montantFacultatif(label: string, nom: string) {
   const error = `${nom} est un nombre entier de francs, de 1 à ${formaterMontant(MONTANT_MAXIMAL)}.`;
   const schema = z.nullable(
@@ -225,42 +231,42 @@ export function montantFacultatif(label: string, nom: string) {
   return { label, schema, required: false, initial: null } as const;
 }
 
-/** A percentage, 1 to 100, that may stay empty. */
+/** Declares a percentage, 1 to 100, that may stay empty. */
 export function pourcentageFacultatif(label: string, nom: string) {
   const { schema } = pourcentageRequis(label, nom);
   return { label, schema: z.nullable(schema), required: false, initial: null } as const;
 }
 
-/** A field that is given when the record is made and stays as it is. */
+/** Marks a field that is given when the record is made and stays as it is. */
 export const fixe = <F extends Field>(field: F): F & { readonly isFixed: true } => ({
   ...field,
   isFixed: true,
 });
 
-/** A field that the documented calls do not have: a call may leave it out. */
+/** Marks a field that the documented calls do not have: a call may leave it out. */
 export const omissible = <F extends Field>(field: F): F & { readonly isOmissible: true } => ({
   ...field,
   isOmissible: true,
 });
 
-/** A box to tick: 1 or 0. */
+/** Answers the rule of a box to tick: 1 or 0. */
 export function caseACocher(label: string) {
   return z.union([z.literal(0), z.literal(1)], { error: `La case « ${label} » se coche ou non.` });
 }
 
-/** The same in a form. What a documented call leaves out is 0. */
+/** Declares a box to tick of a form; left out by a documented call, it is 0. */
 export function coche(label: string) {
   const schema = z._default(caseACocher(label), 0);
   return { label, schema, required: false, initial: 0 } as const;
 }
 
-/** Longest text of several lines, in characters. */
+/** The longest text of several lines, in characters. */
 const LIGNES_MAXIMALES = 2000;
 
-/** A text of several lines that may stay empty: '' and null are both stored as null. */
+/** Declares a text of several lines that may stay empty: '' and null are both stored as null. */
 export function lignesFacultatives(label: string, nom: string) {
   return texteFacultatif(label, { nom, max: LIGNES_MAXIMALES, nettoie: nettoyerLignes });
 }
 
-/** A box to tick under a caution (AMB-079, AMB-153); absent means not confirmed. */
+/** The box to tick under a caution (AMB-079, AMB-153); absent means not confirmed. */
 export const confirmation = z.optional(z.boolean({ error: 'La confirmation est une case à cocher.' }));

@@ -1,20 +1,20 @@
-/** What every list takes beside its documented filters, and what a page of it is (docs/decisions/0008-lists.md). */
+/** Declares what every list takes beside its documented filters, and what a page of it is (docs/decisions/0008-lists.md). */
 import * as z from 'zod/mini';
 import { aDesCaracteresInterdits, longueur } from '#core/text/cle.ts';
 import { estUnJour } from '#core/values/dates.ts';
 import { drapeau } from './stamps.ts';
 
-/** Page length of a list that nobody changed (AMB-021). */
+/** The page length of a list that nobody changed (AMB-021). */
 export const TAILLE_PAR_DEFAUT = 2;
 export const TAILLES = [2, 5, 10, 25, 50, 100] as const;
 export const TAILLE_MAXIMALE = 100;
-/** Last page that may be asked for: no list is that long. */
+/** The last page that may be asked for: no list is that long. */
 export const PAGE_MAXIMALE = 1_000_000_000;
 
-/** Active filter value of the documents (A§9). */
+/** The value of the documents' filter for active records (A§9). */
 export const ACTIF = 1;
 
-/** Above this many hits a total is no longer counted: the screen says 'plus de 10 000'. */
+/** The number of hits above which a total is not exact: the screen says 'plus de 10 000'. */
 export const TOTAL_EXACT_MAXIMAL = 10_000;
 
 export const ENTETE_TOTAL = 'x-total-count';
@@ -24,12 +24,12 @@ export const ETATS = ['actifs', 'desactives'] as const;
 export const ORDRES = ['asc', 'desc'] as const;
 export const FORMATS = ['csv', 'xlsx'] as const;
 
-/** '' and null both mean no bound (A§7: {estActif, debut, fin}). */
+/** A first or last day; '' and null both mean no bound (A§7: {estActif, debut, fin}). */
 const borne = z.optional(
   z.nullable(z.string().check(z.refine((text) => text === '' || estUnJour(text), { error: 'yyyy-MM-dd' }))),
 );
 
-/** Longest search, in characters. */
+/** The longest search, in characters. */
 export const RECHERCHE_MAXIMALE = 100;
 
 const recherche = z.optional(
@@ -44,7 +44,7 @@ const recherche = z.optional(
   ),
 );
 
-/** Filters and page of a list; `tri` is one of the list's own columns. */
+/** Declares the filters and the page of a list; `tri` is one of the list's own columns. */
 export function listInput<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
   return z.object({
     estActif: z.optional(drapeau),
@@ -59,7 +59,7 @@ export function listInput<const Columns extends readonly [string, ...string[]]>(
   });
 }
 
-/** The same filters for a file of all that is filtered. */
+/** Declares the same filters, without a page, for a file of all filtered rows. */
 export function exportInput<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
   return z.object({
     format: z.enum(FORMATS),

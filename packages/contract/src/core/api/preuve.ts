@@ -1,8 +1,11 @@
-/** The current password of whoever changes his own account: asked by a refusal at this field (AMB-169). */
+/**
+ * Declares the current password as proof: a person who changes his own account gives it once a refusal at this field asks for it
+ * (AMB-169).
+ */
 import * as z from 'zod/mini';
 
 /**
- * Key of the input and of the refusal's sentence. A call that may want it declares it as optional: it is sent without
+ * The key of the input and of the refusal's sentence. A call that may need it declares it as optional: it is sent without it
  * first, and again with it once the person was asked.
  */
 export const CHAMP_PREUVE = 'motDePasseActuel';

@@ -1,29 +1,32 @@
-/** What every record carries beside its own fields (A§3): who made it and when, who changed it last, whether it is active. */
+/**
+ * Declares the columns that every record has beside its own fields (A§3): who made it and when, who changed it last, whether it
+ * is active.
+ */
 import * as z from 'zod/mini';
 import { estUnJour } from '#core/values/dates.ts';
 
-/** Id of a stored record: a positive safe integer. */
+/** The id of a stored record: a positive safe integer. */
 export const id = z.int().check(z.positive());
 
-/** 1 active, 0 disabled: the only status of a record (SHARED-18). */
+/** The status of a record: 1 active, 0 disabled; it has no other (SHARED-18). */
 export const drapeau = z.union([z.literal(0), z.literal(1)]);
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** ISO 8601, UTC, milliseconds. */
+/** An instant: ISO 8601, UTC, milliseconds. */
 export const instant = z.string().check(z.regex(INSTANT));
 
-/** The stamp an update sends back exactly as it was read; null for a record never changed (AMB-145). */
+/** The stamp that an update sends back exactly as it was read; null for a record never changed (AMB-145). */
 export const modifDate = z.nullable(instant);
 
-/** yyyy-MM-dd of a day that exists. */
+/** A day that exists, yyyy-MM-dd. */
 export const jour = z.string().check(z.refine(estUnJour, { error: 'jj/mm/aaaa' }));
 
-/** Ids of persons in a request: there or not, whatever they hold, they are ignored (AMB-014). */
+/** The id of a person in a request; present or not, whatever it holds, it is ignored (AMB-014). */
 // oxlint-disable-next-line promise/valid-params -- zod's catch, no promise's
 export const idIgnore = z.catch(z.optional(z.int()), undefined);
 
-/** Columns of every record. */
+/** The columns of every record. */
 export const stamps = {
   estActif: drapeau,
   creationDate: instant,

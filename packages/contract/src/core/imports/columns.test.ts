@@ -71,6 +71,7 @@ describe('contrat d’un import', () => {
     ],
     [{ origine: ' ' }, 'Le nom du fichier est obligatoire.'],
     [{ origine: 'x'.repeat(201) }, 'Le nom du fichier doit avoir au plus 200 caractères.'],
+    [{ origine: `x${' '.repeat(800)}` }, 'Le nom du fichier doit avoir au plus 200 caractères.'],
     [{ origine: 'a\0b' }, "Le nom du fichier contient un caractère qui ne s'imprime pas."],
     [{ confirme: 1 }, 'La confirmation est une case à cocher.'],
     [{ options: 'A' }, 'Les choix sont ceux de tout le fichier.'],

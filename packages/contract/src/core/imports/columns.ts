@@ -1,6 +1,6 @@
 /**
- * Importing many records of one entity from a file: the columns it may have, and four calls. The browser reads the file and
- * sends rows of texts; every row is held to the rules of a single add, and all of them are recorded in one act or none.
+ * Declares the import of many records of one entity from a file: the columns it may have, and four calls. The browser reads the
+ * file and sends rows of texts. Every row obeys the rules of a single add, and one act records all of them or none.
  */
 import * as z from 'zod/mini';
 import { type Noms, written } from '#core/api/crud.ts';
@@ -13,35 +13,35 @@ import {
   type ScreenName,
   screenOf,
 } from '#core/api/endpoint.ts';
-import { confirmation, type Fields, schemas } from '#core/api/fields.ts';
+import { confirmation, type Fields, schemas, texteRequis } from '#core/api/fields.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
-import { aDesCaracteresInterdits, longueur, nettoyer } from '#core/text/cle.ts';
+import type { EnMorceaux } from '#core/text/ressemblance/morceaux.ts';
 import { lot, lotRepris } from './lots.ts';
 
-/** Most rows of one import. */
+/** The most rows of one import. */
 export const LIGNES_MAXIMALES = 1000;
-/** Bytes of the largest file that is read. */
+/** The bytes of the largest file that is read. */
 export const FICHIER_D_IMPORT_MAXIMAL = 2 * 1024 * 1024;
-/** Characters of the longest cell: every field is shorter. */
+/** The characters of the longest cell: every field is shorter. */
 export const CELLULE_MAXIMALE = 2000;
-/** Bytes of the largest request: rows of texts are longer than a form. */
+/** The bytes of the largest request: rows of texts are longer than a form. */
 export const CORPS_D_IMPORT_MAXIMAL = 768 * 1024;
-/** Rows of one check: each answers soon, and progress is told between two. */
+/** The rows of one check: it answers soon, and the screen tells the progress between two. */
 export const LIGNES_PAR_VERIFICATION = 100;
 
-/** One column of a file. */
+/** A column of a file. */
 export interface Colonne {
-  /** How it is called in the example file and on the screen. */
+  /** The title in the example file and on the screen. */
   readonly titre: string;
-  /** Further titles by which it is recognised, whatever their case and accents. */
+  /** The other titles that name it, whatever their case and accents. */
   readonly synonymes: readonly string[];
-  /** Field of the entity's form that its text becomes: a fault of the field is told at the column. */
+  /** The field of the entity's form that its text fills; a fault of the field is told at the column. */
   readonly champ: string;
-  /** Whether nothing can be imported without it. */
+  /** Whether an import without it is refused. */
   readonly requise: boolean;
-  /** What to write in it, in a few words. */
+  /** The help of the column: what to write in it, in a few words. */
   readonly aide?: string;
-  /** Its cells in the example file. */
+  /** The cells of the column in the example file. */
   readonly exemples: readonly string[];
 }
 
@@ -50,56 +50,45 @@ export type Colonnes = Readonly<Record<string, Colonne>>;
 type Call = `${Method} ${string}`;
 
 interface ImportCalls {
-  /** A read: what is wrong with each row, nothing written. */
+  /** Answers the faults of each row; a read, it writes nothing. */
   verifier: Call;
-  /** All rows or none. */
+  /** Writes all rows or none. */
   importer: Call;
-  /** With ':ecoleId': the imports of a school, newest first. */
+  /** Lists the imports of a school, newest first; its path has ':ecoleId'. */
   lister: Call;
-  /** Takes an import back whole. */
+  /** Undoes a whole import. */
   reprendre: Call;
 }
 
 interface ImportDefinition<C extends Colonnes> {
-  /** Plural word of the entity whose records are added. */
+  /** The plural word of the entity whose records are added. */
   entity: string;
   /** The menu or tab that owns the calls. */
   screen: ScreenName;
   scope?: RightAccess['scope'];
-  /** 'classe', 'classes'. */
+  /** The words for the entity: 'classe', 'classes'. */
   noms: Noms;
-  /** In the order of the example file. */
+  /** The columns, in the order of the example file. */
   colonnes: C;
-  /** Fields that no two rows of a file may share, each group as a whole: a telephone with its dial code. */
+  /** The groups of fields that no two rows of a file may share as a whole: a telephone with its dial code. */
   uniques: readonly (readonly string[])[];
-  /** Fields that two rows share only once it is confirmed. */
+  /** The fields that two rows may share only once it is confirmed. */
   repetes?: readonly string[];
-  /** What is chosen once for all rows of a file. */
+  /** The fields that are chosen once for all rows of a file. */
   options?: Fields;
-  /** Rows of one file that are likely the same record. */
+  /** Finds the rows of one file that are likely the same record. */
   jumelles?: Jumelles;
   calls: ImportCalls;
 }
 
-/** Answers, of each of some rows, the numbers of the earlier ones that it is likely a repetition of, the likeliest first. */
-export type Jumelles = (essais: readonly Essai[]) => (essai: Essai) => readonly number[];
-
-const texte = (nom: string, max: number) =>
-  z.string({ error: `${nom} doit être un texte.` }).check(
-    z.refine((text) => !aDesCaracteresInterdits(text), {
-      error: `${nom} contient un caractère qui ne s'imprime pas.`,
-      abort: true,
-    }),
-    z.overwrite(nettoyer),
-    z.refine((text) => text !== '', { error: `${nom} est obligatoire.` }),
-    z.refine((text) => longueur(text) <= max, { error: `${nom} doit avoir au plus ${max} caractères.` }),
-  );
+/** A function that answers, for each row, the numbers of the earlier rows that it likely repeats, the likeliest first. */
+export type Jumelles = (essais: readonly Essai[]) => (essai: Essai) => EnMorceaux<readonly number[]>;
 
 const LIGNES = `Les lignes sont celles d'un fichier, de 1 à ${LIGNES_MAXIMALES}.`;
 const OPTIONS = 'Les choix sont ceux de tout le fichier.';
 const CELLULE = `Le texte d'une cellule a au plus ${CELLULE_MAXIMALE} caractères.`;
 
-/** What a person decided of a row that looks like a record: it is a new one, it is left out, or the id of the one it is. */
+/** The decision of a person on a row that looks like a record: it is new, it is left out, or it is the record of this id. */
 const decision = z.union([z.enum(['nouveau', 'ignorer']), id], { error: LIGNES });
 export type Decision = z.output<typeof decision>;
 
@@ -119,26 +108,29 @@ export type LigneImportee = z.output<typeof ligne>;
 
 const valeur = z.union([z.string(), z.number(), z.null()]);
 
-/** A record that a row is likely to be, or an earlier row of the file: told beside the row, column by column. */
+/** A record that a row is likely to be, or an earlier row of the file; the screen shows it beside the row, column by column. */
 const candidat = z.object({
-  /** null: a row of the file. */
+  /** The id of the record; null for a row of the file. */
   id: z.nullable(z.int()),
   ligne: z.nullable(z.int()),
-  /** '00042 · Mamadou Diallo' */
+  /** The name of the record: '00042 · Mamadou Diallo'. */
   nom: z.string(),
   textes: z.record(z.string(), z.string()),
-  /** Why the row cannot be taken as this record. */
+  /** The reason why the row cannot be taken as this record. */
   empeche: z.nullable(z.string()),
 });
 export type Candidat = z.output<typeof candidat>;
 
-/** What a row becomes: what is wrong and what is to be confirmed, by column ('' is the row itself); the values of its fields. */
+/**
+ * The result of trying a row: by column, what is wrong and what is to be confirmed ('' is the row itself); and the values of its
+ * fields.
+ */
 const essai = z.object({
   ligne: z.int(),
   fautes: z.record(z.string(), z.string()),
   aConfirmer: z.record(z.string(), z.string()),
   valeurs: z.record(z.string(), valeur),
-  /** Whom it looks like, the likeliest first: somebody decides. */
+  /** The records it looks like, the likeliest first; a person decides. */
   candidats: z.array(candidat),
 });
 export type Essai = z.output<typeof essai>;
@@ -155,7 +147,7 @@ export function importContract<const C extends Colonnes>(definition: ImportDefin
       .check(z.minLength(1, { error: LIGNES }), z.maxLength(most, { error: LIGNES }));
   const fichier = {
     ecoleId: id,
-    /** Left out where the import has none. */
+    /** The options are left out where the import has none. */
     options: z.optional(z.object(schemas(options), { error: OPTIONS })),
     colonnes: names,
     lignes: lignes(LIGNES_MAXIMALES),
@@ -183,8 +175,8 @@ export function importContract<const C extends Colonnes>(definition: ImportDefin
       access: right(screen, 'ajout', { scope }),
       input: z.object({
         ...fichier,
-        /** Name of the file. */
-        origine: texte('Le nom du fichier', 200),
+        /** The name of the file. */
+        origine: texteRequis('Fichier', { nom: 'Le nom du fichier', max: 200 }).schema,
         confirme: confirmation,
         creationUserId: idIgnore,
       }),
@@ -223,7 +215,7 @@ export type ImportContract = {
   readonly jumelles: Jumelles | undefined;
 } & Pick<ReturnType<typeof importContract<Colonnes>>, keyof ImportCalls>;
 
-/** The four calls of an import, in their order. */
+/** Lists the four calls of an import, in their order. */
 export const importEndpoints = ({ verifier, importer, lister, reprendre }: ImportContract) => [
   verifier,
   importer,
@@ -231,7 +223,7 @@ export const importEndpoints = ({ verifier, importer, lister, reprendre }: Impor
   reprendre,
 ];
 
-/** '1 classe importée', '12 enseignants importés'. */
+/** Writes how many records were imported: '1 classe importée', '12 enseignants importés'. */
 export function nombreImporte({ noms: { un, plusieurs, feminin } }: ImportContract, nombre: number): string {
   const accord = `importé${feminin ? 'e' : ''}`;
   return nombre > 1 ? `${nombre} ${plusieurs} ${accord}s` : `${nombre} ${un} ${accord}`;

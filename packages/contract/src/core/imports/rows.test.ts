@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dUnTrait } from '#core/text/ressemblance/morceaux.ts';
 import type { Colonne, Decision, Essai } from './columns.ts';
 import { avecLesRepetees, avecSesJumelles, colonneDe, textesLus } from './rows.ts';
 
@@ -76,10 +77,11 @@ describe('lignes d’un fichier les unes à côté des autres', () => {
 
 describe('lignes qui sont sans doute le même enregistrement', () => {
   const connu = { id: 7, ligne: null, nom: 'A', textes: {}, empeche: null };
-  const jumelles =
-    (essais: readonly Essai[]) =>
-    ({ ligne }: Essai) =>
-      essais.slice(0, 1).flatMap((one) => (one.ligne === ligne ? [] : [one.ligne]));
+  const jumelles = (essais: readonly Essai[]) =>
+    function* ({ ligne }: Essai) {
+      yield essais.length;
+      return essais.slice(0, 1).flatMap((one) => (one.ligne === ligne ? [] : [one.ligne]));
+    };
   const jumelle = (ligne: number) => ({
     id: null,
     ligne,
@@ -88,15 +90,17 @@ describe('lignes qui sont sans doute le même enregistrement', () => {
     empeche: null,
   });
   const essais = [essai(2, {}), essai(3, {}, { candidats: [connu, jumelle(9)] }), essai(4, {})];
-  const trouvees = (decisions: [number, Decision][]) =>
-    essais
-      .map(avecSesJumelles({ jumelles }, essais, new Map(decisions)))
+  const trouvees = (decisions: [number, Decision][]) => {
+    const withTwins = avecSesJumelles({ jumelles }, essais, new Map(decisions));
+    return essais
+      .map((one) => dUnTrait(withTwins(one)))
       .map(({ candidats }) => candidats.map(({ id, ligne }) => id ?? `ligne ${ligne}`));
+  };
 
   it('se disent à la suite de ce qui est connu, une seule fois', () => {
     expect(trouvees([])).toEqual([[], [7, 'ligne 2'], ['ligne 2']]);
     const sans = avecSesJumelles({ jumelles: undefined }, essais, new Map());
-    expect(essais.map(sans)).toEqual(essais);
+    expect(essais.map((one) => dUnTrait(sans(one)))).toEqual(essais);
   });
 
   it('une ligne ignorée, ou qui est quelqu’un de connu, ne répète rien', () => {

@@ -1,9 +1,13 @@
-/** Rows of a file as they were tried, beside one another: what no single row knows. The screen and the server say the same. */
+/**
+ * Compares the rows of a file with one another, for faults that a row alone does not show. The screen and the server run the same
+ * code.
+ */
 import { cle } from '#core/text/cle.ts';
+import type { EnMorceaux } from '#core/text/ressemblance/morceaux.ts';
 import { estUnJour, formaterJour } from '#core/values/dates.ts';
 import type { Candidat, Decision, Essai, ImportContract } from './columns.ts';
 
-/** The column that a field is read from; '' where it has none: then it is the row. */
+/** Answers the column that a field is read from; '', the row itself, where it has none. */
 export function colonneDe({ colonnes }: Pick<ImportContract, 'colonnes'>, champ: string): string {
   return Object.keys(colonnes).find((name) => colonnes[name]?.champ === champ) ?? '';
 }
@@ -11,12 +15,12 @@ export function colonneDe({ colonnes }: Pick<ImportContract, 'colonnes'>, champ:
 type Regles = Pick<ImportContract, 'colonnes' | 'uniques' | 'repetes'>;
 type Dites = ReadonlyMap<number, Readonly<Record<string, string>>>;
 
-/** The number of the row that first has what these fields hold, for each later one that has it too. */
+/** Answers, for each row whose fields repeat an earlier row's, the number of the first row that has them. */
 function premieres(champs: readonly string[], essais: readonly Essai[]): Map<number, number> {
   const found = new Map<number, number>();
   const first = new Map<string, number>();
   for (const { ligne, valeurs } of essais) {
-    // What is empty repeats nothing.
+    // An empty field repeats nothing.
     if (valeurs[champs.at(-1) ?? ''] == null) continue;
     const key = champs.map((champ) => cle(String(valeurs[champ] ?? ''))).join(' ');
     const earlier = first.get(key);
@@ -26,7 +30,10 @@ function premieres(champs: readonly string[], essais: readonly Essai[]): Map<num
   return found;
 }
 
-/** Rows that repeat an earlier one in a group of fields, by their number: said at the column of the group's last field. */
+/**
+ * Tells, by their number, the rows that repeat an earlier one in a group of fields; the sentence stands at the column of the
+ * group's last field.
+ */
 function repetees(contract: Regles, groupes: ImportContract['uniques'], essais: readonly Essai[]): Dites {
   const found = new Map<number, Record<string, string>>();
   for (const champs of groupes) {
@@ -38,9 +45,8 @@ function repetees(contract: Regles, groupes: ImportContract['uniques'], essais: 
 }
 
 /**
- * The same rows, those that repeat an earlier one with that said: whoever reads the file knows the row, not the record that an
- * import would have made of it. What was read is compared, not what was written: '622 00 00 01' and '+224622000001' are one
- * telephone.
+ * Answers the same rows, with a sentence on each that repeats an earlier one. A person who reads the file knows its rows, not the
+ * records that an import would make of them. It compares values, not texts: '622 00 00 01' and '+224622000001' are one telephone.
  */
 export function avecLesRepetees<E extends Essai>(contract: Regles, essais: readonly E[]): E[] {
   const twice = repetees(contract, contract.uniques, essais);
@@ -56,7 +62,7 @@ export function avecLesRepetees<E extends Essai>(contract: Regles, essais: reado
   }));
 }
 
-/** What a record holds, as it is told beside a row: a text for each column that has something. */
+/** Answers the texts of a record that stand beside a row: one for each column that has something. */
 export function textesLus(
   { colonnes }: Pick<ImportContract, 'colonnes'>,
   valeurs: Essai['valeurs'],
@@ -69,18 +75,17 @@ export function textesLus(
 }
 
 /**
- * Answers each of some rows also with the earlier ones that it likely repeats: one at a time, as it takes a while. `decisions`: what
- * was decided of rows; one that is left out or stands for a record that is there already is no new one, and repeats nothing.
+ * Adds to each row the earlier rows that it likely repeats, one row at a time, as it takes a while. `decisions`: what a person
+ * decided of rows; a row that is left out, or that is an existing record, adds nothing and so repeats nothing.
  */
 export function avecSesJumelles<E extends Essai>(
   { jumelles }: Pick<ImportContract, 'jumelles'>,
   essais: readonly E[],
   decisions: ReadonlyMap<number, Decision | undefined>,
-): (essai: E) => E {
-  if (jumelles === undefined) return (essai) => essai;
+): (essai: E) => EnMorceaux<E> {
   const isNew = ({ ligne }: Essai) => (decisions.get(ligne) ?? 'nouveau') === 'nouveau';
-  const twins = jumelles(essais.filter(isNew));
-  // What the other row says is on the screen: its cells, as they were typed.
+  const twins = jumelles?.(essais.filter(isNew));
+  // The screen shows the other row's cells as they were typed.
   const candidatOf = (ligne: number): Candidat => ({
     id: null,
     ligne,
@@ -88,11 +93,10 @@ export function avecSesJumelles<E extends Essai>(
     textes: {},
     empeche: null,
   });
-  return (essai) => ({
-    ...essai,
-    candidats: [
-      ...essai.candidats.filter(({ id }) => id !== null),
-      ...(isNew(essai) ? twins(essai) : []).map(candidatOf),
-    ],
-  });
+  return function* (essai) {
+    if (twins === undefined) return essai;
+    const lignes = isNew(essai) ? yield* twins(essai) : [];
+    const known = essai.candidats.filter(({ id }) => id !== null);
+    return { ...essai, candidats: [...known, ...lignes.map(candidatOf)] };
+  };
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { phraseHorloge } from './clock.ts';
+import { phraseDuRetard } from './clock.ts';
 
 it("dit de combien l'horloge retarde, et quoi faire", () => {
-  expect(phraseHorloge(12)).toBe(
+  expect(phraseDuRetard(12)).toBe(
     "L'horloge du serveur retarde d'au moins 12 minutes. Faites-la régler avant de continuer.",
   );
 });

@@ -1,4 +1,4 @@
-/** An amount in French words, as receipts spell it: '1 500 000 FG' is 'un million cinq cent mille francs guinéens'. */
+/** Writes an amount in French words, as receipts spell it: '1 500 000 FG' is 'un million cinq cent mille francs guinéens'. */
 import { MONTANT_MAXIMAL } from './montant.ts';
 
 const UNITES = [
@@ -23,7 +23,7 @@ const UNITES = [
   'dix-huit',
   'dix-neuf',
 ];
-/** From twenty on; seventy and ninety count on from the ten before them. */
+/** The tens from twenty on; seventy and ninety count on from the ten before them. */
 const DIZAINES = [
   'vingt',
   'trente',
@@ -35,19 +35,19 @@ const DIZAINES = [
   'quatre-vingt',
 ];
 
-/** 1 to 99. `isLast`: no 'mille' follows, so that 'vingts' keeps its s. */
+/** Spells 1 to 99. `isLast`: no 'mille' follows, so that 'vingts' keeps its s. */
 function dizaines(number: number, isLast: boolean): string {
   if (number < 20) return UNITES[number] ?? '';
   const tens = Math.trunc(number / 10);
   const stem = DIZAINES[tens - 2] ?? '';
   const rest = tens === 7 || tens === 9 ? 10 + (number % 10) : number % 10;
   if (rest === 0) return tens === 8 && isLast ? `${stem}s` : stem;
-  // 'vingt et un', 'soixante et onze', but 'quatre-vingt-un' and 'quatre-vingt-onze'.
+  // French says 'vingt et un' and 'soixante et onze', but 'quatre-vingt-un' and 'quatre-vingt-onze'.
   const link = tens < 8 && (rest === 1 || rest === 11) ? ' et ' : '-';
   return `${stem}${link}${UNITES[rest]}`;
 }
 
-/** 1 to 999. */
+/** Spells 1 to 999. */
 function centaines(number: number, isLast: boolean): string {
   const hundreds = Math.trunc(number / 100);
   const rest = number % 100;
@@ -57,12 +57,12 @@ function centaines(number: number, isLast: boolean): string {
   return hundreds > 1 && isLast ? `${cent}s` : cent;
 }
 
-/** A noun that is counted: 'un million', 'deux millions'. */
+/** Counts a noun: 'un million', 'deux millions'. */
 const compter = (number: number, noun: string): string =>
   `${centaines(number, true)} ${noun}${number > 1 ? 's' : ''}`;
 
 /**
- * '2000001' is 'deux millions un'.
+ * Spells a number: '2000001' is 'deux millions un'.
  * @throws RangeError for what is no amount of the product: a fault of the caller.
  */
 export function nombreEnLettres(number: number): string {
@@ -82,7 +82,7 @@ export function nombreEnLettres(number: number): string {
   return parts.join(' ');
 }
 
-/** 'deux millions de francs guinéens'; zero and one franc are singular. */
+/** Spells an amount: 'deux millions de francs guinéens'; zero and one franc are singular. */
 export function montantEnLettres(montant: number): string {
   const noun = montant < 2 ? 'franc guinéen' : 'francs guinéens';
   const link = montant > 0 && montant % 1e6 === 0 ? 'de ' : '';

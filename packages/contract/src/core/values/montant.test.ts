@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formaterMontant, lireMontant, MONTANT_MAXIMAL, SIGNE_MONETAIRE } from './montant.ts';
+import { formaterMontant, lireMontant, MONTANT_MAXIMAL, SIGNE_MONETAIRE, SOMME_MAXIMALE } from './montant.ts';
 
 describe('formaterMontant', () => {
   it('[CONST-13] écrit le signe FG après le montant, milliers séparés', () => {
@@ -42,6 +42,11 @@ describe('formaterMontant', () => {
     expect(MONTANT_MAXIMAL).toBe(999_999_999_999);
     expect(Number.isSafeInteger(MONTANT_MAXIMAL * 100)).toBe(true);
   });
+
+  it('tient la plus grande somme, et les neuf cents qui feraient le solde d’une caisse', () => {
+    expect(SOMME_MAXIMALE).toBeGreaterThan(9 * MONTANT_MAXIMAL);
+    expect(Number.isSafeInteger(SOMME_MAXIMALE * 900)).toBe(true);
+  });
 });
 
 describe('lireMontant', () => {
@@ -59,12 +64,22 @@ describe('lireMontant', () => {
     expect(lireMontant(text)).toBe(montant);
   });
 
-  it.each(['', 'beaucoup', '-5', '1500.5', '12 34', '1e6', '1 500 000 $', '9'.repeat(17)])(
-    'ne lit pas « %s »',
-    (text) => {
-      expect(lireMontant(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    'beaucoup',
+    '-5',
+    '1500.5',
+    '12 34',
+    '1 50',
+    '12,5',
+    '1.5',
+    'mille',
+    '1e6',
+    '1 500 000 $',
+    '9'.repeat(17),
+  ])('ne lit pas « %s »', (text) => {
+    expect(lireMontant(text)).toBeUndefined();
+  });
 
   it('relit ce que formaterMontant écrit', () => {
     fc.assert(

@@ -1,13 +1,23 @@
-/** Amounts: whole Guinean francs, safe integers. The only place where amounts are shown or divided. */
+/** Formats and reads amounts: whole Guinean francs, safe integers. Amounts are shown and read nowhere else. */
 
-/** Currency sign shown after every amount (documents A§9, B§1 hesitate between FG, Fg and FGN: AMB-127). */
+/** The currency sign shown after every amount (documents A§9, B§1 hesitate between FG, Fg and FGN: AMB-127). */
 export const SIGNE_MONETAIRE = 'FG';
 
-/** Largest amount the product accepts, in francs (AMB-128). */
+/** The largest amount the product accepts, in francs (AMB-128). */
 export const MONTANT_MAXIMAL = 999_999_999_999;
 
 /**
- * '1 500 000 FG' for 1500000. Separators are U+00A0, which every font has (Intl's U+202F is missing in many).
+ * The largest sum that a write may leave, in francs. It bounds three sums, each under the lock that its write holds: the active
+ * lines of a school (what pupils owe, or paid), its credit (what no line took), what is taken from a teacher's month.
+ *
+ * All other sums follow. A valid payment is in lines or in credit, so that those of a school make twice this at most; sums of a
+ * day, a class, a pupil or an age of debts are parts of these. A drawer's day gives back, besides, what other drawers took and
+ * closed that day: twice this for each of them. Number.MAX_SAFE_INTEGER is 900 times this.
+ */
+export const SOMME_MAXIMALE = 9_999_999_999_999;
+
+/**
+ * Formats 1500000 as '1 500 000 FG'. Separators are U+00A0, which every font has (Intl's U+202F is missing in many).
  * @throws RangeError when the amount is not a safe integer: a fraction of a franc is a fault of the caller.
  */
 export function formaterMontant(montant: number): string {
@@ -17,12 +27,12 @@ export function formaterMontant(montant: number): string {
   return `${montant < 0 ? '-' : ''}${grouped}\u00A0${SIGNE_MONETAIRE}`;
 }
 
-/** What may stand around the digits of an amount in a file: its sign, spaces of any kind, a decimal part of zeros. */
+/** The texts of an amount in a file: its digits, a sign, spaces of any kind, a decimal part of zeros. */
 const MONTANT_ECRIT =
   /^(\d{1,3}(?:[ .,]\d{3})+|\d+)(?:[.,]0{1,2})?(?: ?(?:FGN?|GNF|francs?(?: guinéens?)?))?$/i;
 
 /**
- * The amount that a text of a file tells: '1 500 000', '1.500.000 FG', '1500000,00'. undefined for what is no whole amount: the
+ * Reads the amount of a text of a file: '1 500 000', '1.500.000 FG', '1500000,00'. undefined for what is no whole amount: the
  * field's own rule then says so.
  */
 export function lireMontant(text: string): number | undefined {

@@ -1,6 +1,6 @@
 /**
- * The suite every look-alike passes: run with one sample and the requirement ids that its calls prove. Only what is
- * different about an entity is tested beside it.
+ * Runs the suite that every look-alike passes, with one sample and the requirement ids that its calls prove. Only the
+ * differences of an entity are tested beside it.
  */
 import { describe } from 'vitest';
 import { checkLabels } from './check-labels.ts';
@@ -15,7 +15,7 @@ export function checkCrud(check: CrudCheck): void {
   describe(contract.entity, () => {
     const tools = toolsOf(check);
     checkRecords(check, tools);
-    // The words of some labels are given, and some records have none.
+    // Some entities give the words of their labels, and some records have none.
     if (contract.fields['libelle']?.schema.safeParse('Échantillon').success === true)
       checkLabels(check, tools);
     const { access } = contract.create;

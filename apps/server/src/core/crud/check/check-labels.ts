@@ -1,4 +1,4 @@
-/** The part of the shared suite for entities that a person names freely: their label is cleaned, sorted, searched and not doubled. */
+/** Tests entities that a person names freely: their label is cleaned, sorted, searched and not doubled. */
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { expect, it } from 'vitest';
 import { type CrudCheck, firstOf, rowsOf, type Tools } from './check-tools.ts';
@@ -57,7 +57,7 @@ export function checkLabels({ contract, unique = async () => ({}) }: CrudCheck, 
     expect([status, refus.code]).toEqual([422, 'A_CONFIRMER']);
     expect(refus.champs).toEqual({ libelle: 'Un enregistrement porte déjà ce libellé' });
     expect((await tools.admin.call(contract.create, { ...same, libelleConfirme: true })).status).toBe(201);
-    // What already stands is not questioned again when something else changes.
+    // A label that already stands is not questioned again when another field changes.
     const value = await another(row);
     const isMoved = Object.keys(value).some((name) => name.endsWith('Id'));
     const confirmed = { ...value, libelleConfirme: isMoved };
@@ -93,7 +93,7 @@ export function checkLabels({ contract, unique = async () => ({}) }: CrudCheck, 
 
   it('exporte en CSV ce que le filtre retient, les formules neutralisées', async () => {
     await add('=1+1');
-    // What some spreadsheets take for '='.
+    // Some spreadsheets take these signs for '='.
     await add('＝2+2');
     const libelle = `Avec;point "et" guillemets ${tools.count}`;
     await add(libelle);

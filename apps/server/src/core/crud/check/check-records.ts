@@ -1,4 +1,4 @@
-/** The part of the shared suite that every entity passes, whatever it is called by. */
+/** Tests the records of any entity, whether they have a label or not. */
 import { rowsOfGet } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { expect, it } from 'vitest';
@@ -40,7 +40,7 @@ export function checkRecords({ contract, sample, used }: CrudCheck, tools: Tools
     const { status, refus } = await tools.admin.call(contract.create, { ...empty, creationUserId: 0 });
     expect(status).toBe(422);
     expect(refus.code).toBe('SAISIE_INVALIDE');
-    // A choice that stands ready ('principal') is never missing.
+    // A choice with a default ('principal') is never missing.
     const required = Object.entries(contract.fields).filter(
       ([, { required: isRequired, schema, initial }]) => isRequired && !schema.safeParse(initial).success,
     );
@@ -61,7 +61,7 @@ export function checkRecords({ contract, sample, used }: CrudCheck, tools: Tools
       const { data } = await tools.admin.call(contract.get, { id: row['id'] });
       expect(rowsOfGet(contract, data)).toHaveLength(1);
       const keys = Object.keys(contract.row.shape);
-      // Some rows tell more, after their own.
+      // Some answers have more columns, after the record's own.
       expect(Object.keys(firstOf(rowsOfGet(contract, data))).slice(0, keys.length)).toEqual(keys);
       const unknown = await tools.admin.call(contract.get, { id: 999_999 });
       expect(unknown.status).toBe(404);
@@ -99,7 +99,11 @@ export function checkRecords({ contract, sample, used }: CrudCheck, tools: Tools
   });
 
   it(
-    title('list', 'CONST-02', 'borne la liste par estActif et par le jour de création, bornes comprises'),
+    title(
+      'list',
+      'CONST-02',
+      'borne la liste par son parent, par estActif et par le jour de création, bornes comprises',
+    ),
     async () => {
       const before = tools.server.now;
       const fields = await sample(tools.server, label());
@@ -115,6 +119,11 @@ export function checkRecords({ contract, sample, used }: CrudCheck, tools: Tools
       expect(await found({ debut: '2025-01-01', fin: '2025-03-03' })).toEqual([]);
       expect(await found({ debut: '', fin: '' })).toContain(row['id']);
       expect(await found({ estActif: 1 })).toContain(row['id']);
+      // A record of the network has no school, and every school's list holds it.
+      for (const field of contract.within.filter((parent) => row[parent] !== null)) {
+        expect(await found({ [field]: row[field] })).toContain(row['id']);
+        expect(await found({ [field]: 999_999 })).not.toContain(row['id']);
+      }
       await tools.admin.call(contract.disable, stamp(row));
       expect(await found({ estActif: 0 })).toContain(row['id']);
       expect(await found({ estActif: 1 })).not.toContain(row['id']);
@@ -199,7 +208,7 @@ export function checkRecords({ contract, sample, used }: CrudCheck, tools: Tools
     expect((await tools.admin.call(contract.enable, stamp(on))).refus.code).toBe('PERIME');
   });
 
-  // Where the documents have no hard delete there is no such call.
+  // The documents give some entities no hard delete: they have no such call.
   for (const _removal of contract.remove === undefined ? [] : [contract.remove]) {
     it(title('remove', 'SHARED-24', 'supprime pour de bon, et l’id ne revient pas'), async () => {
       const row = await add();
@@ -212,7 +221,7 @@ export function checkRecords({ contract, sample, used }: CrudCheck, tools: Tools
     });
   }
 
-  // Nothing refers to some entities yet.
+  // Some entities are referred to by nothing yet.
   for (const { refer, one: phrase, many: phrases } of used === undefined ? [] : [used]) {
     it('refuse de supprimer ce qui sert, en disant à quoi, les désactivés à part', async () => {
       const row = await add();

@@ -1,4 +1,4 @@
-/** The part of the shared suite about schools: what is the network's they read; of what is a school's the others know nothing. */
+/** Tests the borders of schools: they all read the network's records, and learn nothing of each other's. */
 
 import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
@@ -7,7 +7,7 @@ import type { Row } from '#core/db/tables.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { type CrudCheck, rowsOf, type Tools } from './check-tools.ts';
 
-/** What is the network's, and no school's. */
+/** Tests an entity of the network, which no school owns. */
 export function checkNetwork({ contract, sample }: CrudCheck, tools: Tools): void {
   const { label } = tools;
 
@@ -23,7 +23,7 @@ export function checkNetwork({ contract, sample }: CrudCheck, tools: Tools): voi
   });
 }
 
-/** What is a school's: two of them, each with somebody who holds every right. */
+/** Tests an entity of schools, with two of them and a person in each who holds every right. */
 export function checkSchools({ contract }: CrudCheck, tools: Tools): void {
   const { add, fieldsOf, label, stamp } = tools;
   const droits = { [contract.screen.reference]: OPERATIONS };
@@ -65,7 +65,7 @@ export function checkSchools({ contract }: CrudCheck, tools: Tools): void {
     expect((await own.call(contract.get, { id: row['id'] ?? null })).status).toBe(200);
   });
 
-  // A row never goes to another school, whoever asks for it; some requests name none.
+  // A row never goes to another school, whoever asks; some requests name no school.
   for (const field of contract.fields['ecoleId'] === undefined ? [] : ['ecoleId']) {
     it('un enregistrement ne change pas d’école', async () => {
       const row = await add();

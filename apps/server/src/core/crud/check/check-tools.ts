@@ -1,4 +1,4 @@
-/** What the shared suite works with: one server, and an entity's calls as its administrator makes them. */
+/** The tools of the shared suite: one server, and an entity's calls as its administrator makes them. */
 import { type CrudContract, rowsOfGet } from '@gestionscolaire/contract/core/api/crud.ts';
 import { afterAll, beforeAll } from 'vitest';
 import type { Row } from '#core/db/tables.ts';
@@ -8,7 +8,7 @@ export type Call = 'list' | 'get' | 'create' | 'update' | 'remove' | 'disable' |
 
 export interface CrudCheck {
   contract: CrudContract;
-  /** Makes what a record needs (its parent) and answers valid fields; each call may use another label. */
+  /** Makes the parent that a record needs and answers valid fields; each call may use another label. */
   sample: (server: TestServer, libelle: string) => Promise<Row>;
   /** A second valid choice or text for one field beside the label, another one than the record has. */
   change: { field: string; value: (server: TestServer, row: Row) => Promise<string | number> };
@@ -24,7 +24,7 @@ export interface CrudCheck {
       id: number,
       libelle: string,
     ) => Promise<{ table: string; id: number | undefined }>;
-    /** What the refusal says when one refers, then two of which one is disabled. */
+    /** The refusals when one record refers, then when two do and one of them is disabled. */
     one: string;
     many: string;
   };
@@ -33,14 +33,14 @@ export interface CrudCheck {
 export const rowsOf = (data: unknown): Row[] => data as Row[];
 export const firstOf = (data: unknown): Row => rowsOf(data)[0] ?? {};
 
-/** Deleting for good, for the entities that have it; a test of it runs for those alone. */
+/** The deletion for good, of the entities that have it; its tests run for those alone. */
 const noRemoval = (): never => {
   throw new Error('this entity is deleted by disabling it');
 };
 
 export type Tools = ReturnType<typeof toolsOf>;
 
-/** Called inside `describe`: the server begins and ends with it. */
+/** Starts the server of a `describe` and stops it at its end. */
 export function toolsOf({ contract, sample, change, ids }: CrudCheck) {
   let server: TestServer;
   let labels = 0;
@@ -49,7 +49,7 @@ export function toolsOf({ contract, sample, change, ids }: CrudCheck) {
   });
   afterAll(() => server.close());
 
-  /** A label nobody has yet. */
+  /** Makes a label that no record has yet. */
   const label = (): string => {
     labels += 1;
     return `Échantillon ${labels}`;
@@ -73,7 +73,7 @@ export function toolsOf({ contract, sample, change, ids }: CrudCheck) {
     get admin(): Person {
       return server.admin;
     },
-    /** How many labels were made. */
+    /** Counts the labels made. */
     get count(): number {
       return labels;
     },
@@ -81,7 +81,7 @@ export function toolsOf({ contract, sample, change, ids }: CrudCheck) {
     read,
     fieldsOf,
     stamp,
-    /** '[GEO-24] [SHARED-31] rend …' */
+    /** Writes a title with its ids: '[GEO-24] [SHARED-31] rend …'. */
     title: (call: Call, more: string, text: string): string => {
       const named = `${ids[call] ?? ''} ${more}`.split(/\s+/).filter((id) => id !== '');
       return [...named.map((id) => `[${id}]`), text].join(' ');
@@ -95,13 +95,13 @@ export function toolsOf({ contract, sample, change, ids }: CrudCheck) {
       server.admin.call(contract.remove ?? noRemoval(), { id: row['id'] }),
     update: (row: Row, values: Record<string, unknown>): Promise<Answer<unknown>> =>
       server.admin.call(contract.update, { ...fieldsOf(row), ...values, ...stamp(row) }),
-    /** Another value of one field of a record. */
+    /** Answers another value of one field of a record. */
     another: async (row: Row): Promise<Row> => ({ [change.field]: await change.value(server, row) }),
     journalOf: async (id: unknown): Promise<Row[]> =>
       (await server.rows('journal')).filter(
         (row) => row['entite'] === contract.entity && row['entiteId'] === id,
       ),
-    /** What a row tells beside its own fields and stamps: labels that change with a choice. */
+    /** Picks the values of a row beside its own fields and stamps: labels that change with a choice. */
     joined: (row: Row): Row => {
       const own = [
         ...Object.keys(contract.fields),

@@ -1,4 +1,4 @@
-/** What records say of each other against the foreign keys of the database itself. */
+/** Compares what sources declare about each other with the foreign keys of the database. */
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const CLES = {
     where f.contype = 'f' and t.relnamespace = current_schema()::regnamespace group by t.relname, c.relname, f.oid`,
 } as const;
 
-/** No call deletes a row of these for good: a pupil leaves, a person is disabled, money is cancelled. */
+/** Tables whose rows no call deletes for good: a pupil leaves, a person is disabled, money is cancelled. */
 const JAMAIS_SUPPRIMES = [
   'classes',
   'corrections',
@@ -44,7 +44,7 @@ const JAMAIS_SUPPRIMES = [
   'utilisateurs',
 ];
 
-/** Keys that a refusal need not count, and why. */
+/** The keys that a refusal need not count, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'journal.ecoleId': 'les actes d’une école qui part restent, au réseau (scolarite/ecoles.ts)',
   'compteurs.ecoleId': 'un numéro ne se donne qu’à un élève ou à un reçu, comptés',
@@ -69,7 +69,7 @@ describe('références', () => {
       .filter(({ table }) => table === target)
       .flatMap(({ referencedBy }) => referencedBy.map(({ table, column }) => `${table}.${column}`));
 
-  /** Counted itself, or each of its rows has a row of the same school that is. */
+  /** True for a key that is counted, or each of whose rows has a counted row of the same school. */
   function estComptee(target: string, table: string): boolean {
     if (declarees(target).some((name) => name.startsWith(`${table}.`))) return true;
     const parEcole = cles.filter(
@@ -83,7 +83,7 @@ describe('références', () => {
     const oubliees = cles.filter((cle) => {
       if (!supprimables.includes(cle.target)) return !JAMAIS_SUPPRIMES.includes(cle.target);
       if (declarees(cle.target).includes(nameOf(cle)) || nameOf(cle) in EXCEPTIONS) return false;
-      // 'Utilisé par 3 élèves' says enough of a school: their enrolments are not counted one by one.
+      // 'Utilisé par 3 élèves' says enough about a school: it does not count their enrolments too.
       return !(cle.target === 'ecoles' && estComptee('ecoles', cle.table));
     });
     expect(oubliees.map((cle) => `${cle.target} ← ${nameOf(cle)}`)).toEqual([]);

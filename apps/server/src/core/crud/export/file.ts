@@ -1,10 +1,11 @@
 /**
- * A file of what a list is filtered to. It may hold every row there is, so reading and building it happen in a thread of
- * its own: meanwhile the server answers everybody else.
+ * Makes a file of a list's filtered rows. It may hold every row there is, so a thread of its own reads and builds it:
+ * meanwhile the server answers everybody else.
  */
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import type { ListReader } from '#core/crud/list.ts';
-import type { AnyListSource, ListContract } from '#core/crud/source.ts';
+import type { ListReader } from '#core/crud/list/reader.ts';
+import type { AnyListSource } from '#core/crud/source.ts';
+import type { ListContract } from '#core/crud/vocabulary.ts';
 import { readInChunks } from '#core/db/backup/chunks.ts';
 import type { FileAnswer, ReadContext } from '#core/http/context.ts';
 import type { TableColumn } from './table.ts';
@@ -15,7 +16,7 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** What names a file and its columns. */
+/** The parts of a contract that name a file and its columns. */
 type Titled = Pick<ListContract, 'entity' | 'fields'> & { readonly sortable: readonly string[] };
 
 export async function exportList(
@@ -39,7 +40,7 @@ export async function exportList(
   return { name: `${contract.entity}-${jourDe(now)}.${format}`, type: TYPES[format], content };
 }
 
-/** Sortable columns are those the screen shows; a label of a parent is titled after it, unless the source has a title. */
+/** Lists the columns that the screen shows, which are the sortable ones; a parent's label has the parent's title, unless the source gives one. */
 function exportColumns(
   { sortable, fields }: Titled,
   { exported = {}, words = {} }: Pick<AnyListSource, 'exported' | 'words'>,

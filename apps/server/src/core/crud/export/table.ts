@@ -1,11 +1,11 @@
-/** Rows as a file: CSV for any program, Excel. */
+/** Writes rows as a file: CSV for any program, or Excel. */
 import writeExcelFile from 'write-excel-file/node';
 import type { Row, Value } from '#core/db/tables.ts';
 
 export interface TableColumn {
   key: string;
   title: string;
-  /** What its stored words are called. */
+  /** The French names of its stored words. */
   words?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -19,13 +19,13 @@ export function tableFile(
   return format === 'xlsx' ? sheet(columns, rows) : Promise.resolve(csv(columns, rows));
 }
 
-/** What a cell says. */
+/** Answers the text or number of a cell. */
 function told(row: Row, { key, words }: TableColumn): Value | undefined {
   const value = row[key];
   return typeof value === 'string' ? (words?.[value] ?? value) : value;
 }
 
-/** A cell that a spreadsheet would run as a formula begins with an apostrophe instead. */
+/** Puts an apostrophe before a text that a spreadsheet would run as a formula. */
 function neutral(text: string): string {
   return /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text;
 }

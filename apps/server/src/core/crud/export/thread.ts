@@ -1,4 +1,4 @@
-/** The thread that reads and builds files of rows. */
+/** Starts the thread that reads and builds files of rows, and talks to it. */
 import type { Row } from '#core/db/tables.ts';
 import { jobThreads } from '#core/job-thread.ts';
 import type { TableColumn, TableFormat } from './table.ts';
@@ -9,10 +9,10 @@ type Told =
   | { kind: 'rows'; rows: readonly Row[] }
   | { kind: 'end' };
 
-/** What the thread is told; `job` says which file. */
+/** A message to the thread; `job` says which file. */
 export type ToldExport = Told & { job: number };
 
-/** Finds a database's thread. A file begins, is given its rows or reads them itself, and ends. */
+/** Finds a database's thread. A file begins, receives its rows or reads them itself, and ends. */
 export const exportThread = jobThreads<Told>(new URL('./worker.ts', import.meta.url), {
   seconds: 300,
   megabytes: 1536,

@@ -14,7 +14,7 @@ interface Gathering {
   error?: unknown;
 }
 
-/** One whose rows failed to come is forgotten when the next begins. */
+/** The file being built; one whose rows failed to come is forgotten when the next begins. */
 let file: Gathering | undefined;
 
 function answer(made: Made): void {

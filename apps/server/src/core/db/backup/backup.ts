@@ -1,5 +1,5 @@
 /**
- * A backup: the state of one instant in one file of either engine, checked by reading it back and by restoring it for
+ * A backup holds the state of one instant in one file, the same for either engine. It is read back and restored for
  * trial before it gets its name.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -7,40 +7,43 @@ import { join } from 'node:path';
 import type { DatabaseConfig, Db } from '#core/db/database.ts';
 import {
   appliedMigrations,
-  holdMigrations,
   type Migration,
+  tryLockMigrations,
   verifyMigrations,
 } from '#core/db/migrations/migrate.ts';
 import type { Engine } from '#core/db/per-engine.ts';
 import { finishBackup, type Header, type Line, removeBackup, temporaryName, writeBackup } from './file.ts';
 import { restore, verifyBackup } from './restore.ts';
-import { type Shape, shapesOf } from './shapes.ts';
-import { atOneInstant, countRows, damages, lastIdOf, rowsOf } from './snapshot.ts';
+import { shapesOf, type TableShape } from './shapes.ts';
+import { atOneInstant, countRows, damages, lastIdOf, rowsInOrder } from './snapshot.ts';
 
-/** A database that no backup can be made of; the message is for the person at the terminal. */
+/** A database that cannot be backed up; the message is for the person at the terminal. */
 export class SauvegardeImpossible extends Error {}
-/** Not at this moment: migrations change its tables. */
+/** The database cannot be backed up now: migrations are changing its tables. */
 export class MiseAJourEnCours extends SauvegardeImpossible {}
 
 export interface BackupOptions {
   migrations: readonly Migration[];
-  /** Version of the product. */
+  /** The version of the product. */
   produit: string;
   now: () => string;
 }
 
 export interface Saved {
-  /** Rows of each table. */
+  /** The number of rows of each table. */
   counts: Map<string, number>;
   header: Header;
 }
 
-/** What the trial restoration needs is removed by `clean`, whatever ends the command. */
+/** The command calls `clean`, however it ends: it removes what the trial restoration needed. */
 export interface Cleaner {
   clean?: () => void;
 }
 
-/** @throws SauvegardeImpossible, MigrationRefusee */
+/**
+ * Backs the database up into `file`, and answers what it saved.
+ * @throws SauvegardeImpossible, MigrationRefusee
+ */
 export async function backup(
   config: DatabaseConfig,
   file: string,
@@ -78,7 +81,7 @@ async function save(
   file: string,
   { migrations, produit, now }: BackupOptions,
 ): Promise<Saved> {
-  if (!(await holdMigrations(db))) {
+  if (!(await tryLockMigrations(db))) {
     throw new MiseAJourEnCours('Une mise à jour de cette base est en cours : recommencez après elle.');
   }
   const done = await appliedMigrations(db);
@@ -104,12 +107,12 @@ async function* lines(
   db: Db,
   engine: Engine,
   header: Header,
-  shapes: readonly Shape[],
+  shapes: readonly TableShape[],
 ): AsyncGenerator<Line> {
   yield { kind: 'header', header };
   for (const shape of shapes) {
     const dernierId = shape.hasIdentity ? await lastIdOf(db, engine, shape.table) : 0;
     yield { kind: 'table', table: { table: shape.table, colonnes: [...shape.columns], dernierId } };
-    for await (const values of rowsOf(db, shape)) yield { kind: 'row', values };
+    for await (const values of rowsInOrder(db, shape)) yield { kind: 'row', values };
   }
 }

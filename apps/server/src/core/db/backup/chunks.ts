@@ -1,4 +1,7 @@
-/** All rows of a statement from a database server, a few at a time: one snapshot, and room for other requests between. */
+/**
+ * Reads all rows of a statement from a database server, a few at a time: they belong to one snapshot, and other
+ * requests pass between.
+ */
 import { CompiledQuery } from 'kysely';
 import type { Database } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';

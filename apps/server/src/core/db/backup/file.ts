@@ -1,7 +1,7 @@
 /**
- * The file of a backup, the same for both engines: JSON lines in gzip, readable without the product. A first line says
- * what made it, then for each table a line with its columns and one line for each row, and a last line with the count and the
- * SHA-256 of all before it: what is cut short or changed is never taken for a backup.
+ * The file of a backup is the same for both engines: JSON lines in gzip, readable without the product. A first line
+ * says what made it; then each table has a line with its columns and one line for each row. A last line has the count
+ * and the SHA-256 of all before it, so that a cut or changed file is never taken for a backup.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -18,10 +18,10 @@ const FORMAT = 'gestionscolaire-sauvegarde';
 const VERSION = 1;
 
 export interface Header {
-  /** Version of the product that wrote it. */
+  /** The version of the product that wrote the file. */
   produit: string;
   moteur: Engine;
-  /** When the state it holds was read. */
+  /** The instant at which the state was read. */
   instant: string;
   migrations: Applied[];
 }
@@ -29,7 +29,7 @@ export interface Header {
 export interface TableLine {
   table: string;
   colonnes: string[];
-  /** The highest id ever given. */
+  /** The highest id that the table ever gave. */
   dernierId: number;
 }
 
@@ -38,12 +38,12 @@ export type Line =
   | { kind: 'table'; table: TableLine }
   | { kind: 'row'; values: Value[] };
 
-/** A file that is no backup, not a whole one, or one of a later format; the message is for the person at the terminal. */
+/** A file that is no backup, is cut short, or has a later format; the message is for the person at the terminal. */
 export class SauvegardeIllisible extends Error {}
 
-/** Writes the lines under a temporary name beside `file`; `finish` gives it its name once it was checked. */
+/** Writes the lines under a temporary name beside `file`; `finishBackup` gives the file its name once it was checked. */
 export async function writeBackup(file: string, lines: AsyncIterable<Line>): Promise<void> {
-  // Only its owner reads it: it holds what the database holds, fingerprints of passwords among it.
+  // Only its owner reads the file: it holds all that the database holds, fingerprints of passwords among it.
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline(Readable.from(texts(lines), { objectMode: false }), createGzip(), output);
 }
@@ -69,7 +69,7 @@ export async function removeBackup(file: string): Promise<void> {
   await rm(file, { force: true });
 }
 
-/** Chunks of some size: a row at a time would cost more than its compression. */
+/** The size of a chunk of text: writing each row by itself would cost more than compressing it. */
 const CHUNK = 64 * 1024;
 
 async function* texts(lines: AsyncIterable<Line>): AsyncGenerator<string> {
@@ -92,7 +92,7 @@ function textOf(line: Line): string {
   if (line.kind === 'header') return JSON.stringify({ format: FORMAT, version: VERSION, ...line.header });
   if (line.kind === 'table') return JSON.stringify(line.table);
   for (const value of line.values) {
-    // A column of another type would be written as something it is not.
+    // A value of another type would be written as something that it is not.
     if (!isValue(value)) throw new TypeError(`no way to write a ${typeof value} in a backup`);
   }
   return JSON.stringify(line.values);
@@ -103,8 +103,8 @@ function isValue(value: unknown): value is Value {
 }
 
 /**
- * The lines of a backup, in order; its last step checks the count and the fingerprint, so nothing read from it counts
- * before the end is reached.
+ * Reads the lines of a backup, in order. Its last step checks the count and the fingerprint: use nothing of what was
+ * read before the end is reached.
  * @throws SauvegardeIllisible
  */
 export async function* readBackup(file: string): AsyncGenerator<Line> {
@@ -114,7 +114,7 @@ export async function* readBackup(file: string): AsyncGenerator<Line> {
   let isFirst = true;
   let end: { lignes: unknown; sha256: unknown } | undefined;
   for await (const text of linesOf(file)) {
-    const value = parse(text);
+    const value = readJson(text);
     if (end !== undefined) throw new SauvegardeIllisible('Ce fichier continue après sa fin.');
     if (!isFirst && isRecord(value) && 'sha256' in value) {
       end = { lignes: value['lignes'], sha256: value['sha256'] };
@@ -145,7 +145,7 @@ const noBackup = () => new SauvegardeIllisible("Ce fichier n'est pas une sauvega
 async function* linesOf(file: string): AsyncGenerator<string> {
   const input = createReadStream(file);
   const unzipped = createGunzip();
-  // The first fault of either ends the reading below.
+  // The first fault of either stream ends the reading below.
   input.on('error', (error) => unzipped.destroy(error));
   input.pipe(unzipped);
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -169,7 +169,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   if (rest !== '') throw new SauvegardeIllisible('Cette sauvegarde est incomplète : sa fin manque.');
 }
 
-function parse(text: string): unknown {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -1,6 +1,7 @@
 /**
- * A backup put back, of whichever engine, in one transaction: tables made anew by the migrations that the backup
- * names, its rows, the highest ids, then the migrations that came since. Cut at any moment, or refused, nothing has changed.
+ * Puts a backup of either engine back, in one transaction. It makes the tables anew by the migrations that the backup
+ * names, then stores the rows and the highest ids, then runs the migrations that came since. When it is cut or
+ * refused, nothing has changed.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,22 +23,22 @@ import { openPostgres, postgresDialect } from '#core/db/postgres.ts';
 import { openSqlite, sqliteDialect } from '#core/db/sqlite.ts';
 import type { Row, Tables, Value } from '#core/db/tables.ts';
 import { type Header, readBackup, SauvegardeIllisible, type TableLine } from './file.ts';
-import { type Shape, shapesOf } from './shapes.ts';
+import { shapesOf, type TableShape } from './shapes.ts';
 import { countRows, damages } from './snapshot.ts';
 
-/** A database in which nothing may be put back; the message is for the person at the terminal. */
+/** A database into which nothing may be restored; the message is for the person at the terminal. */
 export class RestaurationRefusee extends Error {}
 
 export interface RestoreOptions {
   migrations: readonly Migration[];
   now: () => string;
-  /** Whether other connections to a PostgreSQL database are no reason to refuse. */
+  /** Whether other connections to a PostgreSQL database are allowed. */
   isShared?: boolean;
-  /** The last word in the transaction; what the database was before stands in `before`. */
+  /** The last step of the transaction; `before` says what the database was before. */
   finish?: (trx: Trx, header: Header, before: Before) => Promise<void>;
 }
 
-/** What was there: `versions` that running servers may have kept in memory. */
+/** The state before the restoration: `versions` that running servers may have kept in memory. */
 export interface Before {
   versions: Map<string, number>;
 }
@@ -46,15 +47,18 @@ export interface Before {
 export interface Verified {
   file: string;
   header: Header;
-  /** Rows of each table. */
+  /** The number of rows of each table. */
   counts: ReadonlyMap<string, number>;
 }
 
-/** Rows of one statement, and the most values that one statement of SQLite takes. */
+/** LOT: the rows of one statement. VALEURS: the most values that one statement of SQLite takes. */
 const LOT = 500;
 const VALEURS = 32_000;
 
-/** @throws SauvegardeIllisible, RestaurationRefusee, MigrationRefusee */
+/**
+ * Restores a verified backup, in one transaction.
+ * @throws SauvegardeIllisible, RestaurationRefusee, MigrationRefusee
+ */
 export async function restore(
   config: DatabaseConfig,
   { file, header, counts }: Verified,
@@ -86,11 +90,14 @@ export async function restore(
   }
 }
 
-/** Reads a backup to its end: a damaged one is refused before a database is touched. @throws SauvegardeIllisible, MigrationRefusee */
+/**
+ * Reads a backup to its end, so that a damaged one is refused before a database is touched.
+ * @throws SauvegardeIllisible, MigrationRefusee
+ */
 export async function verifyBackup(file: string, migrations: readonly Migration[]): Promise<Verified> {
   let header: Header | undefined;
   const counts = new Map<string, number>();
-  let shapes = new Map<string, Shape>();
+  let shapes = new Map<string, TableShape>();
   let table = '';
   for await (const line of readBackup(file)) {
     if (line.kind === 'header') {
@@ -115,7 +122,7 @@ export async function verifyBackup(file: string, migrations: readonly Migration[
   return { file, header, counts };
 }
 
-function isSameShape(shape: Shape | undefined, { colonnes }: TableLine): boolean {
+function isSameShape(shape: TableShape | undefined, { colonnes }: TableLine): boolean {
   return shape !== undefined && shape.columns.toSorted().join() === colonnes.toSorted().join();
 }
 
@@ -137,10 +144,10 @@ function openAlone({ databaseUrl, dataDir }: DatabaseConfig): { db: Kysely<Table
 
 const ARRETEZ = 'Arrêtez le serveur, puis recommencez. Rien n’a été changé.';
 
-/** SQLite's own lock keeps others out; PostgreSQL tells who else is there. */
+/** Refuses while others use the database. SQLite's own lock keeps others out; PostgreSQL tells who is connected. */
 async function refuseOthers(trx: Trx, engine: Engine, isShared: boolean): Promise<void> {
   if (engine === 'sqlite') return;
-  // A server that reads or writes at this moment is waited for, but not for ever.
+  // The restoration waits for a server that reads or writes now, but not for ever.
   await sql`set local lock_timeout = '10s'`.execute(trx);
   if (isShared) return;
   let total = await otherConnections(trx);
@@ -155,12 +162,12 @@ async function refuseOthers(trx: Trx, engine: Engine, isShared: boolean): Promis
   }
 }
 
-/** A connection that was closed is listed until its process has ended, later than its client hears of it. */
+/** PostgreSQL lists a closed connection until its process has ended, which comes later than its client knows. */
 const ESSAIS_DEPART = 30;
 const DEPART_MS = 100;
 
 async function otherConnections(trx: Trx): Promise<number> {
-  // Within a transaction, the list of connections is read once and kept.
+  // Within a transaction, PostgreSQL reads the list of connections once and keeps it.
   await sql`select pg_stat_clear_snapshot()`.execute(trx);
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from pg_stat_activity
@@ -169,7 +176,7 @@ async function otherConnections(trx: Trx): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Drops what the product made and nothing else; answers the versions that stood there. */
+/** Drops the tables that the product made and no others; answers the versions that they held. */
 async function dropTables(
   trx: Trx,
   engine: Engine,
@@ -188,19 +195,20 @@ async function dropTables(
   }
   const tables = shapes.map(({ table }) => sql.table(table));
   if (engine === 'sqlite') for (const table of tables) await sql`drop table ${table}`.execute(trx);
-  // All in one statement, our foreign keys among them are no obstacle; without `cascade`, what is not ours is one.
+  // One statement drops them all, so our own foreign keys are no obstacle; without `cascade`, a table that is not
+  // ours stops it.
   else await sql`drop table ${sql.join(tables)}`.execute(trx);
   return versions;
 }
 
 /**
- * PostgreSQL checks a foreign key at each row, and a menu may come before its parent: the keys are taken off and, as
- * answered here, put back over the whole. SQLite checks all of them at the end.
+ * Drops the foreign keys, and answers the statements that put them back over the whole. PostgreSQL checks a foreign
+ * key at each row, and a menu may come before its parent; SQLite checks all of them at the end.
  */
 async function dropForeignKeys(
   trx: Trx,
   engine: Engine,
-  shapes: ReadonlyMap<string, Shape>,
+  shapes: ReadonlyMap<string, TableShape>,
 ): Promise<RawBuilder<unknown>[]> {
   if (engine === 'sqlite') return [];
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
@@ -222,7 +230,7 @@ async function load(
   trx: Trx,
   engine: Engine,
   file: string,
-  shapes: ReadonlyMap<string, Shape>,
+  shapes: ReadonlyMap<string, TableShape>,
 ): Promise<void> {
   let current: TableLine | undefined;
   let lot: Row[] = [];
@@ -249,7 +257,7 @@ async function load(
   await close();
 }
 
-/** A backup of an unpublished version names the migrations that today's replace: the base is said to be what it is now. */
+/** Records today's migrations: a backup of an unpublished version names the ones that today's replace. */
 async function nameMigrations(trx: Trx, today: readonly Applied[], instant: string): Promise<void> {
   const told = await appliedMigrations(trx);
   if (told?.map(({ nom }) => nom).join() === today.map(({ nom }) => nom).join()) return;
@@ -264,7 +272,7 @@ function rowOf(columns: readonly string[], values: readonly Value[]): Row {
   return Object.fromEntries(columns.map((name, index) => [name, values[index] ?? null]));
 }
 
-/** The next id follows the highest that was ever given, so that no id of a deleted row comes back. */
+/** Makes the next id follow the highest that was ever given, so that no id of a deleted row comes back. */
 async function continueIdentity(trx: Trx, engine: Engine, { table, dernierId }: TableLine): Promise<void> {
   const highest = sql`(select coalesce(max(id), 0) from ${sql.table(table)})`;
   if (engine === 'sqlite') {
@@ -293,15 +301,18 @@ async function check(trx: Trx, engine: Engine, counts: ReadonlyMap<string, numbe
   }
 }
 
-/** A table that was just filled has no statistics: PostgreSQL would read it whole for a while. */
+/**
+ * Computes the statistics of the tables that were just filled: without them PostgreSQL would read each of them whole
+ * for a while.
+ */
 async function refreshStatistics(
   db: Kysely<Tables>,
   engine: Engine,
-  shapes: ReadonlyMap<string, Shape>,
+  shapes: ReadonlyMap<string, TableShape>,
 ): Promise<void> {
   if (engine === 'sqlite') return;
   const tables = sql.join([...shapes.keys()].map((table) => sql.table(table)));
-  // What was restored stands: autovacuum does later what fails here.
+  // The restored rows stand: autovacuum does later what fails here.
   await sql`vacuum analyze ${tables}`.execute(db).catch(() => {});
 }
 
@@ -311,7 +322,7 @@ const VERROU_REFUSE = '55P03';
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
-/** Faults of the place itself, in words that say what to do. */
+/** Turns a fault of the database into a sentence that says what to do. */
 function sentenceFor(error: unknown): unknown {
   const { code, errcode, message, detail } = error as Record<
     'code' | 'errcode' | 'message' | 'detail',

@@ -1,15 +1,15 @@
-/** The tables that the product itself makes, as its migrations made them: what a backup holds and a restoration replaces. */
+/** The tables that the product's migrations make: a backup holds them and a restoration replaces them. */
 import { Kysely, sql } from 'kysely';
 import { type Migration, migrateWithin } from '#core/db/migrations/migrate.ts';
 import { openSqlite, sqliteDialect } from '#core/db/sqlite.ts';
 import type { Tables } from '#core/db/tables.ts';
 
-export interface Shape {
+export interface TableShape {
   readonly table: string;
   readonly columns: readonly string[];
-  /** In their order in the key. */
+  /** The columns of the primary key, in their order in the key. */
   readonly primaryKey: readonly string[];
-  /** Whether the database gives the ids: 'id' then is the whole primary key. */
+  /** Whether the database gives the ids: 'id' is then the whole primary key. */
   readonly hasIdentity: boolean;
 }
 
@@ -18,8 +18,8 @@ interface ColumnRow {
   pk: number;
 }
 
-/** Read from an empty database in memory: other tables that share a PostgreSQL schema with ours are none of our business. */
-export async function shapesOf(migrations: readonly Migration[]): Promise<Shape[]> {
+/** Reads the shapes from an empty database in memory: in a PostgreSQL schema, other tables may stand beside ours. */
+export async function shapesOf(migrations: readonly Migration[]): Promise<TableShape[]> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(':memory:', 'write'), true) });
   try {
     return await db.transaction().execute(async (trx) => {
@@ -27,7 +27,7 @@ export async function shapesOf(migrations: readonly Migration[]): Promise<Shape[
       const { rows } = await sql<{ name: string }>`
         select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name
       `.execute(trx);
-      const shapes: Shape[] = [];
+      const shapes: TableShape[] = [];
       for (const { name } of rows) {
         const columns =
           await sql<ColumnRow>`select name, pk from pragma_table_info(${name}) order by cid`.execute(trx);

@@ -1,6 +1,7 @@
 /**
- * The whole database as it was at one instant, read beside the server while it goes on writing: a read transaction on
- * SQLite's log, REPEATABLE READ on PostgreSQL. Neither waits for a writer nor makes one wait, whatever the length.
+ * Reads the whole database as it was at one instant, while the server goes on writing: by a read transaction on
+ * SQLite's log, or REPEATABLE READ on PostgreSQL. A copy waits for no writer and makes none wait, however long it
+ * takes.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,12 +11,12 @@ import type { Engine } from '#core/db/per-engine.ts';
 import { openPostgres, postgresDialect } from '#core/db/postgres.ts';
 import { openSqlite, sqliteDialect } from '#core/db/sqlite.ts';
 import type { Row, Tables, Value } from '#core/db/tables.ts';
-import type { Shape } from './shapes.ts';
+import type { TableShape } from './shapes.ts';
 
-/** Rows read at a time: what memory holds of the database. */
+/** The rows read at a time: memory never holds more of the database. */
 const LOT = 1000;
 
-/** Whether there is a database to read: PostgreSQL's always exists. */
+/** Whether there is a database to read: a PostgreSQL database always exists. */
 export function hasDatabase({ databaseUrl, dataDir }: DatabaseConfig): boolean {
   return databaseUrl !== '' || existsSync(join(dataDir, FICHIER));
 }
@@ -39,7 +40,7 @@ export async function atOneInstant<T>(
     }
   }
   const file = join(dataDir, FICHIER);
-  // Closed last: a reader alone would leave the log beside the file.
+  // The writing connection closes last: closing a reader alone would leave the log beside the file.
   const writing = openSqlite(file, 'write');
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file, 'read'), true) });
   try {
@@ -54,8 +55,11 @@ export async function atOneInstant<T>(
   }
 }
 
-/** All rows of a table in the order of its key, values in the order of its columns. */
-export async function* rowsOf(db: Db, { table, columns, primaryKey }: Shape): AsyncGenerator<Value[]> {
+/** Reads all rows of a table in the order of its key, their values in the order of its columns. */
+export async function* rowsInOrder(
+  db: Db,
+  { table, columns, primaryKey }: TableShape,
+): AsyncGenerator<Value[]> {
   const key = sql.join(primaryKey.map((name) => sql.ref(name)));
   let last: Row | undefined;
   for (;;) {
@@ -81,7 +85,7 @@ export async function countRows(db: Db, table: string): Promise<number> {
   return total;
 }
 
-/** The highest id ever given in a table, deleted rows included; 0 when none was. */
+/** Answers the highest id that a table ever gave, deleted rows included; 0 when it gave none. */
 export async function lastIdOf(db: Db, engine: Engine, table: string): Promise<number> {
   const query =
     engine === 'sqlite'
@@ -91,7 +95,10 @@ export async function lastIdOf(db: Db, engine: Engine, table: string): Promise<n
   return (await query.execute(db)).rows[0]?.last ?? 0;
 }
 
-/** What the engine itself finds wrong with its tables; [] when all is well. PostgreSQL checks its pages as it reads them. */
+/**
+ * Answers what the engine itself finds wrong with its tables; [] when all is well. PostgreSQL checks its pages as it
+ * reads them.
+ */
 export async function damages(db: Db, engine: Engine): Promise<string[]> {
   if (engine === 'postgres') return [];
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check(10)`.execute(db);

@@ -1,9 +1,10 @@
 /**
- * The way back from an upgrade. A filled database is copied beside itself, and the copy checked, before the first migration that
- * waits; a version that the database has outgrown names that copy.
+ * Keeps a way back from an upgrade. It copies a filled database beside itself, and checks the copy, before the first
+ * migration that waits. A version that finds a database newer than itself names that copy.
  */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { HOUR } from '@gestionscolaire/contract/core/values/durations.ts';
 import { isDiskFull, isUnavailable } from '#core/db/constraints.ts';
 import { type Database, type DatabaseConfig, FICHIER } from '#core/db/database.ts';
 import {
@@ -19,24 +20,24 @@ import type { Engine } from '#core/db/per-engine.ts';
 import { type BackupOptions, backup, MiseAJourEnCours, SauvegardeImpossible } from './backup.ts';
 import { type Header, readBackup } from './file.ts';
 
-/** 'avant-mise-a-jour-2026-11-22-101503.sauvegarde': a file of another name is somebody's own. */
+/** The name of a copy, 'avant-mise-a-jour-2026-11-22-101503.sauvegarde': a file of another name belongs to somebody. */
 const COPIE = /^avant-mise-a-jour-\d{4}-\d{2}-\d{2}-\d{6}\.sauvegarde$/;
 const PARTIELLE = /^\.avant-mise-a-jour-.*\.partiel$/;
-/** Upgrades that one may go back from. */
+/** The number of upgrades from which one may go back. */
 const GARDEES = 3;
-const UNE_HEURE = 3_600_000;
 
 export interface UpgradeOptions extends BackupOptions {
-  /** Whether somebody has put anything into a database that migrations made. */
+  /** Whether the database holds anything that a person added; migrations alone may have made it. */
   isFilled: (database: Database) => Promise<boolean>;
   /** Tells the person at the terminal. */
   say: (line: string) => void;
 }
 
 /**
- * Brings the database up to date as `migrate` does, after a checked copy when it is filled and migrations wait. `say` tells where the
- * copy is.
- * @throws MigrationRefusee when no copy can be made, and when a newer version made the database; nothing has changed then
+ * Brings the database up to date as `migrate` does. When it is filled and migrations wait, it first makes a checked
+ * copy, and `say` tells where the copy is.
+ * @throws MigrationRefusee when no copy can be made, and when a newer version made the database; nothing has changed
+ * then
  */
 export async function migrateWithCopy(
   database: Database,
@@ -49,10 +50,10 @@ export async function migrateWithCopy(
   });
 }
 
-/** Whether an older version filled it. */
+/** Whether an older version filled the database. */
 async function isOutgrown(database: Database, { migrations, isFilled }: UpgradeOptions): Promise<boolean> {
   const done = await database.transaction(async (trx) => {
-    // Another server may be at it: once it has finished, nothing waits.
+    // Another server may be upgrading it: once that one has finished, no migration waits.
     await lockMigrations(trx);
     return (await appliedMigrations(trx)) ?? [];
   });
@@ -60,7 +61,7 @@ async function isOutgrown(database: Database, { migrations, isFilled }: UpgradeO
   return done.length > 0 && done.length < migrations.length && isFilled(database);
 }
 
-/** False when another server is at its upgrade. */
+/** Copies the database; answers false when another server is at its upgrade. */
 async function isCopied(config: DatabaseConfig, options: UpgradeOptions): Promise<boolean> {
   const { dataDir } = config;
   const { say } = options;
@@ -82,16 +83,16 @@ async function isCopied(config: DatabaseConfig, options: UpgradeOptions): Promis
   return true;
 }
 
-/** Removes what copies that were cut have left; a younger one may be another server's. */
+/** Removes the files of copies that were cut; a file of less than an hour may be another server's. */
 function removeCut(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((one) => PARTIELLE.test(one))) {
     const file = join(dataDir, name);
     const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - written > UNE_HEURE) rmSync(file, { force: true });
+    if (Date.now() - written > HOUR) rmSync(file, { force: true });
   }
 }
 
-/** What the system answers where nothing more fits: disk, quota, size of a file. */
+/** The codes of the system when nothing more fits: disk, quota, size of a file. */
 const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 function reasonOf(error: unknown, dataDir: string): string {
@@ -102,7 +103,7 @@ function reasonOf(error: unknown, dataDir: string): string {
   return `${error instanceof Error ? error.message : String(error)}.`;
 }
 
-/** The copies beside the database, the newest first. */
+/** Reads the copies beside the database, the newest first. */
 async function copies(dataDir: string): Promise<{ file: string; header: Header }[]> {
   const names = readdirSync(dataDir).filter((name) => COPIE.test(name));
   const found: { file: string; header: Header }[] = [];
@@ -118,14 +119,14 @@ async function headerOf(file: string): Promise<Header | undefined> {
   try {
     for await (const line of readBackup(file)) return line.kind === 'header' ? line.header : undefined;
   } catch {
-    // Not one of ours, or damaged: of no use, and not ours to remove.
+    // The file is not one of ours, or is damaged: it is no use, and not ours to remove.
   }
   return undefined;
 }
 
 /**
- * Removes the oldest. Of two copies of the same version the newer one counts: a migration that fails at every start would
- * otherwise push the useful ones out.
+ * Removes the oldest copies. Of two copies of the same version it keeps the newer one: otherwise a migration that
+ * fails at every start would push the useful copies out.
  */
 async function forget(dataDir: string): Promise<void> {
   const versions = new Set<string>();

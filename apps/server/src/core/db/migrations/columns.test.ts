@@ -1,4 +1,4 @@
-/** What a column lets in, asked of the engine itself. */
+/** The tests ask the engine itself what a column lets in. */
 import { MONTANT_MAXIMAL } from '@gestionscolaire/contract/core/values/montant.ts';
 import { expect, it } from 'vitest';
 import { anyTable } from '#core/db/database.ts';

@@ -1,5 +1,5 @@
 /**
- * Columns and tables: the only words migrations use. Both engines get the same meaning: SQLite tables are STRICT and
+ * The columns and tables by which migrations speak. Both engines get the same meaning: SQLite tables are STRICT and
  * never give the id of a deleted row again; PostgreSQL text compares as bytes (COLLATE "C").
  */
 import { MONTANT_MAXIMAL } from '@gestionscolaire/contract/core/values/montant.ts';
@@ -10,11 +10,11 @@ import { perEngine } from '#core/db/per-engine.ts';
 export interface Column {
   readonly type: 'id' | 'integer' | 'text';
   readonly nullable: boolean;
-  /** `ofSchool`: by the pair with ecoleId, so that no row points into another school. */
+  /** `ofSchool`: the key is the pair with ecoleId, so that no row points into another school. */
   readonly references?: { table: string; column: string; ofSchool?: true };
   readonly check?: (column: string) => RawBuilder<unknown>;
   readonly initial?: string | number;
-  /** Has a companion `<name>Cle` for order, search and uniqueness. */
+  /** The column has a companion `<name>Cle` for order, search and uniqueness. */
   readonly keyed?: true;
 }
 
@@ -24,19 +24,19 @@ interface Options {
 
 export const id = (): Column => ({ type: 'id', nullable: false });
 export const entier = ({ nullable = false }: Options = {}): Column => ({ type: 'integer', nullable });
-/** Id of a row elsewhere; nothing cascades. */
+/** Makes a column that holds the id of a row of another table; nothing cascades. */
 export const reference = (table: string, { nullable = false }: Options = {}): Column => ({
   type: 'integer',
   nullable,
   references: { table, column: 'id' },
 });
-/** Id of a row of the same school: the table has an `ecoleId`, the other one a `schoolKey`. */
+/** Makes a column that holds the id of a row of the same school: the table has an `ecoleId`, the other one a `schoolKey`. */
 export const referenceEcole = (table: string, { nullable = false }: Options = {}): Column => ({
   type: 'integer',
   nullable,
   references: { table, column: 'id', ofSchool: true },
 });
-/** Whole francs; a price may be 0, a movement is 1 at least (AMB-128). */
+/** Makes a column of whole francs; a price may be 0, a movement is at least 1 (AMB-128). */
 export const montant = ({ nullable = false, minimum = 0 }: Options & { minimum?: 0 | 1 } = {}): Column => ({
   type: 'integer',
   nullable,
@@ -53,14 +53,17 @@ export const texte = ({ nullable = false, keyed = false }: Options & { keyed?: b
   nullable,
   ...(keyed ? { keyed: true } : {}),
 });
-/** yyyy-MM-dd */
+/** A day, yyyy-MM-dd. */
 export const jour = texte;
-/** ISO 8601, UTC, milliseconds */
+/** An instant, ISO 8601, UTC, milliseconds. */
 export const instant = texte;
-/** Never queried, only read back. */
+/** A JSON text: it is read back, never queried. */
 export const json = texte;
 
-/** id, estActif and stamps: the columns of every record. Persons are never deleted, so their ids need no constraint. */
+/**
+ * Answers the columns of every record: id, estActif and stamps. Persons are never deleted, so their ids need no
+ * constraint.
+ */
 export const stamps = (): Record<string, Column> => ({
   estActif: drapeau(1),
   creationDate: instant(),
@@ -70,17 +73,20 @@ export const stamps = (): Record<string, Column> => ({
 });
 
 interface TableOptions {
-  /** Columns of the primary key where it is not `id`. */
+  /** The columns of the primary key, where it is not `id`. */
   primaryKey?: readonly string[];
 }
 
-/** The key of nothing. */
+/** The comparison key of an absent text. */
 const NO_KEY = '';
 
-/** A text that may be left out leaves its key out too: a person added without a function has the key of nothing. */
+/**
+ * Makes the column of a comparison key. Where the text may be left out, the key may be too: a person added without a
+ * function has the key ''.
+ */
 const keyColumn = ({ nullable }: Column): Column => (nullable ? { ...texte(), initial: NO_KEY } : texte());
 
-/** Creates a table; a text column made with `keyed` brings its companion along. */
+/** Creates a table, with the companion of each `keyed` text. */
 export async function createTable(
   trx: Trx,
   table: string,
@@ -108,8 +114,8 @@ export async function createTable(
 }
 
 /**
- * Adds columns to a table that exists. What rows already have must be said: null, or the column's initial value; a keyed
- * text begins with the key of nothing.
+ * Adds columns to a table that exists. Rows that are there already have null or the column's initial value; a keyed
+ * text begins with the key ''.
  */
 export async function addColumns(trx: Trx, table: string, columns: Record<string, Column>): Promise<void> {
   for (const [name, column] of Object.entries(columns)) {
@@ -120,7 +126,7 @@ export async function addColumns(trx: Trx, table: string, columns: Record<string
   }
 }
 
-/** What a `referenceEcole` points at: a row of a school, by its school and its id. */
+/** Creates the unique index that a `referenceEcole` points at: a row by its school and its id. */
 export async function schoolKey(trx: Trx, table: string): Promise<void> {
   await createIndex(trx, table, 'ecoleId_id', ['ecoleId', 'id'], { unique: true });
 }
@@ -152,11 +158,11 @@ const TYPES: Readonly<Record<Column['type'], RawBuilder<unknown>>> = {
 
 interface IndexOptions {
   unique?: true;
-  /** Only rows that are active: a disabled record blocks nobody. */
+  /** The index holds active rows only: a disabled record blocks nobody. */
   amongActive?: true;
 }
 
-/** Creates an index named after what it serves: `ix_quartiers_libelle`, `uq_menus_reference`. */
+/** Creates an index named after its use: `ix_quartiers_libelle`, `uq_menus_reference`. */
 export async function createIndex(
   trx: Trx,
   table: string,

@@ -1,7 +1,7 @@
 /**
- * The migration runner: each migration in one transaction, alone (exclusive lock), its name and fingerprint recorded.
- * A database that holds an unknown migration, or one that does something else since, refuses to start: a newer or a
- * different product made it.
+ * Runs the migrations: each in one transaction, alone (exclusive lock), with its name and fingerprint recorded. A
+ * database that holds an unknown migration, or one that does something else now, is refused: a newer or a different
+ * product made it.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -11,22 +11,22 @@ import { createTable, instant, texte } from './columns.ts';
 
 /** A migration as its file writes it. */
 export interface Steps {
-  /** File name without its ending: '0001-socle'. */
+  /** The file name without its ending: '0001-socle'. */
   readonly name: string;
-  /** The migrations of unpublished versions, all of them in order, that ended where this one ends. */
+  /** All migrations, in order, of an unpublished version whose last state is the one that this migration reaches. */
   readonly replaces?: readonly string[];
   up(trx: Trx, now: string): Promise<void>;
 }
 
 export interface Migration extends Steps {
-  /** Of what it does: see statements.ts. A database remembers it. */
+  /** The fingerprint of what the migration does (statements.ts). A database remembers it. */
   readonly empreinte: string;
 }
 
-/** The fingerprint of what each migration does, on each engine, by its name. */
+/** The fingerprints of what each migration does, by its name and by engine. */
 export type Fingerprints = Readonly<Record<string, Readonly<Partial<Record<Engine, string>>>>>;
 
-/** Migrations with their fingerprints: one for both engines, so that a backup of one is understood by the other. */
+/** Answers the migrations with their fingerprints: one for both engines, so that each understands a backup of the other. */
 export function sealed(steps: readonly Steps[], fingerprints: Fingerprints): Migration[] {
   return steps.map((one) => {
     const { sqlite = '', postgres = '' } = fingerprints[one.name] ?? {};
@@ -48,10 +48,10 @@ declare module '#core/db/tables.ts' {
 
 /** A database that this version of the product must not touch; the message is for the person at the terminal. */
 export class MigrationRefusee extends Error {}
-/** A newer version made it. */
+/** A newer version made the database. */
 export class VersionPlusRecente extends MigrationRefusee {}
 
-/** Any number; the same in every process of the product. */
+/** Any number serves, as long as every process of the product has the same. */
 const ADVISORY_LOCK = 7_403_117_261;
 
 /** A migration that made a database, as the database or a backup of it tells. */
@@ -67,13 +67,13 @@ const MIGRATIONS_TABLE = perEngine({
 
 const hasTable = async (db: Db): Promise<boolean> => (await MIGRATIONS_TABLE.execute(db)).rows.length > 0;
 
-/** What made this database, in order; undefined when the product never opened it. */
+/** Reads the migrations that made this database, in order; undefined when the product never opened it. */
 export async function appliedMigrations(db: Db): Promise<Applied[] | undefined> {
   if (!(await hasTable(db))) return undefined;
   return db.selectFrom('migrations').select(['nom', 'empreinte']).orderBy('nom').execute();
 }
 
-/** Brings the database up to date and answers the names of what was applied now. */
+/** Brings the database up to date, and answers the names of the migrations that it applied. */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[],
@@ -93,23 +93,26 @@ export async function lockMigrations(trx: Trx): Promise<void> {
 }
 
 /**
- * Keeps migrations waiting until the transaction ends; false when one is under way. On PostgreSQL a table that it rewrites looks empty
- * to a state that was begun before.
+ * Keeps migrations waiting until the transaction ends; answers false when one is under way. On PostgreSQL, a snapshot
+ * begun before a migration rewrites a table sees that table empty.
  */
-export async function holdMigrations(db: Db): Promise<boolean> {
-  const { rows } = await perEngine<{ isHeld: unknown }>({
-    sqlite: sql`select true as "isHeld"`,
-    postgres: sql`select pg_try_advisory_xact_lock_shared(${ADVISORY_LOCK}) as "isHeld"`,
+export async function tryLockMigrations(db: Db): Promise<boolean> {
+  const { rows } = await perEngine<{ isLocked: unknown }>({
+    sqlite: sql`select true as "isLocked"`,
+    postgres: sql`select pg_try_advisory_xact_lock_shared(${ADVISORY_LOCK}) as "isLocked"`,
   }).execute(db);
-  return Boolean(rows[0]?.isHeld);
+  return Boolean(rows[0]?.isLocked);
 }
 
-/** The same inside one open transaction: for a database that is made whole or not at all. */
+/** Migrates inside one open transaction, for a database that is made whole or not at all. */
 export async function migrateWithin(trx: Trx, migrations: readonly Migration[], now: string): Promise<void> {
   while ((await applyNext(trx, migrations, now)) !== undefined);
 }
 
-/** One transaction each, so that a cut leaves whole migrations; `begin immediate` is SQLite's lock, an advisory one PostgreSQL's. */
+/**
+ * Applies the next migration in a transaction of its own, so that a cut leaves whole migrations. SQLite locks by
+ * `begin immediate`, PostgreSQL by an advisory lock.
+ */
 async function applyNext(
   trx: Trx,
   migrations: readonly Migration[],
@@ -136,7 +139,7 @@ async function applyNext(
   return next.name;
 }
 
-/** What an unpublished version applied, in the names of the migrations that replace it; anything else as it is. */
+/** Answers what was applied, an unpublished version's migrations under the names of those that replace them. */
 export function inTodaysNames(done: readonly Applied[], migrations: readonly Migration[]): Applied[] {
   const index = migrations.findIndex(
     ({ replaces }) => replaces !== undefined && replaces.every((name, rank) => done[rank]?.nom === name),
@@ -147,14 +150,14 @@ export function inTodaysNames(done: readonly Applied[], migrations: readonly Mig
   return [...today, ...done.slice(replaced.length)];
 }
 
-/** Whether an unpublished version made it: what it applied begins as a list that a migration replaces. */
+/** Whether an unpublished version made the database: the list that it applied begins as a list that a migration replaces. */
 function isOfUnpublished(done: readonly Applied[], migrations: readonly Migration[]): boolean {
   const lists = migrations.flatMap(({ replaces }) => (replaces === undefined ? [] : [replaces]));
   return lists.some((list) => done.every(({ nom }, rank) => list.length <= rank || list[rank] === nom));
 }
 
 /**
- * Whether this version of the product knows all that made `subject` ('Cette base').
+ * Refuses when this version of the product does not know all migrations that made `subject` ('Cette base').
  * @throws MigrationRefusee
  */
 export function verifyMigrations(

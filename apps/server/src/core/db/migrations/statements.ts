@@ -1,13 +1,13 @@
 /**
- * What a migration does: the statements by which it changes an empty database that the ones before it made. Its fingerprint is
- * theirs, so a file that moves, a comment or a helper written anew changes nothing, and one column more changes it.
+ * A migration does what its statements do to an empty database that the migrations before it made. Its fingerprint is
+ * that of these statements: a file that moves or a comment changes nothing, and one column more changes it.
  */
 import { createHash } from 'node:crypto';
 import type { KyselyPlugin, QueryResult, UnknownRow } from 'kysely';
 import type { Trx } from '#core/db/database.ts';
 import type { Steps } from './migrate.ts';
 
-/** Runs `steps` and answers its statements, in order, each with its values. Reading changes nothing: it is left out. */
+/** Runs `steps` and answers its statements, in order, each with its values. It leaves out reads, which change nothing. */
 export async function statementsOf(steps: Steps, trx: Trx, now: string): Promise<string[]> {
   const told: string[] = [];
   const recorder: KyselyPlugin = {
@@ -23,7 +23,7 @@ export async function statementsOf(steps: Steps, trx: Trx, now: string): Promise
   return told;
 }
 
-/** The fingerprint of statements: their SHA-256, in hexadecimal. */
+/** Answers the fingerprint of statements: their SHA-256, in hexadecimal. */
 export function fingerprintOf(statements: readonly string[]): string {
   return createHash('sha256').update(statements.join('\n')).digest('hex');
 }

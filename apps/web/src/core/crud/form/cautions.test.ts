@@ -9,10 +9,12 @@ import {
   unconfirmed,
 } from './cautions.ts';
 
-const DOUBLE = 'Un enregistrement porte déjà ce libellé';
+/** Any sentence will do: the form shows the one that the server sends. */
+const DITE = 'une phrase du serveur';
 
 it('une mise en garde retient l’envoi jusqu’à ce que sa case soit cochée, puis part avec la demande', () => {
-  const asked = cautionsOf({ libelle: DOUBLE });
+  const asked = cautionsOf({ libelle: DITE });
+  expect(asked['libelle']?.sentence).toBe(DITE);
   expect(unconfirmed(asked)).toEqual(['libelle']);
   expect(confirmations(asked)).toEqual({});
 
@@ -26,7 +28,7 @@ it('une mise en garde retient l’envoi jusqu’à ce que sa case soit cochée, 
 });
 
 it('deux mises en garde se confirment une à une', () => {
-  const one = confirmCaution(cautionsOf({ libelle: DOUBLE, nom: 'trop court' }), 'nom', true);
+  const one = confirmCaution(cautionsOf({ libelle: DITE, nom: 'trop court' }), 'nom', true);
   expect(unconfirmed(one)).toEqual(['libelle']);
   expect(confirmations(one)).toEqual({ nomConfirme: true });
 });
@@ -36,7 +38,7 @@ it('une case sans mise en garde ne confirme rien', () => {
 });
 
 it('un autre champ qui change laisse la mise en garde d’un champ sur lui-même, et elle seule', () => {
-  const both = confirmCaution(cautionsOf({ libelle: DOUBLE, name: 'trop court' }), 'name', true);
+  const both = confirmCaution(cautionsOf({ libelle: DITE, name: 'trop court' }), 'name', true);
   expect(confirmations(keptCautions(both, (field) => field === 'name'))).toEqual({ nameConfirme: true });
   expect(keptCautions(both, () => false)).toBe(NO_CAUTIONS);
 });

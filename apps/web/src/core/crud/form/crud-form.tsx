@@ -1,4 +1,4 @@
-/** A form of the product: fields, Retour, Annuler, Valider, and an answer to every refusal. */
+/** A form of the product: it shows the fields, Retour, Annuler and Valider, and answers every refusal. */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -20,9 +20,9 @@ const ConflictDialog = lazy(() =>
   import('#core/crud/merge/dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
 );
 
-/** What a declaration says of its form beside its fields. */
-type Said = 'onAdded' | 'faults' | 'folded' | 'live' | 'refusals' | 'isAlwaysEnabled';
-type Declared = { [K in Said]?: CrudPage[K] | undefined };
+/** The parts of a declaration that concern its form, fields aside. */
+type DeclaredKey = 'onAdded' | 'faults' | 'folded' | 'live' | 'refusals' | 'isAlwaysEnabled';
+type Declared = { [K in DeclaredKey]?: CrudPage[K] | undefined };
 
 export interface CrudFormProps extends Declared {
   fields: Fields;
@@ -30,18 +30,18 @@ export interface CrudFormProps extends Declared {
   slots: Slots;
   /** The record that is edited; null for a new one. */
   record: AnyRow | null;
-  /** What a new record has without anybody choosing it: the school whose page led here. Give a stable object. */
+  /** Values that a new record has without anybody choosing them: the school whose page led here. Give a stable object. */
   given?: Held | undefined;
   create: Endpoint;
   update: Endpoint;
-  /** Puts a disabled record back; absent where nothing does. */
+  /** Enables a disabled record; absent where no call does. */
   enable?: Endpoint;
   messages: Pick<Messages, 'added' | 'changed' | 'failed'>;
-  /** Word of the entity: its record's history stands beside the form. */
+  /** Word of the entity; with it, the history of the record stands beside the form. */
   entity?: string;
   /** Shown above the fields. */
   top?: ReactNode;
-  /** Where Retour and a success lead. */
+  /** Path that Retour and a success lead to. */
   backTo: string;
 }
 
@@ -82,7 +82,7 @@ export function CrudForm(props: CrudFormProps) {
   const { shown } = form;
 
   const { press, isPressing } = usePressing();
-  // The first as the form opens: one that comes later takes no focus.
+  // The first field when the form opens: a field that appears later takes no focus.
   const [firstId] = useState(idOf(shown[0] ?? ''));
   useEffect(() => {
     if (record === null) focusFirst(firstId);
@@ -119,11 +119,11 @@ export function CrudForm(props: CrudFormProps) {
     );
   };
 
-  /** Nothing is saved yet: the field that changed is shown, and what is left to do is said. */
+  /** Puts an earlier value into the form, shows its field and says that it is not saved yet. */
   const take = (name: string, value: unknown) => {
     form.change(name, value);
     notify('information', `« ${labelOf(name)} » : ancienne valeur reprise. Validez pour l'enregistrer.`);
-    // The window gives the focus back to its button first.
+    // The closing window first gives the focus back to its button.
     setTimeout(() => focusLater(idOf(name)), 100);
   };
 

@@ -1,4 +1,4 @@
-/** Above the form of a disabled record: it cannot be changed before it is put back. */
+/** The notice above the form of a disabled record: nobody can change the record before it is enabled. */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';

@@ -17,10 +17,10 @@ import '@mantine/core/styles/Checkbox.css';
 
 export interface FieldProps extends Omit<ControlProps, 'hint'> {
   slot: FieldSlot<AnyRow>;
-  /** Label of the value of a choice, and of the one that is stored. */
+  /** Label of the chosen value, and of the stored one. */
   current: ChoiceLabel | null;
   stored: { value: number; label: ChoiceLabel } | null;
-  /** A choice was made: how it is called. */
+  /** Called with the label of the record that was chosen. */
   onPick: (value: number, label: ChoiceLabel) => void;
   caution: Caution | undefined;
   onConfirm: (isConfirmed: boolean) => void;
@@ -51,14 +51,14 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** What every control shows of its field, whatever it is filled in with. */
+/** Gathers the props that every control shows, whatever its slot. */
 function frameOf({ slot, id, label, required, disabled, error, record, onBlur }: FieldProps) {
   const isFixed = record !== null && slot.isFixedOnEdit === true;
   return {
     id,
     label,
     required,
-    // A text that may not be changed can still be read and copied.
+    // A fixed text can still be read and copied.
     disabled: disabled || (isFixed && slot.kind !== 'text'),
     error,
     onBlur,
@@ -127,7 +127,7 @@ function Control(props: FieldProps): ReactNode {
   }
 }
 
-/** Digits become a number; anything else stays as it was typed, and the field's rule refuses it. */
+/** Turns digits into a number; any other text stays as it was typed, and the field's rule refuses it. */
 function wholeOf(text: string): number | string | null {
   if (text === '') return null;
   return /^\d{1,15}$/.test(text) ? Number(text) : text;
@@ -147,9 +147,9 @@ type Own<S> = Omit<FieldProps, 'slot'> & { slot: S; frame: Frame };
 function OneOfControl({ slot, frame, value, values, onChange }: Own<OneOfSlot>) {
   const chosen = asText(value);
   const offered = typeof slot.options === 'function' ? slot.options(values) : slot.options;
-  // What need not be said can be taken back.
+  // An optional value can be removed again.
   const words = frame.required ? offered : [{ value: '', label: 'Non précisé' }, ...offered];
-  // What is stored and not offered stays to be seen, else the browser would show another word in its place.
+  // A stored word that is not offered stays in the list, else the browser would show another word in its place.
   const missing = words.some((word) => word.value === chosen)
     ? []
     : [{ value: chosen, label: chosen === '' ? 'Choisissez…' : chosen }];

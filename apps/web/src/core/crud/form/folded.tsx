@@ -1,4 +1,4 @@
-/** Fields of a form that few people fill in: under 'Plus d’informations', which opens by itself on a fault. */
+/** The fields of a form that few people fill in: they stand under 'Plus d’informations', which opens by itself on a fault. */
 import { type ReactNode, useState } from 'react';
 import classes from './crud-form.module.css';
 

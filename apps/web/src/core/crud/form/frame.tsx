@@ -1,4 +1,4 @@
-/** What surrounds the fields of every form: a failure said, Retour, Annuler, Valider, and Ctrl+Entrée. */
+/** The frame of every form: it shows a failure, Retour, Annuler and Valider, and listens for Ctrl+Entrée. */
 import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
@@ -10,21 +10,21 @@ import { Valider } from '#core/ui/valider.tsx';
 import classes from './crud-form.module.css';
 
 export interface FormFrameProps {
-  /** Where Retour leads. */
+  /** Path that Retour leads to. */
   backTo: string;
   /** Shown above the fields. */
   top?: ReactNode;
-  /** The record cannot be changed. */
+  /** True when the record cannot be changed. */
   isDisabled?: boolean;
-  /** Something is missing: Valider looks closed. */
+  /** True when something is missing: Valider looks closed. */
   isClosed: boolean;
   isSending: boolean;
   failure: Said | null;
-  /** Takes the failure away: it is a banner then. */
+  /** Closes the failure; given when it is shown as a banner. */
   onCloseFailure?: (() => void) | undefined;
   onSubmit: () => void;
   onCancel: () => void;
-  /** A button of the form is being pressed. */
+  /** Called while a button of the form is being pressed. */
   onPress: () => void;
   children: ReactNode;
 }
@@ -83,7 +83,10 @@ export function FormFrame(props: FormFrameProps) {
   );
 }
 
-/** A fault that appears as a button is pressed would move it from under the pointer, and the click would be lost. */
+/**
+ * Tells whether a button is being pressed. A fault that appeared meanwhile would move the button from under the pointer, and
+ * the click would be lost.
+ */
 export function usePressing() {
   const pressing = useRef(false);
   const press = useCallback(() => {
@@ -93,10 +96,10 @@ export function usePressing() {
   return { press, isPressing: () => pressing.current };
 }
 
-/** Frames after which what is waited for does not come any more. */
+/** Number of frames after which the awaited element will not come any more. */
 const SOON = 10;
 
-/** Puts the focus there once the fault or the caution is on screen. */
+/** Focuses an element once the fault or the caution is on screen. */
 export function focusLater(id: string, frames = SOON): void {
   requestAnimationFrame(() => {
     const element = document.getElementById(id);
@@ -105,7 +108,7 @@ export function focusLater(id: string, frames = SOON): void {
   });
 }
 
-/** Whoever adds begins to type; on a phone a keyboard that opens by itself would hide the form. */
+/** Focuses the first field of a new record. Not on a phone: a keyboard that opens by itself would hide the form. */
 export function focusFirst(id: string): void {
   if (window.matchMedia('(pointer: fine)').matches) document.getElementById(id)?.focus();
 }

@@ -1,6 +1,6 @@
 /**
- * The button 'Historique' of an edit form. The window itself belongs to administration, which hands it over at the start
- * (app.tsx): core knows no domain. Whoever may not read the journal has no button.
+ * The button 'Historique' of an edit form. Administration owns the window and hands it over at the start (app.tsx): core knows
+ * no domain. A person who may not read the journal has no button.
  */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { Button } from '@mantine/core';
@@ -13,17 +13,17 @@ import classes from './crud-form.module.css';
 export interface HistoryProps {
   entity: string;
   id: number;
-  /** Label of a field of the form; undefined for what the form has not. */
+  /** Label of a field of the form; undefined for a field the form does not have. */
   labelOf: (field: string) => string | undefined;
-  /** A value as a person reads it. */
+  /** Shows a value as a person reads it. */
   show: (field: string, value: unknown) => string;
-  /** Puts an earlier value into the form, which is then saved as any change; undefined where nothing may be changed. */
+  /** Puts an earlier value into the form, which saves it as any change; undefined where nothing may be changed. */
   onTake: ((field: string, value: unknown) => void) | undefined;
   onClose: () => void;
 }
 
 export interface HistorySource {
-  /** The call that reads it: whoever may make it has the button. */
+  /** The call that reads a history: a person who may make it has the button. */
   endpoint: Endpoint;
   load: () => Promise<ComponentType<HistoryProps>>;
 }
@@ -31,7 +31,7 @@ export interface HistorySource {
 let source: HistorySource | undefined;
 let Window: ComponentType<HistoryProps> | undefined;
 
-/** Says once where histories come from. */
+/** Sets once the source of histories. */
 export function setHistorySource(given: HistorySource): void {
   source = given;
   Window = lazy(async () => ({ default: await given.load() }));

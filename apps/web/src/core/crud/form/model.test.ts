@@ -19,7 +19,7 @@ const LIBELLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const mode = choixParmi('Mode', 'Le mode', MODES);
 const ofMode = ({ libelle: stored }: AnyRow) => (String(stored).endsWith('module') ? 'module' : 'tranche');
 
-/** A form of which one field follows another that nobody sends. */
+/** A form in which one field depends on another that is not sent. */
 const tranches = formModel({
   fields: { ecoleId: choixRequis('École', "L'école", 'ecoles'), libelle: libelle() },
   slots: {

@@ -1,6 +1,6 @@
 /**
- * A form as its declaration makes it: which fields it shows, what it begins with, what a change takes along and what is
- * sent. Pure; use-crud-form lives by it.
+ * Makes a form from its declaration: which fields it shows, its first values, the values a change clears, and what it sends.
+ * Pure; use-crud-form uses it.
  */
 import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import type { Faults } from '#core/crud/crud-page.tsx';
@@ -9,29 +9,29 @@ import type { AnyRow, Values } from '#core/crud/values.ts';
 import { type Checked, check, formValues } from './values.ts';
 
 interface FormModelOptions {
-  /** The contract's: all of them are sent. */
+  /** The contract's fields: all of them are sent. */
   fields: Fields;
   slots: Slots;
   faults?: Faults | undefined;
-  /** What a new record has without anybody choosing it. */
+  /** Values that a new record has without anybody choosing them. */
   given?: Held | undefined;
 }
 
 export interface FormModel {
   /** Fields that are sent. */
   sent: readonly string[];
-  /** The same and those of the form alone, in the order of their controls. */
+  /** The sent fields and those of the form alone, in the order of their controls. */
   fields: Fields;
-  /** Fields with a control, as things stand. */
+  /** Fields that have a control for these values. */
   shown: (values: Held, record: AnyRow | null) => string[];
   begin: (record: AnyRow | null) => Values;
-  /** The values after a change, without those that it took the ground from. */
+  /** Clears the values that depended on the changed field. */
   settle: (before: Held, after: Values) => Values;
-  /** Checks and cleans what is sent; what is not shown is sent as null. */
+  /** Checks and cleans the values to send; a field that is not shown is sent as null. */
   check: (values: Held, record: AnyRow | null) => Checked;
 }
 
-/** The fields of the form alone, by name. */
+/** Collects the fields of the form alone, by name. */
 function ownFields(slots: Slots): Fields {
   const own = Object.entries(slots).flatMap(([name, slot]) =>
     'only' in slot ? [[name, slot.only.field] as const] : [],
@@ -72,7 +72,7 @@ export function formModel({ fields, slots, faults, given }: FormModelOptions): F
       const held = Object.fromEntries(
         names.map((name) => [name, isHidden(name, values, record) ? null : values[name]]),
       );
-      // A field of the form alone that is hidden asks nothing of anybody.
+      // A hidden field of the form alone is not checked.
       const asked = Object.fromEntries(
         Object.entries(all).filter(([name]) => name in fields || !isHidden(name, values, record)),
       );
@@ -85,7 +85,7 @@ export function formModel({ fields, slots, faults, given }: FormModelOptions): F
   };
 }
 
-/** What a slot makes of the other values: its words, or the input of its call. */
+/** Writes as a text what a slot depends on: its words, or the input of its call. */
 function ground(slot: FieldSlot<AnyRow>, values: Held): string | undefined {
   if (slot.kind === 'oneOf' && typeof slot.options === 'function')
     return JSON.stringify(slot.options(values));
@@ -93,14 +93,14 @@ function ground(slot: FieldSlot<AnyRow>, values: Held): string | undefined {
   return undefined;
 }
 
-/** The value a slot keeps once its ground has changed: a word that is still offered, else nothing. */
+/** Answers the value a slot keeps when its ground has changed: a word that is still offered, else nothing. */
 function kept(slot: FieldSlot<AnyRow>, values: Held, value: unknown): unknown {
   if (slot.kind === 'choice') return slot.noneIs ?? null;
   if (slot.kind !== 'oneOf' || typeof slot.options !== 'function') return value;
   return slot.options(values).some((word) => word.value === value) ? value : '';
 }
 
-/** A value whose ground changed goes; that may be the ground of another. */
+/** Clears the values whose ground changed, then those that depended on them. */
 function settle(slots: Slots, before: Held, after: Values): Values {
   const values = { ...after };
   for (const [name, slot] of Object.entries(slots)) {

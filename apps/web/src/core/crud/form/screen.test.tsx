@@ -1,4 +1,4 @@
-/** The forms of a parent's children, on a real router: where they lead back to, what they send, how a refusal is told. */
+/** Tests the forms of a parent's children on a real router: where they lead back to, what they send, how a refusal is shown. */
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
 import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
 import { MantineProvider } from '@mantine/core';
@@ -29,7 +29,7 @@ import { AddScreen, EditScreen } from './screen.tsx';
 const PATHS = { list: '/pays/$paysId', add: '/ajout/$paysId', edit: '/modif/$id' };
 const REFUSAL = 'Cette région existe déjà';
 
-/** Regions as the children of their country. */
+/** Declares regions as the children of their country. */
 function declare(refusals?: Refusals): CrudPage {
   return crudPage(regions, {
     titles: { list: 'Régions', add: 'Ajouter une région', edit: 'Modifier une région' },
@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Notices survive a page: each test takes its own away.
+  // Notices survive a page: each test closes its own.
   for (const button of screen.queryAllByRole('button', { name: 'Fermer' })) fireEvent.click(button);
   cleanup();
   vi.unstubAllGlobals();
@@ -86,7 +86,7 @@ afterEach(() => {
 
 const ready = () => screen.findByRole('button', { name: 'Valider' });
 
-/** `until`: what says that it is shown. */
+/** Shows a form. `until`: waits for what proves that it is shown. */
 async function show(at: string, page = declare(), until: () => Promise<unknown> = ready) {
   const root = createRootRoute({ component: Outlet });
   const route = (path: string, component: () => React.ReactNode) =>

@@ -28,7 +28,7 @@ const NOTHING: Held = {};
 
 export function AddScreen({ page, paths }: ScreenProps) {
   const params: Record<string, string> = useParams({ strict: false });
-  // Another parent in the address is another form.
+  // Another parent in the address opens another form.
   return <Adder key={JSON.stringify(params)} page={page} paths={paths} params={params} />;
 }
 
@@ -47,7 +47,7 @@ function Adder({ page, paths, params }: ScreenProps & { params: Readonly<Record<
   );
 }
 
-/** Whether what a new record begins with has been asked for: one that could not be read stops nobody. */
+/** Whether the lists of a new record have been read; a failed reading counts, so that it stops nobody. */
 function useReads({ reads = [] }: CrudPage): boolean {
   const asked = useQueries({ queries: reads.map((endpoint) => endpointQuery(endpoint, {})) });
   return asked.every(({ isPending }) => !isPending);
@@ -56,7 +56,7 @@ function useReads({ reads = [] }: CrudPage): boolean {
 const shownFields = ({ form }: CrudPage): string[] =>
   Object.keys(form).filter((name) => form[name]?.kind !== 'held');
 
-/** What the address of an add form gives its held fields: undefined where it names no record. */
+/** Reads the values of held fields from the address of an add form; undefined where it names no record. */
 function givenBy({ form }: CrudPage, params: Readonly<Record<string, string>>): Held {
   const named = Object.entries(form).flatMap(([name, slot]) =>
     slot.kind === 'held' && slot.param !== undefined
@@ -84,12 +84,12 @@ interface EditPanelProps extends ScreenProps {
   id: number;
 }
 
-/** The edit form without the frame of a page: the first tab of its record's own page. Give it the id as its key. */
+/** Shows the edit form without the frame of a page: the first tab of its record's own page. Give it the id as its key. */
 export function EditPanel(props: EditPanelProps) {
   return useEditForm(props).body;
 }
 
-/** A form that the person could not send is not shown: which right is missing, and who can give it. */
+/** Shows a form to a person who may send it; to another, which right is missing and who can give it. */
 function Allowed({
   page: { contract, titles },
   to,
@@ -103,12 +103,12 @@ function Allowed({
   return sentence === undefined ? children : <Denied sentence={sentence} />;
 }
 
-/** The record that an address names, and what stands for it: its form, or why there is none. */
+/** Reads the record that an address names, and shows its form or why there is none. */
 function useEditForm({ id, page, paths }: ScreenProps & { id: number | null }) {
   const isAllowed = useDroits().refusal(page.contract.update, page.titles.list) === undefined;
   const query = useEndpoint(page.contract.get, { id: id ?? 0 }, { enabled: id !== null && isAllowed });
   const record = (rowsOfGet(page.contract, query.data?.data ?? []) as readonly AnyRow[])[0];
-  // A form begins with what is stored now, not with what an earlier visit left in memory; what is typed outlives a later reading.
+  // A form begins with the stored record, not with one kept from an earlier visit. A later reading keeps the typed values.
   const [isFresh, setFresh] = useState(false);
   if (!isFresh && (query.isFetchedAfterMount || !query.isStale)) setFresh(true);
   const form = () => {
@@ -154,7 +154,9 @@ function RecordForm({
   );
 }
 
-/** Where a form leads back to: the list or the page of its parent; while nobody knows whose it is, the page before it. */
+/**
+ * Answers the path a form leads back to: the list or the page of its parent; the page before it while the parent is not known.
+ */
 function backOf({ trail }: CrudPage, { list }: CrudPaths, known: Held): string {
   const before = crumbsOf(trail, known).findLast(({ to }) => to !== undefined);
   return pathFor(list, known) ?? before?.to ?? ADRESSES.accueil;
@@ -162,9 +164,9 @@ function backOf({ trail }: CrudPage, { list }: CrudPaths, known: Held): string {
 
 interface FrameProps extends ScreenProps {
   title: string;
-  /** The last breadcrumb; default: the title. */
+  /** Last breadcrumb; default: the title. */
   crumb?: string | undefined;
-  /** The record, or what the address says of a new one: they fill the paths of the breadcrumbs. */
+  /** The record, or the values that the address of a new one gives: they fill the paths of the breadcrumbs. */
   known: Held;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** A loading splash: takes the place of a list until its data arrives (GEO-19). */
+/** A loading splash: it takes the place of a list until the data arrives (GEO-19). */
 import { Loader } from '@mantine/core';
 import classes from './splash.module.css';
 import '@mantine/core/styles/Loader.css';

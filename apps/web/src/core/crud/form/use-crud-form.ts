@@ -1,6 +1,6 @@
 /**
- * The behaviour of every form: what it holds, when it may be sent, and what happens to a refusal. CrudForm shows it;
- * a form written by hand may use it with its own markup.
+ * Runs every form: it holds the values, decides when they may be sent, and answers refusals. CrudForm shows it; a form written
+ * by hand may use it with its own markup.
  */
 import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import { useForm } from '@mantine/form';
@@ -30,10 +30,10 @@ import { elsewhere, isNewer, type Refused, refusalOf, sameValues } from './value
 export interface CrudFormOptions extends SubmissionOptions {
   fields: Fields;
   slots: Slots;
-  /** Headline of a failure, the server's sentence under it. */
+  /** Headline of a failure; the server's sentence stands under it. */
   failed: Messages['failed'];
   faults: Faults | undefined;
-  /** What a new record has without anybody choosing it. */
+  /** Values that a new record has without anybody choosing them. */
   given: Held | undefined;
   refusals: Refusals | undefined;
   /** The record that is edited; null for a new one. */
@@ -42,7 +42,7 @@ export interface CrudFormOptions extends SubmissionOptions {
   focus: (field: string, where: 'field' | 'caution') => void;
 }
 
-/** Somebody else was there meanwhile (AMB-145): another version is stored, or none. */
+/** A conflict with another person's write (AMB-145): another version is stored, or none. */
 export type Conflict =
   | { kind: 'merge'; stored: AnyRow; mine: Values; found: readonly Difference[] }
   | { kind: 'gone'; mine: Values };
@@ -77,7 +77,7 @@ export function useCrudForm({ record, focus, failed, refusals, ...options }: Cru
     setFailure(null);
   };
 
-  /** Begins again with a record: what was typed is replaced. */
+  /** Begins again with a record: it replaces the typed values. */
   const begin = (next: AnyRow | null) => {
     setBase(next);
     setBeginnings((count) => count + 1);
@@ -85,7 +85,7 @@ export function useCrudForm({ record, focus, failed, refusals, ...options }: Cru
     form.reset();
     forgetRefusals();
   };
-  // The record was read again: a form that nobody touched follows it; what is being typed is never overwritten.
+  // The record was read again: a form that nobody touched follows it, and typed values are never overwritten.
   const follow = useEffectEvent((next: AnyRow | null) => {
     if (next !== null && base !== null && isNewer(next, base) && !submission.isBusy() && !asked.current())
       begin(next);
@@ -96,7 +96,7 @@ export function useCrudForm({ record, focus, failed, refusals, ...options }: Cru
     sentence: slots[name]?.caution?.(value) ?? '',
     isConfirmed: false,
   });
-  /** Fields whose value their own slot wants confirmed, and that are not yet; what is stored already is not asked again. */
+  /** Lists the fields whose own slot still wants a confirmation; a value that is already stored needs none. */
   const ownCautions = (values: Values): string[] =>
     names.filter(
       (name) =>
@@ -140,7 +140,8 @@ export function useCrudForm({ record, focus, failed, refusals, ...options }: Cru
     }
     setRefused({ champs: error.champs, values: form.getValues() });
     const others = elsewhere(error.champs, shown);
-    // A banner, a toast and the documents' sentence say it whatever the fields say; else these say it all, if they can.
+    // A banner, a toast or the documents' sentence is always shown. Without them the sentences of the fields are enough, if
+    // every field is on the form.
     if (first === undefined || others.length > 0 || refusals !== undefined || fixed !== undefined)
       tell(refusalSaid(error, fixed, refusals, others));
     if (first !== undefined) focus(first, 'field');
@@ -191,9 +192,9 @@ export function useCrudForm({ record, focus, failed, refusals, ...options }: Cru
     values: form.values,
     base,
     fields: model.fields,
-    /** Fields with a control, as things stand. */
+    /** Fields that have a control for these values. */
     shown: model.shown(form.values, base),
-    /** How often the form began: a control with a state of its own begins with it. */
+    /** Number of times the form began: a control with a state of its own begins again with it. */
     beginnings,
     cautions,
     failure,
@@ -207,7 +208,8 @@ export function useCrudForm({ record, focus, failed, refusals, ...options }: Cru
       for (const key of Object.keys(after)) {
         if (key === name || after[key] !== before[key]) form.setFieldValue(key, after[key]);
       }
-      // What was confirmed is no longer what would be sent; a field's own caution speaks of that field alone, a note of none.
+      // The confirmed values are no longer those that would be sent. A field's own caution depends on that field alone; a note
+      // changes no caution.
       const isNote = slots[name]?.kind === 'lines';
       setCautions((all) =>
         keptCautions(all, (field) => field !== name && (isNote || slots[field]?.caution !== undefined)),
@@ -222,7 +224,7 @@ export function useCrudForm({ record, focus, failed, refusals, ...options }: Cru
     confirm: (name: string, isConfirmed: boolean) => setCautions(confirmCaution(cautions, name, isConfirmed)),
     submit,
     cancel: () => begin(base),
-    /** The record was put back: its stamps changed, what is typed stays. */
+    /** Takes the new stamps of a record that was enabled, and keeps the typed values. */
     restamp: (stamps: Pick<AnyRow, 'modifDate' | 'estActif'>) =>
       setBase((row) => (row === null ? null : { ...row, ...stamps })),
     resolveMerge,

@@ -1,16 +1,16 @@
-/** Which tab of a page is open: the one that was last open there, else the first (AMB-033). */
+/** Chooses the open tab of a page: the one that was last open there, else the first (AMB-033). */
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mayLeave } from '#core/shell/use-unsaved.ts';
 import { rememberedTab, rememberTab, type TabName } from '#core/ui/remembered-tab.ts';
 
 export interface OpenTab {
-  /** Its reference; '' while there is none. */
+  /** Reference of the open tab; '' while there is none. */
   open: string;
   choose: (reference: string) => void;
 }
 
-/** @param tabs those the person may see, in their order; none while they are not known. */
+/** Opens one tab of a page. @param tabs those the person may see, in their order; none while they are not known. */
 export function useTab(tabs: readonly TabName[]): OpenTab {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(rememberedTab);
@@ -20,7 +20,7 @@ export function useTab(tabs: readonly TabName[]): OpenTab {
     if (tab === undefined || !(await mayLeave())) return;
     rememberTab(tab);
     setChosen(reference);
-    // What was searched and which page was shown belong to the list of the tab that is left.
+    // The search and the page in the address belong to the list of the tab that is left.
     void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
   };
   return { open, choose: (reference) => void choose(reference) };

@@ -1,15 +1,15 @@
-/** Values between a record, a form and a request. Pure. */
+/** Moves values between a record, a form and a request. Pure. */
 import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import type { Values } from '#core/crud/values.ts';
 
 export interface Checked {
-  /** One sentence a field that breaks its rule. */
+  /** One sentence for each field that breaks its rule. */
   errors: Record<string, string>;
-  /** The values as they are sent: trimmed, first letter in upper case (SHARED-12). Whole only without errors. */
+  /** The values to send: trimmed, first letter in upper case (SHARED-12). Complete only without errors. */
   cleaned: Values;
 }
 
-/** Checks and cleans values by the contract's rules; `faults` tells those between fields that are right by themselves. */
+/** Checks and cleans values by the contract's rules; `faults` finds those between fields that are right by themselves. */
 export function check(
   fields: Fields,
   values: Values,
@@ -25,7 +25,9 @@ export function check(
   return checked;
 }
 
-/** What the form begins with: the record's values, or the fields' own; nothing is '' in a text, null where a rule takes it. */
+/**
+ * Makes the first values of a form: the record's, or the fields' own. Nothing is '' in a text, and null where a rule takes it.
+ */
 export function formValues(fields: Fields, record: Readonly<Values> | null): Values {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { initial, schema }]) => {
@@ -40,7 +42,7 @@ export function sameValues(left: Values, right: Values): boolean {
   return Object.keys(left).every((name) => left[name] === right[name]);
 }
 
-/** Refusals of the server: while the value stands as it was refused, its sentence stands too. */
+/** The refusals of the server: a sentence stays while its value is the refused one. */
 export interface Refused {
   champs: Readonly<Record<string, string>>;
   values: Values;
@@ -50,14 +52,14 @@ export function refusalOf(refused: Refused | null, name: string, value: unknown)
   return refused !== null && refused.values[name] === value ? refused.champs[name] : undefined;
 }
 
-/** Sentences about something that has no control on the form: they are told together. */
+/** Picks the sentences about fields that have no control on the form: they are shown together. */
 export function elsewhere(champs: Readonly<Record<string, string>>, shown: readonly string[]): string[] {
   return Object.entries(champs)
     .filter(([name]) => !shown.includes(name))
     .map(([, sentence]) => sentence);
 }
 
-/** Whether a record was changed after another reading of it: stamps are ISO, null before the first change. */
+/** Whether one reading of a record is newer than another; stamps are ISO, null before the first change. */
 export function isNewer(record: { modifDate: string | null }, than: { modifDate: string | null }): boolean {
   return (record.modifDate ?? '') > (than.modifDate ?? '');
 }

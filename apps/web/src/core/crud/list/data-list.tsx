@@ -1,6 +1,6 @@
 /**
- * A list of the product: search, state, order, page and page length in the address, rows from the server, and a
- * designed answer to every situation. Pages written by hand use it as crudPage does.
+ * A list of the product. Its search, state, order, page and page length are in the address, its rows come from the server, and
+ * every situation has a designed answer. Pages written by hand use it as crudPage does.
  */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { type ComponentType, type ReactNode, useRef } from 'react';
@@ -20,27 +20,27 @@ import { usePagedRows } from './use-paged-rows.ts';
 export interface DataListProps {
   /** The entity's word: key of the remembered page length, name of exported files. */
   name: string;
-  /** What the rows are, for readers and on paper: 'Devises'. */
+  /** Name of the rows, for screen readers and on paper: 'Devises'. */
   title: string;
   endpoint: Endpoint;
-  /** What the call is given beside the search: the parent whose children are listed. */
+  /** Input of the call beside the search: the parent whose children are listed. */
   shown?: Within;
   exportEndpoint: Endpoint;
   /** Columns the call can sort by, its default order first. */
   sortable: readonly [string, ...string[]];
   columns: readonly Column<AnyRow>[];
-  /** Of the default column, as long as nobody chose an order; default: ascending. */
+  /** Order of the default column until somebody chooses one; default: ascending. */
   ownOrder?: Ordre;
-  /** Its rows are never disabled, nor added here: neither is spoken of. */
+  /** True when rows are never disabled nor added here: the list offers neither. */
   isStateless?: boolean;
-  /** What the page's own choices narrow it to, for its paper: 'Classe : 6ème A'. */
+  /** The page's own choices that narrow the list, printed on its paper: 'Classe : 6ème A'. */
   narrowed?: readonly string[];
   state: ListState;
   /** Buttons of a row. */
   renderActions: (row: AnyRow) => ReactNode;
-  /** What an empty list proposes. */
+  /** Button that an empty list offers. */
   add: ReactNode;
-  /** What resembles a search that finds nothing, where slips are usual: names of people. */
+  /** Shows rows that resemble a search without result, where slips are usual: names of people. */
   renderResembling?: RenderResembling | undefined;
   /** Shown until the first rows arrive. */
   loading?: ComponentType | undefined;

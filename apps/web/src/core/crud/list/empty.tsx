@@ -10,12 +10,12 @@ interface ListEmptyProps {
   search: ListSearch;
   go: ListState['go'];
   add: ReactNode;
-  /** Nothing is added here. */
+  /** True when no row is added here. */
   isStateless?: boolean;
   renderResembling?: RenderResembling | undefined;
 }
 
-/** What resembles a search that found nothing; `choose` searches for another text in its place. */
+/** Shows the rows that resemble a search without result; `choose` searches for another text in its place. */
 export type RenderResembling = (recherche: string, choose: (recherche: string) => void) => ReactNode;
 
 export function ListEmpty({ search, go, add, isStateless = false, renderResembling }: ListEmptyProps) {

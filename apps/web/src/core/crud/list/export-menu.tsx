@@ -1,4 +1,4 @@
-/** The files of a list: what it is filtered to, as Excel or CSV. */
+/** The files of a list: its filtered rows, as Excel or CSV. */
 import type { FORMATS } from '@gestionscolaire/contract/core/api/lists.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';
@@ -20,7 +20,7 @@ const FILES = [
 
 const now = (): Date => new Date();
 
-/** A button that opens two more: nothing that needs the roles, or the weight, of a menu. */
+/** A button that opens two more: it needs neither the roles nor the weight of a menu. */
 export function ExportMenu({ name, exportEndpoint, shown, search, sortable, ownOrder }: ListSource) {
   const panel = useId();
   const button = useRef<HTMLButtonElement>(null);

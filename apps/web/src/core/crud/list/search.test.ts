@@ -6,7 +6,7 @@ import {
   filterInput,
   nextOrder,
   pageSize,
-  parseListSearch,
+  readListSearch,
   sortBy,
   sortedBy,
 } from './search.ts';
@@ -16,7 +16,7 @@ const COLUMNS = ['libelle', 'pays', 'code'] as const;
 describe("l'adresse d'une liste", () => {
   it('se lit en entier, quel que soit le type que le routeur donne aux nombres', () => {
     const raw = { recherche: 224, page: '3', taille: 25, tri: 'pays', ordre: 'desc', etat: 'desactives' };
-    expect(parseListSearch(raw)).toEqual({
+    expect(readListSearch(raw)).toEqual({
       recherche: '224',
       page: 3,
       taille: 25,
@@ -40,7 +40,7 @@ describe("l'adresse d'une liste", () => {
     { tri: ['libelle'] },
     { inconnu: 'x' },
   ])("oublie ce qu'elle ne comprend pas : %o", (raw) => {
-    expect(parseListSearch(raw)).toEqual({});
+    expect(readListSearch(raw)).toEqual({});
   });
 
   it('commence au plus récent là où la liste le dit, et se laisse retourner', () => {
@@ -53,22 +53,22 @@ describe("l'adresse d'une liste", () => {
   });
 
   it('ne garde pas ce qui va de soi : page 1, ordre croissant, actifs, recherche vide', () => {
-    expect(parseListSearch({ page: 1, ordre: 'asc', etat: 'actifs', recherche: '  ' })).toEqual({});
+    expect(readListSearch({ page: 1, ordre: 'asc', etat: 'actifs', recherche: '  ' })).toEqual({});
     expect(sortBy({ tri: 'pays', ordre: 'desc' }, { tri: 'libelle', ordre: 'asc' }, COLUMNS)).toEqual({});
   });
 
   it("coupe une recherche plus longue que ce que l'appel accepte", () => {
-    expect(parseListSearch({ recherche: 'x'.repeat(150) }).recherche).toHaveLength(100);
-    const { recherche } = parseListSearch({ recherche: `x${'📚'.repeat(150)}` });
+    expect(readListSearch({ recherche: 'x'.repeat(150) }).recherche).toHaveLength(100);
+    const { recherche } = readListSearch({ recherche: `x${'📚'.repeat(150)}` });
     expect(recherche).toBe(`x${'📚'.repeat(99)}`);
     expect(listInput(COLUMNS).safeParse({ recherche }).success).toBe(true);
   });
 
   it("va jusqu'à la dernière page et à la plus grande taille que l'appel accepte", () => {
     const last = { page: PAGE_MAXIMALE, taille: TAILLE_MAXIMALE };
-    expect(parseListSearch(last)).toEqual(last);
+    expect(readListSearch(last)).toEqual(last);
     expect(listInput(COLUMNS).safeParse(last).success).toBe(true);
-    expect(parseListSearch({ page: PAGE_MAXIMALE + 1, taille: TAILLE_MAXIMALE + 1 })).toEqual({});
+    expect(readListSearch({ page: PAGE_MAXIMALE + 1, taille: TAILLE_MAXIMALE + 1 })).toEqual({});
   });
 
   it('revient à la première page quand autre chose que la page change', () => {

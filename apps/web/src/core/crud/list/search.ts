@@ -1,6 +1,6 @@
 /**
- * State of a list as its address holds it: what is searched, which page, how long, in which order, active or
- * disabled rows. What nobody chose is left out of the address.
+ * The state of a list as its address holds it: search, page, page length, order, active or disabled rows. A choice that nobody
+ * made is left out of the address.
  */
 import {
   ETATS,
@@ -31,17 +31,17 @@ function positive(value: unknown, max: number): number | undefined {
     : undefined;
 }
 
-/** A router may read `?recherche=224` as a number: a search is always text. */
+/** Reads a search as text: a router may read `?recherche=224` as a number. */
 function text(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
-  // Code points, as the contract counts: a cut character would be refused.
+  // Cut by code points, as the contract counts: it would refuse a character cut in two.
   return typeof value === 'string' && value !== ''
     ? Array.from(value).slice(0, RECHERCHE_MAXIMALE).join('')
     : undefined;
 }
 
-/** Reads an address that a person may have typed: what is not understood is left out, never an error. */
-export function parseListSearch(raw: Record<string, unknown>): ListSearch {
+/** Reads an address that a person may have typed: an unreadable part is left out, never an error. */
+export function readListSearch(raw: Record<string, unknown>): ListSearch {
   return withoutDefaults({
     recherche: text(raw['recherche']),
     page: positive(raw['page'], PAGE_MAXIMALE),
@@ -61,7 +61,7 @@ const KEYS: readonly string[] = [
   'etat',
 ] satisfies (keyof ListSearch)[];
 
-/** What an address holds beside the state of its list: whose list it is, which tab is open. */
+/** Picks the rest of the address: the parent of the list, the open tab. */
 export function besideList(raw: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(raw).filter(([key]) => !KEYS.includes(key)));
 }
@@ -80,17 +80,17 @@ function withoutDefaults(search: Loose): ListSearch {
   };
 }
 
-/** The address after a change; anything but a change of page begins again at the first page. */
+/** Answers the address after a change; anything but a change of page begins again at the first page. */
 export function changeListSearch(search: ListSearch, change: Loose): ListSearch {
   return withoutDefaults({ ...search, page: undefined, ...change });
 }
 
-/** The other way round for the column in force, ascending for any other: one click on a column's title. */
+/** Answers the order after a click on a column's title: reversed for the column in force, ascending for any other. */
 export function nextOrder(column: string, sorted: Sorted): Sorted {
   return { tri: column, ordre: sorted.tri === column && sorted.ordre === 'asc' ? 'desc' : 'asc' };
 }
 
-/** The address in another order; the list's own order is left out of it. */
+/** Answers the address in another order; the list's own order is left out of it. */
 export function sortBy(
   search: ListSearch,
   { tri, ordre }: Sorted,
@@ -106,7 +106,9 @@ export interface Sorted {
   ordre: Ordre;
 }
 
-/** The order in force: the address's where the list has such a column, else the list's own (`own`: of its first column). */
+/**
+ * Answers the order in force: the address's where the list has such a column, else the list's own (`own`: of its first column).
+ */
 export function sortedBy(
   search: ListSearch,
   sortable: readonly [string, ...string[]],
@@ -116,12 +118,12 @@ export function sortedBy(
   return tri === undefined ? { tri: sortable[0], ordre: own } : { tri, ordre: search.ordre ?? 'asc' };
 }
 
-/** The page length in force: the address's, else the one this user chose for this list, else the documents' 2. */
+/** Answers the page length in force: the address's, else the one this user chose for this list, else the documents' 2. */
 export function pageSize(search: ListSearch, preferred: number | undefined): number {
   return search.taille ?? preferred ?? TAILLE_PAR_DEFAUT;
 }
 
-/** What a list's call takes; the same for its export, without page and length. */
+/** Makes the input of a list's call; its export takes the same, without page and length. */
 export function filterInput(search: ListSearch, sortable: readonly [string, ...string[]], own?: Ordre) {
   const { tri, ordre } = sortedBy(search, sortable, own);
   return {

@@ -1,8 +1,8 @@
-/** Grey rows while a list loads for the first time, in the places where the rows will be. */
+/** Grey rows that stand in the places of the rows while a list loads for the first time. */
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
 import classes from './skeleton.module.css';
 
-/** More would only be scrolled past before the rows are there. */
+/** Most grey rows: the real rows arrive before anybody scrolls past ten. */
 const MOST = 10;
 
 interface ListSkeletonProps {

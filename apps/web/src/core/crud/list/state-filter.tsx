@@ -1,4 +1,4 @@
-/** Actifs or Désactivés: two radio buttons that look like one switch. */
+/** The choice between Actifs and Désactivés: two radio buttons that look like one switch. */
 import { useId } from 'react';
 import type { Etat } from './search.ts';
 import classes from './state-filter.module.css';

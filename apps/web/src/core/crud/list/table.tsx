@@ -1,4 +1,4 @@
-/** The rows of a list: a table with titles that sort; on a phone the same rows are cards with their actions in reach. */
+/** The rows of a list: a table with titles that sort; on a phone, cards that show the same rows with their actions in reach. */
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconSelector } from '@tabler/icons-react';
@@ -21,8 +21,7 @@ interface ListTableProps {
   go: ListState['go'];
 }
 
-// Cards are made by changing the display of rows and cells, which takes their roles away in some browsers: hence
-// the roles written out.
+// Cards change the display of rows and cells, and some browsers then drop their roles: the roles are written out.
 export function ListTable(props: ListTableProps) {
   const { title, columns, sortable, ownOrder, rows, renderActions, search, go } = props;
   const sorted = sortedBy(search, sortable, ownOrder);
@@ -72,10 +71,10 @@ export function ListTable(props: ListTableProps) {
   );
 }
 
-/** What a cell shows: the column's own way, else the value; a dash for nothing, or for what one may not see. */
+/** Shows a cell: the column's own way, else the value; a dash for nothing, or for a value the person may not see. */
 export function cell(column: Column<AnyRow>, row: AnyRow): ReactNode {
   const value = row[column.key];
-  // A key that was not sent says nothing.
+  // The server left this key out: the cell shows a dash, not the words of `none`.
   if (value === null && column.none !== undefined) return column.none;
   if (value === undefined || value === null || value === '')
     return <span className={classes.nothing}>—</span>;
@@ -134,7 +133,7 @@ interface SortMenuProps {
   go: ListState['go'];
 }
 
-/** The words of an order: of texts, of numbers, of days. */
+/** Answers the words of an order: for texts, numbers or days. */
 function ordersOf({ isNumber, isDay }: Column<AnyRow>): readonly [asc: string, desc: string] {
   if (isNumber === true) return ['du plus petit au plus grand', 'du plus grand au plus petit'];
   return isDay === true
@@ -142,7 +141,7 @@ function ordersOf({ isNumber, isDay }: Column<AnyRow>): readonly [asc: string, d
     : ['de A à Z', 'de Z à A'];
 }
 
-/** The titles of a table are not there on a phone; this is how cards are sorted. */
+/** The menu that sorts the cards: a phone does not show the titles of the table. */
 function SortMenu({ columns, sortable, ownOrder, sorted, search, go }: SortMenuProps) {
   const options = columns
     .filter((column) => sortable.includes(column.key))

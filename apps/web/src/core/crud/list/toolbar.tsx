@@ -1,4 +1,4 @@
-/** Above a list: search as you type, active or disabled rows, files and paper. */
+/** The tools above a list: search as one types, active or disabled rows, files and paper. */
 import { RECHERCHE_MAXIMALE } from '@gestionscolaire/contract/core/api/lists.ts';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
@@ -41,13 +41,13 @@ interface SearchBoxProps {
 /** Searches as one types, after a pause. */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  /** The last search handed over or received, and those handed over that the address does not show yet. */
+  /** The last search sent or received, and the sent ones that the address does not show yet. */
   const last = useRef(value);
   const underWay = useRef(new Set<string>());
 
   useEffect(() => {
     if (underWay.current.delete(value)) return;
-    // The address changed by another way (Back, 'Effacer la recherche'): it wins over what was typed before.
+    // The address changed in another way (Back, 'Effacer la recherche'): it replaces the typed text.
     last.current = value;
     setTyped(value);
   }, [value]);

@@ -1,4 +1,4 @@
-/** Files and paper: what the list is filtered to, as Excel, CSV or print. The paper's code comes with its first use. */
+/** The files and the paper of a list: its filtered rows, as Excel, CSV or print. The paper's code comes with its first use. */
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';

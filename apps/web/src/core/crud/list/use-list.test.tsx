@@ -1,4 +1,4 @@
-/** A list's page length among the user's preferences. */
+/** Tests a list's page length among the user's preferences. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

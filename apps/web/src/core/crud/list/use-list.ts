@@ -1,24 +1,26 @@
-/** State of a list in its address, and its page length among the user's preferences on the server (AMB-021). */
+/** Keeps the state of a list in its address, and its page length among the user's preferences on the server (AMB-021). */
 import { getPreferences, updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { call } from '#core/api/client.ts';
 import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
-import { besideList, type ListSearch, pageSize, parseListSearch } from './search.ts';
+import { besideList, type ListSearch, pageSize, readListSearch } from './search.ts';
 
 export interface ListState {
   search: ListSearch;
-  /** The same with what else the address holds: where a form that is opened from here leads back to. */
+  /** The whole address, state of the list included: a form opened from here leads back to it. */
   whole: ListSearch;
-  /** Typing and corrections replace the address; a choice adds to the history, so that Back undoes it. */
+  /**
+   * Changes the address. 'replace' is for typing and corrections; 'push' adds a choice to the history, so that Back undoes it.
+   */
   go: (next: ListSearch, how?: 'push' | 'replace') => void;
 }
 
 export function useListState(): ListState {
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const search = useMemo(() => parseListSearch(raw), [raw]);
+  const search = useMemo(() => readListSearch(raw), [raw]);
   const whole = useMemo(() => ({ ...besideList(raw), ...search }), [raw, search]);
   const go = useCallback(
     (next: ListSearch, how: 'push' | 'replace' = 'push') => {
@@ -40,7 +42,7 @@ export interface PageSize {
   remember: (size: number) => void;
 }
 
-/** @param list key of the list among the preferences: the entity's word. */
+/** Reads and keeps the page length of a list. @param list key of the list among the preferences: the entity's word. */
 export function usePageSize(list: string, search: ListSearch): PageSize {
   const queryClient = useQueryClient();
   const preferences = useEndpoint(getPreferences, {});
@@ -50,11 +52,11 @@ export function usePageSize(list: string, search: ListSearch): PageSize {
   const remember = useCallback(
     (size: number) => {
       const save = async () => {
-        // This list's alone: another tab may be changing another's.
+        // Only this list's length is sent: another tab may be changing that of another list.
         const answer = await call(updatePreferences, { tailles: { [list]: size } });
         queryClient.setQueryData(endpointQuery(getPreferences, {}).queryKey, answer);
       };
-      // The list is shown as asked; that it was not remembered is no reason to stop anybody.
+      // The list shows the chosen length even when the server could not keep it.
       save().catch(() => undefined);
     },
     [list, queryClient],

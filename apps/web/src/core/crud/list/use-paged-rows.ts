@@ -1,4 +1,7 @@
-/** One page of a list: its rows, how many there are, and the way to the other pages. A page's list and a window's have the same. */
+/**
+ * Reads one page of a list: its rows, their number, and the way to the other pages. The list of a page and of a window share
+ * it.
+ */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -12,7 +15,7 @@ interface PagedRowsOptions {
   /** Key of the remembered page length. */
   name: string;
   endpoint: Endpoint;
-  /** What the call is given beside the search: the parent whose children are listed. */
+  /** Input of the call beside the search: the parent whose children are listed. */
   shown: Within;
   /** Columns the call can sort by, its default order first. */
   sortable: readonly [string, ...string[]];
@@ -20,7 +23,10 @@ interface PagedRowsOptions {
   state: Pick<ListState, 'search' | 'go'>;
 }
 
-/** `rows` is undefined until the first answer, and while a page that never was gives way to the last one. */
+/**
+ * Reads the page in the address. `rows` is undefined until the first answer, and while the last page replaces one that does not
+ * exist.
+ */
 export function usePagedRows({
   name,
   endpoint,
@@ -43,7 +49,7 @@ export function usePagedRows({
   const count = pageCount(total, size ?? 1, page, rows?.length ?? 0);
   const isBeyondTheEnd = isSettled && rows.length === 0 && page > 1;
 
-  // The last row of the last page was deleted, or the address names a page that never was: the last one is shown.
+  // Shows the last page when the last row of a page was deleted, or when the address names a page that does not exist.
   const goToLastPage = useEffectEvent(() => {
     const last = total.totalExact ? Math.max(1, Math.ceil(total.total / (size ?? 1))) : page - 1;
     go(changeListSearch(search, { page: Math.min(last, page - 1) }), 'replace');
@@ -59,9 +65,9 @@ export function usePagedRows({
     error: query.error,
     retry: () => void query.refetch(),
     isFetching: query.isFetching,
-    /** The rows are those of the page before, while this one comes. */
+    /** True while the rows are still those of the page before. */
     isStale: query.isPlaceholderData,
-    /** What the list's foot shows; null where there is nothing to page through. */
+    /** The figures of the list's foot; null where there is nothing to page through. */
     foot:
       isShown && rows.length > 0 && size !== undefined && query.error === null
         ? { page, size, count, total, rows: rows.length }

@@ -1,6 +1,6 @@
 /**
- * Somebody else changed or removed the record meanwhile (AMB-145). For every differing field: your value, the stored
- * value and a choice. Closing it loses nothing: the form is as it was typed.
+ * The dialog of a record that somebody else changed or removed meanwhile (AMB-145). For every differing field it shows your
+ * value, the stored value and a choice. Closing it loses nothing: the form is as it was typed.
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import type { Difference, Side } from './differences.ts';
 interface ConflictDialogProps {
   conflict: Conflict;
   labelOf: (field: string) => string;
-  /** A value as a person reads it; `stored` may name it. */
+  /** Shows a value as a person reads it; `stored` may name it. */
   show: (field: string, value: unknown, stored: AnyRow | null) => string;
   onMerge: (chosen: Readonly<Record<string, Side>>) => void;
   onSaveAsNew: () => void;

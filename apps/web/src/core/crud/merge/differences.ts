@@ -1,6 +1,6 @@
 /**
- * What a person typed against what somebody else stored meanwhile. Pure: the merge dialog shows it, the form
- * applies it.
+ * Compares the values a person typed with those that somebody else stored meanwhile. Pure: the merge dialog shows the
+ * differences, the form applies the choices.
  */
 
 import type { Values } from '#core/crud/values.ts';
@@ -11,16 +11,16 @@ export interface Difference {
   field: string;
   mine: unknown;
   stored: unknown;
-  /** Side that is proposed: mine where I changed the field, the stored one where only the other person did. */
+  /** The proposed side: mine where I changed the field, the stored one where only the other person did. */
   proposed: Side;
 }
 
-/** Nothing typed is '' in a form and null in a table: one and the same to a person. */
+/** Whether two values are the same to a person: an empty field is '' in a form and null in a table. */
 function same(left: unknown, right: unknown): boolean {
   return left === right || (isNothing(left) && isNothing(right)) || areSameLists(left, right);
 }
 
-/** Several ids, in one order. */
+/** Whether two lists hold the same ids in the same order. */
 function areSameLists(left: unknown, right: unknown): boolean {
   return Array.isArray(left) && Array.isArray(right) && left.join(' ') === right.join(' ');
 }
@@ -30,7 +30,7 @@ function isNothing(value: unknown): boolean {
 }
 
 /**
- * Fields that differ between what is typed and what is stored now, in the form's order.
+ * Finds the fields that differ between the form and the stored record, in the form's order.
  * @param loaded the values the form began with: they tell who changed a field.
  */
 export function differences(
@@ -41,7 +41,7 @@ export function differences(
 ): Difference[] {
   return (
     fields
-      // What the record does not tell (a form's own difference) is nobody's change.
+      // A field of the form alone is not in the record: nobody else changed it.
       .filter((field) => field in stored && !same(mine[field], stored[field]))
       .map((field) => ({
         field,
@@ -52,7 +52,7 @@ export function differences(
   );
 }
 
-/** The values to save once a side was chosen for every difference. */
+/** Answers the values to save, once a side was chosen for every difference. */
 export function merge(
   mine: Values,
   found: readonly Difference[],

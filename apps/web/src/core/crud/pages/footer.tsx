@@ -1,4 +1,4 @@
-/** Under a list: how many rows there are, how many a page shows, and the way to the other pages. */
+/** The foot of a list: how many rows there are, how many a page shows, and the way to the other pages. */
 import { TAILLES } from '@gestionscolaire/contract/core/api/lists.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
@@ -9,17 +9,17 @@ import { rowCount, type Total } from './paging.ts';
 interface ListFooterProps {
   page: number;
   size: number;
-  /** Pages in all. */
+  /** Number of pages. */
   count: number;
   total: Total;
-  /** Rows on this page. */
+  /** Number of rows on this page. */
   rows: number;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
 }
 
 export function ListFooter({ page, size, count, total, rows, onPage, onSize }: ListFooterProps) {
-  // An address typed by hand may ask for another length than those that are offered.
+  // An address typed by hand may ask for a length that is not offered.
   const sizes = [...new Set<number>([...TAILLES, size])].toSorted((a, b) => a - b);
   return (
     <div className={classes.footer}>

@@ -1,4 +1,4 @@
-/** Full-number paging: first, previous, numbers, next, last (SHARED-07), every button named. */
+/** The numbered pages of a list: first, previous, numbers, next, last (SHARED-07), every button named. */
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './pager.module.css';

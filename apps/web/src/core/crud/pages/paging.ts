@@ -1,13 +1,13 @@
-/** Numbers of a paged list: which page buttons to show, and the sentence that counts the rows. */
+/** Chooses the page buttons of a list, and writes the sentence that counts its rows. */
 import { TOTAL_EXACT_MAXIMAL } from '@gestionscolaire/contract/core/api/lists.ts';
 
 /** A page number, or a gap between two of them. */
 export type PageItem = number | 'avant' | 'apres';
 
-/** Buttons shown at once, gaps included; always as many, so that nothing moves under the pointer. */
+/** Number of buttons shown at once, gaps included; always the same, so that nothing moves under the pointer. */
 const SLOTS = 7;
 
-/** First page, last page, the current one with its neighbours, and a gap for what lies between. */
+/** Answers the first page, the last page, the current one with its neighbours, and a gap for the pages between. */
 export function pageItems(page: number, count: number): PageItem[] {
   if (count <= SLOTS) return range(1, count);
   const near = SLOTS - 2;
@@ -22,25 +22,22 @@ function range(from: number, to: number): number[] {
 
 export interface Total {
   total: number;
-  /** False above what the server counts: there may be any number more. */
+  /** False above the number that the server counts: there may be any number more. */
   totalExact: boolean;
 }
 
-/**
- * How many pages there are, at least one. Where the total is not exact the page after a full one is offered,
- * however far a person goes.
- */
+/** Counts the pages, at least one. Where the total is not exact, the page after a full one is always offered. */
 export function pageCount({ total, totalExact }: Total, size: number, page: number, rows: number): number {
   const counted = Math.max(1, Math.ceil(total / size));
   return totalExact ? counted : Math.max(counted, rows === size ? page + 1 : page);
 }
 
-/** '3 480': thousands apart by a space that never breaks. */
+/** Formats a number: '3 480', its thousands apart by a space that never breaks. */
 export function formatNumber(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, '\u00A0');
 }
 
-/** 'Éléments 1 à 10 sur 487', 'Éléments 1 à 10 sur plus de 10 000'. */
+/** Writes the sentence that counts the rows: 'Éléments 1 à 10 sur 487', 'Éléments 1 à 10 sur plus de 10 000'. */
 export function rowCount({ total, totalExact }: Total, size: number, page: number, rows: number): string {
   if (rows === 0) return 'Aucun élément';
   const first = (page - 1) * size + 1;

@@ -1,4 +1,4 @@
-/** What a printed list and an exported file say about themselves. */
+/** Writes the name, the date and the filter of a printed list and of an exported file. */
 import { formaterInstant, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { ListSource } from '#core/crud/list/source.ts';
 import { formatNumber, type Total } from '#core/crud/pages/paging.ts';
@@ -6,12 +6,12 @@ import { formatNumber, type Total } from '#core/crud/pages/paging.ts';
 /** Most rows on paper: some thirty sheets. */
 export const LIGNES_IMPRIMEES = 1_000;
 
-/** 'devises-2026-11-21.csv' */
+/** Names a file: 'devises-2026-11-21.csv'. */
 export function fileName(name: string, format: string, now: Date): string {
   return `${name}-${jourDe(now.toISOString())}.${format}`;
 }
 
-/** 'Imprimé le 21/11/2026 à 08:05', in Conakry's time. */
+/** Writes 'Imprimé le 21/11/2026 à 08:05', in Conakry's time. */
 export function printedOn(now: Date): string {
   const [day = '', time = ''] = formaterInstant(now.toISOString()).split(' ');
   return `Imprimé le ${day} à ${time.slice(0, 5)}`;
@@ -19,7 +19,7 @@ export function printedOn(now: Date): string {
 
 type Asked = Pick<ListSource, 'search' | 'isStateless' | 'narrowed'>;
 
-/** 'Désactivés · recherche « kal » · 1 000 premiers éléments sur 3 480' */
+/** Writes 'Désactivés · recherche « kal » · 1 000 premiers éléments sur 3 480'. */
 export function filterSentence(
   { search, isStateless = false, narrowed = [] }: Asked,
   { total, totalExact }: Total,

@@ -1,4 +1,4 @@
-/** A list on paper: every row of the filter up to a sensible number, under a title, a date and what was asked. */
+/** A list on paper: the filtered rows, up to a sensible number, under a title, a date and the filter. */
 import { MESSAGES, TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';

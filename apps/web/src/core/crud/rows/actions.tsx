@@ -6,7 +6,7 @@ import type { ListSearch } from '#core/crud/list/search.ts';
 import type { AnyRow } from '#core/crud/values.ts';
 import classes from './actions.module.css';
 
-/** What may be done to a row: the other buttons do not appear. */
+/** The rights on a row: a button without its right does not appear. */
 export interface RowRights {
   edit: boolean;
   remove: boolean;
@@ -15,12 +15,12 @@ export interface RowRights {
 
 interface RowActionsProps {
   row: AnyRow;
-  /** How the row is called: 'Modifier Franc guinéen'. */
+  /** Name of the row: 'Modifier Franc guinéen'. */
   name: string;
   /** Path of the edit form, with '$id' and other fields of the row. */
   edit: string;
   retour: ListSearch;
-  /** True when the row has left the list. */
+  /** Answers true when the row has left the list. */
   onRemove: () => Promise<boolean>;
   onEnable: () => Promise<boolean>;
   can: RowRights;
@@ -28,7 +28,7 @@ interface RowActionsProps {
   more: ReactNode;
 }
 
-/** The button that was pressed leaves with its row: the focus goes to the list, not to the top of the page. */
+/** Moves the focus to the list when the pressed button leaves with its row, instead of the top of the page. */
 async function leaveRow(event: MouseEvent<HTMLButtonElement>, act: () => Promise<boolean>): Promise<void> {
   const list = event.currentTarget.closest('section');
   if (await act()) list?.focus({ preventScroll: true });

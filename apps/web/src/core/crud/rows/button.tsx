@@ -5,11 +5,11 @@ import classes from './actions.module.css';
 
 interface RowPartProps {
   icon: TablerIcon;
-  /** 'Réinitialiser le mot de passe' */
+  /** Label of the button: 'Réinitialiser le mot de passe'. */
   label: string;
-  /** What stands on a card, a part of the label: 'Mot de passe'. Default: the label. */
+  /** Word on a card, a part of the label: 'Mot de passe'. Default: the label. */
   word?: string;
-  /** How the row is called. */
+  /** Name of the row. */
   name: string;
 }
 

@@ -1,4 +1,4 @@
-/** Deleting and putting back the rows of a list: the questions, the calls, the notices (A§8, AMB-034, AMB-069). */
+/** Deletes and enables the rows of a list: the questions, the calls, the notices (A§8, AMB-034, AMB-069). */
 import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -18,8 +18,8 @@ const DESACTIVER =
   'Vous pouvez le désactiver\u00A0: il quitte les listes et les choix, ce qui y renvoie reste en place, et il peut être réactivé.';
 
 /**
- * Puts a record back; what is to be confirmed is a question first: a namesake that came meanwhile (AMB-153), a month that
- * passes the base salary (AMB-172). Undefined when the person declines.
+ * Enables a record, and first asks what must be confirmed: a namesake that came meanwhile (AMB-153), a month that passes the
+ * base salary (AMB-172). Undefined when the person declines.
  */
 export async function enableRow<T>(
   send: (input: Values) => Promise<T>,
@@ -31,7 +31,7 @@ export async function enableRow<T>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'A_CONFIRMER') throw error;
     const told = confirmations(confirmedAll(cautionsOf(error.champs)));
-    // Nothing that was not confirmed yet: asking again would never end.
+    // Everything is already confirmed: asking again would never end.
     if (Object.keys(told).every((key) => key in confirmed)) throw error;
     const sentences = Object.values(error.champs).join('. ');
     const isWanted = await confirm(`${sentences}. Le réactiver quand même\u00A0?`);
@@ -39,7 +39,7 @@ export async function enableRow<T>(
   }
 }
 
-/** The buttons that a row has: what the person may do, of what this row lets be done. */
+/** Answers the rights on a row: those the person holds, as far as this row allows them. */
 export function useRowRights({ contract, removal, canRow }: CrudPage) {
   const droits = useDroits();
   return (row: AnyRow): RowRights => ({
@@ -49,7 +49,7 @@ export function useRowRights({ contract, removal, canRow }: CrudPage) {
   });
 }
 
-/** @param say how the outcome is told; default: a notice in the corner. */
+/** Deletes and enables rows. @param say shows the outcome; default: a notice in the corner. */
 export function useRowActions(
   { contract, messages, removal, beforeRemoval, nameOf }: CrudPage,
   say: (kind: NoticeKind, message: string, reason?: string) => void = notify,
@@ -59,7 +59,7 @@ export function useRowActions(
   const { mutateAsync: sendDisable } = useWrite(contract.disable);
   const { mutateAsync: sendEnable } = useWrite(contract.enable);
 
-  /** Says why; a row that somebody else removed or changed meanwhile is read again. True when it is gone. */
+  /** Shows a failure, and reads again a row that somebody else removed or changed. True when the row is gone. */
   const tell = useCallback(
     (error: unknown, fixed?: string) => {
       const { headline, reason } = failureSaid(error, fixed);
@@ -71,7 +71,7 @@ export function useRowActions(
     [queryClient, say],
   );
 
-  /** What is in use cannot be deleted; it can be disabled. */
+  /** Offers to disable a record that is in use, since it cannot be deleted. */
   const offerDisable = useCallback(
     async (row: AnyRow, refusal: ApiError) => {
       const question = `${refusal.message}\n\n${DESACTIVER}`;
@@ -102,7 +102,7 @@ export function useRowActions(
         say('succes', messages.removed);
         return true;
       } catch (error) {
-        // Where disabling is the deletion there is nothing less to offer.
+        // Where disabling is the deletion, the dialog offers nothing else.
         const canOffer =
           error instanceof ApiError && error.code === 'UTILISE' && removal.endpoint !== contract.disable;
         if (!canOffer) return tell(error, messages.failed?.removed);

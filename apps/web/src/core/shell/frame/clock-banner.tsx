@@ -1,5 +1,5 @@
-/** Says that the server's clock is late, on every page, until it is right. */
-import { phraseHorloge } from '@gestionscolaire/contract/core/values/clock.ts';
+/** The banner that says on every page that the server's clock is late, until it is right. */
+import { phraseDuRetard } from '@gestionscolaire/contract/core/values/clock.ts';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { serverClock } from '#core/api/server-clock.ts';
 import classes from './clock-banner.module.css';
@@ -11,7 +11,7 @@ export function ClockBanner() {
       {minutes > 0 && (
         <p className={classes.banner}>
           <IconClockExclamation size={20} aria-hidden />
-          {phraseHorloge(minutes)}
+          {phraseDuRetard(minutes)}
         </p>
       )}
     </div>

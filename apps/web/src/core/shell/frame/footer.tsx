@@ -1,10 +1,10 @@
-/** The foot of every page (SHELL-06 to SHELL-11): four links that lead nowhere yet, and whose product it is. */
+/** The foot of every page (SHELL-06 to SHELL-11): four links that lead nowhere yet, and the name of the publisher. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { ANNEE_COPYRIGHT, LIENS_PIED_DE_PAGE } from '@gestionscolaire/contract/messages.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import classes from './footer.module.css';
 
-/** Who publishes the product: a setting of the build (AMB-036). */
+/** Name of the product's publisher: a setting of the build (AMB-036). */
 const author: unknown = import.meta.env['VITE_AUTEUR'];
 export const AUTEUR = typeof author === 'string' && author !== '' ? author : 'GestionScolaire';
 

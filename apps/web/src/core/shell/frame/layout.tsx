@@ -1,4 +1,4 @@
-/** The frame of every page: a way past the bar, the bar, the content, the foot; and where notices and dialogs appear. */
+/** The frame of every page: a link past the bar, the bar, the content, the foot, and the places of notices and dialogs. */
 import type { ReactNode } from 'react';
 import { DialogHost } from '#core/ui/dialogs/dialog-host.tsx';
 import { Notices } from '#core/ui/dialogs/notice.tsx';
@@ -7,7 +7,7 @@ import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 
 interface LayoutProps {
-  /** The bar; pages without a person have none. */
+  /** The bar; a page without a signed-in person has none. */
   topBar?: ReactNode;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The settings menu (SHELL-04, SHELL-05): who is signed in, password, theme, about, sign out. */
+/** The settings menu (SHELL-04, SHELL-05): the signed-in person, password, theme, about, sign out. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { IconChevronDown, IconInfoCircle, IconKey, IconLogout } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
@@ -54,7 +54,7 @@ export function SettingsMenu({ person, onSignOut }: SettingsMenuProps) {
         </span>
         <IconChevronDown size={18} aria-hidden />
       </button>
-      {/* Its own focus: a click between two controls must not close it. */}
+      {/* The panel can take the focus, so that a click between two controls does not close it. */}
       <div id={PANEL} className={classes.panel} hidden={!isOpen} tabIndex={-1}>
         <p className={classes.person}>{name}</p>
         <ThemeChoice />

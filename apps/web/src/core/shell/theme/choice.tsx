@@ -1,4 +1,6 @@
-/** Clair, sombre or as the machine has it: applied at once, kept as a preference of the user. */
+/**
+ * The choice of the theme, light, dark or as the machine has it: it applies at once, and is kept as a preference of the user.
+ */
 import {
   getPreferences,
   type Preferences,
@@ -25,7 +27,7 @@ export function ThemeChoice() {
   const save = useWrite(updatePreferences);
   const stored = preferences?.data.theme;
 
-  // The user's own choice follows him to another machine: applied once, and never over a click made here.
+  // The user's stored choice follows him to another machine: it is applied once, and never over a click made here.
   const isSettled = useRef(false);
   useEffect(() => {
     if (stored === undefined || isSettled.current) return;

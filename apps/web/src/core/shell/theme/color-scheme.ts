@@ -1,6 +1,6 @@
 /**
- * Light, dark or as the machine has it. The choice is a preference of the user on the server; a cookie remembers it in
- * this browser, so that a page is never first drawn in the wrong colours and the sign-in page has them too.
+ * Keeps the theme: light, dark or as the machine has it. The choice is a preference of the user on the server. A cookie repeats
+ * it in this browser, so that no page is first drawn in the wrong colours and the sign-in page has them too.
  */
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import { readTheme, writeTheme } from './cookie.ts';

@@ -1,8 +1,8 @@
-/** The cookie that remembers the theme: read before React is there, so it imports nothing (login, depart). */
+/** Keeps the theme in a cookie. It is read before React is there, so this file imports nothing (login, depart). */
 
 export type Theme = 'auto' | 'light' | 'dark';
 
-/** A year, in seconds. */
+/** One year, in seconds. */
 const MAX_AGE = 31_536_000;
 
 export function readTheme(cookie: string = document.cookie): Theme {

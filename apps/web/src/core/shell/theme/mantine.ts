@@ -1,4 +1,7 @@
-/** The kit's styles that every page uses, in the order they build on each other; a component imports its own beside these. */
+/**
+ * Imports the kit's styles that every page uses, in the order they build on each other. A component imports its own beside
+ * these.
+ */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

@@ -1,6 +1,6 @@
 /**
- * The page length a list had last time, in a cookie of its own address: depart.js may then ask for the first page
- * before the preferences have come. A guess only: what is shown follows the preferences. It imports nothing (depart).
+ * Keeps the last page length of a list in a cookie of the list's own path: depart.js may then ask for the first page before the
+ * preferences have come. It is a guess only: the list follows the preferences. This file imports nothing (depart).
  */
 
 export function readSize(cookie: string = document.cookie): number | undefined {
@@ -8,7 +8,7 @@ export function readSize(cookie: string = document.cookie): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
-/** Until the browser is closed, and sent with the list's own page alone. */
+/** Keeps the length until the browser is closed; the cookie is sent with the list's own page alone. */
 export function writeSize(size: number, path: string = location.pathname): void {
   document.cookie = `taille=${size}; path=${path}; samesite=lax`;
 }

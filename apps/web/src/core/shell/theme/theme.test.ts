@@ -12,7 +12,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2.2: from 1 (the same) to 21 (black on white). */
+/** Computes a contrast by WCAG 2.2: from 1 (the same colour) to 21 (black on white). */
 function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);

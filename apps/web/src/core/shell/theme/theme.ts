@@ -1,6 +1,6 @@
 /**
- * How the product looks: one accent (a green of the tropics), calm greys, generous targets. Every pair of colours below
- * has at least 4.5:1 in both themes: Mantine's own teal, dimmed and error do not.
+ * The look of the product: one accent (a green of the tropics), calm greys, generous targets. Every pair of colours below has
+ * at least 4.5:1 in both themes; Mantine's own teal, dimmed and error have less.
  */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
@@ -30,7 +30,7 @@ const rouge: MantineColorsTuple = [
   '#7d1414',
 ];
 
-/** Greys of the dark theme, with a breath of the accent. */
+/** The greys of the dark theme, with a little of the accent. */
 const dark: MantineColorsTuple = [
   '#dbe5e0',
   '#b9c6c0',
@@ -44,7 +44,7 @@ const dark: MantineColorsTuple = [
   '#0f1412',
 ];
 
-/** What a finger touches is 44 px high. By name: importing a component here would bring it to every page. */
+/** The size of touch targets, 44 px high. Components are listed by name: importing one here would bring it to every page. */
 const tall = { defaultProps: { size: 'md' } };
 
 export const theme = createTheme({
@@ -70,7 +70,7 @@ export const theme = createTheme({
   },
 });
 
-/** Our own variables (--gs-…) and corrections of the kit's, for each theme. */
+/** Sets our own variables (--gs-…) and corrects the kit's, for each theme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,12 +1,12 @@
 /** Asks a person to confirm, in the product's own dialog (AMB-034): never window.confirm, which a browser can silence. */
 import { BOUTONS, TITRES } from '@gestionscolaire/contract/messages.ts';
-import { ask } from './dialogs.ts';
+import { ask } from './requests.ts';
 
 interface Labels {
   oui?: string;
   non?: string;
   title?: string;
-  /** True: a yes loses something, and its button says so by its colour. */
+  /** True when a yes loses something: the colour of its button says so. */
   loses?: boolean;
 }
 

@@ -1,6 +1,6 @@
-/** Where windows, questions and alerts appear: once in the application. Their code travels with the first of them. */
+/** The place of windows, questions and alerts: once in the application. Their code is fetched with the first of them. */
 import { lazy, Suspense } from 'react';
-import { dialogs, windows } from './dialogs.ts';
+import { dialogs, windows } from './requests.ts';
 
 const DialogView = lazy(() => import('./dialog-view.tsx').then((module) => ({ default: module.DialogView })));
 

@@ -1,8 +1,8 @@
-/** A question or an alert, as DialogHost shows it once it is needed. */
+/** A question or an alert; DialogHost fetches it once it is needed. */
 import { Button } from '@mantine/core';
 import classes from './dialog.module.css';
 import { Dialog, DialogButtons } from './dialog.tsx';
-import type { DialogRequest } from './dialogs.ts';
+import type { DialogRequest } from './requests.ts';
 
 export function DialogView({
   request: { title, message, accept, refuse, loses, answer },

@@ -1,6 +1,6 @@
 /**
- * A modal window on the browser's own <dialog>: the rest of the page is inert, Escape closes, focus comes back. The
- * element is the only dialog of the accessibility tree. Load it lazily: a list pays for none before it is used.
+ * A modal window on the browser's own <dialog>: the rest of the page is inert, Escape closes it, and the focus comes back. It
+ * is the only element with the dialog role. Load it lazily: a list fetches it when it is first used.
  */
 import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
 import { IconX } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ interface DialogProps {
   title: string;
   role?: 'dialog' | 'alertdialog';
   size?: 'sm' | 'lg';
-  /** Escape and the cross. Absent: the window closes by its own buttons only. */
+  /** Called by Escape and the cross. Absent: the window closes by its own buttons only. */
   onClose?: (() => void) | undefined;
   /** Whether a cross stands beside the title. */
   withCross?: boolean;
@@ -21,7 +21,7 @@ interface DialogProps {
 const FOCUSABLE =
   'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),[tabindex="0"]';
 
-/** Keeps Tab inside: without this it passes through the browser's own bar. */
+/** Keeps the Tab key inside: without it the focus passes through the browser's own bar. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
   const all = Array.from(event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)).filter(
@@ -34,7 +34,7 @@ function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   other?.focus();
 }
 
-/** First focus goes to the element with `data-autofocus`, else to the first that can have it. */
+/** Shows the window. The first focus goes to the element with `data-autofocus`, else to the first that can have it. */
 export function Dialog({
   title,
   role = 'dialog',
@@ -73,7 +73,7 @@ export function Dialog({
       onKeyDown={(event) => {
         keepFocusInside(event);
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // Not left to `cancel`: at a second Escape in a row browsers close the window without asking.
+        // `cancel` is not enough: at a second Escape in a row browsers close the window without asking.
         event.preventDefault();
         onClose?.();
       }}
@@ -83,7 +83,7 @@ export function Dialog({
       }}
       onClose={(event) => {
         if (isLeaving.current) return;
-        // A phone's Back gesture closed it: a window that only its buttons close is opened again.
+        // A phone's Back gesture closed the window: one that only its buttons close is opened again.
         if (onClose === undefined) event.currentTarget.showModal();
         else onClose();
       }}

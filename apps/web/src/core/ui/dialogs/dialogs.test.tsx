@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { confirm } from './confirm.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogHost } from './dialog-host.tsx';
-import { openWindow } from './dialogs.ts';
 import { alertBox, Notices, notify } from './notice.tsx';
+import { openWindow } from './requests.ts';
 
 afterEach(cleanup);
 

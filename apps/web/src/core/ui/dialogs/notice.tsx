@@ -1,10 +1,10 @@
-/** Notices in a corner of the page, and alerts that wait to be closed. Both survive a navigation. */
+/** The notices in a corner of the page, and the alerts that wait to be closed. Both survive a navigation. */
 import { BOUTONS, TITRES } from '@gestionscolaire/contract/messages.ts';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { SaidLines } from '#core/ui/said.tsx';
-import { ask } from './dialogs.ts';
 import classes from './notice.module.css';
+import { ask } from './requests.ts';
 import { createStore } from './store.ts';
 
 export type NoticeKind = 'succes' | 'erreur' | 'attention' | 'information';
@@ -16,9 +16,9 @@ interface Notice {
   under: ReactNode;
 }
 
-/** Milliseconds a good news stays; bad news stays until it is closed. */
+/** Milliseconds that good news stays; bad news stays until it is closed. */
 const SHORT = 8_000;
-/** More at once would cover the page; the oldest leaves. */
+/** Most notices at once: more would cover the page, so the oldest leaves. */
 const MOST = 4;
 
 const ICONS = {
@@ -37,18 +37,19 @@ function close(id: number): void {
 
 const reasonOf = (under: ReactNode): string | undefined => (typeof under === 'string' ? under : undefined);
 
-/** Two failures of the same headline and different reasons are two notices. */
+/** Whether two notices are the same: failures with one headline and different reasons are two. */
 const isSame = (notice: Notice, message: string, under: ReactNode): boolean =>
   notice.message === message && reasonOf(notice.under) === reasonOf(under);
 
 /**
- * Shows a notice under its title (Succès, Erreur, Attention, Information) and returns how to take it away.
- * @param under what stands under the sentence: of a failure, the server's own; a link, for instance, with which it waits until it is closed.
+ * Shows a notice under its title (Succès, Erreur, Attention, Information) and returns the function that removes it.
+ * @param under stands under the sentence: the server's reason of a failure, or a link, with which the notice waits until it is
+ * closed.
  */
 export function notify(kind: NoticeKind, message: string, under: ReactNode = null): () => void {
   lastId += 1;
   const id = lastId;
-  // The same sentence twice is one notice, told anew.
+  // The same sentence twice is one notice, shown anew.
   notices.set((all) =>
     [...all.filter((other) => !isSame(other, message, under)), { id, kind, message, under }].slice(-MOST),
   );
@@ -88,7 +89,7 @@ interface NoticeLineProps {
   onClose: () => void;
 }
 
-/** A notice where it stands: a window over the page has its own, since the corner is out of reach behind it. */
+/** Shows a notice in its place on a page: a window over the page has its own, since the corner is out of reach behind it. */
 export function NoticeLine({ kind, message, under, onClose }: NoticeLineProps) {
   const Icon = ICONS[kind];
   return (
@@ -112,7 +113,7 @@ export function NoticeLine({ kind, message, under, onClose }: NoticeLineProps) {
   );
 }
 
-/** Where notices appear: once in the application. The two regions exist before any notice, or readers stay silent. */
+/** The place of notices: once in the application. The two regions exist before any notice, or screen readers stay silent. */
 export function Notices() {
   const all = notices.use();
   const isUrgent = (notice: Notice) => notice.kind === 'erreur' || notice.kind === 'attention';

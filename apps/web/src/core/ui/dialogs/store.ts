@@ -1,4 +1,4 @@
-/** A value outside of React that components follow: for notices and dialogs, which survive a navigation. */
+/** A value outside of React that components follow: notices and dialogs use it, because they survive a navigation. */
 import { useSyncExternalStore } from 'react';
 
 export interface Store<T> {

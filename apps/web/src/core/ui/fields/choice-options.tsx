@@ -1,4 +1,4 @@
-/** What opens under a choice: the findings, or why there are none. */
+/** The list that opens under a choice: the records found, or why there are none. */
 import { Button, Combobox } from '@mantine/core';
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import classes from './choice.module.css';
 
 export interface ChoiceLabel {
   label: string;
-  /** What tells the record from its namesakes. */
+  /** Detail that tells the record from its namesakes. */
   detail?: string | null | undefined;
 }
 
@@ -20,12 +20,12 @@ interface ChoiceOptionsProps {
   label: string;
   value: number | null;
   query: UseQueryResult;
-  /** Said when there is nothing to choose from. */
+  /** Sentence shown when there is nothing to choose from. */
   emptyText: string | undefined;
   options: readonly ChoiceOption[];
   recherche: string;
   total: number;
-  /** Records shown. */
+  /** Number of records shown. */
   found: number;
   /** Rank of the first of them. */
   first: number;
@@ -42,7 +42,7 @@ export function ChoiceOptions(props: ChoiceOptionsProps) {
       {query.error !== null && (
         <div className={classes.state} role="alert">
           <p>{query.error.message}</p>
-          {/* The field keeps the focus: losing it would close what is pressed. */}
+          {/* Pressing it must not take the focus from the field: that would close the list. */}
           <Button
             variant="default"
             size="sm"
@@ -107,7 +107,7 @@ interface TurnProps {
   icon: ReactNode;
 }
 
-/** By mouse and finger; the field, which keeps the focus, has the keys Page↑ and Page↓. */
+/** A button for the mouse and the finger; the field, which keeps the focus, has the keys Page↑ and Page↓. */
 function Turn({ name, isOff, onTurn, icon }: TurnProps) {
   return (
     <button

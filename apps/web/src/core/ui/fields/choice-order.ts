@@ -1,4 +1,4 @@
-/** Order of what a search found: the server also searches in other columns, and Enter takes the first. */
+/** Orders the records that a search found: the server also searches in other columns, and Enter takes the first. */
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 
 interface Labelled {
@@ -11,7 +11,10 @@ function distance(label: string, searched: string): number {
   return label.includes(searched) ? 2 : 3;
 }
 
-/** Labels that are the searched text first, then those that begin with it, then those that hold it; else as they came. */
+/**
+ * Puts first the labels that are the searched text, then those that begin with it, then those that hold it; else keeps the
+ * order.
+ */
 export function nearestFirst<T extends Labelled>(found: readonly T[], recherche: string): T[] {
   const searched = cle(recherche);
   if (searched === '') return [...found];

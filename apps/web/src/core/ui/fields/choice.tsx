@@ -1,6 +1,6 @@
 /**
- * A choice among the records of another entity, found by typing: its list searches on the server, a page of twenty at a time.
- * The value's label comes with it, so that it shows even when the record is disabled or far down its list.
+ * A choice among the records of another entity, found by typing: the server searches its list, twenty at a time. The value's
+ * label comes with it, so that it shows even when the record is disabled or far down its list.
  */
 
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
@@ -20,26 +20,26 @@ export interface ChoiceProps {
   required?: boolean;
   disabled?: boolean;
   error?: ReactNode;
-  /** Stands under the field until something is chosen. */
+  /** Text under the field until something is chosen. */
   hint?: ReactNode;
   value: number | null;
   /** Label of the value. */
   current: ChoiceLabel | null;
   /** The list that is searched. */
   from: Endpoint;
-  /** With `value` where the row's id is not what is chosen; rows of one value are one option. */
+  /** Makes the option of a row, with `value` where the chosen value is not the row's id; rows of one value are one option. */
   option: (row: never) => ChoiceLabel & { value?: string };
   /** More input of the call: the parent whose children are listed. */
   input?: Readonly<Record<string, unknown>> | undefined;
-  /** The call answers its whole list, which is searched here. */
+  /** True when the call answers its whole list, which is then searched in the browser. */
   isWhole?: boolean;
-  /** Which rows of a whole list are offered; default: all. */
+  /** Whether a row of a whole list is offered; default: every row is. */
   isOffered?: (row: never) => boolean;
-  /** Offered too where the list leaves it out. */
+  /** A value that is offered too, where the list leaves it out. */
   also?: { value: number; label: ChoiceLabel } | null;
-  /** Said when the list holds nothing at all. */
+  /** Sentence shown when the list holds nothing at all. */
   emptyText?: string | undefined;
-  /** It stands in a window, whose size does not follow what opens under the field. */
+  /** True in a window: its size does not follow the list that opens under the field. */
   isInWindow?: boolean;
   /** Text of the option that means null; without it there is none. */
   none?: string | undefined;
@@ -47,18 +47,18 @@ export interface ChoiceProps {
   onBlur?: () => void;
 }
 
-/** Options of a page: the others are found by typing, or on the pages that follow. */
+/** Number of options on a page: the others are found by typing, or on the next pages. */
 const PAGE = 20;
-/** What is asked before anything is typed: whoever asks it first has the findings ready. */
+/** Input of the call before anything is typed; a page that makes this call early has the options ready. */
 export const PREMIERES = { page: 1, taille: PAGE } as const;
 /** Milliseconds between the last key and the search. */
 const PAUSE = 250;
 
-/** The options that the typed text finds, and the state of the search. */
+/** Reads the options that the typed text finds, and the state of the search. */
 function useOptions(props: ChoiceProps, typed: string, isOpen: boolean) {
   const { from, option, none, input: more = {}, isWhole = false, isOffered = () => true, also } = props;
   const [recherche] = useDebouncedValue(typed.trim(), isWhole ? 0 : PAUSE);
-  /** The page that was turned to, of what was then searched for; another search begins at its first page, as another opening does. */
+  /** The page that was opened, and for which text; another search, or another opening, begins at the first page. */
   const [turned, setTurned] = useState({ recherche: '', page: 1 });
   const page = turned.recherche === recherche ? turned.page : 1;
   if (!isOpen && turned.page !== 1) setTurned({ recherche: '', page: 1 });
@@ -118,14 +118,14 @@ export function Choice(props: ChoiceProps) {
     onChange,
     onBlur,
   } = props;
-  /** What is being typed; null while the field shows its value. */
+  /** The typed text; null while the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: setOpen });
   const search = useOptions(props, typed ?? '', isOpen);
   const { options, isSettled } = search;
 
-  // What was typed proposes its first finding, so that Enter takes it.
+  // The first record found is selected, so that Enter takes it.
   const proposeFirst = useEffectEvent(() => {
     if (typed !== null && typed !== '') combobox.selectFirstOption();
     else combobox.resetSelectedOption();
@@ -142,7 +142,7 @@ export function Choice(props: ChoiceProps) {
   };
   const type = (text: string) => {
     setTyped(text);
-    // Whoever empties the field has nothing chosen any more.
+    // An emptied field has no value any more.
     if (text === '' && value !== null) onChange(null, null);
     combobox.openDropdown();
   };
@@ -160,7 +160,7 @@ export function Choice(props: ChoiceProps) {
   return (
     <Combobox
       store={combobox}
-      // A long list is scrolled through, its field out of sight: it stays.
+      // The list stays open when scrolling through it moves its field out of sight.
       hideDetached={false}
       withinPortal={false}
       floatingStrategy={isInWindow ? 'fixed' : 'absolute'}
@@ -186,7 +186,7 @@ export function Choice(props: ChoiceProps) {
           aria-autocomplete="list"
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // While it is searched for, Enter takes a finding; it never sends the form.
+            // While a person searches, Enter takes a record; it never sends the form.
             if (event.key === 'Enter' && typed !== null) event.preventDefault();
             if (!isOpen || (event.key !== 'PageDown' && event.key !== 'PageUp')) return;
             event.preventDefault();

@@ -9,13 +9,13 @@ type InputProps = Pick<
 >;
 
 interface FileButtonProps extends InputProps {
-  /** What it reads; its name too, unless `aria-label` gives another. */
+  /** Text of the button; its name too, unless `aria-label` gives another. */
   text: string;
   icon: TablerIcon;
   onChoose: (file: File) => void;
 }
 
-/** The whole label is the button; the browser's own, in the machine's language, is out of sight. */
+/** The button is the whole label; the browser's own, in the machine's language, is hidden. */
 export function FileButton({ text, icon: Icon, onChoose, ...input }: FileButtonProps) {
   return (
     <label className={classes.button} data-disabled={input.disabled || undefined}>
@@ -27,7 +27,7 @@ export function FileButton({ text, icon: Icon, onChoose, ...input }: FileButtonP
         type="file"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
-          // The same file, corrected, may be chosen again.
+          // Emptied, so that the same file may be chosen again once it is corrected.
           event.currentTarget.value = '';
           if (file !== undefined) onChoose(file);
         }}

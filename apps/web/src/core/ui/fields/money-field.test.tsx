@@ -19,7 +19,7 @@ it('groupe à mesure, tient un nombre entier, et laisse le curseur où l’on ta
   }
   render(<Form />);
   const field = screen.getByLabelText<HTMLInputElement>('Prix');
-  /** What the field holds after a key, as the browser hands it over: the text, and the caret in it. */
+  /** Types a key as the browser reports it, the text and its caret, and answers what the field then holds. */
   const key = (text: string) => {
     const caret = text.indexOf('|');
     const value = text.replace('|', '');
@@ -32,7 +32,7 @@ it('groupe à mesure, tient un nombre entier, et laisse le curseur où l’on ta
   expect(key('150|\u00A0500')).toBe('150| 500');
   expect(key('1502|\u00A0500')).toBe('1 502| 500');
   expect(held.at(-1)).toBe(1_502_500);
-  // The separator alone was erased: the amount is the same, the caret stands before it.
+  // Only the separator was erased: the amount is the same, and the caret stands before it.
   expect(key('1|502\u00A0500')).toBe('1| 502 500');
   expect(key('|')).toBe('|');
   expect(held.at(-1)).toBeNull();

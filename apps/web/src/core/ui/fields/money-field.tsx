@@ -1,19 +1,17 @@
 /** The one control for an amount: grouped as it is typed, kept as whole francs. */
-import { formaterMontant, SIGNE_MONETAIRE } from '@gestionscolaire/contract/core/values/montant.ts';
+import {
+  formaterMontant,
+  lireMontant,
+  SIGNE_MONETAIRE,
+} from '@gestionscolaire/contract/core/values/montant.ts';
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import '@mantine/core/styles/Input.css';
 
-/** '1 500 000', '1.500.000' and '1500000 FG' are 1500000; null for anything else: '12,5', '1.5', '1e3', '-250'. */
-export function parseAmount(text: string): number | null {
-  const bare = text.replace(SIGNE_MONETAIRE, '').trim();
-  const isGrouped = /^\d{1,3}([\s\u00A0\u202F.]\d{3})*$/.test(bare);
-  if (!isGrouped && !/^\d+$/.test(bare)) return null;
-  const amount = Number(bare.replace(/[\s\u00A0\u202F.]/g, ''));
-  return Number.isSafeInteger(amount) ? amount : null;
-}
+/** An end that may become decimals ('1.5', on its way to '1.500'), and a comma, which people use for both: no amount yet. */
+const UNSURE = /,|\.\d{0,2}$/;
 
-/** What the field shows: '1 500 000' for 1500000; what is no amount as it was typed. */
+/** Shows 1500000 as '1 500 000'; a text that is no amount stays as it was typed. */
 function shown(value: number | string | null): string {
   if (typeof value !== 'number') return value ?? '';
   return formaterMontant(value).replace(SIGNE_MONETAIRE, '').trim();
@@ -21,18 +19,20 @@ function shown(value: number | string | null): string {
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/** Where the caret stands after so many digits of a grouped text; `isPast`: behind the separator that follows them. */
+/** Finds the caret's place after a number of digits of a grouped text; `isPast`: behind the separator that follows them. */
 function caretAfter(digits: number, text: string, isPast: boolean): number {
   let at = 0;
   for (let seen = 0; at < text.length && seen < digits; at += 1) if (/\d/.test(text[at] ?? '')) seen += 1;
   return isPast && /\s/.test(text[at] ?? '') ? at + 1 : at;
 }
 
-/** What typing makes of a text: the value, and where the caret goes once it is grouped. Pure. */
+/** Reads a typed text: its value, and the caret's place once the text is grouped. Pure. */
 export function typeAmount(text: string, caret: number, isForward = false) {
-  const value = text === '' ? null : (parseAmount(text.replace(/[\s\u00A0\u202F]/g, '')) ?? text);
+  const bare = text.replace(/[\s\u00A0\u202F]/g, '');
+  const amount = UNSURE.test(bare) ? undefined : lireMontant(bare);
+  const value = text === '' ? null : (amount ?? text);
   if (typeof value !== 'number') return { value, caret };
-  // Leading zeros are gone.
+  // Leading zeros are not shown, so the caret moves back by as many.
   const lost = digitsIn(text) - String(value).length;
   const digits = Math.max(0, digitsIn(text.slice(0, caret)) - lost);
   return { value, caret: caretAfter(digits, shown(value), isForward) };
@@ -41,13 +41,13 @@ export function typeAmount(text: string, caret: number, isForward = false) {
 interface MoneyFieldProps {
   id?: string;
   label: string;
-  /** The label is only heard: what stands beside the field says it to the eye. */
+  /** True when the label is for screen readers alone: the page shows it beside the field. */
   isBare?: boolean;
   required?: boolean;
   disabled?: boolean;
   error?: ReactNode;
   description?: ReactNode;
-  /** Whole francs, null for nothing, or what was typed and is no amount: the contract's rule refuses it. */
+  /** Whole francs, null for nothing, or the typed text when it is no amount: the contract's rule refuses it. */
   value: number | string | null;
   onChange: (value: number | string | null) => void;
   onBlur?: () => void;
@@ -55,7 +55,7 @@ interface MoneyFieldProps {
 
 export function MoneyField({ value, onChange, label, isBare = false, ...input }: MoneyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  /** Where the caret goes with the next text; a new object each time, since the text may be the same. */
+  /** The caret's place in the next text; a new object each time, since the text may be the same. */
   const [next, setNext] = useState<{ caret: number }>();
   useLayoutEffect(() => {
     if (next !== undefined) field.current?.setSelectionRange(next.caret, next.caret);

@@ -1,4 +1,4 @@
-/** The eye of a password field, named: the kit leaves it without a name. */
+/** Names the eye of a password field: the kit gives it no name. */
 export const PASSWORD_TOGGLE = {
   'aria-label': 'Afficher ou masquer le mot de passe',
   tabIndex: 0,

@@ -2,24 +2,10 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { formatPercent, parsePercent } from './percent.ts';
+import { formatPercent } from './percent.ts';
 import { PercentField } from './percent-field.tsx';
 
 afterEach(cleanup);
-
-it.each([
-  ['12', 12],
-  ['12,5', 12.5],
-  ['12.50', 12.5],
-  ['33,33 %', 33.33],
-  ['0', 0],
-])('lit le pourcentage %s', (typed, value) => {
-  expect(parsePercent(typed)).toBe(value);
-});
-
-it.each(['', '12,555', '1e1', '-5', 'dix', '1 2'])('ne devine pas un pourcentage dans « %s »', (typed) => {
-  expect(parsePercent(typed)).toBeNull();
-});
 
 it('le montre avec une virgule et son signe', () => {
   expect(formatPercent(12.5)).toBe('12,5\u00A0%');

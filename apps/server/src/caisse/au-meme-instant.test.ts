@@ -1,0 +1,175 @@
+import { addCloture, getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { addPaiement, affecterCredit, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import {
+  changerEtatInscription,
+  disableInscription,
+  selectInscriptionById,
+  updateInscription,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { verification } from '#tests/argent/chaine.ts';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import { addInscrit, type EcoleEquipee, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+
+const TOUS = { encaisser: ['lecture', 'ajout'], paiements: ['lecture', 'suppression'] };
+
+describe('plusieurs à la fois sur un même élève', () => {
+  let server: TestServer;
+  let ecole: EcoleEquipee;
+  let ecoleId: number;
+  let eleveId: number;
+  let inscriptionId: number;
+  let une: Person;
+  let autre: Person;
+
+  beforeEach(async () => {
+    server = await ownServer();
+    ecole = await equiper(server);
+    ({ ecoleId } = ecole);
+    ({ eleveId, inscriptionId } = await addInscrit(server, ecole));
+    const droits = { ...TOUS, journalCaisse: ['lecture', 'ajout'] };
+    [une, autre] = [await server.person({ ecoleId, droits }), await server.person({ ecoleId, droits })];
+  });
+
+  const lignes = async () =>
+    (await soldeDe(server.admin, eleveId)).inscriptions.flatMap((inscription) => inscription.lignes);
+  const statuts = (answers: readonly { status: number }[]) =>
+    answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  const entiers = async () => expect((await verification(server, ecoleId)).constats).toEqual([]);
+  const payerLigne = (who: Person, echeanceId: number, montant: number, donne = montant) =>
+    who.call(addPaiement, {
+      ecoleId,
+      eleveId,
+      montant,
+      moyenPaiement: 'especes',
+      reference: null,
+      payeur: null,
+      observations: null,
+      affectations: [{ echeanceId, montant: donne }],
+      montantConfirme: true,
+      creationUserId: 0,
+    });
+  const annuler = (who: Person, id: number) =>
+    who.call(annulerPaiement, { id, annuleMotif: 'Erreur', modifUserId: 0, modifDate: null });
+
+  it('deux caissiers règlent la même échéance : un seul, et l’autre relit ce qui est dû', async () => {
+    const [ligne] = await lignes();
+    const answers = await Promise.all(
+      [une, autre, une, autre].map((who) => payerLigne(who, ligne?.id ?? 0, ligne?.montant ?? 0)),
+    );
+    expect(statuts(answers)).toEqual([201, 422, 422, 422]);
+    expect((await lignes())[0]?.paye).toBe(ligne?.montant);
+    expect(await server.rows('paiements')).toHaveLength(1);
+    await entiers();
+  });
+
+  it('deux annulations du même paiement : une seule écriture, les échéances rendues une fois', async () => {
+    const { id } = firstOf((await payer(une, ecoleId, eleveId, 200_000)).data);
+    await payer(une, ecoleId, eleveId, 30_000);
+    const answers = await Promise.all([une, autre, une, autre].map((who) => annuler(who, Number(id))));
+    expect(statuts(answers)).toEqual([200, 409, 409, 409]);
+    for (const answer of answers.filter(({ status }) => status === 409))
+      expect(answer.refus.error).toBe('Ce paiement est déjà annulé.');
+    expect(await soldeDe(une, eleveId)).toMatchObject({ paye: 30_000, credit: 0 });
+    await entiers();
+  });
+
+  it('le même crédit n’est employé qu’une fois', async () => {
+    const [a, b, c] = await lignes();
+    await payerLigne(une, a?.id ?? 0, 60_000, 10_000);
+    const employer = (who: Person, echeanceId: number) =>
+      who.call(affecterCredit, {
+        ecoleId,
+        eleveId,
+        affectations: [{ echeanceId, montant: 50_000 }],
+        creationUserId: 0,
+      });
+    const answers = await Promise.all([employer(une, b?.id ?? 0), employer(autre, c?.id ?? 0)]);
+    expect(statuts(answers)).toEqual([201, 422]);
+    expect(await soldeDe(une, eleveId)).toMatchObject({ paye: 60_000, credit: 0 });
+    await entiers();
+  });
+
+  it('annuler un paiement pendant que son crédit est employé : rien ne reste payé par lui', async () => {
+    const [a, b] = await lignes();
+    const { id } = firstOf((await payerLigne(une, a?.id ?? 0, 60_000, 10_000)).data);
+    const affectations = [{ echeanceId: b?.id ?? 0, montant: 50_000 }];
+    const credit = { ecoleId, eleveId, affectations, creationUserId: 0 };
+    const [annulation] = await Promise.all([annuler(une, Number(id)), autre.call(affecterCredit, credit)]);
+    expect(annulation.status).toBe(200);
+    expect(await soldeDe(une, eleveId)).toMatchObject({ paye: 0, credit: 0 });
+    await entiers();
+  });
+
+  it('payer, recalculer, partir, ôter l’inscription au même instant : jamais un paiement sur une échéance ôtée', async () => {
+    const { data } = await server.admin.call(selectInscriptionById, { id: inscriptionId });
+    const [before] = data;
+    if (before === undefined) throw new Error('no enrolment');
+    const { id, modifDate, classeId, dateInscription, premierMois, observations } = before;
+    const stamp = { id, modifDate, modifUserId: 0 };
+    const sans = { remisePourcentage: null, remiseMontant: null, remiseMotif: null, ecart: null };
+    const form = { ...sans, classeId, dateInscription, premierMois, observations };
+    const last = (await lignes()).at(-1);
+    const answers = await Promise.all([
+      payerLigne(une, last?.id ?? 0, 5000),
+      // This takes away every line but those of one service.
+      server.admin.call(updateInscription, { ...stamp, ...form, prestationIds: [ecole.mensualite] }),
+      server.admin.call(disableInscription, stamp),
+      server.admin.call(changerEtatInscription, {
+        ...stamp,
+        etat: 'parti',
+        dateDepart: '2026-10-02',
+        motifDepart: null,
+        annulerLignes: true,
+      }),
+      payerLigne(autre, last?.id ?? 0, 7000),
+    ]);
+    expect(statuts(answers).filter((status) => status >= 500)).toEqual([]);
+    // At most one change of the enrolment succeeded; a payment may have forbidden all of them.
+    expect(answers.slice(1, 4).filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    const payes = answers.filter(({ status }) => status === 201).length;
+    expect(await server.rows('paiements')).toHaveLength(payes);
+    await entiers();
+    const { reste, du, paye, credit } = await soldeDe(server.admin, eleveId);
+    const recu = (await server.rows('paiements')).reduce((sum, { montant }) => sum + Number(montant), 0);
+    expect([reste, paye + credit]).toEqual([du - paye, recu]);
+  });
+
+  it('la clôture et les paiements de son caissier au même instant : aucun ne suit la clôture, aucun n’y manque', async () => {
+    const jour = '2026-11-21';
+    const clore = async () => {
+      const { attendu } = (await une.call(getJournalCaisse, { ecoleId, jour, caissierId: null })).data;
+      const sent = { ecoleId, jour, compte: attendu, attendu, observations: null, creationUserId: 0 };
+      return une.call(addCloture, sent);
+    };
+    const ligne = (await lignes()).at(-1)?.id ?? 0;
+    const encaisser = async () => {
+      const statuses: number[] = [];
+      for (let rang = 1; rang <= 8; rang += 1) statuses.push((await payerLigne(une, ligne, 1000)).status);
+      return statuses;
+    };
+    const [premiers, seconds, cloture] = await Promise.all([
+      encaisser(),
+      encaisser(),
+      (async () => {
+        for (;;) {
+          const answer = await clore();
+          if (answer.status === 201) return answer;
+          // Somebody paid while the cash was counted.
+          expect(answer.refus.code).toBe('REGLE');
+        }
+      })(),
+    ]);
+    expect(cloture.status).toBe(201);
+    const faits = [...premiers, ...seconds].filter((status) => status === 201).length;
+    expect([...premiers, ...seconds].filter((status) => status !== 201)).toEqual(
+      Array.from({ length: 16 - faits }, () => 409),
+    );
+    const [tenue] = await server.rows('clotures');
+    expect(tenue?.['attendu']).toBe(1000 * faits);
+    expect((await payerLigne(une, ligne, 1000)).status).toBe(409);
+    expect((await payerLigne(autre, ligne, 1000)).status).toBe(201);
+    await entiers();
+  });
+});

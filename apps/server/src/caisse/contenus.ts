@@ -1,0 +1,109 @@
+/**
+ * Declares what the entries of the chain tell, one schema for each kind. Whoever writes an entry tells all of it
+ * (`ContenuDe`); receipts, closings, their signed texts and the verification read the part that they need.
+ */
+import type { GenreDEcriture } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import * as z from 'zod/mini';
+
+const id = z.int();
+const francs = z.int();
+const texte = z.nullable(z.string());
+const moyenPaiement = z.enum(MOYENS);
+
+/**
+ * The instant of the entry, and the school's public key by which its paper is signed. Entries of the development
+ * versions before 0.1.0, whose backups are still put back, lack both or the key; so do those of the large network
+ * that such a version made (demonstration/reseau.ts). Their hash does not keep them.
+ */
+const scelle = { instant: z.optional(z.string()), cle: z.optional(z.string()) };
+
+const part = z.object({ echeanceId: id, montant: francs });
+/** The amount that each line was given. */
+export const PARTS = z.array(part);
+
+export const CONTENUS = {
+  paiement: z.object({
+    paiementId: id,
+    eleveId: id,
+    /** Absent from entries of the development versions before 0.1.0, as `observations` is. */
+    inscriptionId: z.optional(z.nullable(id)),
+    sessionId: id,
+    caissierId: id,
+    ecole: z.string(),
+    session: z.string(),
+    numero: z.int(),
+    /** The day, yyyy-MM-dd. */
+    jour: z.string(),
+    matricule: z.string(),
+    prenoms: z.string(),
+    nom: z.string(),
+    classe: texte,
+    montant: francs,
+    moyenPaiement,
+    reference: texte,
+    payeur: texte,
+    observations: z.optional(texte),
+    caissier: z.string(),
+    lignes: z.array(z.extend(part, { libelle: z.string() })),
+    /** The part that no line took. */
+    credit: francs,
+    /** The amount that the pupil still owed after the payment. */
+    reste: francs,
+    ...scelle,
+  }),
+  annulation: z.object({
+    paiementId: id,
+    eleveId: id,
+    sessionId: id,
+    /** The cashier whose drawer gave the money back. */
+    caissierId: id,
+    /** Absent from entries made before the money could come from another drawer than the caller's. */
+    annuleParId: z.optional(id),
+    numero: z.int(),
+    jour: z.string(),
+    montant: francs,
+    /** As the books keep it. */
+    moyenPaiement: z.string(),
+    motif: z.string(),
+    ...scelle,
+  }),
+  credit: z.object({
+    eleveId: id,
+    matricule: z.string(),
+    montant: francs,
+    affectations: z.array(z.object({ paiementId: id, affectations: PARTS })),
+    ...scelle,
+  }),
+  cloture: z.object({
+    clotureId: id,
+    /** Absent from entries made before somebody could close in another's place, as `cloturePar` is. */
+    clotureParId: z.optional(id),
+    cloturePar: z._default(texte, null),
+    ecole: z.string(),
+    caissierId: id,
+    caissier: z.string(),
+    jour: z.string(),
+    attendu: francs,
+    compte: francs,
+    /** The result of ecartDeCaisse. */
+    ecart: francs,
+    observations: texte,
+    totaux: z.array(z.object({ moyenPaiement, nombre: z.int(), montant: francs })),
+    ...scelle,
+  }),
+} satisfies Record<GenreDEcriture, z.ZodMiniObject>;
+
+/** The content with which an entry of a kind is written: every key of it; its seal is added (`entreeDe`). */
+export type ContenuDe<G extends GenreDEcriture> = Required<
+  Omit<z.output<(typeof CONTENUS)[G]>, keyof typeof scelle>
+>;
+
+/** Reads a JSON text; undefined when it is none. */
+export function jsonDe(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+/** Lays out a cashier's closed day for paper. Pure: core/pdf sets it. */
+import { aTrouverEnCaisse, RENDU_DE_PLUS, renduDePlus } from '@gestionscolaire/contract/caisse/especes.ts';
+import { LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { montantEnLettres } from '@gestionscolaire/contract/core/values/en-lettres.ts';
+import type { Content } from 'pdfmake/interfaces.js';
+import type { PdfPage } from '#core/pdf/pdf-file.ts';
+import {
+  type EnTete,
+  enTete,
+  francs,
+  GRIS,
+  imagesDe,
+  ligne,
+  montants,
+  paire,
+  type Sceau,
+  sceau,
+  trait,
+} from './feuille.ts';
+import type { ClotureLue } from './lecture.ts';
+
+/** The facts that a closing keeps as they are in its entry. */
+type Ecrits = Omit<ClotureLue, 'ecole' | 'totaux' | 'cloturePar'>;
+
+export interface ClotureAImprimer extends EnTete, Sceau, Readonly<Ecrits> {
+  readonly totaux: readonly Readonly<ClotureLue['totaux'][number]>[];
+  /** The person who closed it in the cashier's place. */
+  readonly cloturePar?: string | null;
+  /** The instant of printing, ISO. */
+  readonly instant: string;
+}
+
+const LARGEUR = 515;
+
+export const nomDeLaCloture = ({ jour }: ClotureAImprimer): string => `cloture-${jour}.pdf`;
+
+export function pageDeLaCloture(cloture: ClotureAImprimer): PdfPage {
+  const titre = `Clôture de caisse du ${formaterJour(cloture.jour)}`;
+  const { totaux, compte, ecart, observations, caissier, cloturePar = null } = cloture;
+  const rendu = renduDePlus(cloture);
+  return {
+    titre,
+    instant: cloture.instant,
+    ...imagesDe(cloture),
+    pageSize: 'A4',
+    pageMargins: [40, 40, 40, 40],
+    fontSize: 11,
+    pied: titre,
+    content: [
+      { columns: enTete(cloture, 60) },
+      trait(LARGEUR),
+      { text: titre, bold: true, fontSize: 16, margin: [0, 8, 0, 8] },
+      paire('Caissier', caissier),
+      ...(cloturePar === null ? [] : [paire('Clôturée par', cloturePar)]),
+      sousTitre('Mouvements du jour'),
+      totaux.length === 0
+        ? { text: 'Aucun mouvement.' }
+        : montants(
+            totaux.map(({ moyenPaiement, nombre, montant }) =>
+              ligne(`${LIBELLES_DES_MOYENS[moyenPaiement]} (${nombre})`, francs(montant)),
+            ),
+          ),
+      sousTitre('Espèces'),
+      montants([
+        ligne('Attendu', francs(aTrouverEnCaisse(cloture))),
+        ...(rendu === 0 ? [] : [ligne(RENDU_DE_PLUS, francs(rendu))]),
+        ligne('Compté', francs(compte)),
+        ligne('Écart', ecart === 0 ? 'aucun' : francs(ecart), true),
+      ]),
+      {
+        text: `Arrêté à la somme de\u00A0: ${montantEnLettres(compte)}, en espèces.`,
+        margin: [0, 8, 0, 0],
+      },
+      ...observees(observations),
+      {
+        columns: [
+          { width: '*', text: 'Signature du caissier', color: GRIS },
+          { width: '*', text: 'Signature du responsable', color: GRIS },
+        ],
+        margin: [0, 24, 0, 60],
+      },
+      { stack: sceau(cloture, 170), unbreakable: true },
+    ],
+  };
+}
+
+const sousTitre = (text: string): Content => ({ text, bold: true, margin: [0, 12, 0, 4] });
+
+const observees = (observations: string | null): Content[] =>
+  observations === null || observations === '' ? [] : [sousTitre('Observations'), { text: observations }];

@@ -1,0 +1,77 @@
+/** Reads what the entries of the chain tell, as far as it is verified, and names it to a person. */
+import type { GenreDEcriture } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { formaterNumero, LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import * as z from 'zod/mini';
+import { CONTENUS, jsonDe, PARTS } from '#caisse/contenus.ts';
+
+/**
+ * The part of a payment that is compared with the books. Its means is any text: one that no entry has is told as a
+ * difference.
+ */
+const paiement = z.extend(
+  z.omit(CONTENUS.paiement, { ecole: true, classe: true, caissier: true, reste: true }),
+  { moyenPaiement: z.string(), lignes: PARTS },
+);
+export type PaiementDit = z.output<typeof paiement>;
+
+const { annulation, credit } = CONTENUS;
+export type AnnulationDite = z.output<typeof annulation>;
+export type CreditDit = z.output<typeof credit>;
+
+const cloture = z.omit(CONTENUS.cloture, { ecole: true, totaux: true, cloturePar: true });
+export type ClotureDite = z.output<typeof cloture>;
+
+/** The content of an entry. `designe`: the id that the entry's own column should hold. */
+type Dit =
+  | { readonly genre: 'paiement'; readonly fait: PaiementDit; readonly designe: number }
+  | { readonly genre: 'annulation'; readonly fait: AnnulationDite; readonly designe: number }
+  | { readonly genre: 'credit'; readonly fait: CreditDit; readonly designe: number }
+  | { readonly genre: 'cloture'; readonly fait: ClotureDite; readonly designe: number };
+
+/** Reads the content of an entry; undefined for a text that none of our entries has. */
+export function lireContenu(genre: GenreDEcriture | undefined, text: string): Dit | undefined {
+  const told = jsonDe(text);
+  if (genre === 'paiement') {
+    const { data: fait } = paiement.safeParse(told);
+    return fait && { genre, fait, designe: fait.paiementId };
+  }
+  if (genre === 'annulation') {
+    const { data: fait } = annulation.safeParse(told);
+    return fait && { genre, fait, designe: fait.paiementId };
+  }
+  if (genre === 'credit') {
+    const { data: fait } = credit.safeParse(told);
+    return fait && { genre, fait, designe: fait.eleveId };
+  }
+  if (genre === 'cloture') {
+    const { data: fait } = cloture.safeParse(told);
+    return fait && { genre, fait, designe: fait.clotureId };
+  }
+  return undefined;
+}
+
+type Nomme = Pick<PaiementDit, 'numero' | 'session' | 'prenoms' | 'nom' | 'matricule'>;
+
+/** Names a receipt: 'reçu 00012 (2026-2027), Mamadou Diallo (00042)' */
+export const ouDuRecu = ({ numero, session, prenoms, nom, matricule }: Nomme): string =>
+  `reçu ${formaterNumero(numero)} (${session}), ${prenoms} ${nom} (${matricule})`;
+
+/** Names a closing: 'clôture du 21/11/2026, Aïssatou Bah' */
+export const ouDeLaCloture = ({ jour, caissier }: Pick<ClotureDite, 'jour' | 'caissier'>): string =>
+  `clôture du ${formaterJour(jour)}, ${caissier}`;
+
+const MONTANTS = new Set(['montant', 'espèces attendues', 'espèces comptées', 'écart']);
+const JOUR = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/** Writes a value under its word, as screens show it. */
+export function direValeur(mot: string, value: string | number | null): string {
+  if (value === null) return 'rien';
+  if (typeof value === 'number') return MONTANTS.has(mot) ? formaterMontant(value) : String(value);
+  if (JOUR.test(value)) return formaterJour(value);
+  if (INSTANT.test(value)) return formaterInstant(value);
+  const moyen = mot === 'moyen de paiement' ? MOYENS.find((one) => one === value) : undefined;
+  return moyen === undefined ? value : LIBELLES_DES_MOYENS[moyen];
+}

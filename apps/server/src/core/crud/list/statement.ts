@@ -1,0 +1,230 @@
+/** Makes the parts of a list's statement: its question, filters, search and order. The readers put them together. */
+
+import {
+  ACTIF,
+  type ListQuery,
+  TAILLE_PAR_DEFAUT,
+  TOTAL_EXACT_MAXIMAL,
+} from '@gestionscolaire/contract/core/api/lists.ts';
+import { motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  columnOf,
+  dayOf,
+  joinsOf,
+  nameColumn,
+  neededJoins,
+  orderOf,
+  schoolColumn,
+  selection,
+} from '#core/crud/columns.ts';
+import type { AnyListSource } from '#core/crud/source.ts';
+import type { ListContract } from '#core/crud/vocabulary.ts';
+import { contains } from '#core/db/per-engine.ts';
+import { type Prepared, param } from '#core/db/prepared.ts';
+import type { Row, Value } from '#core/db/tables.ts';
+
+export interface ListResult {
+  rows: Row[];
+  total: number;
+  /** False: there are more rows than a screen names, and `total` is that limit. */
+  isExact: boolean;
+}
+
+/** When a list is read, and of which school's rows where the source says whose they are; null: of every school's. */
+export interface Reading {
+  readonly now: string;
+  readonly school: number | null;
+}
+
+/** Two calls that ask the same question share one statement; only its values differ. */
+export interface Question {
+  readonly tri: string;
+  readonly isDescending: boolean;
+  /** How many words are searched. */
+  readonly words: number;
+  readonly hasFrom: boolean;
+  readonly hasTo: boolean;
+  readonly isOfSchool: boolean;
+  /** The fields whose parent the call names: only the children of these parents are read. */
+  readonly within: readonly string[];
+}
+
+/** A call of a list, understood: its question, the values of the statement, and which part of the answer is wanted. */
+export interface Asked {
+  readonly question: Question;
+  readonly words: readonly string[];
+  readonly values: Readonly<Record<string, Value>>;
+  readonly estActif: number;
+  /** Most rows of the answer. */
+  readonly taille: number;
+  /** Rows before the first one of the answer. */
+  readonly offset: number;
+  /** False: all rows are wanted. */
+  readonly isPage: boolean;
+}
+
+/** Most rows an export or an unpaged list reads: more than any list holds. */
+const NO_LIMIT = 1_000_000_000;
+
+/** Understands a call of a list. */
+export function ask(
+  contract: ListContract,
+  source: AnyListSource,
+  query: ListQuery,
+  { now, school }: Reading,
+): Asked {
+  const { debut, fin, page } = query;
+  const asking = query as Record<string, unknown>;
+  const isOfSchool = source.school !== undefined && school !== null;
+  const within = (source.within ?? []).filter(
+    (field) => asking[field] !== undefined && asking[field] !== null,
+  );
+  const words = motsCherches(query.recherche ?? '');
+  const estActif = wantedState(query);
+  const values: Record<string, Value> = {
+    estActif,
+    debut: `${debut ?? ''}T00:00:00.000Z`,
+    fin: `${fin ?? ''}T23:59:59.999Z`,
+    ...dayOf(now),
+  };
+  for (const [index, word] of words.entries()) values[`mot${index}`] = word;
+  if (isOfSchool) values['ecole'] = school;
+  for (const [index, field] of within.entries()) values[`pere${index}`] = asking[field] as Value;
+  const taille = page === undefined ? NO_LIMIT : (query.taille ?? TAILLE_PAR_DEFAUT);
+  return {
+    question: {
+      tri: query.tri ?? contract.sortable[0],
+      isDescending: query.ordre === 'desc',
+      words: words.length,
+      hasFrom: typeof debut === 'string' && debut !== '',
+      hasTo: typeof fin === 'string' && fin !== '',
+      isOfSchool,
+      within,
+    },
+    words,
+    values,
+    estActif,
+    taille,
+    offset: page === undefined ? 0 : (page - 1) * taille,
+    isPage: page !== undefined,
+  };
+}
+
+/** `etat` is the screens' word, `estActif` the documents'; active rows unless one of them says otherwise. */
+function wantedState({ etat, estActif }: ListQuery): number {
+  if (etat !== undefined) return etat === 'actifs' ? 1 : 0;
+  return estActif ?? ACTIF;
+}
+
+/** True when the call narrows the list by nothing but its state. */
+export const isUnfiltered = ({ words, hasFrom, hasTo, isOfSchool, within }: Question): boolean =>
+  words === 0 && !hasFrom && !hasTo && !isOfSchool && within.length === 0;
+
+/** A total beyond what a screen names is not told. */
+export function bounded(rows: Row[], total: number): ListResult {
+  const isExact = total <= TOTAL_EXACT_MAXIMAL;
+  return { rows, total: isExact ? total : TOTAL_EXACT_MAXIMAL, isExact };
+}
+
+/** Keeps the statements of a reader: each is made at first need, under the question it answers. */
+export function statements<K, R>(make: (key: K) => Prepared<R>): (key: K) => Prepared<R> {
+  const made = new Map<string, Prepared<R>>();
+  return (key) => {
+    const name = JSON.stringify(key);
+    const known = made.get(name) ?? make(key);
+    made.set(name, known);
+    return known;
+  };
+}
+
+/** The wanted part of the rows; its values are `taille` and `offset`. */
+export const PART = sql`limit ${param('taille')} offset ${param('offset')}`;
+
+/** The terms of an order, all in one direction. */
+export const order = (terms: readonly RawBuilder<unknown>[], isDescending: boolean): RawBuilder<unknown> =>
+  sql.join(terms.map((term) => sql`${term}${isDescending ? sql` desc` : sql``}`));
+
+/** The order that a question asks for, or the opposite one. */
+export const orderFor = (
+  source: AnyListSource,
+  { tri, isDescending }: Question,
+  isReversed = false,
+): RawBuilder<unknown> => order(orderOf(source, tri), isDescending !== isReversed);
+
+/** The table `t`, and the joins that the order and the search of a question read. */
+export function tables(source: AnyListSource, { tri, words }: Question) {
+  const columns = [tri, nameColumn(source)].map((key) => source.reads?.[key] ?? '');
+  if (words > 0) columns.push(...(source.searched ?? []));
+  return {
+    table: sql`${sql.table(source.table)} as t`,
+    joins: joinsOf(neededJoins(source, columns)),
+  };
+}
+
+/** The tables of a question, as a statement names them. */
+export function from(source: AnyListSource, question: Question): RawBuilder<unknown> {
+  const { table, joins } = tables(source, question);
+  return sql`from ${table} ${joins}`;
+}
+
+/** The conditions of a question; `also` is one more. */
+export function where(
+  source: AnyListSource,
+  question: Question,
+  ...also: readonly RawBuilder<unknown>[]
+): RawBuilder<unknown> {
+  const conditions = [sql`t.${sql.ref('estActif')} = ${param('estActif')}`];
+  if (question.hasFrom) conditions.push(sql`t.${sql.ref('creationDate')} >= ${param('debut')}`);
+  if (question.hasTo) conditions.push(sql`t.${sql.ref('creationDate')} <= ${param('fin')}`);
+  /** A school's rows, with the network's where these are every school's. */
+  const isOf = (field: string, value: RawBuilder<Value>) => {
+    const column = columnOf(source, field);
+    const isTheSchool = source.school?.kind === 'shared' && field === 'ecoleId';
+    return isTheSchool ? sql`(${column} = ${value} or ${column} is null)` : sql`${column} = ${value}`;
+  };
+  if (question.isOfSchool) conditions.push(isOf(schoolColumn(source.school) ?? '', param('ecole')));
+  for (const [index, field] of question.within.entries()) conditions.push(isOf(field, param(`pere${index}`)));
+  for (let index = 0; index < question.words; index += 1) {
+    conditions.push(anyContains(source, param(`mot${index}`)));
+  }
+  return sql`where ${sql.join([...conditions, ...also], sql` and `)}`;
+}
+
+/** True for a row one of whose searched texts holds the word, anywhere inside it; no pattern, so nothing to escape. */
+function anyContains(source: AnyListSource, word: RawBuilder<Value>): RawBuilder<unknown> {
+  const joins = source.joins ?? [];
+  const texts = [
+    ...source.keyed.map((name) => ({ column: `t.${name}Cle`, isOptional: false })),
+    ...(source.searched ?? []).map((column) => ({
+      column: `${column}Cle`,
+      isOptional: joins.some(({ as, isOptional }) => column.startsWith(`${as}.`) && isOptional === true),
+    })),
+  ];
+  const found = texts.map(({ column, isOptional }) => {
+    const text = isOptional ? sql`coalesce(${sql.ref(column)}, '')` : sql.ref(column);
+    return contains(text, word);
+  });
+  // '42' and '00042' find the number 42, which papers write with zeros.
+  for (const name of source.searchedNumbers ?? [])
+    found.push(contains(sql`('0000' || cast(${sql.ref(`t.${name}`)} as text))`, word));
+  return sql`(${sql.join(found, sql` or `)})`;
+}
+
+interface Page {
+  /** Selects the ids of the page, as `id`. */
+  ids: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  /** One more column: its text and its name. */
+  also?: RawBuilder<unknown>;
+}
+
+/** Reads a page whose ids are found first: labels are joined for these rows alone. */
+export const shown = (
+  contract: ListContract,
+  source: AnyListSource,
+  { ids, order: shownOrder, also }: Page,
+): RawBuilder<Row> => sql<Row>`
+  select ${selection(contract, source)}${also === undefined ? sql`` : sql`, ${also}`}
+  from (${ids}) as p join ${sql.table(source.table)} as t on t.id = p.id ${joinsOf(source.joins ?? [])}
+  order by ${shownOrder}`;

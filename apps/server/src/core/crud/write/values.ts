@@ -1,0 +1,22 @@
+/** Takes the values of a form out of a call, and those of a row out of them. */
+import { confirmationKey } from '@gestionscolaire/contract/core/api/crud.ts';
+import type { Row, Value } from '#core/db/tables.ts';
+
+/** Any call's input, by the names of its fields. */
+export type Values = Record<string, unknown>;
+
+/** Answers whether a request confirms a field (AMB-079, AMB-153). */
+export const confirmedIn =
+  (input: Values) =>
+  (field: string): boolean =>
+    input[confirmationKey(field)] === true;
+
+/** Answers the fields of a form, from a call: one that it may leave out, and leaves out, stays as in `old`. */
+export function valuesOf(fields: readonly string[], input: Values, old: Row = {}): Row {
+  const valueOf = (name: string) => (input[name] === undefined ? old[name] : input[name]) ?? null;
+  return Object.fromEntries(fields.map((name) => [name, valueOf(name) as Value]));
+}
+
+/** Answers some columns of a row; null for one that it has not. */
+export const pick = (row: Row, names: readonly string[]): Row =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? null]));

@@ -1,0 +1,98 @@
+/** Refuses an enrolment that cannot be: its month, its pupil, its class, a second one, a difference that nobody saw. */
+import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
+import { moisDeLaSession, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import type { Trx } from '#core/db/database.ts';
+import { lockRows } from '#core/db/lock.ts';
+import { outOfSqliteIndexes } from '#core/db/per-engine.ts';
+import type { NouvelleInscription } from './saisie.ts';
+
+/** Finds a fault when the month from which something is to pay is none of the session's. */
+export function fauteDeMois(
+  session: Periode & { readonly libelle: string },
+  mois: string | null,
+  champ = 'premierMois',
+): Record<string, string> {
+  if (mois === null || moisDeLaSession(session).some(({ id }) => id === mois)) return {};
+  return { [champ]: `Ce mois n'est pas de la session « ${session.libelle} ».` };
+}
+
+/** Locks the active ones among the school's records, and answers them; a call that is about to disable one waits. */
+async function lockActive(
+  trx: Trx,
+  table: 'eleves' | 'classes',
+  ecoleId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const distinct = [...new Set(ids)];
+  if (distinct.length === 0) return new Set();
+  await lockRows(trx, table, distinct);
+  const rows = await trx
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', distinct)
+    .where('ecoleId', '=', ecoleId)
+    .where('estActif', '=', 1)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+type Parents = Pick<NouvelleInscription, 'ecoleId' | 'eleveId' | 'classeId'>;
+
+/**
+ * Refuses when a pupil or a class of enrolments of one school is disabled, or another school's. `locked`: classes
+ * that the caller has locked already.
+ */
+export async function requireParents(
+  trx: Trx,
+  all: readonly Parents[],
+  locked: ReadonlySet<number> = new Set(),
+): Promise<void> {
+  const ecoleId = all[0]?.ecoleId ?? 0;
+  const eleves = await lockActive(
+    trx,
+    'eleves',
+    ecoleId,
+    all.map(({ eleveId }) => eleveId),
+  );
+  if (!all.every(({ eleveId }) => eleves.has(eleveId)))
+    refuseAt('eleveId', "Cet élève n'existe pas dans cette école ou est désactivé.");
+  const wanted = all.map(({ classeId }) => classeId).filter((id) => !locked.has(id));
+  const classes = await lockActive(trx, 'classes', ecoleId, wanted);
+  if (!wanted.every((id) => classes.has(id)))
+    refuseAt('classeId', "Cette classe n'existe pas dans cette école ou est désactivée.");
+}
+
+type DUnEleve = Pick<NouvelleInscription, 'ecoleId' | 'eleveId' | 'sessionId'>;
+
+/**
+ * Refuses a second active enrolment of a pupil in a session (AMB-153), under the pupils' locks; `all`: those of one
+ * school and session.
+ */
+export async function refuseTwice(trx: Trx, all: readonly DUnEleve[]): Promise<void> {
+  const [first] = all;
+  if (first === undefined) return;
+  const eleves = all.map(({ eleveId }) => eleveId);
+  const other = await trx
+    .selectFrom('inscriptions as i')
+    .innerJoin('classes as c', 'c.id', 'i.classeId')
+    .select('c.libelle')
+    .where('i.ecoleId', '=', first.ecoleId)
+    .where('i.eleveId', 'in', eleves)
+    // An index of the session would take SQLite through all who are enrolled in it.
+    .where(outOfSqliteIndexes('i.sessionId'), '=', first.sessionId)
+    .where('i.estActif', '=', 1)
+    .where('i.etat', '=', 'inscrit')
+    .executeTakeFirst();
+  const isRepeated = new Set(eleves).size < eleves.length;
+  if (other === undefined && !isRepeated) return;
+  const classe = other === undefined ? '' : `, en « ${other.libelle} »`;
+  const phrase = `Cet élève est déjà inscrit cette année${classe}.`;
+  refuse('DOUBLON', { phrase, champs: { eleveId: phrase } });
+}
+
+/** Refuses when prices, payments or the day changed between what the person saw and what he wrote. */
+export function refuseAutreEcart(vu: number | null, { ecart }: Pick<Difference, 'ecart'>): void {
+  if (vu === null || vu === ecart) return;
+  refuse('REGLE', { phrase: 'Les prix ou les paiements ont changé entre-temps : relisez la différence.' });
+}

@@ -1,0 +1,48 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { DateField } from './date-field.tsx';
+
+afterEach(cleanup);
+
+/** Shows the field, and answers its values so far and a typist. */
+function field() {
+  const kept: string[] = [];
+  function Form() {
+    const [value, setValue] = useState('');
+    kept.push(value);
+    return (
+      <MantineProvider>
+        <DateField label="Jour" value={value} onChange={setValue} />
+      </MantineProvider>
+    );
+  }
+  render(<Form />);
+  const input = screen.getByLabelText<HTMLInputElement>('Jour');
+  return { kept, input, type: (text: string) => fireEvent.change(input, { target: { value: text } }) };
+}
+
+it('prend un jour à son dixième signe', () => {
+  const { kept, input, type } = field();
+  type('05/03/201');
+  expect(kept.at(-1)).toBe('05/03/201');
+  type('05/03/2012');
+  expect(kept.at(-1)).toBe('2012-03-05');
+  expect(input.value).toBe('05/03/2012');
+});
+
+it.each(['5/3/2012', '05032012', '5.3.2012'])('prend %s quand on quitte le champ', (typed) => {
+  const { kept, input, type } = field();
+  type(typed);
+  expect([kept.at(-1), input.value]).toEqual([typed, typed]);
+  fireEvent.blur(input);
+  expect([kept.at(-1), input.value]).toEqual(['2012-03-05', '05/03/2012']);
+});
+
+it.each(['31/02/2012', '05/03/12', 'hier'])('laisse %s comme il est tapé', (typed) => {
+  const { kept, input, type } = field();
+  type(typed);
+  fireEvent.blur(input);
+  expect([kept.at(-1), input.value]).toEqual([typed, typed]);
+});

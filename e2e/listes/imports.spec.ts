@@ -1,0 +1,139 @@
+/**
+ * Tests teachers and classes from files: an import with faults, then without, undone, and an Excel sheet of the product's own.
+ */
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import type { Page } from '@playwright/test';
+import { type Appel, expect, test } from '#gestes/essai.ts';
+
+let rang = 0;
+
+/** Makes a school, a neighbourhood that nobody else has, and two lines. */
+async function preparer(appel: Appel) {
+  rang += 1;
+  const marque = `${Date.now()}`.slice(-7) + rang;
+  const dateCreation = '2010-10-04';
+  const fiche = { libelle: `École ${marque}`, slogan: null, dateCreation, logo: null };
+  const [ecole] = await appel(ecoles.create, { ...fiche, creationUserId: 0 });
+  const quartier = `Quartier ${marque}`;
+  await appel(quartiers.create, { libelle: quartier, code: null, communeId: 1, creationUserId: 0 });
+  const lignes = [`62${marque}`, `65${marque}`].map((one) => one.slice(0, 9).padEnd(9, '0'));
+  return { ecoleId: Number(ecole?.['id']), quartier, lignes };
+}
+
+const choisir = (page: Page, name: string, contenu: Buffer | string) =>
+  page
+    .getByLabel(/^Choisir un (?:autre )?fichier$/)
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(contenu) });
+const importer = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true });
+const deborde = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+test('un fichier d’enseignants : ses fautes à leurs cellules, puis corrigé, enregistré, repris', async ({
+  page,
+  appel,
+  identite,
+}) => {
+  const { ecoleId, quartier, lignes } = await preparer(appel);
+  const teachers = () => appel(utilisateurs.list, { recherche: quartier, etat: 'actifs' });
+  await page.goto(`/importEnseignantEcole/${ecoleId}`);
+  const exemple = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger un exemple' }).click();
+  expect((await exemple).suggestedFilename()).toBe('exemple-enseignants.csv');
+
+  // A Windows spreadsheet wrote it, with titles that differ a little from ours.
+  const fautif = `Prénom;NOM;Contact;Adresse;Remarque\r\nAïssatou;;62;${quartier};x\r\nIbrahima;Camara;${lignes[0]};Nulle part;\r\n`;
+  await choisir(page, 'fautif.csv', Buffer.from(fautif, 'latin1'));
+  await expect(page.getByText('2 lignes ont des fautes, sur 2.')).toBeVisible();
+  const table = page.getByRole('table', { name: 'Lignes du fichier' });
+  await expect(table.getByRole('row', { name: /Aïssatou/ })).toContainText('Le numero doit avoir 9 chiffres');
+  await expect(table.getByRole('row', { name: /Ibrahima/ })).toContainText('Aucun quartier ne porte ce nom');
+  await expect(page.getByRole('button', { name: /^Importer \d/ })).toHaveCount(0);
+  expect(await teachers()).toEqual([]);
+
+  // A column is chosen by hand, and its texts are checked anew.
+  await page.getByText('Colonnes : 4 sur 6').click();
+  await expect(page.getByText('Colonne du fichier non importée : Remarque.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'E-mail', exact: true }).selectOption({ label: 'Remarque' });
+  await page.getByRole('button', { name: 'Vérifier les lignes' }).click();
+  await expect(table).toContainText('Email invalide.');
+
+  const bon = `Prénom,NOM,Contact,Adresse\nAïssatou,Diallo,${lignes[0]},${quartier}\nIbrahima,Ba,+224 ${lignes[1]},${quartier}\n`;
+  await choisir(page, 'corrigé.csv', bon);
+  await expect(page.getByText('Les 2 lignes sont bonnes.')).toBeVisible();
+  await expect(importer(page, 'Importer 2 enseignants')).toBeDisabled();
+  await page.getByRole('checkbox', { name: /J'ai relu la ligne à confirmer/ }).check();
+  await importer(page, 'Importer 2 enseignants').click();
+  await expect(page.getByRole('heading', { name: '2 enseignants importés' })).toBeFocused();
+  expect((await teachers()).map((row) => row['prenoms'])).toEqual(['Ibrahima', 'Aïssatou']);
+
+  const feuille = await page.request.post('/api/exportUser', {
+    headers: { authorization: `Bearer ${identite.token}` },
+    data: { format: 'xlsx', recherche: quartier, etat: 'actifs' },
+  });
+  expect(feuille.ok()).toBe(true);
+  const classeur = await feuille.body();
+
+  await page.getByRole('button', { name: 'Reprendre cet import' }).click();
+  await page.getByRole('button', { name: 'Oui' }).click();
+  await expect(page.getByText(/^Repris le /)).toBeVisible();
+  expect(await teachers()).toEqual([]);
+
+  await choisir(page, 'enseignants.xlsx', classeur);
+  await page.getByRole('checkbox', { name: /J'ai relu la ligne à confirmer/ }).check();
+  await importer(page, 'Importer 2 enseignants').click();
+  await expect(page.getByRole('heading', { name: '2 enseignants importés' })).toBeVisible();
+  expect(await teachers()).toHaveLength(2);
+
+  await page.goto(`/importEcoleClasse/${ecoleId}`);
+  await choisir(
+    page,
+    'classes.csv',
+    `Classe;Ordre;Enseignant\nSixième A;6ème année;Aïssatou DIALLO\nTerminale SM;Tle;${lignes[1]}\n`,
+  );
+  await importer(page, 'Importer 2 classes').click();
+  await expect(page.getByRole('heading', { name: '2 classes importées' })).toBeVisible();
+  const faites = await appel(classes.list, { ecoleId });
+  expect(faites.map((row) => [row['libelle'], row['etape'], row['niveau'], row['enseignantName']])).toEqual([
+    ['Sixième A', 'primaire', '6', 'Diallo'],
+    ['Terminale SM', 'lycée', '15', 'Ba'],
+  ]);
+  await page.getByRole('button', { name: "Reprendre l'import de classes.csv" }).click();
+  await page.getByRole('button', { name: 'Oui' }).click();
+  await expect(page.getByText(/^Repris le /)).toBeVisible();
+  expect(await appel(classes.list, { ecoleId, etat: 'actifs' })).toEqual([]);
+});
+
+test('un fichier qui n’en est pas un se dit ; ce qui est choisi ne se perd pas sans demander', async ({
+  page,
+  appel,
+}) => {
+  const { ecoleId, quartier, lignes } = await preparer(appel);
+  await page.setViewportSize({ width: 360, height: 720 });
+  await page.goto(`/importEnseignantEcole/${ecoleId}`);
+  await choisir(page, 'photo.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]));
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Ce fichier n’est ni un CSV ni un classeur Excel' }),
+  ).toBeVisible();
+
+  await choisir(page, 'sans-titres.csv', `a;b;c\nAly;Sylla;${lignes[0]}\n`);
+  await expect(page.getByText('Il manque les colonnes Prénoms, Nom, Téléphone, Quartier')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Prénoms' }).selectOption({ label: 'a' });
+  await page.getByRole('combobox', { name: 'Nom', exact: true }).selectOption({ label: 'b' });
+  await page.getByRole('combobox', { name: 'Téléphone' }).selectOption({ label: 'c' });
+  await page.getByLabel('Quartier : valeur des cellules vides').fill(quartier);
+  await page.getByRole('button', { name: 'Vérifier les lignes' }).click();
+  await expect(page.getByText('La ligne est bonne.')).toBeVisible();
+  expect(await deborde(page)).toBe(false);
+
+  await page.getByRole('link', { name: 'Accueil' }).first().click();
+  await page.getByRole('button', { name: 'Non' }).click();
+  await expect(page.getByText('La ligne est bonne.')).toBeVisible();
+  await importer(page, 'Importer 1 enseignant').click();
+  await expect(page.getByRole('heading', { name: '1 enseignant importé' })).toBeVisible();
+  expect(await deborde(page)).toBe(false);
+  await page.getByRole('link', { name: 'Accueil' }).first().click();
+  await expect(page).toHaveURL(/\/pageAccueil$/);
+});
