@@ -151,9 +151,13 @@ export const valider = (page: Page): Locator => page.getByRole('button', { name:
 
 /**
  * Presses a button that says it is not ready, by the keyboard: a forced click does not wait for the page to stand still, and
- * misses a button that a list just read pushes down.
+ * misses a button that a list just read pushes down. It ends once the form has moved the focus to the field at fault: what a
+ * journey types sooner would lose its focus to that field.
  */
-export const insister = (bouton: Locator): Promise<void> => bouton.press('Enter');
+export async function insister(bouton: Locator): Promise<void> {
+  await bouton.press('Enter');
+  await expect(bouton).not.toBeFocused();
+}
 
 /** Types in the search box; the list follows by itself. */
 export async function chercher(page: Page, texte: string): Promise<void> {

@@ -128,6 +128,8 @@ interface PreferencesTable {
   userId: number;
   theme: string;
   tailles: string;
+  colonnes: string;
+  choix: string;
   modifDate: string;
 }
 

@@ -11,6 +11,7 @@ import { eleves } from './0005-eleves.ts';
 import { caisse } from './0006-caisse.ts';
 import { attestations } from './0007-attestations.ts';
 import { motsDePasse } from './0008-mots-de-passe.ts';
+import { choix } from './0009-choix.ts';
 import { AVANT_PUBLICATION } from './avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 
@@ -26,6 +27,7 @@ export const STEPS = [
   { ...caisse, replaces: AVANT_PUBLICATION },
   attestations,
   motsDePasse,
+  choix,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

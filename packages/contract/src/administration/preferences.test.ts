@@ -3,7 +3,7 @@ import { PREFERENCES_PAR_DEFAUT, preferences, updatePreferences } from './prefer
 
 describe('préférences', () => {
   it('suivent l’appareil et ne fixent aucune taille tant que rien n’est choisi', () => {
-    expect(PREFERENCES_PAR_DEFAUT).toEqual({ theme: 'auto', tailles: {} });
+    expect(PREFERENCES_PAR_DEFAUT).toEqual({ theme: 'auto', tailles: {}, colonnes: {}, choix: {} });
     expect(preferences.parse(PREFERENCES_PAR_DEFAUT)).toEqual(PREFERENCES_PAR_DEFAUT);
   });
 
@@ -22,6 +22,10 @@ describe('préférences', () => {
     { tailles: { pays: '25' } },
     { tailles: { ['x'.repeat(61)]: 25 } },
     { tailles: [25] },
+    { colonnes: { pays: 'libelle' } },
+    { colonnes: { pays: Array.from({ length: 41 }, () => 'libelle') } },
+    { choix: { menu: 'ferme' } },
+    { choix: { classes: true } },
   ])('refusent %j', (input) => {
     expect(updatePreferences.input.safeParse(input).success).toBe(false);
   });

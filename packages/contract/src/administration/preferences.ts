@@ -1,6 +1,6 @@
 /**
- * Declares what a user chose for himself: the page size of each list, the theme. The server keeps one row a user. An addition
- * (AMB-021).
+ * Declares what a user chose for himself: the theme, how screens stand, the page size and the columns of each list. The server
+ * keeps one row a user. An addition (AMB-021).
  */
 import * as z from 'zod/mini';
 import { endpoint, signedIn } from '#core/api/endpoint.ts';
@@ -12,10 +12,28 @@ const tailles = z
   .record(z.string().check(z.maxLength(60)), z.int().check(z.gte(1), z.lte(100)))
   .check(z.refine((sizes) => Object.keys(sizes).length <= 200, { error: 'Trop de listes.' }));
 
-export const preferences = z.object({ theme: z.enum(THEMES), tailles });
+/** The columns that are shown, by list, in their order; a list left out shows all of them. */
+const colonnes = z
+  .record(
+    z.string().check(z.maxLength(60)),
+    z.array(z.string().check(z.maxLength(60))).check(z.maxLength(40)),
+  )
+  .check(z.refine((lists) => Object.keys(lists).length <= 200, { error: 'Trop de listes.' }));
+
+/** How screens stand: the side menu, the classes of the dashboard, the keys of one letter. */
+const choix = z.partial(
+  z.object({
+    menu: z.enum(['ouvert', 'replie']),
+    classes: z.enum(['tableau', 'cartes']),
+    touches: z.enum(['toutes', 'aucune']),
+  }),
+);
+export type Choix = z.output<typeof choix>;
+
+export const preferences = z.object({ theme: z.enum(THEMES), tailles, colonnes, choix });
 export type Preferences = z.output<typeof preferences>;
 
-export const PREFERENCES_PAR_DEFAUT: Preferences = { theme: 'auto', tailles: {} };
+export const PREFERENCES_PAR_DEFAUT: Preferences = { theme: 'auto', tailles: {}, colonnes: {}, choix: {} };
 
 /**
  * The notices that a person is told once after signing in. They tell the failed attempts at his account since the sign-in before,
@@ -48,7 +66,7 @@ export const getPreferences = endpoint('GET getPreferences', {
 });
 
 /**
- * Changes the given preferences, list by list, leaves the rest, and answers all of them. After `annoncesLues` the notices
+ * Changes the given preferences, list by list and choice by choice, leaves the rest, and answers all of them. After `annoncesLues` the notices
  * are told no more.
  */
 export const updatePreferences = endpoint('PUT updatePreferences', {
@@ -56,6 +74,8 @@ export const updatePreferences = endpoint('PUT updatePreferences', {
   input: z.object({
     theme: z.optional(z.enum(THEMES)),
     tailles: z.optional(tailles),
+    colonnes: z.optional(colonnes),
+    choix: z.optional(choix),
     annoncesLues: z.optional(z.boolean()),
   }),
   output: etat,

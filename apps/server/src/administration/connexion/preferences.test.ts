@@ -1,6 +1,7 @@
 /** A user chooses a theme and sizes of lists for himself. */
 import {
   getPreferences,
+  PREFERENCES_PAR_DEFAUT,
   SANS_ANNONCE,
   updatePreferences,
 } from '@gestionscolaire/contract/administration/preferences.ts';
@@ -12,24 +13,23 @@ describe('préférences', () => {
     const server = await ownServer();
     const person = await server.person();
     const other = await server.person();
-    const initial = { theme: 'auto', tailles: {}, ...SANS_ANNONCE };
+    const initial = { ...PREFERENCES_PAR_DEFAUT, ...SANS_ANNONCE };
     expect((await person.call(getPreferences, {})).data).toEqual(initial);
     expect((await person.call(updatePreferences, { theme: 'dark' })).data).toEqual({
+      ...initial,
       theme: 'dark',
-      tailles: {},
-      ...SANS_ANNONCE,
     });
     const tailles = { devises: 25, quartiers: 100 };
     expect((await person.call(updatePreferences, { tailles })).data).toEqual({
+      ...initial,
       theme: 'dark',
       tailles,
-      ...SANS_ANNONCE,
     });
     const elsewhere = await server.signIn(person.id);
     expect((await elsewhere.call(getPreferences, {})).data).toEqual({
+      ...initial,
       theme: 'dark',
       tailles,
-      ...SANS_ANNONCE,
     });
     expect((await other.call(getPreferences, {})).data).toEqual(initial);
     const acts = (await server.rows('journal')).filter(({ entite }) => entite === 'preferences');
@@ -45,9 +45,9 @@ describe('préférences', () => {
     const first = Object.fromEntries(tabs.map((list) => [list, 25]));
     await choose(tabs, 25);
     expect((await person.call(getPreferences, {})).data).toEqual({
-      theme: 'auto',
-      tailles: first,
+      ...PREFERENCES_PAR_DEFAUT,
       ...SANS_ANNONCE,
+      tailles: first,
     });
     await Promise.all([
       person.call(updatePreferences, { theme: 'dark' }),
@@ -55,9 +55,10 @@ describe('préférences', () => {
       choose(['pays'], 5),
     ]);
     expect((await person.call(getPreferences, {})).data).toEqual({
+      ...PREFERENCES_PAR_DEFAUT,
+      ...SANS_ANNONCE,
       theme: 'dark',
       tailles: { ...first, unites: 50, pays: 5 },
-      ...SANS_ANNONCE,
     });
   });
 
@@ -69,7 +70,25 @@ describe('préférences', () => {
     const tailles = many('a', 150);
     expect((await person.call(updatePreferences, { tailles })).status).toBe(200);
     expect((await person.call(updatePreferences, { tailles: many('b', 51) })).status).toBe(400);
-    expect((await person.call(getPreferences, {})).data).toEqual({ theme: 'auto', tailles, ...SANS_ANNONCE });
+    expect((await person.call(getPreferences, {})).data).toEqual({
+      ...PREFERENCES_PAR_DEFAUT,
+      ...SANS_ANNONCE,
+      tailles,
+    });
+  });
+
+  it('garde les colonnes d’une liste et la place du menu, chacune sans toucher aux autres', async () => {
+    const server = await ownServer();
+    const person = await server.person();
+    await person.call(updatePreferences, { colonnes: { pays: ['libelle'] }, choix: { menu: 'replie' } });
+    await person.call(updatePreferences, { colonnes: { devises: ['code', 'libelle'] } });
+    await person.call(updatePreferences, { choix: { classes: 'cartes' } });
+    expect((await person.call(getPreferences, {})).data).toEqual({
+      ...PREFERENCES_PAR_DEFAUT,
+      ...SANS_ANNONCE,
+      colonnes: { pays: ['libelle'], devises: ['code', 'libelle'] },
+      choix: { menu: 'replie', classes: 'cartes' },
+    });
   });
 
   it('le journal ne garde que ce qui a changé', async () => {
@@ -94,8 +113,7 @@ describe('préférences', () => {
     ])
       expect((await person.call(updatePreferences, wrong)).status).toBe(400);
     expect((await person.call(getPreferences, {})).data).toEqual({
-      theme: 'auto',
-      tailles: {},
+      ...PREFERENCES_PAR_DEFAUT,
       ...SANS_ANNONCE,
     });
   });

@@ -24,25 +24,25 @@ export function preferenceBindings(): Binding[] {
       const after: Preferences = {
         theme: input.theme ?? before.theme,
         tailles: { ...before.tailles, ...input.tailles },
+        colonnes: { ...before.colonnes, ...input.colonnes },
+        choix: { ...before.choix, ...input.choix },
       };
       // Each write may name as many lists as a user may have: together they may be too many.
-      if (!preferences.safeParse(after).success) refuseCles('tailles');
-      const tailles = JSON.stringify(after.tailles);
+      const read = preferences.safeParse(after);
+      if (!read.success) refuseCles(...new Set(read.error.issues.map(({ path }) => String(path[0]))));
+      const [kept, stored] = [textsOf(before), textsOf(after)];
       await db
         .updateTable('preferences')
-        .set({ theme: after.theme, tailles, modifDate: now })
+        .set({ ...stored, modifDate: now })
         .where('userId', '=', caller.userId)
         .execute();
       record({
         entite: 'preferences',
         entiteId: caller.userId,
         ecoleId: caller.ecoleId,
-        changements: {
-          ...(after.theme === before.theme ? {} : { theme: [before.theme, after.theme] }),
-          ...(JSON.stringify(before.tailles) === tailles
-            ? {}
-            : { tailles: [JSON.stringify(before.tailles), tailles] }),
-        },
+        changements: Object.fromEntries(
+          CLES.filter((key) => kept[key] !== stored[key]).map((key) => [key, [kept[key], stored[key]]]),
+        ),
       });
       if (input.annoncesLues === true) await noteRead(db, caller.connexionId);
       return { ...after, ...(await annoncesDe(db, caller.connexionId)) };
@@ -55,10 +55,9 @@ export function preferenceBindings(): Binding[] {
  * it.
  */
 async function lockPreferences(db: Trx, userId: number, now: string): Promise<Preferences> {
-  const { theme, tailles } = PREFERENCES_PAR_DEFAUT;
   const row = await db
     .insertInto('preferences')
-    .values({ userId, theme, tailles: JSON.stringify(tailles), modifDate: now })
+    .values({ userId, ...textsOf(PREFERENCES_PAR_DEFAUT), modifDate: now })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ userId }))
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -71,7 +70,18 @@ async function readPreferences(db: Db, userId: number): Promise<Preferences> {
   return preferencesOf(row);
 }
 
-function preferencesOf(row: { theme: string; tailles: string }): Preferences {
-  const tailles: unknown = JSON.parse(row.tailles);
-  return z.parse(preferences, { theme: row.theme, tailles });
+const CLES = ['theme', 'tailles', 'colonnes', 'choix'] as const;
+type Texts = Record<(typeof CLES)[number], string>;
+
+/** Answers the columns of a row: the theme, and the rest as JSON. */
+const textsOf = ({ theme, tailles, colonnes, choix }: Preferences): Texts => ({
+  theme,
+  tailles: JSON.stringify(tailles),
+  colonnes: JSON.stringify(colonnes),
+  choix: JSON.stringify(choix),
+});
+
+function preferencesOf({ theme, tailles, colonnes, choix }: Texts): Preferences {
+  const [sizes, columns, words] = [tailles, colonnes, choix].map((text): unknown => JSON.parse(text));
+  return z.parse(preferences, { theme, tailles: sizes, colonnes: columns, choix: words });
 }

@@ -90,6 +90,8 @@ const CONNUS: Values = {
   motDePasseActuel: '',
   referenceMenu: 'pays',
   tailles: { devises: 25 },
+  colonnes: { devises: ['libelle', 'code'] },
+  choix: { menu: 'replie' },
   libelleConfirme: true,
   url: '/listPays',
   email: null,
