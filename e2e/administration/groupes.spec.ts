@@ -12,7 +12,6 @@ import {
   attendreEchec,
   estAppel,
   expect,
-  insister,
   libelleUnique,
   lignes,
   readRow,
@@ -95,7 +94,7 @@ test('[GROUPE-04] [GROUPE-09] [MSG-19] affecter une personne qui n’y est pas, 
 
   // The button looks closed while nobody is chosen; pressed, it says so and sends nothing.
   await expect(valider(fenetre)).toHaveAttribute('aria-disabled', 'true');
-  await insister(valider(fenetre));
+  await valider(fenetre).press('Enter');
   await expect(fenetre.getByRole('alert')).toHaveText("L'utilisateur est obligatoire.");
 
   await choix.fill(dedans.name);
