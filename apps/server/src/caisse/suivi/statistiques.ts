@@ -1,5 +1,5 @@
 /**
- * The dashboard of payments (B§2, B§7; AMB-129 to AMB-134): a card for each class of a school, its credit and
+ * The dashboard of payments (B§2, B§7; AMB-129 to AMB-134, AMB-161): a card for each class of a school, its credit and
  * receipts, and the payers of a class. A user of a school sees his own, and is refused another one; a user of the
  * network names the school (AMB-115).
  */
@@ -11,12 +11,19 @@ import {
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { type Periode, sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { readCartes, readCredit, readPartis, readPayeurs, readRecettes } from './statistiques-lignes.ts';
+import {
+  type Demande,
+  readCartes,
+  readCredit,
+  readPartis,
+  readPayeurs,
+  readRecettes,
+} from './statistiques-lignes.ts';
 
 type Filtres = Input<typeof getStatistiquePaiement>;
 type Totaux = Output<typeof getTotauxPaiement>;
@@ -30,18 +37,36 @@ function ecoleDe({ ecoleId }: Filtres, caller: ReadContext['caller']): number | 
 }
 
 /** Reads the session asked for, else the current one; undefined when there is none at all. */
-async function sessionDe(db: Db, sessionId: number | null, now: string) {
+export async function sessionDe(db: Db, sessionId: number | null, now: string) {
   const query = db.selectFrom('sessions').select(['id', 'libelle', 'dateDebut', 'dateFin']);
   if (sessionId === null)
     return sessionCourante(await query.where('estActif', '=', 1).execute(), jourDe(now));
   return (await query.where('id', '=', sessionId).executeTakeFirst()) ?? refuse('INTROUVABLE');
 }
 
+/** A day after every line, and one before. */
+const [APRES_TOUT, AVANT_TOUT] = ['9999-12-31', '0000-00-00'];
+
+/** Answers the last day of what is due: all of a session that is over, nothing of one to come (AMB-161). */
+function limiteDe({ dateDebut, dateFin }: Periode, jour: string): string {
+  if (dateFin < jour) return APRES_TOUT;
+  return jour < dateDebut ? AVANT_TOUT : jour;
+}
+
+/** Makes what is asked of the lines of a school's session. */
+export function demandeDe(
+  session: Periode & { readonly id: number },
+  { ecoleId, moisId, now }: { ecoleId: number; moisId: string | null; now: string },
+): Demande {
+  const jour = jourDe(now);
+  return { ecoleId, sessionId: session.id, moisId, limite: limiteDe(session, jour), jour };
+}
+
 async function readStatistiques(input: Filtres, { db, caller, now }: ReadContext) {
   const ecoleId = ecoleDe(input, caller);
   const session = await sessionDe(db, input.sessionId, now);
   if (ecoleId === null || session === undefined) return [];
-  return readCartes(db, { ecoleId, sessionId: session.id, moisId: input.moisId });
+  return readCartes(db, demandeDe(session, { ecoleId, moisId: input.moisId, now }));
 }
 
 async function readTotaux(input: Filtres, { database, caller, now }: ReadContext): Promise<Totaux> {
@@ -53,7 +78,7 @@ async function readTotaux(input: Filtres, { database, caller, now }: ReadContext
     return {
       sessionId,
       credit: await readCredit(db, ecoleId),
-      partis: await readPartis(db, { ecoleId, sessionId: session.id, moisId: input.moisId }),
+      partis: await readPartis(db, demandeDe(session, { ecoleId, moisId: input.moisId, now })),
       recettes: await readRecettes(db, ecoleId, session),
     };
   });
@@ -76,14 +101,18 @@ async function readClasse(
 ): Promise<Payeurs> {
   const { ecoleId, libelle, etape, prenoms, nom } = await findClasse(db, classeId, caller.ecoleId);
   const session = (await sessionDe(db, sessionId, now)) ?? refuse('INTROUVABLE');
-  const eleves = await readPayeurs(db, { ecoleId, sessionId, moisId }, classeId);
+  const eleves = await readPayeurs(db, demandeDe(session, { ecoleId, moisId, now }), classeId);
   return {
     ecoleId,
     classe: libelle,
     etape,
     enseignant: `${prenoms} ${nom}`,
     session: session.libelle,
-    eleves: eleves.map((eleve) => ({ ...eleve, aPaye: eleve.aPaye === 1 })),
+    eleves: eleves.map((eleve) => ({
+      ...eleve,
+      estConcerne: eleve.estConcerne === 1,
+      aPaye: eleve.aPaye === 1,
+    })),
   };
 }
 
