@@ -54,7 +54,8 @@ export function SideMenu({ entries }: SideMenuProps) {
   const [state, keep] = useChoice('menu', readMenu());
   const isFolded = state === 'replie';
   useEffect(() => writeMenu(state), [state]);
-  const turn = useEffectEvent(() => keep(isFolded ? 'ouvert' : 'replie'));
+  const turn = () => keep(isFolded ? 'ouvert' : 'replie');
+  const onCtrlB = useEffectEvent(turn);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (
@@ -65,13 +66,13 @@ export function SideMenu({ entries }: SideMenuProps) {
       )
         return;
       event.preventDefault();
-      turn();
+      onCtrlB();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
   return (
-    <div className={classes.side} data-state={state}>
+    <div className={classes.side} data-state={state} data-menu>
       <AppLink to={ADRESSES.accueil} className={classes.brand} title={TITRE_APPLICATION}>
         <Logo />
         <span className={isFolded ? classes.hidden : undefined}>{TITRE_APPLICATION}</span>
@@ -107,8 +108,9 @@ export function MenuDrawer({ entries }: SideMenuProps) {
       <dialog
         ref={dialog}
         className={classes.drawer}
+        data-menu
         aria-label="Menu"
-        onClick={(event) => event.target === dialog.current && dialog.current.close()}
+        closedby="any"
       >
         <div className={classes.close}>
           <span className={classes.brand}>
