@@ -6,8 +6,10 @@
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
+import { FORMATS } from '#core/api/lists.ts';
 import { id } from '#core/api/stamps.ts';
 import { IDS_DE_MOIS } from '#scolarite/mois.ts';
+import { MOYENS } from './paiements.ts';
 
 const MENU = 'tableaudebord' satisfies ReferenceMenu;
 const scope = 'ecole';
@@ -63,6 +65,28 @@ export const getStatistiquePaiement = endpoint('POST getStatistiquePaiement', {
 });
 export type CarteDeClasse = Output<typeof getStatistiquePaiement>[number];
 
+/** Answers the same rows as a file. An addition. */
+export const exportStatistiquePaiement = endpoint('POST exportStatistiquePaiement', {
+  kind: 'read',
+  access: right(MENU, 'lecture', { scope }),
+  input: z.object({ ...filtres, format: z.enum(FORMATS) }),
+  output: z.unknown(),
+  file: true,
+  summary: 'Rend en fichier, classe par classe, ce qui est dû et ce qui est payé.',
+  source: 'addition',
+});
+
+/** Answers one row for each active school that the caller reaches, with the sums of its classes. An addition. */
+export const getStatistiqueEcoles = endpoint('POST getStatistiqueEcoles', {
+  kind: 'read',
+  access: right(MENU, 'lecture', { scope }),
+  input: z.object({ sessionId: z.nullable(id), moisId: z.nullable(mois) }),
+  output: z.array(z.object({ ecoleId: id, libelle: z.string(), ...comptes })),
+  summary: 'Rend, école par école, les sommes de ses classes.',
+  source: 'addition',
+});
+export type LigneDEcole = Output<typeof getStatistiqueEcoles>[number];
+
 /**
  * Answers what a school holds in credit, what pupils who left paid, and what came in day by day over the session. The cards give
  * the other totals (`totalDesCartes`). An addition.
@@ -84,6 +108,27 @@ export const getTotauxPaiement = endpoint('POST getTotauxPaiement', {
   source: 'addition',
 });
 export type Totaux = Output<typeof getTotauxPaiement>;
+
+/** Answers what came in over the session: by day, means and cashier. Cancelled payments count nowhere. An addition. */
+export const getRecettesPaiement = endpoint('POST getRecettesPaiement', {
+  kind: 'read',
+  access: right(MENU, 'lecture', { scope }),
+  input: z.object({ sessionId: z.nullable(id), ecoleId: z.nullable(id) }),
+  output: z.array(
+    z.object({
+      jour: z.string(),
+      moyen: z.enum(MOYENS),
+      caissierId: id,
+      caissier: z.string(),
+      montant: francs,
+      /** The number of receipts. */
+      recus: z.int(),
+    }),
+  ),
+  summary: 'Rend ce qui est entré dans une école, par jour, moyen de paiement et caissier.',
+  source: 'addition',
+});
+export type Recette = Output<typeof getRecettesPaiement>[number];
 
 /** Lists the pupils of a class who paid and those who did not, for the same month. An addition. */
 export const getPayeursClasse = endpoint('POST getPayeursClasse', {

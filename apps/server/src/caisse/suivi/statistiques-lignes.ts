@@ -2,8 +2,10 @@
  * Reads for the dashboard (AMB-161): the active lines of a month, or those due by a day, of a session's active enrolments.
  * Each line keeps beside its amount what it was given (`echeances.paye`), so that a card reads no payment.
  */
+import type { Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { CarteDeClasse, Comptes } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import type { Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
 import { onSqliteIndexedBy } from '#core/db/per-engine.ts';
@@ -163,6 +165,10 @@ const allOf = (demande: Demande) => ({ ...values(demande), ...jours(demande) });
 export const readCartes = (db: Db, demande: Demande): Promise<CarteDeClasse[]> =>
   (demande.moisId === null ? CARTES.all : CARTES.ofMonth).all(db, allOf(demande));
 
+/** Makes the statement of the file: a thread of its own reads the same rows. */
+export const compileCartes = (db: Db, demande: Demande) =>
+  (demande.moisId === null ? CARTES.all : CARTES.ofMonth).compile(db, allOf(demande));
+
 export async function readPartis(db: Db, demande: Demande): Promise<number> {
   const row = await (demande.moisId === null ? PARTIS.all : PARTIS.ofMonth).first(db, values(demande));
   return row?.paye ?? 0;
@@ -181,11 +187,35 @@ export async function readCredit(db: Db, ecoleId: number): Promise<number> {
   return row?.credit ?? 0;
 }
 
+interface Recu {
+  jour: string;
+  moyen: Moyen;
+  caissierId: number;
+  caissier: string;
+  montant: number;
+  recus: number;
+}
+
+/** Reads what came in over a period by day, means and cashier. */
+export async function readRecus(db: Db, ecoleId: number, { dateDebut, dateFin }: Periode): Promise<Recu[]> {
+  const { rows } = await sql<Recu>`
+    select r.*, c.prenoms || ' ' || c.nom as caissier
+    from (
+      select jour, "moyenPaiement" as moyen, "creationUserId" as "caissierId", sum(montant) as montant,
+        count(*) as recus
+      from paiements
+      where "ecoleId" = ${ecoleId} and jour between ${dateDebut} and ${dateFin} and "annuleLe" is null
+      group by jour, "moyenPaiement", "creationUserId"
+    ) r join utilisateurs c on c.id = r."caissierId"
+    order by r.jour, r.moyen, r."caissierId"`.execute(db);
+  return rows;
+}
+
 /** Reads what came in on each day of a period; days without money have no row. */
 export async function readRecettes(
   db: Db,
   ecoleId: number,
-  { dateDebut, dateFin }: { readonly dateDebut: string; readonly dateFin: string },
+  { dateDebut, dateFin }: Periode,
 ): Promise<{ jour: string; montant: number }[]> {
   return db
     .selectFrom('paiements')

@@ -2,7 +2,10 @@ import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import {
   type CarteDeClasse,
   enRetardDe,
+  exportStatistiquePaiement,
   getPayeursClasse,
+  getRecettesPaiement,
+  getStatistiqueEcoles,
   getStatistiquePaiement,
   getTotauxPaiement,
   totalDesCartes,
@@ -12,6 +15,7 @@ import { changerEtatInscription, updateInscription } from '@gestionscolaire/cont
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifierLaClasse } from '#tests/argent/ecrans.ts';
+import { lireCsv } from '#tests/argent/registre.ts';
 import { compter, type Recompte } from '#tests/argent/statistiques.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
@@ -266,12 +270,59 @@ describe('[DASH-18] getStatistiquePaiement', () => {
     expect((await sans.call(getStatistiquePaiement, asked)).status).toBe(403);
   });
 
+  it('[TDB-04] le réseau voit une ligne par école, aux chiffres de son tableau ; une école, la sienne', async () => {
+    const { eleveId } = await addInscrit(server, ecole);
+    await payer(server.admin, ecole.ecoleId, eleveId, 250_000);
+    const autre = await equiper(server, { sessionId: ecole.sessionId });
+    await addInscrit(server, autre);
+    await addInscrit(server, autre);
+    const asked = { sessionId: null, moisId: null };
+    const { data } = await server.admin.call(getStatistiqueEcoles, asked);
+    expect(data.map(({ ecoleId }) => ecoleId).toSorted((a, b) => a - b)).toEqual([
+      ecole.ecoleId,
+      autre.ecoleId,
+    ]);
+    for (const { ecoleId, libelle: _l, ...comptes } of data)
+      expect(comptes).toEqual(totalDesCartes(await cartes({ ecoleId })));
+    expect(totalDesCartes(data)).toMatchObject({ eleveInscrit: 3, montantPaye: 250_000, enRetard: 3 });
+    const droits = { tableaudebord: ['lecture'] };
+    const sienne = await server.person({ ecoleId: autre.ecoleId, droits });
+    const lues = (await sienne.call(getStatistiqueEcoles, asked)).data;
+    expect(lues.map(({ ecoleId }) => ecoleId)).toEqual([autre.ecoleId]);
+  });
+
+  it('[TDB-03] ce qui est entré se dit par jour, par moyen et par caissier', async () => {
+    const { eleveId } = await addInscrit(server, ecole);
+    const caissier = await server.person({
+      ecoleId: ecole.ecoleId,
+      droits: { encaisser: ['lecture', 'ajout'], eleves: ['lecture'] },
+    });
+    await payer(server.admin, ecole.ecoleId, eleveId, 10_000);
+    await payer(server.admin, ecole.ecoleId, eleveId, 12_000);
+    await payer(caissier, ecole.ecoleId, eleveId, 5000, { moyenPaiement: 'orangeMoney', reference: 'OM 1' });
+    const { data } = await payer(caissier, ecole.ecoleId, eleveId, 7000);
+    await annuler(server, Number(firstOf(data)['id']));
+    const asked = { sessionId: null, ecoleId: ecole.ecoleId };
+    const recues = (await server.admin.call(getRecettesPaiement, asked)).data;
+    const jour = server.now.slice(0, 10);
+    expect(recues.map(({ caissier: _nom, ...one }) => one)).toEqual([
+      { jour, moyen: 'especes', caissierId: server.admin.id, montant: 22_000, recus: 2 },
+      { jour, moyen: 'orangeMoney', caissierId: caissier.id, montant: 5000, recus: 1 },
+    ]);
+    const { recettes } = (await server.admin.call(getTotauxPaiement, { ...asked, moisId: null })).data;
+    expect(recettes).toEqual([{ jour, montant: 27_000 }]);
+  });
+
   it('sans année scolaire, rien', async () => {
     const neuf = await ownServer();
     const ecoleId = await createSchool(neuf);
     const asked = { sessionId: null, ecoleId, moisId: null };
     expect((await neuf.admin.call(getStatistiquePaiement, asked)).data).toEqual([]);
     expect((await neuf.admin.call(getTotauxPaiement, asked)).data).toMatchObject({ sessionId: null });
+    expect((await neuf.admin.call(getStatistiqueEcoles, { sessionId: null, moisId: null })).data).toEqual([]);
+    expect((await neuf.admin.call(getRecettesPaiement, { sessionId: null, ecoleId })).data).toEqual([]);
+    const { text } = await neuf.admin.call(exportStatistiquePaiement, { ...asked, format: 'csv' });
+    expect(lireCsv(text)).toEqual([]);
   });
 });
 
@@ -317,6 +368,15 @@ describe('les chiffres du tableau de bord', () => {
     },
     { weight: 1, arbitrary: fc.record({ fait: fc.constant('changer' as const), qui: rang }) },
   );
+
+  /** Reads the figures of the file, class by class. */
+  async function lireFichier(asked: { sessionId: number; ecoleId: number; moisId: string | null }) {
+    const { text } = await server.admin.call(exportStatistiquePaiement, { ...asked, format: 'csv' });
+    return lireCsv(text).map((row) => [
+      row['Classe'],
+      ...['Ont payé', 'Payé', 'Reste à payer', 'À venir'].map((titre) => Number(row[titre])),
+    ]);
+  }
 
   async function jouer(gestes: readonly Geste[]): Promise<EcoleEquipee> {
     const ecole = await equiper(server, { sessionId });
@@ -389,6 +449,9 @@ describe('les chiffres du tableau de bord', () => {
           const dit = [attendu.montantPaye + attendu.avance + raw.credit + partis, enRetardDe(attendu)];
           expect(moisId === null ? dit : null).toEqual(
             moisId === null ? [entre, attendu.montantRestant] : null,
+          );
+          expect(await lireFichier(asked)).toEqual(
+            cartes.map((une) => [une.libelle, une.ontPaye, une.montantPaye, une.montantRestant, une.aVenir]),
           );
           for (const carte of cartes) {
             const classe = { classeId: carte.classeId, sessionId, moisId };

@@ -3,26 +3,35 @@
  * receipts, and the payers of a class. A user of a school sees his own, and is refused another one; a user of the
  * network names the school (AMB-115).
  */
+import { setImmediate } from 'node:timers/promises';
+import { AGES } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import {
+  exportStatistiquePaiement,
   getPayeursClasse,
+  getRecettesPaiement,
+  getStatistiqueEcoles,
   getStatistiquePaiement,
   getTotauxPaiement,
+  totalDesCartes,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { type Periode, sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { exportList } from '#core/crud/export/file.ts';
 import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
-import { type Binding, bindRead } from '#core/http/bind.ts';
-import type { ReadContext } from '#core/http/context.ts';
+import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
+import type { FileAnswer, ReadContext } from '#core/http/context.ts';
 import {
+  compileCartes,
   type Demande,
   readCartes,
   readCredit,
   readPartis,
   readPayeurs,
   readRecettes,
+  readRecus,
 } from './statistiques-lignes.ts';
 
 type Filtres = Input<typeof getStatistiquePaiement>;
@@ -30,7 +39,7 @@ type Totaux = Output<typeof getTotauxPaiement>;
 type Payeurs = Output<typeof getPayeursClasse>;
 
 /** Answers the school to tell of; null: a person of the network named none. */
-function ecoleDe({ ecoleId }: Filtres, caller: ReadContext['caller']): number | null {
+function ecoleDe({ ecoleId }: Pick<Filtres, 'ecoleId'>, caller: ReadContext['caller']): number | null {
   if (ecoleId === null) return caller.ecoleId;
   requireReach(caller, { ecoleId });
   return ecoleId;
@@ -67,6 +76,71 @@ async function readStatistiques(input: Filtres, { db, caller, now }: ReadContext
   const session = await sessionDe(db, input.sessionId, now);
   if (ecoleId === null || session === undefined) return [];
   return readCartes(db, demandeDe(session, { ecoleId, moisId: input.moisId, now }));
+}
+
+/** The columns of the file, in its order. */
+const TITRES: Readonly<Record<string, string>> = {
+  libelle: 'Classe',
+  etape: 'Ordre',
+  enseignant: 'Titulaire',
+  eleveInscrit: 'Élèves inscrits',
+  concernes: 'Concernés',
+  ontPaye: 'Ont payé',
+  montantPaye: 'Payé',
+  montantRestant: 'Reste à payer',
+  aVenir: 'À venir',
+  avance: "Payé d'avance",
+  enRetard: 'En retard',
+  ...Object.fromEntries(AGES.map(({ cle, libelle }) => [cle, libelle])),
+};
+const FICHIER = { entity: 'tableau-de-bord', fields: {}, sortable: ['libelle'] };
+
+/** The ids of no school and of no session: their file has titles alone. */
+const AUCUNE = 0;
+
+async function exporter(
+  input: Input<typeof exportStatistiquePaiement>,
+  context: ReadContext,
+): Promise<FileAnswer> {
+  const { db, caller, now } = context;
+  const ecoleId = ecoleDe(input, caller) ?? AUCUNE;
+  const session = (await sessionDe(db, input.sessionId, now)) ?? { id: AUCUNE, dateDebut: '', dateFin: '' };
+  const demande = demandeDe(session, { ecoleId, moisId: input.moisId, now });
+  const everything = (of: Db) => compileCartes(of, demande);
+  return exportList(FICHIER, { exported: TITRES, words: {} }, { everything }, input, context);
+}
+
+/** Reads the schools one after another, each as its own dashboard reads it, and serves the others in between. */
+async function readEcoles(
+  { sessionId, moisId }: Input<typeof getStatistiqueEcoles>,
+  { db, caller, now }: ReadContext,
+): Promise<Output<typeof getStatistiqueEcoles>> {
+  const session = await sessionDe(db, sessionId, now);
+  if (session === undefined) return [];
+  const rows = await db
+    .selectFrom('ecoles')
+    .select(['id', 'libelle'])
+    .where('estActif', '=', 1)
+    .$if(caller.ecoleId !== null, (query) => query.where('id', '=', caller.ecoleId ?? AUCUNE))
+    .orderBy('libelleCle')
+    .orderBy('id')
+    .execute();
+  const ecoles: Output<typeof getStatistiqueEcoles> = [];
+  for (const { id: ecoleId, libelle } of rows) {
+    const cartes = await readCartes(db, demandeDe(session, { ecoleId, moisId, now }));
+    ecoles.push({ ecoleId, libelle, ...totalDesCartes(cartes) });
+    await setImmediate();
+  }
+  return ecoles;
+}
+
+async function readRecettesDe(
+  input: Input<typeof getRecettesPaiement>,
+  { db, caller, now }: ReadContext,
+): Promise<Output<typeof getRecettesPaiement>> {
+  const ecoleId = ecoleDe(input, caller);
+  const session = await sessionDe(db, input.sessionId, now);
+  return ecoleId === null || session === undefined ? [] : readRecus(db, ecoleId, session);
 }
 
 async function readTotaux(input: Filtres, { database, caller, now }: ReadContext): Promise<Totaux> {
@@ -118,6 +192,9 @@ async function readClasse(
 
 export const statistiquesBindings: readonly Binding[] = [
   bindRead(getStatistiquePaiement, readStatistiques),
+  bindFile(exportStatistiquePaiement, exporter),
+  bindRead(getStatistiqueEcoles, readEcoles),
   bindRead(getTotauxPaiement, readTotaux),
+  bindRead(getRecettesPaiement, readRecettesDe),
   bindRead(getPayeursClasse, readClasse),
 ];
