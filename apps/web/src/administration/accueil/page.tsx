@@ -6,6 +6,7 @@ import { currentPerson, currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Page } from '#core/ui/page.tsx';
 import { MenuTiles } from './menu-tiles.tsx';
+import { PremiersPas } from './premiers-pas.tsx';
 
 const SANS_GROUPE =
   'Aucun menu ne vous est encore ouvert. Votre administrateur peut vous ajouter à un groupe.';
@@ -25,6 +26,7 @@ export function Accueil() {
         write={libelleDeTuile}
         emptyText={useDroits().hasMenus ? SANS_RUBRIQUE : SANS_GROUPE}
       />
+      <PremiersPas />
     </Page>
   );
 }

@@ -37,6 +37,7 @@ export function Journal() {
 
   const { size, remember } = usePageSize(
     'journal',
+    getJournal,
     search.taille === undefined ? {} : { taille: search.taille },
   );
   const page = search.page ?? 1;

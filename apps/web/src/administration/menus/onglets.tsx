@@ -1,7 +1,7 @@
 /** The forms of the tabs (A§2, B§2): the menu list shows the tabs, and both forms lead back to it. */
 import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { choice, crudPage, lines, number, oneOf, text } from '#core/crud/crud-page.tsx';
 import { imageSlot } from '#fichiers/index.ts';
 import { adresseSlot } from './adresse-champ.tsx';
@@ -13,7 +13,7 @@ export const page = crudPage(onglets, {
     list: 'Menus',
     add: 'Ajouter un onglet',
     edit: 'Modifier un onglet',
-    addCrumb: 'Modification',
+    addCrumb: LIBELLES.filAjoutOnglet,
   },
   trail: SECTION_TECHNIQUE,
   columns: [

@@ -3,6 +3,7 @@ import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import {
+  direTranche,
   formaterEcheance,
   LIBELLES_DE_TRANCHE,
   type ModeDeTranche,
@@ -56,7 +57,7 @@ export const page = crudPage(tranches, {
   titles: { list: 'Tranches de paiement', add: 'Ajouter une tranche', edit: 'Modifier une tranche' },
   trail: TRAIL_ECOLE,
   columns: [
-    { key: 'libelle', title: 'Libellé' },
+    { key: 'libelle', title: 'Libellé', show: (row) => direTranche(row.libelle) },
     { key: 'prestation', title: 'Prestation' },
     {
       key: 'pourcentage',
@@ -96,7 +97,9 @@ export const page = crudPage(tranches, {
       hint: 'Celles qui se paient par tranche',
       emptyText: 'Aucune prestation de cette école ne se paie par tranche',
     }),
-    libelle: oneOf((values) => motsDuMode(values['mode']).map((mot) => ({ value: mot, label: mot }))),
+    libelle: oneOf((values) =>
+      motsDuMode(values['mode']).map((mot) => ({ value: mot, label: direTranche(mot) })),
+    ),
     pourcentage: percent({ hint: 'Part du prix que cette tranche demande' }),
     facteurMultiplicite: percent({ hint: '100\u00A0%\u00A0: la part entière' }),
     echeance: custom({
@@ -111,7 +114,7 @@ export const page = crudPage(tranches, {
     removed: MESSAGES.ecoleElementSupprime,
     failed: { removed: MESSAGES.ecoleSuppressionEchouee },
   },
-  nameOf: (row) => `${row.libelle}, ${row.prestation}`,
+  nameOf: (row) => `${direTranche(row.libelle)}, ${row.prestation}`,
   refusals: { as: 'banner', suffix: '!' },
   live: SuiviDuForm,
 });
