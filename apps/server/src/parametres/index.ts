@@ -4,6 +4,8 @@ import { devisesBindings } from './devises.ts';
 import { formulationsBindings } from './formulations.ts';
 import { unitesBindings } from './unites.ts';
 
+export { proposeFormulations } from './formulations.ts';
+
 export const parametresBindings: readonly Binding[] = [
   ...devisesBindings,
   ...unitesBindings,
