@@ -2,7 +2,7 @@
 import { type Formulations, lireFormulations } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { getFormulations, updateFormulations } from '@gestionscolaire/contract/parametres/formulations.ts';
 import type { Trx } from '#core/db/database.ts';
-import { writeJournal } from '#core/db/journal.ts';
+import { type Changes, writeJournal } from '#core/db/journal.ts';
 import { keepWording, readWording, speak } from '#core/db/wording.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 
@@ -22,7 +22,7 @@ export async function proposeFormulations(
   const before = await readWording(trx);
   if (etat(before).estChoisi) return false;
   await keepWording(trx, formulations, now);
-  const changements = { formulations: [lireFormulations(before), formulations] as const };
+  const changements: Changes = { formulations: [lireFormulations(before), formulations] };
   await writeJournal(trx, { instant: now, userId: null, appel, ...LE_PRODUIT, changements });
   return true;
 }
@@ -35,7 +35,10 @@ export const formulationsBindings: readonly Binding[] = [
     await keepWording(db, formulations, now);
     record({
       ...LE_PRODUIT,
-      changements: before === formulations ? {} : { formulations: [lireFormulations(before), formulations] },
+      changements:
+        lireFormulations(before) === formulations
+          ? {}
+          : { formulations: [lireFormulations(before), formulations] },
     });
     afterCommit(() => speak(formulations));
     return etat(formulations);

@@ -1,5 +1,6 @@
 /** The tranches of a school's prices (B§2): their list in a tab of the school's page, and their forms. */
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
+import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import {
@@ -23,7 +24,6 @@ import {
   percent,
 } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
-import { formatPercent } from '#core/ui/fields/percent.ts';
 import { TRAIL_ECOLE } from '#scolarite/trails.ts';
 
 // Only the forms need them: the list does not carry their code.
@@ -63,13 +63,13 @@ export const page = crudPage(tranches, {
       key: 'pourcentage',
       title: 'Pourcentage',
       isNumber: true,
-      show: (row) => formatPercent(row.pourcentage),
+      show: (row) => formaterPourcentage(row.pourcentage),
     },
     {
       key: 'facteurMultiplicite',
       title: 'Facteur de multiplicité',
       isNumber: true,
-      show: (row) => formatPercent(row.facteurMultiplicite),
+      show: (row) => formaterPourcentage(row.facteurMultiplicite),
     },
     {
       key: 'echeance',

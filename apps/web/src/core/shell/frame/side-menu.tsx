@@ -105,13 +105,7 @@ export function MenuDrawer({ entries }: SideMenuProps) {
       >
         <IconMenu2 size={22} aria-hidden />
       </button>
-      <dialog
-        ref={dialog}
-        className={classes.drawer}
-        data-menu
-        aria-label="Menu"
-        closedby="any"
-      >
+      <dialog ref={dialog} className={classes.drawer} data-menu aria-label="Menu" closedby="any">
         <div className={classes.close}>
           <span className={classes.brand}>
             <Logo />
