@@ -28,6 +28,8 @@ interface FormulationsChoixProps {
 export function FormulationsChoix({ chosen, isReadOnly = false }: FormulationsChoixProps) {
   const write = useWrite(updateFormulations);
   const name = useId();
+  // A click shows at once; a refusal puts back what holds.
+  const shown = write.isPending ? write.variables.formulations : chosen;
   const choose = (formulations: Formulations) =>
     write.mutate(
       { formulations },
@@ -37,11 +39,11 @@ export function FormulationsChoix({ chosen, isReadOnly = false }: FormulationsCh
       },
     );
   return (
-    <fieldset className={classes.choice} disabled={isReadOnly || write.isPending}>
+    <fieldset className={classes.choice} disabled={isReadOnly}>
       <legend>Formulations</legend>
       {FORMULATIONS.map((one) => (
         <label key={one} className={classes.option}>
-          <input type="radio" name={name} checked={chosen === one} onChange={() => choose(one)} />
+          <input type="radio" name={name} checked={shown === one} onChange={() => choose(one)} />
           <span>
             <strong>{LIBELLES_DES_FORMULATIONS[one]}</strong>
             <small>{`« ${FORMULES.utilisateurAjoute[one]} ». ${EFFETS[one]}`}</small>
