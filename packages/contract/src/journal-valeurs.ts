@@ -20,7 +20,7 @@ import { direTranche, formaterEcheance } from './scolarite/tranches.ts';
 
 export type ValeurDuJournal = string | number | null;
 
-/** What an act knows beside one value: its entity, the names that it tells, and the other values before or after it. */
+/** The surroundings of one value: its entity, the names that the act tells, and the other values before or after it. */
 interface Autour {
   readonly entite: string;
   readonly noms: Readonly<Record<string, string>>;
