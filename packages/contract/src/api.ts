@@ -35,6 +35,7 @@ import { prefectures } from './geographie/prefectures.ts';
 import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
 import { devises } from './parametres/devises.ts';
+import { getFormulations, updateFormulations } from './parametres/formulations.ts';
 import { unites } from './parametres/unites.ts';
 import { avances, selectAllAvanceSalaire } from './personnel/avances.ts';
 import { enseignantsImport } from './personnel/enseignants-import.ts';
@@ -78,8 +79,9 @@ const DOSSIERS: readonly Dossier[] = [
   },
   {
     nom: 'Paramètres',
-    description: 'Devises et unités.',
+    description: 'Devises, unités et formulations.',
     cruds: [devises, unites],
+    autres: [getFormulations, updateFormulations],
   },
   {
     nom: 'Administration',

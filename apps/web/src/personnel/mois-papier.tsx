@@ -29,7 +29,7 @@ export function MoisPapier({ mois, nom, onDone }: MoisPapierProps) {
       <header className={sheet['head']}>
         <p>{`${TITRE_APPLICATION} · ${ecole}`}</p>
         <h1>{nom}</h1>
-        <p>{`Session ${mois.session?.libelle ?? ''}${enseignant === null ? '' : ` · Classe ${enseignant}`}`}</p>
+        <p>{`Année scolaire ${mois.session?.libelle ?? ''}${enseignant === null ? '' : ` · Classe ${enseignant}`}`}</p>
         <p>{printedOn(now)}</p>
       </header>
       <TableDesMois mois={mois} className={`${sheet['table']} ${classes['papier']}`} />

@@ -77,6 +77,8 @@ export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schem
   readonly status: 200 | 201;
   /** Whether the answer is a page with X-Total-Count when `page` is asked for. */
   readonly paged: boolean;
+  /** Whether the documents describe the list that it pages: their wording opens it shorter than ours (AMB-159). */
+  readonly isDocumented: boolean;
   /** Whether the answer is a file instead of JSON. */
   readonly file: boolean;
   /**
@@ -106,6 +108,8 @@ interface Definition<I extends ObjectSchema, O extends Schema> {
   endsConnexion?: boolean;
   status?: 200 | 201;
   paged?: boolean;
+  /** Whose list it pages; by default the documents', when they name the call. */
+  isDocumented?: boolean;
   file?: boolean;
   upload?: number;
   largest?: number;
@@ -145,6 +149,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
     endsConnexion,
     status,
     paged,
+    isDocumented: paged && (definition.isDocumented ?? definition.source !== 'addition'),
     file,
     upload: definition.upload,
     largest: definition.largest,

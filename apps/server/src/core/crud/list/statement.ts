@@ -3,8 +3,8 @@
 import {
   ACTIF,
   type ListQuery,
-  TAILLE_PAR_DEFAUT,
   TOTAL_EXACT_MAXIMAL,
+  tailleDOuverture,
 } from '@gestionscolaire/contract/core/api/lists.ts';
 import { motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -91,7 +91,7 @@ export function ask(
   for (const [index, word] of words.entries()) values[`mot${index}`] = word;
   if (isOfSchool) values['ecole'] = school;
   for (const [index, field] of within.entries()) values[`pere${index}`] = asking[field] as Value;
-  const taille = page === undefined ? NO_LIMIT : (query.taille ?? TAILLE_PAR_DEFAUT);
+  const taille = page === undefined ? NO_LIMIT : (query.taille ?? tailleDOuverture(contract.list));
   return {
     question: {
       tri: query.tri ?? contract.sortable[0],

@@ -1,5 +1,5 @@
 /** The frame of every form: it shows a failure, Retour, Annuler and Valider, and listens for Ctrl+Entrée. */
-import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
+import { BOUTONS, LIBELLES } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
@@ -75,7 +75,7 @@ export function FormFrame(props: FormFrameProps) {
           Retour
         </Button>
         <Button variant="default" onClick={onCancel}>
-          Annuler
+          {LIBELLES.remettre}
         </Button>
         <Valider {...{ isClosed, isSending }} />
       </div>

@@ -35,7 +35,7 @@ export function usePagedRows({
   ownOrder,
   state: { search, go },
 }: PagedRowsOptions) {
-  const { size, remember } = usePageSize(name, search);
+  const { size, remember } = usePageSize(name, endpoint, search);
   const page = search.page ?? 1;
   const filter = filterInput(search, sortable, ownOrder);
   const query = useEndpoint(
