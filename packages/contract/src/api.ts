@@ -1,6 +1,7 @@
 /**
  * Lists every call of the product, in menu order: the OpenAPI document, the access matrix and the hostile inputs go through it.
  */
+import { rechercher } from './accueil/rechercher.ts';
 import { checktokenexpire, deconnexion, login, updateUserPwd } from './administration/connexion.ts';
 import { getDescriptionAppels } from './administration/description.ts';
 import * as desGroupes from './administration/groupes.ts';
@@ -134,6 +135,11 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desStatistiques),
       ...callsOf(desArrieres),
     ],
+  },
+  {
+    nom: 'Accueil',
+    description: 'La recherche dans tout le produit.',
+    autres: [rechercher],
   },
   {
     nom: 'Fichiers',
