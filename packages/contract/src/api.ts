@@ -1,6 +1,7 @@
 /**
  * Lists every call of the product, in menu order: the OpenAPI document, the access matrix and the hostile inputs go through it.
  */
+import { effacerRecents, getRecents, noterRecent } from './accueil/recents.ts';
 import { rechercher } from './accueil/rechercher.ts';
 import { checktokenexpire, deconnexion, login, updateUserPwd } from './administration/connexion.ts';
 import { getDescriptionAppels } from './administration/description.ts';
@@ -138,8 +139,8 @@ const DOSSIERS: readonly Dossier[] = [
   },
   {
     nom: 'Accueil',
-    description: 'La recherche dans tout le produit.',
-    autres: [rechercher],
+    description: 'La recherche dans tout le produit, et ce que la personne a ouvert en dernier.',
+    autres: [rechercher, getRecents, noterRecent, effacerRecents],
   },
   {
     nom: 'Fichiers',

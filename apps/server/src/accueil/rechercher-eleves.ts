@@ -5,6 +5,7 @@ import { lireSaisie } from '@gestionscolaire/contract/core/text/ressemblance/num
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sql } from 'kysely';
 import { searching } from '#administration/index.ts';
+import { contains } from '#core/db/per-engine.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { chercher, classeDe, elevesHandlers, RESTE_D_UNE_LIGNE } from '#eleves/index.ts';
 import { type Cherche, premieres } from './premieres.ts';
@@ -15,23 +16,50 @@ const TAILLE = LIGNES_PAR_GENRE.eleves;
 
 export async function chercherEleves(cherche: Cherche, context: ReadContext): Promise<Groupe> {
   const { recherche, ecoleId } = cherche;
+  if (ecoleId === null) return dansToutes(cherche, context);
+  const asked = { ...searching({ recherche }), ecoleId, page: 1, taille: TAILLE };
   // The list counts what 'Voir les n' leads to.
   const listed = await premieres(
     context,
-    (inside) =>
-      elevesHandlers.list(
-        { ...searching({ recherche }), page: 1, taille: TAILLE, ...(ecoleId === null ? {} : { ecoleId }) },
-        inside,
-      ),
+    (inside) => elevesHandlers.list(asked, inside),
     ({ id }) => id,
   );
-  const likely =
-    ecoleId === null ? [] : (await chercher({ ecoleId, recherche }, context)).map(({ id }) => id);
+  const likely = (await chercher({ ecoleId, recherche }, context)).map(({ id }) => id);
   const ids = (likely.length > 0 ? likely : listed.lignes).slice(0, TAILLE);
   return { ...listed, lignes: await readEleves(ids, cherche, context) };
 }
 
-async function readEleves(
+/** The texts that hold the words of a search over all schools. */
+const TEXTES = [
+  'prenoms',
+  'nom',
+  'tuteurNom',
+  'tuteur2Nom',
+  'matricule',
+  'tuteurTelephone',
+  'tuteur2Telephone',
+];
+
+/**
+ * Finds the first pupils that hold every word. It looks no further than it shows: to order or to count them would read all that a
+ * common name has in 200 schools, and no list of all schools is there to lead to.
+ */
+async function dansToutes(cherche: Cherche, context: ReadContext): Promise<Groupe> {
+  const words = motsCherches(searching(cherche).recherche).map((word) => {
+    const held = TEXTES.map((text) => contains(sql.ref(`${text}Cle`), sql<string>`${word}`));
+    return sql`and (${sql.join(held, sql` or `)})`;
+  });
+  const { rows } = await sql<{ id: number }>`
+    select id from eleves where "estActif" = 1 ${sql.join(words, sql` `)} limit ${TAILLE + 1}`.execute(
+    context.db,
+  );
+  const ids = rows.slice(0, TAILLE).map(({ id }) => id);
+  const lignes = await readEleves(ids, cherche, context);
+  return { total: rows.length, totalExact: rows.length <= TAILLE, lignes };
+}
+
+/** Reads pupils as the palette shows them, in the order of their ids; of another school than `ecoleId` none. */
+export async function readEleves(
   ids: readonly number[],
   { recherche, ecoleId }: Cherche,
   { db, now }: ReadContext,
@@ -57,6 +85,7 @@ async function readEleves(
           and e."dateEcheance" <= ${today}), 0)`.as('echu'),
     ])
     .where('t.id', 'in', ids)
+    .$if(ecoleId !== null, (query) => query.where('t.ecoleId', '=', ecoleId))
     .execute();
   const words = motsCherches(recherche);
   const isNumbered = lireSaisie(recherche).nombres.length > 0;

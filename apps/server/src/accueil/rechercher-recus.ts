@@ -53,28 +53,30 @@ export async function chercherRecus({ recherche, ecoleId }: Cherche, context: Re
 async function dansToutes(db: Db, recherche: string): Promise<Groupe> {
   const word = cle(recherche);
   const numero = /^\d+$/.test(word) && word.length <= CHIFFRES ? Number(word) : null;
-  const byReference = sql`select p.id from ecoles o join paiements p on p."ecoleId" = o.id
+  const byReference = sql`select p.id from ecoles o cross join paiements p where p."ecoleId" = o.id
     and p."referenceCle" >= ${word} and p."referenceCle" < ${word + FIN}`;
   const byNumber = sql`select p.id from ecoles o cross join sessions s
-    join paiements p on p."ecoleId" = o.id and p."sessionId" = s.id and p.numero = ${numero}`;
+    cross join paiements p where p."ecoleId" = o.id and p."sessionId" = s.id and p.numero = ${numero}`;
   const ids = numero === null ? byReference : sql`${byReference} union ${byNumber}`;
-  const found = await readRecus(db, ids);
+  const found = await readRecus(db, sql`select id from (${ids}) as x order by id desc limit ${TAILLE}`, null);
   // There is no list of all schools to lead to: the total is that of the rows.
   return { total: found.length, totalExact: true, lignes: found };
 }
 
-async function readRecus(db: Db, ids: RawBuilder<unknown>): Promise<Ligne[]> {
+/** Reads receipts as the palette shows them, the latest first; of another school than `ecoleId` none. */
+export async function readRecus(db: Db, ids: RawBuilder<unknown>, ecoleId: number | null): Promise<Ligne[]> {
   const rows = await db
     .selectFrom('paiements as p')
     .innerJoin('eleves as e', 'e.id', 'p.eleveId')
     .innerJoin('ecoles as o', 'o.id', 'p.ecoleId')
     .select(['p.id', 'p.numero', 'p.jour', 'p.moyenPaiement', 'p.reference', 'p.montant', 'p.annuleLe'])
     .select(['e.prenoms', 'e.nom', 'o.libelle as ecole'])
-    .where('p.id', 'in', sql<number>`(select id from (${ids}) as x order by id desc limit ${TAILLE})`)
+    .where('p.id', 'in', sql<number>`(${ids})`)
+    .$if(ecoleId !== null, (query) => query.where('p.ecoleId', '=', ecoleId))
     .orderBy('p.id', 'desc')
     .execute();
   return rows.map(({ ecole, moyenPaiement, ...row }) => {
     const moyen = MOYENS.find((one) => one === moyenPaiement) ?? 'especes';
-    return { ...ligne({ ...row, moyenPaiement: moyen }), ecole };
+    return { ...ligne({ ...row, moyenPaiement: moyen }), ecole: ecoleId === null ? ecole : null };
   });
 }

@@ -28,6 +28,7 @@ export { lockRightsAndReadmit } from './droits/changer.ts';
 export { bumpRights, bumpRightsBeyond } from './droits/held.ts';
 export { joinGroup, makeGroup, removeOwn } from './groupes/donnes.ts';
 export { nomDe } from './journal/noms.ts';
+export { menusVisibles } from './menus/menus.ts';
 export { addUser } from './utilisateurs/ajout.ts';
 export { ENSEIGNANT, ENSEIGNANT_ABSENT, estEnseignant, fauteDEnseignant } from './utilisateurs/enseignant.ts';
 export type { Personnel } from './utilisateurs/port-personnel.ts';

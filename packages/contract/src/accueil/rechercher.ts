@@ -21,7 +21,8 @@ const groupe = <R extends z.ZodMiniObject>(ligne: R) =>
 /** The name of a school; null for a person who sees one school, and where the search is of one. */
 const ecole = texte;
 
-const eleve = z.object({
+/** A pupil as the palette shows him. */
+export const eleveDeRecherche = z.object({
   id,
   matricule: z.string(),
   prenoms: z.string(),
@@ -36,7 +37,8 @@ const eleve = z.object({
   ressemblant: z.boolean(),
 });
 
-const recu = z.object({
+/** A receipt as the palette shows it. */
+export const recuDeRecherche = z.object({
   id,
   numero: z.int(),
   /** yyyy-MM-dd */
@@ -64,8 +66,8 @@ export const rechercher = endpoint('POST rechercher', {
     ecoleId: z.optional(z.nullable(id)),
   }),
   output: z.object({
-    eleves: groupe(eleve),
-    recus: groupe(recu),
+    eleves: groupe(eleveDeRecherche),
+    recus: groupe(recuDeRecherche),
     enseignants: groupe(personne),
     utilisateurs: groupe(personne),
     ecoles: groupe(z.object({ id, libelle: z.string(), slogan: texte })),
