@@ -1,6 +1,8 @@
 /**
  * Lists every call of the product, in menu order: the OpenAPI document, the access matrix and the hostile inputs go through it.
  */
+import { effacerRecents, getRecents, noterRecent } from './accueil/recents.ts';
+import { rechercher } from './accueil/rechercher.ts';
 import { checktokenexpire, deconnexion, login, updateUserPwd } from './administration/connexion.ts';
 import { getDescriptionAppels } from './administration/description.ts';
 import * as desGroupes from './administration/groupes.ts';
@@ -136,6 +138,11 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desStatistiques),
       ...callsOf(desArrieres),
     ],
+  },
+  {
+    nom: 'Accueil',
+    description: 'La recherche dans tout le produit, et ce que la personne a ouvert en dernier.',
+    autres: [rechercher, getRecents, noterRecent, effacerRecents],
   },
   {
     nom: 'Fichiers',

@@ -92,7 +92,8 @@ async function readTrouves(
   });
 }
 
-async function find(
+/** Finds the pupils of a school, the likeliest first. */
+export async function chercher(
   { ecoleId, recherche }: Input<typeof chercherEleve>,
   { db, now, caller }: ReadContext,
 ): Promise<Trouves> {
@@ -108,4 +109,4 @@ async function find(
   );
 }
 
-export const chercherBindings: readonly Binding[] = [bindRead(chercherEleve, find)];
+export const chercherBindings: readonly Binding[] = [bindRead(chercherEleve, chercher)];
