@@ -4,6 +4,7 @@
  */
 import { describe } from 'vitest';
 import { checkLabels } from './check-labels.ts';
+import { checkMany } from './check-many.ts';
 import { checkRecords } from './check-records.ts';
 import { checkNetwork, checkSchools } from './check-schools.ts';
 import { type CrudCheck, toolsOf } from './check-tools.ts';
@@ -15,6 +16,7 @@ export function checkCrud(check: CrudCheck): void {
   describe(contract.entity, () => {
     const tools = toolsOf(check);
     checkRecords(check, tools);
+    checkMany(check, tools);
     // Some entities give the words of their labels, and some records have none.
     if (contract.fields['libelle']?.schema.safeParse('Échantillon').success === true)
       checkLabels(check, tools);
