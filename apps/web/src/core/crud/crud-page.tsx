@@ -47,6 +47,10 @@ export interface Column<Row> {
   /** True for numbers; isDay for days, shown as jj/mm/aaaa. Without either, the sort button speaks of texts. */
   isNumber?: true;
   isDay?: true;
+  /** True for amounts in whole francs: shown with their sign at the right, and added up under the list where the call tells totals. */
+  isMoney?: true;
+  /** Amount that a row counts for in the total of the page; default: its value. The server's total counts it alike. */
+  counts?: (row: Row) => number;
   /** Shown for no value where that means something: 'Toute l'école'. Default: a dash. */
   none?: ReactNode;
   /** Slot: shows the value another way. Default: the value as text. */
@@ -112,6 +116,8 @@ interface Definition<C extends CrudContract> {
    * Operation: whether this row may be changed or deleted, rights aside. A row that the server always refuses has no button.
    */
   canRow?: (row: RowOf<C>, operation: RowOperation) => boolean;
+  /** Operation: answers the address that a whole row opens; default: its edit form, for who may change it. */
+  opens?: (row: RowOf<C>) => string | undefined;
   /** Slot: more buttons of an active row, before its own. */
   rowActions?: ComponentType<{ row: RowOf<C> }>;
   /** Slot: more buttons beside the title of the list, before 'Ajouter'. */
@@ -163,6 +169,7 @@ export interface CrudPage {
   loading?: ComponentType;
   removal: Removal<AnyRow>;
   canRow: (row: AnyRow, operation: RowOperation) => boolean;
+  opens?: (row: AnyRow) => string | undefined;
   rowActions?: ComponentType<{ row: AnyRow }>;
   listActions?: ComponentType;
   moreListActions?: ComponentType;

@@ -43,12 +43,16 @@ export interface Noms {
   readonly feminin: boolean;
 }
 
+type Filters = Readonly<Record<string, z.ZodMiniType>>;
+type NoFilters = {};
+
 interface CrudDefinition<
   F extends Fields,
   L extends z.core.$ZodLooseShape,
   C extends readonly [string, ...string[]],
   W extends string = never,
   Q extends string = never,
+  X extends Filters = NoFilters,
 > {
   /** The plural word of the entity, which names its folder, file and table. */
   entity: string;
@@ -78,6 +82,8 @@ interface CrudDefinition<
    * the list's own page shows, where it does not show all (0: the main menus).
    */
   within?: { readonly fields: readonly W[]; readonly page?: number };
+  /** The other keys by which a list and its file are narrowed, each with the values it takes. */
+  filters?: X;
   /**
    * The keys, beside the label's, by which an add, a change and an enabling confirm a field (AMB-079): 'montantConfirme' where
    * the amount may pass a limit.
@@ -159,9 +165,12 @@ export function crudContract<
   const K extends CrudCalls,
   const W extends string = never,
   const Q extends string = never,
->(definition: CrudDefinition<F, L, C, W, Q> & { calls: K }) {
+  const X extends Filters = NoFilters,
+>(definition: CrudDefinition<F, L, C, W, Q, X> & { calls: K }) {
   const { calls, screen, fields, sortable, additions = [], scope = 'reseau', alsoRead = [] } = definition;
   const reading = right(screen, 'lecture', { scope, also: alsoRead });
+  // Without filters, X is the empty shape.
+  const filters = (definition.filters ?? {}) as X;
   const { fields: within = [], page: shown } = definition.within ?? {};
   const access = (call: keyof CrudCalls, own: Access): Access => definition.access?.[call] ?? own;
   const own = schemas(fields);
@@ -188,7 +197,7 @@ export function crudContract<
     row,
     sortable,
     /** The fields by which its list may be narrowed to the children of a parent. */
-    within: within as readonly string[],
+    within: [...within, ...Object.keys(filters)] as readonly string[],
     /** The filters that the list's page sends beside its search. */
     shown: (shown === undefined ? {} : Object.fromEntries(within.map((field) => [field, shown]))) as Readonly<
       Record<string, number>
@@ -199,7 +208,7 @@ export function crudContract<
         'list',
         definition.reduced === undefined ? reading : lookup(screen, z.object(reducedShape)),
       ),
-      input: narrowed(listInput(sortable), within),
+      input: z.extend(narrowed(listInput(sortable), within), filters),
       output: z.array(row),
       typed: ['recherche'],
       paged: true,
@@ -253,7 +262,7 @@ export function crudContract<
     export: endpoint(calls.export, {
       kind: 'read',
       access: access('export', reading),
-      input: narrowed(exportInput(sortable), within),
+      input: z.extend(narrowed(exportInput(sortable), within), filters),
       output: z.unknown(),
       typed: ['recherche'],
       file: true,

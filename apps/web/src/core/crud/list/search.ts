@@ -85,6 +85,11 @@ export function changeListSearch(search: ListSearch, change: Loose): ListSearch 
   return withoutDefaults({ ...search, page: undefined, ...change });
 }
 
+/** Answers the address of a list after an add: the search and the state that it was left with may leave the new row out. */
+export function afterAdd({ recherche: _r, etat: _e, page: _p, ...rest }: ListSearch): ListSearch {
+  return rest;
+}
+
 /** Answers the order after a click on a column's title: reversed for the column in force, ascending for any other. */
 export function nextOrder(column: string, sorted: Sorted): Sorted {
   return { tri: column, ordre: sorted.tri === column && sorted.ordre === 'asc' ? 'desc' : 'asc' };

@@ -3,10 +3,10 @@ import { MESSAGES, TITRE_APPLICATION } from '@gestionscolaire/contract/messages.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError, call } from '#core/api/client.ts';
+import { cell } from '#core/crud/columns/cell.tsx';
 import type { AnyRow } from '#core/crud/crud-page.tsx';
 import { filterInput } from '#core/crud/list/search.ts';
 import type { ListSource } from '#core/crud/list/source.ts';
-import { cell } from '#core/crud/list/table.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { filterSentence, LIGNES_IMPRIMEES, printedOn } from './paper.ts';
 import classes from './print-sheet.module.css';
