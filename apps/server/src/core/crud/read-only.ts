@@ -9,7 +9,7 @@ import type { Row, TableName } from '#core/db/tables.ts';
 import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
 import { joinsOf, selection } from './columns.ts';
 import { exportList } from './export/file.ts';
-import { listReader } from './list/reader.ts';
+import { listReader, tellPage } from './list/reader.ts';
 import { schoolRules } from './school.ts';
 import { type AnyListSource, declareList, type ListSource } from './source.ts';
 import type { Joins, ListContract } from './vocabulary.ts';
@@ -55,7 +55,7 @@ function readerOf(contract: ListContract, source: AnyListSource): ReadOnlyList<L
           now: context.now,
           school: context.caller.ecoleId,
         });
-        context.setTotal(page.total, page.isExact);
+        tellPage(page, context);
         return page.rows;
       }),
       bindFile(file, (input, context) => exportList(contract, source, reader, input, context)),

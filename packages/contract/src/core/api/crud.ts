@@ -45,13 +45,17 @@ export interface Noms {
   readonly feminin: boolean;
 }
 
+type NarrowingKeys = Readonly<Record<string, z.ZodMiniType>>;
+type NoFilters = {};
+
 interface CrudDefinition<
   F extends Fields,
   L extends z.core.$ZodLooseShape,
   C extends readonly [string, ...string[]],
   W extends string = never,
   Q extends string = never,
-  X extends Filters = Filters,
+  X extends NarrowingKeys = NoFilters,
+  Y extends Filters = Filters,
 > {
   /** The plural word of the entity, which names its folder, file and table. */
   entity: string;
@@ -81,8 +85,10 @@ interface CrudDefinition<
    * the list's own page shows, where it does not show all (0: the main menus).
    */
   within?: { readonly fields: readonly W[]; readonly page?: number };
-  /** The filters of the list beside those of its fields (filters.ts): its source says what they read. */
+  /** The other keys by which a list and its file are narrowed, each with the values it takes. */
   filters?: X;
+  /** The filters by column of the list beside those of its fields (filters.ts): its source says what they read. */
+  moreFilters?: Y;
   /**
    * The keys, beside the label's, by which an add, a change and an enabling confirm a field (AMB-079): 'montantConfirme' where
    * the amount may pass a limit.
@@ -164,10 +170,13 @@ export function crudContract<
   const K extends CrudCalls,
   const W extends string = never,
   const Q extends string = never,
-  const X extends Filters = Record<never, never>,
->(definition: CrudDefinition<F, L, C, W, Q, X> & { calls: K }) {
+  const X extends NarrowingKeys = NoFilters,
+  const Y extends Filters = NoFilters,
+>(definition: CrudDefinition<F, L, C, W, Q, X, Y> & { calls: K }) {
   const { calls, screen, fields, sortable, additions = [], scope = 'reseau', alsoRead = [] } = definition;
   const reading = right(screen, 'lecture', { scope, also: alsoRead });
+  // Without filters, X is the empty shape.
+  const keys = (definition.filters ?? {}) as X;
   const { fields: within = [], page: shown } = definition.within ?? {};
   const access = (call: keyof CrudCalls, own: Access): Access => definition.access?.[call] ?? own;
   const own = schemas(fields);
@@ -179,7 +188,7 @@ export function crudContract<
     additions.includes(call) ? 'addition' : (definition.source ?? 'A§7');
   const summaries = summariesOf(definition.noms);
   const stamp = z.object({ id, modifUserId: idIgnore, modifDate });
-  const filters = filtersOf(fields, definition.filters);
+  const filters = filtersOf(fields, definition.moreFilters);
   const filtres = filtersInput(filters);
   const disabling = access('disable', right(screen, 'suppression', { scope }));
   const enabling = access('enable', right(screen, 'suppression', { scope }));
@@ -198,9 +207,9 @@ export function crudContract<
     row,
     sortable,
     /** The columns by which its list, its file and its acts on many rows may be narrowed. */
-    filters: filters as unknown as X,
+    filters: filters as unknown as Y,
     /** The fields by which its list may be narrowed to the children of a parent. */
-    within: within as readonly string[],
+    within: [...within, ...Object.keys(keys)] as readonly string[],
     /** The filters that the list's page sends beside its search. */
     shown: (shown === undefined ? {} : Object.fromEntries(within.map((field) => [field, shown]))) as Readonly<
       Record<string, number>
@@ -211,7 +220,7 @@ export function crudContract<
         'list',
         definition.reduced === undefined ? reading : lookup(screen, z.object(reducedShape)),
       ),
-      input: narrowed(z.extend(listInput(sortable), { filtres }), within),
+      input: z.extend(narrowed(z.extend(listInput(sortable), { filtres }), within), keys),
       output: z.array(row),
       typed: ['recherche'],
       paged: true,
@@ -265,7 +274,10 @@ export function crudContract<
     export: endpoint(calls.export, {
       kind: 'read',
       access: access('export', reading),
-      input: narrowed(z.extend(exportInput(sortable), { filtres, selection: z.optional(selection) }), within),
+      input: z.extend(
+        narrowed(z.extend(exportInput(sortable), { filtres, selection: z.optional(selection) }), within),
+        keys,
+      ),
       output: z.unknown(),
       typed: ['recherche'],
       file: true,

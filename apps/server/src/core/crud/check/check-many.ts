@@ -110,8 +110,8 @@ export function checkMany({ contract }: CrudCheck, tools: Tools): void {
       const every = await previewed('tout', 'desactiver', other);
       const told = every.status === 404 ? 0 : every.data.nombre + every.data.refuses;
       expect(told).toBe(seen);
-      const done = await tools.admin.call(disableMany, { selection: [row['id']], apercu: data.apercu });
-      const id = firstOf(done.data)['id'];
+      const answer = await tools.admin.call(disableMany, { selection: [row['id']], apercu: data.apercu });
+      const id = firstOf(answer.data)['id'];
       const taking = await other.call(takeBackMany, { id, modifDate: null });
       expect([taking.status, taking.refus.code]).toEqual([404, 'INTROUVABLE']);
       expect((await read(row['id']))['estActif']).toBe(0);

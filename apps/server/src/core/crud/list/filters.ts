@@ -50,7 +50,12 @@ export function filterConditions(
   return filters.flatMap(({ key, among, hasFrom, hasTo }) => {
     const column = columnOf(source, key);
     const found: RawBuilder<unknown>[] = [];
-    if (among !== null) found.push(isAmong(column, param(nameOf(key, 'parmi')), among));
+    if (among !== null) {
+      const isOne = isAmong(column, param(nameOf(key, 'parmi')), among);
+      // The rows of the network are every school's.
+      const isShared = source.school?.kind === 'shared' && key === 'ecoleId';
+      found.push(isShared ? sql`(${isOne} or ${column} is null)` : isOne);
+    }
     if (hasFrom) found.push(sql`${column} >= ${param(nameOf(key, 'du'))}`);
     if (hasTo) found.push(sql`${column} <= ${param(nameOf(key, 'au'))}`);
     return found;

@@ -30,6 +30,10 @@ export interface ListResult {
   total: number;
   /** False: there are more rows than a screen names, and `total` is that limit. */
   isExact: boolean;
+  /** The sums of the source's amounts over all rows found. */
+  totals?: Readonly<Record<string, number>>;
+  /** The page that is answered, when that of one record was asked for. */
+  page?: number;
 }
 
 /** When a list is read, and of which school's rows where the source says whose they are; null: of every school's. */

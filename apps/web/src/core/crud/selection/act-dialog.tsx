@@ -1,6 +1,5 @@
 /** Shows what an act on the chosen rows would do, which rows are refused and why, and does it. */
 import { type ActeEnNombre, TOUT } from '@gestionscolaire/contract/core/api/many.ts';
-import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '#core/api/client.ts';
@@ -8,10 +7,10 @@ import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import type { CrudPage } from '#core/crud/crud-page.tsx';
+import { withinFilters } from '#core/crud/filters/within.ts';
 import type { ListSource } from '#core/crud/list/source.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { withinFilters } from '#core/crud/filters/within.ts';
 import type { Chosen } from './chosen.ts';
 import classes from './selection.module.css';
 import { TakeBack } from './take-back.tsx';
@@ -101,7 +100,7 @@ export function ActDialog(props: ActDialogProps) {
       )}
       <DialogButtons>
         <Button variant="default" onClick={onClose}>
-          {BOUTONS.annuler}
+          Annuler
         </Button>
         <Button
           data-autofocus
@@ -109,7 +108,9 @@ export function ActDialog(props: ActDialogProps) {
           loading={write.isPending}
           onClick={() => void act()}
         >
-          {told === undefined || told.nombre === 0 ? VERBES[acte] : `${VERBES[acte]} ${counted(told.nombre, noms)}`}
+          {told === undefined || told.nombre === 0
+            ? VERBES[acte]
+            : `${VERBES[acte]} ${counted(told.nombre, noms)}`}
         </Button>
       </DialogButtons>
     </Dialog>

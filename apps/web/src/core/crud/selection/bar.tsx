@@ -35,7 +35,11 @@ export function SelectionBar({ page: { contract, nameOf }, chosen, source, total
   // Only the list's own call finds all that match as the act does.
   const isOwnList = 'filtres' in source.endpoint.input.shape;
   const canTakeAll =
-    isOwnList && !chosen.isAll && total.totalExact && total.total > rows.length && total.total <= LIGNES_D_UN_ACTE;
+    isOwnList &&
+    !chosen.isAll &&
+    total.totalExact &&
+    total.total > rows.length &&
+    total.total <= LIGNES_D_UN_ACTE;
   const Icon = acte === 'desactiver' ? IconArchive : IconRestore;
   useEscape(chosen.clear);
   return (
@@ -61,7 +65,11 @@ export function SelectionBar({ page: { contract, nameOf }, chosen, source, total
           Imprimer
         </Button>
         {droits.can(call) && (
-          <Button variant="default" leftSection={<Icon size={16} aria-hidden />} onClick={() => setActing(true)}>
+          <Button
+            variant="default"
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => setActing(true)}
+          >
             {VERBES[acte]}
           </Button>
         )}
@@ -96,7 +104,9 @@ function useEscape(clear: () => void): void {
   const drop = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     const { target } = event;
-    const isOwn = target instanceof Element && target.closest('dialog, input:not([type="checkbox"]), [aria-expanded="true"]');
+    const isOwn =
+      target instanceof Element &&
+      target.closest('dialog, input:not([type="checkbox"]), [aria-expanded="true"]');
     if (isOwn === null || isOwn === false) clear();
   });
   useEffect(() => {

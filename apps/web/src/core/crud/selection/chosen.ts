@@ -36,7 +36,10 @@ export function withRows(rows: Rows, others: readonly AnyRow[], isChosen: boolea
 }
 
 /** @param within the parent whose children are listed: another one begins anew */
-export function useChosen({ etat = 'actifs', recherche = '', filtres = '' }: ListSearch, within: string): Chosen {
+export function useChosen(
+  { etat = 'actifs', recherche = '', filtres = '' }: ListSearch,
+  within: string,
+): Chosen {
   const of = `${etat} ${within}`;
   const wanted = JSON.stringify([recherche, filtres]);
   const [kept, setKept] = useState<Kept>({ etat: of, all: null, rows: NOTHING });
