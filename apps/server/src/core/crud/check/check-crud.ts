@@ -3,6 +3,7 @@
  * differences of an entity are tested beside it.
  */
 import { describe } from 'vitest';
+import { checkFilters } from './check-filters.ts';
 import { checkLabels } from './check-labels.ts';
 import { checkMany } from './check-many.ts';
 import { checkRecords } from './check-records.ts';
@@ -17,6 +18,7 @@ export function checkCrud(check: CrudCheck): void {
     const tools = toolsOf(check);
     checkRecords(check, tools);
     checkMany(check, tools);
+    checkFilters(check, tools);
     // Some entities give the words of their labels, and some records have none.
     if (contract.fields['libelle']?.schema.safeParse('Échantillon').success === true)
       checkLabels(check, tools);
