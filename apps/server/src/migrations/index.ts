@@ -14,6 +14,7 @@ import { motsDePasse } from './0008-mots-de-passe.ts';
 import { choix } from './0009-choix.ts';
 import { recents } from './0010-recents.ts';
 import { formulations } from './0011-formulations.ts';
+import { vues } from './0012-vues.ts';
 import { AVANT_PUBLICATION } from './avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 
@@ -32,6 +33,7 @@ export const STEPS = [
   choix,
   recents,
   formulations,
+  vues,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

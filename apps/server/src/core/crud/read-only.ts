@@ -10,7 +10,7 @@ import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { joinsOf, selection } from './columns.ts';
 import { exportList } from './export/file.ts';
-import { listReader } from './list/reader.ts';
+import { listReader, tellPage } from './list/reader.ts';
 import { schoolRules } from './school.ts';
 import { type AnyListSource, declareList, type ListSource } from './source.ts';
 import type { Joins, ListContract } from './vocabulary.ts';
@@ -53,7 +53,7 @@ function readerOf(contract: ListContract, source: AnyListSource): ReadOnlyList<L
   const list = async (input: Input<ListContract['list']>, context: ReadContext): Promise<Row[]> => {
     const { db, now, caller } = context;
     const page = await reader.read(db, input, { now, school: caller.ecoleId });
-    context.setTotal(page.total, page.isExact);
+    tellPage(page, context);
     return page.rows;
   };
   return {

@@ -53,7 +53,7 @@ export function CrudPanel({
   renderFrame = inTab,
 }: CrudPanelProps) {
   const { contract, titles, columns, loading } = page;
-  const state = useListState();
+  const state = useListState(contract.filters);
   const { remove, enable } = useRowActions(page);
   const droits = useDroits();
   const can = useRowRights(page);
@@ -62,6 +62,8 @@ export function CrudPanel({
   const refusal = droits.refusal(contract.export, titles.list);
   if (refusal !== undefined) return renderFrame(null, <Denied sentence={refusal} />);
   const { listActions: ListActions, moreListActions: MoreListActions, rowActions: MoreActions } = page;
+  // The forms say whose the screen is: the documents give some calls of our screens (selectAllSession).
+  const isOurs = contract.create.source === 'addition';
   const addPath = pathFor(paths.add, addParams(page, within));
   const add = droits.isKnown && droits.can(contract.create) && addPath !== undefined && (
     <Button
@@ -88,6 +90,12 @@ export function CrudPanel({
       sortable={contract.sortable}
       columns={columns}
       state={state}
+      opens={
+        page.opens ?? ((row) => (row.estActif === 1 && can(row).edit ? pathFor(paths.edit, row) : undefined))
+      }
+      nameOf={page.nameOf}
+      page={page}
+      isOurs={isOurs}
       add={add}
       loading={loading}
       renderResembling={renderResembling}
@@ -100,6 +108,7 @@ export function CrudPanel({
           onRemove={() => remove(row)}
           onEnable={() => enable(row)}
           can={can(row)}
+          removal={isOurs && contract.remove === undefined ? 'Désactiver' : 'Supprimer'}
           more={MoreActions === undefined ? null : <MoreActions row={row} />}
         />
       )}

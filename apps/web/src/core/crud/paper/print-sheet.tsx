@@ -3,10 +3,10 @@ import { MESSAGES, TITRE_APPLICATION } from '@gestionscolaire/contract/messages.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError, call } from '#core/api/client.ts';
+import { cell } from '#core/crud/columns/cell.tsx';
 import type { AnyRow } from '#core/crud/crud-page.tsx';
 import { filterInput } from '#core/crud/list/search.ts';
 import type { ListSource } from '#core/crud/list/source.ts';
-import { cell } from '#core/crud/list/table.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { filterSentence, LIGNES_IMPRIMEES, printedOn } from './paper.ts';
 import classes from './print-sheet.module.css';
@@ -24,10 +24,11 @@ interface Sheet {
 }
 
 async function fetchSheet(
-  { endpoint, shown, search, sortable, ownOrder }: ListSource,
+  { endpoint, shown, search, sortable, ownOrder, chosen }: PrintSheetProps,
   signal: AbortSignal,
 ): Promise<Sheet> {
   const sheet: Sheet = { rows: [], total: 0, totalExact: true, now: new Date() };
+  if (chosen !== undefined) return { ...sheet, rows: [...chosen], total: chosen.length };
   for (let page = 1; sheet.rows.length < LIGNES_IMPRIMEES; page += 1) {
     const input = { ...shown, ...filterInput(search, sortable, ownOrder), page, taille: STEP };
     const { data, total = 0, totalExact = true } = await call(endpoint, input, { signal });
@@ -40,7 +41,13 @@ async function fetchSheet(
   return sheet;
 }
 
-export function PrintSheet(props: ListSource & { onDone: () => void }) {
+interface PrintSheetProps extends ListSource {
+  /** The rows that are printed; default: all that the list finds. */
+  chosen?: readonly AnyRow[];
+  onDone: () => void;
+}
+
+export function PrintSheet(props: PrintSheetProps) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const done = useEffectEvent(props.onDone);
   const fetchRows = useEffectEvent((signal: AbortSignal) => fetchSheet(props, signal));
