@@ -146,6 +146,7 @@ export const mouvement = (
     { table: 'sessions', as: 'session', on: 't.sessionId' },
   ],
   reads: { employePrenoms: 'employe.prenoms', employeName: 'employe.nom', session: 'session.libelle' },
+  totals: { montant: sql`t.montant` },
   searched: ['session.libelle', 'employe.prenoms', 'employe.nom'],
   order: { moisId: PAR_MOIS, session: PAR_MOIS },
   // Equal labels of two teachers are no duplicates.

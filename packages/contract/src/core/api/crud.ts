@@ -43,16 +43,12 @@ export interface Noms {
   readonly feminin: boolean;
 }
 
-type Filters = Readonly<Record<string, z.ZodMiniType>>;
-type NoFilters = {};
-
 interface CrudDefinition<
   F extends Fields,
   L extends z.core.$ZodLooseShape,
   C extends readonly [string, ...string[]],
   W extends string = never,
   Q extends string = never,
-  X extends Filters = NoFilters,
 > {
   /** The plural word of the entity, which names its folder, file and table. */
   entity: string;
@@ -82,8 +78,6 @@ interface CrudDefinition<
    * the list's own page shows, where it does not show all (0: the main menus).
    */
   within?: { readonly fields: readonly W[]; readonly page?: number };
-  /** The other keys by which a list and its file are narrowed, each with the values it takes. */
-  filters?: X;
   /**
    * The keys, beside the label's, by which an add, a change and an enabling confirm a field (AMB-079): 'montantConfirme' where
    * the amount may pass a limit.
@@ -165,12 +159,9 @@ export function crudContract<
   const K extends CrudCalls,
   const W extends string = never,
   const Q extends string = never,
-  const X extends Filters = NoFilters,
->(definition: CrudDefinition<F, L, C, W, Q, X> & { calls: K }) {
+>(definition: CrudDefinition<F, L, C, W, Q> & { calls: K }) {
   const { calls, screen, fields, sortable, additions = [], scope = 'reseau', alsoRead = [] } = definition;
   const reading = right(screen, 'lecture', { scope, also: alsoRead });
-  // Without filters, X is the empty shape.
-  const filters = (definition.filters ?? {}) as X;
   const { fields: within = [], page: shown } = definition.within ?? {};
   const access = (call: keyof CrudCalls, own: Access): Access => definition.access?.[call] ?? own;
   const own = schemas(fields);
@@ -197,7 +188,7 @@ export function crudContract<
     row,
     sortable,
     /** The fields by which its list may be narrowed to the children of a parent. */
-    within: [...within, ...Object.keys(filters)] as readonly string[],
+    within: within as readonly string[],
     /** The filters that the list's page sends beside its search. */
     shown: (shown === undefined ? {} : Object.fromEntries(within.map((field) => [field, shown]))) as Readonly<
       Record<string, number>
@@ -208,7 +199,7 @@ export function crudContract<
         'list',
         definition.reduced === undefined ? reading : lookup(screen, z.object(reducedShape)),
       ),
-      input: z.extend(narrowed(listInput(sortable), within), filters),
+      input: narrowed(listInput(sortable), within),
       output: z.array(row),
       typed: ['recherche'],
       paged: true,
@@ -262,7 +253,7 @@ export function crudContract<
     export: endpoint(calls.export, {
       kind: 'read',
       access: access('export', reading),
-      input: z.extend(narrowed(exportInput(sortable), within), filters),
+      input: narrowed(exportInput(sortable), within),
       output: z.unknown(),
       typed: ['recherche'],
       file: true,
