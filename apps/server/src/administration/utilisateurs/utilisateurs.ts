@@ -85,6 +85,7 @@ export const utilisateursHandlers = (personnel: Personnel): CrudHandlers<typeof 
   list: async (input, context) => avecLeurForce(await handlers.list(searching(input), context), context),
   get: async (input, context) => avecLeurForce(await handlers.get(input, context), context),
   export: (input, context) => handlers.export(searching(input), context),
+  choose: (asked, etat, context) => handlers.choose(searching(asked), etat, context),
 
   disable: (input, context) => disableUsers([input], context, personnel),
 

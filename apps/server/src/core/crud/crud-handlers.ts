@@ -11,6 +11,7 @@ import type { FileAnswer, ReadContext, WriteContext } from '#core/http/context.t
 import { schoolColumn } from './columns.ts';
 import { exportList } from './export/file.ts';
 import { listReader, tellPage } from './list/reader.ts';
+import { type ChooseRows, chosenReader, queryOf } from './many/rows.ts';
 import { type AsRead, recordsOf, type Written } from './records.ts';
 import { type AnyCrudSource, type CrudSource, declare, declareList, type OnlyStored } from './source.ts';
 import type { Joins } from './vocabulary.ts';
@@ -30,6 +31,8 @@ export interface CrudHandlers<C extends CrudContract> {
   disable: (input: AsRead, context: WriteContext) => Promise<Written>;
   enable: (input: Input<C['enable']> & AsRead, context: WriteContext) => Promise<Written>;
   export: (input: Input<C['export']>, context: ReadContext) => Promise<FileAnswer>;
+  /** Reads the rows of an act on many (many/): those the caller reaches, of the wanted state. */
+  choose: ChooseRows;
 }
 
 /** Handlers that also add many records at once. */
@@ -98,6 +101,7 @@ function handlersOf(contract: CrudContract, source: AnyCrudSource): AnyHandlers 
     remove: remover(records),
     disable: stateSetter(records, 0),
     enable: stateSetter(records, 1),
-    export: (input, context) => exportList(contract, source, reader, input, context),
+    export: (input, context) => exportList(contract, source, reader, queryOf(input), context),
+    choose: chosenReader(source, reader),
   };
 }

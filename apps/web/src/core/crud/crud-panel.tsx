@@ -57,7 +57,7 @@ export function CrudPanel({
   renderFrame = inTab,
 }: CrudPanelProps) {
   const { contract, titles, columns, loading } = page;
-  const state = useListState();
+  const state = useListState(contract.filters);
   const { remove, enable } = useRowActions(page);
   const droits = useDroits();
   const can = useRowRights(page);
@@ -98,6 +98,7 @@ export function CrudPanel({
         page.opens ?? ((row) => (row.estActif === 1 && can(row).edit ? pathFor(paths.edit, row) : undefined))
       }
       nameOf={page.nameOf}
+      page={page}
       isOurs={isOurs}
       add={add}
       loading={loading}

@@ -36,7 +36,8 @@ const borne = z.optional(
 /** The longest search, in characters. */
 export const RECHERCHE_MAXIMALE = 100;
 
-const recherche = z.optional(
+/** The search of a list, and of an act on all that it finds. */
+export const recherche = z.optional(
   z.string({ error: 'La recherche doit être un texte.' }).check(
     // PostgreSQL refuses a NUL even in a parameter.
     z.refine((text) => !aDesCaracteresInterdits(text), {
@@ -88,5 +89,7 @@ export interface ListQuery {
   ordre?: (typeof ORDRES)[number] | undefined;
   page?: number | undefined;
   taille?: number | undefined;
+  /** The filters by column, as their text (filters.ts). */
+  filtres?: string | undefined;
   pageDe?: number | undefined;
 }

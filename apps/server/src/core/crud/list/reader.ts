@@ -1,6 +1,6 @@
 /** Reads one page of a list, or all of it: filters, search, order and total of every look-alike. */
 
-import { type ListQuery, TOTAL_EXACT_MAXIMAL } from '@gestionscolaire/contract/core/api/lists.ts';
+import { TOTAL_EXACT_MAXIMAL } from '@gestionscolaire/contract/core/api/lists.ts';
 import { type CompiledQuery, sql } from 'kysely';
 import { nameColumn } from '#core/crud/columns.ts';
 import type { AnyListSource } from '#core/crud/source.ts';
@@ -20,6 +20,7 @@ import {
   PART,
   type Question,
   type Reading,
+  type RowsQuery,
   shown,
   statements,
   where,
@@ -27,9 +28,9 @@ import {
 
 export interface ListReader {
   /** One page, or all of it when none is asked for. */
-  read: (db: Db, query: ListQuery, reading: Reading) => Promise<ListResult>;
+  read: (db: Db, query: RowsQuery, reading: Reading) => Promise<ListResult>;
   /** The statement that reads all that the filters let through. */
-  everything: (db: Db, query: ListQuery, reading: Reading) => CompiledQuery<Row>;
+  everything: (db: Db, query: RowsQuery, reading: Reading) => CompiledQuery<Row>;
 }
 
 /** Tells the figures of a page beside its rows. */

@@ -5,17 +5,19 @@
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { type ComponentType, type ReactNode, useRef } from 'react';
 import { useColumns } from '#core/crud/columns/use-columns.ts';
-import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
+import type { AnyRow, Column, CrudPage } from '#core/crud/crud-page.tsx';
+import { useFilters } from '#core/crud/filters/use-filters.tsx';
 import { ListFooter } from '#core/crud/pages/footer.tsx';
 import { RowMenu } from '#core/crud/rows/menu.tsx';
+import { useSelection } from '#core/crud/selection/use-selection.tsx';
 import { asText } from '#core/crud/values.ts';
 import { Failure } from '#core/ui/failure.tsx';
 import classes from './data-list.module.css';
 import { ListEmpty, type RenderResembling } from './empty.tsx';
 import type { Ordre } from './search.ts';
 import { ListSkeleton } from './skeleton.tsx';
-import type { Within } from './source.ts';
-import { type LeadColumn, ListTable } from './table.tsx';
+import type { ListSource, Within } from './source.ts';
+import { ListTable } from './table.tsx';
 import { ListToolbar } from './toolbar.tsx';
 import { ListTotals } from './totals.tsx';
 import type { ListState } from './use-list.ts';
@@ -50,10 +52,8 @@ export interface DataListProps {
   isOurs?: boolean;
   /** Buttons of a row; nothing where it has none. */
   renderActions: (row: AnyRow) => ReactNode;
-  /** Column before the others: the choice of rows. */
-  lead?: LeadColumn;
-  /** Bar in the place of the pager, while rows are chosen. */
-  bar?: ReactNode;
+  /** The look-alike whose rows are listed: they may be chosen, and its columns narrow the list. */
+  page?: CrudPage;
   /** Button that an empty list offers. */
   add: ReactNode;
   /** Shows rows that resemble a search without result, where slips are usual: names of people. */
@@ -63,14 +63,24 @@ export interface DataListProps {
 }
 
 const ALL: Within = {};
+const NONE: readonly AnyRow[] = [];
 
 export function DataList(props: DataListProps) {
   const { name, title, endpoint, shown = ALL, exportEndpoint, sortable, ownOrder, state } = props;
-  const { isStateless = false, narrowed, filters, opens, lead, bar, add, renderResembling, loading } = props;
+  const { isStateless = false, narrowed = [], opens, page, add, renderResembling, loading } = props;
   const { search, go } = state;
   const { columns, choosing } = useColumns(name, props.columns);
   const paged = usePagedRows({ name, endpoint, shown, sortable, ownOrder, state });
   const { rows, size, foot, marked } = paged;
+  const call = { name, title, endpoint, shown, exportEndpoint, sortable, columns, choosing, search, go };
+  const filtering = useFilters(page, { ...call, rows: rows ?? NONE });
+  const source: ListSource = {
+    ...call,
+    ownOrder,
+    isStateless,
+    narrowed: [...narrowed, ...filtering.narrowed],
+  };
+  const { lead, bar } = useSelection(page, { source, rows: rows ?? NONE, total: paged.total });
   const top = useRef<HTMLElement>(null);
   const goToPage = (target: number) => {
     paged.goToPage(target);
@@ -99,8 +109,13 @@ export function DataList(props: DataListProps) {
         aria-hidden
       />
       <ListToolbar
-        {...{ name, title, endpoint, shown, exportEndpoint, sortable, columns, choosing, search, go }}
-        {...{ ownOrder, isStateless, narrowed, filters }}
+        {...source}
+        filters={
+          <>
+            {props.filters}
+            {filtering.chips}
+          </>
+        }
       />
       <div className={classes.body} data-stale={paged.isStale || undefined}>
         {body()}

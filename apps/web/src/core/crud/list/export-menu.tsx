@@ -20,12 +20,21 @@ const FILES = [
 
 const now = (): Date => new Date();
 
-export function ExportMenu({ name, exportEndpoint, shown, search, sortable, ownOrder }: ListSource) {
+export function ExportMenu({
+  name,
+  exportEndpoint,
+  shown,
+  search,
+  sortable,
+  ownOrder,
+  selection,
+}: ListSource) {
   const [isBusy, setBusy] = useState(false);
   const save = async (format: Format) => {
     setBusy(true);
     try {
-      const input = { format, ...shown, ...filterInput(search, sortable, ownOrder) };
+      const filter = { ...shown, ...filterInput(search, sortable, ownOrder) };
+      const input = { format, ...filter, ...(selection === undefined ? {} : { selection }) };
       await download(exportEndpoint, input, fileName(name, format, now()));
     } catch (error) {
       notify('erreur', error instanceof ApiError ? error.message : MESSAGES.echec);

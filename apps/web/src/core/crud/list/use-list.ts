@@ -1,5 +1,6 @@
 /** Keeps the state of a list in its address, and its page length among the user's preferences on the server (AMB-021). */
 import { getPreferences, updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
+import type { Filters } from '@gestionscolaire/contract/core/api/filters.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -19,11 +20,12 @@ export interface ListState {
   go: (next: ListSearch, how?: 'push' | 'replace') => void;
 }
 
-export function useListState(): ListState {
+/** @param filters those of the list; its address holds no other */
+export function useListState(filters?: Filters): ListState {
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const marque = useLocation({ select: ({ state }) => state.marque });
-  const search = useMemo(() => readListSearch(raw), [raw]);
+  const search = useMemo(() => readListSearch(raw, filters), [raw, filters]);
   const whole = useMemo(() => ({ ...besideList(raw), ...search }), [raw, search]);
   const go = useCallback(
     (next: ListSearch, how: 'push' | 'replace' = 'push') => {

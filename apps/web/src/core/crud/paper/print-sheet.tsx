@@ -31,11 +31,12 @@ interface Sheet {
 }
 
 async function fetchSheet(
-  { endpoint, shown, search, sortable, ownOrder }: ListSource,
+  { endpoint, shown, search, sortable, ownOrder, chosen }: PrintSheetProps,
   signal: AbortSignal,
 ): Promise<Sheet> {
   const school = await fetchPaperSchool(shown['ecoleId'], signal);
   const sheet: Sheet = { rows: [], total: 0, totalExact: true, totals: {}, school, now: new Date() };
+  if (chosen !== undefined) return { ...sheet, rows: [...chosen], total: chosen.length };
   for (let page = 1; sheet.rows.length < LIGNES_IMPRIMEES; page += 1) {
     const input = { ...shown, ...filterInput(search, sortable, ownOrder), page, taille: STEP };
     const { data, total = 0, totalExact = true, totaux = {} } = await call(endpoint, input, { signal });
@@ -49,7 +50,13 @@ async function fetchSheet(
   return sheet;
 }
 
-export function PrintSheet(props: ListSource & { onDone: () => void }) {
+interface PrintSheetProps extends ListSource {
+  /** The rows that are printed; default: all that the list finds. */
+  chosen?: readonly AnyRow[];
+  onDone: () => void;
+}
+
+export function PrintSheet(props: PrintSheetProps) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const done = useEffectEvent(props.onDone);
   const fetchRows = useEffectEvent((signal: AbortSignal) => fetchSheet(props, signal));

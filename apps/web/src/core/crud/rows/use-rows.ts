@@ -59,7 +59,7 @@ export function useRows({ rows, opens, retour = {}, lead, marked }: Rows) {
     if (step instanceof HTMLElement) {
       step.focus();
       const next = rowOf(step);
-      if (event.shiftKey && next !== undefined) lead?.onKey(next, 'extend');
+      for (const one of event.shiftKey ? [row, next] : []) if (one !== undefined) lead?.onKey(one, 'extend');
     } else if (key === 'Enter') open(row, event.ctrlKey || event.metaKey);
     else if (key === ' ' && lead !== undefined && row !== undefined) lead.onKey(row, 'toggle');
     else if (menu) target.querySelector<HTMLElement>(MENU)?.click();
