@@ -199,8 +199,8 @@ async function constaterListe(page: Page): Promise<Liste | null> {
     "l'export": 'main button:has-text("Exporter")',
     "l'impression": 'main button:has-text("Imprimer")',
     "l'ajout": 'main a:has-text("Ajouter")',
-    'une modification par ligne': 'main a[aria-label^="Modifier "]',
-    'une suppression par ligne': 'main button[aria-label^="Supprimer "]',
+    'une modification par ligne': 'main a[aria-label^="Modifier "], main [data-row-menu]',
+    'une suppression par ligne': 'main button[aria-label^="Supprimer "], main [data-row-menu]',
   });
   await recherche.fill('zzzz introuvable');
   await expect(page).toHaveURL(/recherche=zzzz/);

@@ -109,12 +109,18 @@ const AUCUNE = 0;
 const dansSonEcole = <F extends Filtres>(filtres: F, { caller }: ReadContext): F =>
   isReached(caller, filtres) ? filtres : { ...filtres, ecoleId: AUCUNE };
 
+/** The sums of the amounts of a list. */
+const SOMMES = [...AGES.map(({ cle }) => cle), 'total', 'credit', 'net'].map(
+  (column) => sql`coalesce(sum(d.${sql.ref(column)}), 0) as ${sql.ref(column)}`,
+);
+
 async function readPage(input: Input<typeof getArrieres>, context: ReadContext): Promise<Arriere[]> {
   const today = jourDe(context.now);
   const filtres = dansSonEcole(input, context);
   return pageOf(context, input, {
     rows: ({ taille, offset }) => sql`${lignes(filtres, today)} limit ${taille} offset ${offset}`,
     found: sql`select 1 as un ${trouves(filtres, today)} and ${DOIT}`,
+    totals: sql`select ${sql.join(SOMMES)} ${trouves(filtres, today)} and ${DOIT}`,
   });
 }
 

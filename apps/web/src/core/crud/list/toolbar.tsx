@@ -45,7 +45,7 @@ export function ListToolbar(props: ListSource) {
             onChange={(etat) => go(changeListSearch(search, { etat }))}
           />
         )}
-        {filters}
+        {filters !== undefined && <div className={classes.filters}>{filters}</div>}
         <SortMenu {...props} />
         <ListTools {...props} />
       </div>
