@@ -11,7 +11,7 @@ import {
   RouterProvider,
   redirect,
 } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Annonces } from './administration/connexion/annonces.tsx';
 import { Guard, requireIdentity } from './administration/connexion/guard.tsx';
 import { followOtherTabs, leaveTo, signInUrl, signOut } from './administration/connexion/life.ts';
@@ -20,6 +20,7 @@ import { currentPerson } from './core/api/identity.ts';
 import { queryClient } from './core/api/query-client.ts';
 import { announceTab } from './core/shell/browser-tabs.ts';
 import { Layout } from './core/shell/frame/layout.tsx';
+import { SideMenuPlace } from './core/shell/frame/side-menu-place.tsx';
 import { TopBar } from './core/shell/frame/top-bar.tsx';
 import { PageEnPanne, PageIntrouvable, RubriqueNonDisponible } from './core/shell/plain-pages.tsx';
 import type { PageRow } from './core/shell/route-rows.tsx';
@@ -31,11 +32,54 @@ import { AREAS, OPEN_PAGES, PAGES } from './routes.tsx';
 /** Read once: signing in or out loads the document anew. */
 const person = currentPerson();
 
+/** The menu comes once the browser has time: the page itself comes first. */
+const onceIdle = <T,>(load: () => Promise<T>) =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_500 });
+    else setTimeout(resolve, 200);
+  }).then(load);
+const menus = () => import('./administration/accueil/menus-lateraux.tsx');
+const MenuLateral = lazy(() => onceIdle(menus).then((module) => ({ default: module.MenuLateral })));
+const TiroirDuMenu = lazy(() => onceIdle(menus).then((module) => ({ default: module.TiroirDuMenu })));
+const EcoleDeLaBarre = lazy(() =>
+  onceIdle(() => import('./scolarite/ecoles/barre.tsx')).then((module) => ({
+    default: module.EcoleDeLaBarre,
+  })),
+);
+
 function Frame() {
   useEffect(() => announceTab(), []);
   useEffect(() => followOtherTabs(), []);
   return (
-    <Layout topBar={person === null ? undefined : <TopBar person={person} onSignOut={signOut} />}>
+    <Layout
+      {...(person === null
+        ? {}
+        : {
+            sideMenu: (
+              <Suspense fallback={<SideMenuPlace />}>
+                <MenuLateral />
+              </Suspense>
+            ),
+            topBar: (
+              <TopBar
+                person={person}
+                onSignOut={signOut}
+                menu={
+                  <Suspense>
+                    <TiroirDuMenu />
+                  </Suspense>
+                }
+                school={
+                  person.ecoleId === null && (
+                    <Suspense>
+                      <EcoleDeLaBarre />
+                    </Suspense>
+                  )
+                }
+              />
+            ),
+          })}
+    >
       <Outlet />
       <ReconnexionHost />
     </Layout>
