@@ -64,10 +64,10 @@ interface Lectures {
 
 /** A few words of a name: how far each term is from each word, and from the nearest of them. */
 interface Mots {
-  ecarts: readonly Float64Array[];
-  least: Float64Array;
+  ecarts: readonly (readonly number[])[];
+  least: readonly number[];
   /** The nearest word for each term. */
-  nearest: Uint8Array;
+  nearest: readonly number[];
 }
 
 /** Reads the words as typed, and with two joined as one ('m mah'); `isGlued`: also with one split in two ('mamadoudiallo'). */
@@ -91,16 +91,18 @@ function lecturesDe(mots: readonly string[], isGlued: boolean): Lectures {
 
 /** Compares names with terms; each name and each of its words are compared once. */
 function comparer(termes: readonly Terme[]): (nom: string) => EnMorceaux<Mots> {
-  const words = new Map<string, Float64Array>();
+  const words = new Map<string, readonly number[]>();
   const names = new Map<string, Mots>();
-  const compare = (mot: string): Float64Array => {
+  const compare = (mot: string): readonly number[] => {
     const word = motDe(mot);
-    return Float64Array.from(termes, (terme) => terme.ecart(terme.mot, word));
+    return termes.map((terme) => terme.ecart(terme.mot, word));
   };
   return function* (nom) {
     const known = names.get(nom);
     if (known !== undefined) return known;
-    const ecarts: Float64Array[] = [];
+    const ecarts: (readonly number[])[] = [];
+    const least = termes.map(() => Infinity);
+    const nearest = termes.map(() => 0);
     for (const [rang, mot] of motsDe(nom).slice(0, MOTS).entries()) {
       let found = words.get(mot);
       if (found === undefined) {
@@ -108,12 +110,13 @@ function comparer(termes: readonly Terme[]): (nom: string) => EnMorceaux<Mots> {
         words.set(mot, found);
         yield D_UN_MOT_LU + DE_DEUX_MOTS * termes.length;
       }
-      ecarts.push(found.map((one) => one + rang * PLUS_LOIN));
+      const further = rang === 0 ? found : found.map((one) => one + rang * PLUS_LOIN);
+      ecarts.push(further);
+      for (let at = 0; at < further.length; at += 1) {
+        const far = further[at] ?? Infinity;
+        if (far < (least[at] ?? Infinity)) [least[at], nearest[at]] = [far, rang];
+      }
     }
-    const least = Float64Array.from(termes, (_, at) =>
-      Math.min(Infinity, ...ecarts.map((one) => one[at] ?? Infinity)),
-    );
-    const nearest = Uint8Array.from(least, (far, at) => ecarts.findIndex((one) => one[at] === far));
     const made = { ecarts, least, nearest };
     names.set(nom, made);
     return made;
@@ -152,7 +155,7 @@ function ecartDeLecture(
 }
 
 /** Gives each term a word of its own, the nearest pairs first, where two terms are nearest to one word. */
-function repartir(termes: readonly number[], noms: readonly Float64Array[], tolerance: number): number {
+function repartir(termes: readonly number[], noms: readonly (readonly number[])[], tolerance: number): number {
   const terms = new Set(termes);
   const free = new Set(noms.keys());
   let total = 0;
