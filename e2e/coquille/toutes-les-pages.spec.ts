@@ -155,7 +155,7 @@ async function constaterMenu(page: Page): Promise<Menu | null> {
   if ((await page.getByRole('banner').count()) === 0) return null;
   const menu = page.getByRole('navigation', { name: 'Menu' });
   return {
-    entrees: await menu.locator('> ul > li > :is(a, div) > a, > ul > li > a').allInnerTexts(),
+    entrees: await menu.locator('> div > ul > li > a, > div > ul > li > div > a').allInnerTexts(),
     courants: await menu.locator('[aria-current=page]').allInnerTexts(),
     hasTiroir: (await page.locator('header button[aria-label=Menu]').count()) === 1,
   };
