@@ -10,6 +10,7 @@ import {
   getJournalCaisse,
   imprimerCloture,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { getMaJournee } from '@gestionscolaire/contract/caisse/ma-journee.ts';
 import {
   addPaiement,
   affecterCredit,
@@ -154,6 +155,7 @@ export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
       input: { ecoleId, eleveId, affectations: [{ echeanceId, montant: 1 }], creationUserId: 0 },
     },
     { endpoint: imprimerRecu, input: { id: paiementId, format: 'ticket', origine } },
+    { endpoint: getMaJournee, input: { ecoleId } },
     { endpoint: getJournalCaisse, input: { ecoleId, jour: cloture.jour } },
     { endpoint: addCloture, input: cloture },
     { endpoint: clotureSelectBy, input: { ecoleId } },

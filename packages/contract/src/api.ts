@@ -16,6 +16,7 @@ import * as desUtilisateurs from './administration/utilisateurs.ts';
 import * as desArrieres from './caisse/arrieres.ts';
 import * as desClotures from './caisse/clotures.ts';
 import { getCleEcole, getEtatRecu } from './caisse/ecritures.ts';
+import { getMaJournee } from './caisse/ma-journee.ts';
 import * as desPaiements from './caisse/paiements.ts';
 import * as desStatistiques from './caisse/statistiques.ts';
 import { type CrudContract, crudEndpoints } from './core/api/crud.ts';
@@ -133,6 +134,7 @@ const DOSSIERS: readonly Dossier[] = [
     autres: [
       ...callsOf(desPaiements),
       ...callsOf(desClotures),
+      getMaJournee,
       getCleEcole,
       getEtatRecu,
       ...callsOf(desStatistiques),

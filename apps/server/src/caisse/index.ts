@@ -3,6 +3,7 @@ import type { Binding } from '#core/http/bind.ts';
 import type { PortCaisse } from '#eleves/index.ts';
 import { lockCaisse } from './caisse.ts';
 import { cloturesBindings } from './clotures/clotures.ts';
+import { maJourneeBindings } from './clotures/ma-journee.ts';
 import { paiementsDe, paiementsListeBindings } from './paiements/liste.ts';
 import { paiementsBindings } from './paiements/paiements.ts';
 import type { Adresses } from './papiers/adresse-du-code.ts';
@@ -30,6 +31,7 @@ export const caisseBindings = (adresses: () => Adresses): readonly Binding[] => 
   ...paiementsListeBindings,
   ...paiementsBindings,
   ...cloturesBindings,
+  ...maJourneeBindings,
   ...impressionsBindings(adresses),
   ...cleEcoleBindings,
   ...etatRecuBindings,
