@@ -368,6 +368,7 @@ test('sur un téléphone, les cartes se trient par une liste et se suppriment d�
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/listeQuartier?recherche=${libelleUnique()}`);
   await expect(lignes(page).first()).toContainText('deux');
+  await page.getByRole('button', { name: 'Filtres' }).click();
   await page.getByLabel('Trier par').selectOption('Libellé, de Z à A');
   await expect(lignes(page).first()).toContainText('un');
   await expect(page).toHaveURL(/ordre=desc/);

@@ -1,6 +1,8 @@
 /**
  * Lists every call of the product, in menu order: the OpenAPI document, the access matrix and the hostile inputs go through it.
  */
+import { effacerRecents, getRecents, noterRecent } from './accueil/recents.ts';
+import { rechercher } from './accueil/rechercher.ts';
 import { checktokenexpire, deconnexion, login, updateUserPwd } from './administration/connexion.ts';
 import { getDescriptionAppels } from './administration/description.ts';
 import * as desGroupes from './administration/groupes.ts';
@@ -14,6 +16,7 @@ import * as desUtilisateurs from './administration/utilisateurs.ts';
 import * as desArrieres from './caisse/arrieres.ts';
 import * as desClotures from './caisse/clotures.ts';
 import { getCleEcole, getEtatRecu } from './caisse/ecritures.ts';
+import { getMaJournee } from './caisse/ma-journee.ts';
 import * as desPaiements from './caisse/paiements.ts';
 import * as desStatistiques from './caisse/statistiques.ts';
 import { type CrudContract, crudEndpoints } from './core/api/crud.ts';
@@ -131,11 +134,17 @@ const DOSSIERS: readonly Dossier[] = [
     autres: [
       ...callsOf(desPaiements),
       ...callsOf(desClotures),
+      getMaJournee,
       getCleEcole,
       getEtatRecu,
       ...callsOf(desStatistiques),
       ...callsOf(desArrieres),
     ],
+  },
+  {
+    nom: 'Accueil',
+    description: 'La recherche dans tout le produit, et ce que la personne a ouvert en dernier.',
+    autres: [rechercher, getRecents, noterRecent, effacerRecents],
   },
   {
     nom: 'Fichiers',

@@ -81,6 +81,10 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
     mot: "Lot d'enregistrements",
     champs: { entite: { label: 'De' }, origine: { label: 'Origine' }, nombre: { label: 'Lignes' } },
   },
+  actes_en_nombre: {
+    mot: 'Acte en nombre',
+    champs: { entite: { label: 'De' }, acte: { label: 'Acte' }, nombre: { label: 'Lignes' } },
+  },
   reperes: {
     mot: 'Le produit',
     champs: {

@@ -129,7 +129,7 @@ export const MOUVEMENT_EXPORTE = {
 
 type Commun<C extends typeof retenues | typeof avances, T extends Table> = Pick<
   CrudSource<C, T>,
-  'school' | 'within' | 'check' | 'joins' | 'reads' | 'searched' | 'order' | 'parents' | 'referencedBy'
+  'school' | 'within' | 'check' | 'joins' | 'reads' | 'totals' | 'searched' | 'order' | 'parents' | 'referencedBy'
 >;
 
 /** Answers the part that the sources of both share. */
@@ -149,6 +149,7 @@ export const mouvement = (
     { table: 'sessions', as: 'session', on: 't.sessionId' },
   ],
   reads: { employePrenoms: 'employe.prenoms', employeName: 'employe.nom', session: 'session.libelle' },
+  totals: { montant: sql`t.montant` },
   searched: ['session.libelle', 'employe.prenoms', 'employe.nom'],
   order: { moisId: PAR_MOIS, session: PAR_MOIS },
   // Equal labels of two teachers are no duplicates.

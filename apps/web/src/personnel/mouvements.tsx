@@ -30,7 +30,6 @@ import {
 } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { today } from '#core/today.ts';
-import { Money } from '#core/ui/fields/money.tsx';
 import classes from './mois.module.css';
 import { moisEnToutesLettres } from './mois-mots.ts';
 
@@ -130,7 +129,7 @@ export const COLONNES_DU_MOIS = [
   { key: 'session', title: 'Année scolaire' },
 ] as const satisfies readonly Column<Mouvement>[];
 export const COLONNES_DU_MONTANT = [
-  { key: 'montant', title: 'Montant', isNumber: true, show: (row) => <Money amount={row.montant} /> },
+  { key: 'montant', title: 'Montant', isMoney: true },
   { key: 'observations', title: 'Observations' },
 ] as const satisfies readonly Column<Mouvement>[];
 

@@ -35,6 +35,10 @@ const mois = sql`case t."moisId" ${sql.join(
 const AUTRES: Readonly<Record<string, Nom>> = {
   ecoles: { nom: sql`t.libelle`, ecole: sql`t.id` },
   lots: { nom: sql`t.origine`, ecole: deLEcole },
+  actes_en_nombre: {
+    nom: sql`case t.acte when 'desactiver' then 'Désactivation' else 'Réactivation' end || ' · ' || cast(t.nombre as text)`,
+    ecole: deLEcole,
+  },
   fiches_renseignement: {
     nom: sql`${libelle('prestations', sql`t."prestationId"`)}
       || coalesce(' · ' || ${libelle('classes', sql`t."classeId"`)}, '')`,

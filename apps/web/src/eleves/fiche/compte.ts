@@ -31,6 +31,13 @@ export function releveDe({ inscriptions }: Pick<SoldeEleve, 'inscriptions'>): An
   }));
 }
 
+/** Adds up what is left of the lines whose day has come. */
+export const echuDe = ({ inscriptions }: Pick<SoldeEleve, 'inscriptions'>, jour: string): number =>
+  inscriptions
+    .flatMap(({ lignes }) => lignes)
+    .filter(({ dateEcheance }) => dateEcheance <= jour)
+    .reduce((total, { montant, paye }) => total + montant - paye, 0);
+
 /** Writes '10 % : fratrie' or '50 000 FG : bourse'; null without a discount. */
 export function remiseEnMots({
   remisePourcentage,

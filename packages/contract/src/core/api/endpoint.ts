@@ -73,6 +73,10 @@ export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schem
   readonly once: readonly string[];
   /** Whether the call ends the connexion that makes it: it can be made once only, so it takes no Idempotency-Key. */
   readonly endsConnexion: boolean;
+  /**
+   * Whether the journal does not tell the write: it keeps what a person looked at, for himself, and changes no record.
+   */
+  readonly isSilent: boolean;
   /** The status of a success. */
   readonly status: 200 | 201;
   /** Whether the answer is a page with X-Total-Count when `page` is asked for. */
@@ -106,6 +110,7 @@ interface Definition<I extends ObjectSchema, O extends Schema> {
   secret?: readonly string[];
   once?: readonly string[];
   endsConnexion?: boolean;
+  isSilent?: boolean;
   status?: 200 | 201;
   paged?: boolean;
   /** Whose list it pages; by default the documents', when they name the call. */
@@ -131,6 +136,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
     secret = [],
     once = [],
     endsConnexion = false,
+    isSilent = false,
     status = 200,
     paged = false,
     file = false,
@@ -147,6 +153,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
     secret,
     once,
     endsConnexion,
+    isSilent,
     status,
     paged,
     isDocumented: paged && (definition.isDocumented ?? definition.source !== 'addition'),

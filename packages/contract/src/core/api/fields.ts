@@ -23,6 +23,11 @@ export interface Field<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly initial: unknown;
   /** The entity whose record's id a choice holds: 'communes'. */
   readonly of?: string;
+  /** The words that a choice takes: lists filter by them. */
+  readonly words?: readonly string[];
+  /** Whether it holds a day; `isTick`: 1 or 0. Lists filter by both. */
+  readonly isDay?: true;
+  readonly isTick?: true;
   /** Whether the field is given when the record is made and never changes, as its school. */
   readonly isFixed?: true;
   /** Whether the documented calls lack the field (an addition): left out, it stays as it is. */
@@ -150,7 +155,7 @@ export function choixParmi<const V extends readonly [string, ...string[]]>(
   values: V,
 ) {
   const schema = z.enum(values, { error: `${nom} est obligatoire.` });
-  return { label, schema, required: true, initial: '' } as const;
+  return { label, schema, required: true, initial: '', words: values } as const;
 }
 
 /** Declares a required whole number, `min` to `max`. */
@@ -201,7 +206,7 @@ export function jourRequis(label: string, nom: string) {
     z.refine((text) => text !== '', { error: `${nom} est obligatoire.`, abort: true }),
     z.refine(estUnJour, { error: `${nom} est un jour du calendrier, par exemple 03/10/2026.` }),
   );
-  return { label, schema, required: true, initial: '' } as const;
+  return { label, schema, required: true, initial: '', isDay: true } as const;
 }
 
 /** Declares a day that may stay empty: '' and null are both stored as null. */
@@ -210,7 +215,7 @@ export function jourFacultatif(label: string, nom: string) {
   const schema = z
     .nullable(z.string({ error }).check(z.refine((text) => text === '' || estUnJour(text), { error })))
     .check(z.overwrite((value) => (value === '' ? null : value)));
-  return { label, schema, required: false, initial: '' } as const;
+  return { label, schema, required: false, initial: '', isDay: true } as const;
 }
 
 /** Declares a choice among a few given words that may stay empty. */
@@ -220,7 +225,7 @@ export function choixParmiFacultatif<const V extends readonly [string, ...string
   values: V,
 ) {
   const schema = z.nullable(z.enum(values, { error: `${nom} n'est pas un choix possible.` }));
-  return { label, schema, required: false, initial: null } as const;
+  return { label, schema, required: false, initial: null, words: values } as const;
 }
 
 /** Declares an amount in whole francs, from 1, that may stay empty. */
@@ -258,7 +263,7 @@ export function caseACocher(label: string) {
 /** Declares a box to tick of a form; left out by a documented call, it is 0. */
 export function coche(label: string) {
   const schema = z._default(caseACocher(label), 0);
-  return { label, schema, required: false, initial: 0 } as const;
+  return { label, schema, required: false, initial: 0, isTick: true } as const;
 }
 
 /** The longest text of several lines, in characters. */
