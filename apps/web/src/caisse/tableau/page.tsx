@@ -3,11 +3,7 @@
  * and the money received over the session. Each choice reads it again. The page itself shows a failure to read, never a notice
  * (AMB-144).
  */
-import {
-  getStatistiquePaiement,
-  getTotauxPaiement,
-  totalDesCartes,
-} from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { getStatistiquePaiement, getTotauxPaiement } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { unMois } from '@gestionscolaire/contract/scolarite/mois.ts';
 import { moisOfferts, type Session, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
@@ -99,7 +95,7 @@ function Tableau({ ecoleId }: { ecoleId: number }) {
             Imprimer
           </Button>
         </div>
-        <TotauxDeLEcole comptes={totalDesCartes(cartes)} credit={totaux.credit} partis={totaux.partis} />
+        <TotauxDeLEcole cartes={cartes} credit={totaux.credit} partis={totaux.partis} />
         <Cartes cartes={cartes} search={{ ...filtres, session: sessionId }} ecoleId={ecoleId} />
         {session !== undefined && <Recettes recettes={totaux.recettes} session={session} />}
         {isPrinting && (
