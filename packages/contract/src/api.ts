@@ -1,6 +1,7 @@
 /**
  * Lists every call of the product, in menu order: the OpenAPI document, the access matrix and the hostile inputs go through it.
  */
+import { getAccueil } from './accueil/accueil.ts';
 import { effacerRecents, getRecents, noterRecent } from './accueil/recents.ts';
 import { rechercher } from './accueil/rechercher.ts';
 import { checktokenexpire, deconnexion, login, updateUserPwd } from './administration/connexion.ts';
@@ -143,8 +144,9 @@ const DOSSIERS: readonly Dossier[] = [
   },
   {
     nom: 'Accueil',
-    description: 'La recherche dans tout le produit, et ce que la personne a ouvert en dernier.',
-    autres: [rechercher, getRecents, noterRecent, effacerRecents],
+    description:
+      "Les chiffres de l'accueil, la recherche dans tout le produit, et ce que la personne a ouvert en dernier.",
+    autres: [getAccueil, rechercher, getRecents, noterRecent, effacerRecents],
   },
   {
     nom: 'Fichiers',
