@@ -14,6 +14,7 @@ import { getOngletByUserReference, onglets } from './administration/onglets.ts';
 import { getPreferences, updatePreferences } from './administration/preferences.ts';
 import * as desPrivileges from './administration/privileges.ts';
 import * as desUtilisateurs from './administration/utilisateurs.ts';
+import * as desVues from './administration/vues.ts';
 import * as desArrieres from './caisse/arrieres.ts';
 import * as desClotures from './caisse/clotures.ts';
 import { getCleEcole, getEtatRecu } from './caisse/ecritures.ts';
@@ -103,6 +104,7 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desGroupes),
       ...callsOf(desPrivileges),
       ...callsOf(desUtilisateurs),
+      ...callsOf(desVues),
       getJournal,
       getFiltresDuJournal,
       getDescriptionAppels,
