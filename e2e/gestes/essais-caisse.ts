@@ -21,7 +21,9 @@ import {
   selectPaiementById,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import {
+  exportStatistiquePaiement,
   getPayeursClasse,
+  getRecettesPaiement,
   getStatistiquePaiement,
   getTotauxPaiement,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
@@ -162,6 +164,8 @@ export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
     { endpoint: getPayeursClasse, input: { classeId: ecole.classeId, sessionId, moisId: null } },
     { endpoint: getStatistiquePaiement, input: filtre },
     { endpoint: getTotauxPaiement, input: filtre },
+    { endpoint: getRecettesPaiement, input: { ecoleId, sessionId: null } },
+    { endpoint: exportStatistiquePaiement, input: { ...filtre, format: 'csv' } },
     { endpoint: getArrieres, input: { ecoleId } },
     { endpoint: getTotauxArrieres, input: { ecoleId } },
     { endpoint: exportArrieres, input: { ecoleId, format: 'csv' } },

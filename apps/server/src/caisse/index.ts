@@ -18,8 +18,10 @@ export type { ContenuDe } from './contenus.ts';
 export { type AEcrire, entreeDe } from './entree.ts';
 export { annuler } from './paiements/annuler.ts';
 export { encaisser } from './paiements/encaisser.ts';
+export { paiementsListe } from './paiements/liste.ts';
 export type { Adresses } from './papiers/adresse-du-code.ts';
 export { nouvelleCle } from './papiers/signature.ts';
+export { type Aujourdhui, readAujourdhui } from './suivi/aujourdhui.ts';
 
 /** The port that the pupils' domain asks of this one. */
 export const portCaisse: PortCaisse = { lockCaisse, paiementsDe };

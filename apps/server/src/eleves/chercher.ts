@@ -109,7 +109,8 @@ async function readTrouves(
   });
 }
 
-async function find(
+/** Finds the pupils of a school, the likeliest first. */
+export async function chercher(
   { ecoleId, recherche }: Input<typeof chercherEleve>,
   { db, now, caller }: ReadContext,
 ): Promise<Trouves> {
@@ -121,4 +122,4 @@ async function find(
   return readTrouves({ db, now }, ecoleId, vises);
 }
 
-export const chercherBindings: readonly Binding[] = [bindRead(chercherEleve, find)];
+export const chercherBindings: readonly Binding[] = [bindRead(chercherEleve, chercher)];

@@ -84,8 +84,11 @@ export const eleves = crudContract({
     quartier: texte,
     /** The label of the class of the current session; null when he is enrolled in none. */
     classe: texte,
+    /** What he owes of all his years, in whole francs: of lines due by today, and of all lines. */
+    echu: z.int(),
+    reste: z.int(),
   },
-  sortable: ['nom', 'prenoms', 'matricule', 'sexe', 'dateNaissance', 'classe'],
+  sortable: ['nom', 'prenoms', 'matricule', 'sexe', 'dateNaissance', 'classe', 'echu', 'reste'],
   within: { fields: ['ecoleId'] },
 });
 

@@ -68,7 +68,7 @@ function PageDuRecu({ id }: { id: number | null }) {
       {...(paiement === undefined
         ? {}
         : {
-            subtitle: `Session ${paiement.session} · le ${formaterJour(paiement.jour)}`,
+            subtitle: `Année scolaire ${paiement.session} · le ${formaterJour(paiement.jour)}`,
             actions: <Actions paiement={paiement} />,
           })}
     >

@@ -1,8 +1,8 @@
 /** Computes the account of a pupil, line after line, to its balance. Pure: the amounts are the server's. */
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import type { Inscription, SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { formatPercent } from '#core/ui/fields/percent.ts';
 
 type InscriptionDuReleve = SoldeEleve['inscriptions'][number];
 type Ligne = InscriptionDuReleve['lignes'][number];
@@ -49,7 +49,7 @@ export function remiseEnMots({
       ? remiseMontant === null
         ? null
         : formaterMontant(remiseMontant)
-      : formatPercent(remisePourcentage);
+      : formaterPourcentage(remisePourcentage);
   if (given === null) return null;
   return remiseMotif === null ? given : `${given}\u00A0: ${remiseMotif}`;
 }
