@@ -35,7 +35,9 @@ function Frame() {
   useEffect(() => announceTab(), []);
   useEffect(() => followOtherTabs(), []);
   return (
-    <Layout topBar={person === null ? undefined : <TopBar person={person} onSignOut={signOut} />}>
+    <Layout
+      topBar={person === null ? undefined : <TopBar person={person} onSignOut={() => void signOut()} />}
+    >
       <Outlet />
       <ReconnexionHost />
     </Layout>

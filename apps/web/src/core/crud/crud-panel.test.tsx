@@ -76,7 +76,8 @@ beforeEach(() => {
         menus: [{ reference: 'regions', operations: ['lecture', 'ajout', 'modification'] }],
         onglets: [],
       });
-    if (url.includes('getPreferences')) return answer({ theme: 'auto', tailles: {}, colonnes: {}, choix: {} });
+    if (url.includes('getPreferences'))
+      return answer({ theme: 'auto', tailles: {}, colonnes: {}, choix: {} });
     asked.push(url);
     return answer([
       { id: 9, paysId: 4, pays: 'Mali', libelle: 'Kayes', code: null, estActif: 1, modifDate: null },
