@@ -69,11 +69,11 @@ test('[HOME-01] [HOME-02] [HOME-04] l’accueil montre les menus principaux : un
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accueil');
   await expect(tuiles(page)).toHaveText(TUILES.map(([tuile]) => tuile));
   for (const [tuile, adresse] of TUILES) {
-    const lien = page.getByRole('link', { name: tuile, exact: true });
+    const lien = page.getByRole('main').getByRole('link', { name: tuile, exact: true });
     await expect(lien).toHaveAttribute('href', adresse);
     await expect(lien.locator('svg, img')).toHaveCount(1);
   }
-  await page.getByRole('link', { name: 'Localisation', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Localisation', exact: true }).click();
   await expect(page).toHaveURL('/localisation');
 });
 
@@ -104,8 +104,12 @@ test('[HOME-13] [HOME-14] [SHELL-23] les menus sont demandés pour la personne, 
   const menus = page.waitForRequest(`**/api/getMenuPrincipalByUser/${id}`);
   await page.goto('/pageAccueil');
   expect((await menus).method()).toBe('GET');
-  const sous = page.waitForRequest('**/api/getMenuFilsByUserReference');
-  await page.getByRole('link', { name: 'Paramètres', exact: true }).click();
+  // The side menu asks for the other sections by the same call.
+  const sous = page.waitForRequest(
+    (one) =>
+      one.url().endsWith('/api/getMenuFilsByUserReference') && one.postDataJSON().reference === 'parametre',
+  );
+  await page.getByRole('main').getByRole('link', { name: 'Paramètres', exact: true }).click();
   const demande = await sous;
   expect(demande.method()).toBe('POST');
   expect(demande.postDataJSON()).toEqual({ id, reference: 'parametre' });
@@ -175,7 +179,7 @@ testPrive(
     ] as const) {
       installer(serveur, { reference: `essai${section}`, libelle: 'Essai', url: '/aPropos', pere: section });
       await page.goto('/pageAccueil');
-      await page.getByRole('link', { name: titre }).click();
+      await page.getByRole('main').getByRole('link', { name: titre }).click();
       await expect(page).toHaveURL(adresse);
       await expect(tuiles(page)).toHaveCount(avant + 1);
       const essai = tuiles(page).filter({ hasText: 'Essai' });
@@ -200,7 +204,7 @@ testPrive(
       url: '/aPropos',
     });
     await page.goto('/pageAccueil');
-    const tuile = page.getByRole('link', { name: 'Inscriptions et ré...' });
+    const tuile = page.getByRole('main').getByRole('link', { name: 'Inscriptions et ré...' });
     await expect(tuile).toHaveAttribute('title', 'Inscriptions et réinscriptions');
     await expect(tuile.locator('b, img')).toHaveCount(0);
     expect(dialogues).toEqual([]);
@@ -211,7 +215,7 @@ testPrive('[FID-06] dans une section un libellé long se lit en entier', async (
   const libelle = 'Inscriptions, réinscriptions et transferts';
   installer(serveur, { reference: 'longue', libelle, url: '/aPropos', pere: 'generique' });
   await page.goto('/listeGenerique');
-  await expect(page.getByRole('link', { name: libelle, exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: libelle, exact: true })).toBeVisible();
   await regarder(page, 'section-libelle-long');
   serveur.ecrire('update menus set "estActif" = 0 where reference = \'longue\'');
   serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
@@ -221,18 +225,18 @@ testPrive('une tuile ne mène jamais où une adresse n’est pas sûre', async (
   installer(serveur, { reference: 'dehors', libelle: 'Dehors', url: 'https://exemple.test/page' });
   installer(serveur, { reference: 'danger', libelle: 'Danger', url: 'javascript:alert(1)' });
   await page.goto('/pageAccueil');
-  await expect(page.getByRole('link', { name: 'Dehors' })).toHaveAttribute(
+  await expect(page.getByRole('main').getByRole('link', { name: 'Dehors' })).toHaveAttribute(
     'href',
     'https://exemple.test/page',
   );
   await expect(page.getByText('Danger')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Danger' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Danger' })).toHaveCount(0);
 });
 
 testPrive('[HOME-12] [MSG-46] une image qui ne se charge pas le dit', async ({ page, serveur, fautes }) => {
   installer(serveur, { reference: 'image', libelle: 'Avec image', url: '/aPropos', image: 'absente.png' });
   await page.goto('/pageAccueil');
-  const tuile = page.getByRole('link', { name: /Avec image/ });
+  const tuile = page.getByRole('main').getByRole('link', { name: /Avec image/ });
   await expect(tuile.getByRole('img', { name: 'Le chargement a échoué' })).toBeVisible();
   serveur.ecrire('update menus set "estActif" = 0 where reference = \'image\'');
   fautes.length = 0;
@@ -243,15 +247,15 @@ testPrive(
   async ({ page, serveur }) => {
     installer(serveur, { reference: 'retire', libelle: 'À retirer', url: '/aPropos' });
     await page.goto('/pageAccueil');
-    await expect(page.getByRole('link', { name: 'À retirer' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'À retirer' })).toBeVisible();
     serveur.ecrire(
       'update privileges set "estActif" = 0 where "menuId" = (select id from menus where reference = ?)',
       'retire',
     );
     serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
     await page.reload();
-    await expect(page.getByRole('link', { name: 'Localisation' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'À retirer' })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Localisation' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'À retirer' })).toHaveCount(0);
   },
 );
 

@@ -139,8 +139,8 @@ test('[AUTH-10] chaque page gardée demande si le jeton tient, à côté de son 
     if (trouve !== undefined) demandes.push(trouve);
   });
   await page.goto('/pageAccueil');
-  await page.getByRole('link', { name: 'Paramètres' }).click();
-  await expect(page.getByRole('link', { name: 'Devises' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Paramètres' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Devises' })).toBeVisible();
   await expect.poll(() => demandes.length).toBeGreaterThanOrEqual(2);
   expect(new Set(demandes)).toEqual(new Set([`checktokenexpire/${identite.token}`]));
 });
@@ -150,13 +150,13 @@ test('un serveur absent : la navigation est refusée avec un avis, et rien n’e
   fautes,
 }) => {
   await page.goto('/pageAccueil');
-  await expect(page.getByRole('link', { name: 'Localisation' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Localisation' })).toBeVisible();
   // The browser has the files of the page; only the check fails.
   await page.route('**/api/checktokenexpire/**', (route) => route.abort());
-  await page.getByRole('link', { name: 'Paramètres' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Paramètres' }).click();
   await expect(page.getByRole('status').getByText(ABSENT)).toBeVisible();
   await expect(page).toHaveURL('/pageAccueil');
-  await expect(page.getByRole('link', { name: 'Localisation' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Localisation' })).toBeVisible();
   expect(await garde(page)).toBe(1);
 
   await page.reload();
@@ -165,7 +165,7 @@ test('un serveur absent : la navigation est refusée avec un avis, et rien n’e
   expect(await garde(page)).toBe(1);
   await page.unroute('**/api/checktokenexpire/**');
   await panne.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(page.getByRole('link', { name: 'Localisation' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Localisation' })).toBeVisible();
   fautes.length = 0;
 });
 

@@ -16,7 +16,7 @@ test('[SHELL-03] [SHELL-04] [SHELL-05] la barre ouvre les réglages : qui est co
 }) => {
   await page.goto('/listeUnite');
   const barre = page.getByRole('banner');
-  await expect(barre.getByRole('link', { name: 'GestionScolaire' })).toHaveAttribute('href', '/pageAccueil');
+  await expect(page.getByRole('link', { name: 'GestionScolaire' })).toHaveAttribute('href', '/pageAccueil');
   const bouton = reglages(page);
   await expect(bouton).toHaveAccessibleName('Réglages de Administrateur Principal');
   await expect(barre.getByRole('button', { name: 'Se déconnecter' })).toBeHidden();
@@ -63,7 +63,7 @@ test('[SHELL-13] la partie École : Accueil, puis sa liste de rubriques', async 
 test('[SHELL-01] l’onglet du navigateur dit où l’on est, d’une page à l’autre', async ({ page }) => {
   await page.goto('/modifDevise/1');
   await expect(page).toHaveTitle('Modifier une devise · GestionScolaire');
-  await page.getByRole('link', { name: 'Paramètres' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Paramètres' }).click();
   await expect(page).toHaveTitle('Paramètres · GestionScolaire');
   await page.goBack();
   await expect(page).toHaveTitle('Modifier une devise · GestionScolaire');
@@ -264,7 +264,7 @@ test('[SHELL-17] [SHELL-18] le service worker s’enregistre, garde la coquille 
   fautes,
 }) => {
   await page.goto('/pageAccueil');
-  await expect(page.getByRole('link', { name: 'Localisation' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Localisation' })).toBeVisible();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
   const gardees = await page.evaluate(async () => {
     const noms = await caches.keys();
@@ -282,7 +282,7 @@ test('[SHELL-17] [SHELL-18] le service worker s’enregistre, garde la coquille 
   await expect(page.getByRole('main').getByRole('alert').first()).toContainText('Le serveur ne répond pas.');
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Réessayer' }).first().click();
-  await expect(page.getByRole('link', { name: 'Pays' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Pays' })).toBeVisible();
   fautes.length = 0;
 });
 

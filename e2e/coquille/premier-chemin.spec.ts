@@ -10,8 +10,8 @@ test('[AUTH-01] [AUTH-02] [AUTH-03] se connecter, aller aux devises, en ajouter 
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page).toHaveURL('/pageAccueil');
 
-  await page.getByRole('link', { name: 'Paramètres' }).first().click();
-  await page.getByRole('link', { name: 'Devises' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Paramètres' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Devises' }).first().click();
   await expect(page).toHaveURL(/\/listeDevise/);
   await page.getByRole('link', { name: /Ajouter/ }).click();
   await page.getByLabel('Libellé').fill('  sily de l’essai ');

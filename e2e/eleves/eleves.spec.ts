@@ -19,7 +19,7 @@ testAnonyme('[WIDER-02] /eleve demande de se connecter', async ({ page }) => {
 test('[WIDER-02] /eleve mène à la liste des élèves et aux listes de classe', async ({ page }) => {
   await page.goto('/eleve');
   await expect(page.getByRole('heading', { level: 1, name: 'Élèves' })).toBeVisible();
-  await page.getByRole('link', { name: 'Élèves' }).last().click();
+  await page.getByRole('main').getByRole('link', { name: 'Élèves' }).last().click();
   await expect(page).toHaveURL('/listeEleve');
   await expect(page.getByText('Choisissez une école')).toBeVisible();
 });
@@ -211,7 +211,7 @@ testPrive(
 
     const lots = page.getByRole('region', { name: 'Inscriptions en nombre' });
     await expect(lots.getByText('Promotion de CP1 A')).toBeVisible();
-    await lots.getByRole('button', { name: /Reprendre.*Promotion/ }).click();
+    await lots.getByRole('button', { name: /Défaire.*Promotion/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Oui', exact: true }).click();
     await expect(lots).toContainText('Repris le');
     const inscrits = await appel(inscriptionSelectBy, {

@@ -11,7 +11,7 @@ import {
   RouterProvider,
   redirect,
 } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Annonces } from './administration/connexion/annonces.tsx';
 import { Guard, requireIdentity } from './administration/connexion/guard.tsx';
 import { followOtherTabs, leaveTo, signInUrl, signOut } from './administration/connexion/life.ts';
@@ -20,7 +20,9 @@ import { currentPerson } from './core/api/identity.ts';
 import { queryClient } from './core/api/query-client.ts';
 import { announceTab } from './core/shell/browser-tabs.ts';
 import { Layout } from './core/shell/frame/layout.tsx';
+import { SideMenuPlace } from './core/shell/frame/side-menu-place.tsx';
 import { TopBar } from './core/shell/frame/top-bar.tsx';
+import { ShellKeys } from './core/shell/palette/shell-keys.tsx';
 import { PageEnPanne, PageIntrouvable, RubriqueNonDisponible } from './core/shell/plain-pages.tsx';
 import type { PageRow } from './core/shell/route-rows.tsx';
 import { colorSchemeManager } from './core/shell/theme/color-scheme.ts';
@@ -31,12 +33,53 @@ import { AREAS, OPEN_PAGES, PAGES } from './routes.tsx';
 /** Read once: signing in or out loads the document anew. */
 const person = currentPerson();
 
+/** The menu comes once the browser has time: the page itself comes first. */
+const onceIdle = <T,>(load: () => Promise<T>) =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_500 });
+    else setTimeout(resolve, 200);
+  }).then(load);
+const menus = () => import('./administration/accueil/menus-lateraux.tsx');
+const MenuLateral = lazy(() => onceIdle(menus).then((module) => ({ default: module.MenuLateral })));
+const TiroirDuMenu = lazy(() => onceIdle(menus).then((module) => ({ default: module.TiroirDuMenu })));
+const EcoleDeLaBarre = lazy(() =>
+  onceIdle(() => import('./scolarite/ecoles/barre.tsx')).then((module) => ({
+    default: module.EcoleDeLaBarre,
+  })),
+);
+
 function Frame() {
   useEffect(() => announceTab(), []);
   useEffect(() => followOtherTabs(), []);
   return (
     <Layout
-      topBar={person === null ? undefined : <TopBar person={person} onSignOut={() => void signOut()} />}
+      {...(person === null
+        ? {}
+        : {
+            sideMenu: (
+              <Suspense fallback={<SideMenuPlace />}>
+                <MenuLateral />
+              </Suspense>
+            ),
+            topBar: (
+              <TopBar
+                person={person}
+                onSignOut={() => void signOut()}
+                menu={
+                  <Suspense>
+                    <TiroirDuMenu />
+                  </Suspense>
+                }
+                school={
+                  person.ecoleId === null && (
+                    <Suspense>
+                      <EcoleDeLaBarre />
+                    </Suspense>
+                  )
+                }
+              />
+            ),
+          })}
     >
       <Outlet />
       <ReconnexionHost />
@@ -53,6 +96,7 @@ const guarded = createRoute({
   component: () => (
     <Guard>
       <Annonces />
+      <ShellKeys />
       <Outlet />
     </Guard>
   ),

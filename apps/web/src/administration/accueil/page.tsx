@@ -6,6 +6,8 @@ import { currentPerson, currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Page } from '#core/ui/page.tsx';
 import { MenuTiles } from './menu-tiles.tsx';
+import { PremiersPas } from './premiers-pas.tsx';
+import { useSeulEcran } from './seul-ecran.tsx';
 
 const SANS_GROUPE =
   'Aucun menu ne vous est encore ouvert. Votre administrateur peut vous ajouter à un groupe.';
@@ -15,7 +17,10 @@ const SANS_RUBRIQUE =
 
 export function Accueil() {
   const { data, error, refetch } = useEndpoint(getMenuPrincipalByUser, { userId: currentUserId() });
+  const droits = useDroits();
+  const isLeaving = useSeulEcran(data?.data);
   const prenoms = currentPerson()?.prenoms ?? '';
+  if (isLeaving) return null;
   return (
     <Page title="Accueil" subtitle={`Bonjour ${prenoms}, que souhaitez-vous faire ?`}>
       <MenuTiles
@@ -23,8 +28,9 @@ export function Accueil() {
         error={error}
         onRetry={() => void refetch()}
         write={libelleDeTuile}
-        emptyText={useDroits().hasMenus ? SANS_RUBRIQUE : SANS_GROUPE}
+        emptyText={droits.hasMenus ? SANS_RUBRIQUE : SANS_GROUPE}
       />
+      <PremiersPas />
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { MenuTiles } from './menu-tiles.tsx';
+import { useSeulEcran } from './seul-ecran.tsx';
 
 interface SectionProps {
   reference: ReferenceSection;
@@ -23,6 +24,7 @@ function Section({ reference, title, actions }: SectionProps) {
     id: currentUserId(),
     reference,
   });
+  if (useSeulEcran(data?.data.sousmenus)) return null;
   return (
     <Page title={title} breadcrumbs={[{ label: title }]} actions={actions}>
       <MenuTiles

@@ -1,6 +1,7 @@
 /**
  * Makes calls in components. The key of a query is the call's name and its input, so nobody writes a key or invalidates by
- * hand. After any write that succeeded, every list and record on screen is asked for again.
+ * hand. After any write that succeeded, every list and record on screen is asked for again, but what says that this write
+ * does not touch it (`ReadMeta`).
  */
 import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import {
@@ -22,6 +23,18 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) 
     queryKey: [endpoint.name, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   });
+}
+
+/** What a query may say of itself: `{ isTouchedBy: ({ name }) => name === 'addMenu' }`. */
+export interface ReadMeta extends Record<string, unknown> {
+  /** Whether its answer may be another after this write; default: after any write. */
+  isTouchedBy?: (written: Endpoint) => boolean;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: ReadMeta;
+  }
 }
 
 interface ReadOptions {
@@ -89,7 +102,8 @@ export function useWrite<E extends Endpoint>(
     },
     onSuccess: () => {
       // After the end of a connexion nothing can be asked for again.
-      if (!endpoint.endsConnexion) void queryClient.invalidateQueries();
+      if (endpoint.endsConnexion) return;
+      void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.isTouchedBy?.(endpoint) ?? true });
     },
   });
 }

@@ -1,6 +1,6 @@
 /**
  * Keeps in this browser what persons have typed in forms and not saved. IndexedDB, not local storage: the end of a connexion
- * empties local storage whole (AUTH-11), and what was typed must outlive it (docs/decisions/0023-typed-and-not-saved.md).
+ * empties local storage whole (AUTH-11), and what was typed must outlive it (docs/decisions/0024-typed-and-not-saved.md).
  */
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 

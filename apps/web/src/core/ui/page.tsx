@@ -3,6 +3,7 @@ import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { AppLink } from '#core/shell/link.tsx';
+import { announceTrail } from '#core/shell/trail.ts';
 import classes from './page.module.css';
 
 export interface Crumb {
@@ -41,15 +42,20 @@ export function Page({ title, breadcrumbs = [], subtitle, actions, width = 'wide
   useEffect(() => {
     document.title = `${title} · ${TITRE_APPLICATION}`;
   }, [title]);
+  const crumbs = [ACCUEIL, ...breadcrumbs];
+  const addresses = crumbs.flatMap(({ to }) => to ?? []).join(' ');
+  useEffect(() => announceTrail(addresses.split(' ')), [addresses]);
   return (
     <div className={classes.page} data-width={width}>
-      <Breadcrumbs crumbs={[ACCUEIL, ...breadcrumbs]} />
       <div className={classes.head}>
-        <div>
-          <h1 ref={heading} tabIndex={-1} className={classes.title}>
-            {title}
-          </h1>
-          {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+        <div className={classes.named}>
+          <Breadcrumbs crumbs={crumbs} />
+          <div className={classes.titles}>
+            <h1 ref={heading} tabIndex={-1} className={classes.title}>
+              {title}
+            </h1>
+            {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+          </div>
         </div>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </div>

@@ -1,4 +1,7 @@
-/** The frame of every page: a link past the bar, the bar, the content, the foot, and the places of notices and dialogs. */
+/**
+ * The frame of every page: a link past the bars, the side menu, the top bar, the content, the foot, and the places of notices
+ * and dialogs.
+ */
 import type { ReactNode } from 'react';
 import { DialogHost } from '#core/ui/dialogs/dialog-host.tsx';
 import { Notices } from '#core/ui/dialogs/notice.tsx';
@@ -7,6 +10,8 @@ import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 
 interface LayoutProps {
+  /** The side menu; a page without a signed-in person has none. */
+  sideMenu?: ReactNode;
   /** The bar; a page without a signed-in person has none. */
   topBar?: ReactNode;
   children: ReactNode;
@@ -14,18 +19,21 @@ interface LayoutProps {
 
 const CONTENT = 'contenu';
 
-export function Layout({ topBar, children }: LayoutProps) {
+export function Layout({ sideMenu, topBar, children }: LayoutProps) {
   return (
     <div className={classes.layout}>
       <a href={`#${CONTENT}`} className={classes.skip}>
         Aller au contenu
       </a>
-      {topBar}
-      <ClockBanner />
-      <main id={CONTENT} tabIndex={-1} className={classes.main}>
-        {children}
-      </main>
-      <Footer />
+      {sideMenu}
+      <div className={classes.beside}>
+        {topBar}
+        <ClockBanner />
+        <main id={CONTENT} tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+        <Footer />
+      </div>
       <Notices />
       <DialogHost />
     </div>

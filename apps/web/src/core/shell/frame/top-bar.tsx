@@ -1,27 +1,30 @@
-/** The bar of the signed-in pages (SHELL-03): the product, and the settings menu under the person's name. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+/** The bar of the signed-in pages (SHELL-03): the menu of a narrow screen, search, school, and the settings under the person's name. */
 import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
+import type { ReactNode } from 'react';
 import type { Person } from '#core/api/identity.ts';
-import { AppLink } from '#core/shell/link.tsx';
-import { Logo } from './logo.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import classes from './top-bar.module.css';
 
 interface TopBarProps {
   person: Person;
+  /** Opens the menu where it does not stand beside the page. */
+  menu?: ReactNode;
+  /** The search over everything. */
+  search?: ReactNode;
+  /** The school whose pages are shown; without one a narrow screen shows the product's name. */
+  school?: ReactNode;
   onSignOut: () => void;
 }
 
-export function TopBar({ person, onSignOut }: TopBarProps) {
+export function TopBar({ person, menu, search, school, onSignOut }: TopBarProps) {
   return (
     <header className={classes.bar}>
-      <div className={classes.inner}>
-        <AppLink to={ADRESSES.accueil} className={classes.brand}>
-          <Logo />
-          <span>{TITRE_APPLICATION}</span>
-        </AppLink>
-        <SettingsMenu person={person} onSignOut={onSignOut} />
+      {menu}
+      {search}
+      <div className={classes.school}>
+        {school ?? <span className={classes.brand}>{TITRE_APPLICATION}</span>}
       </div>
+      <SettingsMenu person={person} onSignOut={onSignOut} />
     </header>
   );
 }

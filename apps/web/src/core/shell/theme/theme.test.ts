@@ -46,7 +46,12 @@ describe.each(['light', 'dark'] as const)('le thème %s', (scheme) => {
   });
 
   it('le bord de ce qui se saisit se voit', () => {
-    expect(contrast(value('--gs-field'), value('--gs-surface'))).toBeGreaterThanOrEqual(3);
+    for (const ground of ['--gs-surface', '--mantine-color-body'])
+      expect(contrast(value('--gs-field'), value(ground))).toBeGreaterThanOrEqual(3);
+  });
+
+  it('une barre se voit sur sa piste', () => {
+    expect(contrast(value('--gs-bar'), value('--gs-track'))).toBeGreaterThanOrEqual(3);
   });
 
   it('le blanc se lit sur l’accent', () => {

@@ -25,7 +25,7 @@ const rouge: MantineColorsTuple = [
   '#fa7272',
   '#e85050',
   '#d63636',
-  '#bf2626',
+  '#b42323',
   '#9f1c1c',
   '#7d1414',
 ];
@@ -44,7 +44,7 @@ const dark: MantineColorsTuple = [
   '#0f1412',
 ];
 
-/** The size of touch targets, 44 px high. Components are listed by name: importing one here would bring it to every page. */
+/** The one size of controls; global.css says its height. Components are listed by name: importing one here would bring it everywhere. */
 const tall = { defaultProps: { size: 'md' } };
 
 export const theme = createTheme({
@@ -54,13 +54,18 @@ export const theme = createTheme({
   fontFamily:
     "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif",
   headings: { fontWeight: '650' },
+  // Tables and the menu are 13 px, text and controls 14, titles 16 and 20.
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.333', sm: '1.45', md: '1.43', lg: '1.5', xl: '1.4' },
+  // Tags and meters, fields and buttons, cards and dialogs.
+  radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '999px' },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
     Button: tall,
-    ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
+    ActionIcon: { defaultProps: { size: 'var(--gs-control)', variant: 'subtle' } },
     InputBase: tall,
     TextInput: tall,
     PasswordInput: tall,
@@ -78,7 +83,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-text': '#16231e',
     '--mantine-color-dimmed': '#566460',
     '--mantine-color-placeholder': '#66726e',
-    '--mantine-color-error': '#bf2626',
+    '--mantine-color-error': '#b42323',
     '--mantine-color-vert-light': '#e1f3ea',
     '--mantine-color-vert-light-hover': '#d2eee1',
     '--mantine-color-vert-light-color': '#075f43',
@@ -90,7 +95,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--gs-surface': '#ffffff',
     '--gs-surface-raised': '#f0f4f2',
     '--gs-border': '#dde5e1',
-    '--gs-field': '#86938d',
+    '--gs-field': '#7f8c86',
     '--gs-hover': '#edf3f0',
     '--gs-accent': '#0a7553',
     '--gs-accent-text': '#075f43',
@@ -99,6 +104,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--gs-caution': '#8a5300',
     '--gs-caution-soft': '#fff2dc',
     '--gs-info': '#1c5f99',
+    '--gs-bar': '#0a7553',
+    '--gs-track': '#d9e2dd',
   },
   dark: {
     '--mantine-color-body': '#141a18',
@@ -106,7 +113,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-bright': '#f4faf7',
     '--mantine-color-dimmed': '#9baca5',
     '--mantine-color-placeholder': '#8b9c95',
-    '--mantine-color-error': '#ff8f8f',
+    '--mantine-color-error': '#ff9494',
     '--mantine-color-vert-light': '#163a2d',
     '--mantine-color-vert-light-hover': '#1b4636',
     '--mantine-color-vert-light-color': '#74cba5',
@@ -121,14 +128,17 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--gs-surface': '#1c2421',
     '--gs-surface-raised': '#252f2b',
     '--gs-border': '#35423d',
-    '--gs-field': '#6d7d76',
+    '--gs-field': '#74857e',
     '--gs-hover': '#27322e',
-    '--gs-accent': '#0a7553',
+    '--gs-accent': '#0f7d5a',
+    '--mantine-primary-color-filled': '#0f7d5a',
     '--gs-accent-text': '#74cba5',
     '--gs-accent-soft': '#17382c',
     '--gs-error-soft': '#3f1f1f',
     '--gs-caution': '#f0b45c',
     '--gs-caution-soft': '#3a2c14',
     '--gs-info': '#7cb8ec',
+    '--gs-bar': '#3da983',
+    '--gs-track': '#3a4843',
   },
 });

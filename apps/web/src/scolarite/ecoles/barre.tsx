@@ -1,0 +1,57 @@
+/** The school in the top bar: a person of the network chooses it once, and the pages of a school follow (NAV-07). */
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { IconSchool, IconSelector } from '@tabler/icons-react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import classes from './barre.module.css';
+import { ChampEcole } from './choisie-champ.tsx';
+import { useEcoleRetenue } from './retenue.ts';
+
+const PANEL = 'ecole-de-la-barre';
+
+export function EcoleDeLaBarre() {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const ecoleId = useEcoleRetenue();
+  const droits = useDroits();
+  const canChoose = droits.isKnown && droits.can(ecoles.list);
+  const { data } = useEndpoint(ecoles.get, { id: ecoleId ?? 0 }, { enabled: ecoleId !== null && canChoose });
+  useEffect(() => {
+    if (isOpen) panel.current?.querySelector('input')?.focus();
+  }, [isOpen]);
+  if (!canChoose) return null;
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) close();
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only watches keys and focus of what it holds
+    <div className={classes.root} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        aria-expanded={isOpen}
+        aria-controls={PANEL}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconSchool size={20} aria-hidden />
+        <span className={classes.hidden}>École : </span>
+        <span className={classes.name}>{data?.data[0]?.libelle ?? 'Choisir une école'}</span>
+        <IconSelector size={18} aria-hidden />
+      </button>
+      <div ref={panel} id={PANEL} className={classes.panel} hidden={!isOpen} tabIndex={-1}>
+        {isOpen && <ChampEcole onChosen={close} />}
+      </div>
+    </div>
+  );
+}
