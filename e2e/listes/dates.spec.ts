@@ -56,8 +56,8 @@ test('[NAV-08] le calendrier s’ouvre par son icône, sur un téléphone aussi,
   await expect(calendrier(page)).toHaveCount(0);
 
   await icone.click();
-  await calendrier(page).getByLabel('Année').selectOption('2012');
-  await calendrier(page).getByLabel('Mois').selectOption('février');
+  await calendrier(page).getByRole('combobox', { name: 'Année' }).selectOption('2012');
+  await calendrier(page).getByRole('combobox', { name: 'Mois' }).selectOption('février');
   await calendrier(page).getByRole('button', { name: 'mercredi 29 février 2012' }).click();
   await expect(debut).toHaveValue('29/02/2012');
   await expect(calendrier(page)).toHaveCount(0);

@@ -34,7 +34,9 @@ function place(calendar: HTMLElement, anchor: HTMLElement): void {
   const { offsetWidth: width, offsetHeight: height } = calendar;
   const left = Math.min(field.left, document.documentElement.clientWidth - width - GAP);
   const under = field.bottom + GAP;
-  const top = under + height <= window.innerHeight ? under : field.top - height - GAP;
+  const over = field.top - height - GAP;
+  // Without room on either side it stands at the foot of the window, where a thumb reaches it.
+  const top = under + height <= window.innerHeight || over < GAP ? under : over;
   calendar.style.left = `${Math.max(GAP, left)}px`;
   calendar.style.top = `${Math.max(GAP, Math.min(top, window.innerHeight - height - GAP))}px`;
 }
