@@ -75,7 +75,7 @@ function Frame() {
             topBar: (
               <TopBar
                 person={person}
-                onSignOut={signOut}
+                onSignOut={() => void signOut()}
                 search={<SearchButton />}
                 menu={
                   <Suspense>
