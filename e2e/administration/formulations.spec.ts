@@ -5,8 +5,8 @@ import { lignes } from '#gestes/crud.ts';
 import { expect } from '#gestes/essai.ts';
 import { testPrive as test } from '#gestes/essai-prive.ts';
 
-const CORRIGEES = 'Les mêmes en français correct';
-const DU_DOCUMENT = 'Celles du cahier des charges, mot pour mot';
+const CORRIGEES = 'Les mêmes mots, en français correct';
+const DU_DOCUMENT = 'Les mots du cahier des charges, tels quels';
 
 const tuile = (page: Page, nom: string) =>
   page.getByRole('main').getByRole('link', { name: nom, exact: true });
