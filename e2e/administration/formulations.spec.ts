@@ -15,7 +15,7 @@ test.afterEach(async ({ appel }) => {
   await appel(updateFormulations, { formulations: 'document' });
 });
 
-test('[MOTS-01] se choisissent une fois aux premiers pas, et se lisent à la page suivante de chacun', async ({
+test('[MOTS-01] [NAV-09] se choisissent une fois aux premiers pas, et se lisent à la page suivante de chacun', async ({
   page,
   context,
   browser,

@@ -31,7 +31,7 @@ const importer = (page: Page, label: string) => page.getByRole('button', { name:
 const deborde = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-test('un fichier d’enseignants : ses fautes à leurs cellules, puis corrigé, enregistré, repris', async ({
+test('[NAV-09] un fichier d’enseignants : ses fautes à leurs cellules, puis corrigé, enregistré, défait', async ({
   page,
   appel,
   identite,
