@@ -136,3 +136,4 @@ function Moyen({ state }: PartProps) {
     </div>
   );
 }
+
