@@ -78,7 +78,7 @@ test('[NAV-09] un fichier d’enseignants : ses fautes à leurs cellules, puis c
 
   await page.getByRole('button', { name: 'Défaire cet import' }).click();
   await page.getByRole('button', { name: 'Oui' }).click();
-  await expect(page.getByText(/^Repris le /)).toBeVisible();
+  await expect(page.getByText(/^Défait le /)).toBeVisible();
   expect(await teachers()).toEqual([]);
 
   await choisir(page, 'enseignants.xlsx', classeur);
@@ -102,7 +102,7 @@ test('[NAV-09] un fichier d’enseignants : ses fautes à leurs cellules, puis c
   ]);
   await page.getByRole('button', { name: "Défaire l'import de classes.csv" }).click();
   await page.getByRole('button', { name: 'Oui' }).click();
-  await expect(page.getByText(/^Repris le /)).toBeVisible();
+  await expect(page.getByText(/^Défait le /)).toBeVisible();
   expect(await appel(classes.list, { ecoleId, etat: 'actifs' })).toEqual([]);
 });
 

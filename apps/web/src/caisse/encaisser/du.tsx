@@ -7,8 +7,9 @@ import { affecterCredit } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { getSoldeEleve, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
-import { Button } from '@mantine/core';
-import { IconCoins } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCoins, IconUserSearch } from '@tabler/icons-react';
+import { chezLEcole } from '#caisse/ecole.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
@@ -20,6 +21,7 @@ import { Money } from '#core/ui/fields/money.tsx';
 import { PrivateImage } from '#fichiers/index.ts';
 import { type LigneARegler, totalEchu } from './encaissement.ts';
 import classes from './page.module.css';
+import '@mantine/core/styles/ActionIcon.css';
 
 interface DuProps {
   solde: SoldeEleve;
@@ -38,6 +40,17 @@ export function CeQuiEstDu({ solde, lignes }: DuProps) {
         {droits.can(getSoldeEleve) && (
           <AppLink to={path(ADRESSES.eleve, { id: eleve.id })}>Pourquoi ce solde ?</AppLink>
         )}
+        {/* On a phone the search is another page. */}
+        <span className={classes.chercher}>
+          <ActionIcon
+            component={AppLink}
+            to={chezLEcole(ADRESSES.encaisser, eleve.ecoleId)}
+            variant="default"
+            aria-label="Chercher un autre élève"
+          >
+            <IconUserSearch size={20} aria-hidden />
+          </ActionIcon>
+        </span>
       </div>
       <dl className={classes.totaux}>
         <Total titre="Échu aujourd’hui" montant={echu} tone={echu > 0 ? 'caution' : undefined} />

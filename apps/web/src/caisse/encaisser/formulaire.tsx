@@ -136,4 +136,3 @@ function Moyen({ state }: PartProps) {
     </div>
   );
 }
-
