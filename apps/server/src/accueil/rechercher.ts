@@ -30,12 +30,21 @@ const page = (genre: keyof typeof LIGNES_PAR_GENRE) => ({ page: 1, taille: LIGNE
 
 const chercherPersonnes =
   (genre: 'enseignants' | 'utilisateurs', fonction: string) =>
-  ({ recherche, ecoleId }: Cherche, context: ReadContext) =>
-    premieres(
+  ({ recherche, ecoleId: asked }: Cherche, context: ReadContext) => {
+    // The list of teachers is of a school, that of users of all that the person reaches: each is searched as it is shown.
+    const ecoleId = genre === 'enseignants' ? asked : context.caller.ecoleId;
+    return premieres(
       context,
       (inside) => listUsers({ recherche, ecoleId, fonction, estActif: 1, ...page(genre) }, inside),
-      ({ id, prenoms, nom, fonction: sienne, ecole }) => ({ id, prenoms, nom, fonction: sienne, ecole }),
+      ({ id, prenoms, nom, fonction: sienne, ecole }) => ({
+        id,
+        prenoms,
+        nom,
+        fonction: sienne,
+        ecole: ecoleId === null ? ecole : null,
+      }),
     );
+  };
 
 const chercherEcoles = ({ recherche }: Cherche, context: ReadContext) =>
   premieres(
