@@ -83,11 +83,11 @@ function Frame() {
                   </Suspense>
                 }
                 school={
-                  person.ecoleId === null && (
+                  person.ecoleId === null ? (
                     <Suspense>
                       <EcoleDeLaBarre />
                     </Suspense>
-                  )
+                  ) : undefined
                 }
               />
             ),

@@ -63,7 +63,7 @@ export function ListTotals({ columns, rows, total, totals = {} }: ListTotalsProp
     return (
       <tfoot role="rowgroup">
         <tr role="row">
-          <td role="cell" colSpan={columns.length + (lead === undefined ? 1 : 2)} className={classes.sums}>
+          <td role="cell" colSpan={columns.length + 1} className={classes.sums}>
             {sums.map((column) => (
               <Fragment key={column.key}>
                 {!isOnePage && told('de la page', column, sumOf(column, rows))}
