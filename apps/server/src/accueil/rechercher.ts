@@ -40,7 +40,7 @@ const chercherPersonnes =
         id,
         prenoms,
         nom,
-        fonction: sienne,
+        fonction: sienne ?? null,
         ecole: ecoleId === null ? ecole : null,
       }),
     );
@@ -53,21 +53,6 @@ const chercherEcoles = ({ recherche }: Cherche, context: ReadContext) =>
     ({ id, libelle, slogan }) => ({ id, libelle, slogan }),
   );
 
-/** The search of each kind, and the call that a person must have the right to make to see it. */
-const GENRES = {
-  eleves: { access: chercherEleve, read: chercherEleves },
-  recus: { access: paiementSelectBy, read: chercherRecus },
-  enseignants: {
-    access: getEnseignantByEcoleId,
-    read: chercherPersonnes('enseignants', FONCTION_ENSEIGNANT),
-  },
-  utilisateurs: { access: utilisateurs.list, read: chercherPersonnes('utilisateurs', '') },
-  ecoles: { access: ecoles.list, read: chercherEcoles },
-} satisfies Record<
-  keyof Recherche,
-  { access: Endpoint; read: (cherche: Cherche, context: ReadContext) => Promise<unknown> }
->;
-
 async function chercherTout(
   { recherche, ecoleId: asked = null }: Input<typeof rechercher>,
   context: ReadContext,
@@ -76,12 +61,17 @@ async function chercherTout(
   if (asked !== null) requireReach(caller, { ecoleId: asked });
   if (recherche.trim() === '') return {};
   const cherche = { recherche, ecoleId: asked ?? caller.ecoleId };
-  const found = await Promise.all(
-    Object.entries(GENRES)
-      .filter(([, { access }]) => mayRead(access, caller))
-      .map(async ([genre, { read }]) => [genre, await read(cherche, context)]),
-  );
-  return Object.fromEntries(found);
+  /** Searches a kind where the person may make the call of its list. */
+  const where = async <T>(call: Endpoint, read: (cherche: Cherche, context: ReadContext) => Promise<T>) =>
+    mayRead(call, caller) ? read(cherche, context) : undefined;
+  const [eleves, recus, enseignants, personnes, lesEcoles] = await Promise.all([
+    where(chercherEleve, chercherEleves),
+    where(paiementSelectBy, chercherRecus),
+    where(getEnseignantByEcoleId, chercherPersonnes('enseignants', FONCTION_ENSEIGNANT)),
+    where(utilisateurs.list, chercherPersonnes('utilisateurs', '')),
+    where(ecoles.list, chercherEcoles),
+  ]);
+  return { eleves, recus, enseignants, utilisateurs: personnes, ecoles: lesEcoles };
 }
 
 export const rechercherBindings: readonly Binding[] = [bindRead(rechercher, chercherTout)];
