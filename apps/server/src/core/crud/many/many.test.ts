@@ -1,9 +1,9 @@
 import { LIGNES_D_UN_ACTE, TOUT } from '@gestionscolaire/contract/core/api/many.ts';
-import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { insertRows, withKeys } from '#core/db/rows.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 
@@ -49,9 +49,12 @@ describe('un acte en nombre', () => {
     const filtres = 'creationDate:1900-01-01..1900-12-31';
     const none = await server.admin.call(devises.previewMany, { ...asked, filtres });
     expect(none.status).toBe(404);
-    const active = (await server.rows('quartiers')).filter(({ estActif }) => estActif === 1);
-    expect(active.length).toBeGreaterThan(LIGNES_D_UN_ACTE);
-    const all = await server.admin.call(quartiers.previewMany, { acte: 'desactiver', selection: TOUT });
+    const rows = Array.from({ length: LIGNES_D_UN_ACTE }, (_, rang) =>
+      withKeys({ libelle: `Sou ${rang}`, symbole: 'S' }, ['libelle', 'symbole']),
+    );
+    const stamp = { now: server.now, userId: null };
+    await server.database.transaction((trx) => insertRows(trx, 'devises', rows, stamp));
+    const all = await server.admin.call(devises.previewMany, asked);
     expect([all.status, all.refus.code]).toEqual([409, 'REGLE']);
   });
 
