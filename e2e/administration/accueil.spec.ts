@@ -104,7 +104,11 @@ test('[HOME-13] [HOME-14] [SHELL-23] les menus sont demandés pour la personne, 
   const menus = page.waitForRequest(`**/api/getMenuPrincipalByUser/${id}`);
   await page.goto('/pageAccueil');
   expect((await menus).method()).toBe('GET');
-  const sous = page.waitForRequest('**/api/getMenuFilsByUserReference');
+  // The side menu asks for the other sections by the same call.
+  const sous = page.waitForRequest(
+    (one) =>
+      one.url().endsWith('/api/getMenuFilsByUserReference') && one.postDataJSON().reference === 'parametre',
+  );
   await page.getByRole('main').getByRole('link', { name: 'Paramètres', exact: true }).click();
   const demande = await sous;
   expect(demande.method()).toBe('POST');

@@ -63,6 +63,7 @@ interface Constat {
   langue: string;
   fil: { nom: string; adresse: string | null } | null;
   hasBarre: boolean;
+  menu: Menu | null;
   pied: string;
   anglais: string[];
   axe: string[];
@@ -71,6 +72,13 @@ interface Constat {
   perdu: string[];
   liste: Liste | null;
   formulaire: Formulaire | null;
+}
+
+/** The side menu of a page: its main entries, those marked as the page on screen, and whether a narrow window opens it. */
+interface Menu {
+  entrees: readonly string[];
+  courants: readonly string[];
+  hasTiroir: boolean;
 }
 
 interface Marche {
@@ -123,11 +131,13 @@ const textesCoupes = (page: Page) =>
 const debordement = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Answers the names of the buttons and links, without the sort buttons: cards have a list for that. */
+/** Answers the names of the buttons and links, without the sort buttons, for which cards have a list, and without the menu, which
+ * a narrow window has as a drawer. */
 const commandes = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href], button')]
-      .filter((one) => one.closest('th') === null && one.checkVisibility({ visibilityProperty: true }))
+      .filter((one) => one.closest('th, [data-menu]') === null)
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
       .map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? ''),
   );
 
@@ -140,7 +150,22 @@ const textes = (page: Page) =>
     return [document.body.innerText, ...attributs];
   });
 
+/** Reads the side menu; null on a page without a signed-in person. */
+async function constaterMenu(page: Page): Promise<Menu | null> {
+  if ((await page.getByRole('banner').count()) === 0) return null;
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  return {
+    entrees: await menu.locator('> div > ul > li > a, > div > ul > li > div > a').allInnerTexts(),
+    courants: await menu.locator('li [aria-current=page]').allInnerTexts(),
+    hasTiroir: (await page.locator('header button[aria-label=Menu]').count()) === 1,
+  };
+}
+
 async function attendre(page: Page): Promise<void> {
+  if ((await page.getByRole('banner').count()) > 0) {
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: 'Tableau de bord' })).toBeVisible();
+  }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main [role=status]').filter({ hasText: 'Chargement' })).toHaveCount(0);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -174,8 +199,8 @@ async function constaterListe(page: Page): Promise<Liste | null> {
     "l'export": 'main button:has-text("Exporter")',
     "l'impression": 'main button:has-text("Imprimer")',
     "l'ajout": 'main a:has-text("Ajouter")',
-    'une modification par ligne': 'main a[aria-label^="Modifier "]',
-    'une suppression par ligne': 'main button[aria-label^="Supprimer "]',
+    'une modification par ligne': 'main a[aria-label^="Modifier "], main [data-row-menu]',
+    'une suppression par ligne': 'main button[aria-label^="Supprimer "], main [data-row-menu]',
   });
   await recherche.fill('zzzz introuvable');
   await expect(page).toHaveURL(/recherche=zzzz/);
@@ -241,6 +266,7 @@ async function lireConstat(page: Page, adresse: string): Promise<Constat> {
         .getByRole('banner')
         .getByRole('button', { name: /^Réglages de/ })
         .count()) > 0,
+    menu: await constaterMenu(page),
     pied: (await page.getByRole('contentinfo').innerText()).replace(/\s+/g, ' '),
     anglais: [...lus.matchAll(ANGLAIS)].map(([mot]) => mot),
     axe: [],
@@ -430,6 +456,31 @@ test('[SHELL-03] la barre et ses réglages sont sur chaque page d’une personne
   const sans = marche.constats.filter(({ hasBarre }) => !hasBarre).map(({ adresse }) => adresse);
   // Nobody is signed in on these; a signed-in person walks all but the first once more.
   expect(sans).toEqual(ANONYMES);
+});
+
+test('[NAV-01] le menu est à gauche de chaque page gardée, l’entrée de la page marquée ; un tiroir sur un écran étroit', ({
+  marche,
+}) => {
+  const entrees = [
+    'Accueil',
+    'Localisation',
+    'Paramètres',
+    'Administration technique',
+    'École',
+    'Élèves',
+    'Paiements',
+    'Tableau de bord',
+  ];
+  const gardees = connectees(marche).filter(({ hasBarre }) => hasBarre);
+  expect(gardees.length).toBeGreaterThanOrEqual(lireRoutes().length);
+  for (const { adresse, menu } of gardees) {
+    expect([adresse, menu?.entrees, menu?.hasTiroir]).toEqual([adresse, entrees, true]);
+    expect([adresse, menu?.courants.length]).toEqual([adresse, 1]);
+  }
+  const courant = (adresse: string) => gardees.find((one) => one.adresse === adresse)?.menu?.courants;
+  expect(courant('/ajoutPays')).toEqual(['Pays']);
+  expect(courant('/arrieres')).toEqual(['Arriérés']);
+  expect(courant('/tableaudebord')).toEqual(['Tableau de bord']);
 });
 
 test('[SHELL-06] le pied de page est sur chaque page', ({ marche }) => {

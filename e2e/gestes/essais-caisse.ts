@@ -10,6 +10,7 @@ import {
   getJournalCaisse,
   imprimerCloture,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { getMaJournee } from '@gestionscolaire/contract/caisse/ma-journee.ts';
 import {
   addPaiement,
   affecterCredit,
@@ -20,7 +21,9 @@ import {
   selectPaiementById,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import {
+  exportStatistiquePaiement,
   getPayeursClasse,
+  getRecettesPaiement,
   getStatistiquePaiement,
   getTotauxPaiement,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
@@ -152,6 +155,7 @@ export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
       input: { ecoleId, eleveId, affectations: [{ echeanceId, montant: 1 }], creationUserId: 0 },
     },
     { endpoint: imprimerRecu, input: { id: paiementId, format: 'ticket', origine } },
+    { endpoint: getMaJournee, input: { ecoleId } },
     { endpoint: getJournalCaisse, input: { ecoleId, jour: cloture.jour } },
     { endpoint: addCloture, input: cloture },
     { endpoint: clotureSelectBy, input: { ecoleId } },
@@ -160,6 +164,8 @@ export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
     { endpoint: getPayeursClasse, input: { classeId: ecole.classeId, sessionId, moisId: null } },
     { endpoint: getStatistiquePaiement, input: filtre },
     { endpoint: getTotauxPaiement, input: filtre },
+    { endpoint: getRecettesPaiement, input: { ecoleId, sessionId: null } },
+    { endpoint: exportStatistiquePaiement, input: { ...filtre, format: 'csv' } },
     { endpoint: getArrieres, input: { ecoleId } },
     { endpoint: getTotauxArrieres, input: { ecoleId } },
     { endpoint: exportArrieres, input: { ecoleId, format: 'csv' } },

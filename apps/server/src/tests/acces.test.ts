@@ -221,13 +221,13 @@ describe('accès', () => {
 
   /** Answers the outcome in the words of `attendu`; any other outcome as it is. */
   function outcome(endpoint: Endpoint, answer: Answer<unknown>, acts: number): string {
-    const { access, status, kind } = endpoint;
+    const { access, status, kind, isSilent } = endpoint;
     if (answer.status >= 400) {
       const { code } = answer.refus;
       const isWhole = ERREURS[code].status === answer.status && acts === 0;
       return isWhole ? code : `${answer.status} ${code}, ${acts} actes`;
     }
-    if (answer.status !== status || (kind === 'write' && acts !== 1)) {
+    if (answer.status !== status || (kind === 'write' && acts !== (isSilent ? 0 : 1))) {
       return `${answer.status}, ${acts} actes`;
     }
     if (access.who !== 'lookup') return 'permis';

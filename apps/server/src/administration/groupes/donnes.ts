@@ -86,4 +86,5 @@ export async function removeOwn(db: Trx, userId: number): Promise<void> {
   await db.deleteFrom('connexions').where('userId', '=', userId).execute();
   await db.deleteFrom('vues').where('userId', '=', userId).execute();
   await db.deleteFrom('preferences').where('userId', '=', userId).execute();
+  await db.deleteFrom('recents').where('userId', '=', userId).execute();
 }

@@ -100,6 +100,11 @@ interface Renvoi {
 
 export const cleDe = ({ entite, id }: Renvoi): string => `${entite} ${id}`;
 
+/** Reads the ids of a value: one, or several as '17, 18, 19'. */
+const idsOf = (value: string | number | null): readonly number[] =>
+  typeof value === 'number' ? [value] : (value ?? '').split(', ').filter(estUnNumero).map(Number);
+const estUnNumero = (text: string): boolean => /^\d{1,15}$/.test(text);
+
 /** Answers the records to which the values of an act point, by field and value. */
 export function renvoisDe({
   entite,
@@ -109,7 +114,7 @@ export function renvoisDe({
   for (const [champ, values] of Object.entries(changements)) {
     const of = champDuJournal(entite, champ)?.of;
     if (of === undefined) continue;
-    for (const id of values) if (typeof id === 'number') found.set(`${champ} ${id}`, { entite: of, id });
+    for (const id of values.flatMap(idsOf)) found.set(`${champ} ${id}`, { entite: of, id });
   }
   return found;
 }

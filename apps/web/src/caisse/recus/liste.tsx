@@ -42,14 +42,16 @@ export function ListeDesRecus() {
 }
 
 const COLONNES = columnsOf<Paiement>([
-  { key: 'numero', title: 'Reçu', isNumber: true, show: (row) => <Numero row={row} /> },
-  { key: 'jour', title: 'Jour', isDay: true },
-  { key: 'nom', title: 'Élève', show: (row) => `${nomComplet(row)} (${row.matricule})` },
+  { key: 'numero', title: 'Reçu', isNumber: true, isNarrow: true, show: (row) => <Numero row={row} /> },
+  { key: 'jour', title: 'Jour', isDay: true, isNarrow: true },
+  { key: 'nom', title: 'Élève', isWide: true, show: (row) => `${nomComplet(row)} (${row.matricule})` },
   { key: 'classe', title: 'Classe' },
   {
     key: 'montant',
     title: 'Montant',
-    isNumber: true,
+    isMoney: true,
+    isNarrow: true,
+    counts: ({ montant, annuleLe }) => (annuleLe === null ? montant : 0),
     show: ({ montant, annuleLe }) => (
       <span className={annuleLe === null ? undefined : classes['barre']}>
         <Money amount={montant} />
@@ -82,32 +84,32 @@ function Liste({ ecoleId }: { ecoleId: number }) {
   const { filtres, filtrer } = useFiltresDesRecus();
   const choix = useChoixDesRecus(ecoleId, filtres);
   return (
-    <>
-      <BarreDesRecus choix={choix} filtres={filtres} filtrer={filtrer} />
-      <DataList
-        name="paiements"
-        title={TITRE}
-        endpoint={paiementSelectBy}
-        shown={{ ecoleId, ...filtres }}
-        exportEndpoint={exportPaiement}
-        sortable={TRIS_DE_PAIEMENT}
-        ownOrder="desc"
-        isStateless
-        narrowed={phrasesDesRecus(filtres, choix)}
-        columns={COLONNES}
-        state={state}
-        add={null}
-        renderResembling={elevesRessemblants(ecoleId)}
-        renderActions={(row) => (
-          <RowLink
-            icon={IconReceipt}
-            label="Voir le reçu"
-            word="Reçu"
-            name={formaterNumero(Number(row['numero']))}
-            to={path(ADRESSES.recu, { id: row.id })}
-          />
-        )}
-      />
-    </>
+    <DataList
+      name="paiements"
+      title={TITRE}
+      endpoint={paiementSelectBy}
+      shown={{ ecoleId, ...filtres }}
+      exportEndpoint={exportPaiement}
+      sortable={TRIS_DE_PAIEMENT}
+      ownOrder="desc"
+      isStateless
+      narrowed={phrasesDesRecus(filtres, choix)}
+      columns={COLONNES}
+      filters={<BarreDesRecus choix={choix} filtres={filtres} filtrer={filtrer} />}
+      state={state}
+      opens={(row) => path(ADRESSES.recu, { id: row.id })}
+      nameOf={(row) => formaterNumero(Number(row['numero']))}
+      add={null}
+      renderResembling={elevesRessemblants(ecoleId)}
+      renderActions={(row) => (
+        <RowLink
+          icon={IconReceipt}
+          label="Voir le reçu"
+          word="Reçu"
+          name={formaterNumero(Number(row['numero']))}
+          to={path(ADRESSES.recu, { id: row.id })}
+        />
+      )}
+    />
   );
 }

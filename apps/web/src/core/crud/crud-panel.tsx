@@ -14,9 +14,9 @@ import { DataList } from './list/data-list.tsx';
 import type { RenderResembling } from './list/empty.tsx';
 import type { Within } from './list/source.ts';
 import { useListState } from './list/use-list.ts';
-import { RowActions } from './rows/actions.tsx';
-import { useRowActions, useRowRights } from './rows/use-actions.ts';
-import type { Values } from './values.ts';
+import { RowActions, type RowRights } from './rows/actions.tsx';
+import { removalWord, useRowActions, useRowRights } from './rows/use-actions.ts';
+import type { AnyRow, Values } from './values.ts';
 
 interface CrudPanelProps {
   page: CrudPage;
@@ -44,6 +44,10 @@ function addParams({ form }: CrudPage, within: Within): Values {
   );
   return { ...within, ...Object.fromEntries(named) };
 }
+
+/** Whether a row has any action: a row without one has no menu. */
+const hasActions = ({ estActif }: AnyRow, can: RowRights, hasMore: boolean): boolean =>
+  estActif === 0 ? can.enable : can.edit || can.remove || hasMore;
 
 export function CrudPanel({
   page,
@@ -99,19 +103,21 @@ export function CrudPanel({
       add={add}
       loading={loading}
       renderResembling={renderResembling}
-      renderActions={(row) => (
-        <RowActions
-          row={row}
-          name={page.nameOf(row)}
-          edit={paths.edit}
-          retour={state.whole}
-          onRemove={() => remove(row)}
-          onEnable={() => enable(row)}
-          can={can(row)}
-          removal={isOurs && contract.remove === undefined ? 'Désactiver' : 'Supprimer'}
-          more={MoreActions === undefined ? null : <MoreActions row={row} />}
-        />
-      )}
+      renderActions={(row) =>
+        hasActions(row, can(row), MoreActions !== undefined) && (
+          <RowActions
+            row={row}
+            name={page.nameOf(row)}
+            edit={paths.edit}
+            retour={state.whole}
+            onRemove={() => remove(row)}
+            onEnable={() => enable(row)}
+            can={can(row)}
+            removal={removalWord(page)}
+            more={MoreActions === undefined ? null : <MoreActions row={row} />}
+          />
+        )
+      }
     />,
   );
 }

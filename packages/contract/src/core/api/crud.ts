@@ -4,6 +4,7 @@
  * record is only disabled.
  */
 import * as z from 'zod/mini';
+import type { Texte } from '#core/text/formulations.ts';
 import {
   type Access,
   type Endpoint,
@@ -45,7 +46,6 @@ export interface Noms {
   readonly feminin: boolean;
 }
 
-type NarrowingKeys = Readonly<Record<string, z.ZodMiniType>>;
 type NoFilters = {};
 
 interface CrudDefinition<
@@ -54,13 +54,12 @@ interface CrudDefinition<
   C extends readonly [string, ...string[]],
   W extends string = never,
   Q extends string = never,
-  X extends NarrowingKeys = NoFilters,
   Y extends Filters = Filters,
 > {
   /** The plural word of the entity, which names its folder, file and table. */
   entity: string;
   /** The words of a confirmation: 'cette devise'. */
-  item: string;
+  item: Texte;
   noms: Noms;
   /** The menu or tab that owns the screens. */
   screen: ScreenName;
@@ -75,6 +74,8 @@ interface CrudDefinition<
   source?: string;
   /** The calls that the documents do not have, beside enable and export: additions. */
   additions?: readonly (keyof CrudCalls)[];
+  /** Whether its list is ours although the documents name the call: no page of theirs shows it (AMB-159). */
+  isOurs?: true;
   fields: F;
   /** The columns of an answer that come from elsewhere, such as the parent's label. */
   read: L;
@@ -85,8 +86,6 @@ interface CrudDefinition<
    * the list's own page shows, where it does not show all (0: the main menus).
    */
   within?: { readonly fields: readonly W[]; readonly page?: number };
-  /** The other keys by which a list and its file are narrowed, each with the values it takes. */
-  filters?: X;
   /** The filters by column of the list beside those of its fields (filters.ts): its source says what they read. */
   moreFilters?: Y;
   /**
@@ -170,13 +169,10 @@ export function crudContract<
   const K extends CrudCalls,
   const W extends string = never,
   const Q extends string = never,
-  const X extends NarrowingKeys = NoFilters,
   const Y extends Filters = NoFilters,
->(definition: CrudDefinition<F, L, C, W, Q, X, Y> & { calls: K }) {
+>(definition: CrudDefinition<F, L, C, W, Q, Y> & { calls: K }) {
   const { calls, screen, fields, sortable, additions = [], scope = 'reseau', alsoRead = [] } = definition;
   const reading = right(screen, 'lecture', { scope, also: alsoRead });
-  // Without filters, X is the empty shape.
-  const keys = (definition.filters ?? {}) as X;
   const { fields: within = [], page: shown } = definition.within ?? {};
   const access = (call: keyof CrudCalls, own: Access): Access => definition.access?.[call] ?? own;
   const own = schemas(fields);
@@ -209,7 +205,7 @@ export function crudContract<
     /** The columns by which its list, its file and its acts on many rows may be narrowed. */
     filters: filters as unknown as Y,
     /** The fields by which its list may be narrowed to the children of a parent. */
-    within: [...within, ...Object.keys(keys)] as readonly string[],
+    within: within as readonly string[],
     /** The filters that the list's page sends beside its search. */
     shown: (shown === undefined ? {} : Object.fromEntries(within.map((field) => [field, shown]))) as Readonly<
       Record<string, number>
@@ -220,10 +216,11 @@ export function crudContract<
         'list',
         definition.reduced === undefined ? reading : lookup(screen, z.object(reducedShape)),
       ),
-      input: z.extend(narrowed(z.extend(listInput(sortable), { filtres }), within), keys),
+      input: narrowed(z.extend(listInput(sortable), { filtres }), within),
       output: z.array(row),
       typed: ['recherche'],
       paged: true,
+      ...(definition.isOurs === true ? { isDocumented: false } : {}),
       summary: summaries.list,
       source: source('list'),
     }),
@@ -274,10 +271,7 @@ export function crudContract<
     export: endpoint(calls.export, {
       kind: 'read',
       access: access('export', reading),
-      input: z.extend(
-        narrowed(z.extend(exportInput(sortable), { filtres, selection: z.optional(selection) }), within),
-        keys,
-      ),
+      input: narrowed(z.extend(exportInput(sortable), { filtres, selection: z.optional(selection) }), within),
       output: z.unknown(),
       typed: ['recherche'],
       file: true,
@@ -296,7 +290,7 @@ export function crudContract<
 
 export type CrudContract = {
   readonly entity: string;
-  readonly item: string;
+  readonly item: Texte;
   readonly noms: Noms;
   readonly screen: Screen;
   readonly fields: Fields;

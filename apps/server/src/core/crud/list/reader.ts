@@ -94,7 +94,9 @@ export function listReader(contract: ListContract, source: AnyListSource): ListR
   }
 
   async function readTotals(db: Db, { question, values, isPage }: Asked): Promise<Partial<ListResult>> {
-    if (source.totals === undefined || !isPage) return {};
+    // The sums of all schools are asked by no screen, and would read the whole network.
+    const isNarrow = source.school === undefined || question.isOfSchool || question.within.length > 0;
+    if (source.totals === undefined || !isPage || !isNarrow) return {};
     const sums = (await totalsFor(question).first(db, values)) ?? {};
     return { totals: Object.fromEntries(Object.entries(sums).map(([key, sum]) => [key, Number(sum)])) };
   }

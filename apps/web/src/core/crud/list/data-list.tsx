@@ -108,15 +108,7 @@ export function DataList(props: DataListProps) {
         data-active={(paged.isFetching && rows !== undefined) || undefined}
         aria-hidden
       />
-      <ListToolbar
-        {...source}
-        filters={
-          <>
-            {props.filters}
-            {filtering.chips}
-          </>
-        }
-      />
+      <ListToolbar {...source} filters={props.filters} chips={filtering.chips} />
       <div className={classes.body} data-stale={paged.isStale || undefined}>
         {body()}
       </div>

@@ -10,7 +10,7 @@ import {
   PAGE_MAXIMALE,
   RECHERCHE_MAXIMALE,
   TAILLE_MAXIMALE,
-  TAILLE_PAR_DEFAUT,
+  tailleDOuverture,
 } from '@gestionscolaire/contract/core/api/lists.ts';
 
 export type Etat = (typeof ETATS)[number];
@@ -146,9 +146,13 @@ export function sortedBy(
   return tri === undefined ? { tri: sortable[0], ordre: own } : { tri, ordre: search.ordre ?? 'asc' };
 }
 
-/** Answers the page length in force: the address's, else the one this user chose for this list, else the documents' 2. */
-export function pageSize(search: ListSearch, preferred: number | undefined): number {
-  return search.taille ?? preferred ?? TAILLE_PAR_DEFAUT;
+/** Answers the page length in force: the address's, else the one this user chose for this list, else the list's own (AMB-159). */
+export function pageSize(
+  search: ListSearch,
+  preferred: number | undefined,
+  list: { readonly isDocumented: boolean },
+): number {
+  return search.taille ?? preferred ?? tailleDOuverture(list);
 }
 
 /** Makes the input of a list's call; its export takes the same, without page and length. */

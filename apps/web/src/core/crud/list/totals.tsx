@@ -25,6 +25,7 @@ export function ListTotals({ columns, rows, total, totals = {} }: ListTotalsProp
   if (added === -1) return null;
   // Its words stand before the first total; where that is the first column, beside it.
   const first = Math.max(1, added);
+  const sums = columns.filter(isAdded);
   const isOnePage = total.totalExact && rows.length >= total.total;
   const line = (label: string, of: (column: Column<AnyRow>) => number) => (
     <tr role="row">
@@ -50,6 +51,30 @@ export function ListTotals({ columns, rows, total, totals = {} }: ListTotalsProp
       <td className={classes.actions} aria-hidden />
     </tr>
   );
+  // One or two amounts are told in one line; more stand under their columns.
+  if (sums.length <= 2) {
+    const told = (words: string, column: Column<AnyRow>, amount: number) => (
+      <span key={`${words} ${column.key}`} className={classes.sum}>
+        {`${column.title} ${words}\u00A0: `}
+        <Money amount={amount} />
+      </span>
+    );
+    const ofAll = total.totalExact ? `des ${formatNumber(total.total)}` : 'de tout';
+    return (
+      <tfoot role="rowgroup">
+        <tr role="row">
+          <td role="cell" colSpan={columns.length + 1} className={classes.sums}>
+            {sums.map((column) => (
+              <Fragment key={column.key}>
+                {!isOnePage && told('de la page', column, sumOf(column, rows))}
+                {told(isOnePage ? 'en tout' : ofAll, column, totals[column.key] ?? 0)}
+              </Fragment>
+            ))}
+          </td>
+        </tr>
+      </tfoot>
+    );
+  }
   const all = total.totalExact ? `Total des ${formatNumber(total.total)}` : 'Total de tout';
   return (
     <tfoot role="rowgroup">

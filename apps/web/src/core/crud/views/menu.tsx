@@ -11,7 +11,7 @@ const ViewsPanel = lazy(() => import('./panel.tsx').then((module) => ({ default:
 
 export function ViewMenu({ page: { contract, columns } }: { page: CrudPage }) {
   const { search, go } = useListState(contract.filters);
-  const { size } = usePageSize(contract.entity, search);
+  const { size } = usePageSize(contract.entity, contract.list, search);
   const kept = useColumns(contract.entity, columns);
   return (
     <div className={classes.views}>

@@ -13,9 +13,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useChoice } from '#core/api/use-choice.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { tileTarget } from '#core/shell/tile-grid.tsx';
 import { useTrail } from '#core/shell/trail.ts';
 import { Logo } from './logo.tsx';
@@ -54,24 +55,10 @@ export function SideMenu({ entries }: SideMenuProps) {
   const [state, keep] = useChoice('menu', readMenu());
   const isFolded = state === 'replie';
   useEffect(() => writeMenu(state), [state]);
-  const turn = useEffectEvent(() => keep(isFolded ? 'ouvert' : 'replie'));
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 'b' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.shiftKey ||
-        event.altKey
-      )
-        return;
-      event.preventDefault();
-      turn();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  const turn = () => keep(isFolded ? 'ouvert' : 'replie');
+  useShortcuts([{ keys: 'Ctrl+B', label: 'Replier ou déplier le menu', run: turn }], 'Partout');
   return (
-    <div className={classes.side} data-state={state}>
+    <nav aria-label="Menu" className={classes.side} data-state={state} data-menu>
       <AppLink to={ADRESSES.accueil} className={classes.brand} title={TITRE_APPLICATION}>
         <Logo />
         <span className={isFolded ? classes.hidden : undefined}>{TITRE_APPLICATION}</span>
@@ -84,7 +71,7 @@ export function SideMenu({ entries }: SideMenuProps) {
         </span>
         {!isFolded && <kbd aria-hidden>Ctrl B</kbd>}
       </button>
-    </div>
+    </nav>
   );
 }
 
@@ -104,12 +91,7 @@ export function MenuDrawer({ entries }: SideMenuProps) {
       >
         <IconMenu2 size={22} aria-hidden />
       </button>
-      <dialog
-        ref={dialog}
-        className={classes.drawer}
-        aria-label="Menu"
-        onClick={(event) => event.target === dialog.current && dialog.current.close()}
-      >
+      <dialog ref={dialog} className={classes.drawer} data-menu aria-label="Menu" closedby="any">
         <div className={classes.close}>
           <span className={classes.brand}>
             <Logo />
@@ -119,7 +101,9 @@ export function MenuDrawer({ entries }: SideMenuProps) {
             <IconX size={22} aria-hidden />
           </button>
         </div>
-        <Entries entries={entries} isFolded={false} />
+        <nav aria-label="Menu" className={classes.inDrawer}>
+          <Entries entries={entries} isFolded={false} />
+        </nav>
       </dialog>
     </>
   );
@@ -137,7 +121,7 @@ function Entries({ entries, isFolded }: SideMenuProps & { isFolded: boolean }) {
   const isOpen = (entry: MenuEntry) =>
     turned[entry.key] ?? (lines <= ALL_OPEN || has(entry) || entry.url === current);
   return (
-    <nav aria-label="Menu" className={classes.entries}>
+    <div className={classes.entries}>
       <ul>
         <li>
           <Entry
@@ -179,7 +163,7 @@ function Entries({ entries, isFolded }: SideMenuProps & { isFolded: boolean }) {
       {entries === undefined && (
         <div className={classes.wait} role="status" aria-label="Chargement du menu" />
       )}
-    </nav>
+    </div>
   );
 }
 
