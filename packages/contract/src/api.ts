@@ -8,13 +8,13 @@ import { checktokenexpire, deconnexion, login, updateUserPwd } from './administr
 import { getDescriptionAppels } from './administration/description.ts';
 import * as desGroupes from './administration/groupes.ts';
 import { getFiltresDuJournal, getJournal } from './administration/journal.ts';
+import * as desVues from './administration/listes/vues.ts';
 import * as desMenus from './administration/menus.ts';
 import { modesAcces } from './administration/modes-acces.ts';
 import { getOngletByUserReference, onglets } from './administration/onglets.ts';
 import { getPreferences, updatePreferences } from './administration/preferences.ts';
 import * as desPrivileges from './administration/privileges.ts';
 import * as desUtilisateurs from './administration/utilisateurs.ts';
-import * as desVues from './administration/vues.ts';
 import * as desArrieres from './caisse/arrieres.ts';
 import * as desClotures from './caisse/clotures.ts';
 import { getCleEcole, getEtatRecu } from './caisse/ecritures.ts';
