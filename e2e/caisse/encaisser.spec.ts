@@ -30,8 +30,10 @@ function clavier(page: Page) {
     }
   };
   const atteindre = async (where: Locator) => {
-    const isThere = () => where.evaluate((one) => one === document.activeElement);
-    while (touches <= TOUCHES && !(await isThere())) await presser('Tab');
+    for (let left = TOUCHES; left > 0; left -= 1) {
+      if (await where.evaluate((one) => one === document.activeElement)) return;
+      await presser('Tab');
+    }
   };
   return { presser, atteindre, touches: () => touches };
 }
