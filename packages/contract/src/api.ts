@@ -1,6 +1,7 @@
 /**
  * Lists every call of the product, in menu order: the OpenAPI document, the access matrix and the hostile inputs go through it.
  */
+import { getAccueil } from './accueil/accueil.ts';
 import { effacerRecents, getRecents, noterRecent } from './accueil/recents.ts';
 import { rechercher } from './accueil/rechercher.ts';
 import { checktokenexpire, deconnexion, login, updateUserPwd } from './administration/connexion.ts';
@@ -13,6 +14,7 @@ import { getOngletByUserReference, onglets } from './administration/onglets.ts';
 import { getPreferences, updatePreferences } from './administration/preferences.ts';
 import * as desPrivileges from './administration/privileges.ts';
 import * as desUtilisateurs from './administration/utilisateurs.ts';
+import * as desVues from './administration/vues.ts';
 import * as desArrieres from './caisse/arrieres.ts';
 import * as desClotures from './caisse/clotures.ts';
 import { getCleEcole, getEtatRecu } from './caisse/ecritures.ts';
@@ -102,6 +104,7 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desGroupes),
       ...callsOf(desPrivileges),
       ...callsOf(desUtilisateurs),
+      ...callsOf(desVues),
       getJournal,
       getFiltresDuJournal,
       getDescriptionAppels,
@@ -143,8 +146,9 @@ const DOSSIERS: readonly Dossier[] = [
   },
   {
     nom: 'Accueil',
-    description: 'La recherche dans tout le produit, et ce que la personne a ouvert en dernier.',
-    autres: [rechercher, getRecents, noterRecent, effacerRecents],
+    description:
+      "Les chiffres de l'accueil, la recherche dans tout le produit, et ce que la personne a ouvert en dernier.",
+    autres: [getAccueil, rechercher, getRecents, noterRecent, effacerRecents],
   },
   {
     nom: 'Fichiers',

@@ -39,6 +39,14 @@ export const LIBELLES_DES_LIENS: Readonly<Record<Lien, string>> = {
   autre: 'Autre',
 };
 
+/** What a pupil owes today: something that was due, nothing yet, nothing at all. */
+export const SOLDES = ['enRetard', 'aVenir', 'solde'] as const;
+export const LIBELLES_DES_SOLDES: Readonly<Record<(typeof SOLDES)[number], string>> = {
+  enRetard: 'En retard',
+  aVenir: 'Doit plus tard',
+  solde: 'Ne doit rien',
+};
+
 const nomDeTuteur = (label: string) => texteFacultatif(label, { nom: 'Le nom du responsable', max: 120 });
 
 const texte = z.nullable(z.string());
@@ -90,6 +98,10 @@ export const eleves = crudContract({
   },
   sortable: ['nom', 'prenoms', 'matricule', 'sexe', 'dateNaissance', 'classe', 'echu', 'reste'],
   within: { fields: ['ecoleId'] },
+  moreFilters: {
+    classeId: { label: 'Classe', kind: 'choix', of: 'classes' },
+    solde: { label: 'Solde', kind: 'mots', words: SOLDES },
+  },
 });
 
 export type Eleve = z.output<typeof eleves.row>;

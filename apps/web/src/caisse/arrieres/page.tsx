@@ -77,7 +77,7 @@ function classeDe({ classe, etat }: Arriere): string {
 }
 
 const COLONNES = columnsOf<Arriere>([
-  { key: 'nom', title: 'Élève', show: (row) => `${nomComplet(row)} (${row.matricule})` },
+  { key: 'nom', title: 'Élève', isWide: true, show: (row) => `${nomComplet(row)} (${row.matricule})` },
   { key: 'classe', title: 'Classe', isNarrow: true, show: classeDe },
   { key: 'depuis', title: 'Depuis', isNarrow: true, isDay: true },
   ...AGES.map(({ cle, libelle }) => age(cle, libelle)),

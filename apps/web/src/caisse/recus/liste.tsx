@@ -42,14 +42,15 @@ export function ListeDesRecus() {
 }
 
 const COLONNES = columnsOf<Paiement>([
-  { key: 'numero', title: 'Reçu', isNumber: true, show: (row) => <Numero row={row} /> },
-  { key: 'jour', title: 'Jour', isDay: true },
-  { key: 'nom', title: 'Élève', show: (row) => `${nomComplet(row)} (${row.matricule})` },
+  { key: 'numero', title: 'Reçu', isNumber: true, isNarrow: true, show: (row) => <Numero row={row} /> },
+  { key: 'jour', title: 'Jour', isDay: true, isNarrow: true },
+  { key: 'nom', title: 'Élève', isWide: true, show: (row) => `${nomComplet(row)} (${row.matricule})` },
   { key: 'classe', title: 'Classe' },
   {
     key: 'montant',
     title: 'Montant',
     isMoney: true,
+    isNarrow: true,
     counts: ({ montant, annuleLe }) => (annuleLe === null ? montant : 0),
     show: ({ montant, annuleLe }) => (
       <span className={annuleLe === null ? undefined : classes['barre']}>

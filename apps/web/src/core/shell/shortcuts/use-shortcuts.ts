@@ -2,7 +2,7 @@
  * Keeps the shortcuts of what is on screen. Each is declared where it is handled, and '?' shows them all (help.tsx): a shortcut
  * that nobody declared does not exist.
  */
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { createStore } from '#core/ui/dialogs/store.ts';
 import { isPressed, isTypable, type Pressed } from './keys.ts';
 
@@ -48,9 +48,13 @@ export function useShortcutsInside(
 }
 
 function useDeclared(shortcuts: readonly Shortcut[], where: string, isInside: boolean): void {
-  const read = useEffectEvent(() => shortcuts);
+  // Read when a key is pressed, and while '?' is drawn, where no effect event may be called.
+  const latest = useRef(shortcuts);
+  useLayoutEffect(() => {
+    latest.current = shortcuts;
+  });
   useEffect(() => {
-    const one: Declared = { where, isInside, read: () => read() };
+    const one: Declared = { where, isInside, read: () => latest.current };
     declared.set((all) => [...all, one]);
     if (declared.get().length === 1) document.addEventListener('keydown', onPageKey);
     return () => {
