@@ -5,6 +5,7 @@ import { lockCaisse } from './caisse.ts';
 import { cloturesBindings } from './clotures/clotures.ts';
 import { paiementsDe, paiementsListeBindings } from './paiements/liste.ts';
 import { paiementsBindings } from './paiements/paiements.ts';
+import { totauxBindings } from './paiements/totaux.ts';
 import type { Adresses } from './papiers/adresse-du-code.ts';
 import { cleEcoleBindings } from './papiers/cle-ecole.ts';
 import { etatRecuBindings } from './papiers/etat-recu.ts';
@@ -26,6 +27,7 @@ export const portCaisse: PortCaisse = { lockCaisse, paiementsDe };
 /** Answers the calls of this domain. `adresses`: where papers lead those who check them. */
 export const caisseBindings = (adresses: () => Adresses): readonly Binding[] => [
   ...paiementsListeBindings,
+  ...totauxBindings,
   ...paiementsBindings,
   ...cloturesBindings,
   ...impressionsBindings(adresses),
