@@ -255,7 +255,7 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   onglets: ['image'],
   modes_acces: ['ajout', 'modification', 'suppression'],
   utilisateurs: ['indicatifTel', 'telephone1', 'telephone2', 'observations', 'photo'],
-  ecoles: ['logo', 'moisNonFactures'],
+  ecoles: ['logo', 'moisNonFactures', 'texteRecu', 'texteArriere'],
   tranches: ['echeance'],
   avances_salaire: ['statut'],
 };

@@ -14,6 +14,7 @@ import * as desUtilisateurs from './administration/utilisateurs.ts';
 import * as desArrieres from './caisse/arrieres.ts';
 import * as desClotures from './caisse/clotures.ts';
 import { getCleEcole, getEtatRecu } from './caisse/ecritures.ts';
+import * as desEnvois from './caisse/envois.ts';
 import * as desPaiements from './caisse/paiements.ts';
 import * as desStatistiques from './caisse/statistiques.ts';
 import { type CrudContract, crudEndpoints } from './core/api/crud.ts';
@@ -128,6 +129,7 @@ const DOSSIERS: readonly Dossier[] = [
     description: 'Paiements, reçus, clôtures, arriérés et tableau de bord.',
     autres: [
       ...callsOf(desPaiements),
+      ...callsOf(desEnvois),
       ...callsOf(desClotures),
       getCleEcole,
       getEtatRecu,

@@ -3,6 +3,7 @@ import type { Binding } from '#core/http/bind.ts';
 import type { PortCaisse } from '#eleves/index.ts';
 import { lockCaisse } from './caisse.ts';
 import { cloturesBindings } from './clotures/clotures.ts';
+import { envoisBindings } from './envois.ts';
 import { paiementsDe, paiementsListeBindings } from './paiements/liste.ts';
 import { paiementsBindings } from './paiements/paiements.ts';
 import { totauxBindings } from './paiements/totaux.ts';
@@ -28,6 +29,7 @@ export const portCaisse: PortCaisse = { lockCaisse, paiementsDe };
 export const caisseBindings = (adresses: () => Adresses): readonly Binding[] => [
   ...paiementsListeBindings,
   ...totauxBindings,
+  ...envoisBindings,
   ...paiementsBindings,
   ...cloturesBindings,
   ...impressionsBindings(adresses),

@@ -12,6 +12,7 @@ import { caisse } from './0006-caisse.ts';
 import { attestations } from './0007-attestations.ts';
 import { motsDePasse } from './0008-mots-de-passe.ts';
 import { choix } from './0009-choix.ts';
+import { textes } from './0013-textes.ts';
 import { AVANT_PUBLICATION } from './avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 
@@ -28,6 +29,7 @@ export const STEPS = [
   attestations,
   motsDePasse,
   choix,
+  textes,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

@@ -28,7 +28,7 @@ import type { FileAnswer, ReadContext } from '#core/http/context.ts';
 import { inscriptionDuJour, RESTE_D_UNE_LIGNE } from '#eleves/index.ts';
 
 type Filtres = Input<typeof getTotauxArrieres> &
-  Pick<Input<typeof getArrieres>, 'recherche' | 'tri' | 'ordre'>;
+  Pick<Input<typeof getArrieres>, 'recherche' | 'tri' | 'ordre'> & { eleveId?: number };
 type Totaux = Output<typeof getTotauxArrieres>;
 
 /** Answers the day so many days before another. */
@@ -47,13 +47,17 @@ const parAge = (today: string) =>
   });
 
 /** Selects one row for each pupil who owes. */
-function dettes({ ecoleId, sessionId = null, age = null }: Filtres, today: string): RawBuilder<unknown> {
+function dettes(
+  { ecoleId, eleveId, sessionId = null, age = null }: Filtres,
+  today: string,
+): RawBuilder<unknown> {
   const since = age === null ? today : joursAvant(today, debutDe(AGES.findIndex(({ cle }) => cle === age)));
   return sql`
     select e."eleveId", min(e."dateEcheance") as depuis, sum(${RESTE_D_UNE_LIGNE}) as total,
       ${sql.join(parAge(today))}
     from echeances e
     where e."ecoleId" = ${ecoleId} ${sessionId === null ? sql`` : sql`and e."sessionId" = ${sessionId}`}
+      ${eleveId === undefined ? sql`` : sql`and e."eleveId" = ${eleveId}`}
       and e."estActif" = 1 and e."dateEcheance" <= ${today} and e.paye < e.montant
     group by e."eleveId"
     having min(e."dateEcheance") <= ${since}`;
@@ -114,6 +118,15 @@ function lignes(filtres: Filtres, today: string): RawBuilder<Arriere> {
       ${sql.join(AGES.map(({ cle }) => sql`d.${sql.ref(cle)}`))}, d.total, d.credit, d.net
     ${trouves(filtres, today)} and ${DOIT}
     order by ${sql.join(order)}`;
+}
+
+/** Reads what one pupil owes, as his row of the list; undefined: nothing, or his credit covers it. */
+export async function arriereDe(
+  db: Db,
+  who: { ecoleId: number; eleveId: number },
+  today: string,
+): Promise<Arriere | undefined> {
+  return (await lignes(who, today).execute(db)).rows[0];
 }
 
 /** The id of no school. */

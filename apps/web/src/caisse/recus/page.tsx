@@ -1,5 +1,6 @@
 /** The page of a receipt: the payment, its lines and its papers; a person with the right cancels it, with a reason. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
 import {
   addPaiement,
   annulerPaiement,
@@ -11,10 +12,11 @@ import {
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button } from '@mantine/core';
-import { IconBan, IconCash, IconPrinter, IconReceipt, IconReceiptOff } from '@tabler/icons-react';
+import { IconBan, IconCash, IconPrinter, IconReceipt, IconReceiptOff, IconSend } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { chezLEcole } from '#caisse/ecole.ts';
+import { ouvrirEnvoi } from '#caisse/ouvrir-envoi.tsx';
 import { TRAIL_RECUS } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -86,7 +88,7 @@ function Actions({ paiement }: { paiement: PaiementEntier }) {
   useEffect(() => {
     if (isJustTaken) paper.current?.focus();
   }, [isJustTaken]);
-  const { id, numero, ecoleId } = paiement;
+  const { id, numero, ecoleId, annuleLe } = paiement;
   return (
     <>
       <Button
@@ -105,6 +107,15 @@ function Actions({ paiement }: { paiement: PaiementEntier }) {
       >
         Ticket
       </Button>
+      {annuleLe === null && (
+        <Button
+          variant="default"
+          leftSection={<IconSend size={18} aria-hidden />}
+          onClick={() => void ouvrirEnvoi({ endpoint: getTexteRecu, input: { id } }, 'Envoyer le reçu')}
+        >
+          Envoyer
+        </Button>
+      )}
       {droits.isKnown && droits.can(addPaiement) && (
         <Button
           component={AppLink}
