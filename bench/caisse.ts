@@ -1,4 +1,6 @@
 /** Measures money in a network of 200 schools and a million payments: the dashboard, a search for a pupil, a payment. */
+import { AGES } from '@gestionscolaire/contract/caisse/arrieres.ts';
+import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { openDatabase } from '@gestionscolaire/server/src/core/db/database.ts';
 import { RESEAU, remplirReseau, type Taille } from '@gestionscolaire/server/src/demonstration/index.ts';
 import type { Load, Request } from './charge.ts';
@@ -100,6 +102,16 @@ const figuresOf = (rows: readonly unknown[], names: readonly string[]): string =
       .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
   );
 
+/** Writes the sums of what is left, by the age of the debt today. */
+function parAge(): string {
+  const before = (jours: number) => new Date(Date.now() - jours * DAY).toISOString().slice(0, 10);
+  return AGES.map(({ cle, jusqua }, rang) => {
+    const from = before(AGES[rang - 1]?.jusqua ?? 0);
+    const to = jusqua === null ? '' : `and "dateEcheance" > '${before(jusqua)}'`;
+    return `sum(case when "dateEcheance" <= '${from}' ${to} then montant - paye else 0 end) as ${cle}`;
+  }).join();
+}
+
 /** The two calls that the page of the dashboard makes. */
 const APPELS: readonly Appel[] = [
   {
@@ -107,15 +119,23 @@ const APPELS: readonly Appel[] = [
     call: 'getStatistiquePaiement',
     plain: (ecoleId, { id }) => `
   select i."classeId" as "classeId", count(*) as "eleveInscrit", sum(case when e.du = e.paye then 1 else 0 end) as "ontPaye",
-    sum(e.paye) as "montantPaye", sum(e.du - e.paye) as "montantRestant"
+    sum(e.paye) as "montantPaye", sum(e.du - e.paye) as "montantRestant",
+    ${AGES.map(({ cle }) => `sum(e.${cle}) as ${cle}`).join()}
   from inscriptions i join (
-    select "inscriptionId", sum(montant) as du, sum(paye) as paye from echeances
+    select "inscriptionId", sum(montant) as du, sum(paye) as paye, ${parAge()} from echeances
     where "ecoleId" = ${ecoleId} and "sessionId" = ${id} and "estActif" = 1 and "moisId" = '${MOIS}'
     group by "inscriptionId") e on e."inscriptionId" = i.id
   where i."ecoleId" = ${ecoleId} and i."sessionId" = ${id} and i."estActif" = 1 and i.etat = 'inscrit'
   group by i."classeId"`,
     figures: (answer) =>
-      figuresOf(listOf(answer), ['classeId', 'eleveInscrit', 'ontPaye', 'montantPaye', 'montantRestant']),
+      figuresOf(listOf(answer), [
+        'classeId',
+        'eleveInscrit',
+        'ontPaye',
+        'montantPaye',
+        'montantRestant',
+        ...AGES.map(({ cle }) => cle),
+      ]),
   },
   {
     what: 'le crédit et les recettes de la même page',

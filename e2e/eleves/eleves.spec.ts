@@ -211,7 +211,7 @@ testPrive(
 
     const lots = page.getByRole('region', { name: 'Inscriptions en nombre' });
     await expect(lots.getByText('Promotion de CP1 A')).toBeVisible();
-    await lots.getByRole('button', { name: /Reprendre.*Promotion/ }).click();
+    await lots.getByRole('button', { name: /Défaire.*Promotion/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Oui', exact: true }).click();
     await expect(lots).toContainText('Repris le');
     const inscrits = await appel(inscriptionSelectBy, {

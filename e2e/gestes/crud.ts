@@ -123,6 +123,12 @@ export async function desactiver(appel: Appel, contract: CrudContract, id: numbe
   await appel(contract.disable, { id, modifUserId: 0, modifDate: row['modifDate'] });
 }
 
+/** Opens the menu of a row, where its actions stand: the lists of the documents have buttons instead. */
+export async function deplier(page: Page, contract: CrudContract, nom: string): Promise<void> {
+  if (contract.create.source !== 'addition') return;
+  await page.getByRole('button', { name: `Actions : ${nom}`, exact: true }).click();
+}
+
 export const estAppel = (endpoint: Endpoint) => (request: Request) =>
   request.method() === endpoint.method && new URL(request.url()).pathname.split('/').includes(endpoint.name);
 

@@ -11,6 +11,7 @@ import {
   imprimerCloture,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { getTexteArriere, getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
+import { getMaJournee } from '@gestionscolaire/contract/caisse/ma-journee.ts';
 import {
   addPaiement,
   affecterCredit,
@@ -22,7 +23,9 @@ import {
   selectPaiementById,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import {
+  exportStatistiquePaiement,
   getPayeursClasse,
+  getRecettesPaiement,
   getStatistiquePaiement,
   getTotauxPaiement,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
@@ -157,6 +160,7 @@ export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
       input: { ecoleId, eleveId, affectations: [{ echeanceId, montant: 1 }], creationUserId: 0 },
     },
     { endpoint: imprimerRecu, input: { id: paiementId, format: 'ticket', origine } },
+    { endpoint: getMaJournee, input: { ecoleId } },
     { endpoint: getJournalCaisse, input: { ecoleId, jour: cloture.jour } },
     { endpoint: addCloture, input: cloture },
     { endpoint: clotureSelectBy, input: { ecoleId } },
@@ -165,6 +169,8 @@ export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
     { endpoint: getPayeursClasse, input: { classeId: ecole.classeId, sessionId, moisId: null } },
     { endpoint: getStatistiquePaiement, input: filtre },
     { endpoint: getTotauxPaiement, input: filtre },
+    { endpoint: getRecettesPaiement, input: { ecoleId, sessionId: null } },
+    { endpoint: exportStatistiquePaiement, input: { ...filtre, format: 'csv' } },
     { endpoint: getArrieres, input: { ecoleId } },
     { endpoint: getTotauxArrieres, input: { ecoleId } },
     { endpoint: exportArrieres, input: { ecoleId, format: 'csv' } },

@@ -76,7 +76,7 @@ test('un fichier d’enseignants : ses fautes à leurs cellules, puis corrigé, 
   expect(feuille.ok()).toBe(true);
   const classeur = await feuille.body();
 
-  await page.getByRole('button', { name: 'Reprendre cet import' }).click();
+  await page.getByRole('button', { name: 'Défaire cet import' }).click();
   await page.getByRole('button', { name: 'Oui' }).click();
   await expect(page.getByText(/^Repris le /)).toBeVisible();
   expect(await teachers()).toEqual([]);
@@ -100,7 +100,7 @@ test('un fichier d’enseignants : ses fautes à leurs cellules, puis corrigé, 
     ['Sixième A', 'primaire', '6', 'Diallo'],
     ['Terminale SM', 'lycée', '15', 'Ba'],
   ]);
-  await page.getByRole('button', { name: "Reprendre l'import de classes.csv" }).click();
+  await page.getByRole('button', { name: "Défaire l'import de classes.csv" }).click();
   await page.getByRole('button', { name: 'Oui' }).click();
   await expect(page.getByText(/^Repris le /)).toBeVisible();
   expect(await appel(classes.list, { ecoleId, etat: 'actifs' })).toEqual([]);

@@ -22,6 +22,7 @@ import { announceTab } from './core/shell/browser-tabs.ts';
 import { Layout } from './core/shell/frame/layout.tsx';
 import { SideMenuPlace } from './core/shell/frame/side-menu-place.tsx';
 import { TopBar } from './core/shell/frame/top-bar.tsx';
+import { ShellKeys } from './core/shell/palette/shell-keys.tsx';
 import { PageEnPanne, PageIntrouvable, RubriqueNonDisponible } from './core/shell/plain-pages.tsx';
 import type { PageRow } from './core/shell/route-rows.tsx';
 import { colorSchemeManager } from './core/shell/theme/color-scheme.ts';
@@ -95,6 +96,7 @@ const guarded = createRoute({
   component: () => (
     <Guard>
       <Annonces />
+      <ShellKeys />
       <Outlet />
     </Guard>
   ),

@@ -236,7 +236,9 @@ const SEMBLABLES = ['pays', 'regions', 'prefectures', 'communes', 'quartiers', '
 const AJOUTS: readonly (readonly [call: string, taken: string, access: string])[] = [
   ['POST deconnexion', '', 'write signed-in'],
   ['GET getPreferences', '', 'read signed-in'],
-  ['PUT updatePreferences', 'theme tailles annoncesLues', 'write signed-in'],
+  ['PUT updatePreferences', 'theme tailles colonnes choix annoncesLues', 'write signed-in'],
+  ['GET getFormulations', '', 'read right lecture formulations'],
+  ['PUT updateFormulations', 'formulations', 'write right modification formulations'],
   ['PUT disableDevise', 'id modifUserId modifDate', 'write right suppression devises'],
   ...CRUDS.filter(({ entity }) => SEMBLABLES.includes(entity)).flatMap(({ entity, disable }) => {
     const name = disable.name.replace('disable', '');

@@ -1,6 +1,8 @@
 /**
  * Lists every call of the product, in menu order: the OpenAPI document, the access matrix and the hostile inputs go through it.
  */
+import { effacerRecents, getRecents, noterRecent } from './accueil/recents.ts';
+import { rechercher } from './accueil/rechercher.ts';
 import { checktokenexpire, deconnexion, login, updateUserPwd } from './administration/connexion.ts';
 import { getDescriptionAppels } from './administration/description.ts';
 import * as desGroupes from './administration/groupes.ts';
@@ -15,6 +17,7 @@ import * as desArrieres from './caisse/arrieres.ts';
 import * as desClotures from './caisse/clotures.ts';
 import { getCleEcole, getEtatRecu } from './caisse/ecritures.ts';
 import * as desEnvois from './caisse/envois.ts';
+import { getMaJournee } from './caisse/ma-journee.ts';
 import * as desPaiements from './caisse/paiements.ts';
 import * as desStatistiques from './caisse/statistiques.ts';
 import { type CrudContract, crudEndpoints } from './core/api/crud.ts';
@@ -36,6 +39,7 @@ import { prefectures } from './geographie/prefectures.ts';
 import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
 import { devises } from './parametres/devises.ts';
+import { getFormulations, updateFormulations } from './parametres/formulations.ts';
 import { unites } from './parametres/unites.ts';
 import { avances, selectAllAvanceSalaire } from './personnel/avances.ts';
 import { enseignantsImport } from './personnel/enseignants-import.ts';
@@ -79,8 +83,9 @@ const DOSSIERS: readonly Dossier[] = [
   },
   {
     nom: 'Paramètres',
-    description: 'Devises et unités.',
+    description: 'Devises, unités et formulations.',
     cruds: [devises, unites],
+    autres: [getFormulations, updateFormulations],
   },
   {
     nom: 'Administration',
@@ -131,11 +136,17 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desPaiements),
       ...callsOf(desEnvois),
       ...callsOf(desClotures),
+      getMaJournee,
       getCleEcole,
       getEtatRecu,
       ...callsOf(desStatistiques),
       ...callsOf(desArrieres),
     ],
+  },
+  {
+    nom: 'Accueil',
+    description: 'La recherche dans tout le produit, et ce que la personne a ouvert en dernier.',
+    autres: [rechercher, getRecents, noterRecent, effacerRecents],
   },
   {
     nom: 'Fichiers',

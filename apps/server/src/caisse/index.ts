@@ -3,6 +3,7 @@ import type { Binding } from '#core/http/bind.ts';
 import type { PortCaisse } from '#eleves/index.ts';
 import { lockCaisse } from './caisse.ts';
 import { cloturesBindings } from './clotures/clotures.ts';
+import { maJourneeBindings } from './clotures/ma-journee.ts';
 import { envoisBindings } from './envois.ts';
 import { paiementsDe, paiementsListeBindings } from './paiements/liste.ts';
 import { paiementsBindings } from './paiements/paiements.ts';
@@ -19,8 +20,10 @@ export type { ContenuDe } from './contenus.ts';
 export { type AEcrire, entreeDe } from './entree.ts';
 export { annuler } from './paiements/annuler.ts';
 export { encaisser } from './paiements/encaisser.ts';
+export { paiementsListe } from './paiements/liste.ts';
 export type { Adresses } from './papiers/adresse-du-code.ts';
 export { nouvelleCle } from './papiers/signature.ts';
+export { type Aujourdhui, readAujourdhui } from './suivi/aujourdhui.ts';
 
 /** The port that the pupils' domain asks of this one. */
 export const portCaisse: PortCaisse = { lockCaisse, paiementsDe };
@@ -32,6 +35,7 @@ export const caisseBindings = (adresses: () => Adresses): readonly Binding[] => 
   ...envoisBindings,
   ...paiementsBindings,
   ...cloturesBindings,
+  ...maJourneeBindings,
   ...impressionsBindings(adresses),
   ...cleEcoleBindings,
   ...etatRecuBindings,

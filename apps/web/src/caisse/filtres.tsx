@@ -1,17 +1,8 @@
-/** The filters of a list of the cash desk, on one line: each choice says by itself what it leaves out. */
+/** A filter of a list of the cash desk: it says by itself what it leaves out, and whether it is set. */
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import classes from './filtres.module.css';
 import type { Option } from './phrases.ts';
-
-export function Filtres({ children }: { children: ReactNode }) {
-  return (
-    <div className={classes['filtres']} role="group" aria-label="Filtres">
-      {children}
-    </div>
-  );
-}
 
 interface ChoixProps {
   label: string;

@@ -7,10 +7,12 @@ import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { choice, crudPage, custom, day, lines, oneOf, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
 import { imageSlot } from '#fichiers/index.ts';
 import { avecMonEcole, monEcole } from '#scolarite/index.ts';
 import { EcoleDeLEleve } from './ecole-champ.tsx';
 import classes from './eleves.module.css';
+import { EncaisserOuOuvrir } from './eleves-actions.tsx';
 import { TelephoneComplet } from './telephone-champ.tsx';
 import { SECTION_ELEVES } from './trails.ts';
 
@@ -44,6 +46,17 @@ export const page = crudPage(
           <span className={classes['numero']}>{formaterTelephone(tuteurTelephone ?? '')}</span>
         ),
       },
+      {
+        key: 'echu',
+        title: 'Échu',
+        isMoney: true,
+        show: ({ echu }) => (
+          <span className={echu > 0 ? classes['retard'] : undefined}>
+            <Money amount={echu} />
+          </span>
+        ),
+      },
+      { key: 'reste', title: 'Reste', isMoney: true },
     ],
     form: {
       ecoleId: custom({
@@ -74,6 +87,8 @@ export const page = crudPage(
     },
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
     nameOf: (row) => `${row.prenoms} ${row.nom}`,
+    opens: (row) => path(ADRESSES.eleve, { id: row.id }),
+    rowActions: EncaisserOuOuvrir,
     folded: ['tuteur2Nom', 'tuteur2Lien', 'tuteur2Telephone', 'observations'],
     // The next step is to enrol the new pupil: his page offers it.
     onAdded: (answer) => Promise.resolve(ficheAjoutee(answer)),

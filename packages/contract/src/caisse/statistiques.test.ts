@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { AGES, ageDe } from './arrieres.ts';
-import { phraseDePaiement, pourcentagePaye } from './statistiques.ts';
+import {
+  parRetard,
+  phraseDePaiement,
+  pourcentageEncaisse,
+  pourcentagePaye,
+  totalDesCartes,
+  totalDesConcernees,
+} from './statistiques.ts';
+
+const ZERO = totalDesCartes([]);
 
 describe('part de qui a payé', () => {
   it('[DASH-10] est ceux qui ont payé sur ceux qui sont inscrits, sans décimale', () => {
@@ -8,12 +17,48 @@ describe('part de qui a payé', () => {
     expect(pourcentagePaye({ ontPaye: 2, eleveInscrit: 3 })).toBe(67);
     expect(pourcentagePaye({ ontPaye: 1, eleveInscrit: 200 })).toBe(1);
     expect(pourcentagePaye({ ontPaye: 25, eleveInscrit: 25 })).toBe(100);
-    expect(phraseDePaiement({ ontPaye: 2, eleveInscrit: 3 })).toBe('67% de paiement');
+    expect(phraseDePaiement({ ontPaye: 2, eleveInscrit: 3, concernes: 3 })).toBe('67% de paiement');
   });
 
-  it("[DASH-11] se lit '0% de paiement' quand personne n'a payé, ou n'est inscrit", () => {
-    expect(phraseDePaiement({ ontPaye: 0, eleveInscrit: 12 })).toBe('0% de paiement');
-    expect(phraseDePaiement({ ontPaye: 0, eleveInscrit: 0 })).toBe('0% de paiement');
+  it("[DASH-11] se lit '0% de paiement' quand personne n'a payé", () => {
+    expect(phraseDePaiement({ ontPaye: 0, eleveInscrit: 12, concernes: 1 })).toBe('0% de paiement');
+    expect(pourcentagePaye({ ontPaye: 0, eleveInscrit: 0 })).toBe(0);
+  });
+
+  it("[TDB-01] se lit 'Rien à payer' quand personne n'a de ligne concernée", () => {
+    expect(phraseDePaiement({ ontPaye: 12, eleveInscrit: 12, concernes: 0 })).toBe('Rien à payer');
+    expect(phraseDePaiement({ ontPaye: 0, eleveInscrit: 0, concernes: 0 })).toBe('Rien à payer');
+  });
+
+  it("[TDB-01] une classe qui n'a rien à payer n'entre d'aucun côté de la part de l'école", () => {
+    const cartes = [
+      { ...ZERO, eleveInscrit: 4, ontPaye: 1, concernes: 3 },
+      { ...ZERO, eleveInscrit: 20, ontPaye: 20 },
+    ];
+    expect(totalDesCartes(cartes)).toMatchObject({ eleveInscrit: 24, ontPaye: 21 });
+    expect(pourcentagePaye(totalDesConcernees(cartes))).toBe(25);
+  });
+});
+
+describe('part de ce qui est entré', () => {
+  const part = (montantPaye: number, montantRestant: number) =>
+    pourcentageEncaisse({ montantPaye, montantRestant });
+
+  it("[TDB-01] est l'encaissé sur l'échu ; 100 quand tout y est, 0 quand rien n'y est", () => {
+    expect(part(277_412_000, 28_478_000)).toBe(91);
+    expect([part(999, 1), part(1, 999), part(0, 5), part(5, 0)]).toEqual([99, 1, 0, 100]);
+    expect(part(0, 0)).toBeNull();
+  });
+
+  it('[TDB-02] range la classe la plus en retard la première, celle qui ne doit rien la dernière', () => {
+    const classes = [
+      { montantPaye: 0, montantRestant: 0 },
+      { montantPaye: 90, montantRestant: 10 },
+      { montantPaye: 75, montantRestant: 25 },
+      { montantPaye: 150, montantRestant: 50 },
+    ];
+    const [rien, dixieme, quart, double] = classes;
+    expect(classes.toSorted(parRetard)).toEqual([double, quart, dixieme, rien]);
   });
 });
 

@@ -84,8 +84,11 @@ export const eleves = crudContract({
     quartier: texte,
     /** The label of the class of the current session; null when he is enrolled in none. */
     classe: texte,
+    /** What he owes of all his years, in whole francs: of lines due by today, and of all lines. */
+    echu: z.int(),
+    reste: z.int(),
   },
-  sortable: ['nom', 'prenoms', 'matricule', 'sexe', 'dateNaissance', 'classe'],
+  sortable: ['nom', 'prenoms', 'matricule', 'sexe', 'dateNaissance', 'classe', 'echu', 'reste'],
   within: { fields: ['ecoleId'] },
 });
 
@@ -94,7 +97,10 @@ export type Eleve = z.output<typeof eleves.row>;
 /** The most pupils that a search answers. */
 export const ELEVES_TROUVES = 20;
 
-/** A pupil that a search found: enough to tell him from his namesakes, and what he owes in whole francs. */
+/**
+ * A pupil that a search found: enough to tell him from his namesakes, and what he owes in whole francs. His guardian is the one
+ * whose name was typed, else the first.
+ */
 export const eleveTrouve = z.object({
   id,
   matricule: z.string(),
@@ -107,6 +113,10 @@ export const eleveTrouve = z.object({
   tuteurTelephone: texte,
   /** The class in the current session. */
   classe: texte,
+  /** False: he only resembles what was typed, and a screen asks before it takes him (core/text/ressemblance/exact.ts). */
+  estExact: z.boolean(),
+  /** What is due by today of the rest. */
+  echu: z.int(),
   reste: z.int(),
 });
 export type EleveTrouve = z.output<typeof eleveTrouve>;
@@ -121,7 +131,7 @@ const recherche = z.string({ error: 'La recherche doit être un texte.' }).check
 );
 
 /**
- * Lists the pupils of a school whose name, matricule or guardian's telephone is like a text, the likeliest first
+ * Lists the pupils of a school whose name or matricule, or a guardian's name or telephone, is like a text, the likeliest first
  * (core/text/ressemblance/recherche.ts).
  */
 export const chercherEleve = endpoint('POST chercherEleve', {
@@ -134,6 +144,6 @@ export const chercherEleve = endpoint('POST chercherEleve', {
   output: z.array(eleveTrouve),
   typed: ['recherche'],
   summary:
-    "Cherche les élèves d'une école par un nom, un matricule ou un téléphone, le plus ressemblant d'abord.",
+    "Cherche les élèves d'une école par leur nom, leur matricule, ou le nom ou le téléphone d'un responsable, le plus ressemblant d'abord.",
   source: 'addition',
 });

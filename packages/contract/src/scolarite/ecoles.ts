@@ -64,7 +64,8 @@ export const ecoles = crudContract({
   },
   read: {},
   sortable: ['libelle', 'slogan', 'dateCreation'],
-  reduced: ['id', 'libelle'],
+  // The logo is a public image, which papers of every list show.
+  reduced: ['id', 'libelle', 'logo'],
 });
 
 /** The months that a school does not invoice unless it says otherwise. */

@@ -8,7 +8,7 @@ import { crudContract } from '#core/api/crud.ts';
 import { choixFacultatif, choixRequis, fixe, montantRequis } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
 import { dureeEnMois, RYTHMES } from './prestations.ts';
-import { montantsDesTranches, parEcheance } from './tranches.ts';
+import { direTranche, montantsDesTranches, parEcheance } from './tranches.ts';
 
 /** The scopes of a price, one class's or the school's: derived from classeId, stored nowhere (AMB-112). */
 export const MODES_DE_PAIEMENT = ['parClasse', 'parEcole'] as const;
@@ -119,7 +119,7 @@ export function aPayer(
   if (rythme === 'parTranche') {
     const { montants, total, nonCouvert } = montantsDesTranches(prix, fiche.tranches);
     const parts = fiche.tranches.toSorted(parEcheance).map(({ id: tranche, libelle, echeance }) => ({
-      libelle,
+      libelle: direTranche(libelle),
       echeance,
       montant: montants.get(tranche) ?? 0,
     }));

@@ -60,6 +60,7 @@ export const cloturesListe = readOnlyList(
         from ecritures e where e."ecoleId" = t."ecoleId" and e.genre = 'cloture' and e."entiteId" = t.id)`,
     },
     order: { caissier: [sql`personne."prenomsCle"`, sql`personne."nomCle"`] },
+    totals: { attendu: sql`t.attendu`, compte: sql`t.compte`, ecart: sql`t.ecart` },
     searched: ['personne.prenoms', 'personne.nom'],
     exported: {
       caissier: 'Caissier',

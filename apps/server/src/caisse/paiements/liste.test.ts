@@ -3,6 +3,7 @@ import {
   exportPaiement,
   paiementSelectBy,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { ENTETE_TOTAUX } from '@gestionscolaire/contract/core/api/lists.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer } from '#tests/gestes/scolarite.ts';
@@ -65,6 +66,18 @@ describe('la liste des reçus', () => {
       ['2000', '2000'],
       ['3000', '0'],
     ]);
+  });
+
+  it('[LISTE-07] une page dit la somme de tout ce qui est trouvé, sans ce qui est annulé', async () => {
+    const totaux = async (filtre: Record<string, unknown>) => {
+      const input = { ecoleId: ecole.ecoleId, page: 1, taille: 1, ...filtre };
+      const { headers } = await server.admin.call(paiementSelectBy, input);
+      return JSON.parse(String(headers[ENTETE_TOTAUX]));
+    };
+    expect(await totaux({})).toEqual({ montant: 3000 });
+    expect(await totaux({ page: 3 })).toEqual({ montant: 3000 });
+    expect(await totaux({ moyenPaiement: 'orangeMoney' })).toEqual({ montant: 2000 });
+    expect(await totaux({ recherche: 'personne de ce nom' })).toEqual({ montant: 0 });
   });
 
   it('ne montre rien d’une autre école', async () => {

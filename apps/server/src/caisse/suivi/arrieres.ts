@@ -14,7 +14,6 @@ import {
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { LIBELLES_DES_ETATS } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { exportList } from '#core/crud/export/file.ts';
@@ -26,35 +25,22 @@ import type { Row } from '#core/db/tables.ts';
 import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
 import type { FileAnswer, ReadContext } from '#core/http/context.ts';
 import { inscriptionDuJour, RESTE_D_UNE_LIGNE } from '#eleves/index.ts';
+import { joursDesAges, sommesParAge } from './ages.ts';
 
 type Filtres = Input<typeof getTotauxArrieres> &
   Pick<Input<typeof getArrieres>, 'recherche' | 'tri' | 'ordre'> & { eleveId?: number };
 type Totaux = Output<typeof getTotauxArrieres>;
-
-/** Answers the day so many days before another. */
-const joursAvant = (jour: string, jours: number): string =>
-  new Date(Date.parse(jour) - jours * DAY).toISOString().slice(0, 10);
-
-/** Answers the days since the due day from which a debt belongs to an age. */
-const debutDe = (rang: number): number => AGES[rang - 1]?.jusqua ?? 0;
-
-/** Answers the columns that add up a pupil's debts of each age. */
-const parAge = (today: string) =>
-  AGES.map(({ cle, jusqua }, rang) => {
-    const latest = joursAvant(today, debutDe(rang));
-    const young = jusqua === null ? sql`` : sql`and e."dateEcheance" > ${joursAvant(today, jusqua)}`;
-    return sql`sum(case when e."dateEcheance" <= ${latest} ${young} then ${RESTE_D_UNE_LIGNE} else 0 end) as ${sql.ref(cle)}`;
-  });
 
 /** Selects one row for each pupil who owes. */
 function dettes(
   { ecoleId, eleveId, sessionId = null, age = null }: Filtres,
   today: string,
 ): RawBuilder<unknown> {
-  const since = age === null ? today : joursAvant(today, debutDe(AGES.findIndex(({ cle }) => cle === age)));
+  const latest = joursDesAges(today);
+  const since = latest[AGES.findIndex(({ cle }) => cle === age)] ?? today;
   return sql`
     select e."eleveId", min(e."dateEcheance") as depuis, sum(${RESTE_D_UNE_LIGNE}) as total,
-      ${sql.join(parAge(today))}
+      ${sommesParAge((rang) => sql`${latest[rang]}`)}
     from echeances e
     where e."ecoleId" = ${ecoleId} ${sessionId === null ? sql`` : sql`and e."sessionId" = ${sessionId}`}
       ${eleveId === undefined ? sql`` : sql`and e."eleveId" = ${eleveId}`}
@@ -136,12 +122,18 @@ const AUCUNE = 0;
 const dansSonEcole = <F extends Filtres>(filtres: F, { caller }: ReadContext): F =>
   isReached(caller, filtres) ? filtres : { ...filtres, ecoleId: AUCUNE };
 
+/** The sums of the amounts of a list. */
+const SOMMES = [...AGES.map(({ cle }) => cle), 'total', 'credit', 'net'].map(
+  (column) => sql`coalesce(sum(d.${sql.ref(column)}), 0) as ${sql.ref(column)}`,
+);
+
 async function readPage(input: Input<typeof getArrieres>, context: ReadContext): Promise<Arriere[]> {
   const today = jourDe(context.now);
   const filtres = dansSonEcole(input, context);
   return pageOf(context, input, {
     rows: ({ taille, offset }) => sql`${lignes(filtres, today)} limit ${taille} offset ${offset}`,
     found: sql`select 1 as un ${trouves(filtres, today)} and ${DOIT}`,
+    totals: sql`select ${sql.join(SOMMES)} ${trouves(filtres, today)} and ${DOIT}`,
   });
 }
 

@@ -1,72 +1,99 @@
 /**
- * Reads for the dashboard (AMB-130): the active lines of a month, or of all months, of a session's active enrolments.
+ * Reads for the dashboard (AMB-161): the active lines of a month, or those due by a day, of a session's active enrolments.
  * Each line keeps beside its amount what it was given (`echeances.paye`), so that a card reads no payment.
  */
+import type { Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
+import type { CarteDeClasse, Comptes } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
-import { sql } from 'kysely';
+import type { Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
 import { onSqliteIndexedBy } from '#core/db/per-engine.ts';
 import { type Param, prepared } from '#core/db/prepared.ts';
 import { RESTE_D_UNE_LIGNE } from '#eleves/index.ts';
+import { joursDesAges, sommesParAge } from './ages.ts';
 
-/** The lines concerned; null as month means every one. */
+/** The lines asked for. */
 export interface Demande {
   readonly ecoleId: number;
   readonly sessionId: number;
+  /** null: those due by `limite`. */
   readonly moisId: string | null;
+  /** The last day of what is due, yyyy-MM-dd: today, or a day after every line, or before. */
+  readonly limite: string;
+  /** The day from which debts have their age. */
+  readonly jour: string;
 }
-
-/**
- * Selects one row for each enrolment that has a line concerned, with the sums asked, given and left. Naming the
- * twelve months makes the engine take the index that covers them.
- */
-const dues = (param: Param, isOfMonth: boolean) => sql`
-  select e."inscriptionId" as id, sum(e.montant) as du, sum(e.paye) as paye,
-    sum(${RESTE_D_UNE_LIGNE}) as reste
-  from echeances e
-  where e."ecoleId" = ${param('ecoleId')} and e."sessionId" = ${param('sessionId')} and e."estActif" = 1
-    and ${isOfMonth ? sql`e."moisId" = ${param('moisId')}` : sql`e."moisId" between '01' and '12'`}
-  group by e."inscriptionId"`;
 
 /** The condition of an enrolment of the session whose pupil did not leave. */
 const inscrit = (param: Param) => sql`
   i."ecoleId" = ${param('ecoleId')} and i."sessionId" = ${param('sessionId')}
   and i."estActif" = 1 and i.etat = 'inscrit'`;
 
-const rang = sql.join(
+const PAR_INSCRIPTION = onSqliteIndexedBy('ix_echeances_inscriptionId');
+
+/**
+ * Selects one row for each enrolment that `of` keeps, with the sums of its lines concerned and of those to come. SQLite is made
+ * to read the lines of one enrolment after another, which saves it from sorting them; those of a month are found by their month.
+ */
+function dues(param: Param, isOfMonth: boolean, of: RawBuilder<unknown> = sql``) {
+  const isDue = sql`e."dateEcheance" <= ${param('limite')}`;
+  const ofThose = (what: RawBuilder<unknown>) =>
+    isOfMonth ? sql`coalesce(sum(${what}), 0)` : sql`sum(case when ${isDue} then ${what} else 0 end)`;
+  const toCome = (what: RawBuilder<unknown>) =>
+    isOfMonth ? sql`0` : sql`coalesce(sum(case when ${isDue} then 0 else ${what} end), 0)`;
+  const ages = sommesParAge((rang) => param(rang === 0 ? 'limite' : `jour${rang}`));
+  return sql`
+    select i.id, i."classeId", i."eleveId", ${isOfMonth ? sql`count(e.id)` : ofThose(sql`1`)} as lignes,
+      ${ofThose(sql`e.montant`)} as du, ${ofThose(sql`e.paye`)} as paye, ${ofThose(RESTE_D_UNE_LIGNE)} as reste,
+      ${toCome(RESTE_D_UNE_LIGNE)} as "aVenir", ${toCome(sql`e.paye`)} as avance, ${ages}
+    from inscriptions i left join echeances e ${isOfMonth ? sql`` : PAR_INSCRIPTION}
+      on e."ecoleId" = ${param('ecoleId')} and e."inscriptionId" = i.id and e."estActif" = 1
+      ${isOfMonth ? sql`and e."sessionId" = ${param('sessionId')} and e."moisId" = ${param('moisId')}` : sql``}
+    where ${inscrit(param)} ${of}
+    group by i.id, i."classeId", i."eleveId"`;
+}
+
+const RANG_DE_L_ETAPE = sql.join(
   ETAPES.map((etape, index) => sql`when c.etape = ${sql.lit(etape)} then ${sql.lit(index)}`),
   sql` `,
 );
 
-export interface Carte {
-  classeId: number;
-  libelle: string;
-  etape: string;
-  enseignant: string;
-  eleveInscrit: number;
-  ontPaye: number;
-  montantPaye: number;
-  montantRestant: number;
-}
+/** The figures of a class, by their names: each adds up a column of its enrolments. */
+const COMPTES = {
+  eleveInscrit: sql`1`,
+  concernes: sql`case when d.lignes > 0 then 1 else 0 end`,
+  ontPaye: sql`case when d.reste > 0 then 0 else 1 end`,
+  montantPaye: sql`d.paye`,
+  montantRestant: sql`d.reste`,
+  aVenir: sql`d."aVenir"`,
+  avance: sql`d.avance`,
+  enRetard: sql`case when d.moins30 + d.moins60 + d.moins90 + d.plus90 > 0 then 1 else 0 end`,
+  enRetardDepuis30: sql`case when d.moins60 + d.moins90 + d.plus90 > 0 then 1 else 0 end`,
+  moins30: sql`d.moins30`,
+  moins60: sql`d.moins60`,
+  moins90: sql`d.moins90`,
+  plus90: sql`d.plus90`,
+} satisfies Record<keyof Comptes, RawBuilder<unknown>>;
+
+const SOMMES = sql.join(
+  Object.entries(COMPTES).map(([name, value]) => sql`sum(${value}) as ${sql.ref(name)}`),
+);
+const COLONNES = sql.join(
+  Object.keys(COMPTES).map((name) => sql`coalesce(n.${sql.ref(name)}, 0) as ${sql.ref(name)}`),
+);
 
 /** Selects every active class, and each disabled one that has pupils enrolled in the session. */
 const cartes = (isOfMonth: boolean) =>
-  prepared<Carte>(
-    (param) => sql<Carte>`
+  prepared<CarteDeClasse>(
+    (param) => sql<CarteDeClasse>`
       with dues as (${dues(param, isOfMonth)}), comptes as (
-        select i."classeId" as id, count(*) as inscrits,
-          sum(case when d.reste = 0 then 1 else 0 end) as payeurs,
-          coalesce(sum(d.paye), 0) as paye, coalesce(sum(d.reste), 0) as reste
-        from inscriptions i left join dues d on d.id = i.id
-        where ${inscrit(param)}
-        group by i."classeId"
+        select d."classeId" as id, ${SOMMES} from dues d group by d."classeId"
       )
-      select c.id as "classeId", c.libelle, c.etape, p.prenoms || ' ' || p.nom as enseignant,
-        coalesce(n.inscrits, 0) as "eleveInscrit", coalesce(n.payeurs, 0) as "ontPaye",
-        coalesce(n.paye, 0) as "montantPaye", coalesce(n.reste, 0) as "montantRestant"
+      select c.id as "classeId", c.libelle, c.etape, p.prenoms || ' ' || p.nom as enseignant, ${COLONNES}
       from classes c join utilisateurs p on p.id = c."enseignantId" left join comptes n on n.id = c.id
       where c."ecoleId" = ${param('ecoleId')} and (c."estActif" = 1 or n.id is not null)
-      order by case ${rang} else 9 end, c.niveau, c."libelleCle", c.libelle, c.id`,
+      order by case ${RANG_DE_L_ETAPE} else 9 end, c.niveau, c."libelleCle", c.libelle, c.id`,
   );
 
 interface Payeur {
@@ -75,29 +102,29 @@ interface Payeur {
   prenoms: string;
   nom: string;
   tuteurTelephone: string | null;
+  estConcerne: number;
   du: number;
   paye: number;
   reste: number;
+  aVenir: number;
+  avance: number;
   aPaye: number;
 }
 
-/** Selects the pupils of a class in the order of class lists; a pupil without a line concerned did not pay. */
+/** Selects the pupils of a class in the order of class lists; a pupil without a line concerned owes nothing, and so paid. */
 const payeurs = (isOfMonth: boolean) =>
   prepared<Payeur>(
     (param) => sql<Payeur>`
-      with dues as (${dues(param, isOfMonth)})
+      with dues as (${dues(param, isOfMonth, sql`and i."classeId" = ${param('classeId')}`)})
       select t.id, t.matricule, t.prenoms, t.nom, t."tuteurTelephone",
-        coalesce(d.du, 0) as du, coalesce(d.paye, 0) as paye, coalesce(d.reste, 0) as reste,
-        case when d.reste = 0 then 1 else 0 end as "aPaye"
-      from inscriptions i join eleves t on t.id = i."eleveId" left join dues d on d.id = i.id
-      where ${inscrit(param)} and i."classeId" = ${param('classeId')}
+        case when d.lignes > 0 then 1 else 0 end as "estConcerne",
+        d.du, d.paye, d.reste, d."aVenir", d.avance, ${COMPTES.ontPaye} as "aPaye"
+      from dues d join eleves t on t.id = d."eleveId"
       order by t."nomCle", t."prenomsCle", t.id`,
   );
 
-const PAR_INSCRIPTION = onSqliteIndexedBy('ix_echeances_inscriptionId');
-
 /**
- * Adds up what is paid of the lines concerned for pupils who left the session, and so are on no card. They are few:
+ * Adds up what is paid, of the month or of the session, for pupils who left it, and so are on no card. They are few:
  * SQLite is made to find them first and their lines then, or it reads every line of the school.
  */
 const partis = (isOfMonth: boolean) =>
@@ -124,8 +151,23 @@ const values = ({ ecoleId, sessionId, moisId }: Demande) => ({
   ...(moisId === null ? {} : { moisId }),
 });
 
-export const readCartes = (db: Db, demande: Demande): Promise<Carte[]> =>
-  (demande.moisId === null ? CARTES.all : CARTES.ofMonth).all(db, values(demande));
+/** Answers the days that the statement names: the last due day of each age, never after what is due. */
+function jours({ limite, jour }: Demande) {
+  const [, ...since] = joursDesAges(jour);
+  return {
+    limite,
+    ...Object.fromEntries(since.map((day, rang) => [`jour${rang + 1}`, day < limite ? day : limite])),
+  };
+}
+
+const allOf = (demande: Demande) => ({ ...values(demande), ...jours(demande) });
+
+export const readCartes = (db: Db, demande: Demande): Promise<CarteDeClasse[]> =>
+  (demande.moisId === null ? CARTES.all : CARTES.ofMonth).all(db, allOf(demande));
+
+/** Makes the statement of the file: a thread of its own reads the same rows. */
+export const compileCartes = (db: Db, demande: Demande) =>
+  (demande.moisId === null ? CARTES.all : CARTES.ofMonth).compile(db, allOf(demande));
 
 export async function readPartis(db: Db, demande: Demande): Promise<number> {
   const row = await (demande.moisId === null ? PARTIS.all : PARTIS.ofMonth).first(db, values(demande));
@@ -133,7 +175,7 @@ export async function readPartis(db: Db, demande: Demande): Promise<number> {
 }
 
 export const readPayeurs = (db: Db, demande: Demande, classeId: number): Promise<Payeur[]> =>
-  (demande.moisId === null ? PAYEURS.all : PAYEURS.ofMonth).all(db, { ...values(demande), classeId });
+  (demande.moisId === null ? PAYEURS.all : PAYEURS.ofMonth).all(db, { ...allOf(demande), classeId });
 
 /** Reads the part of a school's valid payments that no line took; each entry of its chain updates it. */
 export async function readCredit(db: Db, ecoleId: number): Promise<number> {
@@ -145,11 +187,35 @@ export async function readCredit(db: Db, ecoleId: number): Promise<number> {
   return row?.credit ?? 0;
 }
 
+interface Recu {
+  jour: string;
+  moyen: Moyen;
+  caissierId: number;
+  caissier: string;
+  montant: number;
+  recus: number;
+}
+
+/** Reads what came in over a period by day, means and cashier. */
+export async function readRecus(db: Db, ecoleId: number, { dateDebut, dateFin }: Periode): Promise<Recu[]> {
+  const { rows } = await sql<Recu>`
+    select r.*, c.prenoms || ' ' || c.nom as caissier
+    from (
+      select jour, "moyenPaiement" as moyen, "creationUserId" as "caissierId", sum(montant) as montant,
+        count(*) as recus
+      from paiements
+      where "ecoleId" = ${ecoleId} and jour between ${dateDebut} and ${dateFin} and "annuleLe" is null
+      group by jour, "moyenPaiement", "creationUserId"
+    ) r join utilisateurs c on c.id = r."caissierId"
+    order by r.jour, r.moyen, r."caissierId"`.execute(db);
+  return rows;
+}
+
 /** Reads what came in on each day of a period; days without money have no row. */
 export async function readRecettes(
   db: Db,
   ecoleId: number,
-  { dateDebut, dateFin }: { readonly dateDebut: string; readonly dateFin: string },
+  { dateDebut, dateFin }: Periode,
 ): Promise<{ jour: string; montant: number }[]> {
   return db
     .selectFrom('paiements')

@@ -1,14 +1,21 @@
 import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import {
   type CarteDeClasse,
+  enRetardDe,
+  exportStatistiquePaiement,
   getPayeursClasse,
+  getRecettesPaiement,
+  getStatistiqueEcoles,
   getStatistiquePaiement,
   getTotauxPaiement,
   totalDesCartes,
+  totalDesConcernees,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { changerEtatInscription, updateInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifierLaClasse } from '#tests/argent/ecrans.ts';
+import { lireCsv } from '#tests/argent/registre.ts';
 import { compter, type Recompte } from '#tests/argent/statistiques.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
@@ -25,6 +32,8 @@ import {
 import { ownServer, type TestServer, testServer } from '#tests/harness.ts';
 
 const DU = PRIX.inscription + 9 * PRIX.mensualite + PRIX.scolarite + PRIX.tenue;
+/** Due by 21 November: registration and uniform, two months, the first tranche. */
+const ECHU = PRIX.inscription + PRIX.tenue + 2 * PRIX.mensualite + 299_970;
 const MOIS = [null, '10', '11', '12', '03', '07'] as const;
 
 const annuler = (server: TestServer, id: number) =>
@@ -41,13 +50,7 @@ const partir = (server: TestServer, id: number, annulerLignes = false) =>
     modifDate: null,
   });
 
-const chiffres = ({ classeId, eleveInscrit, ontPaye, montantPaye, montantRestant }: CarteDeClasse) => ({
-  classeId,
-  eleveInscrit,
-  ontPaye,
-  montantPaye,
-  montantRestant,
-});
+const chiffres = ({ libelle: _l, etape: _e, enseignant: _p, ...comptes }: CarteDeClasse) => comptes;
 
 describe('[DASH-18] getStatistiquePaiement', () => {
   let server: TestServer;
@@ -64,7 +67,7 @@ describe('[DASH-18] getStatistiquePaiement', () => {
     ecole = await equiper(server);
   });
 
-  it('[DATA-34] répond une ligne par classe, aussi celle où personne n’est inscrit', async () => {
+  it('[DATA-34] répond une ligne par classe, aussi celle où personne n’est inscrit, qui n’a rien à payer', async () => {
     const vide = await addClasse(server, ecole.ecoleId, 'Petits');
     await addInscrit(server, ecole);
     const rows = await cartes();
@@ -73,13 +76,22 @@ describe('[DASH-18] getStatistiquePaiement', () => {
       libelle: 'Petits',
       etape: 'collège',
       eleveInscrit: 0,
+      concernes: 0,
       ontPaye: 0,
       montantPaye: 0,
       montantRestant: 0,
     });
     const pleine = rows.find(({ classeId }) => classeId === ecole.classeId);
-    expect(pleine).toMatchObject({ libelle: '7ème année A', eleveInscrit: 1, montantRestant: DU });
+    expect(pleine).toMatchObject({
+      libelle: '7ème année A',
+      eleveInscrit: 1,
+      concernes: 1,
+      montantRestant: ECHU,
+      aVenir: DU - ECHU,
+    });
     expect(pleine?.enseignant).toMatch(/\S \S/);
+    // The class where nobody has a line enters neither side of the school's percentage.
+    expect(totalDesConcernees(rows)).toMatchObject({ eleveInscrit: 1, concernes: 1 });
   });
 
   it('ce qui est donné aux échéances du mois, ce qui en reste, qui n’en doit plus rien', async () => {
@@ -102,17 +114,84 @@ describe('[DASH-18] getStatistiquePaiement', () => {
       montantRestant: octobre,
     });
     expect(await carte('11')).toMatchObject({ ontPaye: 0, montantPaye: 0, montantRestant: 200_000 });
+    // November is due since its first day: it is late, by less than thirty days.
     expect(await carte()).toMatchObject({
       ontPaye: 0,
       montantPaye: octobre,
-      montantRestant: 2 * DU - octobre,
+      montantRestant: 2 * ECHU - octobre,
+      aVenir: 2 * (DU - ECHU),
+      enRetard: 2,
+      enRetardDepuis30: 1,
+      moins30: 200_000,
+      moins60: octobre,
+      moins90: 0,
+      plus90: 0,
     });
-    // Nothing is asked in August: nobody has a line concerned, so nobody paid.
+    // Nothing is asked in August: nobody has a line concerned, so both owe nothing.
     expect(await carte('08')).toMatchObject({
       eleveInscrit: 2,
-      ontPaye: 0,
+      concernes: 0,
+      ontPaye: 2,
       montantPaye: 0,
       montantRestant: 0,
+      enRetard: 0,
+    });
+    // March is not due: its month asks for it, nobody is late.
+    expect(await carte('03')).toMatchObject({ concernes: 2, ontPaye: 0, aVenir: 0, enRetard: 0, moins30: 0 });
+  });
+
+  it('[TDB-01] sans mois, ce qui est échu aujourd’hui compte, et le reste est à venir', async () => {
+    const { eleveId } = await addInscrit(server, ecole);
+    await payer(server.admin, ecole.ecoleId, eleveId, ECHU + 40_000);
+    expect(await carte()).toMatchObject({
+      ontPaye: 1,
+      montantPaye: ECHU,
+      montantRestant: 0,
+      aVenir: DU - ECHU - 40_000,
+      avance: 40_000,
+      enRetard: 0,
+    });
+    const vu = async (now: string) => {
+      server.now = now;
+      const alors = await server.signIn(server.admin.id);
+      const asked = { sessionId: ecole.sessionId, ecoleId: ecole.ecoleId, moisId: null };
+      const [une] = (await alors.call(getStatistiquePaiement, asked)).data;
+      const { data } = await alors.call(getPayeursClasse, { ...asked, classeId: ecole.classeId });
+      if (une === undefined) throw new Error('no class');
+      verifierLaClasse(data.eleves, une);
+      return une;
+    };
+    // December is due on its first day in Conakry, not the evening before.
+    expect(await vu('2026-11-30T23:59:59.000Z')).toMatchObject({ ontPaye: 1, montantRestant: 0 });
+    expect(await vu('2026-12-01T00:00:00.000Z')).toMatchObject({
+      ontPaye: 0,
+      montantPaye: ECHU + 40_000,
+      montantRestant: 60_000,
+      avance: 0,
+      enRetard: 1,
+      moins30: 60_000,
+    });
+    // Of a session that is over, everything is due.
+    expect(await vu('2027-07-01T00:00:00.000Z')).toMatchObject({
+      montantPaye: ECHU + 40_000,
+      montantRestant: DU - ECHU - 40_000,
+      aVenir: 0,
+      avance: 0,
+    });
+  });
+
+  it('[TDB-01] d’une année à venir, rien n’est échu : tous sont à jour, rien à payer', async () => {
+    const suivante = await createSession(server, '2027-10-01', '2028-06-30');
+    await addInscrit(server, { ...ecole, sessionId: suivante });
+    const [une] = await cartes({ sessionId: suivante });
+    expect(une).toMatchObject({
+      eleveInscrit: 1,
+      concernes: 0,
+      ontPaye: 1,
+      montantPaye: 0,
+      montantRestant: 0,
+      aVenir: DU,
+      enRetard: 0,
     });
   });
 
@@ -123,7 +202,7 @@ describe('[DASH-18] getStatistiquePaiement', () => {
       const asked = { sessionId: null, ecoleId: ecole.ecoleId, moisId: null };
       return (await server.admin.call(getTotauxPaiement, asked)).data;
     };
-    expect(await carte()).toMatchObject({ ontPaye: 1, montantPaye: DU, montantRestant: 0 });
+    expect(await carte()).toMatchObject({ ontPaye: 1, montantPaye: ECHU, avance: DU - ECHU, aVenir: 0 });
     expect(await totaux()).toEqual({
       sessionId: ecole.sessionId,
       credit: 25_000,
@@ -131,7 +210,7 @@ describe('[DASH-18] getStatistiquePaiement', () => {
       recettes: [{ jour: server.now.slice(0, 10), montant: DU + 25_000 }],
     });
     await annuler(server, Number(firstOf(data)['id']));
-    expect(await carte()).toMatchObject({ ontPaye: 0, montantPaye: 0, montantRestant: DU });
+    expect(await carte()).toMatchObject({ ontPaye: 0, montantPaye: 0, montantRestant: ECHU, avance: 0 });
     expect(await totaux()).toMatchObject({ credit: 0, recettes: [] });
   });
 
@@ -191,12 +270,59 @@ describe('[DASH-18] getStatistiquePaiement', () => {
     expect((await sans.call(getStatistiquePaiement, asked)).status).toBe(403);
   });
 
+  it('[TDB-04] le réseau voit une ligne par école, aux chiffres de son tableau ; une école, la sienne', async () => {
+    const { eleveId } = await addInscrit(server, ecole);
+    await payer(server.admin, ecole.ecoleId, eleveId, 250_000);
+    const autre = await equiper(server, { sessionId: ecole.sessionId });
+    await addInscrit(server, autre);
+    await addInscrit(server, autre);
+    const asked = { sessionId: null, moisId: null };
+    const { data } = await server.admin.call(getStatistiqueEcoles, asked);
+    expect(data.map(({ ecoleId }) => ecoleId).toSorted((a, b) => a - b)).toEqual([
+      ecole.ecoleId,
+      autre.ecoleId,
+    ]);
+    for (const { ecoleId, libelle: _l, ...comptes } of data)
+      expect(comptes).toEqual(totalDesCartes(await cartes({ ecoleId })));
+    expect(totalDesCartes(data)).toMatchObject({ eleveInscrit: 3, montantPaye: 250_000, enRetard: 3 });
+    const droits = { tableaudebord: ['lecture'] };
+    const sienne = await server.person({ ecoleId: autre.ecoleId, droits });
+    const lues = (await sienne.call(getStatistiqueEcoles, asked)).data;
+    expect(lues.map(({ ecoleId }) => ecoleId)).toEqual([autre.ecoleId]);
+  });
+
+  it('[TDB-03] ce qui est entré se dit par jour, par moyen et par caissier', async () => {
+    const { eleveId } = await addInscrit(server, ecole);
+    const caissier = await server.person({
+      ecoleId: ecole.ecoleId,
+      droits: { encaisser: ['lecture', 'ajout'], eleves: ['lecture'] },
+    });
+    await payer(server.admin, ecole.ecoleId, eleveId, 10_000);
+    await payer(server.admin, ecole.ecoleId, eleveId, 12_000);
+    await payer(caissier, ecole.ecoleId, eleveId, 5000, { moyenPaiement: 'orangeMoney', reference: 'OM 1' });
+    const { data } = await payer(caissier, ecole.ecoleId, eleveId, 7000);
+    await annuler(server, Number(firstOf(data)['id']));
+    const asked = { sessionId: null, ecoleId: ecole.ecoleId };
+    const recues = (await server.admin.call(getRecettesPaiement, asked)).data;
+    const jour = server.now.slice(0, 10);
+    expect(recues.map(({ caissier: _nom, ...one }) => one)).toEqual([
+      { jour, moyen: 'especes', caissierId: server.admin.id, montant: 22_000, recus: 2 },
+      { jour, moyen: 'orangeMoney', caissierId: caissier.id, montant: 5000, recus: 1 },
+    ]);
+    const { recettes } = (await server.admin.call(getTotauxPaiement, { ...asked, moisId: null })).data;
+    expect(recettes).toEqual([{ jour, montant: 27_000 }]);
+  });
+
   it('sans année scolaire, rien', async () => {
     const neuf = await ownServer();
     const ecoleId = await createSchool(neuf);
     const asked = { sessionId: null, ecoleId, moisId: null };
     expect((await neuf.admin.call(getStatistiquePaiement, asked)).data).toEqual([]);
     expect((await neuf.admin.call(getTotauxPaiement, asked)).data).toMatchObject({ sessionId: null });
+    expect((await neuf.admin.call(getStatistiqueEcoles, { sessionId: null, moisId: null })).data).toEqual([]);
+    expect((await neuf.admin.call(getRecettesPaiement, { sessionId: null, ecoleId })).data).toEqual([]);
+    const { text } = await neuf.admin.call(exportStatistiquePaiement, { ...asked, format: 'csv' });
+    expect(lireCsv(text)).toEqual([]);
   });
 });
 
@@ -242,6 +368,15 @@ describe('les chiffres du tableau de bord', () => {
     },
     { weight: 1, arbitrary: fc.record({ fait: fc.constant('changer' as const), qui: rang }) },
   );
+
+  /** Reads the figures of the file, class by class. */
+  async function lireFichier(asked: { sessionId: number; ecoleId: number; moisId: string | null }) {
+    const { text } = await server.admin.call(exportStatistiquePaiement, { ...asked, format: 'csv' });
+    return lireCsv(text).map((row) => [
+      row['Classe'],
+      ...['Ont payé', 'Payé', 'Reste à payer', 'À venir'].map((titre) => Number(row[titre])),
+    ]);
+  }
 
   async function jouer(gestes: readonly Geste[]): Promise<EcoleEquipee> {
     const ecole = await equiper(server, { sessionId });
@@ -294,7 +429,7 @@ describe('les chiffres du tableau de bord', () => {
     return ecole;
   }
 
-  it('sont ceux que l’on recompte ligne à ligne, quoi qu’il se soit passé', async () => {
+  it('[TDB-01] sont ceux que l’on recompte ligne à ligne, quoi qu’il se soit passé', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(geste, { minLength: 4, maxLength: 14, size: 'max' }), async (gestes) => {
         const { ecoleId } = await jouer(gestes);
@@ -305,29 +440,22 @@ describe('les chiffres du tableau de bord', () => {
           const attendues = raw.cartes(moisId);
           expect(cartes.map(chiffres).toSorted((a, b) => a.classeId - b.classeId)).toEqual(attendues);
           const totaux = (await server.admin.call(getTotauxPaiement, asked)).data;
-          const somme = (of: Exclude<keyof (typeof attendues)[number], 'classeId'>) =>
-            attendues.reduce((sum, carte) => sum + carte[of], 0);
+          const attendu = totalDesCartes(attendues);
           const { partis, ...autres } = totaux;
           expect(autres).toEqual({ sessionId, credit: raw.credit, recettes: raw.recettes });
-          // Every franc of the curve is on a card, in credit, or from somebody who left.
+          expect(totalDesCartes(cartes)).toEqual(attendu);
+          // Every franc of the curve is on a card, paid in advance, in credit, or from somebody who left.
           const entre = raw.recettes.reduce((sum, { montant }) => sum + montant, 0);
-          const ditDeTous = somme('montantPaye') + raw.credit + partis;
-          expect(moisId === null ? ditDeTous : totalDesCartes(cartes).montantPaye).toBe(
-            moisId === null ? entre : somme('montantPaye'),
+          const dit = [attendu.montantPaye + attendu.avance + raw.credit + partis, enRetardDe(attendu)];
+          expect(moisId === null ? dit : null).toEqual(
+            moisId === null ? [entre, attendu.montantRestant] : null,
           );
-          expect(totalDesCartes(cartes)).toEqual({
-            eleveInscrit: somme('eleveInscrit'),
-            ontPaye: somme('ontPaye'),
-            montantPaye: somme('montantPaye'),
-            montantRestant: somme('montantRestant'),
-          });
+          expect(await lireFichier(asked)).toEqual(
+            cartes.map((une) => [une.libelle, une.ontPaye, une.montantPaye, une.montantRestant, une.aVenir]),
+          );
           for (const carte of cartes) {
             const classe = { classeId: carte.classeId, sessionId, moisId };
-            const { eleves } = (await server.admin.call(getPayeursClasse, classe)).data;
-            expect(eleves).toHaveLength(carte.eleveInscrit);
-            expect(eleves.filter(({ aPaye }) => aPaye)).toHaveLength(carte.ontPaye);
-            expect(eleves.reduce((sum, { paye }) => sum + paye, 0)).toBe(carte.montantPaye);
-            expect(eleves.reduce((sum, { reste }) => sum + reste, 0)).toBe(carte.montantRestant);
+            verifierLaClasse((await server.admin.call(getPayeursClasse, classe)).data.eleves, carte);
           }
         }
       }),

@@ -1,6 +1,6 @@
 /** A list that no form changes by itself is paged, searched, sorted, exported and read by id as a look-alike's is. */
 import type { RowOf } from '@gestionscolaire/contract/core/api/crud.ts';
-import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import type { Endpoint, Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { ListQuery } from '@gestionscolaire/contract/core/api/lists.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -12,13 +12,15 @@ import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { joinsOf, selection } from './columns.ts';
 import { exportList } from './export/file.ts';
-import { listReader } from './list/reader.ts';
+import { listReader, tellPage } from './list/reader.ts';
 import { ask, where as conditions, from } from './list/statement.ts';
 import { schoolRules } from './school.ts';
 import { type AnyListSource, declareList, type ListSource } from './source.ts';
 import type { Joins, ListContract } from './vocabulary.ts';
 
 export interface ReadOnlyList<C extends ListContract> {
+  /** The page that is asked for; the context is told how many rows there are. */
+  list: (input: Input<C['list']>, context: ReadContext) => Promise<RowOf<C>[]>;
   /** The page that its list is asked for, and the file of all of it. */
   bindings: (file: Endpoint) => Binding[];
   /** The rows that a condition on `t` lets through, as an answer shows them. */
@@ -60,17 +62,17 @@ function readerOf(contract: ListContract, source: AnyListSource): ReadOnlyList<L
       from ${sql.table(source.table)} as t ${joinsOf(source.joins ?? [])} where ${where}`.execute(db);
     return found.rows;
   };
+  const list = async (input: Input<ListContract['list']>, context: ReadContext): Promise<Row[]> => {
+    const { db, now, caller } = context;
+    const page = await reader.read(db, input, { now, school: caller.ecoleId });
+    tellPage(page, context);
+    return page.rows;
+  };
   return {
+    list,
     rows,
     bindings: (file) => [
-      bindRead(contract.list, async (input, context) => {
-        const page = await reader.read(context.db, input, {
-          now: context.now,
-          school: context.caller.ecoleId,
-        });
-        context.setTotal(page.total, page.isExact);
-        return page.rows;
-      }),
+      bindRead(contract.list, list),
       bindFile(file, (input, context) => exportList(contract, source, reader, input, context)),
     ],
     async over(input, { db, now, caller }, statement) {

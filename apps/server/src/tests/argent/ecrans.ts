@@ -1,9 +1,11 @@
 /** Compares what every screen and file says of a school's debts with the register of a property test (monde.ts). */
 import { exportArrieres, getArrieres, getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import {
+  type Comptes,
   getPayeursClasse,
   getStatistiquePaiement,
   getTotauxPaiement,
+  type PayeursDeClasse,
   totalDesCartes,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { chercherEleve } from '@gestionscolaire/contract/eleves/eleves.ts';
@@ -15,6 +17,7 @@ import { verifierCaisse, verifierRecu } from './caisse.ts';
 import { verification } from './chaine.ts';
 import type { Monde } from './monde.ts';
 import { creditDe, type Ligne, lignesDe, lireCsv, payesDe, sur, TODAY, valables } from './registre.ts';
+import { compterEleves, regardDe } from './statistiques.ts';
 
 /** Checks the lines themselves: they hold what the register gave them, never more than they ask, never less than nothing. */
 function verifierLignes(monde: Monde, lignes: readonly Ligne[]): void {
@@ -76,7 +79,7 @@ async function verifierFichier(
   expect(sur(rows, (row) => Number(row['À payer']))).toBe(sur(active, ({ montant }) => montant));
 }
 
-/** Checks the five sentences of the decision on the dashboard's figures, over the lines of pupils who are enrolled now. */
+/** Checks every sentence of the decision on the dashboard's figures, over the lines of pupils who are enrolled now. */
 async function verifierTableau(
   monde: Monde,
   lignes: readonly Ligne[],
@@ -87,23 +90,17 @@ async function verifierTableau(
     (row) => row['ecoleId'] === ecoleId && row['sessionId'] === sessionId,
   );
   const enrolled = ever.filter((row) => row['estActif'] === 1 && row['etat'] === 'inscrit');
-  const concerned = (row: Row) =>
-    lignes.filter(
-      (ligne) =>
-        ligne.inscriptionId === row['id'] &&
-        ligne.estActif === 1 &&
-        (moisId === null || ligne.moisId === moisId),
+  const lignesDesEleves = (of: readonly Row[]) =>
+    of.map((row) =>
+      lignes.flatMap((ligne) =>
+        ligne.inscriptionId === row['id'] && ligne.estActif === 1 ? [{ ...ligne }] : [],
+      ),
     );
-  const comptes = (of: readonly Row[]) => {
-    const all = of.map(concerned);
-    return {
-      eleveInscrit: of.length,
-      ontPaye: all.filter((own) => own.length > 0 && own.every(({ montant, paye }) => paye === montant))
-        .length,
-      montantPaye: sur(all.flat(), ({ paye }) => paye),
-      montantRestant: sur(all.flat(), ({ montant, paye }) => montant - paye),
-    };
-  };
+  // The first session runs today, the second one is to come.
+  const annee = sessionId === sessions[0] ? '2026' : '2027';
+  const regard = regardDe({ dateDebut: `${annee}-10-01`, dateFin: `${Number(annee) + 1}-06-30` }, TODAY);
+  const comptes = (of: readonly Row[]) =>
+    compterEleves(lignesDesEleves(of), { moisId, regard, given: ({ paye }) => Number(paye) });
   const filtres = { ecoleId, sessionId, moisId };
   const { data: cartes } = await server.admin.call(getStatistiquePaiement, filtres);
   expect(cartes).toHaveLength(classes.length);
@@ -112,19 +109,41 @@ async function verifierTableau(
     const carte = cartes.find((one) => one.classeId === classeId);
     expect(carte).toMatchObject(attendu);
     const { eleves } = (await server.admin.call(getPayeursClasse, { classeId, sessionId, moisId })).data;
-    expect(eleves.filter(({ aPaye }) => aPaye)).toHaveLength(attendu.ontPaye);
-    expect(sur(eleves, ({ reste }) => reste)).toBe(attendu.montantRestant);
+    verifierLaClasse(eleves, attendu);
   }
   expect(totalDesCartes(cartes)).toEqual(comptes(enrolled));
   const { data: totaux } = await server.admin.call(getTotauxPaiement, filtres);
   const recu = sur(valables(paiements), ({ montant }) => montant);
   const hasRecettes = sessionId === sessions[0] && valables(paiements).length > 0;
+  const donne = (of: readonly Row[]) => comptes(of).montantPaye + comptes(of).avance;
   expect(totaux).toEqual({
     sessionId,
     credit: sur(valables(paiements), creditDe),
-    partis: comptes(ever).montantPaye - comptes(enrolled).montantPaye,
+    partis: donne(ever) - donne(enrolled),
     recettes: hasRecettes ? [{ jour: TODAY, montant: recu }] : [],
   });
+}
+
+/** Checks that the page of a class tells the figures of its card. */
+export function verifierLaClasse(eleves: PayeursDeClasse['eleves'], attendu: Comptes): void {
+  expect({
+    eleveInscrit: eleves.length,
+    concernes: eleves.filter(({ estConcerne }) => estConcerne).length,
+    ontPaye: eleves.filter(({ aPaye }) => aPaye).length,
+    montantPaye: sur(eleves, ({ paye }) => paye),
+    montantRestant: sur(eleves, ({ reste }) => reste),
+    aVenir: sur(eleves, ({ aVenir }) => aVenir),
+    avance: sur(eleves, ({ avance }) => avance),
+  }).toEqual({
+    eleveInscrit: attendu.eleveInscrit,
+    concernes: attendu.concernes,
+    ontPaye: attendu.ontPaye,
+    montantPaye: attendu.montantPaye,
+    montantRestant: attendu.montantRestant,
+    aVenir: attendu.aVenir,
+    avance: attendu.avance,
+  });
+  for (const { du, paye, reste } of eleves) expect(du - paye).toBe(reste);
 }
 
 async function verifierArrieres(monde: Monde, lignes: readonly Ligne[]): Promise<void> {

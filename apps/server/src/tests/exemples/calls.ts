@@ -38,9 +38,10 @@ import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fi
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import * as z from 'zod/mini';
 import { inputSchema } from '#core/http/openapi-schemas.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
-import { MOT_DE_PASSE, type Person, type TestServer } from '#tests/harness.ts';
+import { type Answer, MOT_DE_PASSE, type Person, type TestServer } from '#tests/harness.ts';
 import { preparesDeLaCaisse } from './caisse.ts';
 import { preparesDesImports } from './imports.ts';
 import { firstOf } from './reponse.ts';
@@ -92,6 +93,8 @@ const CONNUS: Values = {
   tailles: { devises: 25 },
   colonnes: { devises: ['libelle', 'code'] },
   choix: { menu: 'replie' },
+  filtres: '',
+  selection: 'tout',
   libelleConfirme: true,
   url: '/listPays',
   email: null,
@@ -150,6 +153,7 @@ export class Exemples {
       if (call !== undefined && ['get', 'update', 'remove', 'disable', 'enable'].includes(call)) {
         Object.assign(input, await this.#ownRecord(crud, call, as));
       }
+      if (call?.endsWith('Many') === true) Object.assign(input, await this.#ownAct(crud, call, as));
     }
     return { ...input, ...(await PREPARES[titleOf(endpoint)]?.(this, as)) };
   }
@@ -234,6 +238,22 @@ export class Exemples {
     return { id: own, libelle: `Essai ${nextNumber()}`, modifDate: row?.['modifDate'] ?? null };
   }
 
+  /** Answers an act on the one record of its own, as it was previewed; or one that was done, to take back. */
+  async #ownAct(crud: CrudContract, call: string, as: Person): Promise<Values> {
+    const isEnabling = call === 'enableMany';
+    const { id } = await this.#ownRecord(crud, isEnabling ? 'enable' : 'disable', as);
+    const asked = { acte: isEnabling ? 'reactiver' : 'desactiver', selection: [id] };
+    if (call === 'previewMany') return asked;
+    const { selection } = asked;
+    const { apercu } = z.parse(
+      z.object({ apercu: z.string() }),
+      (await this.administrator(crud.previewMany, asked)).data,
+    );
+    if (call !== 'takeBackMany') return { selection, apercu };
+    const done = await this.asAdministrator(crud.disableMany, { selection, apercu, modifUserId: 0 });
+    return { id: done['id'], modifDate: null };
+  }
+
   /** Answers the server with an administrator who is signed in, whatever the tries have ended. */
   async server(): Promise<TestServer> {
     const admin = await this.#server.signIn(this.#server.admin.id);
@@ -260,8 +280,12 @@ export class Exemples {
     return data.file;
   }
 
-  /** Calls as the administrator, who may prepare anything. */
+  /** Calls as the administrator, who may prepare anything, and answers the first row. */
   async asAdministrator(endpoint: Endpoint, input: Values): Promise<Values> {
+    return firstOf((await this.administrator(endpoint, input)).data);
+  }
+
+  async administrator(endpoint: Endpoint, input: Values): Promise<Answer<unknown>> {
     this.#administrator ??= await this.#server.signIn(this.#server.admin.id);
     let answer = await this.#administrator.call(endpoint, input);
     if (answer.status === 401) {
@@ -269,7 +293,7 @@ export class Exemples {
       this.#administrator = await this.#server.signIn(this.#server.admin.id);
       answer = await this.#administrator.call(endpoint, input);
     }
-    return firstOf(answer.data);
+    return answer;
   }
 
   /** Answers a record that others refer to, made once. */

@@ -6,6 +6,7 @@ import { currentPerson, currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Page } from '#core/ui/page.tsx';
 import { MenuTiles } from './menu-tiles.tsx';
+import { PremiersPas } from './premiers-pas.tsx';
 import { useSeulEcran } from './seul-ecran.tsx';
 
 const SANS_GROUPE =
@@ -29,6 +30,7 @@ export function Accueil() {
         write={libelleDeTuile}
         emptyText={droits.hasMenus ? SANS_RUBRIQUE : SANS_GROUPE}
       />
+      <PremiersPas />
     </Page>
   );
 }

@@ -30,25 +30,33 @@ export function CeQuiEstDu({ solde, lignes }: DuProps) {
   const echu = totalEchu(lignes);
   return (
     <section className={classes.du} aria-label="Ce qui est dû">
-      {eleve.photo !== null && <PrivateImage name={eleve.photo} alt="" className={classes.portrait} />}
+      <div className={classes.tete}>
+        {eleve.photo !== null && <PrivateImage name={eleve.photo} alt="" className={classes.portrait} />}
+        {eleve.tuteurNom !== null && <p className={classes.tuteur}>{tuteurDe(eleve)}</p>}
+        {droits.can(getSoldeEleve) && (
+          <AppLink to={path(ADRESSES.eleve, { id: eleve.id })}>Pourquoi ce solde ?</AppLink>
+        )}
+      </div>
       <dl className={classes.totaux}>
         <Total titre="Échu aujourd’hui" montant={echu} tone={echu > 0 ? 'caution' : undefined} />
-        <Total titre="En tout" montant={reste} />
+        <Total titre={resteDeQuand(solde)} montant={reste} />
         {credit > 0 && <Total titre="Crédit" montant={credit} tone="accent" />}
       </dl>
-      {eleve.tuteurNom !== null && <p className={classes.tuteur}>{tuteurDe(eleve)}</p>}
       {credit > 0 && reste > 0 && <UtiliserLeCredit solde={solde} lignes={lignes} />}
-      {droits.can(getSoldeEleve) && (
-        <AppLink to={path(ADRESSES.eleve, { id: eleve.id })}>Pourquoi ce solde ?</AppLink>
-      )}
     </section>
   );
 }
 
+/** Names all that is left to pay: an earlier year may ask for some of it. */
+const resteDeQuand = ({ inscriptions }: SoldeEleve): string =>
+  inscriptions.slice(1).some(({ reste }) => reste > 0) ? 'Reste en tout' : 'Reste de l’année';
+
 /** Writes 'Ibrahima Diallo · +224 622 12 34 56'. */
 function tuteurDe({ tuteurNom, tuteurTelephone }: SoldeEleve['eleve']): string {
   const telephone = tuteurTelephone === null ? null : formaterTelephone(tuteurTelephone);
-  return [tuteurNom, telephone].filter((part) => part !== null).join(' · ');
+  return [tuteurNom === null ? null : `Resp. ${tuteurNom}`, telephone]
+    .filter((part) => part !== null)
+    .join(' · ');
 }
 
 function Total({ titre, montant, tone }: { titre: string; montant: number; tone?: string | undefined }) {

@@ -1,13 +1,17 @@
 /** The page of a pupil's payment: who he is, his lines due, the amount and its division. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { getSoldeEleve, nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { IconUserQuestion } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconUserQuestion, IconUserSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { chezLEcole } from '#caisse/ecole.ts';
 import { TRAIL_ENCAISSER } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { useIdParam } from '#core/shell/address.ts';
+import { AppLink } from '#core/shell/link.tsx';
 import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
@@ -16,7 +20,10 @@ import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { CeQuiEstDu } from './du.tsx';
 import { lignesARegler } from './encaissement.ts';
 import { FormulaireDePaiement } from './formulaire.tsx';
+import '@mantine/core/styles/ActionIcon.css';
+import { EtatDeLaJournee, JourneeClose, useMaJournee } from './journee.tsx';
 import classes from './page.module.css';
+import { QuiPaie } from './qui.tsx';
 
 export function EncaisserEleve() {
   const eleveId = useIdParam('eleveId');
@@ -43,10 +50,30 @@ function Encaissement({ id }: { id: number | null }) {
     <Page
       title={nom}
       breadcrumbs={[...crumbsOf(TRAIL_ENCAISSER, {}), { label: nom }]}
-      {...(solde === undefined ? {} : { subtitle: presenter(solde) })}
+      {...(solde === undefined
+        ? {}
+        : { subtitle: presenter(solde), actions: <Actions ecoleId={solde.eleve.ecoleId} /> })}
     >
       {body()}
     </Page>
+  );
+}
+
+/** The state of the day; on a phone, where the search is another page, the way to it. */
+function Actions({ ecoleId }: { ecoleId: number }) {
+  return (
+    <>
+      <EtatDeLaJournee ecoleId={ecoleId} />
+      <ActionIcon
+        component={AppLink}
+        to={chezLEcole(ADRESSES.encaisser, ecoleId)}
+        variant="default"
+        aria-label="Chercher un autre élève"
+        className={classes.chercher ?? ''}
+      >
+        <IconUserSearch size={20} aria-hidden />
+      </ActionIcon>
+    </>
   );
 }
 
@@ -57,11 +84,21 @@ function presenter({ eleve, inscriptions }: SoldeEleve): string {
 }
 
 function Guichet({ solde, relire }: { solde: SoldeEleve; relire: () => void }) {
+  const { id, ecoleId } = solde.eleve;
   const lignes = lignesARegler(solde, useToday());
+  const journee = useMaJournee(ecoleId);
+  const isClosed = journee?.estClose === true;
   return (
-    <div className={classes.guichet}>
-      <CeQuiEstDu solde={solde} lignes={lignes} />
-      <FormulaireDePaiement solde={solde} lignes={lignes} relire={relire} />
+    <div className={classes.guichet} data-close={isClosed || undefined}>
+      <div className={classes.gauche}>
+        <QuiPaie ecoleId={ecoleId} label="Chercher un élève" choisi={id} />
+        <CeQuiEstDu solde={solde} lignes={lignes} />
+      </div>
+      {isClosed ? (
+        <JourneeClose journee={journee} />
+      ) : (
+        <FormulaireDePaiement solde={solde} lignes={lignes} relire={relire} />
+      )}
     </div>
   );
 }

@@ -43,6 +43,39 @@ export const totalDu = (lignes: readonly { reste: number }[]): number =>
 export const totalEchu = (lignes: readonly LigneARegler[]): number =>
   totalDu(lignes.filter(({ isDue }) => isDue));
 
+/** An amount that one key types: 'Alt+1'. */
+export interface Proposition {
+  readonly keys: string;
+  readonly titre: string;
+  readonly montant: number;
+}
+
+/** Proposes what is due, that with the next due day, and all; each amount once is shown, but every key keeps its meaning. */
+export function propositions(lignes: readonly LigneARegler[]): Proposition[] {
+  const echu = totalEchu(lignes);
+  const next = lignes.find(({ isDue }) => !isDue)?.dateEcheance;
+  const prochaine = totalDu(lignes.filter(({ dateEcheance }) => dateEcheance === next));
+  return [
+    { keys: 'Alt+1', titre: 'Échu', montant: echu },
+    {
+      keys: 'Alt+2',
+      titre: echu > 0 ? 'Échu et prochaine' : 'Prochaine échéance',
+      montant: echu + prochaine,
+    },
+    { keys: 'Alt+3', titre: 'Tout', montant: totalDu(lignes) },
+  ];
+}
+
+/** Answers the part of what is due that a payment leaves. */
+export function restera(
+  lignes: readonly LigneARegler[],
+  { affectations }: { readonly affectations: readonly Affectation[] },
+): number {
+  const due = new Set(lignes.filter(({ isDue }) => isDue).map(({ id }) => id));
+  const given = affectations.filter(({ echeanceId }) => due.has(echeanceId));
+  return totalEchu(lignes) - given.reduce((sum, { montant }) => sum + montant, 0);
+}
+
 /** Whole francs, null for nothing, or the typed text when it is no amount. */
 export type Montant = number | string | null;
 

@@ -9,7 +9,7 @@ import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { classes as lesClasses } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { useState } from 'react';
-import { Choix, Filtres } from '#caisse/filtres.tsx';
+import { Choix } from '#caisse/filtres.tsx';
 import { phrase } from '#caisse/phrases.ts';
 import { currentPerson, currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -112,7 +112,7 @@ export function BarreDesRecus({ choix, filtres, today, filtrer }: BarreProps) {
     filtrer({ debut: null, fin: null, ...days, periode: next });
   };
   return (
-    <Filtres>
+    <div role="group" aria-label="Filtres">
       <Choix
         label="Période"
         tous="Toute période"
@@ -159,7 +159,7 @@ export function BarreDesRecus({ choix, filtres, today, filtrer }: BarreProps) {
         value={filtres.sessionId}
         onChoix={(value) => filtrer({ sessionId: idOf(value) })}
       />
-    </Filtres>
+    </div>
   );
 }
 

@@ -52,7 +52,8 @@ const COLONNES = columnsOf<Paiement>([
   {
     key: 'montant',
     title: 'Montant',
-    isNumber: true,
+    isMoney: true,
+    counts: ({ montant, annuleLe }) => (annuleLe === null ? montant : 0),
     show: ({ montant, annuleLe }) => (
       <span className={annuleLe === null ? undefined : classes['barre']}>
         <Money amount={montant} />
@@ -90,7 +91,6 @@ function Liste({ ecoleId }: { ecoleId: number }) {
   const narrowed = phrasesDesRecus(filtres, choix, today);
   return (
     <>
-      <BarreDesRecus choix={choix} filtres={filtres} today={today} filtrer={filtrer} />
       {totaux !== undefined && (
         <TotauxDesRecus
           totaux={totaux}
@@ -109,7 +109,10 @@ function Liste({ ecoleId }: { ecoleId: number }) {
         isStateless
         narrowed={narrowed}
         columns={COLONNES}
+        filters={<BarreDesRecus choix={choix} filtres={filtres} today={today} filtrer={filtrer} />}
         state={state}
+        opens={(row) => path(ADRESSES.recu, { id: row.id })}
+        nameOf={(row) => formaterNumero(Number(row['numero']))}
         add={null}
         renderResembling={elevesRessemblants(ecoleId)}
         renderActions={(row) => (

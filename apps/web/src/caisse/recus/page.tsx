@@ -13,9 +13,9 @@ import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/va
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button } from '@mantine/core';
 import { IconBan, IconCash, IconPrinter, IconReceipt, IconReceiptOff, IconSend } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { chezLEcole } from '#caisse/ecole.ts';
+import { chezLEcole, quelleEcole } from '#caisse/ecole.ts';
 import { ouvrirEnvoi } from '#caisse/ouvrir-envoi.tsx';
 import { TRAIL_RECUS } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
@@ -30,7 +30,7 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
-import { useImpression } from './imprimer.ts';
+import { type FormatDeRecu, useImpression } from './imprimer.ts';
 import { enMots, motDuChamp } from './mots.ts';
 import classes from './page.module.css';
 
@@ -70,7 +70,7 @@ function PageDuRecu({ id }: { id: number | null }) {
       {...(paiement === undefined
         ? {}
         : {
-            subtitle: `Session ${paiement.session} · le ${formaterJour(paiement.jour)}`,
+            subtitle: `Année scolaire ${paiement.session} · le ${formaterJour(paiement.jour)}`,
             actions: <Actions paiement={paiement} />,
           })}
     >
@@ -84,26 +84,31 @@ function Actions({ paiement }: { paiement: PaiementEntier }) {
   const { busy, recu } = useImpression();
   const paper = useRef<HTMLButtonElement>(null);
   const isJustTaken = useLocation({ select: ({ state }) => state.encaisse === true });
-  // After a payment Enter prints its receipt.
+  const navigate = useNavigate();
+  // After a payment Enter prints its receipt, and the next person is served.
   useEffect(() => {
     if (isJustTaken) paper.current?.focus();
   }, [isJustTaken]);
   const { id, numero, ecoleId, annuleLe } = paiement;
+  const print = async (format: FormatDeRecu) => {
+    const isPrinted = await recu(id, format, formaterNumero(numero));
+    if (isPrinted && isJustTaken) void navigate({ to: ADRESSES.encaisser, search: quelleEcole(ecoleId) });
+  };
   return (
     <>
       <Button
         ref={paper}
         leftSection={<IconPrinter size={18} aria-hidden />}
         loading={busy === 'a4'}
-        onClick={() => void recu(id, 'a4', formaterNumero(numero))}
+        onClick={() => void print('a4')}
       >
-        Imprimer le reçu (A4)
+        {isJustTaken ? 'Imprimer (A4), élève suivant' : 'Imprimer le reçu (A4)'}
       </Button>
       <Button
         variant="default"
         leftSection={<IconReceipt size={18} aria-hidden />}
         loading={busy === 'ticket'}
-        onClick={() => void recu(id, 'ticket', formaterNumero(numero))}
+        onClick={() => void print('ticket')}
       >
         Ticket
       </Button>

@@ -3,6 +3,7 @@
  * class.
  */
 import {
+  aRienAPayer,
   type CarteDeClasse,
   getPayeursClasse,
   phraseDePaiement,
@@ -74,21 +75,25 @@ export function Cartes({ cartes, search, ecoleId }: CartesProps) {
   );
 }
 
-/** The share of pupils who paid: paid divided by enrolled (DASH-10, DASH-11; AMB-133). */
-export function Progression({ carte }: { carte: Pick<CarteDeClasse, 'ontPaye' | 'eleveInscrit'> }) {
+type Part = Parameters<typeof phraseDePaiement>[0];
+
+/** The share of pupils who paid: paid divided by enrolled (DASH-10, DASH-11; AMB-133). Without anything to pay there is no bar. */
+export function Progression({ carte }: { carte: Part }) {
   const percent = pourcentagePaye(carte);
   return (
     <div className={classes.progression}>
-      <div
-        className={classes.barre}
-        role="progressbar"
-        aria-label="Élèves qui ont payé"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <span style={{ inlineSize: `${percent}%` }} />
-      </div>
+      {!aRienAPayer(carte) && (
+        <div
+          className={classes.barre}
+          role="progressbar"
+          aria-label="Élèves qui ont payé"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+        >
+          <span style={{ inlineSize: `${percent}%` }} />
+        </div>
+      )}
       <p>{phraseDePaiement(carte)}</p>
     </div>
   );

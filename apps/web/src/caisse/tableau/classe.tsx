@@ -98,6 +98,7 @@ function Classe({ classeId, session }: ClasseProps) {
 function Resume({ classe: { eleves } }: { classe: PayeursDeClasse }) {
   const sum = (of: 'paye' | 'reste') => eleves.reduce((total, eleve) => total + eleve[of], 0);
   const ontPaye = eleves.filter(({ aPaye }) => aPaye).length;
+  const concernes = eleves.filter(({ estConcerne }) => estConcerne).length;
   return (
     <section className={classes.carte} aria-label="Toute la classe">
       <dl className={classes.totaux}>
@@ -122,7 +123,7 @@ function Resume({ classe: { eleves } }: { classe: PayeursDeClasse }) {
           </dd>
         </div>
       </dl>
-      <Progression carte={{ ontPaye, eleveInscrit: eleves.length }} />
+      <Progression carte={{ ontPaye, concernes, eleveInscrit: eleves.length }} />
     </section>
   );
 }

@@ -3,11 +3,8 @@
  * and the money received over the session. Each choice reads it again. The page itself shows a failure to read, never a notice
  * (AMB-144).
  */
-import {
-  getStatistiquePaiement,
-  getTotauxPaiement,
-  totalDesCartes,
-} from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { getStatistiquePaiement, getTotauxPaiement } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { LIBELLES } from '@gestionscolaire/contract/messages.ts';
 import { unMois } from '@gestionscolaire/contract/scolarite/mois.ts';
 import { moisOfferts, type Session, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
@@ -99,7 +96,7 @@ function Tableau({ ecoleId }: { ecoleId: number }) {
             Imprimer
           </Button>
         </div>
-        <TotauxDeLEcole comptes={totalDesCartes(cartes)} credit={totaux.credit} partis={totaux.partis} />
+        <TotauxDeLEcole cartes={cartes} credit={totaux.credit} partis={totaux.partis} />
         <Cartes cartes={cartes} search={{ ...filtres, session: sessionId }} ecoleId={ecoleId} />
         {session !== undefined && <Recettes recettes={totaux.recettes} session={session} />}
         {isPrinting && (
@@ -146,10 +143,10 @@ function BarreDuTableau({ filtres, choose, known, session }: BarreProps) {
       </h2>
       <div className={classes.filtres}>
         <NativeSelect
-          label="Session"
+          label={LIBELLES.session}
           rightSection={SELECTEUR}
           data={[
-            { value: '', label: 'Selectionnez la session' },
+            { value: '', label: LIBELLES.choisirSession },
             ...latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
           ]}
           value={String(filtres.session ?? '')}
@@ -161,7 +158,7 @@ function BarreDuTableau({ filtres, choose, known, session }: BarreProps) {
           label="Mois"
           rightSection={SELECTEUR}
           data={[
-            { value: '', label: 'Selectionnez le mois' },
+            { value: '', label: LIBELLES.choisirMois },
             ...offered.map(({ id, libelle }) => ({ value: id, label: libelle })),
           ]}
           value={filtres.mois ?? ''}

@@ -10,6 +10,9 @@ const eleve = (id: number, nom: string, reste: number, more: Partial<Payeur> = {
   du: 100_000,
   paye: 100_000 - reste,
   reste,
+  estConcerne: true,
+  aVenir: 0,
+  avance: 0,
   aPaye: reste === 0,
   ...more,
 });
@@ -18,7 +21,7 @@ const CLASSE = [
   eleve(3, 'Diallo', 40_000),
   eleve(1, 'Élhadj', 0),
   eleve(2, 'Barry', 100_000, { tuteurTelephone: '+224622123456' }),
-  eleve(4, 'Sow', 0, { du: 0, paye: 0, aPaye: false }),
+  eleve(4, 'Sow', 0, { du: 0, paye: 0, estConcerne: false }),
 ];
 const TOUT = { qui: 'tous', recherche: '', tri: 'nom', ordre: 'asc' } as const;
 const ids = (more: Partial<Parameters<typeof voir>[1]>) =>
@@ -30,9 +33,9 @@ describe('qui de la classe a payé', () => {
     expect(ids({ ordre: 'desc' })).toEqual([4, 1, 3, 2]);
   });
 
-  it('qui ne doit rien ce mois-là n’a pas payé', () => {
-    expect(ids({ qui: 'oui' })).toEqual([1]);
-    expect(ids({ qui: 'non' })).toEqual([2, 3, 4]);
+  it('[TDB-01] qui n’a rien à payer ce mois-là ne doit rien : il n’est pas parmi ceux qui n’ont pas payé', () => {
+    expect(ids({ qui: 'oui' })).toEqual([1, 4]);
+    expect(ids({ qui: 'non' })).toEqual([2, 3]);
   });
 
   it('se trie par montant et par matricule, le nom départage', () => {

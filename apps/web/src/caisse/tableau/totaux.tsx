@@ -1,5 +1,9 @@
 /** The school's totals for the chosen session and month; credit is a figure of its own (AMB-130). */
-import type { Comptes } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import {
+  type Comptes,
+  totalDesCartes,
+  totalDesConcernees,
+} from '@gestionscolaire/contract/caisse/statistiques.ts';
 import type { ReactNode } from 'react';
 import { Money } from '#core/ui/fields/money.tsx';
 import { Progression } from './cartes.tsx';
@@ -7,14 +11,14 @@ import { phraseDesPartis } from './mots.ts';
 import classes from './tableau.module.css';
 
 interface TotauxProps {
-  comptes: Comptes;
+  cartes: readonly Comptes[];
   credit: number;
   /** Money paid by pupils who left. */
   partis: number;
 }
 
-export function TotauxDeLEcole({ comptes, credit, partis }: TotauxProps) {
-  const { eleveInscrit, ontPaye, montantPaye, montantRestant } = comptes;
+export function TotauxDeLEcole({ cartes, credit, partis }: TotauxProps) {
+  const { eleveInscrit, ontPaye, montantPaye, montantRestant } = totalDesCartes(cartes);
   return (
     <section className={classes.carte} aria-labelledby="totaux-de-l-ecole">
       <h2 id="totaux-de-l-ecole" className={classes.titre}>
@@ -34,7 +38,7 @@ export function TotauxDeLEcole({ comptes, credit, partis }: TotauxProps) {
         </Fait>
       </dl>
       {partis !== 0 && <p className={classes.note}>{phraseDesPartis(partis)}</p>}
-      <Progression carte={comptes} />
+      <Progression carte={totalDesConcernees(cartes)} />
     </section>
   );
 }

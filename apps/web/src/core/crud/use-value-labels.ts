@@ -1,9 +1,9 @@
 /** Names the values of a form: choices hold ids, a person reads labels. */
 import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import { useState } from 'react';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
-import { formatPercent } from '#core/ui/fields/percent.ts';
 import type { FieldSlot, Held, Slots } from './slots.ts';
 import { type AnyRow, asText } from './values.ts';
 
@@ -27,7 +27,7 @@ export function showPlain(slot: FieldSlot<AnyRow> | undefined, value: unknown, v
     case 'money':
       return Number.isSafeInteger(value) ? formaterMontant(Number(value)) : text;
     case 'percent':
-      return typeof value === 'number' ? formatPercent(value) : text;
+      return typeof value === 'number' ? formaterPourcentage(value) : text;
     case 'day':
       return estUnJour(text) ? formaterJour(text) : text;
     case 'oneOf': {

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { useRetour } from '#core/crud/crud-link.tsx';
 import type { CrudPage, Messages } from '#core/crud/crud-page.tsx';
+import { afterAdd } from '#core/crud/list/search.ts';
 import type { Held, Slots } from '#core/crud/slots.ts';
 import { useValueLabels } from '#core/crud/use-value-labels.ts';
 import type { AnyRow } from '#core/crud/values.ts';
@@ -45,6 +46,13 @@ export interface CrudFormProps extends Declared {
   backTo: string;
 }
 
+/** Reads the id of the record that an add answers: [{ id }]. */
+function addedId(answer: unknown): number | undefined {
+  const added: unknown = Array.isArray(answer) ? answer[0] : undefined;
+  const isMade = typeof added === 'object' && added !== null && 'id' in added;
+  return isMade && typeof added.id === 'number' ? added.id : undefined;
+}
+
 const NO_FAULTS: Readonly<Record<string, string>> = {};
 
 export function CrudForm(props: CrudFormProps) {
@@ -54,7 +62,8 @@ export function CrudForm(props: CrudFormProps) {
   const navigate = useNavigate();
   const retour = useRetour();
   const idOf = (name: string) => `${formId}-${name}`;
-  const goBack = () => void navigate({ to: backTo, search: retour });
+  const goBack = (marque?: number, search = retour) =>
+    void navigate({ to: backTo, search, ...(marque === undefined ? {} : { state: { marque } }) });
   const [read, setRead] = useState<Readonly<Record<string, string>>>(NO_FAULTS);
   const form = useCrudForm({
     fields,
@@ -69,8 +78,9 @@ export function CrudForm(props: CrudFormProps) {
     onSaved: async (isNew, answer, sent) => {
       notify('succes', isNew ? messages.added : messages.changed);
       const next = isNew ? await onAdded?.(answer, sent) : undefined;
-      if (next === undefined) goBack();
-      else void navigate({ to: next });
+      if (next !== undefined) void navigate({ to: next });
+      else if (isNew) goBack(addedId(answer), afterAdd(retour));
+      else goBack(record?.id);
     },
     focus: (name, where) => focusLater(where === 'field' ? idOf(name) : `${idOf(name)}-caution`),
   });

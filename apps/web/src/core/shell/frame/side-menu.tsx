@@ -72,7 +72,7 @@ export function SideMenu({ entries }: SideMenuProps) {
     return () => removeEventListener('keydown', onKey);
   }, []);
   return (
-    <div className={classes.side} data-state={state} data-menu>
+    <nav aria-label="Menu" className={classes.side} data-state={state} data-menu>
       <AppLink to={ADRESSES.accueil} className={classes.brand} title={TITRE_APPLICATION}>
         <Logo />
         <span className={isFolded ? classes.hidden : undefined}>{TITRE_APPLICATION}</span>
@@ -85,7 +85,7 @@ export function SideMenu({ entries }: SideMenuProps) {
         </span>
         {!isFolded && <kbd aria-hidden>Ctrl B</kbd>}
       </button>
-    </div>
+    </nav>
   );
 }
 
@@ -105,13 +105,7 @@ export function MenuDrawer({ entries }: SideMenuProps) {
       >
         <IconMenu2 size={22} aria-hidden />
       </button>
-      <dialog
-        ref={dialog}
-        className={classes.drawer}
-        data-menu
-        aria-label="Menu"
-        closedby="any"
-      >
+      <dialog ref={dialog} className={classes.drawer} data-menu aria-label="Menu" closedby="any">
         <div className={classes.close}>
           <span className={classes.brand}>
             <Logo />
@@ -121,7 +115,9 @@ export function MenuDrawer({ entries }: SideMenuProps) {
             <IconX size={22} aria-hidden />
           </button>
         </div>
-        <Entries entries={entries} isFolded={false} />
+        <nav aria-label="Menu" className={classes.inDrawer}>
+          <Entries entries={entries} isFolded={false} />
+        </nav>
       </dialog>
     </>
   );
@@ -139,7 +135,7 @@ function Entries({ entries, isFolded }: SideMenuProps & { isFolded: boolean }) {
   const isOpen = (entry: MenuEntry) =>
     turned[entry.key] ?? (lines <= ALL_OPEN || has(entry) || entry.url === current);
   return (
-    <nav aria-label="Menu" className={classes.entries}>
+    <div className={classes.entries}>
       <ul>
         <li>
           <Entry
@@ -181,7 +177,7 @@ function Entries({ entries, isFolded }: SideMenuProps & { isFolded: boolean }) {
       {entries === undefined && (
         <div className={classes.wait} role="status" aria-label="Chargement du menu" />
       )}
-    </nav>
+    </div>
   );
 }
 
