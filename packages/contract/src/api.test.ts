@@ -246,7 +246,11 @@ const AJOUTS: readonly (readonly [call: string, taken: string, access: string])[
     const also = entity === 'quartiers' ? ' + eleves' : '';
     return [
       [`PUT enable${name}`, 'id modifUserId modifDate libelleConfirme', `write right suppression ${entity}`],
-      [`POST export${name}`, 'format etat recherche tri ordre filtres selection', `read right lecture ${entity}${also}`],
+      [
+        `POST export${name}`,
+        'format etat recherche tri ordre filtres selection',
+        `read right lecture ${entity}${also}`,
+      ],
     ] as const;
   }),
 ];
@@ -257,7 +261,7 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   onglets: ['image'],
   modes_acces: ['ajout', 'modification', 'suppression'],
   utilisateurs: ['indicatifTel', 'telephone1', 'telephone2', 'observations', 'photo'],
-  ecoles: ['logo', 'moisNonFactures'],
+  ecoles: ['logo', 'moisNonFactures', 'texteRecu', 'texteArriere'],
   tranches: ['echeance'],
   avances_salaire: ['statut'],
 };
