@@ -66,7 +66,7 @@ test('[NAV-01] [NAV-10] le menu ne montre que les droits de la personne, et un s
   await page.goto('/pageAccueil');
   await expect(page).toHaveURL('/listeEleve');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Liste des élèves');
-  await expect(menu(page).getByRole('link')).toHaveText(['Accueil', 'Élèves']);
+  await expect(menu(page).getByRole('link')).toHaveText(['GestionScolaire', 'Accueil', 'Élèves']);
   // Who is of one school is never asked for it.
   await expect(barre(page).getByRole('button', { name: /^École/ })).toHaveCount(0);
   await expect(page.getByLabel('École')).toHaveCount(0);

@@ -155,8 +155,8 @@ async function constaterMenu(page: Page): Promise<Menu | null> {
   if ((await page.getByRole('banner').count()) === 0) return null;
   const menu = page.getByRole('navigation', { name: 'Menu' });
   return {
-    entrees: await menu.locator('> ul > li > :is(a, div) > a, > ul > li > a').allInnerTexts(),
-    courants: await menu.locator('[aria-current=page]').allInnerTexts(),
+    entrees: await menu.locator('> div > ul > li > a, > div > ul > li > div > a').allInnerTexts(),
+    courants: await menu.locator('li [aria-current=page]').allInnerTexts(),
     hasTiroir: (await page.locator('header button[aria-label=Menu]').count()) === 1,
   };
 }
@@ -199,8 +199,8 @@ async function constaterListe(page: Page): Promise<Liste | null> {
     "l'export": 'main button:has-text("Exporter")',
     "l'impression": 'main button:has-text("Imprimer")',
     "l'ajout": 'main a:has-text("Ajouter")',
-    'une modification par ligne': 'main a[aria-label^="Modifier "]',
-    'une suppression par ligne': 'main button[aria-label^="Supprimer "]',
+    'une modification par ligne': 'main a[aria-label^="Modifier "], main [data-row-menu]',
+    'une suppression par ligne': 'main button[aria-label^="Supprimer "], main [data-row-menu]',
   });
   await recherche.fill('zzzz introuvable');
   await expect(page).toHaveURL(/recherche=zzzz/);

@@ -40,8 +40,14 @@ export const test = base.extend<{ pageAnonyme: Page }, { ouverture: Ouverture }>
   ],
   identite: async ({ ouverture }, donner) => donner(ouverture.identite),
   context: async ({ ouverture }, donner) => donner(ouverture.connecte),
-  page: async ({ context }, donner) => {
+  page: async ({ context, baseURL }, donner) => {
     const page = await context.newPage();
+    // The product finds again what another journey typed and left; a journey begins without it.
+    const browser = await context.newCDPSession(page);
+    await browser.send('Storage.clearDataForOrigin', {
+      origin: baseURL ?? '',
+      storageTypes: 'indexeddb',
+    });
     await donner(page);
     await page.close();
   },
@@ -121,6 +127,12 @@ export async function modifier(
 export async function desactiver(appel: Appel, contract: CrudContract, id: number): Promise<void> {
   const row = await readRow(appel, contract, id);
   await appel(contract.disable, { id, modifUserId: 0, modifDate: row['modifDate'] });
+}
+
+/** Opens the menu of a row, where its actions stand: the lists of the documents have buttons instead. */
+export async function deplier(page: Page, contract: CrudContract, nom: string): Promise<void> {
+  if (contract.create.source !== 'addition') return;
+  await page.getByRole('button', { name: `Actions : ${nom}`, exact: true }).click();
 }
 
 export const estAppel = (endpoint: Endpoint) => (request: Request) =>

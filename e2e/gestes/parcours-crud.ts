@@ -14,6 +14,7 @@ import {
   type Champ,
   chercher,
   coupes,
+  deplier,
   desactiver,
   ecritures,
   estAppel,
@@ -126,6 +127,7 @@ export function parcoursCrud(parcours: Parcours): void {
         'Actions',
       ]);
       await expect(page.getByRole('link', { name: 'Ajouter' })).toHaveAttribute('href', chemins.ajout);
+      await deplier(page, contract, libelle);
       await expect(page.getByRole('link', { name: `Modifier ${libelle}` })).toHaveAttribute(
         'href',
         `${chemins.modif}/${id}`,
@@ -179,6 +181,7 @@ export function parcoursCrud(parcours: Parcours): void {
       const before = await readRow(appel, contract, id);
 
       await page.goto(listeDe(libelleUnique(), '&taille=10'));
+      await deplier(page, contract, before.libelle);
       await page.getByRole('link', { name: `Modifier ${before.libelle}` }).click();
       await expect(page).toHaveURL(adresse(`${chemins.modif}/${id}`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(titres.modif);
@@ -210,6 +213,7 @@ export function parcoursCrud(parcours: Parcours): void {
     async ({ page, appel }) => {
       const { id, libelle } = await nouveau(appel, libelleUnique());
       await page.goto(listeDe(libelle));
+      await deplier(page, contract, libelle);
       await page.getByRole('button', { name: `Supprimer ${libelle}` }).click();
       const dialog = page.getByRole('alertdialog', { name: 'Confirmation' });
       await expect(dialog).toContainText(`Voulez-vous vraiment supprimer ${item}?`);
@@ -284,6 +288,7 @@ export function parcoursEntier(parcours: ParcoursEntier): void {
 
       await expect(lignes(page)).toHaveCount(2);
       await expect(page.getByText('Éléments 1 à 2 sur 5')).toBeVisible();
+      await deplier(page, contract, libelleUnique('a'));
       const edit = lignes(page)
         .first()
         .getByRole('link', { name: `Modifier ${libelleUnique('a')}` });
@@ -293,6 +298,7 @@ export function parcoursEntier(parcours: ParcoursEntier): void {
           .first()
           .getByRole('button', { name: `Supprimer ${libelleUnique('a')}`, exact: true }),
       ).toBeVisible();
+      await page.keyboard.press('Escape');
 
       const pages = page.getByRole('navigation', { name: 'Pages' });
       await expect(pages.getByRole('button')).toHaveCount(7);
@@ -317,6 +323,7 @@ export function parcoursEntier(parcours: ParcoursEntier): void {
       const sent = ecritures(page, contract);
       await page.goto(listeDe(libelle));
       const supprimer = page.getByRole('button', { name: `Supprimer ${libelle}` });
+      await deplier(page, contract, libelle);
       await supprimer.click();
       const dialog = page.getByRole('alertdialog', { name: 'Confirmation' });
       await expect(dialog.getByRole('button', { name: 'Non' })).toBeFocused();
@@ -325,11 +332,14 @@ export function parcoursEntier(parcours: ParcoursEntier): void {
       await expect(dialog).toBeHidden();
       await page.getByRole('button', { name: 'Fermer' }).click();
 
+      await deplier(page, contract, libelle);
       await supprimer.click();
       await page.keyboard.press('Escape');
       await expect(page.getByText('Vous avez annulé la suppression', { exact: true })).toBeVisible();
       await expect(lignes(page)).toContainText(libelle);
-      await expect(supprimer).toBeFocused();
+      // An action of a menu gives the focus back to the button of the menu.
+      const isInMenu = contract.create.source === 'addition';
+      await expect(isInMenu ? page.getByRole('button', { name: 'Actions' }) : supprimer).toBeFocused();
       expect(sent).toEqual([]);
     },
   );
@@ -343,6 +353,7 @@ export function parcoursEntier(parcours: ParcoursEntier): void {
       const { id, libelle } = await nouveau(appel, libelleUnique());
       const sent = ecritures(page, contract);
       await page.goto(listeDe(libelle));
+      await deplier(page, contract, libelle);
       await page.getByRole('link', { name: `Modifier ${libelle}` }).click();
       const input = saisie(page, 'Libellé');
       await expect(input).toHaveValue(libelle);
@@ -406,6 +417,7 @@ export function parcoursEntier(parcours: ParcoursEntier): void {
       await expect(page).toHaveURL(/etat=desactives/);
       await expect(lignes(page)).toHaveCount(1);
       await expect(page.getByRole('link', { name: `Modifier ${libelle}` })).toHaveCount(0);
+      await deplier(page, contract, libelle);
       await page.getByRole('button', { name: `Réactiver ${libelle}` }).click();
       await expect(page.getByText('Réactivation effectuée')).toBeVisible();
       await expect(lignes(page)).toHaveCount(0);
@@ -421,12 +433,19 @@ export function parcoursEntier(parcours: ParcoursEntier): void {
     const { libelle } = await nouveau(appel, libelleUnique());
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(listeDe(libelle));
-    for (const action of [
-      page.getByRole('link', { name: `Modifier ${libelle}` }),
-      page.getByRole('button', { name: `Supprimer ${libelle}` }),
+    // One line of filters stays: a button unfolds the rest.
+    await page.getByRole('button', { name: 'Filtres' }).click();
+    const outils = [
       page.getByRole('button', { name: 'Exporter' }),
       page.getByRole('button', { name: 'Imprimer' }),
       page.getByLabel('Trier par'),
+    ];
+    await expect(page.getByLabel('Trier par')).toBeVisible();
+    await deplier(page, contract, libelle);
+    for (const action of [
+      page.getByRole('link', { name: `Modifier ${libelle}` }),
+      page.getByRole('button', { name: `Supprimer ${libelle}` }),
+      ...outils,
     ]) {
       const box = await action.boundingBox();
       expect(box?.x).toBeGreaterThanOrEqual(16);
@@ -465,6 +484,7 @@ export function parcoursEntier(parcours: ParcoursEntier): void {
       const { id, libelle } = await nouveau(appel, libelleUnique());
       await usage.par(appel, id, libelleUnique('usage'));
       await page.goto(listeDe(libelle));
+      await deplier(page, contract, libelle);
       await page.getByRole('button', { name: `Supprimer ${libelle}`, exact: true }).click();
       await page.getByRole('button', { name: 'Oui' }).click();
       const dialog = page.getByRole('alertdialog', { name: 'Suppression impossible' });

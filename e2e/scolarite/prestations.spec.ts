@@ -4,6 +4,7 @@ import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import {
   ajouter,
+  deplier,
   estAppel,
   expect,
   idDe,
@@ -99,8 +100,9 @@ test('une personne d’une école lit celles de toutes les écoles et n’écrit
   const page = await fenetreDe(browser, baseURL ?? '', personne);
   await page.goto(`/listePrestation?taille=10&recherche=${encodeURIComponent(libelleUnique())}`);
   await expect(lignes(page)).toHaveCount(2);
+  await deplier(page, prestations, sienne.libelle);
   await expect(page.getByRole('link', { name: `Modifier ${sienne.libelle}` })).toBeVisible();
-  await expect(page.getByRole('link', { name: `Modifier ${commune.libelle}` })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Actions : ${commune.libelle}` })).toHaveCount(0);
   await page.getByRole('link', { name: 'Ajouter' }).click();
   await expect(page.locator('form label').first()).toHaveText('Libellé *');
   await saisie(page, 'Libellé').fill(libelleUnique('nouvelle'));

@@ -1,8 +1,13 @@
 import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { ENTETE_TOTAUX } from '@gestionscolaire/contract/core/api/lists.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { addInscription, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import {
+  addInscription,
+  getSoldeEleve,
+  inscriptionSelectBy,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
@@ -132,5 +137,34 @@ describe('eleves', () => {
     await payer(qui, ecole.ecoleId, eleveId, PRIX.tenue);
     expect(await desactiver()).toBe('fait');
     expect(await readInscription(qui, inscriptionId)).toMatchObject({ etat: 'inscrit', estActif: 1 });
+  });
+
+  it('[LISTE-10] la liste dit la classe, l’échu et le reste de chacun, et leur somme', async () => {
+    const ecole = await equiper(server);
+    const { eleveId } = await addInscrit(server, ecole);
+    const libre = await nouveau(ecole.ecoleId);
+    const lire = async (more: Record<string, unknown> = {}) => {
+      const input = { ecoleId: ecole.ecoleId, page: 1, taille: 25, ...more };
+      const { data, headers } = await server.admin.call(eleves.list, input);
+      return { data, totaux: JSON.parse(String(headers[ENTETE_TOTAUX])) };
+    };
+    const avant = (await lire()).data.find(({ id }) => id === eleveId);
+    expect(avant?.classe).not.toBeNull();
+    expect(avant?.reste).toBeGreaterThan(0);
+    await payer(server.admin, ecole.ecoleId, eleveId, 1000);
+    const { data, totaux } = await lire({ tri: 'reste', ordre: 'desc' });
+    expect(data.map(({ id, reste }) => [id, reste])).toEqual([
+      [eleveId, (avant?.reste ?? 0) - 1000],
+      [libre['id'], 0],
+    ]);
+    expect(totaux).toEqual({
+      echu: data.reduce((sum, { echu }) => sum + echu, 0),
+      reste: data.reduce((sum, { reste }) => sum + reste, 0),
+    });
+    const [solde] = (await server.admin.call(getSoldeEleve, { id: eleveId })).data.inscriptions;
+    const echu = solde?.lignes
+      .filter(({ dateEcheance }) => dateEcheance <= jourDe(server.now))
+      .reduce((sum, { montant, paye }) => sum + montant - paye, 0);
+    expect(data[0]?.echu).toBe(echu);
   });
 });

@@ -30,6 +30,7 @@ import { namingFiles } from '#fichiers/index.ts';
 import { INSCRIPTIONS_EN_COURS } from '#scolarite/index.ts';
 import { inscriptionDuJour } from './inscriptions/du-jour.ts';
 import type { PortCaisse } from './port-caisse.ts';
+import { resteDesLignes } from './reste.ts';
 
 /** The digits of a matricule; a school with more pupils has longer ones. */
 const CHIFFRES = 5;
@@ -44,6 +45,11 @@ async function giveMatricules(trx: Trx, rows: readonly WrittenRow<'eleves'>[]) {
 export const classeDe = (column: string, jour: string | RawBuilder<unknown>) => sql`(
   select ${sql.ref(`c.${column}`)} from inscriptions i join classes c on c.id = i."classeId"
   where i.id = ${inscriptionDuJour({ jour, isEnrolled: true })})`;
+
+/** What a pupil `t` owes of all his lines, and of those due by the day of the call. */
+const SES_LIGNES = sql`e."ecoleId" = t."ecoleId" and e."eleveId" = t.id`;
+const reste = resteDesLignes(SES_LIGNES);
+const echu = resteDesLignes(sql`${SES_LIGNES} and e."dateEcheance" <= ${TODAY}`);
 
 const INSCRIPTIONS = {
   table: 'inscriptions',
@@ -78,15 +84,26 @@ export const elevesSource = crudSource(eleves, {
   atCreation: giveMatricules,
   joins: [{ table: 'quartiers', as: 'quartier', on: 't.quartierId', isOptional: true }],
   reads: { quartier: 'quartier.libelle' },
-  computed: { classe: classeDe('libelle', TODAY) },
+  computed: {
+    classe: classeDe('libelle', TODAY),
+    echu,
+    reste,
+    classeId: classeDe('id', TODAY),
+    solde: sql`case when ${echu} > 0 then 'enRetard' when ${reste} > 0 then 'aVenir' else 'solde' end`,
+  },
   order: {
     nom: [sql`t."nomCle"`, sql`t."prenomsCle"`],
     classe: [sql`coalesce(${classeDe('libelleCle', TODAY)}, '')`],
     dateNaissance: [sql`coalesce(t."dateNaissance", '')`],
+    echu: [echu],
+    reste: [reste],
   },
+  totals: { echu, reste },
   exported: {
     matricule: 'Matricule',
     classe: 'Classe',
+    echu: 'Échu',
+    reste: 'Reste',
     lieuNaissance: 'Lieu de naissance',
     tuteurNom: 'Responsable',
     tuteurLien: 'Lien',

@@ -50,7 +50,10 @@ async function checkTeacher(trx: Trx, { employeId, ecoleId }: Mouvement): Promis
 function checkMonth(session: Periode & { libelle: string }, moisId: string): void {
   const months = moisOfferts(session);
   if (months.some(({ id }) => id === moisId)) return;
-  refuseAt('moisId', `${libelleDuMois(moisId)} n'est pas un mois de la session « ${session.libelle} ».`);
+  refuseAt(
+    'moisId',
+    `${libelleDuMois(moisId)} n'est pas un mois de l'année scolaire « ${session.libelle} ».`,
+  );
 }
 
 /** Adds up all that is taken from a month, without the row itself. */
@@ -126,7 +129,7 @@ export const MOUVEMENT_EXPORTE = {
 
 type Commun<C extends typeof retenues | typeof avances, T extends Table> = Pick<
   CrudSource<C, T>,
-  'school' | 'within' | 'check' | 'joins' | 'reads' | 'searched' | 'order' | 'parents' | 'referencedBy'
+  'school' | 'within' | 'check' | 'joins' | 'reads' | 'totals' | 'searched' | 'order' | 'parents' | 'referencedBy'
 >;
 
 /** Answers the part that the sources of both share. */
@@ -146,6 +149,7 @@ export const mouvement = (
     { table: 'sessions', as: 'session', on: 't.sessionId' },
   ],
   reads: { employePrenoms: 'employe.prenoms', employeName: 'employe.nom', session: 'session.libelle' },
+  totals: { montant: sql`t.montant` },
   searched: ['session.libelle', 'employe.prenoms', 'employe.nom'],
   order: { moisId: PAR_MOIS, session: PAR_MOIS },
   // Equal labels of two teachers are no duplicates.
@@ -154,7 +158,7 @@ export const mouvement = (
     {
       field: 'sessionId',
       table: 'sessions',
-      refus: "Cette session n'existe pas ou est désactivée.",
+      refus: "Cette année scolaire n'existe pas ou est désactivée.",
     },
   ],
   referencedBy: [],

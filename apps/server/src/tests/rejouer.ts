@@ -44,6 +44,7 @@ export async function told(server: TestServer): Promise<Etat> {
       today ??= await stored(server);
       await tellImport(server, row, etat, today);
     }
+    if (row['entite'] === 'actes_en_nombre') await tellMany(server, row, etat);
     const crud = CRUDS.find(({ entity }) => entity === row['entite']);
     const records = crud === undefined ? undefined : etat[crud.entity];
     if (crud === undefined || records === undefined) continue;
@@ -98,6 +99,32 @@ async function tellImport(server: TestServer, row: Row, etat: Etat, today: Etat)
       Object.assign(first, pick(before(changes), Object.keys(crud.fields)));
     records[ligne.entiteId] = { ...first, estActif: 1 };
   }
+}
+
+/** Works out what an act on many rows left of each, or what taking it back did. */
+async function tellMany(server: TestServer, row: Row, etat: Etat): Promise<void> {
+  const call = String(row['appel']).split(' ')[1];
+  const crud = CRUDS.find(({ disableMany, enableMany, takeBackMany }) =>
+    [disableMany.name, enableMany.name, takeBackMany.name].includes(call ?? ''),
+  );
+  const records = crud === undefined ? undefined : etat[crud.entity];
+  if (crud === undefined || records === undefined) return;
+  const { read } = server.database;
+  const made = await read
+    .selectFrom('actes_en_nombre')
+    .select('acte')
+    .where('id', '=', Number(row['entiteId']))
+    .executeTakeFirst();
+  const isTakenBack = call === crud.takeBackMany.name;
+  const estActif = (made?.acte === 'desactiver') === isTakenBack ? 1 : 0;
+  const attached = await read
+    .selectFrom('rattachements')
+    .select('entiteId')
+    .where('journalId', '=', Number(row['id']))
+    .where('entite', '=', crud.entity)
+    .execute();
+  for (const { entiteId } of attached)
+    if (records[entiteId] !== undefined) records[entiteId] = { ...records[entiteId], estActif };
 }
 
 /** Reads the acts under a record, in their order. */

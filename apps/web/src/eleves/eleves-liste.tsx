@@ -2,32 +2,35 @@
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
 import { ImportButton } from '#core/imports/button.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { PourUneEcole } from '#scolarite/index.ts';
+import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
 import { page } from './eleves.tsx';
 import { elevesRessemblants } from './recherche/ressemblants.tsx';
 import { SECTION_ELEVES } from './trails.ts';
 
+const cadre = (actions: ReactNode, contenu: ReactNode) => (
+  <Page
+    title={page.titles.list}
+    breadcrumbs={[...crumbsOf(SECTION_ELEVES, {}), { label: page.titles.list }]}
+    actions={actions ?? undefined}
+  >
+    {contenu}
+  </Page>
+);
+
 export function ListeDesEleves() {
   const refusal = useDroits().refusal(eleves.export, page.titles.list);
-  return (
-    <Page
-      title={page.titles.list}
-      breadcrumbs={[...crumbsOf(SECTION_ELEVES, {}), { label: page.titles.list }]}
-    >
-      {refusal === undefined ? (
-        <PourUneEcole text="Ses élèves paraîtront ici." Content={Liste} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Page>
-  );
+  const ecoleId = useEcoleChoisie();
+  if (refusal !== undefined) return cadre(null, <Denied sentence={refusal} />);
+  const choix = <PourUneEcole text="Ses élèves paraîtront ici." Content={Liste} />;
+  // The list has its page around it, with its buttons beside the title.
+  return ecoleId === null ? cadre(null, choix) : choix;
 }
 
 /** The school of the list: a button above a list has no other way to know it. */
@@ -49,6 +52,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
         paths={ADRESSES.eleves}
         within={{ ecoleId }}
         renderResembling={elevesRessemblants(ecoleId)}
+        renderFrame={cadre}
       />
     </Ecole>
   );

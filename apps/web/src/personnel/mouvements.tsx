@@ -30,7 +30,6 @@ import {
 } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { today } from '#core/today.ts';
-import { Money } from '#core/ui/fields/money.tsx';
 import classes from './mois.module.css';
 import { moisEnToutesLettres } from './mois-mots.ts';
 
@@ -127,10 +126,10 @@ type Mouvement = { moisId: string; session: string; montant: number; observation
 /** Columns that the two lists share, in the documents' order. */
 export const COLONNES_DU_MOIS = [
   { key: 'moisId', title: 'Mois', isDay: true, show: (row) => libelleDuMois(row.moisId) },
-  { key: 'session', title: 'Session' },
+  { key: 'session', title: 'Année scolaire' },
 ] as const satisfies readonly Column<Mouvement>[];
 export const COLONNES_DU_MONTANT = [
-  { key: 'montant', title: 'Montant', isNumber: true, show: (row) => <Money amount={row.montant} /> },
+  { key: 'montant', title: 'Montant', isMoney: true },
   { key: 'observations', title: 'Observations' },
 ] as const satisfies readonly Column<Mouvement>[];
 

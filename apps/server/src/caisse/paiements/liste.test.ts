@@ -3,6 +3,7 @@ import {
   exportPaiement,
   paiementSelectBy,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { ENTETE_TOTAUX } from '@gestionscolaire/contract/core/api/lists.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer } from '#tests/gestes/scolarite.ts';
@@ -37,8 +38,9 @@ describe('la liste des reçus', () => {
   it('se filtre par moyen, jour et caissier, et commence par le plus récent si on le demande', async () => {
     expect(await numeros({ tri: 'numero', ordre: 'desc' })).toEqual([3, 2, 1]);
     expect(await numeros({ moyenPaiement: 'orangeMoney' })).toEqual([2]);
-    expect(await numeros({ jour: '2026-11-20' })).toEqual([]);
-    expect(await numeros({ jour: '2026-11-21', caissierId: server.admin.id })).toEqual([1, 2, 3]);
+    expect(await numeros({ debut: '2026-11-20', fin: '2026-11-20' })).toEqual([]);
+    const jour = { debut: '2026-11-21', fin: '2026-11-21' };
+    expect(await numeros({ ...jour, caissierId: server.admin.id })).toEqual([1, 2, 3]);
     const file = { ecoleId: ecole.ecoleId, format: 'csv', moyenPaiement: 'orangeMoney' };
     const { text } = await server.admin.call(exportPaiement, file);
     expect(text).toContain(';Orange Money;');
@@ -64,6 +66,18 @@ describe('la liste des reçus', () => {
       ['2000', '2000'],
       ['3000', '0'],
     ]);
+  });
+
+  it('[LISTE-07] une page dit la somme de tout ce qui est trouvé, sans ce qui est annulé', async () => {
+    const totaux = async (filtre: Record<string, unknown>) => {
+      const input = { ecoleId: ecole.ecoleId, page: 1, taille: 1, ...filtre };
+      const { headers } = await server.admin.call(paiementSelectBy, input);
+      return JSON.parse(String(headers[ENTETE_TOTAUX]));
+    };
+    expect(await totaux({})).toEqual({ montant: 3000 });
+    expect(await totaux({ page: 3 })).toEqual({ montant: 3000 });
+    expect(await totaux({ moyenPaiement: 'orangeMoney' })).toEqual({ montant: 2000 });
+    expect(await totaux({ recherche: 'personne de ce nom' })).toEqual({ montant: 0 });
   });
 
   it('ne montre rien d’une autre école', async () => {

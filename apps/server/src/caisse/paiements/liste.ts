@@ -15,6 +15,8 @@ const credit = sql`case when t."annuleLe" is not null then 0 else t.montant - co
   select sum(a.montant) from affectations a
   where a."ecoleId" = t."ecoleId" and a."paiementId" = t.id and a."estActif" = 1), 0) end`;
 
+const montantValable = sql`case when t."annuleLe" is null then t.montant else 0 end`;
+
 const personne = (column: string) =>
   sql`(select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = ${sql.ref(`t.${column}`)})`;
 
@@ -31,7 +33,7 @@ export const paiementsListe = readOnlyList(
     keyed: ['reference', 'payeur'],
     named: 'numero',
     school: { kind: 'own' },
-    within: ['ecoleId', 'sessionId', 'eleveId', 'caissierId', 'moyenPaiement', 'jour'],
+    within: ['ecoleId', 'sessionId', 'eleveId', 'caissierId', 'moyenPaiement', 'classeId'],
     joins: [
       { table: 'eleves', as: 'eleve', on: 't.eleveId' },
       { table: 'sessions', as: 'session', on: 't.sessionId' },
@@ -47,15 +49,17 @@ export const paiementsListe = readOnlyList(
     },
     computed: {
       caissierId: sql`t."creationUserId"`,
+      classeId: sql`(select i."classeId" from inscriptions i where i.id = t."inscriptionId")`,
       caissier: personne('creationUserId'),
       annulePar: personne('annuleParId'),
-      montantValable: sql`case when t."annuleLe" is null then t.montant else 0 end`,
+      montantValable,
       credit,
     },
     order: {
       numero: [sql.ref('t.sessionId'), sql.ref('t.numero')],
       nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`],
     },
+    totals: { montant: montantValable },
     searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule'],
     searchedNumbers: ['numero'],
     exported: {

@@ -28,11 +28,14 @@ import { inscriptionDuJour, RESTE_D_UNE_LIGNE } from '#eleves/index.ts';
 import { joursDesAges, sommesParAge } from './ages.ts';
 
 type Filtres = Input<typeof getTotauxArrieres> &
-  Pick<Input<typeof getArrieres>, 'recherche' | 'tri' | 'ordre'>;
+  Pick<Input<typeof getArrieres>, 'recherche' | 'tri' | 'ordre'> & { eleveId?: number };
 type Totaux = Output<typeof getTotauxArrieres>;
 
 /** Selects one row for each pupil who owes. */
-function dettes({ ecoleId, sessionId = null, age = null }: Filtres, today: string): RawBuilder<unknown> {
+function dettes(
+  { ecoleId, eleveId, sessionId = null, age = null }: Filtres,
+  today: string,
+): RawBuilder<unknown> {
   const latest = joursDesAges(today);
   const since = latest[AGES.findIndex(({ cle }) => cle === age)] ?? today;
   return sql`
@@ -40,6 +43,7 @@ function dettes({ ecoleId, sessionId = null, age = null }: Filtres, today: strin
       ${sommesParAge((rang) => sql`${latest[rang]}`)}
     from echeances e
     where e."ecoleId" = ${ecoleId} ${sessionId === null ? sql`` : sql`and e."sessionId" = ${sessionId}`}
+      ${eleveId === undefined ? sql`` : sql`and e."eleveId" = ${eleveId}`}
       and e."estActif" = 1 and e."dateEcheance" <= ${today} and e.paye < e.montant
     group by e."eleveId"
     having min(e."dateEcheance") <= ${since}`;
@@ -102,6 +106,15 @@ function lignes(filtres: Filtres, today: string): RawBuilder<Arriere> {
     order by ${sql.join(order)}`;
 }
 
+/** Reads what one pupil owes, as his row of the list; undefined: nothing, or his credit covers it. */
+export async function arriereDe(
+  db: Db,
+  who: { ecoleId: number; eleveId: number },
+  today: string,
+): Promise<Arriere | undefined> {
+  return (await lignes(who, today).execute(db)).rows[0];
+}
+
 /** The id of no school. */
 const AUCUNE = 0;
 
@@ -109,12 +122,18 @@ const AUCUNE = 0;
 const dansSonEcole = <F extends Filtres>(filtres: F, { caller }: ReadContext): F =>
   isReached(caller, filtres) ? filtres : { ...filtres, ecoleId: AUCUNE };
 
+/** The sums of the amounts of a list. */
+const SOMMES = [...AGES.map(({ cle }) => cle), 'total', 'credit', 'net'].map(
+  (column) => sql`coalesce(sum(d.${sql.ref(column)}), 0) as ${sql.ref(column)}`,
+);
+
 async function readPage(input: Input<typeof getArrieres>, context: ReadContext): Promise<Arriere[]> {
   const today = jourDe(context.now);
   const filtres = dansSonEcole(input, context);
   return pageOf(context, input, {
     rows: ({ taille, offset }) => sql`${lignes(filtres, today)} limit ${taille} offset ${offset}`,
     found: sql`select 1 as un ${trouves(filtres, today)} and ${DOIT}`,
+    totals: sql`select ${sql.join(SOMMES)} ${trouves(filtres, today)} and ${DOIT}`,
   });
 }
 

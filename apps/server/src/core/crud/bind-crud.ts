@@ -4,8 +4,11 @@ import type { Endpoint, Output } from '@gestionscolaire/contract/core/api/endpoi
 import { type Binding, bindFile, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { FileAnswer, ReadContext, WriteContext } from '#core/http/context.ts';
 import type { CrudHandlers } from './crud-handlers.ts';
+import { act, preview } from './many/act.ts';
+import type { ManyContract, ManyOperations } from './many/rows.ts';
+import { takeBackMany } from './many/take-back.ts';
 
-/** Binds the eight calls of a look-alike, or seven where nothing is deleted for good. */
+/** Binds the calls of a look-alike, with those on many rows; none deletes for good where the contract has no such call. */
 export const bindCrud = <const C extends CrudContract>(
   contract: C,
   handlers: CrudHandlers<NoInfer<C>>,
@@ -16,14 +19,12 @@ type Read = (input: Values, context: ReadContext) => Promise<unknown>;
 type Write = (input: Values, context: WriteContext) => Promise<unknown>;
 
 /** Handlers as a route calls them: each input was read by the rules of its call. */
-interface BoundHandlers {
+interface BoundHandlers extends ManyOperations {
   list: Read;
   get: Read;
   create: Write;
   update: Write;
   remove: Write;
-  disable: Write;
-  enable: Write;
   export: (input: Values, context: ReadContext) => Promise<FileAnswer>;
 }
 
@@ -37,6 +38,18 @@ function bindingsOf(contract: CrudContract, handlers: BoundHandlers): Binding[] 
     bindWrite(contract.disable, handlers.disable),
     bindWrite(contract.enable, handlers.enable),
     bindFile(contract.export, handlers.export),
+    ...manyBindings(contract, handlers),
+  ];
+}
+
+/** Binds the acts on many rows: each row by the operation on one, whatever a domain put in its place. */
+function manyBindings(contract: CrudContract & ManyContract, handlers: ManyOperations): Binding[] {
+  const { previewMany, disableMany, enableMany, takeBackMany: taking } = contract;
+  return [
+    bindRead(previewMany, (input, context) => preview(handlers, input, context)),
+    bindWrite(disableMany, (input, context) => act(contract, handlers, 'desactiver', input, context)),
+    bindWrite(enableMany, (input, context) => act(contract, handlers, 'reactiver', input, context)),
+    bindWrite(taking, (input, context) => takeBackMany(contract, handlers, input, context)),
   ];
 }
 

@@ -10,7 +10,8 @@ import type { TableName } from '#core/db/tables.ts';
 import type { FileAnswer, ReadContext, WriteContext } from '#core/http/context.ts';
 import { schoolColumn } from './columns.ts';
 import { exportList } from './export/file.ts';
-import { listReader } from './list/reader.ts';
+import { listReader, tellPage } from './list/reader.ts';
+import { type ChooseRows, chosenReader, queryOf } from './many/rows.ts';
 import { type AsRead, recordsOf, type Written } from './records.ts';
 import { type AnyCrudSource, type CrudSource, declare, declareList, type OnlyStored } from './source.ts';
 import type { Joins } from './vocabulary.ts';
@@ -30,6 +31,8 @@ export interface CrudHandlers<C extends CrudContract> {
   disable: (input: AsRead, context: WriteContext) => Promise<Written>;
   enable: (input: Input<C['enable']> & AsRead, context: WriteContext) => Promise<Written>;
   export: (input: Input<C['export']>, context: ReadContext) => Promise<FileAnswer>;
+  /** Reads the rows of an act on many (many/): those the caller reaches, of the wanted state. */
+  choose: ChooseRows;
 }
 
 /** Handlers that also add many records at once. */
@@ -82,9 +85,9 @@ function handlersOf(contract: CrudContract, source: AnyCrudSource): AnyHandlers 
   return {
     async list(input, context) {
       const { now, caller } = context;
-      const { rows, total, isExact } = await reader.read(context.db, input, { now, school: caller.ecoleId });
-      context.setTotal(total, isExact);
-      return completed(rows, context);
+      const page = await reader.read(context.db, input, { now, school: caller.ecoleId });
+      tellPage(page, context);
+      return completed(page.rows, context);
     },
     async get({ id }, context) {
       const row = await findShown(context, id);
@@ -98,6 +101,7 @@ function handlersOf(contract: CrudContract, source: AnyCrudSource): AnyHandlers 
     remove: remover(records),
     disable: stateSetter(records, 0),
     enable: stateSetter(records, 1),
-    export: (input, context) => exportList(contract, source, reader, input, context),
+    export: (input, context) => exportList(contract, source, reader, queryOf(input), context),
+    choose: chosenReader(source, reader),
   };
 }

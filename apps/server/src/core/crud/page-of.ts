@@ -17,13 +17,15 @@ interface Statements<R> {
   rows: (part: Part) => RawBuilder<R>;
   /** A select of one row for each that there is, in no order; the total counts them. */
   found: RawBuilder<unknown>;
+  /** A select of one row: the sums of the amounts of all rows, by column. */
+  totals?: RawBuilder<Record<string, unknown>>;
 }
 
 /** Reads one page, or all rows when none is asked for; counts the total no further than a screen names it. */
 export async function pageOf<R>(
-  { db, setTotal }: Pick<ReadContext, 'db' | 'setTotal'>,
+  { db, setTotal, setTotals }: Pick<ReadContext, 'db' | 'setTotal' | 'setTotals'>,
   { page, taille: asked = TAILLE_PAR_DEFAUT }: { page?: number | undefined; taille?: number | undefined },
-  { rows: statement, found }: Statements<R>,
+  { rows: statement, found, totals }: Statements<R>,
 ): Promise<R[]> {
   const taille = page === undefined ? NO_LIMIT : asked;
   const offset = ((page ?? 1) - 1) * taille;
@@ -32,6 +34,10 @@ export async function pageOf<R>(
   const isLast = rows.length < taille && (rows.length > 0 || offset === 0);
   const total = isLast ? offset + rows.length : await count(db, found);
   setTotal(Math.min(total, TOTAL_EXACT_MAXIMAL), total <= TOTAL_EXACT_MAXIMAL);
+  if (page !== undefined && totals !== undefined) {
+    const [sums = {}] = (await totals.execute(db)).rows;
+    setTotals(Object.fromEntries(Object.entries(sums).map(([key, sum]) => [key, Number(sum)])));
+  }
   return rows;
 }
 

@@ -112,6 +112,8 @@ interface ListWords<V extends Vocabulary> {
   readonly searchedNumbers?: readonly V['column'][];
   /** Columns of the list that sort in another way than by their comparison key. */
   readonly order?: { readonly [K in V['sortable']]?: readonly RawBuilder<unknown>[] };
+  /** The amounts that a list adds up over all that it finds, by key of the answer: `{ montant: sql`t.montant` }`. */
+  readonly totals?: { readonly [K in V['key']]?: RawBuilder<unknown> };
   /**
    * The columns of a file beside the sortable ones, with their titles: `{ prefecture: 'Préfecture' }`. A form field that is not
    * sortable is in no file without it.

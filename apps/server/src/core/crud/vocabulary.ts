@@ -21,8 +21,9 @@ export type Joins = readonly Join[];
 /** A row of any list, as its answer tells it. */
 export type ShownRow = Readonly<Record<string, unknown>>;
 
-/** A list reads these parts of a contract: its rows and its orders. */
-export type ListContract = Pick<CrudContract, 'entity' | 'row' | 'sortable' | 'fields' | 'list'>;
+/** A list reads these parts of a contract: its rows, its orders and its filters. */
+export type ListContract = Pick<CrudContract, 'entity' | 'row' | 'sortable' | 'fields' | 'list'> &
+  Partial<Pick<CrudContract, 'filters'>>;
 
 /** The words that a source is written with: keys of its contract, columns of its table. */
 export interface Vocabulary {
@@ -79,7 +80,7 @@ export type TextOf<T extends TableName, J extends Joins> = string extends J[numb
 /** Words of one contract and one table: a field or a column that is renamed breaks the build where its old name stands. */
 export interface WordsOf<C extends ListContract, T extends TableName, J extends Joins> extends Vocabulary {
   key: keyof RowOf<C> & string;
-  filter: keyof Input<C['list']> & string;
+  filter: (Exclude<keyof Input<C['list']>, 'filtres'> | keyof C['filters']) & string;
   text: TextOf<T, J>;
   field: keyof C['fields'] & string;
   sortable: C['sortable'][number];

@@ -5,7 +5,13 @@
  */
 import type { Access, Endpoint, Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { Refus, refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core/api/lists.ts';
+import {
+  ENTETE_PAGE,
+  ENTETE_TOTAL,
+  ENTETE_TOTAL_EXACT,
+  ENTETE_TOTAUX,
+} from '@gestionscolaire/contract/core/api/lists.ts';
+import { ENTETE_FORMULATIONS, formulations } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { ENTETE_RETARD } from '@gestionscolaire/contract/core/values/clock.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessPort, Caller } from '#core/acces/caller.ts';
@@ -175,6 +181,12 @@ function readContext({ database }: Services, call: Call): ReadContext {
       call.reply.header(ENTETE_TOTAL, String(total));
       if (!isExact) call.reply.header(ENTETE_TOTAL_EXACT, 'false');
     },
+    setTotals(totals: Readonly<Record<string, number>>) {
+      call.reply.header(ENTETE_TOTAUX, JSON.stringify(totals));
+    },
+    setPage(page: number) {
+      call.reply.header(ENTETE_PAGE, String(page));
+    },
   });
 }
 
@@ -248,7 +260,7 @@ function binding(
           if (late > 0) reply.header(ENTETE_RETARD, String(late));
           const call: Call = { request, reply, access, input, caller, reduced, now, answer };
           const result = await answerCall(services, call);
-          reply.status(endpoint.status);
+          reply.header(ENTETE_FORMULATIONS, formulations()).status(endpoint.status);
           return result;
         },
       });

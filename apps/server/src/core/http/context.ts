@@ -23,6 +23,10 @@ export interface ReadContext extends LongContext {
   readonly database: Database;
   /** Says how many rows there are in all. */
   readonly setTotal: (total: number, isExact: boolean) => void;
+  /** Says the sums of the amounts of all rows, by column. */
+  readonly setTotals: (totals: Readonly<Record<string, number>>) => void;
+  /** Says which page is answered, where the page of one record was asked for. */
+  readonly setPage: (page: number) => void;
 }
 
 export interface WriteContext extends BaseContext {

@@ -47,17 +47,12 @@ const trialOf = ({ now, address, caller }: TrialContext, db: Trx): WriteContext 
   readmit: async () => caller,
 });
 
-/** Runs `work` as a write of a school, undoes it, and lets others have their turn. */
-export function undone<T>(
-  context: TrialContext,
-  ecoleId: number,
-  work: (trial: WriteContext) => Promise<T>,
-): Promise<T> {
+/** Runs `work` as a write, undoes it, and lets others have their turn. */
+export function undoneWrite<T>(context: TrialContext, work: (trial: WriteContext) => Promise<T>): Promise<T> {
   return oneTrialAtATime(async () => {
     try {
       return await context.database.transaction<never>(async (db) => {
         // PostgreSQL does not give the ids of undone rows again: they leave gaps, and no id is a number that counts.
-        await oneFileAtATime(db, ecoleId);
         throw new Undone(await work(trialOf(context, db)));
       });
     } catch (error) {
@@ -70,3 +65,14 @@ export function undone<T>(
     }
   });
 }
+
+/** Runs `work` as an undone write of a school, one file of it at a time. */
+export const undone = <T>(
+  context: TrialContext,
+  ecoleId: number,
+  work: (trial: WriteContext) => Promise<T>,
+): Promise<T> =>
+  undoneWrite(context, async (trial) => {
+    await oneFileAtATime(trial.db, ecoleId);
+    return work(trial);
+  });

@@ -54,6 +54,7 @@ export const inscriptionsListe = readOnlyList(
       reste,
     },
     order: { nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`], sexe: [sql`eleve.sexe`], reste: [reste] },
+    totals: { reste },
     searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule'],
     exported: {
       nom: 'Nom',

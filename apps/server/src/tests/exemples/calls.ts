@@ -14,6 +14,7 @@ import {
   updateUserGroupe,
 } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
+import { deleteVue } from '@gestionscolaire/contract/administration/listes/vues.ts';
 import { menus } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
@@ -38,9 +39,11 @@ import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fi
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import * as z from 'zod/mini';
+import { insertRow, withKeys } from '#core/db/rows.ts';
 import { inputSchema } from '#core/http/openapi-schemas.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
-import { MOT_DE_PASSE, type Person, type TestServer } from '#tests/harness.ts';
+import { type Answer, MOT_DE_PASSE, type Person, type TestServer } from '#tests/harness.ts';
 import { preparesDeLaCaisse } from './caisse.ts';
 import { preparesDesImports } from './imports.ts';
 import { firstOf } from './reponse.ts';
@@ -92,6 +95,9 @@ const CONNUS: Values = {
   tailles: { devises: 25 },
   colonnes: { devises: ['libelle', 'code'] },
   choix: { menu: 'replie' },
+  filtres: '',
+  contenu: { filtres: '', tri: 'libelle' },
+  selection: 'tout',
   libelleConfirme: true,
   url: '/listPays',
   email: null,
@@ -100,6 +106,8 @@ const CONNUS: Values = {
   tuteurTelephone: '+224622123456',
   tuteur2Telephone: null,
   moisNonFactures: null,
+  texteRecu: null,
+  texteArriere: null,
   jour: '2026-11-21',
   telephone1: null,
   telephone2: null,
@@ -148,6 +156,7 @@ export class Exemples {
       if (call !== undefined && ['get', 'update', 'remove', 'disable', 'enable'].includes(call)) {
         Object.assign(input, await this.#ownRecord(crud, call, as));
       }
+      if (call?.endsWith('Many') === true) Object.assign(input, await this.#ownAct(crud, call, as));
     }
     return { ...input, ...(await PREPARES[titleOf(endpoint)]?.(this, as)) };
   }
@@ -232,6 +241,23 @@ export class Exemples {
     return { id: own, libelle: `Essai ${nextNumber()}`, modifDate: row?.['modifDate'] ?? null };
   }
 
+  /** Answers an act on the one record of its own, as it was previewed; or one that was done, to take back. */
+  async #ownAct(crud: CrudContract, call: string, as: Person): Promise<Values> {
+    const isEnabling = call === 'enableMany';
+    // A person's own school holds him: it is neither disabled nor enabled.
+    const { id } = await this.record(crud, as, { isDisabled: isEnabling });
+    const asked = { acte: isEnabling ? 'reactiver' : 'desactiver', selection: [id] };
+    if (call === 'previewMany') return asked;
+    const { selection } = asked;
+    const { apercu } = z.parse(
+      z.object({ apercu: z.string() }),
+      (await this.administrator(crud.previewMany, asked)).data,
+    );
+    if (call !== 'takeBackMany') return { selection, apercu };
+    const done = await this.asAdministrator(crud.disableMany, { selection, apercu, modifUserId: 0 });
+    return { id: done['id'], modifDate: null };
+  }
+
   /** Answers the server with an administrator who is signed in, whatever the tries have ended. */
   async server(): Promise<TestServer> {
     const admin = await this.#server.signIn(this.#server.admin.id);
@@ -241,6 +267,14 @@ export class Exemples {
   /** Adds a person of the caller's school, without any right. */
   async somebody(as: Person): Promise<number> {
     return (await this.#server.person({ ecoleId: await this.schoolOf(as) })).id;
+  }
+
+  /** Adds a view of a person. */
+  async view({ id }: Person): Promise<number> {
+    const row = { userId: id, liste: 'devises', libelle: `Essai ${nextNumber()}`, contenu: '{}' };
+    return this.#server.database.transaction((trx) =>
+      insertRow(trx, 'vues', withKeys(row, ['libelle']), { now: this.#server.now, userId: id }),
+    );
   }
 
   /** Answers the name of a public image: a menu shows it. */
@@ -258,8 +292,12 @@ export class Exemples {
     return data.file;
   }
 
-  /** Calls as the administrator, who may prepare anything. */
+  /** Calls as the administrator, who may prepare anything, and answers the first row. */
   async asAdministrator(endpoint: Endpoint, input: Values): Promise<Values> {
+    return firstOf((await this.administrator(endpoint, input)).data);
+  }
+
+  async administrator(endpoint: Endpoint, input: Values): Promise<Answer<unknown>> {
     this.#administrator ??= await this.#server.signIn(this.#server.admin.id);
     let answer = await this.#administrator.call(endpoint, input);
     if (answer.status === 401) {
@@ -267,7 +305,7 @@ export class Exemples {
       this.#administrator = await this.#server.signIn(this.#server.admin.id);
       answer = await this.#administrator.call(endpoint, input);
     }
-    return firstOf(answer.data);
+    return answer;
   }
 
   /** Answers a record that others refer to, made once. */
@@ -402,6 +440,7 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
     const { id, modifDate } = await withUser(exemples, as);
     return { id, modifDate, estSuspendu: 1 };
   },
+  [titleOf(deleteVue)]: async (exemples, as) => ({ id: await exemples.view(as) }),
   [titleOf(verifierDroits)]: only(withUser, 'userId'),
   [titleOf(getJournal)]: async () => ({ entite: 'devises', entiteId: null, userId: null, appel: null }),
   [titleOf(getImage)]: async (exemples, as) => ({ file: await exemples.image(as) }),

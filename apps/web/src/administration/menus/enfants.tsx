@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { AnyRow, CrudPage } from '#core/crud/crud-page.tsx';
 import { ListEmpty } from '#core/crud/list/empty.tsx';
 import { changeListSearch, type ListSearch } from '#core/crud/list/search.ts';
+import { SortMenu } from '#core/crud/list/sort-menu.tsx';
 import { StateFilter } from '#core/crud/list/state-filter.tsx';
 import { ListTable } from '#core/crud/list/table.tsx';
 import { SearchBox } from '#core/crud/list/toolbar.tsx';
@@ -72,6 +73,7 @@ export function MenusEnfants({
           value={search.etat ?? 'actifs'}
           onChange={(etat) => onSearch(changeListSearch(search, { etat }))}
         />
+        <SortMenu columns={page.columns} sortable={SORTABLE} search={search} go={onSearch} />
       </div>
       <section className={classes.lignes} tabIndex={-1} aria-label={title} aria-busy={isFetching}>
         {body()}

@@ -75,30 +75,28 @@ const SELECTEUR = <IconSelector size={18} aria-hidden />;
 
 export function BarreDesArrieres({ choix, filtres, filtrer }: BarreProps) {
   return (
-    <section className={classes.carte} aria-label="Filtres">
-      <div className={classes.filtres}>
-        <NativeSelect
-          label="Année scolaire"
-          rightSection={SELECTEUR}
-          data={[TOUTES, ...choix.annees]}
-          value={String(filtres.sessionId ?? '')}
-          onChange={(event) => filtrer({ sessionId: idOf(event.currentTarget.value) })}
-        />
-        <NativeSelect
-          label="Classe"
-          rightSection={SELECTEUR}
-          data={[TOUTES, ...choix.classes]}
-          value={String(filtres.classeId ?? '')}
-          onChange={(event) => filtrer({ classeId: idOf(event.currentTarget.value) })}
-        />
-        <NativeSelect
-          label="Ancienneté"
-          rightSection={SELECTEUR}
-          data={[TOUTES, ...choix.anciennetes]}
-          value={filtres.age ?? ''}
-          onChange={(event) => filtrer({ age: ageDit(event.currentTarget.value) })}
-        />
-      </div>
-    </section>
+    <div className={classes.filtres}>
+      <NativeSelect
+        label="Année scolaire"
+        rightSection={SELECTEUR}
+        data={[TOUTES, ...choix.annees]}
+        value={String(filtres.sessionId ?? '')}
+        onChange={(event) => filtrer({ sessionId: idOf(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        label="Classe"
+        rightSection={SELECTEUR}
+        data={[TOUTES, ...choix.classes]}
+        value={String(filtres.classeId ?? '')}
+        onChange={(event) => filtrer({ classeId: idOf(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        label="Ancienneté"
+        rightSection={SELECTEUR}
+        data={[TOUTES, ...choix.anciennetes]}
+        value={filtres.age ?? ''}
+        onChange={(event) => filtrer({ age: ageDit(event.currentTarget.value) })}
+      />
+    </div>
   );
 }

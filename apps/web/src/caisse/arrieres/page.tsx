@@ -64,7 +64,7 @@ const age = (key: CleDAge, title: string) => ({
   key,
   title,
   isNarrow: true as const,
-  isNumber: true as const,
+  isMoney: true as const,
   show: (row: Arriere) => (row[key] === 0 ? '—' : <Money amount={row[key]} />),
 });
 
@@ -77,7 +77,7 @@ function classeDe({ classe, etat }: Arriere): string {
 }
 
 const COLONNES = columnsOf<Arriere>([
-  { key: 'nom', title: 'Élève', show: (row) => `${nomComplet(row)} (${row.matricule})` },
+  { key: 'nom', title: 'Élève', isWide: true, show: (row) => `${nomComplet(row)} (${row.matricule})` },
   { key: 'classe', title: 'Classe', isNarrow: true, show: classeDe },
   { key: 'depuis', title: 'Depuis', isNarrow: true, isDay: true },
   ...AGES.map(({ cle, libelle }) => age(cle, libelle)),
@@ -85,22 +85,20 @@ const COLONNES = columnsOf<Arriere>([
     key: 'total',
     title: 'Total dû',
     isNarrow: true,
-    isNumber: true,
-    show: (row) => <Money amount={row.total} />,
+    isMoney: true,
   },
   {
     key: 'credit',
     title: 'Crédit',
     isNarrow: true,
-    isNumber: true,
+    isMoney: true,
     show: (row) => (row.credit === 0 ? '—' : <Money amount={row.credit} />),
   },
   {
     key: 'net',
     title: 'Reste net',
     isNarrow: true,
-    isNumber: true,
-    show: (row) => <Money amount={row.net} />,
+    isMoney: true,
   },
   {
     // The key is 'id', which is never empty: with the key of his name the cell would be a dash when only his telephone is
@@ -116,6 +114,9 @@ const COLONNES = columnsOf<Arriere>([
   },
 ]);
 
+const nomDe = (row: AnyRow): string =>
+  nomComplet({ prenoms: asText(row['prenoms']), nom: asText(row['nom']) });
+
 function Liste({ ecoleId }: { ecoleId: number }) {
   const state = useListState();
   const { filtres, filtrer } = useFiltresDesArrieres();
@@ -127,14 +128,12 @@ function Liste({ ecoleId }: { ecoleId: number }) {
         icon={IconUser}
         label="Voir la fiche"
         word="Fiche"
-        name={nomComplet({ prenoms: asText(row['prenoms']), nom: asText(row['nom']) })}
+        name={nomDe(row)}
         to={path(ADRESSES.eleve, { id: row.id })}
       />
     );
   return (
     <>
-      <BarreDesArrieres choix={choix} filtres={filtres} filtrer={filtrer} />
-      <TotauxDesArrieres filtres={{ ecoleId, ...filtres }} />
       <DataList
         name="arrieres"
         title={TITRE}
@@ -145,11 +144,15 @@ function Liste({ ecoleId }: { ecoleId: number }) {
         isStateless
         narrowed={phrasesDesArrieres(filtres, choix)}
         columns={COLONNES}
+        filters={<BarreDesArrieres choix={choix} filtres={filtres} filtrer={filtrer} />}
         state={state}
         add={null}
+        opens={(row) => (canOpen ? path(ADRESSES.eleve, { id: row.id }) : undefined)}
+        nameOf={nomDe}
         renderActions={voir}
         renderResembling={elevesRessemblants(ecoleId)}
       />
+      <TotauxDesArrieres filtres={{ ecoleId, ...filtres }} />
     </>
   );
 }

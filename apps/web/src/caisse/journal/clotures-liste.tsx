@@ -12,7 +12,7 @@ import { useImpression } from '#caisse/recus/imprimer.ts';
 import { TRAIL_JOURNAL } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
-import { columnsOf } from '#core/crud/crud-page.tsx';
+import { type AnyRow, columnsOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
 import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
@@ -27,12 +27,12 @@ const TITRE = 'Clôtures';
 const COLONNES = columnsOf<Cloture>([
   { key: 'jour', title: 'Jour', isDay: true },
   { key: 'caissier', title: 'Caissier' },
-  { key: 'attendu', title: 'Attendu', isNumber: true, show: ({ attendu }) => <Money amount={attendu} /> },
-  { key: 'compte', title: 'Compté', isNumber: true, show: ({ compte }) => <Money amount={compte} /> },
+  { key: 'attendu', title: 'Attendu', isMoney: true },
+  { key: 'compte', title: 'Compté', isMoney: true },
   {
     key: 'ecart',
     title: 'Écart',
-    isNumber: true,
+    isMoney: true,
     show: ({ ecart }) => (ecart === 0 ? 'Aucun' : <Money amount={ecart} />),
   },
   { key: 'observations', title: 'Observations', isWide: true },
@@ -51,9 +51,13 @@ export function ListeDesClotures() {
   );
 }
 
+const nomDe = (row: AnyRow): string => `${formaterJour(asText(row['jour']))}, ${asText(row['caissier'])}`;
+
 function Liste({ ecoleId }: { ecoleId: number }) {
   const state = useListState();
   const { cloture: imprimer } = useImpression();
+  const journee = ({ jour, caissierId }: AnyRow) =>
+    `${ADRESSES.journalCaisse}?ecoleId=${ecoleId}&jour=${asText(jour)}&caissierId=${asText(caissierId)}`;
   return (
     <DataList
       name="clotures"
@@ -67,9 +71,10 @@ function Liste({ ecoleId }: { ecoleId: number }) {
       columns={COLONNES}
       state={state}
       add={null}
+      opens={journee}
+      nameOf={nomDe}
       renderActions={(row) => {
-        const jour = asText(row['jour']);
-        const name = `${formaterJour(jour)}, ${asText(row['caissier'])}`;
+        const name = nomDe(row);
         return (
           <>
             <RowLink
@@ -77,13 +82,13 @@ function Liste({ ecoleId }: { ecoleId: number }) {
               label="Voir la journée"
               word="Journée"
               name={name}
-              to={`${ADRESSES.journalCaisse}?ecoleId=${ecoleId}&jour=${jour}&caissierId=${asText(row['caissierId'])}`}
+              to={journee(row)}
             />
             <RowButton
               icon={IconPrinter}
               label="Imprimer"
               name={name}
-              onClick={() => void imprimer(row.id, jour)}
+              onClick={() => void imprimer(row.id, asText(row['jour']))}
             />
           </>
         );

@@ -1,4 +1,5 @@
 /** The head of the dashboard: the two choices of the documents (DASH-03 to DASH-05), beside the title of the page. */
+import { LIBELLES } from '@gestionscolaire/contract/messages.ts';
 import { unMois } from '@gestionscolaire/contract/scolarite/mois.ts';
 import { moisOfferts, type Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
@@ -45,10 +46,10 @@ export function BarreDuTableau({ filtres, choose, known, session, children }: Ba
           </h2>
           <div className={classes.champs}>
             <NativeSelect
-              aria-label="Session"
+              aria-label={LIBELLES.session}
               rightSection={SELECTEUR}
               data={[
-                { value: '', label: 'Selectionnez la session' },
+                { value: '', label: LIBELLES.choisirSession },
                 ...latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
               ]}
               value={String(filtres.session ?? '')}
@@ -60,7 +61,7 @@ export function BarreDuTableau({ filtres, choose, known, session, children }: Ba
               aria-label="Mois"
               rightSection={SELECTEUR}
               data={[
-                { value: '', label: 'Selectionnez le mois' },
+                { value: '', label: LIBELLES.choisirMois },
                 ...offered.map(({ id, libelle }) => ({ value: id, label: libelle })),
               ]}
               value={filtres.mois ?? ''}

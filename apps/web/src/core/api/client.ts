@@ -4,8 +4,14 @@
  * so that nothing is written twice.
  */
 import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core/api/lists.ts';
+import {
+  ENTETE_PAGE,
+  ENTETE_TOTAL,
+  ENTETE_TOTAL_EXACT,
+  ENTETE_TOTAUX,
+} from '@gestionscolaire/contract/core/api/lists.ts';
 import { CHAMP_PREUVE } from '@gestionscolaire/contract/core/api/preuve.ts';
+import { ENTETE_FORMULATIONS } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { ENTETE_RETARD } from '@gestionscolaire/contract/core/values/clock.ts';
 import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { forgetEarly, takeEarly } from './early.ts';
@@ -13,6 +19,7 @@ import { ApiError, errorOf, networkError } from './error.ts';
 import { readIdentity } from './identity.ts';
 import { CALL_LIMIT, requestKey, type WireRequest, wireRequest } from './request.ts';
 import { serverClock } from './server-clock.ts';
+import { noteWording } from './wording.ts';
 
 export { ApiError } from './error.ts';
 
@@ -28,6 +35,10 @@ export interface Answer<T> {
   total?: number;
   /** False above 10 000 rows: the screen says 'plus de 10 000'. */
   totalExact?: boolean;
+  /** Sums of the amounts of all rows, by column, where the list has amounts. */
+  totaux?: Readonly<Record<string, number>>;
+  /** Page that was answered, where the page of one record was asked for. */
+  page?: number;
 }
 
 /**
@@ -168,6 +179,7 @@ export async function call<E extends Endpoint>(
   const response = await send(endpoint, input, options);
   const late = Number(response.headers.get(ENTETE_RETARD) ?? 0);
   if (late !== serverClock.get()) serverClock.set(() => late);
+  noteWording(response.headers.get(ENTETE_FORMULATIONS));
   const text = await response.text().catch(() => {
     throw networkError();
   });
@@ -179,7 +191,15 @@ export function answerOf(response: Response, text: string): Answer<unknown> {
   const data = readJson(text, response.status);
   const total = response.headers.get(ENTETE_TOTAL);
   if (total === null) return { data };
-  return { data, total: Number(total), totalExact: response.headers.get(ENTETE_TOTAL_EXACT) !== 'false' };
+  const totaux = response.headers.get(ENTETE_TOTAUX);
+  const page = response.headers.get(ENTETE_PAGE);
+  return {
+    data,
+    total: Number(total),
+    totalExact: response.headers.get(ENTETE_TOTAL_EXACT) !== 'false',
+    ...(totaux === null ? {} : { totaux: readJson(totaux, response.status) as Record<string, number> }),
+    ...(page === null ? {} : { page: Number(page) }),
+  };
 }
 
 function readJson(text: string, status: number): unknown {

@@ -11,6 +11,8 @@ declare module '@tanstack/history' {
   interface HistoryState {
     /** Search of the list that opened the form. */
     retour?: ListSearch;
+    /** Id of the row that a form just added or changed, for the list that it leads back to. */
+    marque?: number;
   }
 }
 

@@ -14,9 +14,9 @@ import { DataList } from './list/data-list.tsx';
 import type { RenderResembling } from './list/empty.tsx';
 import type { Within } from './list/source.ts';
 import { useListState } from './list/use-list.ts';
-import { RowActions } from './rows/actions.tsx';
-import { useRowActions, useRowRights } from './rows/use-actions.ts';
-import type { Values } from './values.ts';
+import { RowActions, type RowRights } from './rows/actions.tsx';
+import { removalWord, useRowActions, useRowRights } from './rows/use-actions.ts';
+import type { AnyRow, Values } from './values.ts';
 
 interface CrudPanelProps {
   page: CrudPage;
@@ -45,6 +45,10 @@ function addParams({ form }: CrudPage, within: Within): Values {
   return { ...within, ...Object.fromEntries(named) };
 }
 
+/** Whether a row has any action: a row without one has no menu. */
+const hasActions = ({ estActif }: AnyRow, can: RowRights, hasMore: boolean): boolean =>
+  estActif === 0 ? can.enable : can.edit || can.remove || hasMore;
+
 export function CrudPanel({
   page,
   paths,
@@ -53,7 +57,7 @@ export function CrudPanel({
   renderFrame = inTab,
 }: CrudPanelProps) {
   const { contract, titles, columns, loading } = page;
-  const state = useListState();
+  const state = useListState(contract.filters);
   const { remove, enable } = useRowActions(page);
   const droits = useDroits();
   const can = useRowRights(page);
@@ -62,6 +66,8 @@ export function CrudPanel({
   const refusal = droits.refusal(contract.export, titles.list);
   if (refusal !== undefined) return renderFrame(null, <Denied sentence={refusal} />);
   const { listActions: ListActions, moreListActions: MoreListActions, rowActions: MoreActions } = page;
+  // The forms say whose the screen is: the documents give some calls of our screens (selectAllSession).
+  const isOurs = contract.create.source === 'addition';
   const addPath = pathFor(paths.add, addParams(page, within));
   const add = droits.isKnown && droits.can(contract.create) && addPath !== undefined && (
     <Button
@@ -88,21 +94,30 @@ export function CrudPanel({
       sortable={contract.sortable}
       columns={columns}
       state={state}
+      opens={
+        page.opens ?? ((row) => (row.estActif === 1 && can(row).edit ? pathFor(paths.edit, row) : undefined))
+      }
+      nameOf={page.nameOf}
+      page={page}
+      isOurs={isOurs}
       add={add}
       loading={loading}
       renderResembling={renderResembling}
-      renderActions={(row) => (
-        <RowActions
-          row={row}
-          name={page.nameOf(row)}
-          edit={paths.edit}
-          retour={state.whole}
-          onRemove={() => remove(row)}
-          onEnable={() => enable(row)}
-          can={can(row)}
-          more={MoreActions === undefined ? null : <MoreActions row={row} />}
-        />
-      )}
+      renderActions={(row) =>
+        hasActions(row, can(row), MoreActions !== undefined) && (
+          <RowActions
+            row={row}
+            name={page.nameOf(row)}
+            edit={paths.edit}
+            retour={state.whole}
+            onRemove={() => remove(row)}
+            onEnable={() => enable(row)}
+            can={can(row)}
+            removal={removalWord(page)}
+            more={MoreActions === undefined ? null : <MoreActions row={row} />}
+          />
+        )
+      }
     />,
   );
 }

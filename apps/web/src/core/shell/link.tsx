@@ -15,10 +15,14 @@ interface Target {
   to: string;
   search?: object;
   preload: 'intent';
+  activeOptions: { exact: true };
 }
 
 // Paths also come from data (menus), so they are checked by shape, not against the list of routes.
 const RouterLink = Link as FunctionComponent<Omit<AppLinkProps, 'to'> & Target>;
+
+/** A link is that of the page on screen where it has its whole path: '/eleve' is not that of '/eleve/3'. */
+const EXACT = { exact: true } as const;
 
 /**
  * A link to a path of the application: `<AppLink to="/listeDevise?page=2">`. A Mantine component may become one: `<Button
@@ -27,5 +31,14 @@ const RouterLink = Link as FunctionComponent<Omit<AppLinkProps, 'to'> & Target>;
 export function AppLink({ to, className = classes.link, ...rest }: AppLinkProps) {
   const [path = to, search] = to.split('?');
   const parsed = search === undefined ? {} : { search: defaultParseSearch(search) };
-  return <RouterLink to={path} {...parsed} preload="intent" className={className} {...rest} />;
+  return (
+    <RouterLink
+      to={path}
+      {...parsed}
+      preload="intent"
+      activeOptions={EXACT}
+      className={className}
+      {...rest}
+    />
+  );
 }

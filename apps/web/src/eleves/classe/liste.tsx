@@ -15,7 +15,6 @@ import { useListState } from '#core/crud/list/use-list.ts';
 import { RowLink } from '#core/crud/rows/button.tsx';
 import { asText } from '#core/crud/values.ts';
 import { AppLink } from '#core/shell/link.tsx';
-import { Money } from '#core/ui/fields/money.tsx';
 import { elevesRessemblants } from '#eleves/recherche/ressemblants.tsx';
 
 const etatDe = (row: AnyRow): string => {
@@ -42,7 +41,7 @@ const COLUMNS: readonly Column<AnyRow>[] = [
   { key: 'classe', title: 'Classe' },
   { key: 'dateInscription', title: 'Inscription', isDay: true },
   { key: 'etat', title: 'État', show: etatDe },
-  { key: 'reste', title: 'Reste', isNumber: true, show: (row) => <Money amount={Number(row['reste'])} /> },
+  { key: 'reste', title: 'Reste', isMoney: true },
 ];
 
 interface ListeDeClasseProps {
@@ -63,6 +62,8 @@ export function ListeDeClasse({ titre, within }: ListeDeClasseProps) {
       columns={COLUMNS}
       state={state}
       add={null}
+      opens={(row) => path(ADRESSES.eleve, { id: Number(row['eleveId']) })}
+      nameOf={(row) => `${asText(row['prenoms'])} ${asText(row['nom'])}`}
       renderResembling={elevesRessemblants(Number(within['ecoleId']))}
       renderActions={(row) => (
         <RowLink

@@ -1,6 +1,6 @@
 /** The screens of the price sheets (B§2): the price of one prestation in a school, and the amounts a pupil pays of it. */
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import {
   aPayer,
@@ -14,7 +14,6 @@ import { libelleDuNiveau } from '@gestionscolaire/contract/scolarite/niveaux.ts'
 import { LIBELLES_DES_RYTHMES, prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { lazy, Suspense } from 'react';
 import { choice, crudPage, formOnly, type LiveProps, money, oneOf } from '#core/crud/crud-page.tsx';
-import { Money } from '#core/ui/fields/money.tsx';
 import { avecMonEcole, ecoleSlot } from '#scolarite/ecoles/choix.ts';
 import { SECTION_SCOLARITE } from '#scolarite/trails.ts';
 import { aPayerEnMots, duree } from './a-payer.ts';
@@ -69,19 +68,14 @@ export const page = crudPage(
       { key: 'prestation', title: 'Prestation' },
       { key: 'ecole', title: 'École' },
       { key: 'classe', title: 'Classe', none: "Toute l'école" },
-      { key: 'prix', title: 'Prix', isNumber: true, show: (row) => <Money amount={row.prix} /> },
+      { key: 'prix', title: 'Prix', isMoney: true },
       {
         key: 'modePaiement',
-        title: 'Mode de paiement',
+        title: LIBELLES.porteeDuPrix,
         isNarrow: true,
         show: (row) => MODES[row.modePaiement],
       },
-      {
-        key: 'fr_inscription',
-        title: "Frais d'inscription",
-        isNumber: true,
-        show: (row) => <Money amount={row.fr_inscription} />,
-      },
+      { key: 'fr_inscription', title: "Frais d'inscription", isMoney: true },
       { key: 'dureePrestation', title: 'Durée', isNarrow: true, show: duree },
       { key: 'tranches', title: 'À payer', isWide: true, show: (row) => <APayerDe fiche={row} /> },
     ],

@@ -4,6 +4,7 @@
  * record is only disabled.
  */
 import * as z from 'zod/mini';
+import type { Texte } from '#core/text/formulations.ts';
 import {
   type Access,
   type Endpoint,
@@ -17,7 +18,9 @@ import {
   screenOf,
 } from './endpoint.ts';
 import { confirmation, type Field, type Fields, schemas } from './fields.ts';
+import { type Filters, filtersInput, filtersOf } from './filters.ts';
 import { exportInput, listInput } from './lists.ts';
+import { manyCalls, selection } from './many.ts';
 import { id, idIgnore, modifDate, stamps } from './stamps.ts';
 
 type Call = `${Method} ${string}`;
@@ -43,17 +46,20 @@ export interface Noms {
   readonly feminin: boolean;
 }
 
+type NoFilters = {};
+
 interface CrudDefinition<
   F extends Fields,
   L extends z.core.$ZodLooseShape,
   C extends readonly [string, ...string[]],
   W extends string = never,
   Q extends string = never,
+  Y extends Filters = Filters,
 > {
   /** The plural word of the entity, which names its folder, file and table. */
   entity: string;
   /** The words of a confirmation: 'cette devise'. */
-  item: string;
+  item: Texte;
   noms: Noms;
   /** The menu or tab that owns the screens. */
   screen: ScreenName;
@@ -68,6 +74,8 @@ interface CrudDefinition<
   source?: string;
   /** The calls that the documents do not have, beside enable and export: additions. */
   additions?: readonly (keyof CrudCalls)[];
+  /** Whether its list is ours although the documents name the call: no page of theirs shows it (AMB-159). */
+  isOurs?: true;
   fields: F;
   /** The columns of an answer that come from elsewhere, such as the parent's label. */
   read: L;
@@ -78,6 +86,8 @@ interface CrudDefinition<
    * the list's own page shows, where it does not show all (0: the main menus).
    */
   within?: { readonly fields: readonly W[]; readonly page?: number };
+  /** The filters by column of the list beside those of its fields (filters.ts): its source says what they read. */
+  moreFilters?: Y;
   /**
    * The keys, beside the label's, by which an add, a change and an enabling confirm a field (AMB-079): 'montantConfirme' where
    * the amount may pass a limit.
@@ -159,7 +169,8 @@ export function crudContract<
   const K extends CrudCalls,
   const W extends string = never,
   const Q extends string = never,
->(definition: CrudDefinition<F, L, C, W, Q> & { calls: K }) {
+  const Y extends Filters = NoFilters,
+>(definition: CrudDefinition<F, L, C, W, Q, Y> & { calls: K }) {
   const { calls, screen, fields, sortable, additions = [], scope = 'reseau', alsoRead = [] } = definition;
   const reading = right(screen, 'lecture', { scope, also: alsoRead });
   const { fields: within = [], page: shown } = definition.within ?? {};
@@ -173,6 +184,10 @@ export function crudContract<
     additions.includes(call) ? 'addition' : (definition.source ?? 'A§7');
   const summaries = summariesOf(definition.noms);
   const stamp = z.object({ id, modifUserId: idIgnore, modifDate });
+  const filters = filtersOf(fields, definition.moreFilters);
+  const filtres = filtersInput(filters);
+  const disabling = access('disable', right(screen, 'suppression', { scope }));
+  const enabling = access('enable', right(screen, 'suppression', { scope }));
 
   const reducedShape: Record<string, z.ZodMiniType> = {};
   for (const key of definition.reduced ?? []) reducedShape[key] = row.shape[key] as unknown as z.ZodMiniType;
@@ -187,6 +202,8 @@ export function crudContract<
     fields,
     row,
     sortable,
+    /** The columns by which its list, its file and its acts on many rows may be narrowed. */
+    filters: filters as unknown as Y,
     /** The fields by which its list may be narrowed to the children of a parent. */
     within: within as readonly string[],
     /** The filters that the list's page sends beside its search. */
@@ -199,10 +216,11 @@ export function crudContract<
         'list',
         definition.reduced === undefined ? reading : lookup(screen, z.object(reducedShape)),
       ),
-      input: narrowed(listInput(sortable), within),
+      input: narrowed(z.extend(listInput(sortable), { filtres }), within),
       output: z.array(row),
       typed: ['recherche'],
       paged: true,
+      ...(definition.isOurs === true ? { isDocumented: false } : {}),
       summary: summaries.list,
       source: source('list'),
     }),
@@ -236,14 +254,14 @@ export function crudContract<
       source: source('remove'),
     }) as Removal<K>,
     disable: endpoint(calls.disable, {
-      access: access('disable', right(screen, 'suppression', { scope })),
+      access: disabling,
       input: stamp,
       output: written,
       summary: summaries.disable,
       source: source('disable'),
     }),
     enable: endpoint(calls.enable, {
-      access: access('enable', right(screen, 'suppression', { scope })),
+      access: enabling,
       input: z.extend(stamp, confirmed),
       output: written,
       typed: Object.keys(confirmed),
@@ -253,29 +271,40 @@ export function crudContract<
     export: endpoint(calls.export, {
       kind: 'read',
       access: access('export', reading),
-      input: narrowed(exportInput(sortable), within),
+      input: narrowed(z.extend(exportInput(sortable), { filtres, selection: z.optional(selection) }), within),
       output: z.unknown(),
       typed: ['recherche'],
       file: true,
       summary: summaries.export,
       source: 'addition',
     }),
+    ...manyCalls(calls.disable, {
+      plusieurs: definition.noms.plusieurs,
+      disabling,
+      enabling,
+      filtres,
+      row,
+    }),
   };
 }
 
 export type CrudContract = {
   readonly entity: string;
-  readonly item: string;
+  readonly item: Texte;
   readonly noms: Noms;
   readonly screen: Screen;
   readonly fields: Fields;
   readonly row: z.ZodMiniObject;
   readonly sortable: readonly [string, ...string[]];
   readonly within: readonly string[];
+  readonly filters: Filters;
   readonly shown: Readonly<Record<string, number>>;
   readonly wrap: string | undefined;
   readonly remove: Endpoint | undefined;
-} & { readonly [K in Exclude<keyof CrudCalls, 'remove'>]: Endpoint };
+} & { readonly [K in Exclude<keyof CrudCalls, 'remove'>]: Endpoint } & Pick<
+    ReturnType<typeof manyCalls>,
+    'previewMany' | 'disableMany' | 'enableMany' | 'takeBackMany'
+  >;
 
 /** Answers the same contract with its single fetch answering `{menu: [row]}`, as the documents have it for some (A§7). */
 export function wrappedGet<C extends { row: z.ZodMiniObject; get: Endpoint }, const W extends string>(
@@ -304,6 +333,8 @@ export function rowsOfGet({ wrap }: Pick<CrudContract, 'wrap'>, answer: unknown)
 /** Lists the calls of a look-alike, in their order. */
 export function crudEndpoints(crud: CrudContract): Endpoint[] {
   const { list, get, create, update, remove, disable, enable } = crud;
-  const calls = [list, get, create, update, remove, disable, enable, crud.export];
+  const { previewMany, disableMany, enableMany, takeBackMany } = crud;
+  const many = [previewMany, disableMany, enableMany, takeBackMany];
+  const calls = [list, get, create, update, remove, disable, enable, crud.export, ...many];
   return calls.filter((call) => call !== undefined);
 }

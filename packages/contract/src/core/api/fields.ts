@@ -11,6 +11,7 @@ import {
   nettoyerLignes,
   premiereMajuscule,
 } from '#core/text/cle.ts';
+import { type Texte, worded } from '#core/text/formulations.ts';
 import { estUnJour } from '#core/values/dates.ts';
 import { formaterMontant, MONTANT_MAXIMAL } from '#core/values/montant.ts';
 
@@ -22,6 +23,11 @@ export interface Field<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly initial: unknown;
   /** The entity whose record's id a choice holds: 'communes'. */
   readonly of?: string;
+  /** The words that a choice takes: lists filter by them. */
+  readonly words?: readonly string[];
+  /** Whether it holds a day; `isTick`: 1 or 0. Lists filter by both. */
+  readonly isDay?: true;
+  readonly isTick?: true;
   /** Whether the field is given when the record is made and never changes, as its school. */
   readonly isFixed?: true;
   /** Whether the documented calls lack the field (an addition): left out, it stays as it is. */
@@ -45,10 +51,10 @@ interface TextRules {
   nom: string;
   max: number;
   /** The sentence of a required text that is empty; default: 'Le libellé est obligatoire.' */
-  absent?: string;
+  absent?: Texte;
   majuscule?: boolean;
   /** A further rule, with the sentence of a text that breaks it. */
-  regle?: { accepte: (text: string) => boolean; phrase: string };
+  regle?: { accepte: (text: string) => boolean; phrase: Texte };
   nettoie?: (text: string) => string;
 }
 
@@ -71,7 +77,7 @@ function textSchema(rules: TextRules) {
     z.overwrite(clean),
     z.refine((text) => longueur(text) <= max, { error: tropLong }),
     z.refine((text) => text === '' || regle === undefined || regle.accepte(text), {
-      error: regle?.phrase ?? '',
+      error: () => worded(regle?.phrase ?? ''),
     }),
   );
 }
@@ -79,7 +85,7 @@ function textSchema(rules: TextRules) {
 /** Declares a required text of one line. */
 export function texteRequis(label: string, rules: TextRules) {
   const schema = textSchema(rules)
-    .check(z.refine(estVisible, { error: rules.absent ?? `${rules.nom} est obligatoire.` }))
+    .check(z.refine(estVisible, { error: () => worded(rules.absent ?? `${rules.nom} est obligatoire.`) }))
     .register(z.globalRegistry, { minLength: 1, maxLength: rules.max });
   return { label, schema, required: true, initial: '' } as const;
 }
@@ -149,7 +155,7 @@ export function choixParmi<const V extends readonly [string, ...string[]]>(
   values: V,
 ) {
   const schema = z.enum(values, { error: `${nom} est obligatoire.` });
-  return { label, schema, required: true, initial: '' } as const;
+  return { label, schema, required: true, initial: '', words: values } as const;
 }
 
 /** Declares a required whole number, `min` to `max`. */
@@ -181,12 +187,12 @@ export const POURCENTAGE_MAXIMAL = 100;
 export const centiemes = (pourcentage: number): number => Math.round(pourcentage * 100);
 
 /** Declares a required percentage, 1 to 100; `zero`: the documents' own sentence for 0. */
-export function pourcentageRequis(label: string, nom: string, { zero }: { zero?: string } = {}) {
+export function pourcentageRequis(label: string, nom: string, { zero }: { zero?: Texte } = {}) {
   const error = `${nom} est un nombre de 1 à 100, avec deux décimales au plus.`;
   const schema = z
     .number({ error: (issue) => (issue.input == null ? `${nom} est obligatoire.` : error) })
     .check(
-      z.refine((value) => value !== 0, { error: zero ?? error, abort: true }),
+      z.refine((value) => value !== 0, { error: () => worded(zero ?? error), abort: true }),
       z.gte(1, { error }),
       z.lte(POURCENTAGE_MAXIMAL, { error }),
       z.refine((value) => Math.abs(value * 100 - centiemes(value)) < 1e-6, { error }),
@@ -200,7 +206,7 @@ export function jourRequis(label: string, nom: string) {
     z.refine((text) => text !== '', { error: `${nom} est obligatoire.`, abort: true }),
     z.refine(estUnJour, { error: `${nom} est un jour du calendrier, par exemple 03/10/2026.` }),
   );
-  return { label, schema, required: true, initial: '' } as const;
+  return { label, schema, required: true, initial: '', isDay: true } as const;
 }
 
 /** Declares a day that may stay empty: '' and null are both stored as null. */
@@ -209,7 +215,7 @@ export function jourFacultatif(label: string, nom: string) {
   const schema = z
     .nullable(z.string({ error }).check(z.refine((text) => text === '' || estUnJour(text), { error })))
     .check(z.overwrite((value) => (value === '' ? null : value)));
-  return { label, schema, required: false, initial: '' } as const;
+  return { label, schema, required: false, initial: '', isDay: true } as const;
 }
 
 /** Declares a choice among a few given words that may stay empty. */
@@ -219,7 +225,7 @@ export function choixParmiFacultatif<const V extends readonly [string, ...string
   values: V,
 ) {
   const schema = z.nullable(z.enum(values, { error: `${nom} n'est pas un choix possible.` }));
-  return { label, schema, required: false, initial: null } as const;
+  return { label, schema, required: false, initial: null, words: values } as const;
 }
 
 /** Declares an amount in whole francs, from 1, that may stay empty. */
@@ -257,7 +263,7 @@ export function caseACocher(label: string) {
 /** Declares a box to tick of a form; left out by a documented call, it is 0. */
 export function coche(label: string) {
   const schema = z._default(caseACocher(label), 0);
-  return { label, schema, required: false, initial: 0 } as const;
+  return { label, schema, required: false, initial: 0, isTick: true } as const;
 }
 
 /** The longest text of several lines, in characters. */

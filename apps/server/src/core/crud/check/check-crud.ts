@@ -3,7 +3,9 @@
  * differences of an entity are tested beside it.
  */
 import { describe } from 'vitest';
+import { checkFilters } from './check-filters.ts';
 import { checkLabels } from './check-labels.ts';
+import { checkMany } from './check-many.ts';
 import { checkRecords } from './check-records.ts';
 import { checkNetwork, checkSchools } from './check-schools.ts';
 import { type CrudCheck, toolsOf } from './check-tools.ts';
@@ -15,6 +17,8 @@ export function checkCrud(check: CrudCheck): void {
   describe(contract.entity, () => {
     const tools = toolsOf(check);
     checkRecords(check, tools);
+    checkMany(check, tools);
+    checkFilters(check, tools);
     // Some entities give the words of their labels, and some records have none.
     if (contract.fields['libelle']?.schema.safeParse('Échantillon').success === true)
       checkLabels(check, tools);

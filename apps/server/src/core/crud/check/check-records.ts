@@ -98,6 +98,25 @@ export function checkRecords({ contract, sample, used }: CrudCheck, tools: Tools
     expect(beyond.headers['x-total-count']).toBe(String(all));
   });
 
+  it('[LISTE-01] rend la page d’un enregistrement dans l’ordre et les filtres demandés', async () => {
+    const added = await add();
+    for (const ordre of ['asc', 'desc']) {
+      const whole = rowsOf((await tools.admin.call(contract.list, { ordre })).data).map(({ id }) => id);
+      const page = Math.floor(whole.indexOf(added['id']) / 2) + 1;
+      const answer = await tools.admin.call(contract.list, {
+        ordre,
+        page: 1,
+        taille: 2,
+        pageDe: added['id'],
+      });
+      expect(answer.headers['x-page']).toBe(String(page));
+      expect(rowsOf(answer.data).map(({ id }) => id)).toEqual(whole.slice((page - 1) * 2, page * 2));
+    }
+    // The filters leave it out: the page that was asked for is answered, and no other is told.
+    const gone = { etat: 'desactives', page: 1, taille: 2, pageDe: added['id'] };
+    expect((await tools.admin.call(contract.list, gone)).headers['x-page']).toBeUndefined();
+  });
+
   it(
     title(
       'list',

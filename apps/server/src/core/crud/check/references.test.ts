@@ -31,6 +31,7 @@ const CLES = {
 
 /** Tables whose rows no call deletes for good: a pupil leaves, a person is disabled, money is cancelled. */
 const JAMAIS_SUPPRIMES = [
+  'actes_en_nombre',
   'classes',
   'corrections',
   'echeances',

@@ -1,13 +1,14 @@
 /** Reads one page of a list, or all of it: filters, search, order and total of every look-alike. */
 
-import { type ListQuery, TOTAL_EXACT_MAXIMAL } from '@gestionscolaire/contract/core/api/lists.ts';
+import { TOTAL_EXACT_MAXIMAL } from '@gestionscolaire/contract/core/api/lists.ts';
 import { type CompiledQuery, sql } from 'kysely';
 import { nameColumn } from '#core/crud/columns.ts';
 import type { AnyListSource } from '#core/crud/source.ts';
 import type { ListContract } from '#core/crud/vocabulary.ts';
 import type { Db } from '#core/db/database.ts';
-import { prepared } from '#core/db/prepared.ts';
+import { param, prepared } from '#core/db/prepared.ts';
 import type { Row } from '#core/db/tables.ts';
+import type { ReadContext } from '#core/http/context.ts';
 import { longReader } from './long.ts';
 import {
   type Asked,
@@ -19,6 +20,7 @@ import {
   PART,
   type Question,
   type Reading,
+  type RowsQuery,
   shown,
   statements,
   where,
@@ -26,9 +28,19 @@ import {
 
 export interface ListReader {
   /** One page, or all of it when none is asked for. */
-  read: (db: Db, query: ListQuery, reading: Reading) => Promise<ListResult>;
+  read: (db: Db, query: RowsQuery, reading: Reading) => Promise<ListResult>;
   /** The statement that reads all that the filters let through. */
-  everything: (db: Db, query: ListQuery, reading: Reading) => CompiledQuery<Row>;
+  everything: (db: Db, query: RowsQuery, reading: Reading) => CompiledQuery<Row>;
+}
+
+/** Tells the figures of a page beside its rows. */
+export function tellPage(
+  { total, isExact, totals, page }: ListResult,
+  { setTotal, setTotals, setPage }: Pick<ReadContext, 'setTotal' | 'setTotals' | 'setPage'>,
+): void {
+  setTotal(total, isExact);
+  if (totals !== undefined) setTotals(totals);
+  if (page !== undefined) setPage(page);
 }
 
 /** The reader of one list; its statements are built at first need and kept. */
@@ -50,6 +62,25 @@ export function listReader(contract: ListContract, source: AnyListSource): ListR
         ) as c`,
     ),
   );
+  const totalsFor = statements((question: Question) =>
+    prepared<Row>(() => {
+      const sums = Object.entries(source.totals ?? {}).map(
+        ([key, amount]) => sql`coalesce(sum(${amount}), 0) as ${sql.ref(key)}`,
+      );
+      const found = { ...question, tri: nameColumn(source) };
+      return sql<Row>`select ${sql.join(sums)} ${from(source, found)} ${where(source, question)}`;
+    }),
+  );
+  /** Numbers the rows in their order, and answers the number of one record. */
+  const rankFor = statements((question: Question) =>
+    prepared<{ n: number }>(
+      () => sql<{ n: number }>`
+        select n from (
+          select t.id, row_number() over (order by ${orderFor(source, question)}) as n
+          ${from(source, question)} ${where(source, question)}
+        ) as r where r.id = ${param('pageDe')}`,
+    ),
+  );
   const long = source.longList === undefined ? undefined : longReader(contract, source, source.longList);
 
   async function readPlain(db: Db, { question, values, taille, offset }: Asked): Promise<ListResult> {
@@ -62,10 +93,28 @@ export function listReader(contract: ListContract, source: AnyListSource): ListR
     return bounded(rows, count?.n ?? 0);
   }
 
+  async function readTotals(db: Db, { question, values, isPage }: Asked): Promise<Partial<ListResult>> {
+    // The sums of all schools are asked by no screen, and would read the whole network.
+    const isNarrow = source.school === undefined || question.isOfSchool || question.within.length > 0;
+    if (source.totals === undefined || !isPage || !isNarrow) return {};
+    const sums = (await totalsFor(question).first(db, values)) ?? {};
+    return { totals: Object.fromEntries(Object.entries(sums).map(([key, sum]) => [key, Number(sum)])) };
+  }
+
+  /** Answers the page of a record; undefined when none is asked for, or the filters leave it out. */
+  async function pageHolding(db: Db, { question, values, taille, isPage }: Asked, id: number | undefined) {
+    if (id === undefined || !isPage) return undefined;
+    const rank = await rankFor(question).first(db, { ...values, pageDe: id });
+    return rank === undefined ? undefined : Math.ceil(rank.n / taille);
+  }
+
   return {
     async read(db, query, reading) {
-      const asked = ask(contract, source, query, reading);
-      return (await long?.(db, asked)) ?? readPlain(db, asked);
+      const wanted = ask(contract, source, query, reading);
+      const page = await pageHolding(db, wanted, query.pageDe);
+      const asked = page === undefined ? wanted : { ...wanted, offset: (page - 1) * wanted.taille };
+      const found = (await long?.(db, asked)) ?? (await readPlain(db, asked));
+      return { ...found, ...(await readTotals(db, asked)), ...(page === undefined ? {} : { page }) };
     },
     everything(db, query, reading) {
       const { question, values, taille, offset } = ask(

@@ -3,8 +3,8 @@
 import {
   ACTIF,
   type ListQuery,
-  TAILLE_PAR_DEFAUT,
   TOTAL_EXACT_MAXIMAL,
+  tailleDOuverture,
 } from '@gestionscolaire/contract/core/api/lists.ts';
 import { motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -23,12 +23,17 @@ import type { ListContract } from '#core/crud/vocabulary.ts';
 import { contains } from '#core/db/per-engine.ts';
 import { type Prepared, param } from '#core/db/prepared.ts';
 import type { Row, Value } from '#core/db/tables.ts';
+import { type AskedFilter, askFilters, filterConditions, isAmong } from './filters.ts';
 
 export interface ListResult {
   rows: Row[];
   total: number;
   /** False: there are more rows than a screen names, and `total` is that limit. */
   isExact: boolean;
+  /** The sums of the source's amounts over all rows found. */
+  totals?: Readonly<Record<string, number>>;
+  /** The page that is answered, when that of one record was asked for. */
+  page?: number;
 }
 
 /** When a list is read, and of which school's rows where the source says whose they are; null: of every school's. */
@@ -48,7 +53,14 @@ export interface Question {
   readonly isOfSchool: boolean;
   /** The fields whose parent the call names: only the children of these parents are read. */
   readonly within: readonly string[];
+  /** The filters by column that are set. */
+  readonly filters: readonly AskedFilter[];
+  /** Whether the rows of some ids alone are wanted. */
+  readonly hasIds: boolean;
 }
+
+/** A list may be asked for this: the words of its call, and the ids of chosen rows. */
+export type RowsQuery = ListQuery & { readonly ids?: readonly number[] | undefined };
 
 /** A call of a list, understood: its question, the values of the statement, and which part of the answer is wanted. */
 export interface Asked {
@@ -71,7 +83,7 @@ const NO_LIMIT = 1_000_000_000;
 export function ask(
   contract: ListContract,
   source: AnyListSource,
-  query: ListQuery,
+  query: RowsQuery,
   { now, school }: Reading,
 ): Asked {
   const { debut, fin, page } = query;
@@ -91,7 +103,10 @@ export function ask(
   for (const [index, word] of words.entries()) values[`mot${index}`] = word;
   if (isOfSchool) values['ecole'] = school;
   for (const [index, field] of within.entries()) values[`pere${index}`] = asking[field] as Value;
-  const taille = page === undefined ? NO_LIMIT : (query.taille ?? TAILLE_PAR_DEFAUT);
+  const filters = askFilters(contract.filters ?? {}, query.filtres ?? '');
+  Object.assign(values, filters.values);
+  if (query.ids !== undefined) values['ids'] = JSON.stringify(query.ids);
+  const taille = page === undefined ? NO_LIMIT : (query.taille ?? tailleDOuverture(contract.list));
   return {
     question: {
       tri: query.tri ?? contract.sortable[0],
@@ -101,6 +116,8 @@ export function ask(
       hasTo: typeof fin === 'string' && fin !== '',
       isOfSchool,
       within,
+      filters: filters.asked,
+      hasIds: query.ids !== undefined,
     },
     words,
     values,
@@ -118,8 +135,11 @@ function wantedState({ etat, estActif }: ListQuery): number {
 }
 
 /** True when the call narrows the list by nothing but its state. */
-export const isUnfiltered = ({ words, hasFrom, hasTo, isOfSchool, within }: Question): boolean =>
-  words === 0 && !hasFrom && !hasTo && !isOfSchool && within.length === 0;
+export const isUnfiltered = (question: Question): boolean => {
+  const { words, hasFrom, hasTo, isOfSchool, within, filters, hasIds } = question;
+  const isWhole = within.length === 0 && filters.length === 0 && !hasIds;
+  return words === 0 && !hasFrom && !hasTo && !isOfSchool && isWhole;
+};
 
 /** A total beyond what a screen names is not told. */
 export function bounded(rows: Row[], total: number): ListResult {
@@ -153,8 +173,9 @@ export const orderFor = (
 ): RawBuilder<unknown> => order(orderOf(source, tri), isDescending !== isReversed);
 
 /** The table `t`, and the joins that the order and the search of a question read. */
-export function tables(source: AnyListSource, { tri, words }: Question) {
-  const columns = [tri, nameColumn(source)].map((key) => source.reads?.[key] ?? '');
+export function tables(source: AnyListSource, { tri, words, filters }: Question) {
+  const keys = [tri, nameColumn(source), ...filters.map(({ key }) => key)];
+  const columns = keys.map((key) => source.reads?.[key] ?? '');
   if (words > 0) columns.push(...(source.searched ?? []));
   return {
     table: sql`${sql.table(source.table)} as t`,
@@ -185,6 +206,8 @@ export function where(
   };
   if (question.isOfSchool) conditions.push(isOf(schoolColumn(source.school) ?? '', param('ecole')));
   for (const [index, field] of question.within.entries()) conditions.push(isOf(field, param(`pere${index}`)));
+  conditions.push(...filterConditions(source, question.filters));
+  if (question.hasIds) conditions.push(isAmong(sql.ref('t.id'), param('ids'), 'numbers'));
   for (let index = 0; index < question.words; index += 1) {
     conditions.push(anyContains(source, param(`mot${index}`)));
   }

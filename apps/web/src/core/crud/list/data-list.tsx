@@ -4,21 +4,27 @@
  */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { type ComponentType, type ReactNode, useRef } from 'react';
-import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
+import { useColumns } from '#core/crud/columns/use-columns.ts';
+import type { AnyRow, Column, CrudPage } from '#core/crud/crud-page.tsx';
+import { useFilters } from '#core/crud/filters/use-filters.tsx';
 import { ListFooter } from '#core/crud/pages/footer.tsx';
+import { RowMenu } from '#core/crud/rows/menu.tsx';
+import { useSelection } from '#core/crud/selection/use-selection.tsx';
+import { asText } from '#core/crud/values.ts';
 import { Failure } from '#core/ui/failure.tsx';
 import classes from './data-list.module.css';
 import { ListEmpty, type RenderResembling } from './empty.tsx';
 import type { Ordre } from './search.ts';
 import { ListSkeleton } from './skeleton.tsx';
-import type { Within } from './source.ts';
+import type { ListSource, Within } from './source.ts';
 import { ListTable } from './table.tsx';
 import { ListToolbar } from './toolbar.tsx';
+import { ListTotals } from './totals.tsx';
 import type { ListState } from './use-list.ts';
 import { usePagedRows } from './use-paged-rows.ts';
 
 export interface DataListProps {
-  /** The entity's word: key of the remembered page length, name of exported files. */
+  /** The entity's word: key of the remembered page length and columns, name of exported files. */
   name: string;
   /** Name of the rows, for screen readers and on paper: 'Devises'. */
   title: string;
@@ -35,9 +41,19 @@ export interface DataListProps {
   isStateless?: boolean;
   /** The page's own choices that narrow the list, printed on its paper: 'Classe : 6ème A'. */
   narrowed?: readonly string[];
+  /** The page's own controls that narrow the list; a phone folds them. */
+  filters?: ReactNode;
   state: ListState;
-  /** Buttons of a row. */
+  /** Answers the address that a whole row opens; without it a row opens nothing. */
+  opens?: (row: AnyRow) => string | undefined;
+  /** Names a row, for its menu; default: its first column. */
+  nameOf?: (row: AnyRow) => string;
+  /** Whether the list is ours, so that the actions of its rows stand in a menu; default: its call is an addition. */
+  isOurs?: boolean;
+  /** Buttons of a row; nothing where it has none. */
   renderActions: (row: AnyRow) => ReactNode;
+  /** The look-alike whose rows are listed: they may be chosen, and its columns narrow the list. */
+  page?: CrudPage;
   /** Button that an empty list offers. */
   add: ReactNode;
   /** Shows rows that resemble a search without result, where slips are usual: names of people. */
@@ -47,34 +63,29 @@ export interface DataListProps {
 }
 
 const ALL: Within = {};
+const NONE: readonly AnyRow[] = [];
 
-export function DataList({
-  name,
-  title,
-  endpoint,
-  shown = ALL,
-  exportEndpoint,
-  sortable,
-  columns,
-  ownOrder,
-  isStateless = false,
-  narrowed,
-  state,
-  renderActions,
-  add,
-  renderResembling,
-  loading,
-}: DataListProps) {
+export function DataList(props: DataListProps) {
+  const { name, title, endpoint, shown = ALL, exportEndpoint, sortable, ownOrder, state } = props;
+  const { isStateless = false, narrowed = [], opens, page, add, renderResembling, loading } = props;
   const { search, go } = state;
+  const { columns, choosing } = useColumns(name, props.columns);
   const paged = usePagedRows({ name, endpoint, shown, sortable, ownOrder, state });
-  const { rows, size, foot } = paged;
-
+  const { rows, size, foot, marked } = paged;
+  const call = { name, title, endpoint, shown, exportEndpoint, sortable, columns, choosing, search, go };
+  const filtering = useFilters(page, { ...call, rows: rows ?? NONE });
+  const source: ListSource = {
+    ...call,
+    ownOrder,
+    isStateless,
+    narrowed: [...narrowed, ...filtering.narrowed],
+  };
+  const { lead, bar } = useSelection(page, { source, rows: rows ?? NONE, total: paged.total });
   const top = useRef<HTMLElement>(null);
   const goToPage = (target: number) => {
     paged.goToPage(target);
     if (top.current !== null && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   };
-
   const Loading = loading;
   const skeleton = Loading === undefined ? <ListSkeleton columns={columns} rows={size ?? 2} /> : <Loading />;
   const body = (): ReactNode => {
@@ -83,18 +94,13 @@ export function DataList({
     if (rows.length === 0) return <ListEmpty {...{ search, go, add, isStateless, renderResembling }} />;
     return (
       <ListTable
-        title={title}
-        columns={columns}
-        sortable={sortable}
-        ownOrder={ownOrder}
-        rows={rows}
-        renderActions={renderActions}
-        search={search}
-        go={go}
+        {...{ title, columns, sortable, ownOrder, rows, opens, lead, marked, search, go }}
+        retour={state.whole}
+        renderActions={actionsOf(props)}
+        foot={<ListTotals {...{ columns, rows }} totals={paged.totals} total={paged.total} />}
       />
     );
   };
-
   return (
     <section ref={top} tabIndex={-1} className={classes.list} aria-label={title} aria-busy={paged.isFetching}>
       <div
@@ -102,14 +108,21 @@ export function DataList({
         data-active={(paged.isFetching && rows !== undefined) || undefined}
         aria-hidden
       />
-      <ListToolbar
-        {...{ name, title, endpoint, shown, exportEndpoint, sortable, columns, search, go }}
-        {...{ ownOrder, isStateless, narrowed }}
-      />
+      <ListToolbar {...source} filters={props.filters} chips={filtering.chips} />
       <div className={classes.body} data-stale={paged.isStale || undefined}>
         {body()}
       </div>
-      {foot !== null && <ListFooter {...foot} onPage={goToPage} onSize={paged.chooseSize} />}
+      {bar ?? (foot !== null && <ListFooter {...foot} onPage={goToPage} onSize={paged.chooseSize} />)}
     </section>
   );
+}
+
+/** Draws the actions of a row: as the documents have them, or in the row's menu where the list is ours. */
+function actionsOf({ renderActions, columns, nameOf, endpoint, isOurs }: DataListProps) {
+  if (!(isOurs ?? endpoint.source === 'addition')) return renderActions;
+  return (row: AnyRow): ReactNode => {
+    const hasNone = [null, undefined, false].includes(renderActions(row) as null);
+    const name = nameOf?.(row) ?? asText(row[columns[0]?.key ?? 'id']);
+    return hasNone ? null : <RowMenu name={name}>{() => renderActions(row)}</RowMenu>;
+  };
 }

@@ -2,6 +2,7 @@
  * The state of a list as its address holds it: search, page, page length, order, active or disabled rows. A choice that nobody
  * made is left out of the address.
  */
+import { type Filters, readFilters, writeFilters } from '@gestionscolaire/contract/core/api/filters.ts';
 import {
   ETATS,
   type ListQuery,
@@ -9,7 +10,7 @@ import {
   PAGE_MAXIMALE,
   RECHERCHE_MAXIMALE,
   TAILLE_MAXIMALE,
-  TAILLE_PAR_DEFAUT,
+  tailleDOuverture,
 } from '@gestionscolaire/contract/core/api/lists.ts';
 
 export type Etat = (typeof ETATS)[number];
@@ -22,6 +23,10 @@ export interface ListSearch {
   tri?: string;
   ordre?: Ordre;
   etat?: Etat;
+  /** The filters by column, as their text (core/api/filters.ts of the contract). */
+  filtres?: string;
+  /** The name of the view that it was opened by, until something but the page is changed. */
+  vue?: string;
 }
 
 function positive(value: unknown, max: number): number | undefined {
@@ -40,8 +45,12 @@ function text(value: unknown): string | undefined {
     : undefined;
 }
 
+/** Reads the filters of an address; those that this list has not are left out: its call would refuse them. */
+const cleaned = (value: unknown, filters: Filters): string | undefined =>
+  typeof value === 'string' ? writeFilters(readFilters(filters, value).values) : undefined;
+
 /** Reads an address that a person may have typed: an unreadable part is left out, never an error. */
-export function readListSearch(raw: Record<string, unknown>): ListSearch {
+export function readListSearch(raw: Record<string, unknown>, filters: Filters = {}): ListSearch {
   return withoutDefaults({
     recherche: text(raw['recherche']),
     page: positive(raw['page'], PAGE_MAXIMALE),
@@ -49,6 +58,8 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     tri: text(raw['tri']),
     ordre: ORDRES.find((ordre) => ordre === raw['ordre']),
     etat: ETATS.find((etat) => etat === raw['etat']),
+    filtres: cleaned(raw['filtres'], filters),
+    vue: text(raw['vue']),
   });
 }
 
@@ -59,6 +70,8 @@ const KEYS: readonly string[] = [
   'tri',
   'ordre',
   'etat',
+  'filtres',
+  'vue',
 ] satisfies (keyof ListSearch)[];
 
 /** Picks the rest of the address: the parent of the list, the open tab. */
@@ -69,7 +82,7 @@ export function besideList(raw: Record<string, unknown>): Record<string, unknown
 type Loose = { [K in keyof ListSearch]?: ListSearch[K] | undefined };
 
 function withoutDefaults(search: Loose): ListSearch {
-  const { recherche, page, taille, tri, ordre, etat } = search;
+  const { recherche, page, taille, tri, ordre, etat, filtres, vue } = search;
   return {
     ...(recherche === undefined || recherche.trim() === '' ? {} : { recherche }),
     ...(page === undefined || page === 1 ? {} : { page }),
@@ -77,12 +90,27 @@ function withoutDefaults(search: Loose): ListSearch {
     ...(tri === undefined ? {} : { tri }),
     ...(ordre === undefined || ordre === 'asc' ? {} : { ordre }),
     ...(etat === undefined || etat === 'actifs' ? {} : { etat }),
+    ...(filtres === undefined || filtres === '' ? {} : { filtres }),
+    ...(vue === undefined ? {} : { vue }),
   };
 }
 
 /** Answers the address after a change; anything but a change of page begins again at the first page. */
 export function changeListSearch(search: ListSearch, change: Loose): ListSearch {
-  return withoutDefaults({ ...search, page: undefined, ...change });
+  const isPage = Object.keys(change).every((key) => key === 'page');
+  return withoutDefaults({ ...search, page: undefined, ...(isPage ? {} : { vue: undefined }), ...change });
+}
+
+/** Answers the address of a list after an add: the search and the state that it was left with may leave the new row out. */
+export function afterAdd({
+  recherche: _r,
+  etat: _e,
+  filtres: _f,
+  vue: _v,
+  page: _p,
+  ...rest
+}: ListSearch): ListSearch {
+  return rest;
 }
 
 /** Answers the order after a click on a column's title: reversed for the column in force, ascending for any other. */
@@ -118,9 +146,13 @@ export function sortedBy(
   return tri === undefined ? { tri: sortable[0], ordre: own } : { tri, ordre: search.ordre ?? 'asc' };
 }
 
-/** Answers the page length in force: the address's, else the one this user chose for this list, else the documents' 2. */
-export function pageSize(search: ListSearch, preferred: number | undefined): number {
-  return search.taille ?? preferred ?? TAILLE_PAR_DEFAUT;
+/** Answers the page length in force: the address's, else the one this user chose for this list, else the list's own (AMB-159). */
+export function pageSize(
+  search: ListSearch,
+  preferred: number | undefined,
+  list: { readonly isDocumented: boolean },
+): number {
+  return search.taille ?? preferred ?? tailleDOuverture(list);
 }
 
 /** Makes the input of a list's call; its export takes the same, without page and length. */
@@ -129,6 +161,7 @@ export function filterInput(search: ListSearch, sortable: readonly [string, ...s
   return {
     etat: search.etat ?? 'actifs',
     ...(search.recherche === undefined ? {} : { recherche: search.recherche }),
+    ...(search.filtres === undefined ? {} : { filtres: search.filtres }),
     tri,
     ordre,
   } satisfies ListQuery;

@@ -1,5 +1,7 @@
 /** A list and its filter: all that its toolbar, its files and its paper need to know. */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import type { ReactNode } from 'react';
+import type { ColumnChoice } from '#core/crud/columns/use-columns.ts';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
 import type { ListSearch, Ordre } from './search.ts';
 import type { ListState } from './use-list.ts';
@@ -14,13 +16,22 @@ export interface ListSource {
   shown: Within;
   exportEndpoint: Endpoint;
   sortable: readonly [string, ...string[]];
+  /** The columns that the person keeps, in his order. */
   columns: readonly Column<AnyRow>[];
+  /** All columns, and the function that keeps some of them. */
+  choosing: ColumnChoice;
   /** Order of the first sortable column until somebody chooses one; default: ascending. */
   ownOrder?: Ordre | undefined;
   /** True when rows are never disabled: the list offers no such choice. */
   isStateless?: boolean;
   /** The page's own choices that narrow the list, printed on its paper: 'Classe : 6ème A'. */
   narrowed?: readonly string[] | undefined;
+  /** The page's own controls that narrow the list. */
+  filters?: ReactNode;
+  /** The filters by column: a chip for each that is set, and the button of the others. */
+  chips?: ReactNode;
+  /** The ids of chosen rows, where a file is of them alone. */
+  selection?: readonly number[] | undefined;
   search: ListSearch;
   go: ListState['go'];
 }

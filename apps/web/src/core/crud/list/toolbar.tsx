@@ -1,9 +1,11 @@
 /** The tools above a list: search as one types, active or disabled rows, files and paper. */
 import { RECHERCHE_MAXIMALE } from '@gestionscolaire/contract/core/api/lists.ts';
-import { ActionIcon, TextInput } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { changeListSearch } from './search.ts';
+import { SortMenu } from './sort-menu.tsx';
 import type { ListSource } from './source.ts';
 import { StateFilter } from './state-filter.tsx';
 import classes from './toolbar.module.css';
@@ -15,20 +17,39 @@ import '@mantine/core/styles/ActionIcon.css';
 const PAUSE = 300;
 
 export function ListToolbar(props: ListSource) {
-  const { search, go, isStateless = false } = props;
+  const { search, go, isStateless = false, narrowed = [], filters, chips } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const set = narrowed.length + (search.etat === undefined ? 0 : 1);
   return (
     <div className={classes.toolbar}>
       <SearchBox
         value={search.recherche ?? ''}
         onSearch={(recherche) => go(changeListSearch(search, { recherche }), 'replace')}
       />
-      {!isStateless && (
-        <StateFilter
-          value={search.etat ?? 'actifs'}
-          onChange={(etat) => go(changeListSearch(search, { etat }))}
-        />
-      )}
-      <ListTools {...props} />
+      <Button
+        className={classes.fold}
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Filtres
+        {set > 0 && <span className={classes.set}>{set}</span>}
+      </Button>
+      <div id={id} className={classes.folded} data-open={isOpen || undefined}>
+        {!isStateless && (
+          <StateFilter
+            value={search.etat ?? 'actifs'}
+            onChange={(etat) => go(changeListSearch(search, { etat }))}
+          />
+        )}
+        {chips}
+        {filters !== undefined && <div className={classes.filters}>{filters}</div>}
+        <SortMenu {...props} />
+        <ListTools {...props} />
+      </div>
     </div>
   );
 }
@@ -41,6 +62,11 @@ interface SearchBoxProps {
 /** Searches as one types, after a pause. */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  useShortcuts(
+    [{ keys: 'F2', label: 'Chercher dans la liste', run: () => input.current?.focus() }],
+    'Dans la liste',
+  );
   /** The last search sent or received, and the sent ones that the address does not show yet. */
   const last = useRef(value);
   const underWay = useRef(new Set<string>());
@@ -67,6 +93,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
 
   return (
     <TextInput
+      ref={input}
       type="search"
       className={classes.search}
       aria-label="Rechercher"
@@ -76,7 +103,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={
         typed === '' ? null : (
-          <ActionIcon size={36} aria-label="Vider la recherche" onClick={() => setTyped('')}>
+          <ActionIcon size={32} aria-label="Vider la recherche" onClick={() => setTyped('')}>
             <IconX size={18} aria-hidden />
           </ActionIcon>
         )

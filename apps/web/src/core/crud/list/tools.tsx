@@ -1,7 +1,8 @@
-/** The files and the paper of a list: its filtered rows, as Excel, CSV or print. The paper's code comes with its first use. */
+/** The columns, the files and the paper of a list. The code of the columns and of the paper comes with their first use. */
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconColumns3, IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { Dropdown } from './dropdown.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import type { ListSource } from './source.ts';
 import classes from './toolbar.module.css';
@@ -10,14 +11,25 @@ const PrintSheet = lazy(() =>
   import('#core/crud/paper/print-sheet.tsx').then((module) => ({ default: module.PrintSheet })),
 );
 
+const ColumnsPanel = lazy(() =>
+  import('#core/crud/columns/panel.tsx').then((module) => ({ default: module.ColumnsPanel })),
+);
+
 export function ListTools(props: ListSource) {
   const [isPrinting, setPrinting] = useState(false);
   return (
     <div className={classes.tools}>
+      <Dropdown label="Colonnes" icon={IconColumns3}>
+        {() => (
+          <Suspense fallback={null}>
+            <ColumnsPanel {...props.choosing} shown={props.columns} />
+          </Suspense>
+        )}
+      </Dropdown>
       <ExportMenu {...props} />
       <Button
         variant="default"
-        leftSection={<IconPrinter size={18} aria-hidden />}
+        leftSection={<IconPrinter size={16} aria-hidden />}
         loading={isPrinting}
         onClick={() => setPrinting(true)}
       >

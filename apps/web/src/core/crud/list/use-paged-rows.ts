@@ -3,8 +3,9 @@
  * it.
  */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { useEffect, useEffectEvent } from 'react';
-import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
 import type { AnyRow } from '#core/crud/crud-page.tsx';
 import { pageCount } from '#core/crud/pages/paging.ts';
 import { changeListSearch, filterInput, type Ordre } from './search.ts';
@@ -20,7 +21,7 @@ interface PagedRowsOptions {
   /** Columns the call can sort by, its default order first. */
   sortable: readonly [string, ...string[]];
   ownOrder?: Ordre | undefined;
-  state: Pick<ListState, 'search' | 'go'>;
+  state: Pick<ListState, 'search' | 'go'> & { marque?: number | undefined };
 }
 
 /**
@@ -33,16 +34,18 @@ export function usePagedRows({
   shown,
   sortable,
   ownOrder,
-  state: { search, go },
+  state: { search, go, marque },
 }: PagedRowsOptions) {
-  const { size, remember } = usePageSize(name, search);
+  const { size, remember } = usePageSize(name, endpoint, search);
   const page = search.page ?? 1;
   const filter = filterInput(search, sortable, ownOrder);
-  const query = useEndpoint(
-    endpoint,
-    { ...shown, ...filter, page, taille: size },
-    { keepPrevious: true, enabled: size !== undefined },
-  );
+  const input = { ...shown, ...filter, page, taille: size };
+  const [marked] = useState(marque);
+  const [wanted, setWanted] = useState(marque);
+  const query = useEndpoint(endpoint, wanted === undefined ? input : { ...input, pageDe: wanted }, {
+    keepPrevious: true,
+    enabled: size !== undefined,
+  });
   const rows = query.data?.data as readonly AnyRow[] | undefined;
   const total = { total: query.data?.total ?? rows?.length ?? 0, totalExact: query.data?.totalExact ?? true };
   const isSettled = rows !== undefined && !query.isPlaceholderData;
@@ -58,10 +61,28 @@ export function usePagedRows({
     if (isBeyondTheEnd) goToLastPage();
   }, [isBeyondTheEnd, page]);
 
+  // The list goes to the page of the row that was just added or changed.
+  const queryClient = useQueryClient();
+  const isFound = wanted !== undefined && isSettled;
+  const goToFound = useEffectEvent(() => {
+    const target = query.data?.page ?? page;
+    // These rows are those of that page: they are not asked for again.
+    queryClient.setQueryData(endpointQuery(endpoint, { ...input, page: target }).queryKey, query.data);
+    if (target !== page) go(changeListSearch(search, { page: target }), 'replace');
+    setWanted(undefined);
+  });
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the server's answer ends the looking, and moves the address
+    if (isFound) goToFound();
+  }, [isFound]);
   const isShown = rows !== undefined && !isBeyondTheEnd;
   return {
     rows: isShown ? rows : undefined,
     size,
+    total,
+    /** The totals of all rows found, by column; undefined where the call tells none. */
+    totals: query.data?.totaux,
+    marked,
     error: query.error,
     retry: () => void query.refetch(),
     isFetching: query.isFetching,

@@ -1,15 +1,19 @@
 /** A list on paper: the filtered rows, up to a sensible number, under a title, a date and the filter. */
-import { MESSAGES, TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError, call } from '#core/api/client.ts';
-import type { AnyRow } from '#core/crud/crud-page.tsx';
+import { cell } from '#core/crud/columns/cell.tsx';
+import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
 import { filterInput } from '#core/crud/list/search.ts';
 import type { ListSource } from '#core/crud/list/source.ts';
-import { cell } from '#core/crud/list/table.tsx';
+import { sumOf } from '#core/crud/list/totals.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { filterSentence, LIGNES_IMPRIMEES, printedOn } from './paper.ts';
+import { Money } from '#core/ui/fields/money.tsx';
+import { PaperHead } from './head.tsx';
+import { filterSentence, LIGNES_IMPRIMEES } from './paper.ts';
 import classes from './print-sheet.module.css';
+import { fetchPaperSchool, type PaperSchool } from './school.ts';
 
 /** Most columns on an upright sheet. */
 const UPRIGHT = 7;
@@ -20,27 +24,39 @@ interface Sheet {
   rows: AnyRow[];
   total: number;
   totalExact: boolean;
+  /** The sums of all rows, by column, where the list has amounts. */
+  totals: Readonly<Record<string, number>>;
+  school: PaperSchool | null;
   now: Date;
 }
 
 async function fetchSheet(
-  { endpoint, shown, search, sortable, ownOrder }: ListSource,
+  { endpoint, shown, search, sortable, ownOrder, chosen }: PrintSheetProps,
   signal: AbortSignal,
 ): Promise<Sheet> {
-  const sheet: Sheet = { rows: [], total: 0, totalExact: true, now: new Date() };
+  const school = await fetchPaperSchool(shown['ecoleId'], signal);
+  const sheet: Sheet = { rows: [], total: 0, totalExact: true, totals: {}, school, now: new Date() };
+  if (chosen !== undefined) return { ...sheet, rows: [...chosen], total: chosen.length };
   for (let page = 1; sheet.rows.length < LIGNES_IMPRIMEES; page += 1) {
     const input = { ...shown, ...filterInput(search, sortable, ownOrder), page, taille: STEP };
-    const { data, total = 0, totalExact = true } = await call(endpoint, input, { signal });
+    const { data, total = 0, totalExact = true, totaux = {} } = await call(endpoint, input, { signal });
     const rows = data as AnyRow[];
     sheet.rows.push(...rows);
     sheet.total = total;
     sheet.totalExact = totalExact;
+    sheet.totals = totaux;
     if (rows.length < STEP) break;
   }
   return sheet;
 }
 
-export function PrintSheet(props: ListSource & { onDone: () => void }) {
+interface PrintSheetProps extends ListSource {
+  /** The rows that are printed; default: all that the list finds. */
+  chosen?: readonly AnyRow[];
+  onDone: () => void;
+}
+
+export function PrintSheet(props: PrintSheetProps) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const done = useEffectEvent(props.onDone);
   const fetchRows = useEffectEvent((signal: AbortSignal) => fetchSheet(props, signal));
@@ -70,17 +86,17 @@ export function PrintSheet(props: ListSource & { onDone: () => void }) {
       data-print-sheet
       data-wide={props.columns.length > UPRIGHT || undefined}
     >
-      <header className={classes.head}>
-        <p>{TITRE_APPLICATION}</p>
-        <h1>{props.title}</h1>
-        <p>{filterSentence(props, sheet, sheet.rows.length)}</p>
-        <p>{printedOn(sheet.now)}</p>
-      </header>
+      <PaperHead
+        school={sheet.school}
+        title={props.title}
+        told={filterSentence(props, sheet, sheet.rows.length)}
+        now={sheet.now}
+      />
       <table className={classes.table}>
         <thead>
           <tr>
-            {props.columns.map(({ key, title, isNumber }) => (
-              <th key={key} scope="col" data-number={isNumber}>
+            {props.columns.map(({ key, title, isNumber, isMoney }) => (
+              <th key={key} scope="col" data-number={isNumber ?? isMoney}>
                 {title}
               </th>
             ))}
@@ -92,8 +108,8 @@ export function PrintSheet(props: ListSource & { onDone: () => void }) {
               {props.columns.map((column) => (
                 <td
                   key={column.key}
-                  data-whole={column.isNumber ?? column.isDay}
-                  data-number={column.isNumber}
+                  data-whole={column.isNumber ?? column.isMoney ?? column.isDay}
+                  data-number={column.isNumber ?? column.isMoney}
                 >
                   {cell(column, row)}
                 </td>
@@ -101,8 +117,36 @@ export function PrintSheet(props: ListSource & { onDone: () => void }) {
             </tr>
           ))}
         </tbody>
+        <SheetTotals columns={props.columns} {...sheet} />
       </table>
     </section>,
     document.body,
+  );
+}
+
+type SheetTotalsProps = Pick<Sheet, 'rows' | 'total' | 'totalExact' | 'totals'> & {
+  columns: readonly Column<AnyRow>[];
+};
+
+/** The last rows of a list of amounts; a paper that does not show all of them tells the sum of what it shows too. */
+function SheetTotals({ columns, rows, total, totalExact, totals }: SheetTotalsProps) {
+  const isAdded = ({ key, isMoney }: Column<AnyRow>) => isMoney === true && key in totals;
+  if (!columns.some(isAdded)) return null;
+  const line = (label: string, of: (column: Column<AnyRow>) => number) => (
+    <tr>
+      {columns.map((column, index) => (
+        <td key={column.key} data-whole={column.isMoney} data-number={column.isMoney}>
+          {index === 0 && <strong>{label} </strong>}
+          {isAdded(column) && <Money amount={of(column)} />}
+        </td>
+      ))}
+    </tr>
+  );
+  const isWhole = totalExact && rows.length >= total;
+  return (
+    <tfoot>
+      {!isWhole && line('Total de ces lignes', (column) => sumOf(column, rows))}
+      {line(isWhole ? 'Total' : 'Total de tout', ({ key }) => totals[key] ?? 0)}
+    </tfoot>
   );
 }

@@ -1,7 +1,13 @@
-/** A button or a link of a row: an icon in a table, an icon with its word on the cards of a phone. */
+/**
+ * A button or a link of a row: an icon in a table, an icon with its word on the cards of a phone, an entry with its name in the
+ * menu of a row.
+ */
 import type { TablerIcon } from '@tabler/icons-react';
+import { use } from 'react';
 import { CrudLink } from '#core/crud/crud-link.tsx';
+import type { ListSearch } from '#core/crud/list/search.ts';
 import classes from './actions.module.css';
+import { RowLook } from './look.ts';
 
 interface RowPartProps {
   icon: TablerIcon;
@@ -11,34 +17,55 @@ interface RowPartProps {
   word?: string;
   /** Name of the row. */
   name: string;
+  /** Between the label and the name of the row, for screen readers; default: a colon. */
+  link?: string;
 }
+
+const spoken = ({ label, name, link = '\u00A0: ' }: Pick<RowPartProps, 'label' | 'name' | 'link'>) =>
+  `${label}${link}${name}`;
 
 interface RowButtonProps extends RowPartProps {
-  tone?: 'error';
-  onClick: () => void;
+  tone?: 'error' | undefined;
+  onClick: (button: HTMLElement) => void;
 }
 
-export function RowButton({ icon: Icon, label, word = label, name, tone, onClick }: RowButtonProps) {
+export function RowButton({ icon: Icon, label, word = label, name, link, tone, onClick }: RowButtonProps) {
+  const look = use(RowLook);
   return (
     <button
       type="button"
       className={classes.action}
+      data-look={look}
       data-tone={tone}
-      aria-label={`${label}\u00A0: ${name}`}
-      title={label}
-      onClick={onClick}
+      aria-label={spoken({ label, name, ...(link === undefined ? {} : { link }) })}
+      title={look === 'menu' ? undefined : label}
+      onClick={(event) => onClick(event.currentTarget)}
     >
-      <Icon size={20} aria-hidden />
-      <span className={classes.word}>{word}</span>
+      <Icon size={look === 'menu' ? 16 : 18} aria-hidden />
+      <span className={classes.word}>{look === 'menu' ? label : word}</span>
     </button>
   );
 }
 
-export function RowLink({ icon: Icon, label, word = label, name, to }: RowPartProps & { to: string }) {
+interface RowLinkProps extends RowPartProps {
+  to: string;
+  /** Search of the list that the link leaves. */
+  retour?: ListSearch;
+}
+
+export function RowLink({ icon: Icon, label, word = label, name, link, to, retour }: RowLinkProps) {
+  const look = use(RowLook);
   return (
-    <CrudLink to={to} className={classes.action} aria-label={`${label}\u00A0: ${name}`} title={label}>
-      <Icon size={20} aria-hidden />
-      <span className={classes.word}>{word}</span>
+    <CrudLink
+      to={to}
+      {...(retour === undefined ? {} : { retour })}
+      className={classes.action}
+      data-look={look}
+      aria-label={spoken({ label, name, ...(link === undefined ? {} : { link }) })}
+      title={look === 'menu' ? undefined : label}
+    >
+      <Icon size={look === 'menu' ? 16 : 18} aria-hidden />
+      <span className={classes.word}>{look === 'menu' ? label : word}</span>
     </CrudLink>
   );
 }

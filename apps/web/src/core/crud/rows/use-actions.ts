@@ -14,6 +14,7 @@ import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { type NoticeKind, notify } from '#core/ui/dialogs/notice.tsx';
 import type { RowRights } from './actions.tsx';
 
+const DESACTIVE = 'Désactivation effectuée';
 const DESACTIVER =
   'Vous pouvez le désactiver\u00A0: il quitte les listes et les choix, ce qui y renvoie reste en place, et il peut être réactivé.';
 
@@ -39,6 +40,10 @@ export async function enableRow<T>(
   }
 }
 
+/** Answers the word of a removal: our own records that are never deleted are said to be disabled. */
+export const removalWord = ({ contract, removal }: Pick<CrudPage, 'contract' | 'removal'>) =>
+  removal.endpoint === contract.disable && contract.create.source === 'addition' ? 'Désactiver' : 'Supprimer';
+
 /** Answers the rights on a row: those the person holds, as far as this row allows them. */
 export function useRowRights({ contract, removal, canRow }: CrudPage) {
   const droits = useDroits();
@@ -55,6 +60,7 @@ export function useRowActions(
   say: (kind: NoticeKind, message: string, reason?: string) => void = notify,
 ) {
   const queryClient = useQueryClient();
+  const isDisabling = removalWord({ contract, removal }) === 'Désactiver';
   const { mutateAsync: sendRemove } = useWrite(removal.endpoint);
   const { mutateAsync: sendDisable } = useWrite(contract.disable);
   const { mutateAsync: sendEnable } = useWrite(contract.enable);
@@ -79,7 +85,7 @@ export function useRowActions(
       const labels = { title, oui: 'Désactiver', non: 'Fermer' };
       if (!(await confirm(question, labels))) return false;
       await sendDisable(stampOf(row, currentUserId()));
-      say('succes', 'Désactivation effectuée');
+      say('succes', DESACTIVE);
       return true;
     },
     [messages, say, sendDisable],
@@ -92,14 +98,16 @@ export function useRowActions(
         say('attention', obstacle);
         return false;
       }
-      const question = `${questionDeSuppression(contract.item)}\n« ${nameOf(row)} »`;
-      if (!(await confirm(question, { loses: true }))) {
-        say('information', MESSAGES.suppressionAnnulee);
+      const asked = isDisabling
+        ? `Voulez-vous vraiment désactiver ${contract.item}\u00A0?`
+        : questionDeSuppression(contract.item);
+      if (!(await confirm(`${asked}\n« ${nameOf(row)} »`, { loses: !isDisabling }))) {
+        if (!isDisabling) say('information', MESSAGES.suppressionAnnulee);
         return false;
       }
       try {
         await sendRemove(removal.input(row, currentUserId()));
-        say('succes', messages.removed);
+        say('succes', isDisabling ? DESACTIVE : messages.removed);
         return true;
       } catch (error) {
         // Where disabling is the deletion, the dialog offers nothing else.
@@ -111,7 +119,7 @@ export function useRowActions(
         );
       }
     },
-    [beforeRemoval, contract, messages, nameOf, offerDisable, removal, say, sendRemove, tell],
+    [beforeRemoval, contract, isDisabling, messages, nameOf, offerDisable, removal, say, sendRemove, tell],
   );
 
   const enable = useCallback(

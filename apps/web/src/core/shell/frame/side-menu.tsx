@@ -13,9 +13,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useChoice } from '#core/api/use-choice.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import { PARTOUT, useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { tileTarget } from '#core/shell/tile-grid.tsx';
 import { useTrail } from '#core/shell/trail.ts';
 import { Logo } from './logo.tsx';
@@ -55,24 +56,9 @@ export function SideMenu({ entries }: SideMenuProps) {
   const isFolded = state === 'replie';
   useEffect(() => writeMenu(state), [state]);
   const turn = () => keep(isFolded ? 'ouvert' : 'replie');
-  const onCtrlB = useEffectEvent(turn);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 'b' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.shiftKey ||
-        event.altKey
-      )
-        return;
-      event.preventDefault();
-      onCtrlB();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useShortcuts([{ keys: 'Ctrl+B', label: 'Replier ou déplier le menu', run: turn }], PARTOUT);
   return (
-    <div className={classes.side} data-state={state} data-menu>
+    <nav aria-label="Menu" className={classes.side} data-state={state} data-menu>
       <AppLink to={ADRESSES.accueil} className={classes.brand} title={TITRE_APPLICATION}>
         <Logo />
         <span className={isFolded ? classes.hidden : undefined}>{TITRE_APPLICATION}</span>
@@ -85,7 +71,7 @@ export function SideMenu({ entries }: SideMenuProps) {
         </span>
         {!isFolded && <kbd aria-hidden>Ctrl B</kbd>}
       </button>
-    </div>
+    </nav>
   );
 }
 
@@ -105,13 +91,7 @@ export function MenuDrawer({ entries }: SideMenuProps) {
       >
         <IconMenu2 size={22} aria-hidden />
       </button>
-      <dialog
-        ref={dialog}
-        className={classes.drawer}
-        data-menu
-        aria-label="Menu"
-        closedby="any"
-      >
+      <dialog ref={dialog} className={classes.drawer} data-menu aria-label="Menu" closedby="any">
         <div className={classes.close}>
           <span className={classes.brand}>
             <Logo />
@@ -121,7 +101,9 @@ export function MenuDrawer({ entries }: SideMenuProps) {
             <IconX size={22} aria-hidden />
           </button>
         </div>
-        <Entries entries={entries} isFolded={false} />
+        <nav aria-label="Menu" className={classes.inDrawer}>
+          <Entries entries={entries} isFolded={false} />
+        </nav>
       </dialog>
     </>
   );
@@ -139,7 +121,7 @@ function Entries({ entries, isFolded }: SideMenuProps & { isFolded: boolean }) {
   const isOpen = (entry: MenuEntry) =>
     turned[entry.key] ?? (lines <= ALL_OPEN || has(entry) || entry.url === current);
   return (
-    <nav aria-label="Menu" className={classes.entries}>
+    <div className={classes.entries}>
       <ul>
         <li>
           <Entry
@@ -181,7 +163,7 @@ function Entries({ entries, isFolded }: SideMenuProps & { isFolded: boolean }) {
       {entries === undefined && (
         <div className={classes.wait} role="status" aria-label="Chargement du menu" />
       )}
-    </nav>
+    </div>
   );
 }
 

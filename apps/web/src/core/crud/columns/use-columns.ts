@@ -1,0 +1,35 @@
+/** The columns of a list as a person keeps them: hidden, shown and ordered, among his preferences on the server. */
+import { getPreferences, updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#core/api/client.ts';
+import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
+import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
+import { logFailure } from '#core/log.ts';
+import { keptColumns } from './order.ts';
+
+export interface ColumnChoice {
+  all: readonly Column<AnyRow>[];
+  /** Keeps the columns of these keys, in their order; none: all of them, as the list has them. */
+  keep: (keys: readonly string[]) => void;
+}
+
+/** Reads and keeps the columns of a list. @param list key of the list among the preferences: the entity's word. */
+export function useColumns(list: string, all: readonly Column<AnyRow>[]) {
+  const queryClient = useQueryClient();
+  const preferences = useEndpoint(getPreferences, {});
+  const { queryKey } = endpointQuery(getPreferences, {});
+  const keep = (keys: readonly string[]) => {
+    const colonnes = { [list]: [...keys] };
+    // The list shows the columns even when the server could not keep them.
+    queryClient.setQueryData(queryKey, (known) =>
+      known === undefined
+        ? known
+        : { ...known, data: { ...known.data, colonnes: { ...known.data.colonnes, ...colonnes } } },
+    );
+    call(updatePreferences, { colonnes })
+      .then((answer) => queryClient.setQueryData(queryKey, answer))
+      .catch((error: unknown) => logFailure(list, error));
+  };
+  const choosing: ColumnChoice = { all, keep };
+  return { columns: keptColumns(all, preferences.data?.data.colonnes[list]), choosing };
+}

@@ -1,0 +1,149 @@
+/** The panel of '+ Filtre': the columns that narrow the list, then the values of the one that was chosen. */
+import type { FilterValue, FilterValues } from '@gestionscolaire/contract/core/api/filters.ts';
+import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Within } from '#core/crud/list/source.ts';
+import { Choice } from '#core/ui/fields/choice.tsx';
+import { DateField } from '#core/ui/fields/date-field.tsx';
+import classes from './filters.module.css';
+import type { OfferedFilter } from './offered.ts';
+
+interface FilterPanelProps {
+  offered: readonly OfferedFilter[];
+  values: FilterValues;
+  /** The parent whose rows are listed. */
+  shown: Within;
+  change: (key: string, value: FilterValue | null) => void;
+  nameOf: (filter: OfferedFilter, id: number) => string;
+  /** Keeps the label of a record that was chosen. */
+  learn: (key: string, id: number, label: string) => void;
+}
+
+export function FilterPanel(props: FilterPanelProps) {
+  const { offered } = props;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const filter = offered.find(({ key }) => key === chosen);
+  if (filter === undefined)
+    return (
+      <div className={classes.panel} role="group" aria-label="Filtrer par">
+        {offered.map(({ key, label }) => (
+          <button key={key} type="button" className={classes.entry} onClick={() => setChosen(key)}>
+            {label}
+          </button>
+        ))}
+      </div>
+    );
+  return (
+    <fieldset className={classes.panel}>
+      <legend>{filter.label}</legend>
+      <Editor {...props} filter={filter} />
+      <button type="button" className={classes.entry} onClick={() => setChosen(null)}>
+        <IconArrowLeft size={16} aria-hidden />
+        Autre filtre
+      </button>
+    </fieldset>
+  );
+}
+
+type EditorProps = FilterPanelProps & { filter: OfferedFilter };
+
+function Editor(props: EditorProps) {
+  if (props.filter.kind === 'choix') return <Records {...props} />;
+  return props.filter.words.length > 0 ? <Words {...props} /> : <Days {...props} />;
+}
+
+function amongOf(values: FilterValues, key: string): readonly (string | number)[] {
+  const value = values[key];
+  return value?.kind === 'parmi' ? value.values : [];
+}
+
+const among = (values: readonly (string | number)[]): FilterValue | null =>
+  values.length === 0 ? null : { kind: 'parmi', values };
+
+function Words({ filter: { key, kind, words }, values, change }: EditorProps) {
+  const chosen = amongOf(values, key);
+  return words.map(({ value: word, label }) => {
+    const value = kind === 'case' ? Number(word) : word;
+    const isChosen = chosen.includes(value);
+    return (
+      <label key={word} className={classes.word}>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={() =>
+            change(key, among(isChosen ? chosen.filter((one) => one !== value) : [...chosen, value]))
+          }
+        />
+        {label}
+      </label>
+    );
+  });
+}
+
+function Records({ filter, values, shown, change, nameOf, learn }: EditorProps) {
+  const { key, label, slot } = filter;
+  const chosen = amongOf(values, key).map(Number);
+  if (slot === undefined) return null;
+  // The record may belong to the parent of the list, or to one that another filter names: the school of a class.
+  const named = Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value.kind === 'parmi' && value.values.length === 1 ? [[name, value.values[0]] as const] : [],
+    ),
+  );
+  const others = { ...shown, ...named };
+  const { isOffered } = slot;
+  const input = slot.input?.(others);
+  return (
+    <>
+      {chosen.map((id) => (
+        <label key={id} className={classes.word}>
+          <input
+            type="checkbox"
+            checked
+            onChange={() => change(key, among(chosen.filter((one) => one !== id)))}
+          />
+          {nameOf(filter, id)}
+        </label>
+      ))}
+      <Choice
+        key={chosen.join()}
+        label={label}
+        value={null}
+        current={null}
+        disabled={input === null}
+        from={slot.from}
+        option={slot.option}
+        isWhole={slot.isWhole === true}
+        input={input ?? undefined}
+        emptyText={slot.emptyText}
+        {...(isOffered === undefined ? {} : { isOffered: (row: never) => isOffered(row, others) })}
+        onChange={(id, told) => {
+          if (id === null || chosen.includes(id)) return;
+          if (told !== null) learn(key, id, told.label);
+          change(key, among([...chosen, id]));
+        }}
+      />
+    </>
+  );
+}
+
+function Days({ filter: { key }, values, change }: EditorProps) {
+  const value = values[key];
+  const [typed, setTyped] = useState(
+    value?.kind === 'entre' ? { from: value.from ?? '', to: value.to ?? '' } : { from: '', to: '' },
+  );
+  const set = (next: typeof typed) => {
+    setTyped(next);
+    // A text that is no day yet narrows nothing.
+    const [from, to] = [next.from, next.to].map((text) => (estUnJour(text) ? text : null));
+    const isNone = from == null && to == null;
+    change(key, isNone ? null : { kind: 'entre', from: from ?? null, to: to ?? null });
+  };
+  return (
+    <>
+      <DateField label="Du" value={typed.from} onChange={(from) => set({ ...typed, from })} />
+      <DateField label="Au" value={typed.to} onChange={(to) => set({ ...typed, to })} />
+    </>
+  );
+}

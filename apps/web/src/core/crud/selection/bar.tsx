@@ -1,0 +1,117 @@
+/** The bar in the place of the pager while rows are chosen: how many, all that match, and what can be done with them. */
+import { LIGNES_D_UN_ACTE } from '@gestionscolaire/contract/core/api/many.ts';
+import { Button } from '@mantine/core';
+import { IconArchive, IconPrinter, IconRestore, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import type { CrudPage } from '#core/crud/crud-page.tsx';
+import { ExportMenu } from '#core/crud/list/export-menu.tsx';
+import type { ListSource } from '#core/crud/list/source.ts';
+import { formatNumber, type Total } from '#core/crud/pages/paging.ts';
+import type { Chosen } from './chosen.ts';
+import classes from './selection.module.css';
+import { selected, VERBES } from './words.ts';
+
+const ActDialog = lazy(() => import('./act-dialog.tsx').then((module) => ({ default: module.ActDialog })));
+const PrintSheet = lazy(() =>
+  import('#core/crud/paper/print-sheet.tsx').then((module) => ({ default: module.PrintSheet })),
+);
+
+interface SelectionBarProps {
+  page: CrudPage;
+  chosen: Chosen;
+  source: ListSource;
+  total: Total;
+}
+
+export function SelectionBar({ page: { contract, nameOf }, chosen, source, total }: SelectionBarProps) {
+  const droits = useDroits();
+  const [isActing, setActing] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
+  const acte = source.search.etat === 'desactives' ? 'reactiver' : 'desactiver';
+  const call = acte === 'desactiver' ? contract.disableMany : contract.enableMany;
+  const rows = [...chosen.rows.values()];
+  const count = chosen.isAll ? total.total : rows.length;
+  // Only the list's own call finds all that match as the act does.
+  const isOwnList = 'filtres' in source.endpoint.input.shape;
+  const canTakeAll =
+    isOwnList &&
+    !chosen.isAll &&
+    total.totalExact &&
+    total.total > rows.length &&
+    total.total <= LIGNES_D_UN_ACTE;
+  const Icon = acte === 'desactiver' ? IconArchive : IconRestore;
+  useEscape(chosen.clear);
+  return (
+    <section className={classes.bar} aria-label="Sélection">
+      <p className={classes.count} role="status">
+        {selected(count, contract.noms)}
+      </p>
+      {canTakeAll && (
+        <button type="button" className={classes.all} onClick={chosen.takeAll}>
+          Sélectionner les {formatNumber(total.total)}
+        </button>
+      )}
+      <div className={classes.acts}>
+        {'selection' in source.exportEndpoint.input.shape && (
+          <ExportMenu {...source} selection={chosen.isAll ? undefined : rows.map(({ id }) => id)} />
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          loading={isPrinting}
+          onClick={() => setPrinting(true)}
+        >
+          Imprimer
+        </Button>
+        {droits.can(call) && (
+          <Button
+            variant="default"
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => setActing(true)}
+          >
+            {VERBES[acte]}
+          </Button>
+        )}
+        <button
+          type="button"
+          className={classes.cross}
+          aria-label="Abandonner la sélection"
+          title="Abandonner la sélection"
+          onClick={chosen.clear}
+        >
+          <IconX size={16} aria-hidden />
+        </button>
+      </div>
+      <Suspense fallback={null}>
+        {isActing && (
+          <ActDialog {...{ contract, nameOf, acte, chosen, source }} onClose={() => setActing(false)} />
+        )}
+        {isPrinting && (
+          <PrintSheet
+            {...source}
+            {...(chosen.isAll ? {} : { chosen: rows })}
+            onDone={() => setPrinting(false)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+/** Échap drops the selection, where it closes nothing else. */
+function useEscape(clear: () => void): void {
+  const drop = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    const { target } = event;
+    const isOwn =
+      target instanceof Element &&
+      target.closest('dialog, input:not([type="checkbox"]), [aria-expanded="true"]');
+    if (isOwn === null || isOwn === false) clear();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => drop(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,88 @@
+/** Tests the choice of rows of a list, and the acts on many of them. */
+
+import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import type { Page } from '@playwright/test';
+import { ajouter, chercher, expect, libelleUnique, lignes, test } from '#gestes/crud.ts';
+import { ajouterEcole } from '#gestes/personnel.ts';
+import { ajouterPrestation } from '#gestes/scolarite.ts';
+
+const barre = (page: Page) => page.getByRole('region', { name: 'Sélection' });
+const bouton = (page: Page, name: string) => barre(page).getByRole('button', { name });
+const apercu = (page: Page) => page.getByRole('dialog', { name: 'Désactiver la sélection' });
+
+test('[LISTE-06] des lignes choisies au clavier et toutes celles que la recherche trouve se désactivent en un acte, repris en entier', async ({
+  page,
+  appel,
+}) => {
+  for (const suite of ['A', 'B', 'C'])
+    await ajouter(appel, devises, { libelle: libelleUnique(suite), symbole: suite });
+  await page.goto('/listeDevise?taille=2');
+  await chercher(page, libelleUnique());
+  await expect(lignes(page)).toHaveCount(2);
+
+  // Espace chooses the row that has the focus, Maj+↓ goes on to the next one, Échap drops them.
+  await lignes(page).first().focus();
+  await page.keyboard.press('Space');
+  await expect(barre(page).getByText('1 devise sélectionnée')).toBeVisible();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(barre(page).getByText('2 devises sélectionnées')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(barre(page)).toHaveCount(0);
+
+  await page.getByRole('checkbox', { name: 'Sélectionner la page' }).check();
+  await bouton(page, 'Sélectionner les 3').click();
+  await expect(barre(page).getByText('3 devises sélectionnées')).toBeVisible();
+  await bouton(page, 'Désactiver').click();
+  await expect(apercu(page).getByText('3 devises seront désactivées.')).toBeVisible();
+  await apercu(page).getByRole('button', { name: 'Désactiver 3 devises' }).click();
+  await expect(page.getByText('Désactivation de 3 devises effectuée')).toBeVisible();
+  await expect(lignes(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Défaire' }).click();
+  await expect(page.getByText('Désactivation de 3 devises défaite')).toBeVisible();
+  await expect(lignes(page)).toHaveCount(2);
+});
+
+test('[LISTE-06] l’aperçu dit ce qui ne peut pas l’être et pourquoi ; le reste se fait', async ({
+  page,
+  appel,
+}) => {
+  const libre = await ajouterEcole(appel, 'libre');
+  const tenue = await ajouterEcole(appel, 'tenue');
+  await ajouterPrestation(appel, { ecoleId: tenue.id });
+  await page.goto('/listeEcoleSm?taille=25');
+  await chercher(page, libelleUnique());
+  await page.getByRole('checkbox', { name: 'Sélectionner la page' }).check();
+  await bouton(page, 'Désactiver').click();
+  await expect(apercu(page).getByText('1 école sera désactivée.')).toBeVisible();
+  await expect(apercu(page).getByRole('listitem')).toHaveText([
+    `${libelleUnique('tenue')}\u00A0: Utilisé par 1 prestation`,
+  ]);
+  await apercu(page).getByRole('button', { name: 'Désactiver 1 école' }).click();
+  await expect(page.getByText('Désactivation de 1 école effectuée')).toBeVisible();
+  await expect(lignes(page)).toHaveCount(1);
+  const rows = await appel(ecoles.list, { etat: 'desactives', recherche: libelleUnique() });
+  expect(rows.map(({ id }) => id)).toEqual([libre.id]);
+});
+
+test('[LISTE-06] le fichier et le papier sont ceux des lignes choisies', async ({ page, appel }) => {
+  for (const suite of ['A', 'B'])
+    await ajouter(appel, devises, { libelle: libelleUnique(suite), symbole: suite });
+  await page.goto('/listeDevise?taille=25');
+  await chercher(page, libelleUnique());
+  await page.getByRole('checkbox', { name: `Sélectionner ${libelleUnique('B')}` }).check();
+  await bouton(page, 'Exporter').click();
+  const download = page.waitForEvent('download');
+  await bouton(page, 'CSV').click();
+  const stream = await (await download).createReadStream();
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  expect(text.trimEnd().split('\r\n').slice(1)).toEqual([`${libelleUnique('B')};B`]);
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-imprime', '');
+  });
+  await bouton(page, 'Imprimer').click();
+  await expect(page.locator('[data-print-sheet] tbody tr')).toHaveCount(1);
+});
