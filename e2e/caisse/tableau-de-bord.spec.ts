@@ -173,7 +173,7 @@ test('[DASH-07] [DASH-10] [DATA-34] un parent paie : la carte de la classe, son 
   const ecoleEntiere = page.getByRole('region', { name: "Toute l'école" });
   await expect(fait(ecoleEntiere, 'Payé')).toHaveText(formaterMontant(RENTREE));
   await expect(fait(ecoleEntiere, 'Crédit des élèves')).toHaveText(formaterMontant(0));
-  const recettes = page.getByRole('region', { name: 'Recettes de la session' });
+  const recettes = page.getByRole('region', { name: "Recettes de l'année scolaire" });
   await expect(recettes.getByRole('img')).toHaveAccessibleName(new RegExp(formaterMontant(RENTREE)));
   await recettes.getByText('Voir les chiffres').click();
   const chiffres = recettes.getByRole('table', { name: 'Recettes jour par jour' });

@@ -22,11 +22,11 @@ export function Recettes({ recettes, session }: RecettesProps) {
   return (
     <section className={classes.carte} aria-labelledby="recettes-de-la-session">
       <h2 id="recettes-de-la-session" className={classes.titre}>
-        Recettes de la session
+        Recettes de l'année scolaire
       </h2>
       <p className={classes.note}>Par jour de paiement, de tous les mois ; un paiement annulé n'y est pas.</p>
       {last === undefined ? (
-        <p className={classes.note}>Aucun paiement dans cette session.</p>
+        <p className={classes.note}>Aucun paiement dans cette année scolaire.</p>
       ) : (
         <>
           <Courbe jours={jours} last={last} session={session} />
@@ -57,7 +57,7 @@ function Courbe({ jours, last, session }: CourbeProps) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Recettes cumulées de la session ${session.libelle}, ${told}`}
+        aria-label={`Recettes cumulées de l'année scolaire ${session.libelle}, ${told}`}
       >
         <path className={classes.aire} d={tracer(points, WIDTH, HEIGHT, true)} />
         <path className={classes.trait} d={tracer(points, WIDTH, HEIGHT)} vectorEffect="non-scaling-stroke" />
