@@ -38,11 +38,11 @@ const francs: Dire = (valeur) => formaterMontant(Number(valeur));
 const pourcent: Dire = (valeur) => formaterPourcentage(Number(valeur));
 const ouiNon: Dire = (valeur) => (valeur === 1 ? 'Oui' : 'Non');
 const acces = parmi(LIBELLES_DES_ACCES);
-const liste =
+const chacun =
   (dire: (mot: string) => string): Dire =>
   (valeur) =>
     String(valeur).split(',').map(dire).join(', ');
-const mois = liste(libelleDuMois);
+const mois = chacun(libelleDuMois);
 
 /** The words of a person's own choices. */
 const CHOIX: Readonly<Record<string, string>> = {
