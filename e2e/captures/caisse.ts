@@ -146,13 +146,13 @@ const ecransDeLaCaisse = ({ recu, doit, classeId, feuille, ticket, code }: Caiss
   {
     nom: 'tableau-de-bord',
     adresse: `/tableaudebord?mois=${MOIS}`,
-    geste: (page) => auDoigt(page, page.getByRole('list', { name: 'Classes' })),
+    geste: (page) => auDoigt(page, page.getByRole('table', { name: 'Classes', exact: true })),
   },
   {
     nom: 'recettes',
     adresse: `/tableaudebord?mois=${MOIS}`,
     semblable: true,
-    geste: async (page) => auMilieu(page.getByRole('region', { name: "Recettes de l'année scolaire" })),
+    geste: async (page) => auMilieu(page.getByRole('region', { name: 'Encaissements' })),
   },
   { nom: 'tableau-classe', adresse: `/tableaudebord/${String(classeId)}?mois=${MOIS}`, semblable: true },
   {
