@@ -40,15 +40,13 @@ export async function measureSearches(server: Subject): Promise<void> {
   await measure(server, {
     what: 'chercher tout, dans une école',
     requests: typed.map((one, rank) =>
-      post(person, 'rechercher', { ...one, ...others(one.recherche, rank) }),
+      post(person, 'rechercher', { ecoleId: one.ecoleId, ...others(one.recherche, rank) }),
     ),
     most: AU_PLUS.tout,
   });
   await measure(server, {
     what: 'chercher tout, dans toutes les écoles',
-    requests: typed.map(({ recherche }, rank) =>
-      post(person, 'rechercher', { recherche, ...others(recherche, rank) }),
-    ),
+    requests: typed.map(({ recherche }, rank) => post(person, 'rechercher', others(recherche, rank))),
     most: AU_PLUS.tout,
   });
 }
@@ -73,7 +71,7 @@ async function readTyped(person: Person): Promise<Typed[]> {
 
 async function measure(
   { address }: Subject,
-  { what, requests, most }: { what: string; requests: readonly Request[]; most: number },
+  { what, requests, most }: { what: string; requests: Request[]; most: number },
 ): Promise<void> {
   const generator = await start('charge.ts', {});
   const load: Load = {
