@@ -8,16 +8,17 @@ import { checktokenexpire, deconnexion, login, updateUserPwd } from './administr
 import { getDescriptionAppels } from './administration/description.ts';
 import * as desGroupes from './administration/groupes.ts';
 import { getFiltresDuJournal, getJournal } from './administration/journal.ts';
+import * as desVues from './administration/listes/vues.ts';
 import * as desMenus from './administration/menus.ts';
 import { modesAcces } from './administration/modes-acces.ts';
 import { getOngletByUserReference, onglets } from './administration/onglets.ts';
 import { getPreferences, updatePreferences } from './administration/preferences.ts';
 import * as desPrivileges from './administration/privileges.ts';
 import * as desUtilisateurs from './administration/utilisateurs.ts';
-import * as desVues from './administration/vues.ts';
 import * as desArrieres from './caisse/arrieres.ts';
 import * as desClotures from './caisse/clotures.ts';
 import { getCleEcole, getEtatRecu } from './caisse/ecritures.ts';
+import * as desEnvois from './caisse/envois.ts';
 import { getMaJournee } from './caisse/ma-journee.ts';
 import * as desPaiements from './caisse/paiements.ts';
 import * as desStatistiques from './caisse/statistiques.ts';
@@ -136,6 +137,7 @@ const DOSSIERS: readonly Dossier[] = [
     description: 'Paiements, reçus, clôtures, arriérés et tableau de bord.',
     autres: [
       ...callsOf(desPaiements),
+      ...callsOf(desEnvois),
       ...callsOf(desClotures),
       getMaJournee,
       getCleEcole,

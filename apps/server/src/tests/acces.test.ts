@@ -1,8 +1,8 @@
 /** The tests compare who may make each call of the contract with its declared access alone. */
 
+import { deleteVue } from '@gestionscolaire/contract/administration/listes/vues.ts';
 import { MENUS, ONGLETS } from '@gestionscolaire/contract/administration/references.ts';
 import { getEnseignantNotAffectedToClasses } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { deleteVue } from '@gestionscolaire/contract/administration/vues.ts';
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
 import type { Access, Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';

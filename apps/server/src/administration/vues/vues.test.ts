@@ -3,7 +3,7 @@ import {
   getVues,
   saveVue,
   VUES_MAXIMALES,
-} from '@gestionscolaire/contract/administration/vues.ts';
+} from '@gestionscolaire/contract/administration/listes/vues.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { type Person, type TestServer, testServer } from '#tests/harness.ts';

@@ -6,7 +6,7 @@ import {
   saveVue,
   VUES_MAXIMALES,
   vue,
-} from '@gestionscolaire/contract/administration/vues.ts';
+} from '@gestionscolaire/contract/administration/listes/vues.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';

@@ -14,6 +14,7 @@ import {
   updateUserGroupe,
 } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
+import { deleteVue } from '@gestionscolaire/contract/administration/listes/vues.ts';
 import { menus } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
@@ -30,7 +31,6 @@ import {
   utilisateurs,
   verifierDroits,
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { deleteVue } from '@gestionscolaire/contract/administration/vues.ts';
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
@@ -106,6 +106,8 @@ const CONNUS: Values = {
   tuteurTelephone: '+224622123456',
   tuteur2Telephone: null,
   moisNonFactures: null,
+  texteRecu: null,
+  texteArriere: null,
   jour: '2026-11-21',
   telephone1: null,
   telephone2: null,

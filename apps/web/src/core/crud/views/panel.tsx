@@ -5,7 +5,7 @@ import {
   nomDeVue,
   saveVue,
   type Vue,
-} from '@gestionscolaire/contract/administration/vues.ts';
+} from '@gestionscolaire/contract/administration/listes/vues.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';

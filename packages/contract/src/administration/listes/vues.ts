@@ -20,7 +20,7 @@ const mot = z.string().check(
   z.refine((text) => !aDesCaracteresInterdits(text)),
 );
 
-/** What a view says of its list. A list leaves out what it does not know any more. */
+/** A view says this of its list. A list leaves out what it does not know any more. */
 const contenu = z.object({
   recherche,
   filtres: z.optional(
