@@ -121,6 +121,10 @@ const DIRE: Readonly<Record<string, Dire>> = {
   suppression: ouiNon,
   motDePasseAChanger: ouiNon,
   'paiements.numero': (valeur) => formaterNumero(Number(valeur)),
+  estPartagee: ouiNon,
+  'vues.liste': (valeur) => motDeListe(String(valeur)),
+  'actes_en_nombre.entite': (valeur) => motDEntite(String(valeur)) ?? 'Autres données',
+  'actes_en_nombre.acte': parmi({ desactiver: 'Désactivation', reactiver: 'Réactivation' }),
   'lots.entite': (valeur) => motDEntite(String(valeur)) ?? 'Autres données',
   'preferences.tailles': parEntree((cle, mot) => `${motDeListe(cle)}\u00A0: ${String(mot)}`),
   'preferences.choix': parEntree(
