@@ -8,7 +8,6 @@ import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
 import { ajouterEleve, type EcoleEquipee, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
 import { type Appel, testAnonyme } from '#gestes/essai.ts';
 import { regarder } from '#gestes/regarder.ts';
-import { choisirEnTapant } from '#gestes/scolarite.ts';
 import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
 
 async function inscrit(appel: Appel, ecole: EcoleEquipee, prenoms: string, nom: string): Promise<number> {
@@ -50,10 +49,8 @@ test('une matinée : en espèces au clavier, par Orange Money avec sa référenc
   await inscrit(appel, ecole, 'Mamadou Saliou', 'Diallo');
   const hawa = await inscrit(appel, ecole, 'Hawa', 'Barry');
 
-  // A person of the network chooses a school first.
-  await page.goto('/encaisser');
-  await choisirEnTapant(page, 'École', ecole.libelle);
-  await page.getByRole('combobox', { name: 'Qui paie ?' }).focus();
+  await page.goto(`/encaisser?ecoleId=${ecole.id}`);
+  await expect(page.getByRole('combobox', { name: 'Qui paie ?' })).toBeFocused();
 
   // The keyboard is enough: search, Enter, amount, Enter.
   await page.keyboard.type('diallo mamadou');
@@ -342,7 +339,7 @@ test('annulé par un autre, un paiement dit de quelle caisse son argent sort ; c
   await regarder(direction, 'journal-rendu-clos');
 });
 
-test('un caissier de l’école clôture sa journée, avec un écart expliqué ; ensuite, elle ne change plus', async ({
+test('[GUICHET-06] un caissier clôture sa journée, avec un écart expliqué ; la direction voit tous les caissiers', async ({
   appel,
   browser,
   baseURL,
@@ -394,10 +391,15 @@ test('un caissier de l’école clôture sa journée, avec un écart expliqué ;
   }
   expect(await recus(appel, ecole)).toHaveLength(1);
 
-  // The direction looks at the cashier's day, and has none of its own to close.
+  // The direction took nothing: its journal opens on all cashiers, and ends with their totals. It closes each apart.
   await direction.goto(`/journalCaisse?ecoleId=${ecole.id}`);
-  await expect(direction.getByText('Aucun mouvement')).toBeVisible();
-  await saisie(direction, 'Caissier').selectOption({ index: 1 });
+  await expect(saisie(direction, 'Caissier')).toHaveValue('tous');
+  await expect(direction.getByRole('table', { name: 'Mouvements' }).getByRole('row').last()).toContainText(
+    '1 encaissement',
+  );
+  await expect(direction.getByRole('form', { name: 'Clôture' })).toHaveCount(0);
+  await regarder(direction, 'journal-tous');
+  await direction.getByRole('button', { name: /clôturée$/ }).click();
   await expect(direction.getByRole('heading', { name: 'Journée clôturée' })).toBeVisible();
   await expect(direction.getByRole('table', { name: 'Mouvements' })).toContainText('Fatou Keita');
 });

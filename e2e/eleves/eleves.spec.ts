@@ -213,7 +213,7 @@ testPrive(
     await expect(lots.getByText('Promotion de CP1 A')).toBeVisible();
     await lots.getByRole('button', { name: /Défaire.*Promotion/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Oui', exact: true }).click();
-    await expect(lots).toContainText('Repris le');
+    await expect(lots).toContainText('Défait le');
     const inscrits = await appel(inscriptionSelectBy, {
       ecoleId: ecole.id,
       sessionId: suivante.id,

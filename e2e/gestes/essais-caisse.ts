@@ -10,12 +10,14 @@ import {
   getJournalCaisse,
   imprimerCloture,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { getTexteArriere, getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
 import { getMaJournee } from '@gestionscolaire/contract/caisse/ma-journee.ts';
 import {
   addPaiement,
   affecterCredit,
   annulerPaiement,
   exportPaiement,
+  getTotauxPaiements,
   imprimerRecu,
   paiementSelectBy,
   selectPaiementById,
@@ -148,6 +150,9 @@ export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
     { endpoint: paiementSelectBy, input: { ecoleId } },
     { endpoint: exportPaiement, input: { ecoleId, format: 'csv' } },
     { endpoint: selectPaiementById, input: { id: paiementId } },
+    { endpoint: getTotauxPaiements, input: { ecoleId } },
+    { endpoint: getTexteRecu, input: { id: paiementId } },
+    { endpoint: getTexteArriere, input: { ecoleId, eleveId } },
     { endpoint: addPaiement, input: { ...paiement, montantConfirme: true } },
     { endpoint: annulerPaiement, input: { id: paiementId, annuleMotif: 'x', ...marque } },
     {

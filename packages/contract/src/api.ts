@@ -18,6 +18,7 @@ import * as desUtilisateurs from './administration/utilisateurs.ts';
 import * as desArrieres from './caisse/arrieres.ts';
 import * as desClotures from './caisse/clotures.ts';
 import { getCleEcole, getEtatRecu } from './caisse/ecritures.ts';
+import * as desEnvois from './caisse/envois.ts';
 import { getMaJournee } from './caisse/ma-journee.ts';
 import * as desPaiements from './caisse/paiements.ts';
 import * as desStatistiques from './caisse/statistiques.ts';
@@ -136,6 +137,7 @@ const DOSSIERS: readonly Dossier[] = [
     description: 'Paiements, reçus, clôtures, arriérés et tableau de bord.',
     autres: [
       ...callsOf(desPaiements),
+      ...callsOf(desEnvois),
       ...callsOf(desClotures),
       getMaJournee,
       getCleEcole,

@@ -13,10 +13,11 @@ import { LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from './eleves/eleves.ts';
 import { LIBELLES_DES_ETATS } from './eleves/inscriptions.ts';
 import { champDuJournal, motDEntite } from './journal-mots.ts';
 import { LIBELLES_DES_FORMULATIONS } from './parametres/formulations.ts';
+import { direTranche } from './scolarite/dire-tranche.ts';
 import { libelleDuNiveau } from './scolarite/niveaux.ts';
 import { LIBELLES_DES_RYTHMES } from './scolarite/prestations.ts';
 import { libelleDuMois } from './scolarite/sessions.ts';
-import { direTranche, formaterEcheance } from './scolarite/tranches.ts';
+import { formaterEcheance } from './scolarite/tranches.ts';
 
 export type ValeurDuJournal = string | number | null;
 

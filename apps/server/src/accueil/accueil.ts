@@ -57,7 +57,7 @@ async function lireInscriptions(db: Db, ecoleId: number, { now, caller }: ReadCo
     .where('dateInscription', '>=', lundiDe(jour))
     .where('dateInscription', '<=', jour)
     .executeTakeFirstOrThrow();
-  return Number(inscriptions) === 0 ? {} : { inscriptions: Number(inscriptions) };
+  return inscriptions === 0 ? {} : { inscriptions };
 }
 
 async function lireAccueil(

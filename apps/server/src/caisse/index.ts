@@ -4,8 +4,10 @@ import type { PortCaisse } from '#eleves/index.ts';
 import { lockCaisse } from './caisse.ts';
 import { cloturesBindings } from './clotures/clotures.ts';
 import { maJourneeBindings } from './clotures/ma-journee.ts';
+import { envoisBindings } from './envois.ts';
 import { paiementsDe, paiementsListeBindings } from './paiements/liste.ts';
 import { paiementsBindings } from './paiements/paiements.ts';
+import { totauxBindings } from './paiements/totaux.ts';
 import type { Adresses } from './papiers/adresse-du-code.ts';
 import { cleEcoleBindings } from './papiers/cle-ecole.ts';
 import { etatRecuBindings } from './papiers/etat-recu.ts';
@@ -30,6 +32,8 @@ export const portCaisse: PortCaisse = { lockCaisse, paiementsDe };
 /** Answers the calls of this domain. `adresses`: where papers lead those who check them. */
 export const caisseBindings = (adresses: () => Adresses): readonly Binding[] => [
   ...paiementsListeBindings,
+  ...totauxBindings,
+  ...envoisBindings,
   ...paiementsBindings,
   ...cloturesBindings,
   ...maJourneeBindings,

@@ -15,6 +15,7 @@ import { choix } from './0009-choix.ts';
 import { recents } from './0010-recents.ts';
 import { formulations } from './0011-formulations.ts';
 import { vues } from './0012-vues.ts';
+import { textes } from './0013-textes.ts';
 import { AVANT_PUBLICATION } from './avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 
@@ -34,6 +35,7 @@ export const STEPS = [
   recents,
   formulations,
   vues,
+  textes,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

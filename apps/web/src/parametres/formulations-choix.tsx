@@ -45,7 +45,7 @@ export function FormulationsChoix({ chosen, isReadOnly = false }: FormulationsCh
         <label key={one} className={classes.option}>
           <input type="radio" name={name} checked={shown === one} onChange={() => choose(one)} />
           <strong>{LIBELLES_DES_FORMULATIONS[one]}</strong>
-          <small>{`« ${FORMULES.utilisateurAjoute[one]} ». ${EFFETS[one]}`}</small>
+          <small>{`«\u00A0${FORMULES.utilisateurAjoute[one]}\u00A0». ${EFFETS[one]}`}</small>
         </label>
       ))}
     </fieldset>

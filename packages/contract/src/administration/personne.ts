@@ -103,7 +103,7 @@ export function email() {
 }
 
 /** Answers a line as it is dialled from anywhere, '+224622123456': drops the signs between the digits, adds Guinea's code. */
-function numeroComplet(text: string): string {
+export function numeroComplet(text: string): string {
   const digits = nettoyer(text)
     .replace(/[\s.()/-]/g, '')
     .replace(/^00/, '+');

@@ -127,7 +127,7 @@ export const eleveTrouve = z.object({
   classe: texte,
   /** False: he only resembles what was typed, and a screen asks before it takes him (core/text/ressemblance/exact.ts). */
   estExact: z.boolean(),
-  /** What is due by today of the rest. */
+  /** The part of the rest that is due by today. */
   echu: z.int(),
   reste: z.int(),
 });
@@ -156,6 +156,6 @@ export const chercherEleve = endpoint('POST chercherEleve', {
   output: z.array(eleveTrouve),
   typed: ['recherche'],
   summary:
-    "Cherche les élèves d'une école par leur nom, leur matricule, ou le nom ou le téléphone d'un responsable, le plus ressemblant d'abord.",
+    "Cherche les élèves d'une école par nom, matricule, responsable ou téléphone, les plus ressemblants d'abord.",
   source: 'addition',
 });

@@ -106,6 +106,8 @@ const CONNUS: Values = {
   tuteurTelephone: '+224622123456',
   tuteur2Telephone: null,
   moisNonFactures: null,
+  texteRecu: null,
+  texteArriere: null,
   jour: '2026-11-21',
   telephone1: null,
   telephone2: null,

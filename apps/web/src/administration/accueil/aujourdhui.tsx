@@ -22,9 +22,13 @@ export function Aujourdhui() {
     <>
       {data !== undefined && <Figures dit={data.data} ecoleId={ecoleId} />}
       <div className={classes.columns}>
-        {data !== undefined && <Retards dit={data.data} ecoleId={ecoleId} />}
-        {data !== undefined && <AFaire dit={data.data} ecoleId={ecoleId} />}
-        <Recents />
+        <div className={classes.column}>
+          {data !== undefined && <Retards dit={data.data} ecoleId={ecoleId} />}
+          {data !== undefined && <AFaire dit={data.data} ecoleId={ecoleId} />}
+        </div>
+        <div className={classes.column}>
+          <Recents />
+        </div>
       </div>
     </>
   );
@@ -54,14 +58,14 @@ function Figures({ dit, ecoleId }: PartProps) {
     figures.push(
       <Figure
         key="jour"
-        to={listOf(ADRESSES.recus, ecoleId, { jour })}
+        to={listOf(ADRESSES.recus, ecoleId, { periode: 'jour' })}
         label="Encaissé aujourd'hui"
         value={formaterMontant(encaisse.jour.montant)}
         under={pluriel(encaisse.jour.recus, 'reçu')}
       />,
       <Figure
         key="semaine"
-        to={listOf(ADRESSES.recus, ecoleId)}
+        to={listOf(ADRESSES.recus, ecoleId, { periode: 'semaine' })}
         label="Encaissé cette semaine"
         value={formaterMontant(encaisse.semaine.montant)}
         under={`depuis le ${jourEnLettres(lundi)}`}
@@ -174,7 +178,9 @@ function AFaire({ dit: { journees, inscriptions }, ecoleId }: PartProps) {
           <span className={classes.what}>
             Clôturer le {jourEnLettres(jour)} <span className={classes.dim}>· {caissier}</span>
           </span>
-          <IconChevronRight size={18} aria-hidden />
+          <span className={classes.button} aria-hidden>
+            Clôturer
+          </span>
         </AppLink>
       ))}
       {others > 0 && (

@@ -9,7 +9,9 @@ export function jourEnLettres(jour: string, withYear = false): string {
     day: 'numeric',
     month: 'long',
     ...(withYear ? { year: 'numeric' } : {}),
-  }).format(new Date(`${jour}T00:00:00Z`));
+  })
+    .format(new Date(`${jour}T00:00:00Z`))
+    .replace(' 1 ', ' 1er ');
 }
 
 /** Answers '1 reçu', '3 reçus'. */

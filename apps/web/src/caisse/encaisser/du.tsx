@@ -1,10 +1,12 @@
 /** The amounts that a pupil owes today and in all, his credit, and the button to use it. */
+
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { affecterCredit } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { getSoldeEleve, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCoins, IconUserSearch } from '@tabler/icons-react';
 import { chezLEcole } from '#caisse/ecole.ts';
@@ -91,7 +93,7 @@ function UtiliserLeCredit({ solde: { eleve, credit }, lignes }: DuProps) {
     const { affectations } = repartir(credit, lignes);
     const where = affectations.map(({ echeanceId, montant }) => {
       const libelle = lignes.find(({ id }) => id === echeanceId)?.libelle ?? '';
-      return `${libelle}\u00A0: ${formaterMontant(montant)}`;
+      return `${direTranche(libelle)}\u00A0: ${formaterMontant(montant)}`;
     });
     if (
       !(await confirm(`Le crédit paiera ${where.join(', ')}. Continuer\u00A0?`, {

@@ -1,5 +1,6 @@
 /** The lines due and the part of the amount that each receives: computed, or typed. */
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { Button } from '@mantine/core';
 import { IconAdjustments, IconRotate } from '@tabler/icons-react';
 import { Money } from '#core/ui/fields/money.tsx';
@@ -95,7 +96,7 @@ function Ligne({ ligne, state }: { ligne: LigneARegler; state: EncaissementState
   const given = state.parties.affectations.find(({ echeanceId }) => echeanceId === id)?.montant ?? 0;
   return (
     <tr data-paye={given > 0 || undefined}>
-      <th scope="row">{libelle}</th>
+      <th scope="row">{direTranche(libelle)}</th>
       <td data-retard={isLate || undefined}>
         {isLate ? `${formaterJour(dateEcheance)}, en retard` : formaterJour(dateEcheance)}
       </td>
@@ -105,7 +106,7 @@ function Ligne({ ligne, state }: { ligne: LigneARegler; state: EncaissementState
           francs(given)
         ) : (
           <MoneyField
-            label={`Montant pour ${libelle}`}
+            label={`Montant pour ${direTranche(libelle)}`}
             isBare
             value={parts[id] ?? 0}
             onChange={(montant) => state.changer({ parts: { ...parts, [id]: montant ?? 0 } })}

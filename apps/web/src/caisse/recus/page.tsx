@@ -1,5 +1,7 @@
 /** The page of a receipt: the payment, its lines and its papers; a person with the right cancels it, with a reason. */
+
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
 import {
   addPaiement,
   annulerPaiement,
@@ -10,11 +12,13 @@ import {
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { Button } from '@mantine/core';
-import { IconBan, IconCash, IconPrinter, IconReceipt, IconReceiptOff } from '@tabler/icons-react';
+import { IconBan, IconCash, IconPrinter, IconReceipt, IconReceiptOff, IconSend } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { chezLEcole, quelleEcole } from '#caisse/ecole.ts';
+import { ouvrirEnvoi } from '#caisse/ouvrir-envoi.tsx';
 import { TRAIL_RECUS } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -87,7 +91,7 @@ function Actions({ paiement }: { paiement: PaiementEntier }) {
   useEffect(() => {
     if (isJustTaken) paper.current?.focus();
   }, [isJustTaken]);
-  const { id, numero, ecoleId } = paiement;
+  const { id, numero, ecoleId, annuleLe } = paiement;
   const print = async (format: FormatDeRecu) => {
     const isPrinted = await recu(id, format, formaterNumero(numero));
     if (isPrinted && isJustTaken) void navigate({ to: ADRESSES.encaisser, search: quelleEcole(ecoleId) });
@@ -110,6 +114,15 @@ function Actions({ paiement }: { paiement: PaiementEntier }) {
       >
         Ticket
       </Button>
+      {annuleLe === null && (
+        <Button
+          variant="default"
+          leftSection={<IconSend size={18} aria-hidden />}
+          onClick={() => void ouvrirEnvoi({ endpoint: getTexteRecu, input: { id } }, 'Envoyer le reçu')}
+        >
+          Envoyer
+        </Button>
+      )}
       {droits.isKnown && droits.can(addPaiement) && (
         <Button
           component={AppLink}
@@ -154,7 +167,7 @@ function Contenu({ paiement }: { paiement: PaiementEntier }) {
         <tbody>
           {lignes.map(({ echeanceId, libelle, montant: part }) => (
             <tr key={echeanceId}>
-              <th scope="row">{libelle}</th>
+              <th scope="row">{direTranche(libelle)}</th>
               <td>
                 <Money amount={part} />
               </td>

@@ -25,7 +25,7 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) 
   });
 }
 
-/** What a query may say of itself: `{ isTouchedBy: ({ name }) => name === 'addMenu' }`. */
+/** A query may say this of itself: `{ isTouchedBy: ({ name }) => name === 'addMenu' }`. */
 export interface ReadMeta extends Record<string, unknown> {
   /** Whether its answer may be another after this write; default: after any write. */
   isTouchedBy?: (written: Endpoint) => boolean;

@@ -16,7 +16,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useChoice } from '#core/api/use-choice.ts';
 import { AppLink } from '#core/shell/link.tsx';
-import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
+import { PARTOUT, useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { tileTarget } from '#core/shell/tile-grid.tsx';
 import { useTrail } from '#core/shell/trail.ts';
 import { Logo } from './logo.tsx';
@@ -56,7 +56,7 @@ export function SideMenu({ entries }: SideMenuProps) {
   const isFolded = state === 'replie';
   useEffect(() => writeMenu(state), [state]);
   const turn = () => keep(isFolded ? 'ouvert' : 'replie');
-  useShortcuts([{ keys: 'Ctrl+B', label: 'Replier ou déplier le menu', run: turn }], 'Partout');
+  useShortcuts([{ keys: 'Ctrl+B', label: 'Replier ou déplier le menu', run: turn }], PARTOUT);
   return (
     <nav aria-label="Menu" className={classes.side} data-state={state} data-menu>
       <AppLink to={ADRESSES.accueil} className={classes.brand} title={TITRE_APPLICATION}>

@@ -1,10 +1,9 @@
 /** The keys of every page: Ctrl+K and '/' search everything, '?' lists the keys. A person may switch the two signs off. */
 import { useChoice } from '#core/api/use-choice.ts';
 import { openShortcutsHelp } from '#core/shell/shortcuts/open-help.ts';
-import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
+import { PARTOUT, useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { openPalette } from './open.ts';
 
-const PARTOUT = 'Partout';
 const RECHERCHER = 'Rechercher un élève, un reçu, un écran';
 
 export function ShellKeys() {

@@ -25,6 +25,8 @@ interface Declared {
 const declared = createStore<readonly Declared[]>([]);
 
 const SUR_CETTE_PAGE = 'Sur cette page';
+/** The place of the shortcuts that every page has; '?' tells them last. */
+export const PARTOUT = 'Partout';
 
 /**
  * Declares shortcuts of the whole page while its component is shown: `useShortcuts([{ keys: 'Ctrl+K', label: 'Rechercher', run
@@ -107,5 +109,7 @@ export function shortcutsNow(): ShortcutGroup[] {
     for (const one of read()) group.set(`${one.keys} ${one.label}`, one);
     if (group.size > 0) groups.set(where, group);
   }
-  return Array.from(groups, ([where, group]) => ({ where, shortcuts: [...group.values()] }));
+  return Array.from(groups, ([where, group]) => ({ where, shortcuts: [...group.values()] })).toSorted(
+    (a, b) => Number(a.where === PARTOUT) - Number(b.where === PARTOUT),
+  );
 }
