@@ -156,7 +156,7 @@ async function constaterMenu(page: Page): Promise<Menu | null> {
   const menu = page.getByRole('navigation', { name: 'Menu' });
   return {
     entrees: await menu.locator('> div > ul > li > a, > div > ul > li > div > a').allInnerTexts(),
-    courants: await menu.locator('[aria-current=page]').allInnerTexts(),
+    courants: await menu.locator('li [aria-current=page]').allInnerTexts(),
     hasTiroir: (await page.locator('header button[aria-label=Menu]').count()) === 1,
   };
 }

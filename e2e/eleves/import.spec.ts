@@ -99,8 +99,8 @@ test('cinq cents élèves s’importent : des fautes, des doublons décidés, pu
   await expect(page.getByRole('heading', { name: '499 élèves importés' })).toBeFocused({ timeout: 120_000 });
   expect(await combien(appel, ecole)).toEqual([500, 500]);
 
-  await page.getByRole('button', { name: 'Reprendre cet import' }).click();
+  await page.getByRole('button', { name: 'Défaire cet import' }).click();
   await page.getByRole('button', { name: 'Oui' }).click();
-  await expect(page.getByText(/^Repris le /)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Défait le /)).toBeVisible({ timeout: 60_000 });
   expect(await combien(appel, ecole)).toEqual([2, 1]);
 });

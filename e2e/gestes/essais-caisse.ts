@@ -10,11 +10,14 @@ import {
   getJournalCaisse,
   imprimerCloture,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { getTexteArriere, getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
+import { getMaJournee } from '@gestionscolaire/contract/caisse/ma-journee.ts';
 import {
   addPaiement,
   affecterCredit,
   annulerPaiement,
   exportPaiement,
+  getTotauxPaiements,
   imprimerRecu,
   paiementSelectBy,
   selectPaiementById,
@@ -147,6 +150,9 @@ export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
     { endpoint: paiementSelectBy, input: { ecoleId } },
     { endpoint: exportPaiement, input: { ecoleId, format: 'csv' } },
     { endpoint: selectPaiementById, input: { id: paiementId } },
+    { endpoint: getTotauxPaiements, input: { ecoleId } },
+    { endpoint: getTexteRecu, input: { id: paiementId } },
+    { endpoint: getTexteArriere, input: { ecoleId, eleveId } },
     { endpoint: addPaiement, input: { ...paiement, montantConfirme: true } },
     { endpoint: annulerPaiement, input: { id: paiementId, annuleMotif: 'x', ...marque } },
     {
@@ -154,6 +160,7 @@ export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
       input: { ecoleId, eleveId, affectations: [{ echeanceId, montant: 1 }], creationUserId: 0 },
     },
     { endpoint: imprimerRecu, input: { id: paiementId, format: 'ticket', origine } },
+    { endpoint: getMaJournee, input: { ecoleId } },
     { endpoint: getJournalCaisse, input: { ecoleId, jour: cloture.jour } },
     { endpoint: addCloture, input: cloture },
     { endpoint: clotureSelectBy, input: { ecoleId } },

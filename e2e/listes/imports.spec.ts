@@ -31,7 +31,7 @@ const importer = (page: Page, label: string) => page.getByRole('button', { name:
 const deborde = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-test('un fichier d’enseignants : ses fautes à leurs cellules, puis corrigé, enregistré, repris', async ({
+test('[NAV-09] un fichier d’enseignants : ses fautes à leurs cellules, puis corrigé, enregistré, défait', async ({
   page,
   appel,
   identite,
@@ -76,9 +76,9 @@ test('un fichier d’enseignants : ses fautes à leurs cellules, puis corrigé, 
   expect(feuille.ok()).toBe(true);
   const classeur = await feuille.body();
 
-  await page.getByRole('button', { name: 'Reprendre cet import' }).click();
+  await page.getByRole('button', { name: 'Défaire cet import' }).click();
   await page.getByRole('button', { name: 'Oui' }).click();
-  await expect(page.getByText(/^Repris le /)).toBeVisible();
+  await expect(page.getByText(/^Défait le /)).toBeVisible();
   expect(await teachers()).toEqual([]);
 
   await choisir(page, 'enseignants.xlsx', classeur);
@@ -100,9 +100,9 @@ test('un fichier d’enseignants : ses fautes à leurs cellules, puis corrigé, 
     ['Sixième A', 'primaire', '6', 'Diallo'],
     ['Terminale SM', 'lycée', '15', 'Ba'],
   ]);
-  await page.getByRole('button', { name: "Reprendre l'import de classes.csv" }).click();
+  await page.getByRole('button', { name: "Défaire l'import de classes.csv" }).click();
   await page.getByRole('button', { name: 'Oui' }).click();
-  await expect(page.getByText(/^Repris le /)).toBeVisible();
+  await expect(page.getByText(/^Défait le /)).toBeVisible();
   expect(await appel(classes.list, { ecoleId, etat: 'actifs' })).toEqual([]);
 });
 

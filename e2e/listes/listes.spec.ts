@@ -1,7 +1,7 @@
 /** Tests what every list does, once: page length, paging, search, order, emptiness, failure, paper, keyboard. */
 
 import { updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
-import { TAILLE_PAR_DEFAUT } from '@gestionscolaire/contract/core/api/lists.ts';
+import { TAILLE_DES_DOCUMENTS } from '@gestionscolaire/contract/core/api/lists.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
@@ -26,7 +26,7 @@ const longueur = (page: Page) => page.getByLabel("Nombre d'éléments par page")
 test.describe('la longueur des pages', () => {
   test.afterEach(async ({ appel }) => {
     await appel(updatePreferences, {
-      tailles: { devises: TAILLE_PAR_DEFAUT, unites: TAILLE_PAR_DEFAUT },
+      tailles: { devises: TAILLE_DES_DOCUMENTS, unites: TAILLE_DES_DOCUMENTS },
     });
   });
 

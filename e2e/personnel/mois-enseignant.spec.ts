@@ -82,7 +82,7 @@ test('[ENS-13] [ENS-14] [ENS-15] [RET-01] [RET-03] [RET-04] [RET-05] [RET-06] [R
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nom);
   await expect(page.getByText(`Classe CP1 A · ${ecole.libelle}`)).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(['Retenue', 'Avance salariale']);
-  await expect(saisie(page, 'Session').locator('option:checked')).toHaveText(session.libelle);
+  await expect(saisie(page, 'Année scolaire').locator('option:checked')).toHaveText(session.libelle);
   await expect(ligneDuMois(page, 'Octobre')).toContainText(fg(SALAIRE));
 
   // The form sends nothing while something is missing.
@@ -90,12 +90,12 @@ test('[ENS-13] [ENS-14] [ENS-15] [RET-01] [RET-03] [RET-04] [RET-05] [RET-06] [R
   await expect(page).toHaveURL(adresse(`/ajoutEnseignantRetenue/${enseignant.id}`));
   await expect(page.locator('form .mantine-InputWrapper-label')).toHaveText([
     'Mois *',
-    'Session *',
+    'Année scolaire *',
     'Libellé *',
     'Montant *',
     'Observations',
   ]);
-  await expect(saisie(page, 'Session').locator('option:checked')).toHaveText(session.libelle);
+  await expect(saisie(page, 'Année scolaire').locator('option:checked')).toHaveText(session.libelle);
   await insister(valider(page));
   for (const phrase of [
     'Le mois est obligatoire.',
@@ -133,7 +133,7 @@ test('[ENS-13] [ENS-14] [ENS-15] [RET-01] [RET-03] [RET-04] [RET-05] [RET-06] [R
   await expect(page).toHaveURL(adresse(`/ajoutEnseignantAvance/${enseignant.id}`));
   await expect(page.locator('form .mantine-InputWrapper-label')).toHaveText([
     'Mois *',
-    'Session *',
+    'Année scolaire *',
     'Montant *',
     'Observations',
   ]);
@@ -298,16 +298,16 @@ test('[RET-09] [AVANCE-09] ce que le serveur refuse se dit par un avis, et à so
     const periode = { dateDebut: `${annee}-10-01`, dateFin: `${annee + 1}-06-30` };
     const [added] = await appel(sessions.create, { libelle, ...periode });
     await page.goto(ecran);
-    await saisie(page, 'Session').selectOption({ label: libelle });
+    await saisie(page, 'Année scolaire').selectOption({ label: libelle });
     await saisie(page, 'Mois').selectOption('11');
     if (ecran.includes('Retenue')) await saisie(page, 'Libellé').fill('Retard');
     await saisie(page, 'Montant').fill('9 000');
     // Another person disables the session meanwhile; this page does not know it.
     await appel(sessions.disable, { id: Number(added?.['id']), modifDate: null });
     await valider(page).click();
-    const phrase = "Cette session n'existe pas ou est désactivée.";
+    const phrase = "Cette année scolaire n'existe pas ou est désactivée.";
     await expect(erreur(page, phrase)).toBeVisible();
-    await expect(saisie(page, 'Session')).toHaveAccessibleDescription(phrase);
+    await expect(saisie(page, 'Année scolaire')).toHaveAccessibleDescription(phrase);
     await expect(page).toHaveURL(ecran);
     await page.getByRole('button', { name: 'Annuler' }).click();
   }
@@ -362,10 +362,10 @@ test('la session reste dans l’adresse, ses mois sont les siens, et ils s’imp
     window.print = () => document.body.setAttribute('data-imprime', '');
   });
   await page.goto(`/employeMois/${enseignant.id}`);
-  await saisie(page, 'Session').selectOption({ label: ancienne.libelle });
+  await saisie(page, 'Année scolaire').selectOption({ label: ancienne.libelle });
   await expect(page).toHaveURL(new RegExp(`session=${mouvement.sessionId}`));
   await page.reload();
-  await expect(saisie(page, 'Session').locator('option:checked')).toHaveText(ancienne.libelle);
+  await expect(saisie(page, 'Année scolaire').locator('option:checked')).toHaveText(ancienne.libelle);
   const mois = moisDeLaSession(ancienne).map(({ id }) => libelleDuMois(id));
   await expect(page.getByRole('table', { name: 'Mois par mois' }).getByRole('rowheader')).toContainText(mois);
   await expect(ligneDuMois(page, `Septembre ${annee}`)).toContainText(fg(50_000));
@@ -375,7 +375,7 @@ test('la session reste dans l’adresse, ses mois sont les siens, et ils s’imp
   await page.emulateMedia({ media: 'print' });
   const feuille = page.locator('[data-print-sheet]');
   await expect(feuille.getByRole('heading', { name: nom })).toBeVisible();
-  await expect(feuille.getByText(`Session ${ancienne.libelle} · Classe CP1 A`)).toBeVisible();
+  await expect(feuille.getByText(`Année scolaire ${ancienne.libelle} · Classe CP1 A`)).toBeVisible();
   await expect(feuille.getByRole('rowheader')).toHaveText([...mois.map((un) => new RegExp(un)), 'Total']);
   const total = feuille.getByRole('row').last().getByRole('cell');
   await expect(total).toContainText([
@@ -393,9 +393,9 @@ test('la session reste dans l’adresse, ses mois sont les siens, et ils s’imp
   // The form offers the months of the chosen session, and forgets one that it does not have.
   await page.getByRole('link', { name: 'Ajouter' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajouter une retenue');
-  await saisie(page, 'Session').selectOption({ label: ancienne.libelle });
+  await saisie(page, 'Année scolaire').selectOption({ label: ancienne.libelle });
   await saisie(page, 'Mois').selectOption('09');
-  await saisie(page, 'Session').selectOption({ label: session.libelle });
+  await saisie(page, 'Année scolaire').selectOption({ label: session.libelle });
   await expect(saisie(page, 'Mois')).toHaveValue('');
 });
 

@@ -93,6 +93,8 @@ test('[ECOLE-05] [ECOLE-13] [ECOLE-14] [ECOLE-15] [SHARED-06] [MSG-69] ajouter u
     dateCreation: '2004-10-05',
     logo: null,
     moisNonFactures: null,
+    texteRecu: null,
+    texteArriere: null,
     creationUserId: identite.data[0]?.id,
   });
   await expect(page).toHaveURL(adresse('/listeEcoleSm'));
@@ -139,6 +141,8 @@ test("[ECOLE-06] [ECOLE-07] [ECOLE-16] [CONST-36] [SHARED-06] [MSG-70] la page d
     dateCreation: '1998-09-01',
     logo: null,
     moisNonFactures: null,
+    texteRecu: null,
+    texteArriere: null,
     modifUserId: identite.data[0]?.id,
     modifDate,
   });

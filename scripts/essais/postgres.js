@@ -65,6 +65,7 @@ export const ESSAIS_POSTGRES = [
   {
     raison: 'SQL that a domain writes by hand, and rules that two people could break at the same instant',
     chemins: [
+      'src/accueil/',
       'src/administration/connexion/connexion',
       'src/administration/connexion/tentatives',
       'src/administration/droits/',

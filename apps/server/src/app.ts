@@ -5,6 +5,7 @@ import { accessPort, purgeConnexions, purgeTries } from './administration/index.
 import type { Adresses } from './caisse/index.ts';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './core/db/database.ts';
+import { readWording, speak } from './core/db/wording.ts';
 import { bindRead } from './core/http/bind.ts';
 import { clockWatch } from './core/http/clock-watch.ts';
 import { purgeAnswers } from './core/http/idempotency.ts';
@@ -31,6 +32,7 @@ export type App = Awaited<ReturnType<typeof createServer>>;
 export async function createApp(options: AppOptions): Promise<App> {
   const { database, clock, http, strictAnswers = false, onSignIn = () => {} } = options;
   const { adresses = () => NULLE_PART } = options;
+  speak(await readWording(database.read));
   const services = {
     database,
     clock,

@@ -1,5 +1,6 @@
 /** Lists every call, in menu order. */
 
+import { accueilBindings } from './accueil/index.ts';
 import { administrationBindings } from './administration/index.ts';
 import { type Adresses, caisseBindings, portCaisse } from './caisse/index.ts';
 import type { Binding } from './core/http/bind.ts';
@@ -18,5 +19,6 @@ export const routes = (onSignIn: () => void, adresses: () => Adresses): readonly
   ...personnelBindings,
   ...elevesBindings(portCaisse),
   ...caisseBindings(adresses),
+  ...accueilBindings,
   ...fichierBindings,
 ];

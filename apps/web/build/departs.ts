@@ -4,7 +4,7 @@ import { getPreferences, updatePreferences } from '@gestionscolaire/contract/adm
 import { getMesDroits } from '@gestionscolaire/contract/administration/privileges.ts';
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { TAILLE_PAR_DEFAUT } from '@gestionscolaire/contract/core/api/lists.ts';
+import { TAILLE_DES_DOCUMENTS, TAILLE_PAR_DEFAUT } from '@gestionscolaire/contract/core/api/lists.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import type { Plugin } from 'vite';
 import { readRoutes } from './routes.ts';
@@ -23,6 +23,7 @@ export function departs(): Record<
     call: string;
     sortable: readonly string[];
     shown: Readonly<Record<string, number>>;
+    isDocumented: boolean;
   }
 > {
   const lists = readRoutes().filter((route) => route.screen === 'list');
@@ -38,6 +39,7 @@ export function departs(): Record<
           call: crud.list.path,
           sortable: crud.sortable,
           shown: crud.shown,
+          isDocumented: crud.list.isDocumented,
         },
       ];
     }),
@@ -58,6 +60,7 @@ export function departsPlugin(): Plugin {
         DROITS: wire(getMesDroits),
         CHOIX: wire(updatePreferences),
         CLE_IDENTITE: CLES_LOCALES.identite,
+        TAILLE_DES_DOCUMENTS,
         TAILLE_PAR_DEFAUT,
       };
       return Object.entries(values)

@@ -13,7 +13,7 @@ function asked(search: string, preferred: number | undefined): string {
   const input = {
     ...filterInput(state, quartiers.sortable),
     page: state.page ?? 1,
-    taille: pageSize(state, preferred),
+    taille: pageSize(state, preferred, quartiers.list),
   };
   return requestKey(wireRequest(quartiers.list, input));
 }

@@ -1,7 +1,7 @@
 /**
- * Runs first on the application's page, before its modules. It sets the theme and makes the page's first calls while React is
- * still on its way: the check of the token, the preferences, the person's rights, the first page of a list. The answers wait on
- * `window` for core/api/early.ts. It is a classic script of its own and carries all it imports.
+ * Runs first on the application's page, before its modules. It sets the theme and the wording, and makes the page's first
+ * calls while React is still on its way: the check of the token, the preferences, the person's rights, the first page of a list.
+ * The answers wait on `window` for core/api/early.ts. It is a classic script of its own and carries all it imports.
  */
 
 import {
@@ -11,12 +11,14 @@ import {
   DROITS,
   JETON,
   PREFERENCES,
+  TAILLE_DES_DOCUMENTS,
   TAILLE_PAR_DEFAUT,
 } from 'virtual:departs';
 import type { EarlyAnswer } from './core/api/early.ts';
 import { CALL_LIMIT, requestKey, wireRequest } from './core/api/request.ts';
 import { applyTheme, readTheme } from './core/shell/theme/cookie.ts';
 import { readSize, writeSize } from './core/shell/theme/size-cookie.ts';
+import { readWording } from './core/shell/wording-cookie.ts';
 import { firstPage } from './depart-request.ts';
 
 function readToken(): string | undefined {
@@ -72,11 +74,13 @@ function start(token: string): void {
   if (depart === undefined) return;
   const list = (size: number) =>
     ask({ method: depart.method, path: depart.call }, firstPage(depart, location.search, size));
+  // As the contract's tailleDOuverture has it.
+  const isShort = depart.isDocumented && wording === 'document';
   const guess = readSize();
   if (guess !== undefined) void list(guess);
   preferences
     .then((response) => preferredSize(response, depart.entity))
-    .then((size = TAILLE_PAR_DEFAUT) => {
+    .then((size = isShort ? TAILLE_DES_DOCUMENTS : TAILLE_PAR_DEFAUT) => {
       if (size === guess) return;
       writeSize(size);
       void list(size);
@@ -85,5 +89,8 @@ function start(token: string): void {
 }
 
 applyTheme(readTheme());
+// The contract reads the word before the first text of a page is said (core/text/formulations.ts there).
+const wording = readWording();
+Object.assign(globalThis, { gestionScolaireFormulations: wording });
 const token = readToken();
 if (token !== undefined) start(token);

@@ -10,6 +10,8 @@ declare module 'virtual:departs' {
     sortable: readonly string[];
     /** Input of the list's call beside its search. */
     shown: Readonly<Record<string, number>>;
+    /** Whether the documents describe the list: their wording opens it shorter. */
+    isDocumented: boolean;
   }
   export interface Appel {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -29,5 +31,6 @@ declare module 'virtual:departs' {
   /** The lists whose first page is read early, by path of their page. */
   export const DEPARTS: Readonly<Record<string, Depart>>;
   export const CLE_IDENTITE: string;
+  export const TAILLE_DES_DOCUMENTS: number;
   export const TAILLE_PAR_DEFAUT: number;
 }

@@ -33,6 +33,9 @@ export const PAGES: readonly PageRow[] = [
   ...crudRoutes(ADRESSES.quartiers, () => import('./geographie/quartiers.tsx')),
   ...crudRoutes(ADRESSES.devises, () => import('./parametres/devises.tsx')),
   ...crudRoutes(ADRESSES.unites, () => import('./parametres/unites.tsx')),
+  page(ADRESSES.formulations, () =>
+    import('./parametres/formulations.tsx').then((module) => module.Formulations),
+  ),
   ...crudRoutes(ADRESSES.groupes, () => import('./administration/groupes/groupes.tsx')),
   ...crudRoutes(ADRESSES.modesAcces, () => import('./administration/privileges/modes-acces.tsx')),
   ...crudRoutes(ADRESSES.utilisateurs, () => import('./administration/utilisateurs/utilisateurs.tsx')),

@@ -20,6 +20,7 @@ export const ADRESSES = {
   quartiers: { list: '/listeQuartier', add: '/ajoutQuartier', edit: '/modifQuartier/$id' },
   devises: { list: '/listeDevise', add: '/ajoutDevise', edit: '/modifDevise/$id' },
   unites: { list: '/listeUnite', add: '/ajoutUnite', edit: '/modifUnite/$id' },
+  formulations: '/formulations',
 
   groupes: { list: '/listGroupe', add: '/addGroupe', edit: '/updateGroupe/$id' },
   modesAcces: {

@@ -1,10 +1,14 @@
 /**
  * Lists every call of the product, in menu order: the OpenAPI document, the access matrix and the hostile inputs go through it.
  */
+import { getAccueil } from './accueil/accueil.ts';
+import { effacerRecents, getRecents, noterRecent } from './accueil/recents.ts';
+import { rechercher } from './accueil/rechercher.ts';
 import { checktokenexpire, deconnexion, login, updateUserPwd } from './administration/connexion.ts';
 import { getDescriptionAppels } from './administration/description.ts';
 import * as desGroupes from './administration/groupes.ts';
 import { getFiltresDuJournal, getJournal } from './administration/journal.ts';
+import * as desVues from './administration/listes/vues.ts';
 import * as desMenus from './administration/menus.ts';
 import { modesAcces } from './administration/modes-acces.ts';
 import { getOngletByUserReference, onglets } from './administration/onglets.ts';
@@ -14,6 +18,8 @@ import * as desUtilisateurs from './administration/utilisateurs.ts';
 import * as desArrieres from './caisse/arrieres.ts';
 import * as desClotures from './caisse/clotures.ts';
 import { getCleEcole, getEtatRecu } from './caisse/ecritures.ts';
+import * as desEnvois from './caisse/envois.ts';
+import { getMaJournee } from './caisse/ma-journee.ts';
 import * as desPaiements from './caisse/paiements.ts';
 import * as desStatistiques from './caisse/statistiques.ts';
 import { type CrudContract, crudEndpoints } from './core/api/crud.ts';
@@ -35,6 +41,7 @@ import { prefectures } from './geographie/prefectures.ts';
 import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
 import { devises } from './parametres/devises.ts';
+import { getFormulations, updateFormulations } from './parametres/formulations.ts';
 import { unites } from './parametres/unites.ts';
 import { avances, selectAllAvanceSalaire } from './personnel/avances.ts';
 import { enseignantsImport } from './personnel/enseignants-import.ts';
@@ -78,8 +85,9 @@ const DOSSIERS: readonly Dossier[] = [
   },
   {
     nom: 'Paramètres',
-    description: 'Devises et unités.',
+    description: 'Devises, unités et formulations.',
     cruds: [devises, unites],
+    autres: [getFormulations, updateFormulations],
   },
   {
     nom: 'Administration',
@@ -97,6 +105,7 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desGroupes),
       ...callsOf(desPrivileges),
       ...callsOf(desUtilisateurs),
+      ...callsOf(desVues),
       getJournal,
       getFiltresDuJournal,
       getDescriptionAppels,
@@ -128,12 +137,20 @@ const DOSSIERS: readonly Dossier[] = [
     description: 'Paiements, reçus, clôtures, arriérés et tableau de bord.',
     autres: [
       ...callsOf(desPaiements),
+      ...callsOf(desEnvois),
       ...callsOf(desClotures),
+      getMaJournee,
       getCleEcole,
       getEtatRecu,
       ...callsOf(desStatistiques),
       ...callsOf(desArrieres),
     ],
+  },
+  {
+    nom: 'Accueil',
+    description:
+      "Les chiffres de l'accueil, la recherche dans tout le produit, et ce que la personne a ouvert en dernier.",
+    autres: [getAccueil, rechercher, getRecents, noterRecent, effacerRecents],
   },
   {
     nom: 'Fichiers',

@@ -8,7 +8,9 @@ import { CRUDS } from './api.ts';
 import { champsDeCloture } from './caisse/clotures.ts';
 import { champsDAnnulation, champsDePaiement } from './caisse/paiements.ts';
 import { premiereMajuscule } from './core/text/cle.ts';
+import { worded } from './core/text/formulations.ts';
 import { champsDeDepart, champsDInscription } from './eleves/inscriptions.ts';
+import { champsDesFormulations } from './parametres/formulations.ts';
 import { employeId } from './personnel/mouvements.ts';
 import { champsDuSalaire, salaireBase } from './personnel/salaires.ts';
 
@@ -25,7 +27,15 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
   privileges: { mot: 'Privilège', champs: champsDePrivilege },
   user_groupes: { mot: 'Appartenance à un groupe', champs: champsDAppartenance },
   connexions: { mot: 'Connexion', champs: {} },
-  preferences: { mot: 'Préférences', champs: { theme: { label: 'Thème' }, tailles: { label: 'Lignes' } } },
+  preferences: {
+    mot: 'Préférences',
+    champs: {
+      theme: { label: 'Thème' },
+      tailles: { label: 'Lignes' },
+      colonnes: { label: 'Colonnes' },
+      choix: { label: "Façon d'afficher" },
+    },
+  },
   fichiers: {
     mot: 'Fichier',
     champs: {
@@ -75,9 +85,22 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
     mot: 'Acte en nombre',
     champs: { entite: { label: 'De' }, acte: { label: 'Acte' }, nombre: { label: 'Lignes' } },
   },
+  vues: {
+    mot: 'Vue de liste',
+    champs: {
+      liste: { label: 'Liste' },
+      libelle: { label: 'Nom' },
+      contenu: { label: 'Contenu' },
+      estPartagee: { label: 'Partagée' },
+    },
+  },
   reperes: {
     mot: 'Le produit',
-    champs: { sauvegarde: { label: 'Sauvegarde' }, horloge: { label: 'Horloge' } },
+    champs: {
+      sauvegarde: { label: 'Sauvegarde' },
+      horloge: { label: 'Horloge' },
+      ...champsDesFormulations,
+    },
   },
 };
 
@@ -112,7 +135,8 @@ const crudOf = (entite: string) => CRUDS.find(({ entity }) => entity === entite)
 /** Answers the journal's word for an entity: 'cette devise' gives 'Devise'; undefined where it has none. */
 export function motDEntite(entite: string): string | undefined {
   if (Object.hasOwn(MOTS, entite)) return MOTS[entite];
-  const item = crudOf(entite)?.item.replace(/^(ce|cet|cette) /, '');
+  const crud = crudOf(entite);
+  const item = crud === undefined ? undefined : worded(crud.item).replace(/^(ce|cet|cette) /, '');
   return item === undefined ? AUTRES[entite]?.mot : premiereMajuscule(item);
 }
 

@@ -13,6 +13,7 @@ import { menuBindings } from './menus/menus.ts';
 import { ongletBindings } from './menus/onglets.ts';
 import type { Personnel } from './utilisateurs/port-personnel.ts';
 import { utilisateurBindings } from './utilisateurs/utilisateurs.ts';
+import { vueBindings } from './vues/vues.ts';
 
 export {
   createAdministrator,
@@ -28,11 +29,12 @@ export { lockRightsAndReadmit } from './droits/changer.ts';
 export { bumpRights, bumpRightsBeyond } from './droits/held.ts';
 export { joinGroup, makeGroup, removeOwn } from './groupes/donnes.ts';
 export { nomDe } from './journal/noms.ts';
+export { menusVisibles } from './menus/menus.ts';
 export { addUser } from './utilisateurs/ajout.ts';
 export { ENSEIGNANT, ENSEIGNANT_ABSENT, estEnseignant, fauteDEnseignant } from './utilisateurs/enseignant.ts';
 export type { Personnel } from './utilisateurs/port-personnel.ts';
 export { readUsers, utilisateursSource } from './utilisateurs/source.ts';
-export { disableUsers, searching, utilisateursHandlers } from './utilisateurs/utilisateurs.ts';
+export { disableUsers, listUsers, searching, utilisateursHandlers } from './utilisateurs/utilisateurs.ts';
 
 export const administrationBindings = (onSignIn: () => void, personnel: Personnel): readonly Binding[] => [
   ...connexionBindings(onSignIn),
@@ -46,5 +48,6 @@ export const administrationBindings = (onSignIn: () => void, personnel: Personne
   ...tableauPrivilegesBindings(),
   ...preferenceBindings(),
   ...utilisateurBindings(personnel),
+  ...vueBindings(),
   ...journalBindings,
 ];

@@ -3,8 +3,11 @@ import type { Binding } from '#core/http/bind.ts';
 import type { PortCaisse } from '#eleves/index.ts';
 import { lockCaisse } from './caisse.ts';
 import { cloturesBindings } from './clotures/clotures.ts';
+import { maJourneeBindings } from './clotures/ma-journee.ts';
+import { envoisBindings } from './envois.ts';
 import { paiementsDe, paiementsListeBindings } from './paiements/liste.ts';
 import { paiementsBindings } from './paiements/paiements.ts';
+import { totauxBindings } from './paiements/totaux.ts';
 import type { Adresses } from './papiers/adresse-du-code.ts';
 import { cleEcoleBindings } from './papiers/cle-ecole.ts';
 import { etatRecuBindings } from './papiers/etat-recu.ts';
@@ -12,14 +15,16 @@ import { impressionsBindings } from './papiers/impressions.ts';
 import { arrieresBindings } from './suivi/arrieres.ts';
 import { statistiquesBindings } from './suivi/statistiques.ts';
 
+export { readACloturer } from './clotures/a-cloturer.ts';
 export { cloturer } from './clotures/clotures.ts';
 export type { ContenuDe } from './contenus.ts';
 export { type AEcrire, entreeDe } from './entree.ts';
 export { annuler } from './paiements/annuler.ts';
 export { encaisser } from './paiements/encaisser.ts';
+export { paiementsListe } from './paiements/liste.ts';
 export type { Adresses } from './papiers/adresse-du-code.ts';
 export { nouvelleCle } from './papiers/signature.ts';
-export { type Aujourdhui, readAujourdhui } from './suivi/aujourdhui.ts';
+export { type Aujourdhui, lundiDe, readAujourdhui } from './suivi/aujourdhui.ts';
 
 /** The port that the pupils' domain asks of this one. */
 export const portCaisse: PortCaisse = { lockCaisse, paiementsDe };
@@ -27,8 +32,11 @@ export const portCaisse: PortCaisse = { lockCaisse, paiementsDe };
 /** Answers the calls of this domain. `adresses`: where papers lead those who check them. */
 export const caisseBindings = (adresses: () => Adresses): readonly Binding[] => [
   ...paiementsListeBindings,
+  ...totauxBindings,
+  ...envoisBindings,
   ...paiementsBindings,
   ...cloturesBindings,
+  ...maJourneeBindings,
   ...impressionsBindings(adresses),
   ...cleEcoleBindings,
   ...etatRecuBindings,

@@ -5,6 +5,7 @@
 import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
 import { systemClock } from '#core/clock.ts';
 import { ajouterDemonstration, RESEAU, remplirReseau, retirerDemonstration } from '#demonstration/index.ts';
+import { proposeFormulations } from '#parametres/index.ts';
 import { avecLaBase } from './base-prete.ts';
 import { accorder, executer, lireArguments, say, Usage } from './executer.ts';
 
@@ -60,10 +61,17 @@ await executer(async (settings) => {
     for (const session of gardees) say(`L’année scolaire ${session} reste : de vraies écoles s’en servent.`);
     return;
   }
-  const { acces, nombres } = await avecLaBase(settings, (database) =>
-    ajouterDemonstration(database, systemClock(), given.has('petite') ? PETITE : undefined),
-  );
+  const { acces, nombres, isWorded } = await avecLaBase(settings, async (database) => {
+    const now = systemClock();
+    const made = await ajouterDemonstration(database, now, given.has('petite') ? PETITE : undefined);
+    const isWorded = await database.transaction((trx) =>
+      proposeFormulations(trx, 'corrigees', { appel: 'démonstration', now }),
+    );
+    return { ...made, isWorded };
+  });
   say(`La démonstration est ajoutée : ${enumerer(nombres)}.`);
+  if (isWorded)
+    say('Le produit parle un français correct : Paramètres, Formulations, pour les mots des documents.');
   for (const { ecole, identifiant, motDePasse } of acces) {
     say(ecole);
     say(`  Identifiant : ${identifiant}`);

@@ -46,6 +46,28 @@ describe('la recherche d’un élève', () => {
     expect(await noms('sow 655')).toEqual([]);
   });
 
+  it('[GUICHET-01] trouve par le nom d’un responsable, le premier ou l’autre, et montre celui-là', async () => {
+    await ajoute('Maurice', 'Haba', { tuteurNom: 'Sory Leno', tuteur2Nom: 'M’Mah Soumah' });
+    await ajoute('Sary', 'Leno', { tuteurNom: null });
+    const par = async (tape: string) =>
+      (await trouve(tape)).map(({ prenoms, tuteurNom }) => [prenoms, tuteurNom]);
+    expect(await par('LENO Sory')).toEqual([
+      ['Maurice', 'Sory Leno'],
+      ['Sary', null],
+    ]);
+    expect(await par('mmah suma')).toEqual([['Maurice', 'M’Mah Soumah']]);
+    expect(await par('maurice')).toEqual([['Maurice', 'Sory Leno']]);
+  });
+
+  it('[GUICHET-02] dit qui est nommé par ce qui est tapé, et qui ne fait que lui ressembler', async () => {
+    await ajoute('Maurice', 'Leno', { tuteurNom: 'Sory Leno', tuteurTelephone: '622 12 34 56' });
+    const exacts = async (tape: string) => (await trouve(tape)).map(({ estExact }) => estExact);
+    for (const tape of ['maurice leno', 'Lén mau', 'sory leno', '00001', '+224 622 12 34 56'])
+      expect(await exacts(tape), tape).toEqual([true]);
+    for (const tape of ['patrice', 'moris leno', 'sori leno', '3456'])
+      expect(await exacts(tape), tape).toEqual([false]);
+  });
+
   it('trouve aussitôt qui vient d’être ajouté, et plus qui est désactivé', async () => {
     expect(await noms('fodé camara')).toEqual([]);
     const id = await ajoute('Fodé', 'Camara');
@@ -76,13 +98,21 @@ describe('la recherche d’un élève', () => {
     const ecole = await equiper(server, { ecoleId });
     const eleveId = await ajoute('Hawa', 'Sow', { tuteurTelephone: '+224622123456' });
     const [avant] = await trouve('hawa sow');
-    expect(avant).toMatchObject({ id: eleveId, matricule: '00001', classe: null, reste: 0, sexe: 'M' });
+    expect(avant).toMatchObject({
+      id: eleveId,
+      matricule: '00001',
+      classe: null,
+      echu: 0,
+      reste: 0,
+      sexe: 'M',
+    });
     const inscription = { ...uneInscription(ecole, eleveId), prestationIds: [ecole.tenue] };
     expect((await server.admin.call(addInscription, inscription)).status).toBe(201);
     expect((await payer(server.admin, ecoleId, eleveId, 10_000)).status).toBe(201);
     const [apres] = await trouve('hawa sow');
     expect(apres).toMatchObject({
       classe: '7ème année A',
+      echu: PRIX.tenue - 10_000,
       reste: PRIX.tenue - 10_000,
       tuteurNom: 'Ibrahima Diallo',
       tuteurTelephone: '+224622123456',

@@ -1,5 +1,5 @@
 /**
- * Finds a pupil by what somebody types of him, slips and all. It reads the names of a whole school through an index
+ * Finds a pupil by what somebody types of him or of a guardian, slips and all. It reads the names of a whole school
  * and compares them (contract core/text/ressemblance/recherche.ts). It keeps nothing between two searches, so it finds a pupil
  * who was just added.
  */
@@ -9,6 +9,7 @@ import { lireSaisie } from '@gestionscolaire/contract/core/text/ressemblance/num
 import {
   lesPlusRessemblants,
   type Textes,
+  type Vise,
 } from '@gestionscolaire/contract/core/text/ressemblance/recherche.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { chercherEleve, ELEVES_TROUVES, SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
@@ -28,25 +29,29 @@ interface Candidat {
   id: number;
   prenomsCle: string;
   nomCle: string;
+  tuteurNomCle: string;
+  tuteur2NomCle: string;
   matricule?: string;
   tuteurTelephone?: string | null;
   tuteur2Telephone?: string | null;
 }
 
-/** The columns that the index of the school's lists holds. */
-const NOMS = ['id', 'prenomsCle', 'nomCle'] as const;
-/** The columns that the index lacks: they are read only when digits were typed. */
+const NOMS = ['id', 'prenomsCle', 'nomCle', 'tuteurNomCle', 'tuteur2NomCle'] as const;
+/** Read only when digits were typed. */
 const NUMEROS = ['matricule', 'tuteurTelephone', 'tuteur2Telephone'] as const;
 
 const textesDe = ({
   prenomsCle,
   nomCle,
+  tuteurNomCle,
+  tuteur2NomCle,
   matricule,
   tuteurTelephone,
   tuteur2Telephone,
 }: Candidat): Textes => ({
   prenoms: prenomsCle,
   nom: nomCle,
+  responsables: [tuteurNomCle, tuteur2NomCle],
   matricule: matricule ?? '',
   telephones: [tuteurTelephone ?? '', tuteur2Telephone ?? ''],
 });
@@ -68,31 +73,44 @@ async function readCandidats(db: Db, ecoleId: number, isNumbered: boolean): Prom
 }
 
 /** The amount that he still owes for all his enrolments. */
-const reste = resteDesLignes(sql`e."ecoleId" = t."ecoleId" and e."eleveId" = t.id`);
+const DE_L_ELEVE = sql`e."ecoleId" = t."ecoleId" and e."eleveId" = t.id`;
+const reste = resteDesLignes(DE_L_ELEVE);
+const echu = (jour: string) => resteDesLignes(sql`${DE_L_ELEVE} and e."dateEcheance" <= ${jour}`);
 
 async function readTrouves(
   { db, now }: Pick<ReadContext, 'db' | 'now'>,
   ecoleId: number,
-  ids: readonly number[],
+  vises: readonly Vise<Candidat>[],
 ): Promise<Trouves> {
-  if (ids.length === 0) return [];
+  if (vises.length === 0) return [];
+  const jour = jourDe(now);
   const rows = await db
     .selectFrom('eleves as t')
     .select(['t.id', 't.matricule', 't.prenoms', 't.nom', 't.sexe', 't.dateNaissance', 't.photo'])
-    .select(['t.tuteurNom', 't.tuteurTelephone'])
-    .select([sql<string | null>`${classeDe('libelle', jourDe(now))}`.as('classe'), reste.as('reste')])
+    .select(['t.tuteurNom', 't.tuteurTelephone', 't.tuteur2Nom', 't.tuteur2Telephone'])
+    .select([sql<string | null>`${classeDe('libelle', jour)}`.as('classe')])
+    .select([reste.as('reste'), echu(jour).as('echu')])
     .where('t.ecoleId', '=', ecoleId)
     .where('t.estActif', '=', 1)
-    .where('t.id', 'in', ids)
+    .where(
+      't.id',
+      'in',
+      vises.map(({ one }) => one.id),
+    )
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row === undefined ? [] : { ...row, sexe: SEXES.find((one) => one === row.sexe) ?? 'F' };
+  return vises.flatMap(({ one, responsable, estExact }) => {
+    const row = byId.get(one.id);
+    if (row === undefined) return [];
+    const { tuteur2Nom, tuteur2Telephone, ...first } = row;
+    const vu =
+      responsable === 1 ? { ...first, tuteurNom: tuteur2Nom, tuteurTelephone: tuteur2Telephone } : first;
+    return { ...vu, estExact, sexe: SEXES.find((sexe) => sexe === row.sexe) ?? 'F' };
   });
 }
 
-async function find(
+/** Finds the pupils of a school, the likeliest first. */
+export async function chercher(
   { ecoleId, recherche }: Input<typeof chercherEleve>,
   { db, now, caller }: ReadContext,
 ): Promise<Trouves> {
@@ -100,12 +118,8 @@ async function find(
   const { mots, nombres } = lireSaisie(recherche);
   if (mots.length + nombres.length === 0) return [];
   const candidats = await readCandidats(db, ecoleId, nombres.length > 0);
-  const best = await inTurns(lesPlusRessemblants(recherche, candidats, textesDe, ELEVES_TROUVES));
-  return readTrouves(
-    { db, now },
-    ecoleId,
-    best.map(({ id }) => id),
-  );
+  const vises = await inTurns(lesPlusRessemblants(recherche, candidats, textesDe, ELEVES_TROUVES));
+  return readTrouves({ db, now }, ecoleId, vises);
 }
 
-export const chercherBindings: readonly Binding[] = [bindRead(chercherEleve, find)];
+export const chercherBindings: readonly Binding[] = [bindRead(chercherEleve, chercher)];

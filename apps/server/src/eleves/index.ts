@@ -9,7 +9,8 @@ import { inscriptionsLotBindings } from './inscriptions/lot.ts';
 import type { PortCaisse } from './port-caisse.ts';
 import { soldeBindings } from './solde.ts';
 
-export { elevesHandlers } from './eleves.ts';
+export { chercher } from './chercher.ts';
+export { classeDe, elevesHandlers } from './eleves.ts';
 export { ajouterInscription } from './inscriptions/ajout.ts';
 export { changerEtat } from './inscriptions/depart.ts';
 export { inscriptionDuJour } from './inscriptions/du-jour.ts';

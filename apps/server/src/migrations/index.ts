@@ -12,7 +12,10 @@ import { caisse } from './0006-caisse.ts';
 import { attestations } from './0007-attestations.ts';
 import { motsDePasse } from './0008-mots-de-passe.ts';
 import { choix } from './0009-choix.ts';
+import { recents } from './0010-recents.ts';
+import { formulations } from './0011-formulations.ts';
 import { vues } from './0012-vues.ts';
+import { textes } from './0013-textes.ts';
 import { AVANT_PUBLICATION } from './avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 
@@ -29,7 +32,10 @@ export const STEPS = [
   attestations,
   motsDePasse,
   choix,
+  recents,
+  formulations,
   vues,
+  textes,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

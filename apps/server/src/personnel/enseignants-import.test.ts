@@ -184,7 +184,7 @@ describe('import d’enseignants', () => {
     const held = await takeBack();
     expect([held.status, held.refus.code]).toEqual([409, 'UTILISE']);
     expect(held.refus.error).toBe(
-      'Cet import ne peut pas être repris : la ligne 3 (Ibrahima Sory Camara) est utilisée par 1 classe.',
+      'Cet import ne peut pas être défait : la ligne 3 (Ibrahima Sory Camara) est utilisée par 1 classe.',
     );
     expect(await teachers()).toHaveLength(2);
     await server.database.transaction((trx) => trx.deleteFrom('classes').execute());
@@ -211,7 +211,7 @@ describe('import d’enseignants', () => {
     const used = await takeBack();
     expect([used.status, used.refus.error]).toEqual([
       409,
-      'Cet import ne peut pas être repris : la ligne 2 (Mariama Diallo) est utilisée par 1 retenue.',
+      'Cet import ne peut pas être défait : la ligne 2 (Mariama Diallo) est utilisée par 1 retenue.',
     ]);
     await server.database.transaction((trx) => trx.deleteFrom('retenues').execute());
 
@@ -240,7 +240,7 @@ describe('import d’enseignants', () => {
       expect([status, refus.code, refus.error]).toEqual([
         409,
         'UTILISE',
-        `Cet import ne peut pas être repris : ${phrase}`,
+        `Cet import ne peut pas être défait : ${phrase}`,
       ]);
       await server.database.transaction((trx) =>
         trx.deleteFrom('salaires').where('employeId', '=', Number(row?.['id'])).execute(),

@@ -117,11 +117,11 @@ describe('retenues', () => {
     const september = await add(sessionId, '09');
     expect([september.status, september.refus.champs]).toEqual([
       422,
-      { moisId: "Septembre n'est pas un mois de la session « 2026-2027 »." },
+      { moisId: "Septembre n'est pas un mois de l'année scolaire « 2026-2027 »." },
     ]);
     expect((await add(early, '09')).status).toBe(201);
     expect((await add(sessionId, '')).refus.champs).toEqual({ moisId: 'Le mois est obligatoire.' });
-    expect((await add(null, '10')).refus.champs).toEqual({ sessionId: 'La session est obligatoire.' });
+    expect((await add(null, '10')).refus.champs).toEqual({ sessionId: "L'année scolaire est obligatoire." });
   });
 
   it('[RET-06] [RET-07] veut un libellé, et un montant d’au moins un franc entier', async () => {

@@ -174,7 +174,7 @@ describe('import de classes', () => {
       {
         code: 'REGLE',
         error:
-          'Cet import ne peut plus être repris en entier : la ligne 3 (Terminale SM) a été modifiée depuis.',
+          'Cet import ne peut plus être défait en entier : la ligne 3 (Terminale SM) a été modifiée depuis.',
       },
     ]);
     expect(await actives()).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('import de classes', () => {
       {
         code: 'UTILISE',
         error:
-          'Cet import ne peut pas être repris : la ligne 3 (Terminale SM) est utilisée par 1 fiche de prix.',
+          'Cet import ne peut pas être défait : la ligne 3 (Terminale SM) est utilisée par 1 fiche de prix.',
       },
     ]);
     expect(await actives()).toHaveLength(2);

@@ -13,6 +13,9 @@ interface EcolesTable extends StampColumns {
   logo: string | null;
   /** The months: '07,08,09'; null: these three. */
   moisNonFactures: Generated<string | null>;
+  /** The words of a message for a receipt, and for what is owed; null: the product's own. */
+  texteRecu: Generated<string | null>;
+  texteArriere: Generated<string | null>;
 }
 
 interface SessionsTable extends StampColumns {

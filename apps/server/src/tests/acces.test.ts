@@ -1,5 +1,6 @@
 /** The tests compare who may make each call of the contract with its declared access alone. */
 
+import { deleteVue } from '@gestionscolaire/contract/administration/listes/vues.ts';
 import { MENUS, ONGLETS } from '@gestionscolaire/contract/administration/references.ts';
 import { getEnseignantNotAffectedToClasses } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
@@ -52,7 +53,7 @@ function duneEcole(access: Access): CodeErreur | 'permis' {
 
 /** Answers what he may do with another school's data: a record of it is not there, and a new one cannot be put there. */
 function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permis' {
-  if (endpoint === getDocument) return 'INTROUVABLE';
+  if (endpoint === getDocument || endpoint === deleteVue) return 'INTROUVABLE';
   // The call names any school, and answers the caller's own.
   if (endpoint === getEnseignantNotAffectedToClasses) return 'permis';
   if (access.who !== 'right' || access.scope === 'reseau') return duneEcole(access);
@@ -220,13 +221,13 @@ describe('accès', () => {
 
   /** Answers the outcome in the words of `attendu`; any other outcome as it is. */
   function outcome(endpoint: Endpoint, answer: Answer<unknown>, acts: number): string {
-    const { access, status, kind } = endpoint;
+    const { access, status, kind, isSilent } = endpoint;
     if (answer.status >= 400) {
       const { code } = answer.refus;
       const isWhole = ERREURS[code].status === answer.status && acts === 0;
       return isWhole ? code : `${answer.status} ${code}, ${acts} actes`;
     }
-    if (answer.status !== status || (kind === 'write' && acts !== 1)) {
+    if (answer.status !== status || (kind === 'write' && acts !== (isSilent ? 0 : 1))) {
       return `${answer.status}, ${acts} actes`;
     }
     if (access.who !== 'lookup') return 'permis';

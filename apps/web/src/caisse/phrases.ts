@@ -1,6 +1,6 @@
 /** Writes a choice above a list for its paper. */
 
-interface Option {
+export interface Option {
   value: string;
   label: string;
 }

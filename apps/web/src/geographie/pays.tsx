@@ -1,7 +1,7 @@
 /** The screens of the countries (A§2 Geography): a dial code is shown with '+', and the currency is optional. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { choice, crudPage, text } from '#core/crud/crud-page.tsx';
 
@@ -20,8 +20,7 @@ export const page = crudPage(pays, {
       from: devises.list,
       option: (row) => ({ label: row.libelle }),
       current: (row) => (row.devise === null ? null : { label: row.devise }),
-      // 'None' is the documents' own word (GEO-26).
-      none: 'None',
+      none: LIBELLES.sansDevise,
     }),
   },
   messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },

@@ -1,6 +1,6 @@
 /** The screens of the units of measure (A§2 Parameters). */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
 import { crudPage, text } from '#core/crud/crud-page.tsx';
 
@@ -11,7 +11,7 @@ export const page = crudPage(unites, {
     { key: 'libelle', title: 'Libellé' },
     { key: 'symbole', title: 'Symbole' },
   ],
-  form: { libelle: text(), symbole: text({ labelOnEdit: 'Code' }) },
+  form: { libelle: text(), symbole: text({ labelOnEdit: LIBELLES.symboleModifie }) },
   messages: {
     added: MESSAGES.uniteAjoutee,
     changed: MESSAGES.uniteModifiee,

@@ -16,7 +16,7 @@ export function MoisPapier({ mois, nom, onDone }: MoisPapierProps) {
   return (
     <PaperSheet
       title={nom}
-      told={`Session ${mois.session?.libelle ?? ''}${enseignant === null ? '' : ` · Classe ${enseignant}`}`}
+      told={`Année scolaire ${mois.session?.libelle ?? ''}${enseignant === null ? '' : ` · Classe ${enseignant}`}`}
       schoolName={ecole ?? ''}
       onDone={onDone}
     >

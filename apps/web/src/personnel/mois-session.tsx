@@ -29,7 +29,7 @@ export function MoisSession({ mois, nom, onSession }: MoisSessionProps) {
     <section className={classes['carte']} aria-label="Mois par mois">
       <div className={classes['tete']}>
         <NativeSelect
-          label="Session"
+          label="Année scolaire"
           className={classes['session']}
           rightSection={<IconSelector size={18} aria-hidden />}
           data={all.map(({ id, libelle }) => ({ value: String(id), label: libelle }))}

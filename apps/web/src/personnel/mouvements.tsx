@@ -126,7 +126,7 @@ type Mouvement = { moisId: string; session: string; montant: number; observation
 /** Columns that the two lists share, in the documents' order. */
 export const COLONNES_DU_MOIS = [
   { key: 'moisId', title: 'Mois', isDay: true, show: (row) => libelleDuMois(row.moisId) },
-  { key: 'session', title: 'Session' },
+  { key: 'session', title: 'Année scolaire' },
 ] as const satisfies readonly Column<Mouvement>[];
 export const COLONNES_DU_MONTANT = [
   { key: 'montant', title: 'Montant', isMoney: true },

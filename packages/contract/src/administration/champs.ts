@@ -7,6 +7,7 @@ import { MENU_PRINCIPAL } from './references.ts';
 
 /** The access types: everyone signed in sees and reads a Public one; a Prive one needs a privilege (AMB-017). */
 export const TYPES_ACCES = ['Prive', 'Public'] as const;
+export const LIBELLES_DES_ACCES = { Prive: 'Privé', Public: 'Public' } as const;
 
 /** The image of a menu for which none was chosen (AMB-047); tiles then show the icon of the menu's reference. */
 export const IMAGE_PAR_DEFAUT = 'menu.png';

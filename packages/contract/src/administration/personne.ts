@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { texteFacultatif, texteRequis } from '#core/api/fields.ts';
 import { cle, longueur, nettoyer } from '#core/text/cle.ts';
 import { INDICATIF_PAR_DEFAUT } from '#geographie/pays.ts';
-import { MESSAGES } from '#messages.ts';
+import { FORMULES, MESSAGES } from '#messages.ts';
 
 /** The lengths that the documents' sentence names; a name outside them is accepted once confirmed (AMB-079). */
 export const NOM_MINIMAL = 4;
@@ -25,7 +25,7 @@ export function nomDePersonne() {
   return texteRequis('Nom', {
     nom: 'Le nom',
     max: NOM_LIMITE,
-    regle: { accepte: (text) => DE_NOM.test(text), phrase: MESSAGES.nomInvalide },
+    regle: { accepte: (text) => DE_NOM.test(text), phrase: FORMULES.nomInvalide },
   });
 }
 
@@ -34,8 +34,8 @@ export function prenoms() {
   return texteRequis('Prénoms', {
     nom: 'Le prénom',
     max: NOM_LIMITE,
-    absent: MESSAGES.prenomsInvalides,
-    regle: { accepte: (text) => DE_NOM.test(text), phrase: MESSAGES.prenomsInvalides },
+    absent: FORMULES.prenomsInvalides,
+    regle: { accepte: (text) => DE_NOM.test(text), phrase: FORMULES.prenomsInvalides },
   });
 }
 
@@ -98,12 +98,12 @@ export function email() {
   return texteFacultatif('E-mail', {
     nom: "L'e-mail",
     max: 200,
-    regle: { accepte: (text) => z.email().safeParse(text).success, phrase: MESSAGES.emailInvalide },
+    regle: { accepte: (text) => z.email().safeParse(text).success, phrase: FORMULES.emailInvalide },
   });
 }
 
 /** Answers a line as it is dialled from anywhere, '+224622123456': drops the signs between the digits, adds Guinea's code. */
-function numeroComplet(text: string): string {
+export function numeroComplet(text: string): string {
   const digits = nettoyer(text)
     .replace(/[\s.()/-]/g, '')
     .replace(/^00/, '+');

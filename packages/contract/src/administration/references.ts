@@ -44,6 +44,7 @@ export const MENUS = [
   'quartiers',
   'devises',
   'unites',
+  'formulations',
   'menus',
   'groupes',
   'modesAcces',

@@ -6,7 +6,7 @@ import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { type Fields, jourRequis, lignesFacultatives, montantRequis, schemas } from '#core/api/fields.ts';
 import { listAndFile } from '#core/api/list-and-file.ts';
-import { id, idIgnore, jour, stamps } from '#core/api/stamps.ts';
+import { drapeau, id, idIgnore, jour, stamps } from '#core/api/stamps.ts';
 import { ecoleId, MOYENS, origine } from './paiements.ts';
 
 const MENU = 'journalCaisse' satisfies ReferenceMenu;
@@ -44,26 +44,47 @@ const mouvement = z.object({
   moyenPaiement: z.enum(MOYENS),
   reference: texte,
   montant: francs,
+  /** The cashier whose drawer took it or gave it back. */
+  caissierId: id,
+  caissier: z.string(),
   /** The person who decided a cancellation in the cashier's place. */
   annulePar: texte,
 });
 
-/** Reads the entries of a cashier on a day, their totals, and its closing. `caissierId`: the caller unless said otherwise. */
+/**
+ * Reads the entries of a cashier on a day, their totals, and its closing. `caissierId`: the caller unless said otherwise. `tous`: the
+ * entries of all cashiers, whose days are closed one by one; 'siRien': unless the caller's own drawer has an entry that day.
+ */
 export const getJournalCaisse = endpoint('POST getJournalCaisse', {
   kind: 'read',
   access: lire,
-  input: z.object({ ecoleId: id, jour, caissierId: z.optional(z.nullable(id)) }),
+  input: z.object({
+    ecoleId: id,
+    jour,
+    caissierId: z.optional(z.nullable(id)),
+    tous: z.optional(z.nullable(z.enum(['toujours', 'siRien']))),
+  }),
   output: z.object({
-    caissierId: id,
-    caissier: z.string(),
+    /** Null: all cashiers. */
+    caissierId: z.nullable(id),
+    caissier: texte,
     jour: z.string(),
     mouvements: z.array(mouvement),
-    totaux: z.array(z.object({ moyenPaiement: z.enum(MOYENS), nombre: z.int(), montant: francs })),
+    /** By means: the payments and, apart, the cancellations with what they gave back; `montant`: the rest. */
+    totaux: z.array(
+      z.object({
+        moyenPaiement: z.enum(MOYENS),
+        nombre: z.int(),
+        annulations: z.int(),
+        rendu: francs,
+        montant: francs,
+      }),
+    ),
     attendu: francs,
     cloture: z.nullable(cloture),
     /** The cashiers who have entries that day, for a person who looks at another's book. */
-    caissiers: z.array(z.object({ id, nom: z.string() })),
-    /** The earlier days of that cashier that were never closed, the oldest first. */
+    caissiers: z.array(z.object({ id, nom: z.string(), estClos: drapeau })),
+    /** The earlier days that were never closed, of that cashier or of any, the oldest first. */
     nonClos: z.array(z.string()),
   }),
   summary: "Rend les mouvements d'un caissier un jour donné, leurs totaux et sa clôture.",

@@ -17,6 +17,7 @@ import {
   texteRequis,
 } from '#core/api/fields.ts';
 import { listAndFile } from '#core/api/list-and-file.ts';
+import { exportInput } from '#core/api/lists.ts';
 import { id, idIgnore, jour, modifDate, stamps } from '#core/api/stamps.ts';
 import { eleves } from '#eleves/eleves.ts';
 
@@ -122,8 +123,11 @@ const filtres = {
   eleveId: z.optional(z.nullable(id)),
   caissierId: z.optional(z.nullable(id)),
   moyenPaiement: z.optional(z.nullable(z.enum(MOYENS))),
-  /** The day of the payments, or all. */
-  jour: z.optional(z.nullable(jour)),
+  /** The class of the enrolment that paid. */
+  classeId: z.optional(z.nullable(id)),
+  /** The first and the last day of the payments. */
+  debut: z.optional(z.nullable(jour)),
+  fin: z.optional(z.nullable(jour)),
 };
 
 export const { list: paiementSelectBy, file: exportPaiement } = listAndFile(
@@ -140,6 +144,30 @@ export const { list: paiementSelectBy, file: exportPaiement } = listAndFile(
   },
 );
 export type Paiement = Output<typeof paiementSelectBy>[number];
+
+/** A number of payments and their sum. */
+const compte = { nombre: z.int(), montant: francs };
+
+/**
+ * Answers what the payments of the same filters and search make, by means and by day, the latest day first. Cancelled ones are in no
+ * sum: they are told apart. `caissiers`: those who took the payments, whoever of them is chosen.
+ */
+export const getTotauxPaiements = endpoint('POST getTotauxPaiements', {
+  kind: 'read',
+  access: lire,
+  input: z.extend(z.omit(exportInput(TRIS_DE_PAIEMENT), { format: true, tri: true, ordre: true }), filtres),
+  output: z.object({
+    ...compte,
+    annules: z.object(compte),
+    parMoyen: z.array(z.object({ moyenPaiement: z.enum(MOYENS), ...compte })),
+    parJour: z.array(z.object({ jour: z.string(), ...compte })),
+    caissiers: z.array(z.object({ id, nom: z.string() })),
+  }),
+  typed: ['recherche'],
+  summary: 'Rend ce que font les paiements de la liste, par moyen et par jour, les annulés à part.',
+  source: 'addition',
+});
+export type TotauxDesPaiements = Output<typeof getTotauxPaiements>;
 
 /**
  * Reads one payment in the words of its receipt: the lines that it paid, what remained then, and the head of the chain that it

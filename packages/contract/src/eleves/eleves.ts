@@ -109,7 +109,10 @@ export type Eleve = z.output<typeof eleves.row>;
 /** The most pupils that a search answers. */
 export const ELEVES_TROUVES = 20;
 
-/** A pupil that a search found: enough to tell him from his namesakes, and what he owes in whole francs. */
+/**
+ * A pupil that a search found: enough to tell him from his namesakes, and what he owes in whole francs. His guardian is the one
+ * whose name was typed, else the first.
+ */
 export const eleveTrouve = z.object({
   id,
   matricule: z.string(),
@@ -122,6 +125,10 @@ export const eleveTrouve = z.object({
   tuteurTelephone: texte,
   /** The class in the current session. */
   classe: texte,
+  /** False: he only resembles what was typed, and a screen asks before it takes him (core/text/ressemblance/exact.ts). */
+  estExact: z.boolean(),
+  /** The part of the rest that is due by today. */
+  echu: z.int(),
   reste: z.int(),
 });
 export type EleveTrouve = z.output<typeof eleveTrouve>;
@@ -136,7 +143,7 @@ const recherche = z.string({ error: 'La recherche doit être un texte.' }).check
 );
 
 /**
- * Lists the pupils of a school whose name, matricule or guardian's telephone is like a text, the likeliest first
+ * Lists the pupils of a school whose name or matricule, or a guardian's name or telephone, is like a text, the likeliest first
  * (core/text/ressemblance/recherche.ts).
  */
 export const chercherEleve = endpoint('POST chercherEleve', {
@@ -149,6 +156,6 @@ export const chercherEleve = endpoint('POST chercherEleve', {
   output: z.array(eleveTrouve),
   typed: ['recherche'],
   summary:
-    "Cherche les élèves d'une école par un nom, un matricule ou un téléphone, le plus ressemblant d'abord.",
+    "Cherche les élèves d'une école par nom, matricule, responsable ou téléphone, les plus ressemblants d'abord.",
   source: 'addition',
 });

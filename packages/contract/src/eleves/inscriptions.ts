@@ -47,7 +47,7 @@ const francs = z.int();
 const mois = z.enum(IDS_DE_MOIS);
 
 function premierMois() {
-  const error = 'Le premier mois est un mois de la session.';
+  const error = "Le premier mois est un mois de l'année scolaire.";
   const schema = z.nullable(z.string({ error }).check(z.refine((text) => unMois(text) !== null, { error })));
   return { label: 'Premier mois à payer', schema, required: false, initial: null } as const;
 }

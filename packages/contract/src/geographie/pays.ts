@@ -11,7 +11,7 @@ export const INDICATIF_PAR_DEFAUT = '224';
 
 const contract = crudContract({
   entity: 'pays',
-  item: 'cette pays',
+  item: { document: 'cette pays', corrigees: 'ce pays' },
   noms: { un: 'pays', plusieurs: 'pays', feminin: false },
   screen: 'pays' satisfies ReferenceMenu,
   calls: {

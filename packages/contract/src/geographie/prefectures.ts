@@ -7,7 +7,7 @@ import { choixRequis, code, libelle } from '#core/api/fields.ts';
 
 const contract = crudContract({
   entity: 'prefectures',
-  item: 'préfecture',
+  item: { document: 'préfecture', corrigees: 'cette préfecture' },
   noms: { un: 'préfecture', plusieurs: 'préfectures', feminin: true },
   screen: 'prefectures' satisfies ReferenceMenu,
   calls: {

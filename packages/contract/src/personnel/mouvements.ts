@@ -10,7 +10,7 @@ export const employeId = () => fixe(choixRequis('Enseignant', "L'enseignant", 'u
 /** Declares the month and the session, in the documents' order; the session makes it a month of the calendar (AMB-126). */
 export const champsDuMois = () => ({
   moisId: choixParmi('Mois', 'Le mois', IDS_DE_MOIS),
-  sessionId: choixRequis('Session', 'La session', 'sessions'),
+  sessionId: choixRequis('Année scolaire', "L'année scolaire", 'sessions'),
 });
 
 export const champsDuMontant = () => ({

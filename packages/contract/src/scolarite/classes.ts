@@ -9,7 +9,7 @@ import { ETAPES, NIVEAUX, ordresDe } from './niveaux.ts';
 export const classes = crudContract({
   entity: 'classes',
   // The documents spell it so (AMB-028).
-  item: 'cette classse',
+  item: { document: 'cette classse', corrigees: 'cette classe' },
   noms: { un: 'classe', plusieurs: 'classes', feminin: true },
   screen: tab('classeEcole' satisfies ReferenceOnglet),
   alsoRead: [

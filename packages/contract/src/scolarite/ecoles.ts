@@ -5,6 +5,7 @@ import { crudContract } from '#core/api/crud.ts';
 import { right, tab } from '#core/api/endpoint.ts';
 import { jourRequis, libelle, omissible, texteFacultatif } from '#core/api/fields.ts';
 import { imageFacultative } from '#fichiers/fichiers.ts';
+import { PLACES_DE_L_ARRIERE, PLACES_DU_RECU, texteAEnvoyer } from './textes.ts';
 
 const MENU = 'ecole' satisfies ReferenceMenu;
 const onglet = (reference: ReferenceOnglet) => tab(reference);
@@ -58,6 +59,8 @@ export const ecoles = crudContract({
     // Both are additions; the logo is AMB-150's.
     logo: omissible(imageFacultative('Logo')),
     moisNonFactures: omissible(moisNonFactures()),
+    texteRecu: omissible(texteAEnvoyer("Texte d'un reçu à envoyer", PLACES_DU_RECU)),
+    texteArriere: omissible(texteAEnvoyer('Texte de relance à envoyer', PLACES_DE_L_ARRIERE)),
   },
   read: {},
   sortable: ['libelle', 'slogan', 'dateCreation'],

@@ -7,6 +7,7 @@ import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { choixFacultatif, choixRequis, fixe, montantRequis } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
+import { direTranche } from './dire-tranche.ts';
 import { dureeEnMois, RYTHMES } from './prestations.ts';
 import { montantsDesTranches, parEcheance } from './tranches.ts';
 
@@ -119,7 +120,7 @@ export function aPayer(
   if (rythme === 'parTranche') {
     const { montants, total, nonCouvert } = montantsDesTranches(prix, fiche.tranches);
     const parts = fiche.tranches.toSorted(parEcheance).map(({ id: tranche, libelle, echeance }) => ({
-      libelle,
+      libelle: direTranche(libelle),
       echeance,
       montant: montants.get(tranche) ?? 0,
     }));

@@ -25,6 +25,7 @@ export const prestations = crudContract({
   screen: 'prestations' satisfies ReferenceMenu,
   scope: 'ecole',
   source: 'B§7',
+  isOurs: true,
   calls: {
     list: 'GET selectAllPrestation',
     get: 'GET selectPrestationById/:id',

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { jourRequis, libelle } from '#core/api/fields.ts';
-import { MOIS } from './mois.ts';
+import { MOIS, type Mois } from './mois.ts';
 
 export const sessions = crudContract({
   entity: 'sessions',
@@ -11,6 +11,7 @@ export const sessions = crudContract({
   noms: { un: 'année scolaire', plusieurs: 'années scolaires', feminin: true },
   screen: 'sessions' satisfies ReferenceMenu,
   source: 'B§7',
+  isOurs: true,
   calls: {
     list: 'GET selectAllSession',
     get: 'GET selectSessionById/:id',
@@ -70,11 +71,6 @@ export function anneeDuMois({ dateDebut }: Pick<Periode, 'dateDebut'>, moisId: s
 /** Answers the calendar month of a session's month: '2026-10'. */
 export const moisCivil = (session: Pick<Periode, 'dateDebut'>, moisId: string): string =>
   `${anneeDuMois(session, moisId)}-${moisId}`;
-
-export interface Mois {
-  readonly id: string;
-  readonly libelle: string;
-}
 
 /** The months that the documents' list leaves out (AMB-126). */
 const AUTRES_MOIS: readonly Mois[] = [{ id: '09', libelle: 'Septembre' }];

@@ -15,7 +15,7 @@ import {
   POURCENTAGE_MAXIMAL,
   pourcentageRequis,
 } from '#core/api/fields.ts';
-import { MESSAGES } from '#messages.ts';
+import { FORMULES } from '#messages.ts';
 
 /** The labels of each mode; the mode only chooses the labels that the form offers, and is stored nowhere (AMB-100). */
 export const LIBELLES_DE_TRANCHE = {
@@ -75,7 +75,7 @@ export const tranches = crudContract({
     ecoleId: fixe(choixRequis('École', "L'école", 'ecoles')),
     prestationId: choixRequis('Prestation', 'La prestation', 'prestations'),
     libelle: choixParmi('Libellé', 'Le libellé', LIBELLES),
-    pourcentage: pourcentageRequis('Pourcentage', 'Le pourcentage', { zero: MESSAGES.pourcentageNul }),
+    pourcentage: pourcentageRequis('Pourcentage', 'Le pourcentage', { zero: FORMULES.pourcentageNul }),
     // It is the whole share, unless somebody says otherwise.
     facteurMultiplicite: {
       ...pourcentageRequis('Facteur de multiplicité', 'Le facteur de multiplicité'),

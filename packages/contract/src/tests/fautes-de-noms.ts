@@ -1,6 +1,7 @@
 /**
- * Lists sixty slips of people who look for a pupil, each with the pupil they mean and the worst rank he may have, and makes the
- * school they look in. They were written before the search and stay as they are: a search that misses one is wrong.
+ * Lists a hundred slips of people who look for a pupil, each with the pupil they mean and the worst rank he may have, and makes
+ * the school they look in. Sixty are of his own names, forty of a guardian of his. They were written before the search and stay
+ * as they are: a search that misses one is wrong.
  */
 
 export interface Faute {
@@ -80,6 +81,71 @@ export const FAUTES: readonly Faute[] = [
   faute('mamadou bobo bhoye diallo', 'Mamadou Bhoye|Diallo', 1),
 ];
 
+export interface FauteDeResponsable extends Faute {
+  /** The guardian's whole name, as the school wrote it. */
+  responsable: string;
+  /** '+224628010203'; any other where the slip has no digits. */
+  telephone?: string;
+}
+
+const parent = (tape: string, eleve: string, responsable: string, rang: Faute['rang'] = 1) => ({
+  ...faute(tape, eleve, rang),
+  responsable,
+});
+
+const appel = (tape: string, eleve: string, responsable: string, telephone: string) => ({
+  ...parent(tape, eleve, responsable),
+  telephone,
+});
+
+export const FAUTES_DE_RESPONSABLE: readonly FauteDeResponsable[] = [
+  // Order, accents, capitals, titles and spaces differ.
+  parent('sory leno', 'Daouda|Leno', 'Sory Leno', 2),
+  parent('Théa Marcel', 'Jean Pierre|Théa', 'Marcel Théa'),
+  parent('HABA THERESE', 'Marie Madeleine|Haba', 'Thérèse Haba'),
+  parent('el hadj sanoussy sow', 'Elhadj Ousmane|Sow', 'Elhadj Sanoussy Sow'),
+  parent('hadja nènè galé', 'Mamadou Bhoye|Diallo', 'Hadja Nènè Gallé Diallo'),
+  parent('mbalia soumah', 'M’Mah|Soumah', 'M’Balia Soumah'),
+  parent("n'faly kaba", 'Mohamed Lamine|Kaba', 'N’Faly Kaba', 2),
+  parent('yayadiallo', 'Mamoudou|Diallo', 'Yaya Diallo', 2),
+  parent('bangoura yamoussa', 'M’Mahawa|Bangoura', 'Yamoussa Bangoura'),
+  parent('sakoba keita', 'Moussa|Keïta', 'Sakoba Keïta', 2),
+  // Letters are missing, doubled, swapped or wrong.
+  parent('siradio bah', 'Alpha Oumar|Bah', 'Siradiou Bah', 2),
+  parent('kerfala camra', 'Aboubacar|Camara', 'Kerfalla Camara', 3),
+  parent('ansoumane traroe', 'Hawa|Traoré', 'Ansoumane Traoré', 2),
+  parent('foromo koivogui', 'Fassou|Koïvogui', 'Foromo Koïvogui'),
+  parent('yomba milimouno', 'Saa|Millimouno', 'Yomba Millimouno', 2),
+  parent('siba zoumanigi', 'Pépé|Zoumanigui', 'Siba Zoumanigui', 2),
+  parent('mawdo sow', 'Ramatoulaye|Sow', 'Mawdho Sow', 2),
+  parent('sekouba konat', 'Ismaël|Konaté', 'Sékouba Konaté', 3),
+  parent('nantenen touré', 'Lanciné|Touré', 'Nanténin Touré', 2),
+  parent('sayon tounkara', 'Salématou|Tounkara', 'Sayon Tounkara'),
+  // The name is written as it sounds.
+  parent('yacine jallow', 'Djénabou|Diallo', 'Yacine Diallo', 2),
+  parent('nuhan kuruma', 'Moussa|Kourouma', 'Nouhan Kourouma', 2),
+  parent('mustafa sisse', 'Oumou|Cissé', 'Moustapha Cissé', 2),
+  parent('jiba kamara', 'Aboubacar Sidiki|Camara', 'Djiba Camara', 3),
+  parent('bokar barri', 'Thierno|Barry', 'Bocar Barry', 3),
+  parent('zenab fofana', 'Youssouf|Fofana', 'Zeïnab Fofana', 2),
+  parent('keoulen doumbuya', 'Souleymane|Doumbouya', 'Kéoulen Doumbouya', 2),
+  parent('sidibe gnouma', 'Alhassane|Sidibé', 'Niouma Sidibé', 3),
+  parent('sarah wendeno', 'Tamba|Ouendéno', 'Sara Ouendéno', 2),
+  parent('morciré sila', 'Mohamed|Sylla', 'Morciré Sylla', 2),
+  // A guardian of another family, and a name not typed in whole.
+  parent('fanta soumah', 'Rouguiatou|N’Diaye', 'Fanta Soumah', 3),
+  parent('gnale haidara', 'Chérif|Haidara', 'Gnalé Haidara'),
+  parent('karamoko diakit', 'Abdourahmane|Diakité', 'Karamoko Diakité', 2),
+  parent('wopou', 'Finda|Oularé', 'Wopou Guilavogui'),
+  parent('facely kpog', 'Tokpa|Zoumanigui', 'Facély Kpoghomou'),
+  // Digits, alone or with a name.
+  appel('628 01 02 03', 'Sékou|Condé', 'Aly Condé', '+224628010203'),
+  appel('00224 628-44-55-66', 'Kadiatou|Koulibaly', 'Ousmane Koulibaly', '+224628445566'),
+  appel('aly 628 77 88 99', 'Mariame|Traoré', 'Aly Badara Traoré', '+224628778899'),
+  appel('balde 628101112', 'Thierno Amadou|Baldé', 'Tidiane Baldé', '+224628101112'),
+  appel('131415', 'Ibrahima|Souaré', 'Foulématou Souaré', '+224628131415'),
+];
+
 /** The most frequent names of Guinea's lists of the baccalauréat, with how often they stand there. */
 const PRENOMS = `Mamadou 1696, Fatoumata 919, Mohamed 895, Ibrahima 742, Mariama 532, Amadou 489, Alpha 463, Abdoulaye 454,
 Thierno 447, Moussa 416, Aboubacar 407, Kadiatou 405, Aïssatou 399, Oumar 362, Sory 314, Ousmane 308, Mariame 300, Aminata 297,
@@ -120,9 +186,11 @@ export interface EleveDeLEcole {
   /** '00042' */
   matricule: string;
   telephone: string;
+  /** 'Sory Leno' */
+  responsable: string;
 }
 
-/** Makes a school: the pupils whom the slips mean, among others that chance names as Guinea does. */
+/** Makes a school: the pupils whom the slips mean, among others that chance names as Guinea does, each with a guardian. */
 export function ecoleDe(nombre: number): EleveDeLEcole[] {
   const draw = chance(19_581_002);
   const pick = (all: readonly [string, number][]): string => {
@@ -132,17 +200,22 @@ export function ecoleDe(nombre: number): EleveDeLEcole[] {
   const [prenoms, noms] = [frequencies(PRENOMS), frequencies(NOMS)];
   const names = [...new Set(FAUTES.map(({ eleve }) => eleve))];
   while (names.length < nombre) names.push(`${pick(prenoms)}|${pick(noms)}`);
+  const meant = new Map(FAUTES_DE_RESPONSABLE.map((one) => [one.eleve, one]));
   return names
     .map((name) => ({ name, at: draw() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ name }, index) => {
       const [first = '', family = ''] = name.split('|');
-      const line = String(620_000_000 + Math.floor(draw() * 9_999_999));
+      const line = String(620_000_000 + Math.floor(draw() * 7_999_999));
+      // Half of the guardians have the family name of the pupil.
+      const others = `${pick(prenoms)} ${draw() < 0.5 ? family : pick(noms)}`;
+      const { responsable = others, telephone = `+224${line}` } = meant.get(name) ?? {};
       return {
         prenoms: first,
         nom: family,
         matricule: String(index + 1).padStart(5, '0'),
-        telephone: `+224${line}`,
+        telephone,
+        responsable,
       };
     });
 }

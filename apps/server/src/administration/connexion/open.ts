@@ -10,6 +10,7 @@ import type { AccessPort, Caller, Rights } from '#core/acces/caller.ts';
 import { shift } from '#core/clock.ts';
 import type { Database, Db, Trx } from '#core/db/database.ts';
 import { prepared } from '#core/db/prepared.ts';
+import { speak, WORDING } from '#core/db/wording.ts';
 
 const INACTIVITE_MAXIMALE = 12 * HOUR;
 const DUREE_MAXIMALE = 7 * DAY;
@@ -29,11 +30,13 @@ interface ConnexionRow {
   ecoleId: number | null;
   motDePasseAChanger: number;
   version: number;
+  formulations: string | null;
 }
 
 const parJeton = prepared<ConnexionRow>(
   (param) => sql<ConnexionRow>`
-    select c.id, c."userId", c.ouverte, c."derniereActivite", c.fin, u."ecoleId", u."motDePasseAChanger", v.numero as version
+    select c.id, c."userId", c.ouverte, c."derniereActivite", c.fin, u."ecoleId", u."motDePasseAChanger", v.numero as version,
+      ${WORDING} as formulations
     from connexions c join utilisateurs u on u.id = c."userId" join versions v on v.nom = 'droits'
     where c.jeton = ${param('jeton')} and c.terminee is null and u."estActif" = 1 and u."estSuspendu" = 0`,
 );
@@ -46,6 +49,7 @@ function hashOf(token: string): string {
 async function findOpen(db: Db, token: string, now: string): Promise<ConnexionRow | undefined> {
   const row = await parJeton.first(db, { jeton: hashOf(token) });
   if (row === undefined || now >= row.fin) return undefined;
+  speak(row.formulations);
   // A clock that ran ahead opened it, and has been set right: its limits would be as wrong as that clock.
   if (row.ouverte > shift(now, AVANCE_TOLEREE)) return undefined;
   return now >= shift(row.derniereActivite, INACTIVITE_MAXIMALE) ? undefined : row;

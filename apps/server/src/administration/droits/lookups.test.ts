@@ -27,7 +27,7 @@ describe('listes des formulaires de privilèges', () => {
     const input = { groupeId, menuPereId: parametre };
     const free = async () => references((await admin.call(contrat.getMenuFilsByGroupe, input)).data);
     const held = async () => references((await admin.call(contrat.getFilsAffecteAUnGroupe, input)).data);
-    expect([await free(), await held()]).toEqual([['unites'], ['devises']]);
+    expect([await free(), await held()]).toEqual([['unites', 'formulations'], ['devises']]);
     const main = await admin.call(contrat.getPrincipalAffecteAUnGroupe, { groupeId });
     expect(references(main.data)).toEqual(['parametre']);
     // A privilege held without its main menu is withdrawn through that menu all the same.
@@ -43,7 +43,7 @@ describe('listes des formulaires de privilèges', () => {
     await server.database.transaction((trx) =>
       trx.updateTable('modes_acces').set({ estActif: 0 }).where('id', '=', mode).execute(),
     );
-    expect([await free(), await held()]).toEqual([['unites'], ['devises']]);
+    expect([await free(), await held()]).toEqual([['unites', 'formulations'], ['devises']]);
   });
 
   it('[MODE-05] [MENU-30] rend les modes que le groupe n’a pas sur un menu, et ceux qu’il a', async () => {

@@ -1,7 +1,10 @@
 /** Everything that the server writes in the journal has its words: this test finds an entity or a field without one. */
+import { acte } from '@gestionscolaire/contract/administration/journal.ts';
 import { updateTableauPrivileges } from '@gestionscolaire/contract/administration/privileges.ts';
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
+import { motConnuDActe, phraseDActe } from '@gestionscolaire/contract/journal-actes.ts';
 import { champDuJournal, motDEntite } from '@gestionscolaire/contract/journal-mots.ts';
+import { changementDuJournal } from '@gestionscolaire/contract/journal-valeurs.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createAdministrator } from '#administration/connexion/administrateurs.ts';
@@ -21,7 +24,12 @@ afterAll(() => server.close());
  */
 const SANS_NOM = ['connexions', 'preferences', 'fichiers', 'reperes'];
 
-it('chaque entité et chaque champ que chaque appel, ou la commande administrateur, écrit au journal a son mot', async () => {
+/** The fields whose texts are a machine's: a reference, an address, the name of a file. */
+const TEXTES_TECHNIQUES = ['reference', 'url', 'email', 'image', 'nom', 'type'];
+/** Matches what no screen says: 'orangeMoney', '2026-10-15', '{"menu":…}', '2026-11-21T08:00:00.000Z'. */
+const BRUT = /\b\p{Ll}+\p{Lu}|\d{4}-\d{2}|[{}"]|^(?:especes|inscrit|parti|pere|[FM]|Prive)$/u;
+
+it('[MOTS-02] chaque entité, chaque champ et chaque valeur que chaque appel, ou la commande administrateur, écrit au journal se disent en mots', async () => {
   const exemples = new Exemples(server);
   const missing = new Set<string>();
   let last = 0;
@@ -32,11 +40,14 @@ it('chaque entité et chaque champ que chaque appel, ou la commande administrate
       const entity = String(entite);
       if (motDEntite(entity) === undefined) missing.add(entity);
       if (nomDe(entity) === undefined && !SANS_NOM.includes(entity)) missing.add(`nom de ${entity}`);
-      // The table of privileges gives each of its boxes a name of its own.
-      if (isTable) continue;
-      const told = z.parse(z.record(z.string(), z.unknown()), JSON.parse(String(changements)));
-      for (const champ of Object.keys(told))
-        if (champDuJournal(entity, champ) === undefined) missing.add(`${entity}.${champ}`);
+      const told = z.parse(acte.shape.changements, JSON.parse(String(changements)));
+      for (const champ of Object.keys(told)) {
+        // The table of privileges gives each of its boxes a name of its own.
+        if (!isTable && champDuJournal(entity, champ) === undefined) missing.add(`${entity}.${champ}`);
+        if (TEXTES_TECHNIQUES.includes(champ)) continue;
+        const dits = changementDuJournal({ entite: entity, changements: told, noms: {} }, champ);
+        for (const dit of dits) if (BRUT.test(dit)) missing.add(`${entity}.${champ} dit « ${dit} »`);
+      }
     }
   };
   for (const login of ['autre@ecole.test', '622334455']) {
@@ -61,4 +72,16 @@ it('chaque champ qui porte un numéro d’enregistrement renvoie à une entité 
   );
   const unnamed = fields.filter(({ of }) => of !== undefined && nomDe(of) === undefined);
   expect(unnamed).toEqual([]);
+});
+
+it('[MOTS-02] chaque appel qui écrit a son mot et sa phrase, jamais son nom', () => {
+  const told = API.filter(({ kind, isSilent }) => kind === 'write' && !isSilent);
+  const writes = told.map(({ method, name }) => `${method} ${name}`);
+  expect(writes.filter((appel) => motConnuDActe(appel) === undefined)).toEqual([]);
+  const phrases = writes.map(phraseDActe);
+  expect(phrases.filter((phrase) => /\b\p{Ll}+\p{Lu}/u.test(phrase) || phrase === '')).toEqual([]);
+  expect([motConnuDActe('premier démarrage'), phraseDActe('POST addDevise')]).toEqual([
+    'Premier démarrage',
+    'Ajoute une devise',
+  ]);
 });

@@ -34,6 +34,7 @@ const mois = sql`case t."moisId" ${sql.join(
 /** The tables whose records have another name than their libelle, or belong to a school by other means than an `ecoleId` of their form. */
 const AUTRES: Readonly<Record<string, Nom>> = {
   ecoles: { nom: sql`t.libelle`, ecole: sql`t.id` },
+  vues: { nom: sql`t.libelle`, ecole: sql`(select p."ecoleId" from utilisateurs p where p.id = t."userId")` },
   lots: { nom: sql`t.origine`, ecole: deLEcole },
   actes_en_nombre: {
     nom: sql`case t.acte when 'desactiver' then 'Désactivation' else 'Réactivation' end || ' · ' || cast(t.nombre as text)`,
@@ -99,6 +100,11 @@ interface Renvoi {
 
 export const cleDe = ({ entite, id }: Renvoi): string => `${entite} ${id}`;
 
+/** Reads the ids of a value: one, or several as '17, 18, 19'. */
+const idsOf = (value: string | number | null): readonly number[] =>
+  typeof value === 'number' ? [value] : (value ?? '').split(', ').filter(estUnNumero).map(Number);
+const estUnNumero = (text: string): boolean => /^\d{1,15}$/.test(text);
+
 /** Answers the records to which the values of an act point, by field and value. */
 export function renvoisDe({
   entite,
@@ -108,7 +114,7 @@ export function renvoisDe({
   for (const [champ, values] of Object.entries(changements)) {
     const of = champDuJournal(entite, champ)?.of;
     if (of === undefined) continue;
-    for (const id of values) if (typeof id === 'number') found.set(`${champ} ${id}`, { entite: of, id });
+    for (const id of values.flatMap(idsOf)) found.set(`${champ} ${id}`, { entite: of, id });
   }
   return found;
 }

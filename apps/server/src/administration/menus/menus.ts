@@ -63,7 +63,12 @@ export async function readMenus(db: Db, where: RawBuilder<unknown>): Promise<con
   return rows;
 }
 
-async function visibleMenus(db: Db, { rights }: Caller, where: RawBuilder<unknown>): Promise<contrat.Menu[]> {
+/** Reads the active menus that the caller sees, among those that a condition on `t` lets through. */
+export async function menusVisibles(
+  db: Db,
+  { rights }: Caller,
+  where: RawBuilder<unknown>,
+): Promise<contrat.Menu[]> {
   return (await readMenus(db, where)).filter(({ reference }) => rights.menus.has(reference));
 }
 
@@ -73,7 +78,9 @@ const avecOnglets = sql`exists (select 1 from onglets o where o."menuId" = t.id 
 
 export function menuBindings(): Binding[] {
   return [
-    bindRead(contrat.getMenuPrincipalByUser, (_input, { db, caller }) => visibleMenus(db, caller, principal)),
+    bindRead(contrat.getMenuPrincipalByUser, (_input, { db, caller }) =>
+      menusVisibles(db, caller, principal),
+    ),
 
     bindRead(contrat.getMenuFilsByUserReference, async ({ reference }, { db, caller }) => {
       const pere = await db
@@ -83,7 +90,7 @@ export function menuBindings(): Binding[] {
         .where('estActif', '=', 1)
         .executeTakeFirst();
       const sousmenus =
-        pere === undefined ? [] : await visibleMenus(db, caller, sql`t."menuPereId" = ${pere.id}`);
+        pere === undefined ? [] : await menusVisibles(db, caller, sql`t."menuPereId" = ${pere.id}`);
       return { sousmenus };
     }),
 

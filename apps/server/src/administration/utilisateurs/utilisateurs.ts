@@ -168,10 +168,14 @@ const parFonction = crudHandlers(
 );
 
 /** Reads the list of users, of one school and one fonction where these are given. */
-async function selectUsers(input: Input<typeof userSelectBy>, context: ReadContext) {
+export async function listUsers(input: Input<typeof userSelectBy>, context: ReadContext) {
   const ecoleId = context.caller.ecoleId ?? input.ecoleId;
   const asked = { ...searching(input), ecoleId, fonctionCle: cle(input.fonction) || null };
-  return avecLeurForce(await parFonction.list(asked, context), context);
+  return parFonction.list(asked, context);
+}
+
+async function selectUsers(input: Input<typeof userSelectBy>, context: ReadContext) {
+  return avecLeurForce(await listUsers(input, context), context);
 }
 
 /**

@@ -89,8 +89,8 @@ describe('la journée d’un caissier', () => {
     expect(await journal(aissatou)).toMatchObject({
       caissierId: aissatou.id,
       totaux: [
-        { moyenPaiement: 'especes', nombre: 3, montant: 30_000 },
-        { moyenPaiement: 'orangeMoney', nombre: 1, montant: 20_000 },
+        { moyenPaiement: 'especes', nombre: 2, annulations: 1, rendu: 50_000, montant: 30_000 },
+        { moyenPaiement: 'orangeMoney', nombre: 1, annulations: 0, rendu: 0, montant: 20_000 },
       ],
       attendu: 30_000,
       cloture: null,

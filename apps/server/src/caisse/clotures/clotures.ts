@@ -32,6 +32,7 @@ import {
   readMouvements,
   readNom,
   readNonClos,
+  totauxClos,
   totauxDe,
 } from './journee.ts';
 
@@ -78,18 +79,22 @@ async function readJournal(
   caller: Caller,
 ): Promise<Output<typeof getJournalCaisse>> {
   requireReach(caller, input);
-  const { ecoleId, jour } = input;
-  const caissierId = input.caissierId ?? caller.userId;
-  const journee = { ecoleId, caissierId, jour };
-  const mouvements = await readMouvements(db, journee);
+  const { ecoleId, jour, tous = null } = input;
+  const asked = { ecoleId, caissierId: input.caissierId ?? caller.userId, jour };
+  const own = tous === 'toujours' ? [] : await readMouvements(db, asked);
+  const isOfAll = tous !== null && own.length === 0;
+  const journee = isOfAll ? { ...asked, caissierId: null } : asked;
+  const mouvements = isOfAll ? await readMouvements(db, journee) : own;
   const totaux = totauxDe(mouvements);
-  const [cloture] = await cloturesListe.rows(
-    db,
-    sql`t."ecoleId" = ${ecoleId} and t."caissierId" = ${caissierId} and t.jour = ${jour}`,
-  );
+  const [cloture] = isOfAll
+    ? []
+    : await cloturesListe.rows(
+        db,
+        sql`t."ecoleId" = ${ecoleId} and t."caissierId" = ${asked.caissierId} and t.jour = ${jour}`,
+      );
   return getJournalCaisse.output.parse({
-    caissierId,
-    caissier: await readCaissier(db, journee, caller),
+    caissierId: journee.caissierId,
+    caissier: isOfAll ? null : await readCaissier(db, asked, caller),
     jour,
     mouvements,
     totaux,
@@ -164,7 +169,7 @@ export async function cloturer(
     ecole,
     caissier: await readCaissier(db, journee, caller),
     ...values,
-    totaux,
+    totaux: totauxClos(totaux),
   };
   await ecrire(db, caisse, { genre: 'cloture', entiteId: id, instant: now, contenu, credit: 0 });
   record({ entite: 'clotures', entiteId: id, ecoleId, changements: changes(null, values) });

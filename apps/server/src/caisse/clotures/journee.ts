@@ -10,26 +10,42 @@ import type { Db } from '#core/db/database.ts';
 
 type Mouvement = Output<typeof getJournalCaisse>['mouvements'][number];
 
-/** Reads what a cashier's drawer took that day, and what it gave back, in order of time. */
-export async function readMouvements(db: Db, { ecoleId, caissierId, jour }: Journee): Promise<Mouvement[]> {
-  const of = db
-    .selectFrom('paiements as t')
-    .innerJoin('eleves as e', 'e.id', 't.eleveId')
-    .select(['t.id as paiementId', 't.numero', 'e.matricule', 't.moyenPaiement', 't.reference', 't.montant'])
-    .select(sql<string>`e.prenoms || ' ' || e.nom`.as('eleve'))
-    .where('t.ecoleId', '=', ecoleId);
-  const taken = await of
+/** A cashier's day, or that of all cashiers. */
+type JourneeLue = Omit<Journee, 'caissierId'> & { readonly caissierId: number | null };
+
+/** Reads what a drawer, or all of them, took that day, and what was given back, in order of time. */
+export async function readMouvements(
+  db: Db,
+  { ecoleId, caissierId, jour }: JourneeLue,
+): Promise<Mouvement[]> {
+  const of = (drawer: 'creationUserId' | 'annuleCaissierId') => {
+    const all = db
+      .selectFrom('paiements as t')
+      .innerJoin('eleves as e', 'e.id', 't.eleveId')
+      .innerJoin('utilisateurs as u', 'u.id', `t.${drawer}`)
+      .select([
+        't.id as paiementId',
+        't.numero',
+        'e.matricule',
+        't.moyenPaiement',
+        't.reference',
+        't.montant',
+      ])
+      .select(sql<string>`e.prenoms || ' ' || e.nom`.as('eleve'))
+      .select(['u.id as caissierId', sql<string>`u.prenoms || ' ' || u.nom`.as('caissier')])
+      .where('t.ecoleId', '=', ecoleId);
+    return caissierId === null ? all : all.where(`t.${drawer}`, '=', caissierId);
+  };
+  const taken = await of('creationUserId')
     .select(['t.creationDate as instant', sql<null>`null`.as('annulePar')])
     .where('t.jour', '=', jour)
-    .where('t.creationUserId', '=', caissierId)
     .execute();
-  const cancelled = await of
+  const cancelled = await of('annuleCaissierId')
     .leftJoin('utilisateurs as p', (join) =>
       join.onRef('p.id', '=', 't.annuleParId').onRef('p.id', '<>', 't.annuleCaissierId'),
     )
     .select(['t.annuleLe as instant', sql<string | null>`p.prenoms || ' ' || p.nom`.as('annulePar')])
     .where('t.annuleJour', '=', jour)
-    .where('t.annuleCaissierId', '=', caissierId)
     .execute();
   const rows = [
     ...taken.map((row) => ({ ...row, genre: 'paiement' })),
@@ -42,27 +58,41 @@ export async function readMouvements(db: Db, { ecoleId, caissierId, jour }: Jour
     );
 }
 
-/** Answers, for each means that has entries, their number and their sum; cancellations count below zero. */
-export function totauxDe(
-  mouvements: readonly Mouvement[],
-): { moyenPaiement: Moyen; nombre: number; montant: number }[] {
+type Totaux = Output<typeof getJournalCaisse>['totaux'];
+
+/** Answers the sums of each means that has entries; cancellations are counted apart. */
+export function totauxDe(mouvements: readonly Mouvement[]): Totaux {
   return MOYENS.flatMap((moyenPaiement) => {
     const own = mouvements.filter((one) => one.moyenPaiement === moyenPaiement);
-    const montant = own.reduce((sum, one) => sum + one.montant, 0);
-    return own.length === 0 ? [] : [{ moyenPaiement, nombre: own.length, montant }];
+    if (own.length === 0) return [];
+    const cancelled = own.filter(({ genre }) => genre === 'annulation');
+    const sum = (some: readonly Mouvement[]) => some.reduce((total, one) => total + one.montant, 0);
+    const [annulations, rendu] = [cancelled.length, 0 - sum(cancelled)];
+    return [{ moyenPaiement, nombre: own.length - annulations, annulations, rendu, montant: sum(own) }];
   });
 }
 
-export const especesDe = (totaux: ReturnType<typeof totauxDe>): number =>
+/** Answers the totals as a closing keeps them: a cancellation is one more entry, below zero. */
+export const totauxClos = (totaux: Totaux): { moyenPaiement: Moyen; nombre: number; montant: number }[] =>
+  totaux.map(({ moyenPaiement, nombre, annulations, montant }) => ({
+    moyenPaiement,
+    nombre: nombre + annulations,
+    montant,
+  }));
+
+export const especesDe = (totaux: Totaux): number =>
   totaux.find(({ moyenPaiement }) => moyenPaiement === 'especes')?.montant ?? 0;
 
-/** Reads the cashiers whose drawer took or gave back something that day. */
+/** Reads the cashiers whose drawer took or gave back something that day, and whether they closed it. */
 export async function readCaissiers(
   db: Db,
-  { ecoleId, jour }: Journee,
-): Promise<{ id: number; nom: string }[]> {
-  const { rows } = await sql<{ id: number; nom: string }>`
-    select p.id, p.prenoms || ' ' || p.nom as nom from utilisateurs p where p.id in (
+  { ecoleId, jour }: Pick<Journee, 'ecoleId' | 'jour'>,
+): Promise<{ id: number; nom: string; estClos: number }[]> {
+  const { rows } = await sql<{ id: number; nom: string; estClos: number }>`
+    select p.id, p.prenoms || ' ' || p.nom as nom,
+      case when exists (select 1 from clotures c
+        where c."ecoleId" = ${ecoleId} and c."caissierId" = p.id and c.jour = ${jour}) then 1 else 0 end as "estClos"
+    from utilisateurs p where p.id in (
       select t."creationUserId" from paiements t where t."ecoleId" = ${ecoleId} and t.jour = ${jour}
       union select t."annuleCaissierId" from paiements t where t."ecoleId" = ${ecoleId} and t."annuleJour" = ${jour})
     order by p."prenomsCle", p."nomCle", p.id`.execute(db);
@@ -85,16 +115,18 @@ export async function readCaissier(
   return rows[0]?.nom ?? refuse('INTROUVABLE');
 }
 
-/** Reads the earlier days with entries and no closing. */
-export async function readNonClos(db: Db, { ecoleId, caissierId, jour }: Journee): Promise<string[]> {
+/** Reads the earlier days with entries that the cashier, or one of all, did not close. */
+export async function readNonClos(db: Db, { ecoleId, caissierId, jour }: JourneeLue): Promise<string[]> {
+  const of = (column: string) =>
+    caissierId === null ? sql`` : sql`and ${sql.ref(`t.${column}`)} = ${caissierId}`;
   const { rows } = await sql<{ jour: string }>`
-    select d.jour from (
-      select t.jour as jour from paiements t
-      where t."ecoleId" = ${ecoleId} and t."creationUserId" = ${caissierId} and t.jour < ${jour}
-      union select t."annuleJour" as jour from paiements t
-      where t."ecoleId" = ${ecoleId} and t."annuleCaissierId" = ${caissierId} and t."annuleJour" < ${jour}) d
+    select distinct d.jour from (
+      select t.jour as jour, t."creationUserId" as caissier from paiements t
+      where t."ecoleId" = ${ecoleId} and t.jour < ${jour} ${of('creationUserId')}
+      union select t."annuleJour" as jour, t."annuleCaissierId" as caissier from paiements t
+      where t."ecoleId" = ${ecoleId} and t."annuleJour" < ${jour} ${of('annuleCaissierId')}) d
     where not exists (select 1 from clotures c
-      where c."ecoleId" = ${ecoleId} and c."caissierId" = ${caissierId} and c.jour = d.jour)
+      where c."ecoleId" = ${ecoleId} and c."caissierId" = d.caissier and c.jour = d.jour)
     order by d.jour`.execute(db);
   return rows.map((row) => row.jour);
 }

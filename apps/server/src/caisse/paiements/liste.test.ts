@@ -38,8 +38,9 @@ describe('la liste des reçus', () => {
   it('se filtre par moyen, jour et caissier, et commence par le plus récent si on le demande', async () => {
     expect(await numeros({ tri: 'numero', ordre: 'desc' })).toEqual([3, 2, 1]);
     expect(await numeros({ moyenPaiement: 'orangeMoney' })).toEqual([2]);
-    expect(await numeros({ jour: '2026-11-20' })).toEqual([]);
-    expect(await numeros({ jour: '2026-11-21', caissierId: server.admin.id })).toEqual([1, 2, 3]);
+    expect(await numeros({ debut: '2026-11-20', fin: '2026-11-20' })).toEqual([]);
+    const jour = { debut: '2026-11-21', fin: '2026-11-21' };
+    expect(await numeros({ ...jour, caissierId: server.admin.id })).toEqual([1, 2, 3]);
     const file = { ecoleId: ecole.ecoleId, format: 'csv', moyenPaiement: 'orangeMoney' };
     const { text } = await server.admin.call(exportPaiement, file);
     expect(text).toContain(';Orange Money;');

@@ -33,7 +33,7 @@ export const paiementsListe = readOnlyList(
     keyed: ['reference', 'payeur'],
     named: 'numero',
     school: { kind: 'own' },
-    within: ['ecoleId', 'sessionId', 'eleveId', 'caissierId', 'moyenPaiement', 'jour'],
+    within: ['ecoleId', 'sessionId', 'eleveId', 'caissierId', 'moyenPaiement', 'classeId'],
     joins: [
       { table: 'eleves', as: 'eleve', on: 't.eleveId' },
       { table: 'sessions', as: 'session', on: 't.sessionId' },
@@ -49,6 +49,7 @@ export const paiementsListe = readOnlyList(
     },
     computed: {
       caissierId: sql`t."creationUserId"`,
+      classeId: sql`(select i."classeId" from inscriptions i where i.id = t."inscriptionId")`,
       caissier: personne('creationUserId'),
       annulePar: personne('annuleParId'),
       montantValable,

@@ -16,7 +16,7 @@ const DIT = [
   'École « Les Étoiles » de Kaloum',
   'Travail — Discipline — Réussite',
   'REÇU N° 00042',
-  'Session 2025-2026',
+  'Année scolaire 2025-2026',
   'Date : 02/03/2026',
   'Élève : Aïssatou Œuvrard N’Diaye',
   'Matricule : 00042',

@@ -122,7 +122,7 @@ function copie(recu: RecuAImprimer, composition: Composition, exemplaire: string
           width: 190,
           stack: [
             { text: `REÇU N°\u00A0${formaterNumero(recu.numero)}`, bold: true, fontSize: 14 },
-            { text: `Session ${recu.session}`, fontSize: 8 },
+            { text: `Année scolaire ${recu.session}`, fontSize: 8 },
             { text: exemplaire, fontSize: 8, color: GRIS },
           ],
           alignment: 'right',
@@ -169,7 +169,7 @@ function ticket(recu: RecuAImprimer): Content[] {
       : [{ text: recu.slogan, fontSize: 7, alignment: 'center' } satisfies Content]),
     trait(width, true),
     { text: `REÇU N°\u00A0${formaterNumero(recu.numero)}`, bold: true, fontSize: 12, alignment: 'center' },
-    { text: `Session ${recu.session}`, alignment: 'center', margin: [0, 0, 0, 4] },
+    { text: `Année scolaire ${recu.session}`, alignment: 'center', margin: [0, 0, 0, 4] },
     ...annulation(recu),
     ...quiEtQuoi(recu),
     trait(width, true),

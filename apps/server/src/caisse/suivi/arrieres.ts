@@ -28,11 +28,14 @@ import { inscriptionDuJour, RESTE_D_UNE_LIGNE } from '#eleves/index.ts';
 import { joursDesAges, sommesParAge } from './ages.ts';
 
 type Filtres = Input<typeof getTotauxArrieres> &
-  Pick<Input<typeof getArrieres>, 'recherche' | 'tri' | 'ordre'>;
+  Pick<Input<typeof getArrieres>, 'recherche' | 'tri' | 'ordre'> & { eleveId?: number };
 type Totaux = Output<typeof getTotauxArrieres>;
 
 /** Selects one row for each pupil who owes. */
-function dettes({ ecoleId, sessionId = null, age = null }: Filtres, today: string): RawBuilder<unknown> {
+function dettes(
+  { ecoleId, eleveId, sessionId = null, age = null }: Filtres,
+  today: string,
+): RawBuilder<unknown> {
   const latest = joursDesAges(today);
   const since = latest[AGES.findIndex(({ cle }) => cle === age)] ?? today;
   return sql`
@@ -40,6 +43,7 @@ function dettes({ ecoleId, sessionId = null, age = null }: Filtres, today: strin
       ${sommesParAge((rang) => sql`${latest[rang]}`)}
     from echeances e
     where e."ecoleId" = ${ecoleId} ${sessionId === null ? sql`` : sql`and e."sessionId" = ${sessionId}`}
+      ${eleveId === undefined ? sql`` : sql`and e."eleveId" = ${eleveId}`}
       and e."estActif" = 1 and e."dateEcheance" <= ${today} and e.paye < e.montant
     group by e."eleveId"
     having min(e."dateEcheance") <= ${since}`;
@@ -100,6 +104,15 @@ function lignes(filtres: Filtres, today: string): RawBuilder<Arriere> {
       ${sql.join(AGES.map(({ cle }) => sql`d.${sql.ref(cle)}`))}, d.total, d.credit, d.net
     ${trouves(filtres, today)} and ${DOIT}
     order by ${sql.join(order)}`;
+}
+
+/** Reads what one pupil owes, as his row of the list; undefined: nothing, or his credit covers it. */
+export async function arriereDe(
+  db: Db,
+  who: { ecoleId: number; eleveId: number },
+  today: string,
+): Promise<Arriere | undefined> {
+  return (await lignes(who, today).execute(db)).rows[0];
 }
 
 /** The id of no school. */

@@ -1,24 +1,39 @@
 /** A list that no form changes by itself is paged, searched, sorted, exported and read by id as a look-alike's is. */
 import type { RowOf } from '@gestionscolaire/contract/core/api/crud.ts';
-import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import type { Endpoint, Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import type { ListQuery } from '@gestionscolaire/contract/core/api/lists.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
+import { prepared } from '#core/db/prepared.ts';
 import type { Row, TableName } from '#core/db/tables.ts';
 import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
+import type { ReadContext } from '#core/http/context.ts';
 import { joinsOf, selection } from './columns.ts';
 import { exportList } from './export/file.ts';
 import { listReader, tellPage } from './list/reader.ts';
+import { ask, where as conditions, from } from './list/statement.ts';
 import { schoolRules } from './school.ts';
 import { type AnyListSource, declareList, type ListSource } from './source.ts';
 import type { Joins, ListContract } from './vocabulary.ts';
 
 export interface ReadOnlyList<C extends ListContract> {
+  /** The page that is asked for; the context is told how many rows there are. */
+  list: (input: Input<C['list']>, context: ReadContext) => Promise<RowOf<C>[]>;
   /** The page that its list is asked for, and the file of all of it. */
   bindings: (file: Endpoint) => Binding[];
   /** The rows that a condition on `t` lets through, as an answer shows them. */
   rows: (db: Db, where: RawBuilder<unknown>) => Promise<RowOf<C>[]>;
+  /**
+   * Runs a statement over all that the filters and the search of a call let through, `t`, whatever its page: totals count exactly
+   * the rows of the list and of its file. Example: `over(input, context, (found) => sql`select count(*) as n ${found}`)`.
+   */
+  over: <R>(
+    input: ListQuery & Readonly<Record<string, unknown>>,
+    context: Pick<ReadContext, 'db' | 'now' | 'caller'>,
+    statement: (found: RawBuilder<unknown>) => RawBuilder<R>,
+  ) => Promise<R[]>;
   /**
    * One row, as an answer shows it.
    * @throws Refus when there is none, or it is another school's: as if it were not there (AMB-155)
@@ -47,19 +62,24 @@ function readerOf(contract: ListContract, source: AnyListSource): ReadOnlyList<L
       from ${sql.table(source.table)} as t ${joinsOf(source.joins ?? [])} where ${where}`.execute(db);
     return found.rows;
   };
+  const list = async (input: Input<ListContract['list']>, context: ReadContext): Promise<Row[]> => {
+    const { db, now, caller } = context;
+    const page = await reader.read(db, input, { now, school: caller.ecoleId });
+    tellPage(page, context);
+    return page.rows;
+  };
   return {
+    list,
     rows,
     bindings: (file) => [
-      bindRead(contract.list, async (input, context) => {
-        const page = await reader.read(context.db, input, {
-          now: context.now,
-          school: context.caller.ecoleId,
-        });
-        tellPage(page, context);
-        return page.rows;
-      }),
+      bindRead(contract.list, list),
       bindFile(file, (input, context) => exportList(contract, source, reader, input, context)),
     ],
+    async over(input, { db, now, caller }, statement) {
+      const { question, values } = ask(contract, source, input, { now, school: caller.ecoleId });
+      const found = sql`${from(source, question)} ${conditions(source, question)}`;
+      return prepared(() => statement(found)).all(db, values);
+    },
     async find(db, id, caller) {
       const [row] = await rows(db, sql`t.id = ${id}`);
       return isSeen(row, caller) ? row : refuse('INTROUVABLE');

@@ -11,6 +11,7 @@ import {
   ENTETE_TOTAL_EXACT,
   ENTETE_TOTAUX,
 } from '@gestionscolaire/contract/core/api/lists.ts';
+import { ENTETE_FORMULATIONS, formulations } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { ENTETE_RETARD } from '@gestionscolaire/contract/core/values/clock.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessPort, Caller } from '#core/acces/caller.ts';
@@ -259,7 +260,7 @@ function binding(
           if (late > 0) reply.header(ENTETE_RETARD, String(late));
           const call: Call = { request, reply, access, input, caller, reduced, now, answer };
           const result = await answerCall(services, call);
-          reply.status(endpoint.status);
+          reply.header(ENTETE_FORMULATIONS, formulations()).status(endpoint.status);
           return result;
         },
       });

@@ -6,6 +6,7 @@
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core/api/lists.ts';
+import { ENTETE_FORMULATIONS, FORMULATIONS } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { ENTETE_RETARD } from '@gestionscolaire/contract/core/values/clock.ts';
 import { droitEnMots, porteeEnMots } from './openapi-droits.ts';
 import { refusalResponses, refusalSchemas, refusalsOf } from './openapi-refus.ts';
@@ -87,6 +88,10 @@ const HEADERS = {
     description: 'Minutes, au moins, dont l’horloge du serveur retarde.',
     schema: { type: 'integer' },
   },
+  Formulations: {
+    description: 'Les formulations du réseau : celles des documents, ou les mêmes corrigées.',
+    schema: { type: 'string', enum: FORMULATIONS },
+  },
 } as const;
 
 const headerName = (name: string): string => name.replace(/(^|-)(\w)/g, (text) => text.toUpperCase());
@@ -149,7 +154,11 @@ function successOf(endpoint: Endpoint, names: SchemaNames): Json {
   };
   return {
     description: endpoint.file ? 'Le fichier.' : 'Fait.',
-    headers: { ...(endpoint.paged ? totals : {}), [headerName(ENTETE_RETARD)]: header('Horloge') },
+    headers: {
+      ...(endpoint.paged ? totals : {}),
+      [headerName(ENTETE_RETARD)]: header('Horloge'),
+      [headerName(ENTETE_FORMULATIONS)]: header('Formulations'),
+    },
     content: endpoint.file
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
       : { 'application/json': { schema: names.output(endpoint) } },

@@ -100,7 +100,7 @@ describe('lots', () => {
     await expect(
       acting((context) => takeBack(SOURCE, { id: lot, modifDate: null }, context)),
     ).rejects.toThrow(
-      'Cet essai ne peut pas être repris : la ligne 1 (Mariama Diallo) est utilisée par 1 classe.',
+      'Cet essai ne peut pas être défait : la ligne 1 (Mariama Diallo) est utilisée par 1 classe.',
     );
     expect(await actives('classes')).toHaveLength(2);
   });
@@ -114,7 +114,7 @@ describe('lots', () => {
     await expect(
       acting((context) => takeBack(source, { id: lot, modifDate: null }, context)),
     ).rejects.toThrow(
-      'Cet essai ne peut pas être repris : pour la ligne 1 (Mariama Diallo), Il y a une règle.',
+      'Cet essai ne peut pas être défait : pour la ligne 1 (Mariama Diallo), Il y a une règle.',
     );
     expect(await actives('classes')).toHaveLength(1);
   });

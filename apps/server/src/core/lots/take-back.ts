@@ -58,7 +58,7 @@ async function findLot(db: Db, { entite }: LotSource, id: number, ecoleId: numbe
 }
 
 function refuseStale({ ce }: LotSource, { estActif }: Lot): never {
-  const phrase = estActif === 1 ? undefined : `${ce} est déjà repris.`;
+  const phrase = estActif === 1 ? undefined : `${ce} est déjà défait.`;
   return refuse('PERIME', { ...(phrase !== undefined && { phrase }), actuel: null });
 }
 
@@ -106,7 +106,7 @@ async function lockStillThere(
   const changed = left.find(({ entiteId }) => stamps.get(entiteId) !== null);
   if (changed !== undefined)
     refuse('REGLE', {
-      phrase: `${source.ce} ne peut plus être repris en entier : ${called(changed)} a été modifiée depuis.`,
+      phrase: `${source.ce} ne peut plus être défait en entier : ${called(changed)} a été modifiée depuis.`,
     });
   return left;
 }
@@ -122,7 +122,7 @@ async function refuseUsed(db: Trx, { ce }: LotSource, lot: Lot, { part, lignes }
     const ligne = first === undefined ? undefined : byId.get(first.id);
     if (first === undefined || ligne === undefined) continue;
     const by = `${first.nombre} ${first.nombre > 1 ? reference.many : reference.one}`;
-    refuse('UTILISE', { phrase: `${ce} ne peut pas être repris : ${called(ligne)} est utilisée par ${by}.` });
+    refuse('UTILISE', { phrase: `${ce} ne peut pas être défait : ${called(ligne)} est utilisée par ${by}.` });
   }
 }
 
@@ -161,6 +161,6 @@ async function removeAll(
     const ligne = lignes.find(({ entiteId }) => entiteId === refused?.id);
     if (refused === undefined || ligne === undefined) throw error;
     const { code, message } = refused.refus;
-    refuse(code, { phrase: `${ce} ne peut pas être repris : pour ${called(ligne)}, ${message}` });
+    refuse(code, { phrase: `${ce} ne peut pas être défait : pour ${called(ligne)}, ${message}` });
   }
 }

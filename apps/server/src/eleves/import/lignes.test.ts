@@ -338,7 +338,7 @@ describe('import d’élèves', () => {
     const [first] = await actives('eleves');
     const { data } = await payer(server.admin, ecole.ecoleId, Number(first?.['id']), 10_000);
     const phrase =
-      'Cet import ne peut pas être repris : la ligne 2 (Mariama Diallo) est utilisée par 1 paiement.';
+      'Cet import ne peut pas être défait : la ligne 2 (Mariama Diallo) est utilisée par 1 paiement.';
     const held = await takeBack();
     expect([held.status, held.refus.code, held.refus.error]).toEqual([409, 'UTILISE', phrase]);
     const id = Number(data[0]?.id);

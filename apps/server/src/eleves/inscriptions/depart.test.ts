@@ -75,7 +75,7 @@ describe('un départ', () => {
     await auJour('2027-03-10');
     await changerLePrix(120_000);
     const { refus } = await etat({ etat: 'inscrit', moisRetour: '08' });
-    expect(refus.champs?.['moisRetour']).toContain("n'est pas de la session");
+    expect(refus.champs?.['moisRetour']).toContain("n'est pas de l'année scolaire");
     expect((await etat({ etat: 'inscrit', ecart: 4 * MOIS })).status).toBe(200);
     expect(await mois()).toEqual(['10', '11', '03', '04', '05', '06']);
     expect((await lire()).du).toBe(50_000 + 6 * MOIS);

@@ -162,7 +162,7 @@ describe('plusieurs inscriptions en un acte', () => {
       expect(await soldeDe(server.admin, eleveId)).toMatchObject({ inscriptions: [], du: 0, reste: 0 });
     expect(await lots()).toMatchObject([{ estActif: 0 }]);
     const again = await reprendre();
-    expect(again.refus).toMatchObject({ code: 'PERIME', error: 'Ce lot est déjà repris.' });
+    expect(again.refus).toMatchObject({ code: 'PERIME', error: 'Ce lot est déjà défait.' });
     expect((await inscrire()).status).toBe(201);
   });
 
@@ -172,7 +172,7 @@ describe('plusieurs inscriptions en un acte', () => {
     const refused = await reprendre();
     expect(refused.refus.code).toBe('UTILISE');
     expect(refused.refus.error).toContain(
-      'Ce lot ne peut pas être repris : pour la ligne 3 (Mamadou Diallo)',
+      'Ce lot ne peut pas être défait : pour la ligne 3 (Mamadou Diallo)',
     );
     expect(await liste()).toHaveLength(3);
     await server.admin.call(annulerPaiement, {

@@ -14,7 +14,7 @@ export function fauteDeMois(
   champ = 'premierMois',
 ): Record<string, string> {
   if (mois === null || moisDeLaSession(session).some(({ id }) => id === mois)) return {};
-  return { [champ]: `Ce mois n'est pas de la session « ${session.libelle} ».` };
+  return { [champ]: `Ce mois n'est pas de l'année scolaire « ${session.libelle} ».` };
 }
 
 /** Locks the active ones among the school's records, and answers them; a call that is about to disable one waits. */

@@ -1,6 +1,7 @@
 /** Prepares what calls about enrolments and money must find before they can be made. */
 import { addCloture, imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { getCleEcole, getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { getTexteArriere, getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
 import {
   addPaiement,
   affecterCredit,
@@ -159,6 +160,11 @@ export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
     empreinte: 'a'.repeat(64),
   }),
   [titre(selectPaiementById)]: paiement,
+  [titre(getTexteRecu)]: paiement,
+  [titre(getTexteArriere)]: async (exemples, as) => {
+    const { ecole, eleveId } = await inscrit(exemples, as);
+    return { ecoleId: ecole.ecoleId, eleveId };
+  },
   [titre(addPaiement)]: async (exemples, as) => {
     const { ecoleId, eleveId, echeanceId } = await uneLigne(exemples, as);
     const affectations = [{ echeanceId, montant: 1 }];

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { forgetEarly } from '#core/api/early.ts';
 import { networkError } from '#core/api/error.ts';
 import { readIdentity } from '#core/api/identity.ts';
+import { isReworded } from '#core/api/wording.ts';
 import { useHistory } from '#core/shell/use-history.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Failure } from '#core/ui/failure.tsx';
@@ -46,6 +47,8 @@ export function Guard({ children }: { children: ReactNode }) {
     void checkConnexion().then((verdict) => {
       if (!isCurrent) return;
       if (verdict === 'ended') void leaveExpired(href);
+      // The words of the documents have changed since this page was loaded: it is loaded again in the new ones.
+      else if (isReworded()) window.location.reload();
       else if (verdict === 'valid') {
         approved.current = { href, index };
         setRefused(false);

@@ -4,6 +4,9 @@
  */
 import { type Acte, getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { FUSEAU } from '@gestionscolaire/contract/core/values/dates.ts';
+import { motDActe } from '@gestionscolaire/contract/journal-actes.ts';
+import { champDuJournal } from '@gestionscolaire/contract/journal-mots.ts';
+import { changementDuJournal } from '@gestionscolaire/contract/journal-valeurs.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -12,12 +15,11 @@ import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
-import { motDEntite, motDeChamp } from './champs.ts';
-import { motDActe, motDeValeur } from './mots.ts';
+import { motDEnregistrement, motDeChamp } from './champs.ts';
 import classes from './page.module.css';
 
 const MOMENT = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'medium',
+  dateStyle: 'short',
   timeStyle: 'short',
   timeZone: FUSEAU,
 });
@@ -110,8 +112,7 @@ const isOwn = ({ entite, entiteId }: Acte, { entity, id }: Whose): boolean =>
 
 function titleOf(acte: Acte, whose: Whose): string {
   if (isOwn(acte, whose)) return motDActe(acte.appel);
-  const name = acte.libelle === null ? `n° ${acte.entiteId}` : `« ${acte.libelle} »`;
-  return `${motDActe(acte.appel)}, ${motDEntite(acte.entite)} ${name}`;
+  return `${motDActe(acte.appel)}, ${motDEnregistrement(acte)}`;
 }
 
 type ChangementsProps = Omit<HistoryProps, 'onClose'> & { acte: Acte };
@@ -122,22 +123,25 @@ function Changements({ acte, entity, id, labelOf, show, onTake }: ChangementsPro
     <dl className={classes.changes}>
       {Object.entries(acte.changements).map(([champ, [avant, apres]]) => {
         const label = isOfForm ? labelOf(champ) : undefined;
-        const text = (value: string | number | null) =>
-          acte.noms[`${champ} ${value}`] ??
-          (label === undefined ? motDeValeur(champ, value) : show(champ, value) || '—');
+        const dits = changementDuJournal(acte, champ);
+        const isName = champDuJournal(acte.entite, champ)?.of !== undefined;
+        // A field of this form is shown as the form shows it; all else, names too, is told by the journal's words.
+        const text = (value: string | number | null, dit: string) =>
+          label === undefined || isName ? dit : show(champ, value) || dit;
+        const [ancienne, nouvelle] = [text(avant, dits[0]), text(apres, dits[1])];
         return (
           <div key={champ}>
             <dt>{label ?? motDeChamp(acte.entite, champ)}</dt>
             <dd className={classes.back}>
               <span>
-                <del>{text(avant)}</del> <span aria-hidden>→</span> <ins>{text(apres)}</ins>
+                <del>{ancienne}</del> <span aria-hidden>→</span> <ins>{nouvelle}</ins>
               </span>
               {/* The act of an add has no earlier value. */}
               {label !== undefined && onTake !== undefined && !acte.appel.includes(' add') && (
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={`Reprendre « ${text(avant)} » pour ${label}`}
+                  aria-label={`Reprendre « ${ancienne} » pour ${label}`}
                   onClick={() => onTake(champ, avant)}
                 >
                   Reprendre l'ancienne valeur

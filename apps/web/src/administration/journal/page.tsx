@@ -1,6 +1,7 @@
 /** The page of the journal: who changed what and when, filtered by person, entity, call and day. */
 import { getFiltresDuJournal, getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { phraseDActe } from '@gestionscolaire/contract/journal-actes.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconHistory, IconSelector } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -17,7 +18,6 @@ import { DateField } from '#core/ui/fields/date-field.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { motDEntite } from './champs.ts';
-import { motDActe } from './mots.ts';
 import classes from './page.module.css';
 import { type JournalSearch, readJournalSearch, without } from './search.ts';
 import { JournalTable } from './table.tsx';
@@ -37,6 +37,7 @@ export function Journal() {
 
   const { size, remember } = usePageSize(
     'journal',
+    getJournal,
     search.taille === undefined ? {} : { taille: search.taille },
   );
   const page = search.page ?? 1;
@@ -136,7 +137,7 @@ function Filtres({ search, go, isFiltered }: FiltresProps) {
           tous('Toutes'),
           ...(known?.appels ?? []).map((value) => ({
             value,
-            label: `${motDActe(value)} (${value.split(' ').at(-1) ?? value})`,
+            label: phraseDActe(value),
           })),
         ]}
         value={search.appel ?? ''}

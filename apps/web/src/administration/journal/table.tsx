@@ -1,13 +1,14 @@
 /** The acts of the journal, newest first; on a phone each is a card. */
 import type { Acte } from '@gestionscolaire/contract/administration/journal.ts';
 import { FUSEAU } from '@gestionscolaire/contract/core/values/dates.ts';
+import { motDActe, phraseDActe } from '@gestionscolaire/contract/journal-actes.ts';
+import { changementDuJournal } from '@gestionscolaire/contract/journal-valeurs.ts';
 import cards from '#core/ui/phone-cards.module.css';
-import { motDEntite, motDeChamp } from './champs.ts';
-import { motDActe, motDeValeur } from './mots.ts';
+import { motDEnregistrement, motDeChamp } from './champs.ts';
 import classes from './page.module.css';
 
 const MOMENT = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'medium',
+  dateStyle: 'short',
   timeStyle: 'medium',
   timeZone: FUSEAU,
 });
@@ -35,7 +36,7 @@ export function JournalTable({ actes, onRecord }: JournalTableProps) {
           <tr key={acte.id} role="row">
             <td role="cell">{MOMENT.format(new Date(acte.instant))}</td>
             <td role="cell">{acte.personne ?? 'Le produit lui-même'}</td>
-            <td role="cell" title={acte.appel}>
+            <td role="cell" title={phraseDActe(acte.appel)}>
               {motDActe(acte.appel)}
             </td>
             <td role="cell">
@@ -44,8 +45,7 @@ export function JournalTable({ actes, onRecord }: JournalTableProps) {
                 className={classes.record}
                 onClick={() => onRecord(acte.entite, acte.entiteId)}
               >
-                {motDEntite(acte.entite)}{' '}
-                {acte.libelle === null ? `n° ${acte.entiteId}` : `« ${acte.libelle} »`}
+                {motDEnregistrement(acte)}
               </button>
             </td>
             <td role="cell">
@@ -58,20 +58,22 @@ export function JournalTable({ actes, onRecord }: JournalTableProps) {
   );
 }
 
-function Changements({ acte: { entite, changements, noms } }: { acte: Acte }) {
-  const all = Object.entries(changements);
+function Changements({ acte }: { acte: Acte }) {
+  const all = Object.keys(acte.changements);
   if (all.length === 0) return <span className={classes.none}>—</span>;
   return (
     <dl className={classes.changes}>
-      {all.map(([champ, [avant, apres]]) => (
-        <div key={champ}>
-          <dt>{motDeChamp(entite, champ)}</dt>
-          <dd>
-            <del>{motDeValeur(champ, avant, noms)}</del> <span aria-hidden>→</span>{' '}
-            <ins>{motDeValeur(champ, apres, noms)}</ins>
-          </dd>
-        </div>
-      ))}
+      {all.map((champ) => {
+        const [avant, apres] = changementDuJournal(acte, champ);
+        return (
+          <div key={champ}>
+            <dt>{motDeChamp(acte.entite, champ)}</dt>
+            <dd>
+              <del>{avant}</del> <span aria-hidden>→</span> <ins>{apres}</ins>
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

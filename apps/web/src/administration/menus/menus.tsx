@@ -1,4 +1,5 @@
 /** The screens of the menus (A§2): the main menus, the windows of their sub-menus and tabs, the form. */
+import { LIBELLES_DES_ACCES } from '@gestionscolaire/contract/administration/champs.ts';
 import {
   checkIfOngletExists,
   getMenuPere,
@@ -16,7 +17,7 @@ import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { imageSlot } from '#fichiers/index.ts';
 import { adresseSlot } from './adresse-champ.tsx';
 import { MenusBoutons } from './boutons.tsx';
-import { ACCES, INDICES, SECTION_TECHNIQUE } from './mots.ts';
+import { INDICES, SECTION_TECHNIQUE } from './mots.ts';
 import { PrivilegesDe } from './privileges.tsx';
 
 /** Asks before a removal whether the menu has tabs (AMB-057); when the check fails the server decides, as it does anyway. */
@@ -73,7 +74,7 @@ export const page = crudPage(menus, {
       current: ({ menuPere }) => (menuPere === null ? null : { label: menuPere }),
     }),
     ordre: number({ hint: INDICES.ordre }),
-    typeMenu: oneOf(ACCES, { hint: INDICES.acces }),
+    typeMenu: oneOf(LIBELLES_DES_ACCES, { hint: INDICES.acces }),
     image: imageSlot(IMAGE_PAR_DEFAUT),
   },
   messages: {

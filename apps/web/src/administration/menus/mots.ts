@@ -4,8 +4,6 @@ import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 export const SECTION_TECHNIQUE = [
   { label: 'Administration technique', to: ADRESSES.adminTechnique },
 ] as const;
-/** The access types as a person reads them. */
-export const ACCES = { Prive: 'Privé', Public: 'Public' } as const;
 /** The hints under the labels of both forms. */
 export const INDICES = {
   reference: "Un mot sans espace, qui n'est qu'à lui, par exemple bulletins. Il ne change plus ensuite.",

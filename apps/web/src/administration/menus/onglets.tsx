@@ -1,11 +1,12 @@
 /** The forms of the tabs (A§2, B§2): the menu list shows the tabs, and both forms lead back to it. */
+import { LIBELLES_DES_ACCES } from '@gestionscolaire/contract/administration/champs.ts';
 import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { choice, crudPage, lines, number, oneOf, text } from '#core/crud/crud-page.tsx';
 import { imageSlot } from '#fichiers/index.ts';
 import { adresseSlot } from './adresse-champ.tsx';
-import { ACCES, INDICES, SECTION_TECHNIQUE } from './mots.ts';
+import { INDICES, SECTION_TECHNIQUE } from './mots.ts';
 import { PrivilegesDe } from './privileges.tsx';
 
 export const page = crudPage(onglets, {
@@ -13,7 +14,7 @@ export const page = crudPage(onglets, {
     list: 'Menus',
     add: 'Ajouter un onglet',
     edit: 'Modifier un onglet',
-    addCrumb: 'Modification',
+    addCrumb: LIBELLES.filAjoutOnglet,
   },
   trail: SECTION_TECHNIQUE,
   columns: [
@@ -29,7 +30,7 @@ export const page = crudPage(onglets, {
     reference: text({ isFixedOnEdit: true, hint: INDICES.reference }),
     libelle: text(),
     descriptions: lines(),
-    typeOnglet: oneOf(ACCES, { hint: INDICES.acces }),
+    typeOnglet: oneOf(LIBELLES_DES_ACCES, { hint: INDICES.acces }),
     ordre: number({ hint: INDICES.ordre }),
     url: adresseSlot,
     menuId: choice({

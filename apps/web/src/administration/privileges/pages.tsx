@@ -19,14 +19,14 @@ import {
   getPrincipalAffecteAUnGroupe,
 } from '@gestionscolaire/contract/administration/privileges.ts';
 import { choixRequis, coche } from '@gestionscolaire/contract/core/api/fields.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { champ, type Declaration, menuVise, type Words } from './champs.ts';
 import { PrivilegeForm } from './formulaire.tsx';
 
 const FIELDS = {
   groupeId: choixRequis('Groupe', 'Le groupe', 'groupes'),
   menuPrincipalId: choixRequis('Menu principal', 'Le menu principal', 'menus'),
-  pereOuFils: coche('Affecté menu principal'),
+  pereOuFils: coche(LIBELLES.menuPrincipalSeul),
   sousMenuId: choixRequis('Sous-menu', 'Le sous-menu', 'menus'),
   menuId: choixRequis('Sous-menu', 'Le sous-menu', 'menus'),
   ongletId: choixRequis('Onglet', "L'onglet", 'onglets'),

@@ -2,6 +2,7 @@
 import { utilisateurs, verifierDroits } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { worded } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -41,7 +42,7 @@ export function VerifierDroits() {
     <Page title={title} breadcrumbs={[...FIL]}>
       <section className={classes.card} aria-label={title} aria-busy={query.isFetching}>
         {userId === 0 ? (
-          <Empty title={`Aucun utilisateur à cette adresse (${utilisateurs.item} n'existe pas).`} />
+          <Empty title={`Aucun utilisateur à cette adresse (${worded(utilisateurs.item)} n'existe pas).`} />
         ) : query.error !== null ? (
           <Failure error={query.error} onRetry={() => void query.refetch()} />
         ) : found === undefined ? (

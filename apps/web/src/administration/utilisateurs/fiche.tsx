@@ -8,9 +8,9 @@ import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDroits } from '#core/api/droits.ts';
 import { AppLink, type AppPath } from '#core/shell/link.tsx';
+import { copyField } from '#core/ui/copy.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
-import { copier } from './copier.ts';
 import classes from './utilisateurs.module.css';
 
 const A_CHANGER = `Ce mot de passe est provisoire\u00A0: il doit être changé à la première connexion, dans les ${HEURES_DU_PROVISOIRE} heures.`;
@@ -47,7 +47,7 @@ export function FicheDeConnexion({ groupes, onClose, ...fiche }: FicheProps) {
     if (await confirm(question, { oui: 'Oui, fermer', non: 'Non, revenir' })) onClose(to);
   };
   const copy = async () => {
-    const isCopied = field.current !== null && (await copier(field.current));
+    const isCopied = field.current !== null && (await copyField(field.current));
     setSaid(
       isCopied
         ? 'Mot de passe copié'

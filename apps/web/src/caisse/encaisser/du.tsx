@@ -1,12 +1,15 @@
 /** The amounts that a pupil owes today and in all, his credit, and the button to use it. */
+
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { affecterCredit } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { getSoldeEleve, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { Button } from '@mantine/core';
-import { IconCoins } from '@tabler/icons-react';
+import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCoins, IconUserSearch } from '@tabler/icons-react';
+import { chezLEcole } from '#caisse/ecole.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
@@ -18,6 +21,7 @@ import { Money } from '#core/ui/fields/money.tsx';
 import { PrivateImage } from '#fichiers/index.ts';
 import { type LigneARegler, totalEchu } from './encaissement.ts';
 import classes from './page.module.css';
+import '@mantine/core/styles/ActionIcon.css';
 
 interface DuProps {
   solde: SoldeEleve;
@@ -30,25 +34,44 @@ export function CeQuiEstDu({ solde, lignes }: DuProps) {
   const echu = totalEchu(lignes);
   return (
     <section className={classes.du} aria-label="Ce qui est dû">
-      {eleve.photo !== null && <PrivateImage name={eleve.photo} alt="" className={classes.portrait} />}
+      <div className={classes.tete}>
+        {eleve.photo !== null && <PrivateImage name={eleve.photo} alt="" className={classes.portrait} />}
+        {eleve.tuteurNom !== null && <p className={classes.tuteur}>{tuteurDe(eleve)}</p>}
+        {droits.can(getSoldeEleve) && (
+          <AppLink to={path(ADRESSES.eleve, { id: eleve.id })}>Pourquoi ce solde ?</AppLink>
+        )}
+        {/* On a phone the search is another page. */}
+        <span className={classes.chercher}>
+          <ActionIcon
+            component={AppLink}
+            to={chezLEcole(ADRESSES.encaisser, eleve.ecoleId)}
+            variant="default"
+            aria-label="Chercher un autre élève"
+          >
+            <IconUserSearch size={20} aria-hidden />
+          </ActionIcon>
+        </span>
+      </div>
       <dl className={classes.totaux}>
         <Total titre="Échu aujourd’hui" montant={echu} tone={echu > 0 ? 'caution' : undefined} />
-        <Total titre="En tout" montant={reste} />
+        <Total titre={resteDeQuand(solde)} montant={reste} />
         {credit > 0 && <Total titre="Crédit" montant={credit} tone="accent" />}
       </dl>
-      {eleve.tuteurNom !== null && <p className={classes.tuteur}>{tuteurDe(eleve)}</p>}
       {credit > 0 && reste > 0 && <UtiliserLeCredit solde={solde} lignes={lignes} />}
-      {droits.can(getSoldeEleve) && (
-        <AppLink to={path(ADRESSES.eleve, { id: eleve.id })}>Pourquoi ce solde ?</AppLink>
-      )}
     </section>
   );
 }
 
+/** Names all that is left to pay: an earlier year may ask for some of it. */
+const resteDeQuand = ({ inscriptions }: SoldeEleve): string =>
+  inscriptions.slice(1).some(({ reste }) => reste > 0) ? 'Reste en tout' : 'Reste de l’année';
+
 /** Writes 'Ibrahima Diallo · +224 622 12 34 56'. */
 function tuteurDe({ tuteurNom, tuteurTelephone }: SoldeEleve['eleve']): string {
   const telephone = tuteurTelephone === null ? null : formaterTelephone(tuteurTelephone);
-  return [tuteurNom, telephone].filter((part) => part !== null).join(' · ');
+  return [tuteurNom === null ? null : `Resp. ${tuteurNom}`, telephone]
+    .filter((part) => part !== null)
+    .join(' · ');
 }
 
 function Total({ titre, montant, tone }: { titre: string; montant: number; tone?: string | undefined }) {
@@ -70,7 +93,7 @@ function UtiliserLeCredit({ solde: { eleve, credit }, lignes }: DuProps) {
     const { affectations } = repartir(credit, lignes);
     const where = affectations.map(({ echeanceId, montant }) => {
       const libelle = lignes.find(({ id }) => id === echeanceId)?.libelle ?? '';
-      return `${libelle}\u00A0: ${formaterMontant(montant)}`;
+      return `${direTranche(libelle)}\u00A0: ${formaterMontant(montant)}`;
     });
     if (
       !(await confirm(`Le crédit paiera ${where.join(', ')}. Continuer\u00A0?`, {

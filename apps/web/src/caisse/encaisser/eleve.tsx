@@ -16,7 +16,9 @@ import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { CeQuiEstDu } from './du.tsx';
 import { lignesARegler } from './encaissement.ts';
 import { FormulaireDePaiement } from './formulaire.tsx';
+import { EtatDeLaJournee, JourneeClose, useMaJournee } from './journee.tsx';
 import classes from './page.module.css';
+import { QuiPaie } from './qui.tsx';
 
 export function EncaisserEleve() {
   const eleveId = useIdParam('eleveId');
@@ -43,25 +45,37 @@ function Encaissement({ id }: { id: number | null }) {
     <Page
       title={nom}
       breadcrumbs={[...crumbsOf(TRAIL_ENCAISSER, {}), { label: nom }]}
-      {...(solde === undefined ? {} : { subtitle: presenter(solde) })}
+      {...(solde === undefined
+        ? {}
+        : { subtitle: presenter(solde), actions: <EtatDeLaJournee ecoleId={solde.eleve.ecoleId} /> })}
     >
       {body()}
     </Page>
   );
 }
 
-/** Writes 'Matricule 00042 · 7ème année A · École de Kaloum'. */
+/** Writes 'Matricule 00042 · 7ème année A'; the top bar names the school. */
 function presenter({ eleve, inscriptions }: SoldeEleve): string {
   const current = inscriptions.find(({ etat, estActif }) => etat === 'inscrit' && estActif === 1);
-  return [`Matricule ${eleve.matricule}`, current?.classe ?? 'Non inscrit(e)', eleve.ecole].join(' · ');
+  return [`Matricule ${eleve.matricule}`, current?.classe ?? 'Non inscrit(e)'].join(' · ');
 }
 
 function Guichet({ solde, relire }: { solde: SoldeEleve; relire: () => void }) {
+  const { id, ecoleId } = solde.eleve;
   const lignes = lignesARegler(solde, useToday());
+  const journee = useMaJournee(ecoleId);
+  const isClosed = journee?.estClose === true;
   return (
-    <div className={classes.guichet}>
-      <CeQuiEstDu solde={solde} lignes={lignes} />
-      <FormulaireDePaiement solde={solde} lignes={lignes} relire={relire} />
+    <div className={classes.guichet} data-close={isClosed || undefined}>
+      <div className={classes.gauche}>
+        <QuiPaie ecoleId={ecoleId} label="Chercher un élève" choisi={id} />
+        <CeQuiEstDu solde={solde} lignes={lignes} />
+      </div>
+      {isClosed ? (
+        <JourneeClose journee={journee} />
+      ) : (
+        <FormulaireDePaiement solde={solde} lignes={lignes} relire={relire} />
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   repartir,
 } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { champsDePaiement, fauteDeReference } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterMontant, SIGNE_MONETAIRE } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 
 /** A line that is not paid whole. */
@@ -37,11 +38,48 @@ export function lignesARegler(
     }));
 }
 
+/** Writes an amount without its sign, where the head of a column or the field has it. */
+export const francs = (montant: number): string =>
+  formaterMontant(montant).replace(SIGNE_MONETAIRE, '').trim();
+
 export const totalDu = (lignes: readonly { reste: number }[]): number =>
   lignes.reduce((total, { reste }) => total + reste, 0);
 
 export const totalEchu = (lignes: readonly LigneARegler[]): number =>
   totalDu(lignes.filter(({ isDue }) => isDue));
+
+/** An amount that one key types: 'Alt+1'. */
+export interface Proposition {
+  readonly keys: string;
+  readonly titre: string;
+  readonly montant: number;
+}
+
+/** Proposes what is due, that with the next due day, and all; each amount once is shown, but every key keeps its meaning. */
+export function propositions(lignes: readonly LigneARegler[]): Proposition[] {
+  const echu = totalEchu(lignes);
+  const next = lignes.find(({ isDue }) => !isDue)?.dateEcheance;
+  const prochaine = totalDu(lignes.filter(({ dateEcheance }) => dateEcheance === next));
+  return [
+    { keys: 'Alt+1', titre: 'Échu', montant: echu },
+    {
+      keys: 'Alt+2',
+      titre: echu > 0 ? 'Échu et prochaine' : 'Prochaine échéance',
+      montant: echu + prochaine,
+    },
+    { keys: 'Alt+3', titre: 'Tout', montant: totalDu(lignes) },
+  ];
+}
+
+/** Answers the part of what is due that a payment leaves. */
+export function restera(
+  lignes: readonly LigneARegler[],
+  { affectations }: { readonly affectations: readonly Affectation[] },
+): number {
+  const due = new Set(lignes.filter(({ isDue }) => isDue).map(({ id }) => id));
+  const given = affectations.filter(({ echeanceId }) => due.has(echeanceId));
+  return totalEchu(lignes) - given.reduce((sum, { montant }) => sum + montant, 0);
+}
 
 /** Whole francs, null for nothing, or the typed text when it is no amount. */
 export type Montant = number | string | null;

@@ -1,7 +1,7 @@
-/** A caution of the server under its field: the server takes the value once the box is ticked. */
+/** A caution of the server beside the button: the server takes the value once the box is ticked. */
 import { Checkbox } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import classes from './page.module.css';
+import classes from './formulaire.module.css';
 import type { EncaissementState } from './use-encaissement.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
@@ -18,7 +18,7 @@ export function MiseEnGarde({ state: { cautions, confirmer }, champ, question }:
   if (caution === undefined) return null;
   const id = `garde-${champ}`;
   return (
-    <div className={classes.garde} data-garde>
+    <div className={classes['garde']} data-garde>
       <IconAlertTriangle size={20} aria-hidden />
       <div>
         <p id={id}>{caution.sentence}</p>

@@ -1,11 +1,12 @@
 /** The lines due and the part of the amount that each receives: computed, or typed. */
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { Button } from '@mantine/core';
 import { IconAdjustments, IconRotate } from '@tabler/icons-react';
 import { Money } from '#core/ui/fields/money.tsx';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
-import { type LigneARegler, partsDe } from './encaissement.ts';
-import classes from './page.module.css';
+import { francs, type LigneARegler, partsDe, totalDu } from './encaissement.ts';
+import classes from './formulaire.module.css';
 import type { EncaissementState } from './use-encaissement.ts';
 
 interface LignesProps {
@@ -19,9 +20,11 @@ export function LignesDuPaiement({ id, state, lignes }: LignesProps) {
   const faute = parties.faute ?? fauteDe('affectations');
   const isChanged = saisie.parts !== null;
   return (
-    <section id={id} tabIndex={-1} className={classes.lignes} aria-label="Échéances">
-      <div className={classes.titreDesLignes}>
-        <h2>Échéances</h2>
+    <section id={id} tabIndex={-1} className={classes['lignes']} aria-label="Échéances">
+      <div className={classes['titreDesLignes']}>
+        <h2>
+          Échéances <small>{lignes.length > 0 && lignes.length}</small>
+        </h2>
         {lignes.length > 0 && (
           <Button
             variant="subtle"
@@ -38,13 +41,9 @@ export function LignesDuPaiement({ id, state, lignes }: LignesProps) {
       {lignes.length === 0 ? (
         <p>Cet élève ne doit rien : ce qu’il paie sera gardé en crédit.</p>
       ) : (
-        <ul>
-          {lignes.map((ligne) => (
-            <Ligne key={ligne.id} ligne={ligne} state={state} />
-          ))}
-        </ul>
+        <Table state={state} lignes={lignes} />
       )}
-      <p className={classes.credit} role="status">
+      <p className={classes['credit']} role="status">
         {parties.credit > 0 && lignes.length > 0 && (
           <>
             <Money amount={parties.credit} /> ne vont à aucune échéance : c’est gardé en crédit pour cet
@@ -53,11 +52,41 @@ export function LignesDuPaiement({ id, state, lignes }: LignesProps) {
         )}
       </p>
       {faute !== undefined && (
-        <p className={classes.faute} role="alert">
+        <p className={classes['faute']} role="alert">
           {faute}
         </p>
       )}
     </section>
+  );
+}
+
+function Table({ state, lignes }: Omit<LignesProps, 'id'>) {
+  const received = state.parties.affectations.reduce((sum, { montant }) => sum + montant, 0);
+  return (
+    <table className={classes['table']}>
+      <thead>
+        <tr>
+          <th scope="col">Prestation</th>
+          <th scope="col">Échéance</th>
+          <th scope="col">Reste (FG)</th>
+          <th scope="col">Reçoit (FG)</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lignes.map((ligne) => (
+          <Ligne key={ligne.id} ligne={ligne} state={state} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Total
+          </th>
+          <td>{francs(totalDu(lignes))}</td>
+          <td>{francs(received)}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 
@@ -66,30 +95,24 @@ function Ligne({ ligne, state }: { ligne: LigneARegler; state: EncaissementState
   const { id, libelle, dateEcheance, reste, isLate } = ligne;
   const given = state.parties.affectations.find(({ echeanceId }) => echeanceId === id)?.montant ?? 0;
   return (
-    <li data-paye={given > 0 || undefined}>
-      <span className={classes.libelle}>
-        {libelle}
-        <small data-retard={isLate || undefined}>
-          {isLate ? `En retard, dû le ${formaterJour(dateEcheance)}` : `Dû le ${formaterJour(dateEcheance)}`}
-        </small>
-      </span>
-      <span className={classes.reste}>
-        <small>Reste</small>
-        <Money amount={reste} />
-      </span>
-      {parts === null ? (
-        <span className={classes.part}>
-          <small>Reçoit</small>
-          {given === 0 ? '—' : <Money amount={given} />}
-        </span>
-      ) : (
-        <MoneyField
-          label={`Montant pour ${libelle}`}
-          isBare
-          value={parts[id] ?? 0}
-          onChange={(montant) => state.changer({ parts: { ...parts, [id]: montant ?? 0 } })}
-        />
-      )}
-    </li>
+    <tr data-paye={given > 0 || undefined}>
+      <th scope="row">{direTranche(libelle)}</th>
+      <td data-retard={isLate || undefined}>
+        {isLate ? `${formaterJour(dateEcheance)}, en retard` : formaterJour(dateEcheance)}
+      </td>
+      <td>{francs(reste)}</td>
+      <td>
+        {parts === null ? (
+          francs(given)
+        ) : (
+          <MoneyField
+            label={`Montant pour ${direTranche(libelle)}`}
+            isBare
+            value={parts[id] ?? 0}
+            onChange={(montant) => state.changer({ parts: { ...parts, [id]: montant ?? 0 } })}
+          />
+        )}
+      </td>
+    </tr>
   );
 }

@@ -40,7 +40,8 @@ function ecartEnMots(ecart: number): string {
 }
 
 interface CloturerProps {
-  journal: JournalCaisse;
+  /** The book of one cashier. */
+  journal: JournalCaisse & { caissierId: number; caissier: string };
   ecoleId: number;
   /** Reads the day again. */
   relire: () => void;

@@ -9,14 +9,17 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import cards from '#core/ui/phone-cards.module.css';
 import classes from './page.module.css';
+import { totauxDuJournal } from './totaux.ts';
 
-export function Mouvements({ journal: { mouvements, jour } }: { journal: JournalCaisse }) {
+export function Mouvements({ journal }: { journal: JournalCaisse }) {
+  const { mouvements, jour } = journal;
+  const isOfAll = journal.caissierId === null;
   if (mouvements.length === 0)
     return (
       <Empty
         icon={IconCashOff}
         title="Aucun mouvement"
-        text={`Rien n’est passé par cette caisse le ${formaterJour(jour)}.`}
+        text={`Rien n’est passé par ${isOfAll ? 'les caisses' : 'cette caisse'} le ${formaterJour(jour)}.`}
       />
     );
   return (
@@ -27,7 +30,7 @@ export function Mouvements({ journal: { mouvements, jour } }: { journal: Journal
     >
       <thead role="rowgroup">
         <tr role="row">
-          {['Heure', 'Reçu', 'Élève', 'Moyen', 'Montant'].map((title) => (
+          {['Heure', 'Reçu', 'Élève', ...(isOfAll ? ['Caissier'] : []), 'Moyen', 'Montant'].map((title) => (
             <th key={title} role="columnheader" scope="col">
               {title}
             </th>
@@ -44,6 +47,7 @@ export function Mouvements({ journal: { mouvements, jour } }: { journal: Journal
               {one.annulePar !== null && <small>{`annulé par ${one.annulePar}`}</small>}
             </td>
             <td role="cell">{`${one.eleve} (${one.matricule})`}</td>
+            {isOfAll && <td role="cell">{one.caissier}</td>}
             <td role="cell">
               {LIBELLES_DES_MOYENS[one.moyenPaiement]}
               {one.reference !== null && <small>{one.reference}</small>}
@@ -54,6 +58,19 @@ export function Mouvements({ journal: { mouvements, jour } }: { journal: Journal
           </tr>
         ))}
       </tbody>
+      <tfoot role="rowgroup">
+        {totauxDuJournal(journal).map(({ nom, dit, montant }) => (
+          <tr key={nom} role="row" data-total>
+            <th role="rowheader" scope="row" colSpan={isOfAll ? 5 : 4}>
+              {nom}
+              <small>{dit}</small>
+            </th>
+            <td role="cell" data-montant>
+              <Money amount={montant} />
+            </td>
+          </tr>
+        ))}
+      </tfoot>
     </table>
   );
 }

@@ -1,7 +1,7 @@
 /**
- * The day book of a cashier: his payments and cancellations, totals by means, and the closing of the day. It shows one's own
- * today unless the address says otherwise. A person who may read the books also sees another's; he closes his own days, or
- * another's past ones with the right to.
+ * The day book of a cashier, or of all: payments and cancellations, totals by means, and the closing of a cashier's day. It shows
+ * one's own today unless the address says otherwise; all cashiers' to a director. A person who may read the books also sees
+ * another's; he closes his own days, or another's past ones with the right to.
  */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import {
@@ -11,7 +11,7 @@ import {
   getJournalCaisse,
   type JournalCaisse,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
-import { LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChecklist, IconPrinter, IconSelector } from '@tabler/icons-react';
@@ -27,7 +27,6 @@ import { AppLink } from '#core/shell/link.tsx';
 import { today, useToday } from '#core/today.ts';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
-import { Money } from '#core/ui/fields/money.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
@@ -73,22 +72,38 @@ export function JournalDeCaisse() {
   );
 }
 
+/** The cashier that the address names: himself, all, or one by his id. */
+const quiEst = (value: unknown): number | 'tous' | 'moi' | null =>
+  value === 'tous' || value === 'moi' ? value : idOf(value);
+
 const lireAdresse = ({ jour, caissierId }: Readonly<Record<string, unknown>>) => ({
   jour: typeof jour === 'string' && estUnJour(jour) ? jour : null,
-  caissierId: idOf(caissierId),
+  qui: quiEst(caissierId),
 });
 
 function useAdresse() {
   // The day that is open stays open at midnight: whoever counts his drawer keeps what he typed.
   const [opened] = useState(today);
   const { said, go } = useAddress(lireAdresse);
-  const montrer = (change: { jour?: string; caissierId?: number | null }) => go(change);
+  const montrer = (change: { jour?: string; caissierId?: number | 'tous' | 'moi' }) => go(change);
   return { ...said, jour: said.jour ?? opened, montrer };
 }
 
+/**
+ * Answers whose book is asked for. Where the address does not say, a person who closes for others, or takes no money, reads all
+ * cashiers unless his own drawer has an entry that day.
+ */
+function useQui(qui: ReturnType<typeof quiEst>) {
+  const droits = useDroits();
+  const isDirector = droits.can(CLORE_POUR_UN_AUTRE) || !droits.can(addPaiement);
+  if (qui === 'tous') return { caissierId: null, tous: 'toujours' } as const;
+  if (qui !== null) return { caissierId: qui === 'moi' ? null : qui, tous: null };
+  return { caissierId: null, tous: droits.isKnown && isDirector ? ('siRien' as const) : null };
+}
+
 function Journee({ ecoleId }: { ecoleId: number }) {
-  const { jour, caissierId, montrer } = useAdresse();
-  const query = useEndpoint(getJournalCaisse, { ecoleId, jour, caissierId }, { keepPrevious: true });
+  const { jour, qui, montrer } = useAdresse();
+  const query = useEndpoint(getJournalCaisse, { ecoleId, jour, ...useQui(qui) }, { keepPrevious: true });
   const journal = query.data?.data;
   if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   if (journal === undefined) return <PanelSkeleton />;
@@ -100,7 +115,9 @@ function Journee({ ecoleId }: { ecoleId: number }) {
         {journal.mouvements.length > 0 && <Imprimer journal={journal} ecoleId={ecoleId} />}
       </div>
       <NonClos journal={journal} onJour={(next) => montrer({ jour: next })} />
-      <Totaux journal={journal} />
+      {journal.caissierId === null && (
+        <Journees journal={journal} onCaissier={(id) => montrer({ caissierId: id })} />
+      )}
       <Cloture
         key={`${journal.jour} ${journal.caissierId}`}
         journal={journal}
@@ -109,6 +126,21 @@ function Journee({ ecoleId }: { ecoleId: number }) {
       />
       <Mouvements journal={journal} />
     </div>
+  );
+}
+
+/** The day of each cashier, closed or not; each is closed on its own. */
+function Journees({ journal: { caissiers }, onCaissier }: CaissierProps) {
+  return (
+    <ul className={classes.journees} aria-label="Journées des caissiers">
+      {caissiers.map(({ id, nom, estClos }) => (
+        <li key={id}>
+          <Button variant="default" size="compact-md" onClick={() => onCaissier(id)}>
+            {`${nom}\u00A0: ${estClos === 1 ? 'clôturée' : 'à clôturer'}`}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -126,28 +158,29 @@ function Jour({ jour, onJour }: { jour: string; onJour: (jour: string) => void }
   );
 }
 
-/** The choice of a cashier: oneself, those who worked that day, and the one that is shown. */
-function Caissier({
-  journal,
-  onCaissier,
-}: {
+interface CaissierProps {
   journal: JournalCaisse;
-  onCaissier: (id: number | null) => void;
-}) {
+  onCaissier: (id: number | 'tous' | 'moi') => void;
+}
+
+/** The choice of a cashier: all of them, oneself, those who worked that day, and the one that is shown. */
+function Caissier({ journal, onCaissier }: CaissierProps) {
   const me = currentUserId();
   const { caissierId, caissier, caissiers } = journal;
-  const others = [...caissiers, { id: caissierId, nom: caissier }].filter(({ id }) => id !== me);
+  const shown = caissierId === null || caissier === null ? [] : [{ id: caissierId, nom: caissier }];
+  const others = [...caissiers, ...shown].filter(({ id }) => id !== me);
   const known = new Map(others.map(({ id, nom }) => [id, nom]));
   return (
     <NativeSelect
       label="Caissier"
       rightSection={<IconSelector size={18} aria-hidden />}
       data={[
-        { value: '', label: 'Moi' },
+        { value: 'tous', label: 'Tous les caissiers' },
+        { value: 'moi', label: 'Moi' },
         ...[...known].map(([id, nom]) => ({ value: String(id), label: nom })),
       ]}
-      value={caissierId === me ? '' : String(caissierId)}
-      onChange={(event) => onCaissier(idOf(event.currentTarget.value))}
+      value={caissierId === null ? 'tous' : caissierId === me ? 'moi' : String(caissierId)}
+      onChange={(event) => onCaissier(quiEst(event.currentTarget.value) ?? 'moi')}
     />
   );
 }
@@ -196,22 +229,6 @@ function NonClos({
   );
 }
 
-function Totaux({ journal: { totaux } }: { journal: JournalCaisse }) {
-  if (totaux.length === 0) return null;
-  return (
-    <dl className={classes.totaux}>
-      {totaux.map(({ moyenPaiement, nombre, montant }) => (
-        <div key={moyenPaiement}>
-          <dt>{`${LIBELLES_DES_MOYENS[moyenPaiement]} (${nombre})`}</dt>
-          <dd>
-            <Money amount={montant} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 interface ClotureProps {
   journal: JournalCaisse;
   ecoleId: number;
@@ -222,10 +239,13 @@ interface ClotureProps {
 function Cloture({ journal, ecoleId, relire }: ClotureProps) {
   const ceJour = useToday();
   const droits = useDroits();
-  const { cloture, caissierId, jour, mouvements } = journal;
+  const { cloture, caissierId, caissier, jour, mouvements } = journal;
+  if (caissierId === null || caissier === null) return null;
   if (cloture !== null) return <ClotureFaite cloture={cloture} />;
   if (mouvements.length === 0 || !droits.isKnown || !droits.can(addCloture)) return null;
   const isMine = caissierId === currentUserId();
   const isTime = isMine ? jour <= ceJour : jour < ceJour && droits.can(CLORE_POUR_UN_AUTRE);
-  return isTime ? <Cloturer journal={journal} ecoleId={ecoleId} relire={relire} /> : null;
+  return isTime ? (
+    <Cloturer journal={{ ...journal, caissierId, caissier }} ecoleId={ecoleId} relire={relire} />
+  ) : null;
 }

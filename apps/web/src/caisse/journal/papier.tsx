@@ -5,6 +5,7 @@ import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/va
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { Papier } from '#caisse/papier.tsx';
 import classes from '#core/crud/paper/figures.module.css';
+import { totauxDuJournal } from './totaux.ts';
 
 interface JournalPapierProps {
   journal: JournalCaisse;
@@ -12,7 +13,7 @@ interface JournalPapierProps {
   onDone: () => void;
 }
 
-const TITRES = ['Heure', 'Reçu', 'Élève', 'Moyen', 'Montant'];
+const TITRES = ['Heure', 'Reçu', 'Élève', 'Caissier', 'Moyen', 'Montant'];
 
 /** Writes '00012, annulation, annulé par Aïssatou Bah'. */
 const recuDit = ({ numero, genre, annulePar }: JournalCaisse['mouvements'][number]): string =>
@@ -23,19 +24,20 @@ const recuDit = ({ numero, genre, annulePar }: JournalCaisse['mouvements'][numbe
   ].join(', ');
 
 export function JournalPapier({ journal, ecoleId, onDone }: JournalPapierProps) {
-  const { jour, caissier, mouvements, totaux, cloture } = journal;
+  const { jour, caissier, mouvements, cloture } = journal;
   const etat = cloture === null ? 'pas encore clôturé' : 'clôturé';
+  const titres = TITRES.filter((title) => caissier === null || title !== 'Caissier');
   return (
     <Papier
       titre={`Journal de caisse du ${formaterJour(jour)}`}
-      sousTitre={`${caissier}, ${etat}`}
+      sousTitre={caissier === null ? 'Tous les caissiers' : `${caissier}, ${etat}`}
       ecoleId={ecoleId}
       onDone={onDone}
     >
       <table className={classes.table}>
         <thead>
           <tr>
-            {TITRES.map((title) => (
+            {titres.map((title) => (
               <th key={title} scope="col" data-nombre={title === 'Montant' || undefined}>
                 {title}
               </th>
@@ -48,14 +50,15 @@ export function JournalPapier({ journal, ecoleId, onDone }: JournalPapierProps) 
               <td>{formaterInstant(one.instant).slice(11, 16)}</td>
               <td>{recuDit(one)}</td>
               <td>{`${one.eleve} (${one.matricule})`}</td>
+              {caissier === null && <td>{one.caissier}</td>}
               <td>{[LIBELLES_DES_MOYENS[one.moyenPaiement], one.reference].filter(Boolean).join(', ')}</td>
               <td data-nombre>{formaterMontant(one.montant)}</td>
             </tr>
           ))}
-          {totaux.map(({ moyenPaiement, nombre, montant }) => (
-            <tr key={moyenPaiement} data-total>
-              <th scope="row" colSpan={4}>
-                {`Total, ${LIBELLES_DES_MOYENS[moyenPaiement]} (${nombre})`}
+          {totauxDuJournal(journal).map(({ nom, dit, montant }) => (
+            <tr key={nom} data-total>
+              <th scope="row" colSpan={titres.length - 1}>
+                {`${nom}, ${dit}`}
               </th>
               <td data-nombre>{formaterMontant(montant)}</td>
             </tr>

@@ -1,62 +1,78 @@
-/** The filters of the receipts, kept in the address: the school year, the means, the day, the cashier. */
-import { getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
-import { LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+/** The filters of the receipts, kept in the address: the period, the means, the class, the cashier, the school year. */
+import {
+  LIBELLES_DES_MOYENS,
+  MOYENS,
+  type TotauxDesPaiements,
+} from '@gestionscolaire/contract/caisse/paiements.ts';
+import { ACTIF } from '@gestionscolaire/contract/core/api/lists.ts';
+import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { classes as lesClasses } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Choix } from '#caisse/filtres.tsx';
 import { phrase } from '#caisse/phrases.ts';
-import { useDroits } from '#core/api/droits.ts';
 import { currentPerson, currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { idOf, useAddress } from '#core/shell/address.ts';
+import { useToday } from '#core/today.ts';
 import { DateField } from '#core/ui/fields/date-field.tsx';
-import classes from './page.module.css';
+import {
+  bornesDe,
+  LIBELLES_DES_PERIODES,
+  lirePeriode,
+  PERIODES,
+  type Periode,
+  phraseDeLaPeriode,
+} from './periode.ts';
 
-interface FiltresDesRecus {
+interface FiltresDesRecus extends Periode {
   sessionId: number | null;
-  moyenPaiement: string | null;
+  classeId: number | null;
+  moyenPaiement: (typeof MOYENS)[number] | null;
   caissierId: number | null;
-  jour: string | null;
 }
+
+const moyenDit = (value: unknown) => MOYENS.find((moyen) => moyen === value) ?? null;
 
 /** Reads the filters in the address; an unreadable one is left out. */
-function lireFiltresDesRecus(raw: Readonly<Record<string, unknown>>): FiltresDesRecus {
-  const { jour } = raw;
-  return {
-    sessionId: idOf(raw['sessionId']),
-    moyenPaiement: MOYENS.find((moyen) => moyen === raw['moyenPaiement']) ?? null,
-    caissierId: idOf(raw['caissierId']),
-    jour: typeof jour === 'string' && estUnJour(jour) ? jour : null,
-  };
-}
+const lireFiltresDesRecus = (raw: Readonly<Record<string, unknown>>): FiltresDesRecus => ({
+  ...lirePeriode(raw),
+  sessionId: idOf(raw['sessionId']),
+  classeId: idOf(raw['classeId']),
+  moyenPaiement: moyenDit(raw['moyenPaiement']),
+  caissierId: idOf(raw['caissierId']),
+});
 
+/** Reads and changes the filters. `asked`: what the calls receive, the days of the period in the place of its word. */
 export function useFiltresDesRecus() {
   const { said: filtres, go } = useAddress(lireFiltresDesRecus);
-  return { filtres, filtrer: (change: Partial<FiltresDesRecus>) => go(change) };
+  const today = useToday();
+  const { periode: _, ...others } = filtres;
+  const asked = { ...others, ...bornesDe(filtres, today) };
+  return { filtres, asked, today, filtrer: (change: Partial<FiltresDesRecus>) => go(change) };
 }
+
+const LES_MOYENS = MOYENS.map((moyen) => ({ value: moyen, label: LIBELLES_DES_MOYENS[moyen] }));
+const LES_PERIODES = PERIODES.map((one) => ({ value: one, label: LIBELLES_DES_PERIODES[one] }));
 
 type ChoixDesRecus = ReturnType<typeof useChoixDesRecus>;
 
-const LES_MOYENS = MOYENS.map((moyen) => ({ value: moyen, label: LIBELLES_DES_MOYENS[moyen] }));
-
-/** Reads the choices of the filters: the latest year first; oneself, and the cashiers of the chosen day. */
-export function useChoixDesRecus(ecoleId: number, { jour, caissierId }: FiltresDesRecus) {
+/** Reads the choices of the filters: the latest year first; the cashiers are those of the totals, and oneself. */
+export function useChoixDesRecus(
+  ecoleId: number,
+  { caissierId }: FiltresDesRecus,
+  caissiers: TotauxDesPaiements['caissiers'] = [],
+) {
   const annees = useEndpoint(sessions.list, {}).data?.data ?? [];
-  const canRead = useDroits().can(getJournalCaisse);
-  const { data } = useEndpoint(
-    getJournalCaisse,
-    { ecoleId, jour: jour ?? '', caissierId: null },
-    { enabled: jour !== null && canRead },
-  );
+  const known = useEndpoint(lesClasses.list, { estActif: ACTIF, ecoleId }).data?.data ?? [];
   const me = currentUserId();
-  const others = (data?.data.caissiers ?? []).filter(({ id }) => id !== me);
+  const others = caissiers.filter(({ id }) => id !== me);
   const isListed = caissierId === null || caissierId === me || others.some(({ id }) => id === caissierId);
   return {
     annees: annees
       .toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1))
       .map(({ id, libelle }) => ({ value: String(id), label: libelle })),
+    classes: known.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
     moyens: LES_MOYENS,
     caissiers: [
       { value: String(me), label: 'Moi' },
@@ -67,65 +83,98 @@ export function useChoixDesRecus(ecoleId: number, { jour, caissierId }: FiltresD
 }
 
 /** Writes the filters for a paper; 'Moi' becomes a name, because anybody may read it. */
-export function phrasesDesRecus(
-  { sessionId, moyenPaiement, caissierId, jour }: FiltresDesRecus,
-  choix: ChoixDesRecus,
-): string[] {
+export function phrasesDesRecus(filtres: FiltresDesRecus, choix: ChoixDesRecus, today: string): string[] {
   const person = currentPerson();
   const me = person === null ? [] : [{ value: String(person.id), label: `${person.prenoms} ${person.nom}` }];
   return [
-    phrase('Année scolaire', choix.annees, sessionId),
-    phrase('Moyen', choix.moyens, moyenPaiement),
-    jour === null ? [] : [`Jour : ${formaterJour(jour)}`],
-    phrase('Caissier', [...me, ...choix.caissiers], caissierId),
+    phraseDeLaPeriode(filtres, today),
+    phrase('Moyen', choix.moyens, filtres.moyenPaiement),
+    phrase('Classe', choix.classes, filtres.classeId),
+    phrase('Caissier', [...me, ...choix.caissiers], filtres.caissierId),
+    phrase('Année scolaire', choix.annees, filtres.sessionId),
   ].flat();
 }
 
 interface BarreProps {
   choix: ChoixDesRecus;
   filtres: FiltresDesRecus;
+  today: string;
   filtrer: (change: Partial<FiltresDesRecus>) => void;
 }
 
-const SELECTEUR = <IconSelector size={18} aria-hidden />;
-
-export function BarreDesRecus({ choix, filtres, filtrer }: BarreProps) {
+export function BarreDesRecus({ choix, filtres, today, filtrer }: BarreProps) {
+  const { periode, debut, fin } = filtres;
+  const choisirPeriode = (word: string) => {
+    const next = PERIODES.find((one) => one === word) ?? null;
+    // The days begin as those that were shown.
+    const days =
+      next === 'dates' ? bornesDe(periode === null ? { ...filtres, periode: 'jour' } : filtres, today) : {};
+    filtrer({ debut: null, fin: null, ...days, periode: next });
+  };
   return (
-    <div className={classes['filtres']}>
-      <NativeSelect
-        label="Année scolaire"
-        rightSection={SELECTEUR}
-        data={[{ value: '', label: 'Toutes' }, ...choix.annees]}
-        value={String(filtres.sessionId ?? '')}
-        onChange={(event) => filtrer({ sessionId: idOf(event.currentTarget.value) })}
+    <div role="group" aria-label="Filtres">
+      <Choix
+        label="Période"
+        tous="Toute période"
+        options={LES_PERIODES}
+        value={periode}
+        onChoix={choisirPeriode}
       />
-      <NativeSelect
+      {periode === 'dates' && (
+        <>
+          <Jour
+            key={`debut ${debut}`}
+            label="Du"
+            jour={debut}
+            onJour={(jour) => filtrer({ periode, debut: jour })}
+          />
+          <Jour key={`fin ${fin}`} label="Au" jour={fin} onJour={(jour) => filtrer({ periode, fin: jour })} />
+        </>
+      )}
+      <Choix
         label="Moyen"
-        rightSection={SELECTEUR}
-        data={[TOUS, ...choix.moyens]}
-        value={filtres.moyenPaiement ?? ''}
-        onChange={(event) => filtrer({ moyenPaiement: event.currentTarget.value || null })}
+        tous="Tous les moyens"
+        options={choix.moyens}
+        value={filtres.moyenPaiement}
+        onChoix={(value) => filtrer({ moyenPaiement: moyenDit(value) })}
       />
-      <Jour key={filtres.jour} jour={filtres.jour} onJour={(jour) => filtrer({ jour })} />
-      <NativeSelect
+      <Choix
+        label="Classe"
+        tous="Toutes les classes"
+        options={choix.classes}
+        value={filtres.classeId}
+        onChoix={(value) => filtrer({ classeId: idOf(value) })}
+      />
+      <Choix
         label="Caissier"
-        rightSection={SELECTEUR}
-        data={[TOUS, ...choix.caissiers]}
-        value={String(filtres.caissierId ?? '')}
-        onChange={(event) => filtrer({ caissierId: idOf(event.currentTarget.value) })}
+        tous="Tous les caissiers"
+        options={choix.caissiers}
+        value={filtres.caissierId}
+        onChoix={(value) => filtrer({ caissierId: idOf(value) })}
+      />
+      <Choix
+        label="Année scolaire"
+        tous="Toutes les années"
+        options={choix.annees}
+        value={filtres.sessionId}
+        onChoix={(value) => filtrer({ sessionId: idOf(value) })}
       />
     </div>
   );
 }
 
-const TOUS = { value: '', label: 'Tous' };
+interface JourProps {
+  label: string;
+  jour: string | null;
+  onJour: (jour: string | null) => void;
+}
 
-/** The filter by day; it filters once the day is whole. */
-function Jour({ jour, onJour }: { jour: string | null; onJour: (jour: string | null) => void }) {
+/** One of the two days; it filters once the day is whole. */
+function Jour({ label, jour, onJour }: JourProps) {
   const [typed, setTyped] = useState(jour ?? '');
   return (
     <DateField
-      label="Jour"
+      label={label}
       value={typed}
       onChange={(next) => {
         setTyped(next);

@@ -38,15 +38,17 @@ function hand(file: Blob, name: string): void {
   else saveFile(file, name);
 }
 
-/** Prints the papers and shows a failure. `busy`: the paper that is being fetched. */
+/** Prints the papers and shows a failure; each answers whether its paper came. `busy`: the one that is being fetched. */
 export function useImpression() {
   const [busy, setBusy] = useState<string | null>(null);
   const run = async (what: string, fetch: () => Promise<Blob>, name: string) => {
     setBusy(what);
     try {
       hand(await fetch(), name);
+      return true;
     } catch (error) {
       notify('erreur', failureText(error));
+      return false;
     } finally {
       setBusy(null);
     }

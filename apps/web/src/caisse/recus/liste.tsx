@@ -3,6 +3,7 @@ import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import {
   exportPaiement,
   formaterNumero,
+  getTotauxPaiements,
   LIBELLES_DES_MOYENS,
   type Paiement,
   paiementSelectBy,
@@ -12,6 +13,7 @@ import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { IconReceipt } from '@tabler/icons-react';
 import { SECTION_CAISSE } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { columnsOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
@@ -25,6 +27,7 @@ import { elevesRessemblants } from '#eleves/index.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
 import { BarreDesRecus, phrasesDesRecus, useChoixDesRecus, useFiltresDesRecus } from './filtres.tsx';
 import classes from './page.module.css';
+import { TotauxDesRecus } from './totaux.tsx';
 
 const TITRE = 'Reçus';
 
@@ -81,35 +84,48 @@ function Numero({ row: { numero, annuleLe } }: { row: Paiement }) {
 
 function Liste({ ecoleId }: { ecoleId: number }) {
   const state = useListState();
-  const { filtres, filtrer } = useFiltresDesRecus();
-  const choix = useChoixDesRecus(ecoleId, filtres);
+  const { filtres, asked, today, filtrer } = useFiltresDesRecus();
+  const shown = { ecoleId, ...asked };
+  const { recherche = '' } = state.search;
+  const totaux = useEndpoint(getTotauxPaiements, { ...shown, recherche }, { keepPrevious: true }).data?.data;
+  const choix = useChoixDesRecus(ecoleId, filtres, totaux?.caissiers);
+  const narrowed = phrasesDesRecus(filtres, choix, today);
   return (
-    <DataList
-      name="paiements"
-      title={TITRE}
-      endpoint={paiementSelectBy}
-      shown={{ ecoleId, ...filtres }}
-      exportEndpoint={exportPaiement}
-      sortable={TRIS_DE_PAIEMENT}
-      ownOrder="desc"
-      isStateless
-      narrowed={phrasesDesRecus(filtres, choix)}
-      columns={COLONNES}
-      filters={<BarreDesRecus choix={choix} filtres={filtres} filtrer={filtrer} />}
-      state={state}
-      opens={(row) => path(ADRESSES.recu, { id: row.id })}
-      nameOf={(row) => formaterNumero(Number(row['numero']))}
-      add={null}
-      renderResembling={elevesRessemblants(ecoleId)}
-      renderActions={(row) => (
-        <RowLink
-          icon={IconReceipt}
-          label="Voir le reçu"
-          word="Reçu"
-          name={formaterNumero(Number(row['numero']))}
-          to={path(ADRESSES.recu, { id: row.id })}
+    <>
+      {totaux !== undefined && (
+        <TotauxDesRecus
+          totaux={totaux}
+          ecoleId={ecoleId}
+          filtres={recherche === '' ? narrowed : [...narrowed, `Recherche : ${recherche}`]}
         />
       )}
-    />
+      <DataList
+        name="paiements"
+        title={TITRE}
+        endpoint={paiementSelectBy}
+        shown={shown}
+        exportEndpoint={exportPaiement}
+        sortable={TRIS_DE_PAIEMENT}
+        ownOrder="desc"
+        isStateless
+        narrowed={narrowed}
+        columns={COLONNES}
+        filters={<BarreDesRecus choix={choix} filtres={filtres} today={today} filtrer={filtrer} />}
+        state={state}
+        opens={(row) => path(ADRESSES.recu, { id: row.id })}
+        nameOf={(row) => formaterNumero(Number(row['numero']))}
+        add={null}
+        renderResembling={elevesRessemblants(ecoleId)}
+        renderActions={(row) => (
+          <RowLink
+            icon={IconReceipt}
+            label="Voir le reçu"
+            word="Reçu"
+            name={formaterNumero(Number(row['numero']))}
+            to={path(ADRESSES.recu, { id: row.id })}
+          />
+        )}
+      />
+    </>
   );
 }

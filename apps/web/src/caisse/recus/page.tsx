@@ -1,5 +1,7 @@
 /** The page of a receipt: the payment, its lines and its papers; a person with the right cancels it, with a reason. */
+
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
 import {
   addPaiement,
   annulerPaiement,
@@ -10,11 +12,13 @@ import {
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { Button } from '@mantine/core';
-import { IconBan, IconCash, IconPrinter, IconReceipt, IconReceiptOff } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
+import { IconBan, IconCash, IconPrinter, IconReceipt, IconReceiptOff, IconSend } from '@tabler/icons-react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { chezLEcole } from '#caisse/ecole.ts';
+import { chezLEcole, quelleEcole } from '#caisse/ecole.ts';
+import { ouvrirEnvoi } from '#caisse/ouvrir-envoi.tsx';
 import { TRAIL_RECUS } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -28,7 +32,7 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
-import { useImpression } from './imprimer.ts';
+import { type FormatDeRecu, useImpression } from './imprimer.ts';
 import { enMots, motDuChamp } from './mots.ts';
 import classes from './page.module.css';
 
@@ -68,7 +72,7 @@ function PageDuRecu({ id }: { id: number | null }) {
       {...(paiement === undefined
         ? {}
         : {
-            subtitle: `Session ${paiement.session} · le ${formaterJour(paiement.jour)}`,
+            subtitle: `Année scolaire ${paiement.session} · le ${formaterJour(paiement.jour)}`,
             actions: <Actions paiement={paiement} />,
           })}
     >
@@ -82,29 +86,43 @@ function Actions({ paiement }: { paiement: PaiementEntier }) {
   const { busy, recu } = useImpression();
   const paper = useRef<HTMLButtonElement>(null);
   const isJustTaken = useLocation({ select: ({ state }) => state.encaisse === true });
-  // After a payment Enter prints its receipt.
+  const navigate = useNavigate();
+  // After a payment Enter prints its receipt, and the next person is served.
   useEffect(() => {
     if (isJustTaken) paper.current?.focus();
   }, [isJustTaken]);
-  const { id, numero, ecoleId } = paiement;
+  const { id, numero, ecoleId, annuleLe } = paiement;
+  const print = async (format: FormatDeRecu) => {
+    const isPrinted = await recu(id, format, formaterNumero(numero));
+    if (isPrinted && isJustTaken) void navigate({ to: ADRESSES.encaisser, search: quelleEcole(ecoleId) });
+  };
   return (
     <>
       <Button
         ref={paper}
         leftSection={<IconPrinter size={18} aria-hidden />}
         loading={busy === 'a4'}
-        onClick={() => void recu(id, 'a4', formaterNumero(numero))}
+        onClick={() => void print('a4')}
       >
-        Imprimer le reçu (A4)
+        {isJustTaken ? 'Imprimer (A4), élève suivant' : 'Imprimer le reçu (A4)'}
       </Button>
       <Button
         variant="default"
         leftSection={<IconReceipt size={18} aria-hidden />}
         loading={busy === 'ticket'}
-        onClick={() => void recu(id, 'ticket', formaterNumero(numero))}
+        onClick={() => void print('ticket')}
       >
         Ticket
       </Button>
+      {annuleLe === null && (
+        <Button
+          variant="default"
+          leftSection={<IconSend size={18} aria-hidden />}
+          onClick={() => void ouvrirEnvoi({ endpoint: getTexteRecu, input: { id } }, 'Envoyer le reçu')}
+        >
+          Envoyer
+        </Button>
+      )}
       {droits.isKnown && droits.can(addPaiement) && (
         <Button
           component={AppLink}
@@ -149,7 +167,7 @@ function Contenu({ paiement }: { paiement: PaiementEntier }) {
         <tbody>
           {lignes.map(({ echeanceId, libelle, montant: part }) => (
             <tr key={echeanceId}>
-              <th scope="row">{libelle}</th>
+              <th scope="row">{direTranche(libelle)}</th>
               <td>
                 <Money amount={part} />
               </td>

@@ -4,6 +4,7 @@
  * (AMB-144).
  */
 import { getStatistiquePaiement, getTotauxPaiement } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { LIBELLES } from '@gestionscolaire/contract/messages.ts';
 import { unMois } from '@gestionscolaire/contract/scolarite/mois.ts';
 import { moisOfferts, type Session, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
@@ -142,10 +143,10 @@ function BarreDuTableau({ filtres, choose, known, session }: BarreProps) {
       </h2>
       <div className={classes.filtres}>
         <NativeSelect
-          label="Session"
+          label={LIBELLES.session}
           rightSection={SELECTEUR}
           data={[
-            { value: '', label: 'Selectionnez la session' },
+            { value: '', label: LIBELLES.choisirSession },
             ...latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
           ]}
           value={String(filtres.session ?? '')}
@@ -157,7 +158,7 @@ function BarreDuTableau({ filtres, choose, known, session }: BarreProps) {
           label="Mois"
           rightSection={SELECTEUR}
           data={[
-            { value: '', label: 'Selectionnez le mois' },
+            { value: '', label: LIBELLES.choisirMois },
             ...offered.map(({ id, libelle }) => ({ value: id, label: libelle })),
           ]}
           value={filtres.mois ?? ''}

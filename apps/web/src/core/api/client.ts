@@ -11,6 +11,7 @@ import {
   ENTETE_TOTAUX,
 } from '@gestionscolaire/contract/core/api/lists.ts';
 import { CHAMP_PREUVE } from '@gestionscolaire/contract/core/api/preuve.ts';
+import { ENTETE_FORMULATIONS } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { ENTETE_RETARD } from '@gestionscolaire/contract/core/values/clock.ts';
 import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { forgetEarly, takeEarly } from './early.ts';
@@ -18,6 +19,7 @@ import { ApiError, errorOf, networkError } from './error.ts';
 import { readIdentity } from './identity.ts';
 import { CALL_LIMIT, requestKey, type WireRequest, wireRequest } from './request.ts';
 import { serverClock } from './server-clock.ts';
+import { noteWording } from './wording.ts';
 
 export { ApiError } from './error.ts';
 
@@ -177,6 +179,7 @@ export async function call<E extends Endpoint>(
   const response = await send(endpoint, input, options);
   const late = Number(response.headers.get(ENTETE_RETARD) ?? 0);
   if (late !== serverClock.get()) serverClock.set(() => late);
+  noteWording(response.headers.get(ENTETE_FORMULATIONS));
   const text = await response.text().catch(() => {
     throw networkError();
   });

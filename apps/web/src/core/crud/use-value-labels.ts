@@ -1,9 +1,9 @@
 /** Names the values of a form: choices hold ids, a person reads labels. */
 import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import { useState } from 'react';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
-import { formatPercent } from '#core/ui/fields/percent.ts';
 import type { FieldSlot, Held, Slots } from './slots.ts';
 import { type AnyRow, asText } from './values.ts';
 
@@ -27,7 +27,7 @@ export function showPlain(slot: FieldSlot<AnyRow> | undefined, value: unknown, v
     case 'money':
       return Number.isSafeInteger(value) ? formaterMontant(Number(value)) : text;
     case 'percent':
-      return typeof value === 'number' ? formatPercent(value) : text;
+      return typeof value === 'number' ? formaterPourcentage(value) : text;
     case 'day':
       return estUnJour(text) ? formaterJour(text) : text;
     case 'oneOf': {
@@ -39,10 +39,13 @@ export function showPlain(slot: FieldSlot<AnyRow> | undefined, value: unknown, v
   }
 }
 
+/** Labels by field and id. */
+export type KnownLabels = Readonly<Record<string, ChoiceLabel>>;
+
 /** Names the values of a form. @param values the form's values: the words of a field may depend on them. */
 export function useValueLabels(slots: Slots, record: AnyRow | null, values: Held) {
   /** Labels seen so far, by field and id: a choice made once keeps its name. */
-  const [known, setKnown] = useState<Readonly<Record<string, ChoiceLabel>>>({});
+  const [known, setKnown] = useState<KnownLabels>({});
   const keyOf = (name: string, value: unknown) => `${name} ${asText(value)}`;
 
   const labelOf = (name: string, value: unknown, told: AnyRow | null = record): ChoiceLabel | null =>
@@ -67,5 +70,5 @@ export function useValueLabels(slots: Slots, record: AnyRow | null, values: Held
   const learn = (name: string, value: number, label: ChoiceLabel) =>
     setKnown((before) => ({ ...before, [keyOf(name, value)]: label }));
 
-  return { labelOf, show, learn };
+  return { labelOf, show, learn, known, relearn: setKnown };
 }

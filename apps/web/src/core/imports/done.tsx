@@ -37,7 +37,7 @@ export function Done({ page: { contract, list }, ecoleId, result, onRestart }: D
         </Button>
         {canTakeBack && (
           <Button variant="subtle" loading={isPending} onClick={() => void undo()}>
-            Reprendre cet import
+            Défaire cet import
           </Button>
         )}
       </div>

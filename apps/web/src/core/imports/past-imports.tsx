@@ -19,11 +19,11 @@ export function useTakeBack(contract: ImportContract) {
   const canTakeBack = useDroits().can(contract.reprendre);
   const takeBack = async ({ id, nombre, modifDate }: Pick<Lot, 'id' | 'nombre' | 'modifDate'>) => {
     const told = nombreImporte(contract, nombre);
-    const question = `Reprendre cet import retire tout ce qu'il a apporté : ${told}. Voulez-vous vraiment le reprendre ?`;
+    const question = `Défaire cet import retire tout ce qu'il a apporté : ${told}. Voulez-vous vraiment le défaire ?`;
     if (!(await confirm(question, { loses: true }))) return false;
     try {
       await mutateAsync({ id, modifUserId: 0, modifDate });
-      notify('succes', 'Import repris : ce qu’il avait apporté est retiré.');
+      notify('succes', 'Import défait : ce qu’il avait apporté est retiré.');
       return true;
     } catch (error) {
       notify('erreur', failureText(error));
@@ -54,7 +54,7 @@ export function PastImports({ contract, ecoleId }: { contract: ImportContract; e
               {one.estActif === 0 && (
                 <span
                   className={classes.undone}
-                >{`Repris le ${formaterInstant(one.modifDate ?? one.creationDate)}`}</span>
+                >{`Défait le ${formaterInstant(one.modifDate ?? one.creationDate)}`}</span>
               )}
             </div>
             {one.estActif === 1 && canTakeBack && (
@@ -62,10 +62,10 @@ export function PastImports({ contract, ecoleId }: { contract: ImportContract; e
                 variant="default"
                 disabled={isPending}
                 leftSection={<IconArrowBackUp size={18} aria-hidden />}
-                aria-label={`Reprendre l'import de ${one.origine}`}
+                aria-label={`Défaire l'import de ${one.origine}`}
                 onClick={() => void takeBack(one)}
               >
-                Reprendre
+                Défaire
               </Button>
             )}
           </li>

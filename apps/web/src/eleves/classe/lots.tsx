@@ -39,11 +39,11 @@ function Ligne({ lot }: { lot: Lot }) {
   const { mutateAsync, isPending } = useWrite(reprendreInscriptions);
   const canTakeBack = useDroits().can(reprendreInscriptions);
   const reprendre = async () => {
-    const question = `Reprendre « ${origine} » retire l'inscription de ${eleves(nombre)} et ce qu'elle demande de payer. Voulez-vous vraiment continuer ?`;
+    const question = `Défaire « ${origine} » retire l'inscription de ${eleves(nombre)} et ce qu'elle demande de payer. Voulez-vous vraiment continuer ?`;
     if (!(await confirm(question, { loses: true }))) return;
     try {
       await mutateAsync({ id, modifUserId: 0, modifDate });
-      notify('succes', 'Reprise : ces inscriptions sont retirées.');
+      notify('succes', 'Défait : ces inscriptions sont retirées.');
     } catch (error) {
       notify('erreur', failureText(error));
     }
@@ -57,7 +57,7 @@ function Ligne({ lot }: { lot: Lot }) {
           {personne !== null && ` par ${personne}`}
         </span>
         {estActif === 0 && (
-          <span className={classes.repris}>{`Repris le ${formaterInstant(modifDate ?? creationDate)}`}</span>
+          <span className={classes.repris}>{`Défait le ${formaterInstant(modifDate ?? creationDate)}`}</span>
         )}
       </div>
       {estActif === 1 && canTakeBack && (
@@ -65,10 +65,10 @@ function Ligne({ lot }: { lot: Lot }) {
           variant="default"
           disabled={isPending}
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
-          aria-label={`Reprendre\u00A0: ${origine}`}
+          aria-label={`Défaire\u00A0: ${origine}`}
           onClick={() => void reprendre()}
         >
-          Reprendre
+          Défaire
         </Button>
       )}
     </li>

@@ -1,7 +1,7 @@
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { describe, expect, it } from 'vitest';
 import { lignesDePromotion } from '#eleves/classe/promotion.ts';
-import { departEnMots, paiementDeLaLigne, releveDe, remiseEnMots } from './compte.ts';
+import { departEnMots, echuDe, paiementDeLaLigne, releveDe, remiseEnMots } from './compte.ts';
 
 type Une = SoldeEleve['inscriptions'][number];
 
@@ -65,6 +65,16 @@ describe('le compte d’un élève', () => {
       [0, 0],
       [150, 150],
       [300, 450],
+    ]);
+  });
+
+  it('[GUICHET-08] dit ce qui est échu, le jour même compris', () => {
+    const inscriptions = [
+      inscription(2, [ligne(3, 300, 0), { ...ligne(4, 500, 0), dateEcheance: '2026-10-02' }]),
+      inscription(1, [ligne(2, 200, 50)]),
+    ];
+    expect(['2026-09-30', '2026-10-01', '2026-10-02'].map((jour) => echuDe({ inscriptions }, jour))).toEqual([
+      0, 450, 950,
     ]);
   });
 

@@ -1,8 +1,8 @@
 /** Computes the account of a pupil, line after line, to its balance. Pure: the amounts are the server's. */
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import type { Inscription, SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { formatPercent } from '#core/ui/fields/percent.ts';
 
 type InscriptionDuReleve = SoldeEleve['inscriptions'][number];
 type Ligne = InscriptionDuReleve['lignes'][number];
@@ -31,6 +31,13 @@ export function releveDe({ inscriptions }: Pick<SoldeEleve, 'inscriptions'>): An
   }));
 }
 
+/** Adds up what is left of the lines whose day has come. */
+export const echuDe = ({ inscriptions }: Pick<SoldeEleve, 'inscriptions'>, jour: string): number =>
+  inscriptions
+    .flatMap(({ lignes }) => lignes)
+    .filter(({ dateEcheance }) => dateEcheance <= jour)
+    .reduce((total, { montant, paye }) => total + montant - paye, 0);
+
 /** Writes '10 % : fratrie' or '50 000 FG : bourse'; null without a discount. */
 export function remiseEnMots({
   remisePourcentage,
@@ -42,7 +49,7 @@ export function remiseEnMots({
       ? remiseMontant === null
         ? null
         : formaterMontant(remiseMontant)
-      : formatPercent(remisePourcentage);
+      : formaterPourcentage(remisePourcentage);
   if (given === null) return null;
   return remiseMotif === null ? given : `${given}\u00A0: ${remiseMotif}`;
 }

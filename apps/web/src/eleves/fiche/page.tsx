@@ -1,5 +1,5 @@
 /**
- * The page of a pupil: his identity, his enrolments, and « Pourquoi ce solde ? », with every line, discount, correction and
+ * The page of a pupil: what he owes in three figures, his identity, his enrolments, and « Pourquoi ce solde ? », with every line, discount, correction and
  * payment of his balance.
  */
 
@@ -26,6 +26,7 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { TRAIL_ELEVES } from '#eleves/trails.ts';
+import { EnBref } from './en-bref.tsx';
 import { Identite } from './identite.tsx';
 import { InscriptionsDeLEleve } from './inscriptions.tsx';
 import { PourquoiCeSolde } from './solde.tsx';
@@ -52,6 +53,7 @@ function Fiche({ id }: { id: number | null }) {
     if (solde === undefined) return <PageSkeleton />;
     return (
       <>
+        <EnBref solde={solde} />
         <Identite solde={solde} />
         <InscriptionsDeLEleve solde={solde} />
         <PourquoiCeSolde solde={solde} />

@@ -4,6 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dialogs } from '#core/ui/dialogs/requests.ts';
 import { RechercheEleve } from './champ.tsx';
 
 const eleve = (id: number, given: Partial<EleveTrouve> = {}): EleveTrouve => ({
@@ -17,6 +18,8 @@ const eleve = (id: number, given: Partial<EleveTrouve> = {}): EleveTrouve => ({
   tuteurNom: 'Ibrahima Diallo',
   tuteurTelephone: '+224622123456',
   classe: '7ème année A',
+  estExact: true,
+  echu: 80_000,
   reste: 120_000,
   ...given,
 });
@@ -84,28 +87,35 @@ it('dit de chacun ce qui le distingue de qui a son nom, et ce qu’il doit', asy
   answers = {
     diallo: [
       eleve(1),
-      eleve(2, { classe: null, dateNaissance: null, tuteurNom: null, tuteurTelephone: null, reste: 0 }),
-      eleve(3, { sexe: 'F', reste: 0 }),
+      eleve(2, {
+        classe: null,
+        dateNaissance: null,
+        tuteurNom: null,
+        tuteurTelephone: null,
+        echu: 0,
+        reste: 0,
+      }),
+      eleve(3, { sexe: 'F', echu: 0, reste: 0 }),
     ],
   };
   show();
   type('diallo');
   const texts = (await options()).map((one) => one.textContent?.replaceAll('\u00A0', ' '));
   expect(texts).toEqual([
-    'Mamadou Diallo00001 · 7ème année A · né le 12/03/2015Ibrahima Diallo · +224 622 12 34 56Doit 120 000 FG',
-    'Mamadou Diallo00002 · sans classe',
-    'Mamadou Diallo00003 · 7ème année A · née le 12/03/2015Ibrahima Diallo · +224 622 12 34 56À jour',
+    'Mamadou Diallo7ème année A · 00001 · né le 12/03/2015resp. Ibrahima Diallo · +224 622 12 34 56échu 80 000 FGà venir 40 000 FG',
+    'Mamadou Diallosans classe · 00002',
+    'Mamadou Diallo7ème année A · 00003 · née le 12/03/2015resp. Ibrahima Diallo · +224 622 12 34 56à jour',
   ]);
 });
 
-it('Entrée prend le plus ressemblant, les flèches un autre, et le champ se vide', async () => {
+it('Entrée prend le premier de ceux qui sont nommés, les flèches un autre, et tous restent à l’écran', async () => {
   answers = { diallo: [eleve(1), eleve(2)] };
   show();
   type('diallo');
   await waitFor(() => expect(selected()).toContain('00001'));
   expect(screen.getByRole('status').textContent).toBe('2 élèves. Entrée : Mamadou Diallo, 00001.');
   press('Enter');
-  expect([chosen, field().value, field().getAttribute('aria-expanded')]).toEqual([[1], '', 'false']);
+  expect([chosen, field().value, field().getAttribute('aria-expanded')]).toEqual([[1], 'diallo', 'true']);
   type('diallo');
   await waitFor(() => expect(selected()).toContain('00001'));
   press('ArrowDown');
@@ -136,6 +146,30 @@ it('Échap ferme la liste, sans rien choisir', async () => {
   press('Escape');
   expect(field().getAttribute('aria-expanded')).toBe('false');
   expect([chosen, field().value]).toEqual([[], 'diallo']);
+});
+
+it('[GUICHET-02] qui ne fait que ressembler n’est pas choisi d’avance ; les flèches y mènent, et Entrée demande', async () => {
+  answers = { patrice: [eleve(1, { prenoms: 'Maurice', estExact: false }), eleve(2, { estExact: false })] };
+  show();
+  type('patrice');
+  await screen.findByText(/Aucun élève ne s'appelle/);
+  expect(screen.getAllByText('ressemblant')).toHaveLength(2);
+  expect(screen.getByRole('status').textContent).toBe('2 élèves, ressemblant. Flèche bas pour choisir.');
+  press('Enter');
+  expect([chosen, dialogs.get()]).toEqual([[], []]);
+  for (const [isHe, taken] of [
+    [false, []],
+    [true, [1]],
+  ] as const) {
+    type(isHe ? 'patrice ' : 'patrice');
+    press('ArrowDown');
+    press('Enter');
+    const [question] = dialogs.get();
+    expect(question).toMatchObject({ title: 'Est-ce bien cet élève\u00A0?' });
+    expect(question?.message).toContain('Maurice Diallo, 7ème année A, 00001');
+    question?.answer(isHe);
+    await waitFor(() => expect(chosen).toEqual(taken));
+  }
 });
 
 it('dit que personne ne ressemble, et qu’il y en a peut-être d’autres', async () => {

@@ -1,16 +1,18 @@
 /**
- * The field « Chercher un élève »: it finds a pupil by names in any order, matricule or a guardian's telephone, slips included.
- * The server answers the likeliest first. A choice is given to the page, and the field is emptied for the next one.
+ * The field « Chercher un élève »: it finds a pupil by his names in any order, his matricule, or a guardian's name or telephone,
+ * slips included. Those it finds stay on screen under it. A pupil whom the text only resembles is never chosen beforehand, and is
+ * taken once the person said that it is he.
  */
 import { chercherEleve, ELEVES_TROUVES, type EleveTrouve } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import classes from './champ.module.css';
 import { LigneEleve } from './ligne.tsx';
-import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 
 interface RechercheEleveProps {
@@ -18,8 +20,14 @@ interface RechercheEleveProps {
   label?: string;
   /** The school whose pupils are searched. */
   ecoleId: number;
-  disabled?: boolean;
-  onChosen: (eleve: EleveTrouve) => void;
+  /** The text of a search that was made before. */
+  dejaTape?: string;
+  /** The pupil who was chosen before. */
+  choisi?: number;
+  /** The key that leads to the field, shown in it. */
+  touche?: string;
+  /** `recherche`: the text that found him. */
+  onChosen: (eleve: EleveTrouve, recherche: string) => void;
 }
 
 /** Milliseconds between the last key and the search. */
@@ -44,15 +52,19 @@ export function RechercheEleve(props: RechercheEleveProps) {
 }
 
 function Recherche(props: RechercheEleveProps) {
-  const { id, label = 'Chercher un élève', ecoleId, disabled = false, onChosen } = props;
-  const [typed, setTyped] = useState('');
-  const [isOpen, setOpen] = useState(false);
+  const { id, label = 'Chercher un élève', ecoleId, dejaTape = '', choisi, touche, onChosen } = props;
+  const [typed, setTyped] = useState(dejaTape);
+  const [isOpen, setOpen] = useState(dejaTape !== '');
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: setOpen });
   const { query, recherche, isSettled, trouves } = useTrouves(ecoleId, typed.trim());
   const hasText = typed.trim() !== '';
+  const isNew = typed !== dejaTape;
 
-  // The likeliest pupil is selected, so that Enter takes him.
-  const proposeFirst = useEffectEvent(() => combobox.selectFirstOption());
+  // The likeliest pupil is selected, so that Enter takes him; one who only resembles waits for an arrow.
+  const proposeFirst = useEffectEvent(() => {
+    if (isNew && trouves[0]?.estExact === true) combobox.selectFirstOption();
+    else combobox.resetSelectedOption();
+  });
   useEffect(() => {
     if (isOpen && isSettled) proposeFirst();
   }, [isOpen, isSettled, recherche]);
@@ -64,63 +76,93 @@ function Recherche(props: RechercheEleveProps) {
     if (text.trim() === '') combobox.closeDropdown();
     else combobox.openDropdown();
   };
-  const take = (chosen: string) => {
+  const take = async (chosen: string) => {
     const eleve = trouves.find((one) => String(one.id) === chosen);
     if (eleve === undefined) return;
-    setTyped('');
-    combobox.closeDropdown();
-    onChosen(eleve);
+    if (eleve.estExact || (await demander(eleve, recherche))) onChosen(eleve, typed.trim());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter chooses a pupil here; a form around the field is sent by its own button.
     if (event.key === 'Enter') event.preventDefault();
   };
+  const isShown = isOpen && hasText;
 
   return (
-    <Combobox hideDetached={false} store={combobox} withinPortal={false} shadow="md" onOptionSubmit={take}>
-      <Combobox.Target withExpandedAttribute>
+    <Combobox store={combobox} onOptionSubmit={(chosen) => void take(chosen)}>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           id={id}
           label={label}
-          description="Nom, prénoms, matricule ou téléphone d'un responsable"
-          disabled={disabled}
+          className={classes.champ ?? ''}
+          description="Nom, prénoms, matricule, responsable ou téléphone"
+          inputWrapperOrder={['label', 'input', 'description']}
           value={typed}
           leftSection={<IconSearch size={18} aria-hidden />}
           rightSectionPointerEvents="none"
-          rightSection={hasText && !isSettled ? <Loader size={18} aria-hidden /> : null}
+          rightSection={<Droite isBusy={hasText && !isSettled} touche={touche} />}
           aria-autocomplete="list"
+          autoComplete="off"
           onChange={(event) => type(event.currentTarget.value)}
           onClick={() => hasText && combobox.openDropdown()}
-          onFocus={() => hasText && combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
           onKeyDown={onKeyDown}
         />
-      </Combobox.Target>
+      </Combobox.EventsTarget>
       <p role="status" className={classes.annonce}>
-        {isOpen && isSettled && hasText ? annonce(trouves) : ''}
+        {isShown && isSettled ? annonce(trouves) : ''}
       </p>
-      <Combobox.Dropdown hidden={!hasText}>
-        {query.error !== null && <Echec phrase={query.error.message} onRetry={() => void query.refetch()} />}
-        <Combobox.Options aria-label={label} className={classes.options}>
-          {trouves.map((eleve) => (
-            <Combobox.Option key={eleve.id} value={String(eleve.id)} className={classes.option}>
-              <LigneEleve eleve={eleve} />
-            </Combobox.Option>
-          ))}
-          {trouves.length === 0 && query.error === null && (
-            <Combobox.Empty>
-              {isSettled ? `Aucun élève ne ressemble à « ${recherche} »` : 'Recherche…'}
-            </Combobox.Empty>
-          )}
-        </Combobox.Options>
-        {trouves.length === ELEVES_TROUVES && (
-          <Combobox.Footer className={classes.suite}>
-            Les {ELEVES_TROUVES} plus ressemblants. Tapez pour préciser.
-          </Combobox.Footer>
-        )}
-      </Combobox.Dropdown>
+      {isShown && query.error !== null && (
+        <Echec phrase={query.error.message} onRetry={() => void query.refetch()} />
+      )}
+      {isShown && isSettled && trouves.length > 0 && trouves.every(({ estExact }) => !estExact) && (
+        <p className={classes.garde}>{personneDeCeNom(recherche)}</p>
+      )}
+      <Combobox.Options aria-label={label} className={classes.options} hidden={!isShown}>
+        {trouves.map((eleve) => (
+          <Combobox.Option
+            key={eleve.id}
+            value={String(eleve.id)}
+            active={eleve.id === choisi}
+            aria-selected={eleve.id === choisi}
+            className={classes.option}
+          >
+            <LigneEleve eleve={eleve} isChosen={eleve.id === choisi} />
+          </Combobox.Option>
+        ))}
+      </Combobox.Options>
+      {isShown && trouves.length === 0 && query.error === null && (
+        <p className={classes.suite}>
+          {isSettled ? `Aucun élève ne ressemble à « ${recherche} »` : 'Recherche…'}
+        </p>
+      )}
+      {isShown && trouves.length === ELEVES_TROUVES && (
+        <p className={classes.suite}>Les {ELEVES_TROUVES} plus ressemblants. Tapez pour préciser.</p>
+      )}
     </Combobox>
   );
+}
+
+function Droite({ isBusy, touche }: { isBusy: boolean; touche: string | undefined }) {
+  if (isBusy) return <Loader size={18} aria-hidden />;
+  return touche === undefined ? null : (
+    <kbd className={classes.touche} aria-hidden>
+      {touche}
+    </kbd>
+  );
+}
+
+/** Asks whether a pupil whom the text only resembles is the one: money on the wrong child is hard to find again. */
+function demander(eleve: EleveTrouve, recherche: string): Promise<boolean> {
+  const { matricule, classe, tuteurNom } = eleve;
+  const whose = tuteurNom === null ? null : `responsable ${tuteurNom}`;
+  const said = [nomComplet(eleve), classe ?? 'sans classe', matricule, whose].filter((part) => part !== null);
+  return confirm(`Vous avez tapé «\u00A0${recherche}\u00A0». Cet élève est ${said.join(', ')}.`, {
+    title: 'Est-ce bien cet élève\u00A0?',
+  });
+}
+
+function personneDeCeNom(recherche: string): string {
+  const nobody = /\d/.test(recherche) ? "n'est exactement" : "ne s'appelle";
+  return `Aucun élève ${nobody} «\u00A0${recherche}\u00A0». Ceux-ci ressemblent\u00A0; aucun n'est choisi d'avance.`;
 }
 
 /** Writes the sentence that screen readers say: how many pupils were found, and the one Enter takes. */
@@ -128,6 +170,7 @@ function annonce(trouves: readonly EleveTrouve[]): string {
   const [first] = trouves;
   if (first === undefined) return '';
   const many = trouves.length === 1 ? '1 élève' : `${trouves.length} élèves`;
+  if (!first.estExact) return `${many}, ressemblant. Flèche bas pour choisir.`;
   return `${many}. Entrée : ${first.prenoms} ${first.nom}, ${first.matricule}.`;
 }
 
@@ -135,8 +178,7 @@ function Echec({ phrase, onRetry }: { phrase: string; onRetry: () => void }) {
   return (
     <div className={classes.echec} role="alert">
       <p>{phrase}</p>
-      {/* Pressing it must not take the focus from the field: that would close the list. */}
-      <Button variant="default" size="sm" onMouseDown={(event) => event.preventDefault()} onClick={onRetry}>
+      <Button variant="default" size="sm" onClick={onRetry}>
         Réessayer
       </Button>
     </div>

@@ -1,13 +1,18 @@
-/** A pupil in the list of a search: the details that tell him from his namesakes, and the amount he owes. */
+/** A pupil in the list of a search: the details that tell him from his namesakes, and the amount that is due. */
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { EleveTrouve } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { Money } from '#core/ui/fields/money.tsx';
-import { PrivateImage } from '#fichiers/index.ts';
 import classes from './champ.module.css';
 
-export function LigneEleve({ eleve }: { eleve: EleveTrouve }) {
-  const { prenoms, nom, matricule, classe, sexe, dateNaissance, tuteurNom, tuteurTelephone, photo } = eleve;
+interface LigneProps {
+  eleve: EleveTrouve;
+  isChosen: boolean;
+}
+
+export function LigneEleve({ eleve, isChosen }: LigneProps) {
+  const { prenoms, nom, matricule, classe, sexe, dateNaissance, tuteurNom, tuteurTelephone } = eleve;
   const born =
     dateNaissance === null
       ? null
@@ -15,24 +20,18 @@ export function LigneEleve({ eleve }: { eleve: EleveTrouve }) {
   const telephone = tuteurTelephone === null ? null : formaterTelephone(tuteurTelephone);
   return (
     <>
-      <span className={classes.portrait} data-initiales={initiales(eleve)} aria-hidden>
-        {photo !== null && <PrivateImage name={photo} alt="" className={classes.photo} />}
-      </span>
+      {isChosen && <IconCircleCheck size={18} className={classes.coche} aria-hidden />}
       <span className={classes.textes}>
-        <span className={classes.nom}>{`${prenoms} ${nom}`}</span>
-        <Detail parts={[matricule, classe ?? 'sans classe', born]} />
-        <Detail parts={[tuteurNom, telephone]} />
+        <span className={classes.nom}>
+          {prenoms} <strong>{nom}</strong>
+        </span>
+        <Detail parts={[classe ?? 'sans classe', matricule, born]} />
+        <Detail parts={[tuteurNom === null ? null : `resp. ${tuteurNom}`, telephone]} />
       </span>
-      <Reste eleve={eleve} />
+      {!eleve.estExact && <span className={classes.ressemblant}>ressemblant</span>}
+      <Du eleve={eleve} />
     </>
   );
-}
-
-function initiales({ prenoms, nom }: EleveTrouve): string {
-  return [prenoms, nom]
-    .map((name) => Array.from(name.trim())[0] ?? '')
-    .join('')
-    .toLocaleUpperCase('fr');
 }
 
 function Detail({ parts }: { parts: readonly (string | null)[] }) {
@@ -40,12 +39,23 @@ function Detail({ parts }: { parts: readonly (string | null)[] }) {
   return said.length === 0 ? null : <span className={classes.detail}>{said.join(' · ')}</span>;
 }
 
-/** The amount that a pupil owes; nothing for one who never had to pay. */
-function Reste({ eleve: { reste, classe } }: { eleve: EleveTrouve }) {
-  if (reste === 0) return classe === null ? null : <span className={classes.reste}>À jour</span>;
+/** The amount that is due today, and apart what the year still asks; nothing for one who never had to pay. */
+function Du({ eleve: { echu, reste, classe } }: { eleve: EleveTrouve }) {
+  if (reste === 0 && classe === null) return null;
   return (
-    <span className={classes.reste} data-du>
-      <span>Doit</span> <Money amount={reste} />
+    <span className={classes.du}>
+      {echu > 0 ? (
+        <span data-echu>
+          échu <Money amount={echu} />
+        </span>
+      ) : (
+        <span>à jour</span>
+      )}
+      {reste > echu && (
+        <small>
+          à venir <Money amount={reste - echu} />
+        </small>
+      )}
     </span>
   );
 }

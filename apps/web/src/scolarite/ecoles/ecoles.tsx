@@ -3,9 +3,15 @@ import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { type Ecole, ecoles, lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { libelleDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import {
+  PLACES_DE_L_ARRIERE,
+  PLACES_DU_RECU,
+  TEXTE_DE_L_ARRIERE,
+  TEXTE_DU_RECU,
+} from '@gestionscolaire/contract/scolarite/textes.ts';
 import { lazy, Suspense } from 'react';
 import { CrudLink, pathFor } from '#core/crud/crud-link.tsx';
-import { type ControlProps, crudPage, custom, day, stampOf, text } from '#core/crud/crud-page.tsx';
+import { type ControlProps, crudPage, custom, day, lines, stampOf, text } from '#core/crud/crud-page.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
 import { imageSlot } from '#fichiers/index.ts';
 import { SECTION_SCOLARITE } from '#scolarite/trails.ts';
@@ -34,6 +40,14 @@ function Nom({ id, libelle }: Pick<Ecole, 'id' | 'libelle'>) {
   );
 }
 
+/** Names the places that a message fills in, and the words that are sent while the school writes none. */
+const places = (names: readonly string[], texte: string) => ({
+  hint: `Rempli à l'envoi\u00A0: ${names.map((name) => `{${name}}`).join(' ')}. Vide, le message est\u00A0: ${texte}`,
+});
+
+/** A new school is added by the documents' own form: its words are written on its page. */
+const isNew = (_values: unknown, record: unknown) => record === null;
+
 export const page = crudPage(ecoles, {
   titles: { list: 'Écoles', add: 'Ajouter une école', edit: 'Modifier une école' },
   trail: SECTION_SCOLARITE,
@@ -55,6 +69,8 @@ export const page = crudPage(ecoles, {
           .map((mois) => libelleDuMois(mois))
           .join(', '),
     }),
+    texteRecu: lines({ ...places(PLACES_DU_RECU, TEXTE_DU_RECU), isHidden: isNew }),
+    texteArriere: lines({ ...places(PLACES_DE_L_ARRIERE, TEXTE_DE_L_ARRIERE), isHidden: isNew }),
   },
   messages: {
     added: MESSAGES.ecoleAjoutee,

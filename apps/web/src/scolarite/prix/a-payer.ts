@@ -1,8 +1,8 @@
 /** Writes the amounts that a pupil pays of a price sheet. Pure: the amounts are the contract's. */
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import type { APayer } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { formaterEcheance } from '@gestionscolaire/contract/scolarite/tranches.ts';
-import { formatPercent } from '#core/ui/fields/percent.ts';
 
 interface Duree {
   dureePrestation: number | null;
@@ -43,6 +43,7 @@ export function aPayerEnMots({ lignes, parMois, total, nonCouvert }: APayer): AP
       quand: echeance == null ? '' : `le ${formaterEcheance(echeance)}`,
       montant: formaterMontant(montant),
     })),
-    manque: nonCouvert === 0 ? null : `Aucune tranche ne demande ${formatPercent(nonCouvert / 100)} du prix.`,
+    manque:
+      nonCouvert === 0 ? null : `Aucune tranche ne demande ${formaterPourcentage(nonCouvert / 100)} du prix.`,
   };
 }

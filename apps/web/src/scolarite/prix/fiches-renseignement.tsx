@@ -1,6 +1,6 @@
 /** The screens of the price sheets (B§2): the price of one prestation in a school, and the amounts a pupil pays of it. */
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import {
   aPayer,
@@ -71,7 +71,7 @@ export const page = crudPage(
       { key: 'prix', title: 'Prix', isMoney: true },
       {
         key: 'modePaiement',
-        title: 'Mode de paiement',
+        title: LIBELLES.porteeDuPrix,
         isNarrow: true,
         show: (row) => MODES[row.modePaiement],
       },

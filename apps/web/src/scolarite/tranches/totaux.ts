@@ -1,9 +1,9 @@
 /** Writes the totals of tranches in words. Pure: all sums are in hundredths (AMB-102). */
 import { centiemes } from '@gestionscolaire/contract/core/api/fields.ts';
+import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import { ENTIER, type Tranche, totalDesPourcentages } from '@gestionscolaire/contract/scolarite/tranches.ts';
-import { formatPercent } from '#core/ui/fields/percent.ts';
 
-const percent = (hundredths: number): string => formatPercent(hundredths / 100);
+const percent = (hundredths: number): string => formaterPourcentage(hundredths / 100);
 
 export interface TotalDePrestation {
   prestationId: number;

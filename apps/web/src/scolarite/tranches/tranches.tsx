@@ -1,6 +1,8 @@
 /** The tranches of a school's prices (B§2): their list in a tab of the school's page, and their forms. */
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
+import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import {
   formaterEcheance,
@@ -22,7 +24,6 @@ import {
   percent,
 } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
-import { formatPercent } from '#core/ui/fields/percent.ts';
 import { TRAIL_ECOLE } from '#scolarite/trails.ts';
 
 // Only the forms need them: the list does not carry their code.
@@ -56,19 +57,19 @@ export const page = crudPage(tranches, {
   titles: { list: 'Tranches de paiement', add: 'Ajouter une tranche', edit: 'Modifier une tranche' },
   trail: TRAIL_ECOLE,
   columns: [
-    { key: 'libelle', title: 'Libellé' },
+    { key: 'libelle', title: 'Libellé', show: (row) => direTranche(row.libelle) },
     { key: 'prestation', title: 'Prestation' },
     {
       key: 'pourcentage',
       title: 'Pourcentage',
       isNumber: true,
-      show: (row) => formatPercent(row.pourcentage),
+      show: (row) => formaterPourcentage(row.pourcentage),
     },
     {
       key: 'facteurMultiplicite',
       title: 'Facteur de multiplicité',
       isNumber: true,
-      show: (row) => formatPercent(row.facteurMultiplicite),
+      show: (row) => formaterPourcentage(row.facteurMultiplicite),
     },
     {
       key: 'echeance',
@@ -96,7 +97,9 @@ export const page = crudPage(tranches, {
       hint: 'Celles qui se paient par tranche',
       emptyText: 'Aucune prestation de cette école ne se paie par tranche',
     }),
-    libelle: oneOf((values) => motsDuMode(values['mode']).map((mot) => ({ value: mot, label: mot }))),
+    libelle: oneOf((values) =>
+      motsDuMode(values['mode']).map((mot) => ({ value: mot, label: direTranche(mot) })),
+    ),
     pourcentage: percent({ hint: 'Part du prix que cette tranche demande' }),
     facteurMultiplicite: percent({ hint: '100\u00A0%\u00A0: la part entière' }),
     echeance: custom({
@@ -111,7 +114,7 @@ export const page = crudPage(tranches, {
     removed: MESSAGES.ecoleElementSupprime,
     failed: { removed: MESSAGES.ecoleSuppressionEchouee },
   },
-  nameOf: (row) => `${row.libelle}, ${row.prestation}`,
+  nameOf: (row) => `${direTranche(row.libelle)}, ${row.prestation}`,
   refusals: { as: 'banner', suffix: '!' },
   live: SuiviDuForm,
 });

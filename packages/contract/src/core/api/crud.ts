@@ -4,6 +4,7 @@
  * record is only disabled.
  */
 import * as z from 'zod/mini';
+import type { Texte } from '#core/text/formulations.ts';
 import {
   type Access,
   type Endpoint,
@@ -58,7 +59,7 @@ interface CrudDefinition<
   /** The plural word of the entity, which names its folder, file and table. */
   entity: string;
   /** The words of a confirmation: 'cette devise'. */
-  item: string;
+  item: Texte;
   noms: Noms;
   /** The menu or tab that owns the screens. */
   screen: ScreenName;
@@ -73,6 +74,8 @@ interface CrudDefinition<
   source?: string;
   /** The calls that the documents do not have, beside enable and export: additions. */
   additions?: readonly (keyof CrudCalls)[];
+  /** Whether its list is ours although the documents name the call: no page of theirs shows it (AMB-159). */
+  isOurs?: true;
   fields: F;
   /** The columns of an answer that come from elsewhere, such as the parent's label. */
   read: L;
@@ -217,6 +220,7 @@ export function crudContract<
       output: z.array(row),
       typed: ['recherche'],
       paged: true,
+      ...(definition.isOurs === true ? { isDocumented: false } : {}),
       summary: summaries.list,
       source: source('list'),
     }),
@@ -286,7 +290,7 @@ export function crudContract<
 
 export type CrudContract = {
   readonly entity: string;
-  readonly item: string;
+  readonly item: Texte;
   readonly noms: Noms;
   readonly screen: Screen;
   readonly fields: Fields;

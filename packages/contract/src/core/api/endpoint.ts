@@ -73,10 +73,16 @@ export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schem
   readonly once: readonly string[];
   /** Whether the call ends the connexion that makes it: it can be made once only, so it takes no Idempotency-Key. */
   readonly endsConnexion: boolean;
+  /**
+   * Whether the journal does not tell the write: it keeps what a person looked at, for himself, and changes no record.
+   */
+  readonly isSilent: boolean;
   /** The status of a success. */
   readonly status: 200 | 201;
   /** Whether the answer is a page with X-Total-Count when `page` is asked for. */
   readonly paged: boolean;
+  /** Whether the documents describe the list that it pages: their wording opens it shorter than ours (AMB-159). */
+  readonly isDocumented: boolean;
   /** Whether the answer is a file instead of JSON. */
   readonly file: boolean;
   /**
@@ -104,8 +110,11 @@ interface Definition<I extends ObjectSchema, O extends Schema> {
   secret?: readonly string[];
   once?: readonly string[];
   endsConnexion?: boolean;
+  isSilent?: boolean;
   status?: 200 | 201;
   paged?: boolean;
+  /** Whose list it pages; by default the documents', when they name the call. */
+  isDocumented?: boolean;
   file?: boolean;
   upload?: number;
   largest?: number;
@@ -127,6 +136,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
     secret = [],
     once = [],
     endsConnexion = false,
+    isSilent = false,
     status = 200,
     paged = false,
     file = false,
@@ -143,8 +153,10 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
     secret,
     once,
     endsConnexion,
+    isSilent,
     status,
     paged,
+    isDocumented: paged && (definition.isDocumented ?? definition.source !== 'addition'),
     file,
     upload: definition.upload,
     largest: definition.largest,

@@ -1,3 +1,5 @@
+import { worded } from '#core/text/formulations.ts';
+
 /**
  * Declares the closed list of refusals. A code is for programs; a person reads only the French sentence in `error`. The server
  * gives each its HTTP status once (core/http/error-response.ts).
@@ -5,8 +7,13 @@
 export const ERREURS = {
   /** The request is one that our screens never send: wrong type, missing key, id of the path and of the body that differ. */
   REQUETE_INVALIDE: { status: 400, phrase: "La demande n'a pas la forme attendue." },
-  /** The token is absent, unknown, ended or revoked. The sentence is the documents' (A§8). */
-  NON_CONNECTE: { status: 401, phrase: 'vous devez vous reconnecter!' },
+  /** The token is absent, unknown, ended or revoked. The sentence is the documents' (A§8), `reconnexion` of messages.ts. */
+  NON_CONNECTE: {
+    status: 401,
+    get phrase() {
+      return worded({ document: 'vous devez vous reconnecter!', corrigees: 'Vous devez vous reconnecter.' });
+    },
+  },
   /** The sign-in is refused, with the same sentence for an unknown person and a wrong password (AMB-005). */
   IDENTIFIANTS: { status: 401, phrase: 'Identifiant ou mot de passe incorrect' },
   /** A one-time password is in use: nothing else is open until it is changed (AMB-003). */

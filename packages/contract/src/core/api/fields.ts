@@ -11,6 +11,7 @@ import {
   nettoyerLignes,
   premiereMajuscule,
 } from '#core/text/cle.ts';
+import { type Texte, worded } from '#core/text/formulations.ts';
 import { estUnJour } from '#core/values/dates.ts';
 import { formaterMontant, MONTANT_MAXIMAL } from '#core/values/montant.ts';
 
@@ -50,10 +51,10 @@ interface TextRules {
   nom: string;
   max: number;
   /** The sentence of a required text that is empty; default: 'Le libellé est obligatoire.' */
-  absent?: string;
+  absent?: Texte;
   majuscule?: boolean;
   /** A further rule, with the sentence of a text that breaks it. */
-  regle?: { accepte: (text: string) => boolean; phrase: string };
+  regle?: { accepte: (text: string) => boolean; phrase: Texte };
   nettoie?: (text: string) => string;
 }
 
@@ -76,7 +77,7 @@ function textSchema(rules: TextRules) {
     z.overwrite(clean),
     z.refine((text) => longueur(text) <= max, { error: tropLong }),
     z.refine((text) => text === '' || regle === undefined || regle.accepte(text), {
-      error: regle?.phrase ?? '',
+      error: () => worded(regle?.phrase ?? ''),
     }),
   );
 }
@@ -84,7 +85,7 @@ function textSchema(rules: TextRules) {
 /** Declares a required text of one line. */
 export function texteRequis(label: string, rules: TextRules) {
   const schema = textSchema(rules)
-    .check(z.refine(estVisible, { error: rules.absent ?? `${rules.nom} est obligatoire.` }))
+    .check(z.refine(estVisible, { error: () => worded(rules.absent ?? `${rules.nom} est obligatoire.`) }))
     .register(z.globalRegistry, { minLength: 1, maxLength: rules.max });
   return { label, schema, required: true, initial: '' } as const;
 }
@@ -186,12 +187,12 @@ export const POURCENTAGE_MAXIMAL = 100;
 export const centiemes = (pourcentage: number): number => Math.round(pourcentage * 100);
 
 /** Declares a required percentage, 1 to 100; `zero`: the documents' own sentence for 0. */
-export function pourcentageRequis(label: string, nom: string, { zero }: { zero?: string } = {}) {
+export function pourcentageRequis(label: string, nom: string, { zero }: { zero?: Texte } = {}) {
   const error = `${nom} est un nombre de 1 à 100, avec deux décimales au plus.`;
   const schema = z
     .number({ error: (issue) => (issue.input == null ? `${nom} est obligatoire.` : error) })
     .check(
-      z.refine((value) => value !== 0, { error: zero ?? error, abort: true }),
+      z.refine((value) => value !== 0, { error: () => worded(zero ?? error), abort: true }),
       z.gte(1, { error }),
       z.lte(POURCENTAGE_MAXIMAL, { error }),
       z.refine((value) => Math.abs(value * 100 - centiemes(value)) < 1e-6, { error }),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { exportInput, listInput, TAILLE_PAR_DEFAUT, TAILLES, TOTAL_EXACT_MAXIMAL } from './lists.ts';
+import {
+  exportInput,
+  listInput,
+  TAILLE_DES_DOCUMENTS,
+  TAILLE_PAR_DEFAUT,
+  TAILLES,
+  TOTAL_EXACT_MAXIMAL,
+} from './lists.ts';
 
 const list = listInput(['libelle', 'code']);
 const file = exportInput(['libelle', 'code']);
@@ -11,7 +18,7 @@ function phrases(input: object): string[] {
 describe('listes', () => {
   it('offrent six longueurs de page, dont celle du début', () => {
     expect(TAILLES).toEqual([2, 5, 10, 25, 50, 100]);
-    expect(TAILLES).toContain(TAILLE_PAR_DEFAUT);
+    expect(TAILLES).toEqual(expect.arrayContaining([TAILLE_DES_DOCUMENTS, TAILLE_PAR_DEFAUT]));
   });
 
   it('compte exactement jusqu’à dix mille', () => {

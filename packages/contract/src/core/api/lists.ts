@@ -1,13 +1,21 @@
 /** Declares what every list takes beside its documented filters, and what a page of it is (docs/decisions/0008-lists.md). */
 import * as z from 'zod/mini';
 import { aDesCaracteresInterdits, longueur } from '#core/text/cle.ts';
+import { formulations } from '#core/text/formulations.ts';
 import { estUnJour } from '#core/values/dates.ts';
 import { drapeau, id } from './stamps.ts';
 
-/** The page length of a list that nobody changed (AMB-021). */
-export const TAILLE_PAR_DEFAUT = 2;
+/** The lines with which a list that the documents describe opens under their own wording (AMB-159). */
+export const TAILLE_DES_DOCUMENTS = 2;
+/** The lines with which every other list opens, and theirs too once the wording is corrected. */
+export const TAILLE_PAR_DEFAUT = 25;
 export const TAILLES = [2, 5, 10, 25, 50, 100] as const;
 export const TAILLE_MAXIMALE = 100;
+
+/** Answers the page length of a list that nobody changed. `isDocumented`: the documents describe this list. */
+export const tailleDOuverture = ({ isDocumented }: { readonly isDocumented: boolean }): number =>
+  isDocumented && formulations() === 'document' ? TAILLE_DES_DOCUMENTS : TAILLE_PAR_DEFAUT;
+
 /** The last page that may be asked for: no list is that long. */
 export const PAGE_MAXIMALE = 1_000_000_000;
 

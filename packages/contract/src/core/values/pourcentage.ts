@@ -7,3 +7,7 @@ export function lirePourcentage(text: string): number | undefined {
   const digits = POURCENTAGE_ECRIT.exec(text.trim())?.[1];
   return digits === undefined ? undefined : Number(digits.replace(',', '.'));
 }
+
+/** Formats 12.5 as '12,5 %', on one line. */
+export const formaterPourcentage = (pourcentage: number): string =>
+  `${String(pourcentage).replace('.', ',')}\u00A0%`;

@@ -44,6 +44,8 @@ const HORS_DU_FICHIER: Readonly<Record<string, string>> = {
   'classes.enseignantId': AUTREMENT,
   'ecoles.logo': IMAGE,
   'ecoles.moisNonFactures': REGLAGE,
+  'ecoles.texteRecu': REGLAGE,
+  'ecoles.texteArriere': REGLAGE,
   'tranches.ecoleId': UNE_ECOLE,
   'eleves.ecoleId': UNE_ECOLE,
   'eleves.photo': IMAGE,

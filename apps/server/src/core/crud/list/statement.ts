@@ -3,8 +3,8 @@
 import {
   ACTIF,
   type ListQuery,
-  TAILLE_PAR_DEFAUT,
   TOTAL_EXACT_MAXIMAL,
+  tailleDOuverture,
 } from '@gestionscolaire/contract/core/api/lists.ts';
 import { motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -59,7 +59,7 @@ export interface Question {
   readonly hasIds: boolean;
 }
 
-/** What a list may be asked: the words of its call, and the ids of chosen rows. */
+/** A list may be asked for this: the words of its call, and the ids of chosen rows. */
 export type RowsQuery = ListQuery & { readonly ids?: readonly number[] | undefined };
 
 /** A call of a list, understood: its question, the values of the statement, and which part of the answer is wanted. */
@@ -106,7 +106,7 @@ export function ask(
   const filters = askFilters(contract.filters ?? {}, query.filtres ?? '');
   Object.assign(values, filters.values);
   if (query.ids !== undefined) values['ids'] = JSON.stringify(query.ids);
-  const taille = page === undefined ? NO_LIMIT : (query.taille ?? TAILLE_PAR_DEFAUT);
+  const taille = page === undefined ? NO_LIMIT : (query.taille ?? tailleDOuverture(contract.list));
   return {
     question: {
       tri: query.tri ?? contract.sortable[0],

@@ -1,10 +1,11 @@
 /** The frame of every form: it shows a failure, Retour, Annuler and Valider, and listens for Ctrl+Entrée. */
-import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
+import { BOUTONS, LIBELLES } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import type { Said } from '#core/api/failure-text.ts';
 import { CrudLink, useRetour } from '#core/crud/crud-link.tsx';
+import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { SaidLines } from '#core/ui/said.tsx';
 import { Valider } from '#core/ui/valider.tsx';
 import classes from './crud-form.module.css';
@@ -32,16 +33,23 @@ export interface FormFrameProps {
 export function FormFrame(props: FormFrameProps) {
   const { backTo, top, isDisabled = false, isClosed, isSending, failure, children } = props;
   const { onSubmit, onCancel, onPress, onCloseFailure } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const submit = () => form.current?.requestSubmit();
+  const onKeyDown = useShortcutsInside(
+    [{ keys: 'Ctrl+Enter', label: 'Valider', run: submit }],
+    'Dans le formulaire',
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Entrée from any field
     <form
+      ref={form}
       noValidate
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
       }}
-      onKeyDown={submitOnCtrlEnter}
+      onKeyDown={onKeyDown}
     >
       {top}
       <fieldset className={classes.fields} disabled={isDisabled}>
@@ -75,7 +83,7 @@ export function FormFrame(props: FormFrameProps) {
           Retour
         </Button>
         <Button variant="default" onClick={onCancel}>
-          Annuler
+          {LIBELLES.remettre}
         </Button>
         <Valider {...{ isClosed, isSending }} />
       </div>
@@ -111,10 +119,4 @@ export function focusLater(id: string, frames = SOON): void {
 /** Focuses the first field of a new record. Not on a phone: a keyboard that opens by itself would hide the form. */
 export function focusFirst(id: string): void {
   if (window.matchMedia('(pointer: fine)').matches) document.getElementById(id)?.focus();
-}
-
-function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.requestSubmit();
 }

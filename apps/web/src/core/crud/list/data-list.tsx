@@ -97,7 +97,7 @@ export function DataList(props: DataListProps) {
         {...{ title, columns, sortable, ownOrder, rows, opens, lead, marked, search, go }}
         retour={state.whole}
         renderActions={actionsOf(props)}
-        foot={<ListTotals {...{ columns, rows, lead }} totals={paged.totals} total={paged.total} />}
+        foot={<ListTotals {...{ columns, rows }} totals={paged.totals} total={paged.total} />}
       />
     );
   };

@@ -1,6 +1,15 @@
 // @vitest-environment node
+import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
+import { getArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
+import { clotureSelectBy } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { paiementSelectBy } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { listInput, PAGE_MAXIMALE, TAILLE_MAXIMALE } from '@gestionscolaire/contract/core/api/lists.ts';
-import { describe, expect, it } from 'vitest';
+import { setFormulations } from '@gestionscolaire/contract/core/text/formulations.ts';
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
+import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   changeListSearch,
   filterInput,
@@ -97,10 +106,30 @@ describe("l'ordre d'une liste", () => {
   });
 });
 
-it('[SHARED-08] [CONST-01] montre deux lignes tant que rien n’est choisi ni retenu', () => {
-  expect(pageSize({}, undefined)).toBe(2);
-  expect(pageSize({}, 25)).toBe(25);
-  expect(pageSize({ taille: 10 }, 25)).toBe(10);
+describe('la longueur d’une page', () => {
+  afterEach(() => setFormulations('document'));
+
+  it('[SHARED-08] [CONST-01] est de deux lignes dans une liste des documents, tant que rien n’est choisi ni retenu', () => {
+    expect(pageSize({}, undefined, devises.list)).toBe(2);
+    expect(pageSize({}, 25, devises.list)).toBe(25);
+    expect(pageSize({ taille: 10 }, 25, devises.list)).toBe(10);
+  });
+
+  it('[LISTE-01] est de vingt-cinq lignes dans nos listes, et partout sous les formulations corrigées', () => {
+    const ours = [
+      eleves.list,
+      sessions.list,
+      prestations.list,
+      paiementSelectBy,
+      clotureSelectBy,
+      getArrieres,
+      getJournal,
+    ];
+    expect(ours.map((list) => pageSize({}, undefined, list))).toEqual(ours.map(() => 25));
+    setFormulations('corrigees');
+    expect(pageSize({}, undefined, devises.list)).toBe(25);
+    expect(pageSize({}, 5, devises.list)).toBe(5);
+  });
 });
 
 it("[SHARED-19] demande les actifs, sauf si l'adresse demande les désactivés", () => {

@@ -3,6 +3,7 @@ import { RECHERCHE_MAXIMALE } from '@gestionscolaire/contract/core/api/lists.ts'
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { changeListSearch } from './search.ts';
 import { SortMenu } from './sort-menu.tsx';
 import type { ListSource } from './source.ts';
@@ -61,6 +62,11 @@ interface SearchBoxProps {
 /** Searches as one types, after a pause. */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  useShortcuts(
+    [{ keys: 'F2', label: 'Chercher dans la liste', run: () => input.current?.focus() }],
+    'Dans la liste',
+  );
   /** The last search sent or received, and the sent ones that the address does not show yet. */
   const last = useRef(value);
   const underWay = useRef(new Set<string>());
@@ -87,6 +93,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
 
   return (
     <TextInput
+      ref={input}
       type="search"
       className={classes.search}
       aria-label="Rechercher"

@@ -5,12 +5,10 @@ import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
 import { formatNumber, type Total } from '#core/crud/pages/paging.ts';
 import { Money } from '#core/ui/fields/money.tsx';
 import classes from './table.module.css';
-import type { LeadColumn } from './table.tsx';
 
 interface ListTotalsProps {
   columns: readonly Column<AnyRow>[];
   rows: readonly AnyRow[];
-  lead: LeadColumn | undefined;
   total: Total;
   /** The totals of all rows, by column; undefined where the call tells none. */
   totals: Readonly<Record<string, number>> | undefined;
@@ -21,7 +19,7 @@ export function sumOf({ key, counts }: Column<AnyRow>, rows: readonly AnyRow[]):
   return rows.reduce((sum, row) => sum + (counts === undefined ? Number(row[key] ?? 0) : counts(row)), 0);
 }
 
-export function ListTotals({ columns, rows, lead, total, totals = {} }: ListTotalsProps) {
+export function ListTotals({ columns, rows, total, totals = {} }: ListTotalsProps) {
   const isAdded = ({ key, isMoney }: Column<AnyRow>) => isMoney === true && key in totals;
   const added = columns.findIndex(isAdded);
   if (added === -1) return null;
@@ -31,7 +29,7 @@ export function ListTotals({ columns, rows, lead, total, totals = {} }: ListTota
   const isOnePage = total.totalExact && rows.length >= total.total;
   const line = (label: string, of: (column: Column<AnyRow>) => number) => (
     <tr role="row">
-      <th role="rowheader" scope="row" colSpan={first + (lead === undefined ? 0 : 1)}>
+      <th role="rowheader" scope="row" colSpan={first}>
         {label}
         {columns.slice(0, added === 0 ? 1 : 0).map((column) => (
           <Fragment key={column.key}>
@@ -65,7 +63,7 @@ export function ListTotals({ columns, rows, lead, total, totals = {} }: ListTota
     return (
       <tfoot role="rowgroup">
         <tr role="row">
-          <td role="cell" colSpan={columns.length + (lead === undefined ? 1 : 2)} className={classes.sums}>
+          <td role="cell" colSpan={columns.length + 1} className={classes.sums}>
             {sums.map((column) => (
               <Fragment key={column.key}>
                 {!isOnePage && told('de la page', column, sumOf(column, rows))}

@@ -1,4 +1,6 @@
 /** Tests a list's page length among the user's preferences. */
+import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
+import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -24,7 +26,7 @@ it('nâ€™envoie que la taille de sa liste, et montre ce que le serveur en a gardÃ
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(
-    () => ({ pays: usePageSize('pays', {}), regions: usePageSize('regions', {}) }),
+    () => ({ pays: usePageSize('pays', pays.list, {}), regions: usePageSize('regions', regions.list, {}) }),
     { wrapper },
   );
   await waitFor(() => expect([result.current.pays.size, result.current.regions.size]).toEqual([5, 5]));

@@ -1,5 +1,6 @@
 /** Keeps the state of a list in its address, and its page length among the user's preferences on the server (AMB-021). */
 import { getPreferences, updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { Filters } from '@gestionscolaire/contract/core/api/filters.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
@@ -47,8 +48,16 @@ export interface PageSize {
   remember: (size: number) => void;
 }
 
-/** Reads and keeps the page length of a list. @param list key of the list among the preferences: the entity's word. */
-export function usePageSize(list: string, search: ListSearch): PageSize {
+/**
+ * Reads and keeps the page length of a list.
+ * @param list key of the list among the preferences: the entity's word
+ * @param endpoint the call that pages it, which says whose list it is
+ */
+export function usePageSize(
+  list: string,
+  endpoint: Pick<Endpoint, 'isDocumented'>,
+  search: ListSearch,
+): PageSize {
   const queryClient = useQueryClient();
   const preferences = useEndpoint(getPreferences, {});
   const known = preferences.data?.data.tailles;
@@ -66,5 +75,5 @@ export function usePageSize(list: string, search: ListSearch): PageSize {
     },
     [list, queryClient],
   );
-  return { size: isKnown ? pageSize(search, known?.[list]) : undefined, remember };
+  return { size: isKnown ? pageSize(search, known?.[list], endpoint) : undefined, remember };
 }

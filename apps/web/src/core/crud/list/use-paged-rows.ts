@@ -36,7 +36,7 @@ export function usePagedRows({
   ownOrder,
   state: { search, go, marque },
 }: PagedRowsOptions) {
-  const { size, remember } = usePageSize(name, search);
+  const { size, remember } = usePageSize(name, endpoint, search);
   const page = search.page ?? 1;
   const filter = filterInput(search, sortable, ownOrder);
   const input = { ...shown, ...filter, page, taille: size };

@@ -1,14 +1,14 @@
+import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { formatPercent } from './percent.ts';
 import { PercentField } from './percent-field.tsx';
 
 afterEach(cleanup);
 
 it('le montre avec une virgule et son signe', () => {
-  expect(formatPercent(12.5)).toBe('12,5\u00A0%');
+  expect(formaterPourcentage(12.5)).toBe('12,5\u00A0%');
 });
 
 it('laisse taper 12,05 chiffre après chiffre, et tient un nombre', () => {

@@ -4,8 +4,3 @@
 export function bare(percentage: number): string {
   return String(percentage).replace('.', ',');
 }
-
-/** Writes 12.5 as '12,5 %', on one line. */
-export function formatPercent(percentage: number): string {
-  return `${bare(percentage)}\u00A0%`;
-}

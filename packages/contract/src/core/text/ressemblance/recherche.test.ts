@@ -1,36 +1,41 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cle } from '#core/text/cle.ts';
-import { type EleveDeLEcole, ecoleDe, FAUTES } from '#tests/fautes-de-noms.ts';
+import { type EleveDeLEcole, ecoleDe, FAUTES, FAUTES_DE_RESPONSABLE } from '#tests/fautes-de-noms.ts';
 import { dUnTrait } from './morceaux.ts';
 import { changements, ecart, motDe, sonDe } from './mots.ts';
 import { lireSaisie } from './numeros.ts';
 import { lesPlusRessemblants, type Textes } from './recherche.ts';
 
-const textesDe = ({ prenoms, nom, matricule, telephone }: EleveDeLEcole): Textes => ({
+const textesDe = ({ prenoms, nom, matricule, telephone, responsable }: EleveDeLEcole): Textes => ({
   prenoms: cle(prenoms),
   nom: cle(nom),
   matricule,
   telephones: [telephone],
+  responsables: [cle(responsable), ''],
 });
 
 const nameOf = ({ prenoms, nom }: Pick<EleveDeLEcole, 'prenoms' | 'nom'>) => `${prenoms}|${nom}`;
 
 const eleve = (name: string, given: Partial<EleveDeLEcole> = {}): EleveDeLEcole => {
   const [prenoms = '', nom = ''] = name.split('|');
-  return { prenoms, nom, matricule: '00001', telephone: '+224622123456', ...given };
+  return { prenoms, nom, matricule: '00001', telephone: '+224622123456', responsable: '', ...given };
 };
+
+const vises = (tape: string, tous: readonly EleveDeLEcole[]) =>
+  dUnTrait(lesPlusRessemblants(tape, tous, textesDe, 20));
 
 /** Answers the names that a text finds, in their order, each once. */
 const noms = (tape: string, tous: readonly EleveDeLEcole[]) => [
-  ...new Set(dUnTrait(lesPlusRessemblants(tape, tous, textesDe, 20)).map(nameOf)),
+  ...new Set(vises(tape, tous).map(({ one }) => nameOf(one))),
 ];
 
 describe('les fautes de qui cherche un élève', () => {
   const ecole = ecoleDe(600);
 
-  it('sont soixante, dans une école de 600 élèves où beaucoup ont le même nom', () => {
-    expect(FAUTES).toHaveLength(60);
+  it('[GUICHET-01] sont cent, dont quarante d’un responsable, dans une école de 600 élèves où beaucoup ont le même nom', () => {
+    expect(new Set([...FAUTES, ...FAUTES_DE_RESPONSABLE].map(({ tape }) => tape)).size).toBe(100);
+    expect([FAUTES.length, FAUTES_DE_RESPONSABLE.length]).toEqual([60, 40]);
     expect(ecole).toHaveLength(600);
     expect(ecole.filter(({ nom }) => nom === 'Diallo').length).toBeGreaterThan(60);
   });
@@ -38,6 +43,13 @@ describe('les fautes de qui cherche un élève', () => {
   it.each(FAUTES)('« $tape » : $eleve, au rang $rang au plus', ({ tape, eleve: meant, rang }) => {
     expect(noms(tape, ecole).slice(0, rang)).toContain(meant);
   });
+
+  it.each(FAUTES_DE_RESPONSABLE)(
+    '[GUICHET-01] « $tape » : $eleve, par $responsable, au rang $rang au plus',
+    ({ tape, eleve: meant, rang }) => {
+      expect(noms(tape, ecole).slice(0, rang)).toContain(meant);
+    },
+  );
 });
 
 describe('un nom', () => {
@@ -77,8 +89,10 @@ describe('un nom', () => {
 
   it('les aussi ressemblants restent dans l’ordre où ils viennent, vingt au plus', () => {
     const tous = Array.from({ length: 30 }, (_, rang) => eleve('Hawa|Sow', { matricule: `${rang}` }));
-    const found = dUnTrait(lesPlusRessemblants('hawa', tous, textesDe, 20));
-    expect(found.map(({ matricule }) => Number(matricule))).toEqual([...Array.from({ length: 20 }).keys()]);
+    const found = vises('hawa', tous);
+    expect(found.map(({ one: { matricule } }) => Number(matricule))).toEqual([
+      ...Array.from({ length: 20 }).keys(),
+    ]);
   });
 
   it('que rien ne dit ne trouve personne', () => {
@@ -109,8 +123,7 @@ describe('des chiffres', () => {
   const tous = ['00420', '00042', '00142', '04200'].map((matricule, rang) =>
     eleve('Hawa|Sow', { matricule, telephone: `+22462212345${rang}` }),
   );
-  const matricules = (tape: string) =>
-    dUnTrait(lesPlusRessemblants(tape, tous, textesDe, 20)).map(({ matricule }) => matricule);
+  const matricules = (tape: string) => vises(tape, tous).map(({ one: { matricule } }) => matricule);
 
   it('trouvent un matricule sans ses zéros, le sien d’abord', () => {
     expect(matricules('42')).toEqual(['00042', '00420', '04200']);
@@ -150,6 +163,63 @@ describe('des chiffres', () => {
       mots: ['mmah', 'sow'],
       nombres: ['6221234', '42'],
     });
+  });
+});
+
+describe('un responsable', () => {
+  const tous = [
+    eleve('Sary|Leno'),
+    eleve('Maurice|Haba', { responsable: 'Sory Leno' }),
+    eleve('Sory|Leno', { responsable: 'Faya Kamano' }),
+  ];
+
+  it('[GUICHET-01] fait trouver son élève après qui porte ce nom, avant qui ne fait que ressembler', () => {
+    expect(vises('sory leno', tous).map(({ one, responsable }) => [nameOf(one), responsable])).toEqual([
+      ['Sory|Leno', null],
+      ['Maurice|Haba', 0],
+      ['Sary|Leno', null],
+    ]);
+  });
+
+  it('[GUICHET-01] doit avoir tous les mots tapés, qui ne se partagent pas avec le nom de l’élève', () => {
+    expect(noms('maurice sory', tous)).toEqual([]);
+    expect(noms('sory bobo leno', tous)).toEqual(['Sory|Leno', 'Sary|Leno']);
+  });
+});
+
+describe('qui est nommé, et qui ressemble', () => {
+  const un = eleve('Mamadou Saliou|Diallo', {
+    matricule: '00042',
+    telephone: '+224622123456',
+    responsable: 'M’Mah Soumah',
+  });
+  const estExact = (tape: string) => vises(tape, [un]).map((vise) => vise.estExact);
+
+  it.each([
+    'Diallo MAMADOU',
+    'mamadou sal dial',
+    'mamadousaliou diallo',
+    'saliou',
+    'm mah soumah',
+    'mmah',
+    '42',
+    '622 12 34 56',
+    'diallo 00224622123456',
+    'diallo n° 42',
+  ])('[GUICHET-02] « %s » le nomme : chaque mot est écrit ou commencé, chaque nombre entier', (tape) => {
+    expect(estExact(tape)).toEqual([true]);
+  });
+
+  it.each(['dialo', 'jallow', 'amadou saliou diallo', 'mamadou bobo diallo', 'sumah mmah', '4', '123456'])(
+    '[GUICHET-02] « %s » ne fait que lui ressembler',
+    (tape) => {
+      expect(estExact(tape)).toEqual([false]);
+    },
+  );
+
+  it('[GUICHET-02] « patrice » ne nomme pas Maurice', () => {
+    const [maurice] = vises('patrice', [eleve('Maurice|Leno')]);
+    expect(maurice?.estExact).toBe(false);
   });
 });
 

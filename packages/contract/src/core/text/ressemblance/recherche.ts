@@ -2,6 +2,7 @@
  * Finds the persons that a typed text means; it forgives accents, the order of names, missing words, spaces and small slips. It
  * computes everything for one search and keeps nothing: a school has few names, so it compares each once with each typed word.
  */
+import { estExact } from './exact.ts';
 import type { EnMorceaux } from './morceaux.ts';
 import { D_UN_MOT_LU, ecart, ecartEntier, ecartSansFaute, type Mot, motDe } from './mots.ts';
 import { ecartDeNombre, lireSaisie, motsDe, type Numeros, type Saisie } from './numeros.ts';
@@ -10,6 +11,17 @@ import { ecartDeNombre, lireSaisie, motsDe, type Numeros, type Saisie } from './
 export interface Textes extends Numeros {
   prenoms: string;
   nom: string;
+  /** The whole names of his guardians, '' where there is none. */
+  responsables: readonly string[];
+}
+
+/** A person whom a text means. */
+export interface Vise<T> {
+  one: T;
+  /** The place of the guardian by whose name he was found; null when it was by his own. */
+  responsable: number | null;
+  /** False when he only resembles the text (exact.ts). */
+  estExact: boolean;
 }
 
 /** The most words of a search, and of a name, that count: nobody types more to find somebody. */
@@ -24,6 +36,8 @@ const PLUS_LOIN = 0.01;
 const RECOUPE = 0.1;
 /** The cost of a word that the name does not have, among three or more. */
 const DE_TROP = 2;
+/** The cost of a guardian's name: whoever is called so himself comes first, and a guardian before who only resembles. */
+const PAR_RESPONSABLE = 0.2;
 /** The distance from the likeliest beyond which nobody is meant. */
 const PORTEE = 1.2;
 /** The lengths of a word that may be two typed without a space, and the fewest letters of each of the two. */
@@ -50,10 +64,10 @@ interface Lectures {
 
 /** A few words of a name: how far each term is from each word, and from the nearest of them. */
 interface Mots {
-  ecarts: readonly Float64Array[];
-  least: Float64Array;
+  ecarts: readonly (readonly number[])[];
+  least: readonly number[];
   /** The nearest word for each term. */
-  nearest: Uint8Array;
+  nearest: readonly number[];
 }
 
 /** Reads the words as typed, and with two joined as one ('m mah'); `isGlued`: also with one split in two ('mamadoudiallo'). */
@@ -77,16 +91,18 @@ function lecturesDe(mots: readonly string[], isGlued: boolean): Lectures {
 
 /** Compares names with terms; each name and each of its words are compared once. */
 function comparer(termes: readonly Terme[]): (nom: string) => EnMorceaux<Mots> {
-  const words = new Map<string, Float64Array>();
+  const words = new Map<string, readonly number[]>();
   const names = new Map<string, Mots>();
-  const compare = (mot: string): Float64Array => {
+  const compare = (mot: string): readonly number[] => {
     const word = motDe(mot);
-    return Float64Array.from(termes, (terme) => terme.ecart(terme.mot, word));
+    return termes.map((terme) => terme.ecart(terme.mot, word));
   };
   return function* (nom) {
     const known = names.get(nom);
     if (known !== undefined) return known;
-    const ecarts: Float64Array[] = [];
+    const ecarts: (readonly number[])[] = [];
+    const least = termes.map(() => Infinity);
+    const nearest = termes.map(() => 0);
     for (const [rang, mot] of motsDe(nom).slice(0, MOTS).entries()) {
       let found = words.get(mot);
       if (found === undefined) {
@@ -94,12 +110,13 @@ function comparer(termes: readonly Terme[]): (nom: string) => EnMorceaux<Mots> {
         words.set(mot, found);
         yield D_UN_MOT_LU + DE_DEUX_MOTS * termes.length;
       }
-      ecarts.push(found.map((one) => one + rang * PLUS_LOIN));
+      const further = rang === 0 ? found : found.map((one) => one + rang * PLUS_LOIN);
+      ecarts.push(further);
+      for (let at = 0; at < further.length; at += 1) {
+        const far = further[at] ?? Infinity;
+        if (far < (least[at] ?? Infinity)) [least[at], nearest[at]] = [far, rang];
+      }
     }
-    const least = Float64Array.from(termes, (_, at) =>
-      Math.min(Infinity, ...ecarts.map((one) => one[at] ?? Infinity)),
-    );
-    const nearest = Uint8Array.from(least, (far, at) => ecarts.findIndex((one) => one[at] === far));
     const made = { ecarts, least, nearest };
     names.set(nom, made);
     return made;
@@ -138,7 +155,7 @@ function ecartDeLecture(
 }
 
 /** Gives each term a word of its own, the nearest pairs first, where two terms are nearest to one word. */
-function repartir(termes: readonly number[], noms: readonly Float64Array[], tolerance: number): number {
+function repartir(termes: readonly number[], noms: Mots['ecarts'], tolerance: number): number {
   const terms = new Set(termes);
   const free = new Set(noms.keys());
   let total = 0;
@@ -161,7 +178,15 @@ function repartir(termes: readonly number[], noms: readonly Float64Array[], tole
 interface Trouve<T> {
   one: T;
   far: number;
+  responsable: number | null;
 }
+
+/** Measures how far the nearest reading is from a name; gives up above a limit. */
+const leastOf = (lectures: readonly Lecture[], prenoms: Mots, nom: Mots, limit: number): number =>
+  lectures.reduce(
+    (least, lecture) => Math.min(least, ecartDeLecture(lecture, prenoms, nom, limit)),
+    Infinity,
+  );
 
 function* trouver<T>(
   { mots, nombres }: Saisie,
@@ -171,21 +196,29 @@ function* trouver<T>(
 ): EnMorceaux<Trouve<T>[]> {
   const found: Trouve<T>[] = [];
   const compared = comparer(termes);
+  const nobody = yield* compared('');
+  // A guardian has every word of what was typed: of him people know no more than they type.
+  const entieres = toutes.map((lecture) => ({ ...lecture, tolerance: 0 }));
   let limit = Infinity;
   for (const one of tous) {
     const textes = textesDe(one);
     let far = 0;
+    let responsable: number | null = null;
     for (const nombre of nombres) far += ecartDeNombre(nombre, textes);
     if (mots.length > 0 && far <= limit) {
       const [prenoms, nom] = [yield* compared(textes.prenoms), yield* compared(textes.nom)];
-      let least = Infinity;
-      for (const lecture of toutes)
-        least = Math.min(least, ecartDeLecture(lecture, prenoms, nom, limit - far));
-      far += least;
+      let least = leastOf(toutes, prenoms, nom, limit - far);
       yield toutes.length;
+      for (const [rang, name] of textes.responsables.entries()) {
+        if (name === '') continue;
+        const his = leastOf(entieres, yield* compared(name), nobody, limit - far) + PAR_RESPONSABLE;
+        yield toutes.length;
+        if (his < least) [least, responsable] = [his, rang];
+      }
+      far += least;
     }
     if (far === Infinity || far > limit) continue;
-    found.push({ one, far });
+    found.push({ one, far, responsable });
     limit = Math.min(limit, far + PORTEE);
   }
   return found.filter(({ far }) => far <= limit);
@@ -197,7 +230,7 @@ export function* lesPlusRessemblants<T>(
   tous: readonly T[],
   textesDe: (one: T) => Textes,
   nombre: number,
-): EnMorceaux<T[]> {
+): EnMorceaux<Vise<T>[]> {
   const saisie = lireSaisie(recherche);
   const mots = saisie.mots.slice(0, MOTS);
   if (mots.length === 0 && saisie.nombres.length === 0) return [];
@@ -208,5 +241,9 @@ export function* lesPlusRessemblants<T>(
   return found
     .toSorted((a, b) => a.far - b.far)
     .slice(0, nombre)
-    .map(({ one }) => one);
+    .map(({ one, responsable }) => {
+      const textes = textesDe(one);
+      const noms = [`${textes.prenoms} ${textes.nom}`, ...textes.responsables];
+      return { one, responsable, estExact: estExact({ ...saisie, mots }, noms, textes) };
+    });
 }

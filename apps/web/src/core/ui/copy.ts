@@ -1,7 +1,7 @@
 /** Copies the text of a field: by the browser's clipboard, which plain http does not have, or else by its selection. */
 
 /** Copies the field; true once it is copied. Otherwise the text is selected, for the person to copy. */
-export async function copier(field: HTMLInputElement): Promise<boolean> {
+export async function copyField(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
   field.focus();
   field.select();
   if ('clipboard' in navigator) {
@@ -12,10 +12,10 @@ export async function copier(field: HTMLInputElement): Promise<boolean> {
       // The browser refused: the selection is the other way.
     }
   }
-  return copierLaSelection();
+  return copySelection();
 }
 
-function copierLaSelection(): boolean {
+function copySelection(): boolean {
   try {
     // execCommand is deprecated, but every browser has it, and without https there is no other way.
     return document.execCommand('copy');

@@ -1,0 +1,77 @@
+/**
+ * Searches everything at once, for the palette: each kind by the search of its own list, for whoever may read that list, within
+ * the schools that he reaches.
+ */
+import {
+  LIGNES_PAR_GENRE,
+  type Recherche,
+  rechercher,
+} from '@gestionscolaire/contract/accueil/rechercher.ts';
+import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
+import {
+  getEnseignantByEcoleId,
+  utilisateurs,
+} from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { paiementSelectBy } from '@gestionscolaire/contract/caisse/paiements.ts';
+import type { Endpoint, Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { chercherEleve } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { listUsers } from '#administration/index.ts';
+import { mayRead } from '#core/acces/decide.ts';
+import { requireReach } from '#core/crud/reach.ts';
+import { type Binding, bindRead } from '#core/http/bind.ts';
+import type { ReadContext } from '#core/http/context.ts';
+import { ecolesHandlers } from '#scolarite/index.ts';
+import { type Cherche, premieres } from './premieres.ts';
+import { chercherEleves } from './rechercher-eleves.ts';
+import { chercherRecus } from './rechercher-recus.ts';
+
+const page = (genre: keyof typeof LIGNES_PAR_GENRE) => ({ page: 1, taille: LIGNES_PAR_GENRE[genre] });
+
+const chercherPersonnes =
+  (genre: 'enseignants' | 'utilisateurs', fonction: string) =>
+  ({ recherche, ecoleId: asked }: Cherche, context: ReadContext) => {
+    // The list of teachers is of a school, that of users of all that the person reaches: each is searched as it is shown.
+    const ecoleId = genre === 'enseignants' ? asked : context.caller.ecoleId;
+    return premieres(
+      context,
+      (inside) => listUsers({ recherche, ecoleId, fonction, estActif: 1, ...page(genre) }, inside),
+      ({ id, prenoms, nom, fonction: sienne, ecole }) => ({
+        id,
+        prenoms,
+        nom,
+        fonction: sienne ?? null,
+        ecole: ecoleId === null ? ecole : null,
+      }),
+    );
+  };
+
+const chercherEcoles = ({ recherche }: Cherche, context: ReadContext) =>
+  premieres(
+    context,
+    (inside) => ecolesHandlers.list({ recherche, ...page('ecoles') }, inside),
+    ({ id, libelle, slogan }) => ({ id, libelle, slogan }),
+  );
+
+async function chercherTout(
+  { recherche, ecoleId: asked = null }: Input<typeof rechercher>,
+  context: ReadContext,
+): Promise<Recherche> {
+  const { caller } = context;
+  if (asked !== null) requireReach(caller, { ecoleId: asked });
+  if (recherche.trim() === '') return {};
+  const cherche = { recherche, ecoleId: asked ?? caller.ecoleId };
+  /** Searches a kind where the person may make the call of its list. */
+  const where = async <T>(call: Endpoint, read: (cherche: Cherche, context: ReadContext) => Promise<T>) =>
+    mayRead(call, caller) ? read(cherche, context) : undefined;
+  const [eleves, recus, enseignants, personnes, lesEcoles] = await Promise.all([
+    where(chercherEleve, chercherEleves),
+    where(paiementSelectBy, chercherRecus),
+    where(getEnseignantByEcoleId, chercherPersonnes('enseignants', FONCTION_ENSEIGNANT)),
+    where(utilisateurs.list, chercherPersonnes('utilisateurs', '')),
+    where(ecoles.list, chercherEcoles),
+  ]);
+  return { eleves, recus, enseignants, utilisateurs: personnes, ecoles: lesEcoles };
+}
+
+export const rechercherBindings: readonly Binding[] = [bindRead(rechercher, chercherTout)];

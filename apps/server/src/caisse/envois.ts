@@ -1,0 +1,103 @@
+/** Writes the messages that people of a school send: its own words, filled in with what a receipt or the arrears say. */
+import {
+  getTexteArriere,
+  getTexteRecu,
+  type MessageAEnvoyer,
+} from '@gestionscolaire/contract/caisse/envois.ts';
+import { formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import {
+  remplirLeTexte,
+  TEXTE_DE_L_ARRIERE,
+  TEXTE_DU_RECU,
+  type ValeursDeLArriere,
+  type ValeursDuRecu,
+} from '@gestionscolaire/contract/scolarite/textes.ts';
+import { requireReach } from '#core/crud/reach.ts';
+import type { Db } from '#core/db/database.ts';
+import { type Binding, bindRead } from '#core/http/bind.ts';
+import type { ReadContext } from '#core/http/context.ts';
+import { paiementsListe } from './paiements/liste.ts';
+import { readRecu } from './papiers/lecture.ts';
+import { arriereDe } from './suivi/arrieres.ts';
+
+const SANS_CLASSE = 'sans classe';
+
+async function ecoleDe(db: Db, id: number) {
+  return db
+    .selectFrom('ecoles')
+    .select(['libelle', 'texteRecu', 'texteArriere'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Reads the guardians who have a telephone, each line once. */
+async function destinatairesDe(
+  db: Db,
+  ecoleId: number,
+  eleveId: number,
+): Promise<MessageAEnvoyer['destinataires']> {
+  const eleve = await db
+    .selectFrom('eleves')
+    .select(['tuteurNom', 'tuteurTelephone', 'tuteur2Nom', 'tuteur2Telephone'])
+    .where('ecoleId', '=', ecoleId)
+    .where('id', '=', eleveId)
+    .executeTakeFirstOrThrow();
+  const { tuteurNom, tuteurTelephone, tuteur2Nom, tuteur2Telephone } = eleve;
+  const first = tuteurTelephone === null ? [] : [{ nom: tuteurNom, telephone: tuteurTelephone }];
+  const isOther = tuteur2Telephone !== null && tuteur2Telephone !== tuteurTelephone;
+  return isOther ? [...first, { nom: tuteur2Nom, telephone: tuteur2Telephone }] : first;
+}
+
+async function texteDuRecu(
+  { id }: Input<typeof getTexteRecu>,
+  { db, caller }: ReadContext,
+): Promise<MessageAEnvoyer> {
+  const { ecoleId, eleveId, annuleLe } = await paiementsListe.find(db, id, caller);
+  if (annuleLe !== null) refuse('REGLE', { phrase: 'Ce reçu est annulé : il ne s’envoie pas.' });
+  const { dit } = await readRecu(db, ecoleId, id);
+  const { texteRecu } = await ecoleDe(db, ecoleId);
+  const valeurs: ValeursDuRecu = {
+    ecole: dit.ecole,
+    prenoms: dit.prenoms,
+    nom: dit.nom,
+    classe: dit.classe ?? SANS_CLASSE,
+    numero: formaterNumero(dit.numero),
+    date: formaterJour(dit.jour),
+    montant: formaterMontant(dit.montant),
+    moyen: LIBELLES_DES_MOYENS[dit.moyenPaiement],
+    reste: formaterMontant(dit.reste),
+  };
+  const texte = remplirLeTexte(texteRecu ?? TEXTE_DU_RECU, valeurs);
+  return { texte, destinataires: await destinatairesDe(db, ecoleId, eleveId) };
+}
+
+async function texteDeLArriere(
+  input: Input<typeof getTexteArriere>,
+  { db, caller, now }: ReadContext,
+): Promise<MessageAEnvoyer> {
+  requireReach(caller, input);
+  const today = jourDe(now);
+  const arriere = await arriereDe(db, input, today);
+  if (arriere === undefined) refuse('REGLE', { phrase: 'Cet élève ne doit rien aujourd’hui.' });
+  const { libelle, texteArriere } = await ecoleDe(db, input.ecoleId);
+  const valeurs: ValeursDeLArriere = {
+    ecole: libelle,
+    prenoms: arriere.prenoms,
+    nom: arriere.nom,
+    classe: arriere.classe ?? SANS_CLASSE,
+    montant: formaterMontant(arriere.net),
+    depuis: formaterJour(arriere.depuis),
+    date: formaterJour(today),
+  };
+  const texte = remplirLeTexte(texteArriere ?? TEXTE_DE_L_ARRIERE, valeurs);
+  return { texte, destinataires: await destinatairesDe(db, input.ecoleId, input.eleveId) };
+}
+
+export const envoisBindings: readonly Binding[] = [
+  bindRead(getTexteRecu, texteDuRecu),
+  bindRead(getTexteArriere, texteDeLArriere),
+];

@@ -1,0 +1,99 @@
+/**
+ * The bar of a payment, always on screen: at its left what remains due, or the refusal and the caution that a person must see; at
+ * its right the button that takes the money, with the amount in it.
+ */
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCash, IconRefresh } from '@tabler/icons-react';
+import { Money } from '#core/ui/fields/money.tsx';
+import { type LigneARegler, restera, totalDu, totalEchu } from './encaissement.ts';
+import classes from './formulaire.module.css';
+import { MiseEnGarde } from './garde.tsx';
+import type { EncaissementState } from './use-encaissement.ts';
+
+interface BarreProps {
+  state: EncaissementState;
+  lignes: readonly LigneARegler[];
+}
+
+export function Barre({ state, lignes }: BarreProps) {
+  const { isUnanswered, isSending, cautions, failure } = state;
+  const isCalm = failure === null && Object.keys(cautions).length === 0;
+  return (
+    <div className={classes['barre']}>
+      <div className={classes['dit']}>
+        <Echec state={state} />
+        {!isUnanswered && <Gardes state={state} lignes={lignes} />}
+        {isCalm && <Restera state={state} lignes={lignes} />}
+      </div>
+      <Button
+        type="submit"
+        size="lg"
+        loading={isSending}
+        className={classes['encaisser'] ?? ''}
+        leftSection={
+          isUnanswered ? <IconRefresh size={20} aria-hidden /> : <IconCash size={20} aria-hidden />
+        }
+        rightSection={<kbd aria-hidden>Entrée</kbd>}
+      >
+        {isUnanswered ? 'Réessayer' : titreDuBouton(state)}
+      </Button>
+    </div>
+  );
+}
+
+/** Writes 'Encaisser 50 000 FG'. */
+function titreDuBouton({ saisie: { montant } }: EncaissementState): string {
+  return typeof montant === 'number' && montant > 0 ? `Encaisser ${formaterMontant(montant)}` : 'Encaisser';
+}
+
+function Gardes({ state, lignes }: BarreProps) {
+  const isTooMuch = Number(state.saisie.montant) > totalDu(lignes);
+  return (
+    <>
+      <MiseEnGarde
+        state={state}
+        champ="montant"
+        question={isTooMuch ? 'Le montant est exact' : 'C’est un autre paiement'}
+      />
+      <MiseEnGarde state={state} champ="reference" question="Cette référence est exacte" />
+    </>
+  );
+}
+
+function Restera({ state, lignes }: BarreProps) {
+  const { affectations } = state.parties;
+  const given = affectations.reduce((sum, { montant }) => sum + montant, 0);
+  const isDue = totalEchu(lignes) > 0;
+  return (
+    <>
+      <p className={classes['restera']}>
+        <span>{isDue ? 'Restera échu' : 'Restera de l’année'}</span>{' '}
+        <Money amount={isDue ? restera(lignes, state.parties) : totalDu(lignes) - given} />
+      </p>
+      <p className={classes['ensuite']}>Entrée à nouveau&nbsp;: imprimer, élève suivant</p>
+    </>
+  );
+}
+
+/** Shows a refusal that belongs to no field, or that nobody knows whether the payment was written. */
+function Echec({ state: { failure, isUnanswered } }: { state: EncaissementState }) {
+  return (
+    <div role="alert">
+      {failure !== null && (
+        <div className={classes['echec']}>
+          <IconAlertTriangle size={20} aria-hidden />
+          <div>
+            <p>{failure}</p>
+            {isUnanswered && (
+              <p>
+                On ne sait pas si le paiement est enregistré. « Réessayer » renvoie le même : il ne sera payé
+                qu’une fois.
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** The cashier's own day: open or closed, said before anything is typed, and what it took. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { getMaJournee, type MaJournee } from '@gestionscolaire/contract/caisse/ma-journee.ts';
+import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { IconLock } from '@tabler/icons-react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import classes from './page.module.css';
+
+const LETTRES = new Intl.DateTimeFormat('fr', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+/** Writes '2026-11-20' as 'vendredi 20 novembre'. */
+const jourEnToutesLettres = (jour: string): string => LETTRES.format(new Date(`${jour}T00:00:00Z`));
+
+/** Answers the caller's day in a school; undefined until it is known, and for whoever may not ask. */
+export function useMaJournee(ecoleId: number | null): MaJournee | undefined {
+  const enabled = useDroits().can(getMaJournee) && ecoleId !== null;
+  return useEndpoint(getMaJournee, { ecoleId: ecoleId ?? 0 }, { enabled }).data?.data;
+}
+
+/** Says the state of the day beside the title: 'Journée du vendredi 20 novembre ouverte'. */
+export function EtatDeLaJournee({ ecoleId }: { ecoleId: number | null }) {
+  const journee = useMaJournee(ecoleId);
+  if (journee === undefined) return null;
+  const { jour, estClose } = journee;
+  return (
+    <p className={classes['etat']} data-close={estClose || undefined}>
+      {`Journée du ${jourEnToutesLettres(jour)} ${estClose ? 'clôturée' : 'ouverte'}`}
+    </p>
+  );
+}
+
+/** Takes the place of the form once the day is closed. */
+export function JourneeClose({ journee: { jour } }: { journee: MaJournee }) {
+  return (
+    <div className={classes['close']} role="status">
+      <IconLock size={24} aria-hidden />
+      <div>
+        <p>
+          <strong>{`Votre caisse du ${jourEnToutesLettres(jour)} est clôturée.`}</strong>
+        </p>
+        <p>Plus rien ne s’y encaisse : un autre caissier peut encaisser, ou vous demain.</p>
+      </div>
+    </div>
+  );
+}
+
+/** Lists what the cashier took today, the latest first. */
+export function EncaisseAujourdhui({ journee: { encaisse, derniers } }: { journee: MaJournee }) {
+  return (
+    <section className={classes['jour']} aria-label="Encaissé aujourd’hui">
+      <h2>
+        <span>Encaissé aujourd’hui</span> <Money amount={encaisse} />
+      </h2>
+      <ul>
+        {derniers.map(({ id, eleve, instant, montant }) => (
+          <li key={id}>
+            <AppLink to={path(ADRESSES.recu, { id })}>{eleve}</AppLink>
+            <small>{formaterInstant(instant).slice(-5)}</small>
+            <Money amount={montant} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+/**
+ * The window of a message to send: the school's words, filled in, which one reads and may change before WhatsApp or the telephone's
+ * messages open with them. The product sends nothing.
+ */
+
+import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
+import type {
+  getTexteArriere,
+  getTexteRecu,
+  MessageAEnvoyer,
+} from '@gestionscolaire/contract/caisse/envois.ts';
+import { lienSms, lienWhatsApp } from '@gestionscolaire/contract/scolarite/textes.ts';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { IconBrandWhatsapp, IconCopy, IconMessage, IconSelector } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { ApiError } from '#core/api/client.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { copyField } from '#core/ui/copy.ts';
+import { Dialog } from '#core/ui/dialogs/dialog.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import classes from './envoi.module.css';
+import '@mantine/core/styles/Input.css';
+
+/** What the message is about: a receipt, or what a pupil owes. */
+export type Envoi =
+  | { endpoint: typeof getTexteRecu; input: { id: number } }
+  | { endpoint: typeof getTexteArriere; input: { ecoleId: number; eleveId: number } };
+
+interface EnvoiProps {
+  envoi: Envoi;
+  titre: string;
+  onClose: () => void;
+}
+
+export function EnvoiFenetre({ envoi, titre, onClose }: EnvoiProps) {
+  const { data, error, refetch } = useEndpoint(envoi.endpoint, envoi.input);
+  return (
+    <Dialog title={titre} onClose={onClose} withCross>
+      <Corps message={data?.data} error={error} onRetry={() => void refetch()} />
+    </Dialog>
+  );
+}
+
+interface CorpsProps {
+  message: MessageAEnvoyer | undefined;
+  error: ApiError | null;
+  onRetry: () => void;
+}
+
+function Corps({ message, error, onRetry }: CorpsProps) {
+  if (error !== null) return <Failure error={error} onRetry={onRetry} />;
+  return message === undefined ? <PanelSkeleton /> : <Message message={message} />;
+}
+
+const SANS_NUMERO = 'Aucun téléphone connu : choisissez la personne dans WhatsApp ou dans vos messages.';
+
+function Message({ message: { texte, destinataires } }: { message: MessageAEnvoyer }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState(texte);
+  const [rang, setRang] = useState(0);
+  const telephone = destinataires[rang]?.telephone ?? null;
+  const copier = async () => {
+    if (field.current === null) return;
+    const isDone = await copyField(field.current);
+    notify(
+      isDone ? 'succes' : 'information',
+      isDone ? 'Le message est copié.' : 'Le message est sélectionné : copiez-le.',
+    );
+  };
+  return (
+    <div className={classes['envoi']}>
+      {destinataires.length === 0 ? (
+        <p>{SANS_NUMERO}</p>
+      ) : (
+        <NativeSelect
+          label="À"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={destinataires.map(({ nom, telephone: numero }, index) => ({
+            value: String(index),
+            label: [nom, formaterTelephone(numero)].filter(Boolean).join(', '),
+          }))}
+          value={String(rang)}
+          onChange={(event) => setRang(Number(event.currentTarget.value))}
+        />
+      )}
+      <Textarea
+        ref={field}
+        label="Message"
+        rows={7}
+        data-autofocus
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes['boutons']}>
+        <Button
+          component="a"
+          href={lienWhatsApp(telephone, typed)}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+        >
+          WhatsApp
+        </Button>
+        <Button
+          component="a"
+          variant="default"
+          href={lienSms(telephone, typed)}
+          leftSection={<IconMessage size={18} aria-hidden />}
+        >
+          SMS
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => void copier()}
+        >
+          Copier
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** The window of '?': the keys of the page, as they are declared where they act, and the switch of '/' and '?'. Fetched once it is asked for. */
+import { Switch } from '@mantine/core';
+import '@mantine/core/styles/Switch.css';
+import { useState } from 'react';
+import { useChoice } from '#core/api/use-choice.ts';
+import { Dialog } from '#core/ui/dialogs/dialog.tsx';
+import classes from './help.module.css';
+import { sayKeys } from './keys.ts';
+import { shortcutsNow } from './use-shortcuts.ts';
+
+export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
+  const [groups] = useState(shortcutsNow);
+  const [touches, keep] = useChoice('touches', 'toutes');
+  return (
+    <Dialog title="Raccourcis du clavier" onClose={onClose} withCross>
+      {groups.map(({ where, shortcuts }) => (
+        <section key={where} aria-label={where}>
+          <h3 className={classes.where}>{where}</h3>
+          <dl className={classes.keys}>
+            {shortcuts.map(({ keys, label }) => (
+              <div key={`${keys} ${label}`} className={classes.one}>
+                <dt>{label}</dt>
+                <dd>
+                  <Keys keys={keys} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Switch
+        className={classes.switch}
+        label="Les touches / et ? agissent seules"
+        checked={touches === 'toutes'}
+        onChange={(event) => keep(event.currentTarget.checked ? 'toutes' : 'aucune')}
+      />
+    </Dialog>
+  );
+}
+
+/** The keys of a shortcut, each drawn as a key. */
+export function Keys({ keys }: { keys: string }) {
+  return (
+    <span className={classes.chord}>
+      {sayKeys(keys).map((one) => (
+        <kbd key={one} className={classes.key}>
+          {one}
+        </kbd>
+      ))}
+    </span>
+  );
+}

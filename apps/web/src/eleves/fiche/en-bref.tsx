@@ -1,0 +1,30 @@
+/** The balance of a pupil, first on his page: what is due today, what the year still asks, his credit. */
+import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { useToday } from '#core/today.ts';
+import { Money } from '#core/ui/fields/money.tsx';
+import { echuDe } from './compte.ts';
+import classes from './page.module.css';
+
+export function EnBref({ solde }: { solde: SoldeEleve }) {
+  const echu = echuDe(solde, useToday());
+  const { reste, credit } = solde;
+  const figures = [
+    { titre: 'Échu aujourd’hui', montant: echu, ton: echu > 0 ? 'reste' : undefined },
+    { titre: 'Reste en tout', montant: reste, ton: undefined },
+    ...(credit > 0 ? [{ titre: 'Crédit', montant: credit, ton: 'paye' }] : []),
+  ];
+  return (
+    <section aria-label="Solde">
+      <dl className={classes.totaux}>
+        {figures.map(({ titre, montant, ton }) => (
+          <div key={titre} data-ton={ton}>
+            <dt>{titre}</dt>
+            <dd>
+              <Money amount={montant} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * Declares the messages that the people of a school send themselves, for a receipt and for what a pupil owes: the school's words with
+ * its places filled in, and the lines of those who may receive it. Nothing is sent by the product. Additions.
+ */
+import * as z from 'zod/mini';
+import type { ReferenceMenu } from '#administration/references.ts';
+import { endpoint, type Output, right } from '#core/api/endpoint.ts';
+import { id } from '#core/api/stamps.ts';
+import { selectPaiementById } from './paiements.ts';
+
+const message = z.object({
+  texte: z.string(),
+  /** The guardians who have a telephone. */
+  destinataires: z.array(z.object({ nom: z.nullable(z.string()), telephone: z.string() })),
+});
+
+/** Answers the message of a receipt; a cancelled one has none. */
+export const getTexteRecu = endpoint('GET getTexteRecu/:id', {
+  access: selectPaiementById.access,
+  input: z.object({ id }),
+  output: message,
+  summary: "Rend le message à envoyer pour un reçu, dans les mots de l'école.",
+  source: 'addition',
+});
+
+/** Answers the message that asks for what a pupil owes today, less his credit, as the list of arrears tells it. */
+export const getTexteArriere = endpoint('POST getTexteArriere', {
+  kind: 'read',
+  access: right('arrieres' satisfies ReferenceMenu, 'lecture', { scope: 'ecole' }),
+  input: z.object({ ecoleId: id, eleveId: id }),
+  output: message,
+  summary: "Rend le message qui réclame ce qu'un élève doit aujourd'hui, dans les mots de l'école.",
+  source: 'addition',
+});
+export type MessageAEnvoyer = Output<typeof getTexteRecu>;

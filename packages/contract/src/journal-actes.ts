@@ -1,0 +1,49 @@
+/** Says the acts of the journal: a word for a line, a sentence for a choice, never the name of a call (MOTS-02). */
+import { API } from './api.ts';
+import { premiereMajuscule } from './core/text/cle.ts';
+
+/** The words of an act by the name of its call; the first that matches counts. */
+const ACTES: readonly (readonly [RegExp, string])[] = [
+  [/^updateUserPwd$/, 'Changement de mot de passe'],
+  [/^resetUserPwd$/, 'Mot de passe provisoire'],
+  [/^suspendUser$/, 'Suspension ou retour'],
+  [/^updateTableauPrivileges$/, 'Tableau des privilèges'],
+  [/^updatePreferences$/, 'Préférences'],
+  [/^updateFormulations$/, 'Formulations'],
+  [/^login$/, 'Connexion'],
+  [/^deconnexion$/, 'Déconnexion'],
+  [/^uploadFiles$/, "Envoi d'une image"],
+  [/^document/, "Envoi d'un document"],
+  [/^delet/, 'Suppression'],
+  [/^addPaiement$/, 'Encaissement'],
+  [/^annulerPaiement$/, 'Annulation'],
+  [/^affecterCredit$/, "Utilisation d'un crédit"],
+  [/^addCloture$/, 'Clôture'],
+  [/^changerEtat/, "Changement d'état"],
+  [/^import/, 'Importation'],
+  [/^reprendre/, 'Lot défait'],
+  [/^add/, 'Ajout'],
+  [/^update/, 'Modification'],
+  [/^disable/, 'Désactivation'],
+  [/^enable/, 'Réactivation'],
+];
+
+const nomDAppel = (appel: string): string => appel.split(' ').at(-1) ?? appel;
+/** A command of the machine is told by its own words: 'premier démarrage'. */
+const isCall = (appel: string): boolean => /^(?:GET|POST|PUT|DELETE) /.test(appel);
+
+/** Names the act of a call: 'PUT updateDevise' is 'Modification'; undefined where it has no word. */
+export function motConnuDActe(appel: string): string | undefined {
+  if (!isCall(appel)) return premiereMajuscule(appel);
+  const name = nomDAppel(appel);
+  return ACTES.find(([pattern]) => pattern.test(name))?.[1];
+}
+
+export const motDActe = (appel: string): string => motConnuDActe(appel) ?? 'Autre acte';
+
+/** Says what a call does, in its own sentence, so that two additions are told apart: 'Ajoute une devise'. */
+export function phraseDActe(appel: string): string {
+  const name = nomDAppel(appel);
+  const summary = isCall(appel) ? API.find((endpoint) => endpoint.name === name)?.summary : undefined;
+  return summary?.replace(/[.:].*$/, '') ?? motDActe(appel);
+}

@@ -1,0 +1,177 @@
+/**
+ * Says the values of the journal as screens do (MOTS-02): means of payment, amounts, days and names, never a key or an id. A test of
+ * the server walks every field that a call writes and finds what is still raw.
+ */
+import { LIBELLES_DES_ACCES } from './administration/champs.ts';
+import type { Acte } from './administration/journal.ts';
+import { formaterNumero, LIBELLES_DES_MOYENS } from './caisse/paiements.ts';
+import { premiereMajuscule } from './core/text/cle.ts';
+import { estUnJour, formaterInstant, formaterJour } from './core/values/dates.ts';
+import { formaterMontant } from './core/values/montant.ts';
+import { formaterPourcentage } from './core/values/pourcentage.ts';
+import { LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from './eleves/eleves.ts';
+import { LIBELLES_DES_ETATS } from './eleves/inscriptions.ts';
+import { champDuJournal, motDEntite } from './journal-mots.ts';
+import { LIBELLES_DES_FORMULATIONS } from './parametres/formulations.ts';
+import { direTranche } from './scolarite/dire-tranche.ts';
+import { libelleDuNiveau } from './scolarite/niveaux.ts';
+import { LIBELLES_DES_RYTHMES } from './scolarite/prestations.ts';
+import { libelleDuMois } from './scolarite/sessions.ts';
+import { formaterEcheance } from './scolarite/tranches.ts';
+
+export type ValeurDuJournal = string | number | null;
+
+/** The surroundings of one value: its entity, the names that the act tells, and the other values before or after it. */
+interface Autour {
+  readonly entite: string;
+  readonly noms: Readonly<Record<string, string>>;
+  readonly voisines: Readonly<Record<string, ValeurDuJournal>>;
+}
+
+type Dire = (valeur: string | number, autour: Autour) => string;
+
+const parmi =
+  (mots: Readonly<Record<string, string>>): Dire =>
+  (valeur) =>
+    mots[valeur] ?? premiereMajuscule(String(valeur));
+const francs: Dire = (valeur) => formaterMontant(Number(valeur));
+const pourcent: Dire = (valeur) => formaterPourcentage(Number(valeur));
+const ouiNon: Dire = (valeur) => (valeur === 1 ? 'Oui' : 'Non');
+const acces = parmi(LIBELLES_DES_ACCES);
+const liste =
+  (dire: (mot: string) => string): Dire =>
+  (valeur) =>
+    String(valeur).split(',').map(dire).join(', ');
+const mois = liste(libelleDuMois);
+
+/** The words of a person's own choices. */
+const CHOIX: Readonly<Record<string, string>> = {
+  menu: 'Menu',
+  ouvert: 'ouvert',
+  replie: 'replié',
+  classes: 'Classes',
+  tableau: 'en tableau',
+  cartes: 'en cartes',
+  touches: "Touches d'une lettre",
+  toutes: 'toutes',
+  aucune: 'aucune',
+};
+
+/** Reads a stored object; an unreadable one has no entry. */
+function entrees(valeur: string | number): readonly (readonly [cle: string, mot: unknown])[] {
+  try {
+    const read: unknown = JSON.parse(String(valeur));
+    return typeof read === 'object' && read !== null ? Object.entries(read) : [];
+  } catch {
+    return [];
+  }
+}
+
+const parEntree =
+  (dire: (cle: string, mot: unknown) => string): Dire =>
+  (valeur) =>
+    entrees(valeur)
+      .map(([cle, mot]) => dire(cle, mot))
+      .join(', ') || 'Comme au départ';
+
+/** Names a list of the preferences by the entity that it lists; the few others are windows and pages of their own. */
+const AUTRES_LISTES: Readonly<Record<string, string>> = {
+  journal: 'Journal',
+  arrieres: 'Arriérés',
+  getFilsByPere: 'Sous-menus',
+};
+const motDeListe = (cle: string): string => motDEntite(cle) ?? AUTRES_LISTES[cle] ?? 'Autre liste';
+const colonne = (entite: string, cle: string): string =>
+  champDuJournal(entite, cle)?.label ?? 'Autre colonne';
+
+/** The ways of saying a field by its name, which means one thing in every entity; 'entité.champ' where it does not. */
+const DIRE: Readonly<Record<string, Dire>> = {
+  estActif: parmi({ 0: 'Désactivé', 1: 'Actif' }),
+  moyenPaiement: parmi(LIBELLES_DES_MOYENS),
+  sexe: parmi(LIBELLES_DES_SEXES),
+  tuteurLien: parmi(LIBELLES_DES_LIENS),
+  tuteur2Lien: parmi(LIBELLES_DES_LIENS),
+  etat: parmi(LIBELLES_DES_ETATS),
+  rythme: parmi(LIBELLES_DES_RYTHMES),
+  typeMenu: acces,
+  typeOnglet: acces,
+  formulations: parmi(LIBELLES_DES_FORMULATIONS),
+  theme: parmi({ auto: 'Auto', light: 'Clair', dark: 'Sombre' }),
+  etape: parmi({}),
+  niveau: (valeur, { voisines }) => libelleDuNiveau(String(voisines['etape'] ?? ''), String(valeur)),
+  moisId: mois,
+  premierMois: mois,
+  moisRetour: mois,
+  moisNonFactures: mois,
+  montant: francs,
+  prix: francs,
+  fr_inscription: francs,
+  salaireBase: francs,
+  credit: francs,
+  attendu: francs,
+  compte: francs,
+  ecart: francs,
+  pourcentage: pourcent,
+  facteurMultiplicite: pourcent,
+  echeance: (valeur) => formaterEcheance(String(valeur)),
+  'tranches.libelle': (valeur) => direTranche(String(valeur)),
+  indicatifTel: (valeur) => `+${valeur}`,
+  telephoneIndicatif: (valeur) => `+${valeur}`,
+  ajout: ouiNon,
+  modification: ouiNon,
+  suppression: ouiNon,
+  motDePasseAChanger: ouiNon,
+  'paiements.numero': (valeur) => formaterNumero(Number(valeur)),
+  'lots.entite': (valeur) => motDEntite(String(valeur)) ?? 'Autres données',
+  'preferences.tailles': parEntree((cle, mot) => `${motDeListe(cle)}\u00A0: ${String(mot)}`),
+  'preferences.choix': parEntree(
+    (cle, mot) => `${CHOIX[cle] ?? 'Autre'}\u00A0: ${CHOIX[String(mot)] ?? 'autre'}`,
+  ),
+  'preferences.colonnes': parEntree(
+    (cle, mots) =>
+      `${motDeListe(cle)}\u00A0: ${Array.isArray(mots) ? mots.map((mot) => colonne(cle, String(mot))).join(', ') : ''}`,
+  ),
+};
+
+/** Names the records that a value holds, one id or several: '12' is 'Comptabilité', or 'n° 12' once nothing names it. */
+function nommer(champ: string, valeur: string | number, noms: Autour['noms']): string {
+  return String(valeur)
+    .split(', ')
+    .map((id) => noms[`${champ} ${id}`] ?? `n°\u00A0${id}`)
+    .join(', ');
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/** Says a text that no field explains: days as dd/MM/yyyy, instants with their hour, anything else as it is. */
+function direTexte(valeur: string | number): string {
+  const text = String(valeur);
+  if (estUnJour(text)) return formaterJour(text);
+  return INSTANT.test(text) ? formaterInstant(text) : text;
+}
+
+/** Says one value of an act; a dash for nothing. `noms` and `voisines`: what the act tells beside it. */
+export function valeurDuJournal(champ: string, valeur: ValeurDuJournal, autour: Autour): string {
+  if (valeur === null || valeur === '') return '—';
+  const field = champDuJournal(autour.entite, champ);
+  if (field?.of !== undefined) return nommer(champ, valeur, autour.noms);
+  const dire = DIRE[`${autour.entite}.${champ}`] ?? DIRE[champ];
+  if (dire !== undefined) return dire(valeur, autour);
+  if (/^est[A-Z]/.test(champ)) return ouiNon(valeur, autour);
+  // A box of the table of privileges goes by its own name, and is told 'oui'.
+  return field === undefined ? premiereMajuscule(String(valeur)) : direTexte(valeur);
+}
+
+/** Says one change of an act: the value before and after, as screens do. */
+export function changementDuJournal(
+  { entite, changements, noms }: Pick<Acte, 'entite' | 'changements' | 'noms'>,
+  champ: string,
+): readonly [avant: string, apres: string] {
+  const side = (index: 0 | 1) =>
+    valeurDuJournal(champ, changements[champ]?.[index] ?? null, {
+      entite,
+      noms,
+      voisines: Object.fromEntries(Object.entries(changements).map(([key, values]) => [key, values[index]])),
+    });
+  return [side(0), side(1)];
+}
