@@ -43,6 +43,7 @@ import {
   useChoixDesArrieres,
   useFiltresDesArrieres,
 } from './filtres.tsx';
+import classes from './page.module.css';
 import { TotauxDesArrieres } from './totaux.tsx';
 
 const TITRE = 'Arriérés';
@@ -151,7 +152,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
     </>
   );
   return (
-    <>
+    <div className={classes['liste']}>
       <DataList
         name="arrieres"
         title={TITRE}
@@ -171,6 +172,6 @@ function Liste({ ecoleId }: { ecoleId: number }) {
         renderResembling={elevesRessemblants(ecoleId)}
       />
       <TotauxDesArrieres filtres={{ ecoleId, ...filtres }} />
-    </>
+    </div>
   );
 }
