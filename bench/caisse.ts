@@ -3,15 +3,14 @@ import { AGES } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { openDatabase } from '@gestionscolaire/server/src/core/db/database.ts';
 import { RESEAU, remplirReseau, type Taille } from '@gestionscolaire/server/src/demonstration/index.ts';
-import type { Load, Request } from './charge.ts';
+import type { Request } from './charge.ts';
 import { race } from './course.ts';
-import { outcomeOf } from './duel.ts';
 import { type Engine, type Installation, install, onCluster, type Person, signIn } from './installation.ts';
 import { measurePayments } from './paiement.ts';
 import { property, type Subject, start } from './processus.ts';
-import { note, number, report, title } from './rapport.ts';
+import { note, number, title } from './rapport.ts';
+import { measureSearches, post } from './recherche.ts';
 import type { PlainPlan } from './scenario.ts';
-import { percentile } from './statistiques.ts';
 import { call } from './trace.ts';
 
 /** Schools of the same size, with 10,000 payments in all. */
@@ -21,8 +20,6 @@ const PARMI = { beaucoup: 100, deux: 2 };
 const MOIS = '03';
 /** The most that the dashboard may take: so many times the query alone, and so many times its own time with 10,000 payments. */
 const AU_PLUS = { requete: 1.5, petit: 2 };
-const RECHERCHE_MS = 30;
-const RECHERCHES = 300;
 
 export async function measureCash(engine: Engine, cluster: string): Promise<void> {
   const { ecoles, eleves, paiements } = RESEAU;
@@ -36,7 +33,7 @@ export async function measureCash(engine: Engine, cluster: string): Promise<void
     const [small, server] = [await few.startServer(), await many.startServer()];
     try {
       await measureDashboard(many, small, server);
-      await measureSearch(server);
+      await measureSearches(server);
       await measurePayments(many, server, PARMI.beaucoup);
     } finally {
       for (const subject of [small, server]) await subject.stop();
@@ -57,17 +54,6 @@ async function fill(place: Installation, taille: Taille): Promise<void> {
     `  ${number(taille.paiements, 0)} paiements écrits en ${number((performance.now() - begin) / 1000, 0)} s`,
   );
   if (place.engine === 'postgres') await onCluster(place.databaseUrl, 'vacuum analyze');
-}
-
-function post({ headers }: Person, path: string, body: object): Request {
-  const text = JSON.stringify(body);
-  const length = String(Buffer.byteLength(text));
-  return {
-    method: 'POST',
-    path: `/api/${path}`,
-    headers: { ...headers, 'content-length': length },
-    body: text,
-  };
 }
 
 /** A school year as the dashboard asks for it. */
@@ -196,45 +182,4 @@ async function raceFloor(
   } finally {
     await floor.stop();
   }
-}
-
-/** Measures searches as people type them: names in any order, a letter too few or twice. */
-async function measureSearch(server: Subject): Promise<void> {
-  const person = await signIn(server.address);
-  const requests: Request[] = [];
-  for (let rank = 0; requests.length < RECHERCHES; rank += 1) {
-    const ecoleId = 1 + ((rank * 37) % RESEAU.ecoles);
-    const page = { ecoleId, page: 1 + (rank % 5), taille: 100 };
-    const { rows } = await person.call('POST', 'eleveSelectBy', page);
-    for (const row of rows.filter((_, index) => index % 10 === rank % 10))
-      requests.push(post(person, 'chercherEleve', { ecoleId, recherche: slip(row, requests.length) }));
-  }
-  const generator = await start('charge.ts', {});
-  const { address } = server;
-  const load: Load = {
-    address,
-    milliseconds: 0,
-    turns: requests.length,
-    requests,
-    connections: 1,
-    isChain: false,
-  };
-  const { outcome } = outcomeOf(await generator.ask({ question: 'charger', load }));
-  await generator.stop();
-  if (outcome.failures > 0) throw new Error(`${outcome.failures} refus`);
-  const p95 = percentile(outcome.durations, 0.95);
-  report({
-    what: 'chercher un élève de son école',
-    measured: `p95 ${number(p95)} ms (médiane ${number(percentile(outcome.durations, 0.5))} ms, pire ${number(Math.max(...outcome.durations))} ms)`,
-    wanted: `p95 d'au plus ${RECHERCHE_MS} ms`,
-    verdict: p95 <= RECHERCHE_MS ? 'tenu' : 'manqué',
-  });
-}
-
-function slip(row: unknown, rank: number): string {
-  const [prenoms, nom] = [String(property(row, 'prenoms')), String(property(row, 'nom'))];
-  const whole = rank % 2 === 0 ? `${prenoms} ${nom}` : `${nom} ${prenoms}`.toLowerCase();
-  const at = 1 + (rank % Math.max(1, whole.length - 2));
-  const kinds = [whole, whole.slice(0, at) + whole.slice(at + 1), whole.slice(0, at) + whole.slice(at - 1)];
-  return kinds[rank % kinds.length] ?? whole;
 }

@@ -107,7 +107,8 @@ test('[HOME-13] [HOME-14] [SHELL-23] les menus sont demandés pour la personne, 
   // The side menu asks for the other sections by the same call.
   const sous = page.waitForRequest(
     (one) =>
-      one.url().endsWith('/api/getMenuFilsByUserReference') && one.postDataJSON().reference === 'parametre',
+      one.url().endsWith('/api/getMenuFilsByUserReference') &&
+      String(one.postData()).includes('"reference":"parametre"'),
   );
   await page.getByRole('main').getByRole('link', { name: 'Paramètres', exact: true }).click();
   const demande = await sous;

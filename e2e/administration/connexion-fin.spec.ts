@@ -8,6 +8,7 @@ import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ADMINISTRATEUR, appeler, expect, type Identite, ouvrirConnexion, test } from '#gestes/essai.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
+import { attendreGarde } from '#gestes/saisies.ts';
 import { lire, type ServeurPrive } from '#gestes/serveur-prive.ts';
 
 const CONNEXION = /\/authentication\/login/;
@@ -253,7 +254,9 @@ test('[AUTH-06] une déconnexion dans un onglet atteint les autres, un formulair
   const second = await context.newPage();
   await second.goto('/ajoutUnite');
   await second.getByLabel('Libellé').fill('unité perdue');
+  await attendreGarde(second, 'unité perdue');
   await seDeconnecter(page);
+  await page.getByRole('button', { name: 'Se déconnecter et effacer' }).click();
   await expect(second).toHaveURL('/authentication/login');
   await expect(page).toHaveURL('/authentication/login');
 });

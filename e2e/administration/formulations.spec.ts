@@ -5,8 +5,8 @@ import { lignes } from '#gestes/crud.ts';
 import { expect } from '#gestes/essai.ts';
 import { testPrive as test } from '#gestes/essai-prive.ts';
 
-const CORRIGEES = 'Les mêmes en français correct';
-const DU_DOCUMENT = 'Celles du cahier des charges, mot pour mot';
+const CORRIGEES = 'Les mêmes mots, en français correct';
+const DU_DOCUMENT = 'Les mots du cahier des charges, tels quels';
 
 const tuile = (page: Page, nom: string) =>
   page.getByRole('main').getByRole('link', { name: nom, exact: true });
@@ -15,7 +15,7 @@ test.afterEach(async ({ appel }) => {
   await appel(updateFormulations, { formulations: 'document' });
 });
 
-test('[MOTS-01] se choisissent une fois aux premiers pas, et se lisent à la page suivante de chacun', async ({
+test('[MOTS-01] [NAV-09] se choisissent une fois aux premiers pas, et se lisent à la page suivante de chacun', async ({
   page,
   context,
   browser,

@@ -5,9 +5,10 @@ import { addPrivilege } from '@gestionscolaire/contract/administration/privilege
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
+import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { ajouter, expect, libelleUnique, modifier, saisie, test, valider } from '#gestes/crud.ts';
 
-test('qui a changé quoi et quand : filtré par données, et par enregistrement, dans l’adresse', async ({
+test('[MOTS-02] qui a changé quoi et quand, en mots : filtré par données, et par enregistrement, dans l’adresse', async ({
   page,
   appel,
 }) => {
@@ -28,13 +29,29 @@ test('qui a changé quoi et quand : filtré par données, et par enregistrement,
   await expect(rows.first()).toContainText('Modification');
   await expect(rows.first()).toContainText(libelleUnique('avant'));
   await expect(rows.first()).toContainText(libelleUnique('après'));
-  await page.getByLabel('Action').selectOption('POST addDevise');
+  // A call is told by what it does, never by its name.
+  await expect(page.getByLabel('Action').locator('option:checked')).toHaveText('Toutes');
+  await expect(page.getByLabel('Action')).not.toContainText('addDevise');
+  await page.getByLabel('Action').selectOption({ label: 'Ajoute une devise' });
   await expect(rows).toHaveCount(1);
   await page.getByLabel('Du', { exact: true }).fill('01/01/2000');
   await page.getByLabel('Au', { exact: true }).fill('02/01/2000');
   await expect(page.getByText('Rien ne correspond à ces filtres.')).toBeVisible();
   await page.getByRole('button', { name: 'Tout afficher' }).click();
   await expect(page).not.toHaveURL(/entite=/);
+});
+
+test('[MOTS-02] un jour et un état se lisent dans le journal comme sur leur écran', async ({
+  page,
+  appel,
+}) => {
+  const annee = { libelle: libelleUnique('1955'), dateDebut: '1955-10-01', dateFin: '1956-06-30' };
+  const [session] = await appel(sessions.create, annee);
+  await page.goto(`/journal?entite=sessions&entiteId=${session?.['id']}`);
+  const row = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(row).toContainText('01/10/1955');
+  await expect(row).not.toContainText('1955-10-01');
+  await expect(row).toContainText('Année scolaire');
 });
 
 test('l’historique d’un enregistrement rend une ancienne valeur au formulaire, qui l’enregistre', async ({

@@ -213,7 +213,7 @@ testPrive(
     await expect(lots.getByText('Promotion de CP1 A')).toBeVisible();
     await lots.getByRole('button', { name: /Défaire.*Promotion/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Oui', exact: true }).click();
-    await expect(lots).toContainText('Repris le');
+    await expect(lots).toContainText('Défait le');
     const inscrits = await appel(inscriptionSelectBy, {
       ecoleId: ecole.id,
       sessionId: suivante.id,
@@ -223,6 +223,23 @@ testPrive(
     expect(inscrits).toEqual([]);
   },
 );
+
+test('[GUICHET-08] sur un téléphone, la fiche d’un élève dit d’abord son solde et ce qui est échu', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const eleveId = await ajouterEleve(appel, ecole.id);
+  await inscrireEleve(appel, ecole, eleveId, { prestationIds: [ecole.tenue] });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/eleve/${eleveId}`);
+  const solde = page.getByRole('region', { name: 'Solde', exact: true });
+  await expect(solde).toContainText(/Échu aujourd’hui30\s000\sFGReste en tout30\s000\sFG/);
+  await expect(solde).toBeInViewport({ ratio: 1 });
+  const [first] = await page.getByRole('main').getByRole('region').all();
+  await expect(first ?? solde).toHaveAccessibleName('Solde');
+  expect(await coupes(page)).toEqual([]);
+});
 
 test('un prix change : les échéances gardent le leur jusqu’à ce qu’on les recalcule, la différence montrée avant', async ({
   page,

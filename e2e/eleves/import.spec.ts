@@ -101,6 +101,6 @@ test('cinq cents élèves s’importent : des fautes, des doublons décidés, pu
 
   await page.getByRole('button', { name: 'Défaire cet import' }).click();
   await page.getByRole('button', { name: 'Oui' }).click();
-  await expect(page.getByText(/^Repris le /)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Défait le /)).toBeVisible({ timeout: 60_000 });
   expect(await combien(appel, ecole)).toEqual([2, 1]);
 });

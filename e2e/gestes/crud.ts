@@ -40,8 +40,14 @@ export const test = base.extend<{ pageAnonyme: Page }, { ouverture: Ouverture }>
   ],
   identite: async ({ ouverture }, donner) => donner(ouverture.identite),
   context: async ({ ouverture }, donner) => donner(ouverture.connecte),
-  page: async ({ context }, donner) => {
+  page: async ({ context, baseURL }, donner) => {
     const page = await context.newPage();
+    // The product finds again what another journey typed and left; a journey begins without it.
+    const browser = await context.newCDPSession(page);
+    await browser.send('Storage.clearDataForOrigin', {
+      origin: baseURL ?? '',
+      storageTypes: 'indexeddb',
+    });
     await donner(page);
     await page.close();
   },

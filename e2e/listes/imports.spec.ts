@@ -31,7 +31,7 @@ const importer = (page: Page, label: string) => page.getByRole('button', { name:
 const deborde = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-test('un fichier d’enseignants : ses fautes à leurs cellules, puis corrigé, enregistré, repris', async ({
+test('[NAV-09] un fichier d’enseignants : ses fautes à leurs cellules, puis corrigé, enregistré, défait', async ({
   page,
   appel,
   identite,
@@ -78,7 +78,7 @@ test('un fichier d’enseignants : ses fautes à leurs cellules, puis corrigé, 
 
   await page.getByRole('button', { name: 'Défaire cet import' }).click();
   await page.getByRole('button', { name: 'Oui' }).click();
-  await expect(page.getByText(/^Repris le /)).toBeVisible();
+  await expect(page.getByText(/^Défait le /)).toBeVisible();
   expect(await teachers()).toEqual([]);
 
   await choisir(page, 'enseignants.xlsx', classeur);
@@ -102,7 +102,7 @@ test('un fichier d’enseignants : ses fautes à leurs cellules, puis corrigé, 
   ]);
   await page.getByRole('button', { name: "Défaire l'import de classes.csv" }).click();
   await page.getByRole('button', { name: 'Oui' }).click();
-  await expect(page.getByText(/^Repris le /)).toBeVisible();
+  await expect(page.getByText(/^Défait le /)).toBeVisible();
   expect(await appel(classes.list, { ecoleId, etat: 'actifs' })).toEqual([]);
 });
 

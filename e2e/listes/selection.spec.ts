@@ -39,8 +39,8 @@ test('[LISTE-06] des lignes choisies au clavier et toutes celles que la recherch
   await expect(page.getByText('Désactivation de 3 devises effectuée')).toBeVisible();
   await expect(lignes(page)).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Reprendre' }).click();
-  await expect(page.getByText('Désactivation de 3 devises reprise')).toBeVisible();
+  await page.getByRole('button', { name: 'Défaire' }).click();
+  await expect(page.getByText('Désactivation de 3 devises défaite')).toBeVisible();
   await expect(lignes(page)).toHaveCount(2);
 });
 

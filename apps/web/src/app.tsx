@@ -22,6 +22,8 @@ import { announceTab } from './core/shell/browser-tabs.ts';
 import { Layout } from './core/shell/frame/layout.tsx';
 import { SideMenuPlace } from './core/shell/frame/side-menu-place.tsx';
 import { TopBar } from './core/shell/frame/top-bar.tsx';
+import { providePalette } from './core/shell/palette/open.ts';
+import { SearchButton } from './core/shell/palette/search-button.tsx';
 import { ShellKeys } from './core/shell/palette/shell-keys.tsx';
 import { PageEnPanne, PageIntrouvable, RubriqueNonDisponible } from './core/shell/plain-pages.tsx';
 import type { PageRow } from './core/shell/route-rows.tsx';
@@ -48,6 +50,15 @@ const EcoleDeLaBarre = lazy(() =>
   })),
 );
 
+providePalette(() =>
+  import('./administration/accueil/recherche.tsx').then((module) => module.RecherchePartout),
+);
+const SuiviDesOuverts = lazy(() =>
+  onceIdle(() => import('./administration/accueil/ouverts.tsx')).then((module) => ({
+    default: module.SuiviDesOuverts,
+  })),
+);
+
 function Frame() {
   useEffect(() => announceTab(), []);
   useEffect(() => followOtherTabs(), []);
@@ -64,18 +75,19 @@ function Frame() {
             topBar: (
               <TopBar
                 person={person}
-                onSignOut={signOut}
+                onSignOut={() => void signOut()}
+                search={<SearchButton />}
                 menu={
                   <Suspense>
                     <TiroirDuMenu />
                   </Suspense>
                 }
                 school={
-                  person.ecoleId === null && (
+                  person.ecoleId === null ? (
                     <Suspense>
                       <EcoleDeLaBarre />
                     </Suspense>
-                  )
+                  ) : undefined
                 }
               />
             ),
@@ -97,6 +109,9 @@ const guarded = createRoute({
     <Guard>
       <Annonces />
       <ShellKeys />
+      <Suspense>
+        <SuiviDesOuverts />
+      </Suspense>
       <Outlet />
     </Guard>
   ),

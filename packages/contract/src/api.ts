@@ -1,12 +1,14 @@
 /**
  * Lists every call of the product, in menu order: the OpenAPI document, the access matrix and the hostile inputs go through it.
  */
+import { getAccueil } from './accueil/accueil.ts';
 import { effacerRecents, getRecents, noterRecent } from './accueil/recents.ts';
 import { rechercher } from './accueil/rechercher.ts';
 import { checktokenexpire, deconnexion, login, updateUserPwd } from './administration/connexion.ts';
 import { getDescriptionAppels } from './administration/description.ts';
 import * as desGroupes from './administration/groupes.ts';
 import { getFiltresDuJournal, getJournal } from './administration/journal.ts';
+import * as desVues from './administration/listes/vues.ts';
 import * as desMenus from './administration/menus.ts';
 import { modesAcces } from './administration/modes-acces.ts';
 import { getOngletByUserReference, onglets } from './administration/onglets.ts';
@@ -103,6 +105,7 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desGroupes),
       ...callsOf(desPrivileges),
       ...callsOf(desUtilisateurs),
+      ...callsOf(desVues),
       getJournal,
       getFiltresDuJournal,
       getDescriptionAppels,
@@ -145,8 +148,9 @@ const DOSSIERS: readonly Dossier[] = [
   },
   {
     nom: 'Accueil',
-    description: 'La recherche dans tout le produit, et ce que la personne a ouvert en dernier.',
-    autres: [rechercher, getRecents, noterRecent, effacerRecents],
+    description:
+      "Les chiffres de l'accueil, la recherche dans tout le produit, et ce que la personne a ouvert en dernier.",
+    autres: [getAccueil, rechercher, getRecents, noterRecent, effacerRecents],
   },
   {
     nom: 'Fichiers',

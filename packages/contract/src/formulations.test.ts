@@ -16,8 +16,9 @@ import { prefectures } from './geographie/prefectures.ts';
 import { regions } from './geographie/regions.ts';
 import { FORMULES, LIBELLES, libelleDeTuile, MESSAGES, questionDeSuppression } from './messages.ts';
 import { classes } from './scolarite/classes.ts';
+import { direTranche } from './scolarite/dire-tranche.ts';
 import { libelleDuMois } from './scolarite/sessions.ts';
-import { direTranche, tranches } from './scolarite/tranches.ts';
+import { tranches } from './scolarite/tranches.ts';
 
 afterEach(() => setFormulations('document'));
 

@@ -85,6 +85,15 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
     mot: 'Acte en nombre',
     champs: { entite: { label: 'De' }, acte: { label: 'Acte' }, nombre: { label: 'Lignes' } },
   },
+  vues: {
+    mot: 'Vue de liste',
+    champs: {
+      liste: { label: 'Liste' },
+      libelle: { label: 'Nom' },
+      contenu: { label: 'Contenu' },
+      estPartagee: { label: 'Partagée' },
+    },
+  },
   reperes: {
     mot: 'Le produit',
     champs: {

@@ -28,7 +28,7 @@ describe('valeurs du journal', () => {
     ['utilisateurs', 'estActif', 0, 'Désactivé'],
     ['utilisateurs', 'estSuspendu', 1, 'Oui'],
     ['lots', 'entite', 'classes', 'Classe'],
-    ['reperes', 'formulations', 'corrigees', 'Les mêmes en français correct'],
+    ['reperes', 'formulations', 'corrigees', 'Les mêmes mots, en français correct'],
     ['preferences', 'theme', 'dark', 'Sombre'],
     ['preferences', 'tailles', '{"devises":25}', 'Devise\u00A0: 25'],
     ['preferences', 'colonnes', '{"devises":["libelle","symbole"]}', 'Devise\u00A0: Libellé, Symbole'],

@@ -13,14 +13,15 @@ import { LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from './eleves/eleves.ts';
 import { LIBELLES_DES_ETATS } from './eleves/inscriptions.ts';
 import { champDuJournal, motDEntite } from './journal-mots.ts';
 import { LIBELLES_DES_FORMULATIONS } from './parametres/formulations.ts';
+import { direTranche } from './scolarite/dire-tranche.ts';
 import { libelleDuNiveau } from './scolarite/niveaux.ts';
 import { LIBELLES_DES_RYTHMES } from './scolarite/prestations.ts';
 import { libelleDuMois } from './scolarite/sessions.ts';
-import { direTranche, formaterEcheance } from './scolarite/tranches.ts';
+import { formaterEcheance } from './scolarite/tranches.ts';
 
 export type ValeurDuJournal = string | number | null;
 
-/** What an act knows beside one value: its entity, the names that it tells, and the other values before or after it. */
+/** The surroundings of one value: its entity, the names that the act tells, and the other values before or after it. */
 interface Autour {
   readonly entite: string;
   readonly noms: Readonly<Record<string, string>>;

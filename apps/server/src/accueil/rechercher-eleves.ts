@@ -1,7 +1,6 @@
 /** Searches pupils for the palette: the likeliest of a school, else those of all schools whose texts hold the words. */
 import { LIGNES_PAR_GENRE, type Recherche } from '@gestionscolaire/contract/accueil/rechercher.ts';
 import { cle, motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
-import { lireSaisie } from '@gestionscolaire/contract/core/text/ressemblance/numeros.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sql } from 'kysely';
 import { searching } from '#administration/index.ts';
@@ -17,16 +16,30 @@ const TAILLE = LIGNES_PAR_GENRE.eleves;
 export async function chercherEleves(cherche: Cherche, context: ReadContext): Promise<Groupe> {
   const { recherche, ecoleId } = cherche;
   if (ecoleId === null) return dansToutes(cherche, context);
-  const asked = { ...searching({ recherche }), ecoleId, page: 1, taille: TAILLE };
+  const asked = { ...searching({ recherche }), ecoleId, page: 1, taille: 1 };
   // The list counts what 'Voir les n' leads to.
   const listed = await premieres(
     context,
     (inside) => elevesHandlers.list(asked, inside),
     ({ id }) => id,
   );
-  const likely = (await chercher({ ecoleId, recherche }, context)).map(({ id }) => id);
-  const ids = (likely.length > 0 ? likely : listed.lignes).slice(0, TAILLE);
-  return { ...listed, lignes: await readEleves(ids, cherche, context) };
+  const likely = await chercher({ ecoleId, recherche }, context);
+  return {
+    ...listed,
+    lignes: likely
+      .slice(0, TAILLE)
+      .map(({ id, matricule, prenoms, nom, classe, tuteurNom, echu, estExact }) => ({
+        id,
+        matricule,
+        prenoms,
+        nom,
+        classe,
+        responsable: tuteurNom,
+        ecole: null,
+        echu,
+        ressemblant: !estExact,
+      })),
+  };
 }
 
 /** The texts that hold the words of a search over all schools. */
@@ -88,19 +101,17 @@ export async function readEleves(
     .$if(ecoleId !== null, (query) => query.where('t.ecoleId', '=', ecoleId))
     .execute();
   const words = motsCherches(recherche);
-  const isNumbered = lireSaisie(recherche).nombres.length > 0;
   const holds = (text: string | null) => words.some((word) => cle(text ?? '').includes(word));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (row === undefined) return [];
     const { tuteurNom, tuteur2Nom, ecole, ...shown } = row;
-    const texts = cle(`${row.prenoms} ${row.nom} ${tuteurNom ?? ''} ${tuteur2Nom ?? ''} ${row.matricule}`);
     return {
       ...shown,
       responsable: holds(tuteur2Nom) && !holds(tuteurNom) ? tuteur2Nom : tuteurNom,
       ecole: ecoleId === null ? ecole : null,
-      ressemblant: !isNumbered && !words.every((word) => texts.includes(word)),
+      ressemblant: false,
     };
   });
 }

@@ -30,12 +30,21 @@ const page = (genre: keyof typeof LIGNES_PAR_GENRE) => ({ page: 1, taille: LIGNE
 
 const chercherPersonnes =
   (genre: 'enseignants' | 'utilisateurs', fonction: string) =>
-  ({ recherche, ecoleId }: Cherche, context: ReadContext) =>
-    premieres(
+  ({ recherche, ecoleId: asked }: Cherche, context: ReadContext) => {
+    // The list of teachers is of a school, that of users of all that the person reaches: each is searched as it is shown.
+    const ecoleId = genre === 'enseignants' ? asked : context.caller.ecoleId;
+    return premieres(
       context,
       (inside) => listUsers({ recherche, ecoleId, fonction, estActif: 1, ...page(genre) }, inside),
-      ({ id, prenoms, nom, fonction: sienne, ecole }) => ({ id, prenoms, nom, fonction: sienne, ecole }),
+      ({ id, prenoms, nom, fonction: sienne, ecole }) => ({
+        id,
+        prenoms,
+        nom,
+        fonction: sienne ?? null,
+        ecole: ecoleId === null ? ecole : null,
+      }),
     );
+  };
 
 const chercherEcoles = ({ recherche }: Cherche, context: ReadContext) =>
   premieres(
@@ -43,21 +52,6 @@ const chercherEcoles = ({ recherche }: Cherche, context: ReadContext) =>
     (inside) => ecolesHandlers.list({ recherche, ...page('ecoles') }, inside),
     ({ id, libelle, slogan }) => ({ id, libelle, slogan }),
   );
-
-/** The search of each kind, and the call that a person must have the right to make to see it. */
-const GENRES = {
-  eleves: { access: chercherEleve, read: chercherEleves },
-  recus: { access: paiementSelectBy, read: chercherRecus },
-  enseignants: {
-    access: getEnseignantByEcoleId,
-    read: chercherPersonnes('enseignants', FONCTION_ENSEIGNANT),
-  },
-  utilisateurs: { access: utilisateurs.list, read: chercherPersonnes('utilisateurs', '') },
-  ecoles: { access: ecoles.list, read: chercherEcoles },
-} satisfies Record<
-  keyof Recherche,
-  { access: Endpoint; read: (cherche: Cherche, context: ReadContext) => Promise<unknown> }
->;
 
 async function chercherTout(
   { recherche, ecoleId: asked = null }: Input<typeof rechercher>,
@@ -67,12 +61,17 @@ async function chercherTout(
   if (asked !== null) requireReach(caller, { ecoleId: asked });
   if (recherche.trim() === '') return {};
   const cherche = { recherche, ecoleId: asked ?? caller.ecoleId };
-  const found = await Promise.all(
-    Object.entries(GENRES)
-      .filter(([, { access }]) => mayRead(access, caller))
-      .map(async ([genre, { read }]) => [genre, await read(cherche, context)]),
-  );
-  return Object.fromEntries(found);
+  /** Searches a kind where the person may make the call of its list. */
+  const where = async <T>(call: Endpoint, read: (cherche: Cherche, context: ReadContext) => Promise<T>) =>
+    mayRead(call, caller) ? read(cherche, context) : undefined;
+  const [eleves, recus, enseignants, personnes, lesEcoles] = await Promise.all([
+    where(chercherEleve, chercherEleves),
+    where(paiementSelectBy, chercherRecus),
+    where(getEnseignantByEcoleId, chercherPersonnes('enseignants', FONCTION_ENSEIGNANT)),
+    where(utilisateurs.list, chercherPersonnes('utilisateurs', '')),
+    where(ecoles.list, chercherEcoles),
+  ]);
+  return { eleves, recus, enseignants, utilisateurs: personnes, ecoles: lesEcoles };
 }
 
 export const rechercherBindings: readonly Binding[] = [bindRead(rechercher, chercherTout)];

@@ -13,6 +13,7 @@ import { menuBindings } from './menus/menus.ts';
 import { ongletBindings } from './menus/onglets.ts';
 import type { Personnel } from './utilisateurs/port-personnel.ts';
 import { utilisateurBindings } from './utilisateurs/utilisateurs.ts';
+import { vueBindings } from './vues/vues.ts';
 
 export {
   createAdministrator,
@@ -47,5 +48,6 @@ export const administrationBindings = (onSignIn: () => void, personnel: Personne
   ...tableauPrivilegesBindings(),
   ...preferenceBindings(),
   ...utilisateurBindings(personnel),
+  ...vueBindings(),
   ...journalBindings,
 ];

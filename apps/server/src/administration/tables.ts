@@ -139,8 +139,20 @@ interface ReperesTable {
   instant: string;
 }
 
+interface VuesTable extends StampColumns {
+  userId: number;
+  /** The list that it is of: the entity's word. */
+  liste: string;
+  libelle: string;
+  libelleCle: string;
+  /** Its search, filters, order, length and columns, as JSON. */
+  contenu: string;
+  estPartagee: Generated<number>;
+}
+
 declare module '#core/db/tables.ts' {
   interface Tables {
+    vues: VuesTable;
     utilisateurs: UtilisateursTable;
     groupes: GroupesTable;
     user_groupes: UserGroupesTable;

@@ -15,6 +15,7 @@ import { impressionsBindings } from './papiers/impressions.ts';
 import { arrieresBindings } from './suivi/arrieres.ts';
 import { statistiquesBindings } from './suivi/statistiques.ts';
 
+export { readACloturer } from './clotures/a-cloturer.ts';
 export { cloturer } from './clotures/clotures.ts';
 export type { ContenuDe } from './contenus.ts';
 export { type AEcrire, entreeDe } from './entree.ts';
@@ -23,7 +24,7 @@ export { encaisser } from './paiements/encaisser.ts';
 export { paiementsListe } from './paiements/liste.ts';
 export type { Adresses } from './papiers/adresse-du-code.ts';
 export { nouvelleCle } from './papiers/signature.ts';
-export { type Aujourdhui, readAujourdhui } from './suivi/aujourdhui.ts';
+export { type Aujourdhui, lundiDe, readAujourdhui } from './suivi/aujourdhui.ts';
 
 /** The port that the pupils' domain asks of this one. */
 export const portCaisse: PortCaisse = { lockCaisse, paiementsDe };

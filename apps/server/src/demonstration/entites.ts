@@ -82,6 +82,7 @@ export const AVEC_LES_ELEVES: readonly TableName[] = [
   'inscriptions',
 ];
 
+const anAct = plainly('actes_en_nombre', ['entite', 'acte', 'nombre']);
 const aLot = plainly('lots', ['entite', 'origine', 'nombre']);
 
 export const ENTITES: readonly Entite[] = [
@@ -119,6 +120,15 @@ export const ENTITES: readonly Entite[] = [
   },
   { table: 'retenues', isOfSchool: true, remove: byItself(handlers.retenues) },
   { table: 'avances_salaire', isOfSchool: true, remove: byItself(handlers.avances) },
+  {
+    table: 'actes_en_nombre',
+    isOfSchool: true,
+    // The demonstration makes none; an act that was taken back leaves its rows too.
+    async remove(row, context) {
+      await context.db.deleteFrom('actes_en_nombre_lignes').where('acteId', '=', row.id).execute();
+      await anAct(row, context);
+    },
+  },
   {
     table: 'lots',
     isOfSchool: true,

@@ -84,7 +84,13 @@ export const elevesSource = crudSource(eleves, {
   atCreation: giveMatricules,
   joins: [{ table: 'quartiers', as: 'quartier', on: 't.quartierId', isOptional: true }],
   reads: { quartier: 'quartier.libelle' },
-  computed: { classe: classeDe('libelle', TODAY), echu, reste },
+  computed: {
+    classe: classeDe('libelle', TODAY),
+    echu,
+    reste,
+    classeId: classeDe('id', TODAY),
+    solde: sql`case when ${echu} > 0 then 'enRetard' when ${reste} > 0 then 'aVenir' else 'solde' end`,
+  },
   order: {
     nom: [sql`t."nomCle"`, sql`t."prenomsCle"`],
     classe: [sql`coalesce(${classeDe('libelleCle', TODAY)}, '')`],

@@ -25,7 +25,8 @@ export const vues: Steps = {
       estPartagee: drapeau(0),
       ...stamps(),
     });
-    await createIndex(trx, 'vues', 'liste', ['liste', 'estActif', 'userId']);
+    await createIndex(trx, 'vues', 'userId', ['userId', 'liste']);
+    await createIndex(trx, 'vues', 'liste', ['liste', 'estActif']);
     await createTable(trx, 'actes_en_nombre', {
       id: id(),
       // An act is told among the network's once its school is gone, as in the journal: no key holds the school.

@@ -50,7 +50,10 @@ async function checkTeacher(trx: Trx, { employeId, ecoleId }: Mouvement): Promis
 function checkMonth(session: Periode & { libelle: string }, moisId: string): void {
   const months = moisOfferts(session);
   if (months.some(({ id }) => id === moisId)) return;
-  refuseAt('moisId', `${libelleDuMois(moisId)} n'est pas un mois de l'année scolaire « ${session.libelle} ».`);
+  refuseAt(
+    'moisId',
+    `${libelleDuMois(moisId)} n'est pas un mois de l'année scolaire « ${session.libelle} ».`,
+  );
 }
 
 /** Adds up all that is taken from a month, without the row itself. */

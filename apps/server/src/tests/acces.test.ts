@@ -1,5 +1,6 @@
 /** The tests compare who may make each call of the contract with its declared access alone. */
 
+import { deleteVue } from '@gestionscolaire/contract/administration/listes/vues.ts';
 import { MENUS, ONGLETS } from '@gestionscolaire/contract/administration/references.ts';
 import { getEnseignantNotAffectedToClasses } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
@@ -52,7 +53,7 @@ function duneEcole(access: Access): CodeErreur | 'permis' {
 
 /** Answers what he may do with another school's data: a record of it is not there, and a new one cannot be put there. */
 function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permis' {
-  if (endpoint === getDocument) return 'INTROUVABLE';
+  if (endpoint === getDocument || endpoint === deleteVue) return 'INTROUVABLE';
   // The call names any school, and answers the caller's own.
   if (endpoint === getEnseignantNotAffectedToClasses) return 'permis';
   if (access.who !== 'right' || access.scope === 'reseau') return duneEcole(access);

@@ -1,9 +1,15 @@
 /** The list and the forms of pupils: additions. A person of the network chooses a school first. */
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
-import { eleves, LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
+import {
+  eleves,
+  LIBELLES_DES_LIENS,
+  LIBELLES_DES_SEXES,
+  LIBELLES_DES_SOLDES,
+} from '@gestionscolaire/contract/eleves/eleves.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { classes as classesDeLEcole } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { choice, crudPage, custom, day, lines, oneOf, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { AppLink } from '#core/shell/link.tsx';
@@ -31,10 +37,14 @@ export const page = crudPage(
     columns: [
       {
         key: 'nom',
-        title: 'Nom',
-        show: (row) => <AppLink to={path(ADRESSES.eleve, { id: row.id })}>{row.nom}</AppLink>,
+        title: 'Élève',
+        isWide: true,
+        show: (row) => (
+          <AppLink to={path(ADRESSES.eleve, { id: row.id })} className={classes['nom']}>
+            {row.prenoms} <strong>{row.nom}</strong>
+          </AppLink>
+        ),
       },
-      { key: 'prenoms', title: 'Prénoms' },
       { key: 'matricule', title: 'Matricule', isNumber: true, isNarrow: true },
       { key: 'classe', title: 'Classe', none: <span className={classes['sans']}>Non inscrit(e)</span> },
       { key: 'tuteurNom', title: 'Responsable' },
@@ -50,13 +60,14 @@ export const page = crudPage(
         key: 'echu',
         title: 'Échu',
         isMoney: true,
+        isNarrow: true,
         show: ({ echu }) => (
           <span className={echu > 0 ? classes['retard'] : undefined}>
             <Money amount={echu} />
           </span>
         ),
       },
-      { key: 'reste', title: 'Reste', isMoney: true },
+      { key: 'reste', title: 'Reste', isMoney: true, isNarrow: true },
     ],
     form: {
       ecoleId: custom({
@@ -89,6 +100,15 @@ export const page = crudPage(
     nameOf: (row) => `${row.prenoms} ${row.nom}`,
     opens: (row) => path(ADRESSES.eleve, { id: row.id }),
     rowActions: EncaisserOuOuvrir,
+    filters: {
+      classeId: choice({
+        from: classesDeLEcole.list,
+        input: ({ ecoleId }) => ({ ecoleId }),
+        option: ({ libelle }) => ({ label: libelle }),
+        current: ({ classe }) => (classe === null ? null : { label: classe }),
+      }),
+      solde: oneOf(LIBELLES_DES_SOLDES),
+    },
     folded: ['tuteur2Nom', 'tuteur2Lien', 'tuteur2Telephone', 'observations'],
     // The next step is to enrol the new pupil: his page offers it.
     onAdded: (answer) => Promise.resolve(ficheAjoutee(answer)),

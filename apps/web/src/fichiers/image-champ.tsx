@@ -20,5 +20,9 @@ export function imageSlot(none: string | null, { isPrivate = false, isPrinted = 
       </Suspense>
     );
   }
-  return custom({ control: Control, format: (value) => (value === none ? 'Aucune' : String(value)) });
+  return custom({
+    control: Control,
+    isFile: true,
+    format: (value) => (value === none ? 'Aucune' : String(value)),
+  });
 }

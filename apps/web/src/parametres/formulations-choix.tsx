@@ -44,10 +44,8 @@ export function FormulationsChoix({ chosen, isReadOnly = false }: FormulationsCh
       {FORMULATIONS.map((one) => (
         <label key={one} className={classes.option}>
           <input type="radio" name={name} checked={shown === one} onChange={() => choose(one)} />
-          <span>
-            <strong>{LIBELLES_DES_FORMULATIONS[one]}</strong>
-            <small>{`« ${FORMULES.utilisateurAjoute[one]} ». ${EFFETS[one]}`}</small>
-          </span>
+          <strong>{LIBELLES_DES_FORMULATIONS[one]}</strong>
+          <small>{`«\u00A0${FORMULES.utilisateurAjoute[one]}\u00A0». ${EFFETS[one]}`}</small>
         </label>
       ))}
     </fieldset>

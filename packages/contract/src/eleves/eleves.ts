@@ -39,6 +39,14 @@ export const LIBELLES_DES_LIENS: Readonly<Record<Lien, string>> = {
   autre: 'Autre',
 };
 
+/** What a pupil owes today: something that was due, nothing yet, nothing at all. */
+export const SOLDES = ['enRetard', 'aVenir', 'solde'] as const;
+export const LIBELLES_DES_SOLDES: Readonly<Record<(typeof SOLDES)[number], string>> = {
+  enRetard: 'En retard',
+  aVenir: 'Doit plus tard',
+  solde: 'Ne doit rien',
+};
+
 const nomDeTuteur = (label: string) => texteFacultatif(label, { nom: 'Le nom du responsable', max: 120 });
 
 const texte = z.nullable(z.string());
@@ -90,6 +98,10 @@ export const eleves = crudContract({
   },
   sortable: ['nom', 'prenoms', 'matricule', 'sexe', 'dateNaissance', 'classe', 'echu', 'reste'],
   within: { fields: ['ecoleId'] },
+  moreFilters: {
+    classeId: { label: 'Classe', kind: 'choix', of: 'classes' },
+    solde: { label: 'Solde', kind: 'mots', words: SOLDES },
+  },
 });
 
 export type Eleve = z.output<typeof eleves.row>;
@@ -115,7 +127,7 @@ export const eleveTrouve = z.object({
   classe: texte,
   /** False: he only resembles what was typed, and a screen asks before it takes him (core/text/ressemblance/exact.ts). */
   estExact: z.boolean(),
-  /** What is due by today of the rest. */
+  /** The part of the rest that is due by today. */
   echu: z.int(),
   reste: z.int(),
 });
@@ -144,6 +156,6 @@ export const chercherEleve = endpoint('POST chercherEleve', {
   output: z.array(eleveTrouve),
   typed: ['recherche'],
   summary:
-    "Cherche les élèves d'une école par leur nom, leur matricule, ou le nom ou le téléphone d'un responsable, le plus ressemblant d'abord.",
+    "Cherche les élèves d'une école par nom, matricule, responsable ou téléphone, les plus ressemblants d'abord.",
   source: 'addition',
 });

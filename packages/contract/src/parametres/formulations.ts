@@ -17,8 +17,8 @@ export const champsDesFormulations = {
 
 /** The choices, as a person reads them. */
 export const LIBELLES_DES_FORMULATIONS = {
-  document: 'Celles du cahier des charges, mot pour mot',
-  corrigees: 'Les mêmes en français correct',
+  document: 'Les mots du cahier des charges, tels quels',
+  corrigees: 'Les mêmes mots, en français correct',
 } as const;
 
 const etat = z.object({ formulations: z.enum(FORMULATIONS), estChoisi: z.boolean() });

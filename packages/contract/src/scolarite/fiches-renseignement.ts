@@ -7,8 +7,9 @@ import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { choixFacultatif, choixRequis, fixe, montantRequis } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
+import { direTranche } from './dire-tranche.ts';
 import { dureeEnMois, RYTHMES } from './prestations.ts';
-import { direTranche, montantsDesTranches, parEcheance } from './tranches.ts';
+import { montantsDesTranches, parEcheance } from './tranches.ts';
 
 /** The scopes of a price, one class's or the school's: derived from classeId, stored nowhere (AMB-112). */
 export const MODES_DE_PAIEMENT = ['parClasse', 'parEcole'] as const;

@@ -15,7 +15,6 @@ import {
   POURCENTAGE_MAXIMAL,
   pourcentageRequis,
 } from '#core/api/fields.ts';
-import { formulations } from '#core/text/formulations.ts';
 import { FORMULES } from '#messages.ts';
 
 /** The labels of each mode; the mode only chooses the labels that the form offers, and is stored nowhere (AMB-100). */
@@ -30,17 +29,6 @@ const LIBELLES = [...LIBELLES_DE_TRANCHE.tranche, ...LIBELLES_DE_TRANCHE.module]
 /** Answers the mode that a label belongs to: an edit form begins with it. */
 export const modeDeTranche = (libelle: string): ModeDeTranche =>
   LIBELLES_DE_TRANCHE.module.some((one) => one === libelle) ? 'module' : 'tranche';
-
-/**
- * Says the label of a tranche, alone or in the label of what it makes payable: '1ere tranche' is kept as the documents spell it,
- * and told '1re tranche' once the wording is corrected.
- */
-export const direTranche = (libelle: string): string =>
-  formulations() === 'document'
-    ? libelle
-    : libelle.replace(/\b(?:(1)ere|([2-4])eme)(?= (?:tranche|module)\b)/g, (_, first, other) =>
-        first === undefined ? `${other}e` : '1re',
-      );
 
 /** The last day of each month, in a leap year. */
 const JOURS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

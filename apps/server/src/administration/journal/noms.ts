@@ -34,6 +34,7 @@ const mois = sql`case t."moisId" ${sql.join(
 /** The tables whose records have another name than their libelle, or belong to a school by other means than an `ecoleId` of their form. */
 const AUTRES: Readonly<Record<string, Nom>> = {
   ecoles: { nom: sql`t.libelle`, ecole: sql`t.id` },
+  vues: { nom: sql`t.libelle`, ecole: sql`(select p."ecoleId" from utilisateurs p where p.id = t."userId")` },
   lots: { nom: sql`t.origine`, ecole: deLEcole },
   actes_en_nombre: {
     nom: sql`case t.acte when 'desactiver' then 'Désactivation' else 'Réactivation' end || ' · ' || cast(t.nombre as text)`,

@@ -43,7 +43,7 @@ export interface Aujourdhui {
 const AU_PLUS = 3;
 
 /** Answers the Monday of the week of a day. */
-const lundiDe = (jour: string): string => joursAvant(jour, (new Date(jour).getUTCDay() + 6) % 7);
+export const lundiDe = (jour: string): string => joursAvant(jour, (new Date(jour).getUTCDay() + 6) % 7);
 
 async function readEncaisse(db: Db, ecoleId: number, jour: string) {
   const ofToday = sql`case when jour = ${jour}`;

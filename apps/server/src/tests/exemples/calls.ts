@@ -14,6 +14,7 @@ import {
   updateUserGroupe,
 } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
+import { deleteVue } from '@gestionscolaire/contract/administration/listes/vues.ts';
 import { menus } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
@@ -39,6 +40,7 @@ import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import * as z from 'zod/mini';
+import { insertRow, withKeys } from '#core/db/rows.ts';
 import { inputSchema } from '#core/http/openapi-schemas.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { type Answer, MOT_DE_PASSE, type Person, type TestServer } from '#tests/harness.ts';
@@ -94,6 +96,7 @@ const CONNUS: Values = {
   colonnes: { devises: ['libelle', 'code'] },
   choix: { menu: 'replie' },
   filtres: '',
+  contenu: { filtres: '', tri: 'libelle' },
   selection: 'tout',
   libelleConfirme: true,
   url: '/listPays',
@@ -241,7 +244,8 @@ export class Exemples {
   /** Answers an act on the one record of its own, as it was previewed; or one that was done, to take back. */
   async #ownAct(crud: CrudContract, call: string, as: Person): Promise<Values> {
     const isEnabling = call === 'enableMany';
-    const { id } = await this.#ownRecord(crud, isEnabling ? 'enable' : 'disable', as);
+    // A person's own school holds him: it is neither disabled nor enabled.
+    const { id } = await this.record(crud, as, { isDisabled: isEnabling });
     const asked = { acte: isEnabling ? 'reactiver' : 'desactiver', selection: [id] };
     if (call === 'previewMany') return asked;
     const { selection } = asked;
@@ -263,6 +267,14 @@ export class Exemples {
   /** Adds a person of the caller's school, without any right. */
   async somebody(as: Person): Promise<number> {
     return (await this.#server.person({ ecoleId: await this.schoolOf(as) })).id;
+  }
+
+  /** Adds a view of a person. */
+  async view({ id }: Person): Promise<number> {
+    const row = { userId: id, liste: 'devises', libelle: `Essai ${nextNumber()}`, contenu: '{}' };
+    return this.#server.database.transaction((trx) =>
+      insertRow(trx, 'vues', withKeys(row, ['libelle']), { now: this.#server.now, userId: id }),
+    );
   }
 
   /** Answers the name of a public image: a menu shows it. */
@@ -428,6 +440,7 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
     const { id, modifDate } = await withUser(exemples, as);
     return { id, modifDate, estSuspendu: 1 };
   },
+  [titleOf(deleteVue)]: async (exemples, as) => ({ id: await exemples.view(as) }),
   [titleOf(verifierDroits)]: only(withUser, 'userId'),
   [titleOf(getJournal)]: async () => ({ entite: 'devises', entiteId: null, userId: null, appel: null }),
   [titleOf(getImage)]: async (exemples, as) => ({ file: await exemples.image(as) }),

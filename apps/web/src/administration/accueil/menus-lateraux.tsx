@@ -27,8 +27,14 @@ const meta: ReadMeta = {
   isTouchedBy: ({ access }) => access.who !== 'right' || RIGHTS.includes(access.screen.reference),
 };
 
-/** Answers the entries; undefined until the menus are read, a section without its screens until they are. */
-function useEntries(): readonly MenuEntry[] | undefined {
+/** A main menu that the person sees, and the sub-menus that he sees under it. */
+export interface MenuVu {
+  menu: Menu;
+  under: readonly Menu[];
+}
+
+/** Answers the menus that the person sees; undefined until they are read, a section without its screens until they are. */
+export function useMenusVus(): readonly MenuVu[] | undefined {
   const userId = currentUserId();
   const menus = useQuery({ ...endpointQuery(getMenuPrincipalByUser, { userId }), meta }).data?.data;
   const sections = menus?.filter(isSection) ?? [];
@@ -38,8 +44,15 @@ function useEntries(): readonly MenuEntry[] | undefined {
       meta,
     })),
   });
-  return menus?.map((menu) => {
-    const under = screens[sections.indexOf(menu)]?.data?.data.sousmenus.map(entryOf) ?? [];
+  return menus?.map((menu) => ({
+    menu,
+    under: screens[sections.indexOf(menu)]?.data?.data.sousmenus ?? [],
+  }));
+}
+
+function useEntries(): readonly MenuEntry[] | undefined {
+  return useMenusVus()?.map(({ menu, under: menus }) => {
+    const under = menus.map(entryOf);
     const [only] = under;
     // A section of one screen leads to it.
     if (only !== undefined && under.length === 1) return { ...entryOf(menu), url: only.url, under: [] };

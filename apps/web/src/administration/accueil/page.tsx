@@ -1,6 +1,7 @@
 /** The home page (A§2): the main menus that the person may see. */
 import { getMenuPrincipalByUser } from '@gestionscolaire/contract/administration/menus.ts';
 import { libelleDeTuile } from '@gestionscolaire/contract/messages.ts';
+import { lazy, Suspense } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { currentPerson, currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -8,6 +9,9 @@ import { Page } from '#core/ui/page.tsx';
 import { MenuTiles } from './menu-tiles.tsx';
 import { PremiersPas } from './premiers-pas.tsx';
 import { useSeulEcran } from './seul-ecran.tsx';
+
+/** The tiles come first: the figures are fetched beside them. */
+const Aujourdhui = lazy(() => import('./aujourdhui.tsx').then((module) => ({ default: module.Aujourdhui })));
 
 const SANS_GROUPE =
   'Aucun menu ne vous est encore ouvert. Votre administrateur peut vous ajouter à un groupe.';
@@ -31,6 +35,9 @@ export function Accueil() {
         emptyText={droits.hasMenus ? SANS_RUBRIQUE : SANS_GROUPE}
       />
       <PremiersPas />
+      <Suspense>
+        <Aujourdhui />
+      </Suspense>
     </Page>
   );
 }

@@ -3,9 +3,18 @@ import { checktokenexpire, deconnexion } from '@gestionscolaire/contract/adminis
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { ApiError, apiBase, call } from '#core/api/client.ts';
-import { clearStorage, currentPerson, readIdentity, SIGN_IN, watchOtherTabs } from '#core/api/identity.ts';
+import {
+  clearStorage,
+  currentPerson,
+  currentUserId,
+  readIdentity,
+  SIGN_IN,
+  watchOtherTabs,
+} from '#core/api/identity.ts';
+import { type Draft, draftsOf, removeDrafts } from '#core/drafts/store.ts';
 import { logFailure } from '#core/log.ts';
 import { leaveForGood } from '#core/shell/use-unsaved.ts';
+import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { alertBox } from '#core/ui/dialogs/notice.tsx';
 
 /** The result of a check; 'unknown' when the server could not be asked. */
@@ -13,6 +22,7 @@ export type Verdict = 'valid' | 'ended' | 'unknown';
 
 let underWay: Promise<Verdict> | undefined;
 let isLeaving = false;
+let isSigningOut = false;
 
 /** Asks whether the stored token is still valid (AUTH-10). Two callers share a check under way. */
 export function checkConnexion(): Promise<Verdict> {
@@ -73,8 +83,45 @@ export async function leaveExpired(asked: string): Promise<void> {
   await leaveTo(signInUrl(asked));
 }
 
-/** Signs out at once and tells the server, without waiting for its answer (AUTH-06, AMB-006). */
-export function signOut(): void {
+/** Milliseconds that a sign-out waits for the browser's own disk. */
+const SOON = 2_000;
+
+/** Answers the person's drafts; none where the browser does not say, so that a sign-out never hangs. */
+function draftsToLose(): Promise<Draft[]> {
+  const none = new Promise<Draft[]>((resolve) => setTimeout(() => resolve([]), SOON));
+  return Promise.race([draftsOf(currentUserId()), none]).catch(() => []);
+}
+
+function draftQuestion(drafts: readonly Draft[]): string {
+  const names = [...new Set(drafts.map(({ title }) => `«\u00A0${title}\u00A0»`))].join(', ');
+  const isOne = drafts.length === 1;
+  const said = isOne
+    ? "Une saisie n'est pas enregistrée"
+    : `${drafts.length} saisies ne sont pas enregistrées`;
+  return `${said}\u00A0: ${names}. Se déconnecter ${isOne ? "l'efface" : 'les efface'}.`;
+}
+
+/**
+ * Signs out: what the person typed and never saved is erased, once he agrees (LISTE-09). The server is told, and its
+ * answer is not waited for (AUTH-06, AMB-006).
+ */
+export async function signOut(): Promise<void> {
+  if (isSigningOut) return;
+  isSigningOut = true;
+  if (await mayEraseDrafts()) endConnexion();
+  isSigningOut = false;
+}
+
+async function mayEraseDrafts(): Promise<boolean> {
+  const drafts = await draftsToLose();
+  if (drafts.length === 0) return true;
+  const labels = { oui: 'Se déconnecter et effacer', non: 'Rester', loses: true };
+  if (!(await confirm(draftQuestion(drafts), labels))) return false;
+  await removeDrafts(drafts.map(({ id }) => id)).catch((error: unknown) => logFailure('brouillon', error));
+  return true;
+}
+
+function endConnexion(): void {
   const token = readIdentity()?.token;
   clearStorage();
   if (token !== undefined) {

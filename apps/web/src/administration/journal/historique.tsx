@@ -15,11 +15,11 @@ import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
-import { motDEntite, motDeChamp } from './champs.ts';
+import { motDEnregistrement, motDeChamp } from './champs.ts';
 import classes from './page.module.css';
 
 const MOMENT = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'medium',
+  dateStyle: 'short',
   timeStyle: 'short',
   timeZone: FUSEAU,
 });
@@ -112,8 +112,7 @@ const isOwn = ({ entite, entiteId }: Acte, { entity, id }: Whose): boolean =>
 
 function titleOf(acte: Acte, whose: Whose): string {
   if (isOwn(acte, whose)) return motDActe(acte.appel);
-  const name = acte.libelle === null ? `n° ${acte.entiteId}` : `« ${acte.libelle} »`;
-  return `${motDActe(acte.appel)}, ${motDEntite(acte.entite)} ${name}`;
+  return `${motDActe(acte.appel)}, ${motDEnregistrement(acte)}`;
 }
 
 type ChangementsProps = Omit<HistoryProps, 'onClose'> & { acte: Acte };

@@ -4,11 +4,11 @@ import { FUSEAU } from '@gestionscolaire/contract/core/values/dates.ts';
 import { motDActe, phraseDActe } from '@gestionscolaire/contract/journal-actes.ts';
 import { changementDuJournal } from '@gestionscolaire/contract/journal-valeurs.ts';
 import cards from '#core/ui/phone-cards.module.css';
-import { motDEntite, motDeChamp } from './champs.ts';
+import { motDEnregistrement, motDeChamp } from './champs.ts';
 import classes from './page.module.css';
 
 const MOMENT = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'medium',
+  dateStyle: 'short',
   timeStyle: 'medium',
   timeZone: FUSEAU,
 });
@@ -45,8 +45,7 @@ export function JournalTable({ actes, onRecord }: JournalTableProps) {
                 className={classes.record}
                 onClick={() => onRecord(acte.entite, acte.entiteId)}
               >
-                {motDEntite(acte.entite)}{' '}
-                {acte.libelle === null ? `n° ${acte.entiteId}` : `« ${acte.libelle} »`}
+                {motDEnregistrement(acte)}
               </button>
             </td>
             <td role="cell">

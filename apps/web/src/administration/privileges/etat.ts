@@ -9,11 +9,18 @@ import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { useSendOnce } from '#core/api/use-send-once.ts';
 import { check, type Refused, refusalOf, sameValues } from '#core/crud/form/values.ts';
+import type { Values } from '#core/crud/values.ts';
+import { useDraft } from '#core/drafts/use-draft.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
 import { begin, change, type Declaration, rules } from './champs.ts';
+
+interface Typed {
+  values: Values;
+  labels: Readonly<Record<string, ChoiceLabel | null>>;
+}
 
 export function usePrivilegeForm(declaration: Declaration, focus: (name: string) => void) {
   const [values, setValues] = useState(() => begin(declaration));
@@ -33,6 +40,15 @@ export function usePrivilegeForm(declaration: Declaration, focus: (name: string)
     asked.current = () => !isOver() && !sameValues(values, begin(declaration));
   });
   useUnsaved(useCallback(() => asked.current(), []));
+
+  const draft = useDraft<Typed>({
+    form: declaration.send.name,
+    typed: () => (asked.current() ? { values, labels } : null),
+    resume: (typed) => {
+      setValues({ ...begin(declaration), ...typed.values });
+      setLabels(typed.labels);
+    },
+  });
 
   const reset = () => {
     setValues(begin(declaration));
@@ -77,6 +93,7 @@ export function usePrivilegeForm(declaration: Declaration, focus: (name: string)
         return mutateAsync({ ...declaration.target(values), groupeId, modeAccesId, ...signature });
       },
       onStored: () => {
+        draft.forget();
         if (isRemoval) reset();
         notify('succes', declaration.done);
         void navigate({ to: ADRESSES.menus.list });
@@ -88,6 +105,7 @@ export function usePrivilegeForm(declaration: Declaration, focus: (name: string)
   return {
     values,
     failure,
+    draft,
     isSending,
     isReady: Object.keys(errors).length === 0,
     errorOf: (name: string) =>

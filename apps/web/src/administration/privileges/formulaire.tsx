@@ -7,6 +7,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { FormFrame, focusFirst, focusLater, usePressing } from '#core/crud/form/frame.tsx';
 import type { Values } from '#core/crud/values.ts';
+import { FoundDraftNotice } from '#core/drafts/notice.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
@@ -44,6 +45,7 @@ function Form({ declaration }: { declaration: Declaration }) {
   return (
     <FormFrame
       backTo={LISTE}
+      top={<FoundDraftNotice draft={form.draft} onTake={form.draft.take} />}
       isClosed={!form.isReady}
       isSending={form.isSending}
       failure={form.failure}

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
+import { useKept } from '#core/drafts/kept.ts';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
 import { type Chaine, chaineApres, chaineDe, type Niveau, premierVide } from './adresse-chaine.ts';
@@ -82,7 +83,7 @@ export function AdresseCascade({
   onBlur,
   setField,
 }: ControlProps) {
-  const [own, setOwn] = useState(() => chaineDe(record, PAYS_PAR_DEFAUT));
+  const [own, setOwn] = useKept('adresse', () => chaineDe(record, PAYS_PAR_DEFAUT));
   const adresse = typeof value === 'number' ? value : null;
   // A merge took the stored address back: its chain comes with it.
   const isStored = own.adresse !== adresse && record?.['adresse'] === adresse;

@@ -1,8 +1,8 @@
 /** The choice of a user's school, found by typing among thousands. */
 import { type Ecole, ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
-import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
+import { useKept } from '#core/drafts/kept.ts';
 import { Choice, PREMIERES } from '#core/ui/fields/choice.tsx';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
 
@@ -29,7 +29,7 @@ export function ChoixDeLEcole({
   onBlur,
 }: ChoixProps) {
   useEndpoint(ecoles.list, PREMIERES, { enabled: isUsed });
-  const [chosen, setChosen] = useState<ChoiceLabel | null>(null);
+  const [chosen, setChosen] = useKept<ChoiceLabel | null>('ecole', () => null);
   const isChosen = typeof value === 'number' && value > 0;
   return (
     <Choice

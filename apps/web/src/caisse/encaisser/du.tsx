@@ -1,12 +1,15 @@
 /** The amounts that a pupil owes today and in all, his credit, and the button to use it. */
+
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { affecterCredit } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { getSoldeEleve, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { Button } from '@mantine/core';
-import { IconCoins } from '@tabler/icons-react';
+import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCoins, IconUserSearch } from '@tabler/icons-react';
+import { chezLEcole } from '#caisse/ecole.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
@@ -18,6 +21,7 @@ import { Money } from '#core/ui/fields/money.tsx';
 import { PrivateImage } from '#fichiers/index.ts';
 import { type LigneARegler, totalEchu } from './encaissement.ts';
 import classes from './page.module.css';
+import '@mantine/core/styles/ActionIcon.css';
 
 interface DuProps {
   solde: SoldeEleve;
@@ -36,6 +40,17 @@ export function CeQuiEstDu({ solde, lignes }: DuProps) {
         {droits.can(getSoldeEleve) && (
           <AppLink to={path(ADRESSES.eleve, { id: eleve.id })}>Pourquoi ce solde ?</AppLink>
         )}
+        {/* On a phone the search is another page. */}
+        <span className={classes.chercher}>
+          <ActionIcon
+            component={AppLink}
+            to={chezLEcole(ADRESSES.encaisser, eleve.ecoleId)}
+            variant="default"
+            aria-label="Chercher un autre élève"
+          >
+            <IconUserSearch size={20} aria-hidden />
+          </ActionIcon>
+        </span>
       </div>
       <dl className={classes.totaux}>
         <Total titre="Échu aujourd’hui" montant={echu} tone={echu > 0 ? 'caution' : undefined} />
@@ -78,7 +93,7 @@ function UtiliserLeCredit({ solde: { eleve, credit }, lignes }: DuProps) {
     const { affectations } = repartir(credit, lignes);
     const where = affectations.map(({ echeanceId, montant }) => {
       const libelle = lignes.find(({ id }) => id === echeanceId)?.libelle ?? '';
-      return `${libelle}\u00A0: ${formaterMontant(montant)}`;
+      return `${direTranche(libelle)}\u00A0: ${formaterMontant(montant)}`;
     });
     if (
       !(await confirm(`Le crédit paiera ${where.join(', ')}. Continuer\u00A0?`, {

@@ -1,17 +1,13 @@
 /** The page of a pupil's payment: who he is, his lines due, the amount and its division. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { getSoldeEleve, nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { ActionIcon } from '@mantine/core';
-import { IconUserQuestion, IconUserSearch } from '@tabler/icons-react';
+import { IconUserQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { chezLEcole } from '#caisse/ecole.ts';
 import { TRAIL_ENCAISSER } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { useIdParam } from '#core/shell/address.ts';
-import { AppLink } from '#core/shell/link.tsx';
 import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
@@ -20,7 +16,6 @@ import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { CeQuiEstDu } from './du.tsx';
 import { lignesARegler } from './encaissement.ts';
 import { FormulaireDePaiement } from './formulaire.tsx';
-import '@mantine/core/styles/ActionIcon.css';
 import { EtatDeLaJournee, JourneeClose, useMaJournee } from './journee.tsx';
 import classes from './page.module.css';
 import { QuiPaie } from './qui.tsx';
@@ -52,35 +47,17 @@ function Encaissement({ id }: { id: number | null }) {
       breadcrumbs={[...crumbsOf(TRAIL_ENCAISSER, {}), { label: nom }]}
       {...(solde === undefined
         ? {}
-        : { subtitle: presenter(solde), actions: <Actions ecoleId={solde.eleve.ecoleId} /> })}
+        : { subtitle: presenter(solde), actions: <EtatDeLaJournee ecoleId={solde.eleve.ecoleId} /> })}
     >
       {body()}
     </Page>
   );
 }
 
-/** The state of the day; on a phone, where the search is another page, the way to it. */
-function Actions({ ecoleId }: { ecoleId: number }) {
-  return (
-    <>
-      <EtatDeLaJournee ecoleId={ecoleId} />
-      <ActionIcon
-        component={AppLink}
-        to={chezLEcole(ADRESSES.encaisser, ecoleId)}
-        variant="default"
-        aria-label="Chercher un autre élève"
-        className={classes.chercher ?? ''}
-      >
-        <IconUserSearch size={20} aria-hidden />
-      </ActionIcon>
-    </>
-  );
-}
-
-/** Writes 'Matricule 00042 · 7ème année A · École de Kaloum'. */
+/** Writes 'Matricule 00042 · 7ème année A'; the top bar names the school. */
 function presenter({ eleve, inscriptions }: SoldeEleve): string {
   const current = inscriptions.find(({ etat, estActif }) => etat === 'inscrit' && estActif === 1);
-  return [`Matricule ${eleve.matricule}`, current?.classe ?? 'Non inscrit(e)', eleve.ecole].join(' · ');
+  return [`Matricule ${eleve.matricule}`, current?.classe ?? 'Non inscrit(e)'].join(' · ');
 }
 
 function Guichet({ solde, relire }: { solde: SoldeEleve; relire: () => void }) {

@@ -4,7 +4,9 @@ import {
   type LigneARegler,
   lignesARegler,
   partsDe,
+  propositions,
   repartition,
+  restera,
   SAISIE_VIDE,
   totalDu,
   totalEchu,
@@ -45,6 +47,36 @@ describe('encaisser', () => {
     ]);
     expect(totalEchu(dues())).toBe(90_000);
     expect(totalDu(dues())).toBe(190_000);
+  });
+
+  it('[GUICHET-04] propose ce qui est échu, avec toute l’échéance d’après, et tout ; sans rien d’échu, la prochaine', () => {
+    const lignes = [
+      ligne(1, '2026-10-01', 100_000),
+      ligne(2, '2026-12-01', 20_000),
+      ligne(3, '2026-12-01', 5000),
+    ];
+    const plusTard = ligne(4, '2027-01-01', 300_000);
+    const proposes = (des: (typeof plusTard)[]) =>
+      propositions(lignesARegler({ inscriptions: [{ lignes: des }] }, JOUR)).map(
+        ({ keys, titre, montant }) => [keys, titre, montant],
+      );
+    expect(proposes([...lignes, plusTard])).toEqual([
+      ['Alt+1', 'Échu', 100_000],
+      ['Alt+2', 'Échu et prochaine', 125_000],
+      ['Alt+3', 'Tout', 425_000],
+    ]);
+    expect(proposes([plusTard])).toEqual([
+      ['Alt+1', 'Échu', 0],
+      ['Alt+2', 'Prochaine échéance', 300_000],
+      ['Alt+3', 'Tout', 300_000],
+    ]);
+    expect(proposes([]).map(([, , montant]) => montant)).toEqual([0, 0, 0]);
+  });
+
+  it('dit ce qui restera échu après un paiement', () => {
+    expect(restera(dues(), repartition(null, null, dues()))).toBe(90_000);
+    expect(restera(dues(), repartition(70_000, null, dues()))).toBe(20_000);
+    expect(restera(dues(), repartition(150_000, null, dues()))).toBe(0);
   });
 
   it('répartit au plus ancien, le reste en crédit', () => {

@@ -7,6 +7,7 @@ import {
   repartir,
 } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { champsDePaiement, fauteDeReference } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterMontant, SIGNE_MONETAIRE } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 
 /** A line that is not paid whole. */
@@ -36,6 +37,10 @@ export function lignesARegler(
       isLate: ligne.dateEcheance < jour,
     }));
 }
+
+/** Writes an amount without its sign, where the head of a column or the field has it. */
+export const francs = (montant: number): string =>
+  formaterMontant(montant).replace(SIGNE_MONETAIRE, '').trim();
 
 export const totalDu = (lignes: readonly { reste: number }[]): number =>
   lignes.reduce((total, { reste }) => total + reste, 0);

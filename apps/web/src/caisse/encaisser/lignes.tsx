@@ -1,11 +1,11 @@
 /** The lines due and the part of the amount that each receives: computed, or typed. */
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
-import { formaterMontant, SIGNE_MONETAIRE } from '@gestionscolaire/contract/core/values/montant.ts';
+import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { Button } from '@mantine/core';
 import { IconAdjustments, IconRotate } from '@tabler/icons-react';
 import { Money } from '#core/ui/fields/money.tsx';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
-import { type LigneARegler, partsDe, totalDu } from './encaissement.ts';
+import { francs, type LigneARegler, partsDe, totalDu } from './encaissement.ts';
 import classes from './formulaire.module.css';
 import type { EncaissementState } from './use-encaissement.ts';
 
@@ -90,16 +90,13 @@ function Table({ state, lignes }: Omit<LignesProps, 'id'>) {
   );
 }
 
-/** Writes an amount without its sign: the head of the column has it. */
-const francs = (montant: number): string => formaterMontant(montant).replace(SIGNE_MONETAIRE, '').trim();
-
 function Ligne({ ligne, state }: { ligne: LigneARegler; state: EncaissementState }) {
   const { parts } = state.saisie;
   const { id, libelle, dateEcheance, reste, isLate } = ligne;
   const given = state.parties.affectations.find(({ echeanceId }) => echeanceId === id)?.montant ?? 0;
   return (
     <tr data-paye={given > 0 || undefined}>
-      <th scope="row">{libelle}</th>
+      <th scope="row">{direTranche(libelle)}</th>
       <td data-retard={isLate || undefined}>
         {isLate ? `${formaterJour(dateEcheance)}, en retard` : formaterJour(dateEcheance)}
       </td>
@@ -109,7 +106,7 @@ function Ligne({ ligne, state }: { ligne: LigneARegler; state: EncaissementState
           francs(given)
         ) : (
           <MoneyField
-            label={`Montant pour ${libelle}`}
+            label={`Montant pour ${direTranche(libelle)}`}
             isBare
             value={parts[id] ?? 0}
             onChange={(montant) => state.changer({ parts: { ...parts, [id]: montant ?? 0 } })}

@@ -1,8 +1,7 @@
 /** The amounts that one key or one click types: what is due, that with the next instalment, all. */
-import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { sayKeys } from '#core/shell/shortcuts/keys.ts';
 import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
-import { type LigneARegler, propositions } from './encaissement.ts';
+import { francs, type LigneARegler, propositions } from './encaissement.ts';
 import classes from './formulaire.module.css';
 
 interface PropositionsProps {
@@ -26,7 +25,7 @@ export function Propositions({ lignes, isDisabled, take }: PropositionsProps) {
       {shown.map(({ keys, titre, montant }) => (
         <button key={keys} type="button" onClick={() => take(montant)}>
           <span>
-            <small>{titre}</small> <strong>{formaterMontant(montant)}</strong>
+            <small>{titre}</small> <strong>{francs(montant)}</strong>
           </span>
           <kbd aria-hidden>{sayKeys(keys).join(' ')}</kbd>
         </button>

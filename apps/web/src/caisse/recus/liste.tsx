@@ -53,6 +53,7 @@ const COLONNES = columnsOf<Paiement>([
     key: 'montant',
     title: 'Montant',
     isMoney: true,
+    isNarrow: true,
     counts: ({ montant, annuleLe }) => (annuleLe === null ? montant : 0),
     show: ({ montant, annuleLe }) => (
       <span className={annuleLe === null ? undefined : classes['barre']}>

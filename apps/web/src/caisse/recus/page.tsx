@@ -1,4 +1,5 @@
 /** The page of a receipt: the payment, its lines and its papers; a person with the right cancels it, with a reason. */
+
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { Button } from '@mantine/core';
 import { IconBan, IconCash, IconPrinter, IconReceipt, IconReceiptOff, IconSend } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
@@ -165,7 +167,7 @@ function Contenu({ paiement }: { paiement: PaiementEntier }) {
         <tbody>
           {lignes.map(({ echeanceId, libelle, montant: part }) => (
             <tr key={echeanceId}>
-              <th scope="row">{libelle}</th>
+              <th scope="row">{direTranche(libelle)}</th>
               <td>
                 <Money amount={part} />
               </td>

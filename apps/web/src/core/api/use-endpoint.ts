@@ -13,7 +13,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { type Answer, type ApiError, call, newIdempotencyKey } from './client.ts';
 import { mayBeWritten } from './may-be-written.ts';
 
@@ -25,7 +25,7 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) 
   });
 }
 
-/** What a query may say of itself: `{ isTouchedBy: ({ name }) => name === 'addMenu' }`. */
+/** A query may say this of itself: `{ isTouchedBy: ({ name }) => name === 'addMenu' }`. */
 export interface ReadMeta extends Record<string, unknown> {
   /** Whether its answer may be another after this write; default: after any write. */
   isTouchedBy?: (written: Endpoint) => boolean;
@@ -58,7 +58,7 @@ export function useEndpoint<E extends Endpoint>(
 }
 
 /** An act that was sent, while nobody knows whether it was written. */
-interface Unanswered {
+export interface Unanswered {
   /** The input as it was sent. */
   content: string;
   idempotencyKey: string;
@@ -68,12 +68,15 @@ interface Unanswered {
  * Writes a call: `const write = useWrite(devises.create); await write.mutateAsync(input)`. After a silence, the same input from
  * the same mounted form carries the same Idempotency-Key, so that it is written once. After an answer, with another input or in
  * a form opened anew, the act is another and has another key.
+ * @param memory keeps the unanswered act where a draft finds it, so that the form taken up again sends it with its own key.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
+  memory?: RefObject<Unanswered | undefined>,
 ): UseMutationResult<Answer<Output<E>>, ApiError, Input<E>> {
   const queryClient = useQueryClient();
-  const unanswered = useRef<Unanswered>(undefined);
+  const own = useRef<Unanswered>(undefined);
+  const unanswered = memory ?? own;
   return useMutation({
     // The store forgets the input, which may hold a password, with the form.
     gcTime: 0,

@@ -8,7 +8,7 @@
 import type { CrudContract, RowOf } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { ComponentType, ReactNode } from 'react';
-import type { ChoiceSlot, FieldSlot, Held, Slots } from './slots.ts';
+import type { FieldSlot, Held, Slots } from './slots.ts';
 import type { AnyRow, Values } from './values.ts';
 
 /** Exported again, so that a declaration imports one module. */
@@ -107,7 +107,7 @@ interface Definition<C extends CrudContract> {
   /** Names a row in the labels of its actions: 'Modifier Franc guinéen'. */
   nameOf: (row: RowOf<C>) => string;
   /** Slots of the filters that no field of the form has: from where its records are chosen. */
-  filters?: { readonly [name: string]: ChoiceSlot<RowOf<C>> };
+  filters?: { readonly [name: string]: FieldSlot<RowOf<C>> };
   /** Slot: shown until the first rows arrive; default: grey rows. */
   loading?: ComponentType;
   /** Operation: removes a row. Default: the contract's hard delete; where it has none, its disabling (SHARED-23). */
@@ -166,7 +166,7 @@ export interface CrudPage {
   trail: readonly RecordCrumb[];
   columns: readonly Column<AnyRow>[];
   form: Slots;
-  filters?: Readonly<Record<string, ChoiceSlot<AnyRow>>>;
+  filters?: Readonly<Record<string, FieldSlot<AnyRow>>>;
   messages: Messages;
   nameOf: (row: AnyRow) => string;
   loading?: ComponentType;

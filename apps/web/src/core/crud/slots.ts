@@ -108,6 +108,8 @@ export interface CustomSlot extends Labels {
   kind: 'custom';
   /** The component of the field. Wrap a heavy one in `lazy`: the declaration travels with the list. */
   control: ComponentType<ControlProps>;
+  /** True where the value names a file: a draft does not keep it, and the person chooses the file again. */
+  isFile?: true;
   /** Formats the value as a person reads it, for the merge dialog; `told`: a record that may name it. */
   format: (value: unknown, told: AnyRow | null) => string;
 }

@@ -39,10 +39,13 @@ export function showPlain(slot: FieldSlot<AnyRow> | undefined, value: unknown, v
   }
 }
 
+/** Labels by field and id. */
+export type KnownLabels = Readonly<Record<string, ChoiceLabel>>;
+
 /** Names the values of a form. @param values the form's values: the words of a field may depend on them. */
 export function useValueLabels(slots: Slots, record: AnyRow | null, values: Held) {
   /** Labels seen so far, by field and id: a choice made once keeps its name. */
-  const [known, setKnown] = useState<Readonly<Record<string, ChoiceLabel>>>({});
+  const [known, setKnown] = useState<KnownLabels>({});
   const keyOf = (name: string, value: unknown) => `${name} ${asText(value)}`;
 
   const labelOf = (name: string, value: unknown, told: AnyRow | null = record): ChoiceLabel | null =>
@@ -67,5 +70,5 @@ export function useValueLabels(slots: Slots, record: AnyRow | null, values: Held
   const learn = (name: string, value: number, label: ChoiceLabel) =>
     setKnown((before) => ({ ...before, [keyOf(name, value)]: label }));
 
-  return { labelOf, show, learn };
+  return { labelOf, show, learn, known, relearn: setKnown };
 }

@@ -3,7 +3,7 @@
  * application is left.
  */
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 
 const QUESTION = 'Des modifications ne sont pas enregistrées. Voulez-vous vraiment quitter cette page?';
@@ -11,16 +11,36 @@ const QUESTION = 'Des modifications ne sont pas enregistrées. Voulez-vous vraim
 let isLeavingForGood = false;
 /** The forms on screen; each answers whether it holds changes. */
 const forms = new Set<() => boolean>();
+/** Called once the person agreed to lose what he typed. */
+const losers = new Set<() => void>();
 
 /** Stops every question: the connexion ended, or the person chose to leave. */
 export function leaveForGood(): void {
   isLeavingForGood = true;
 }
 
+async function mayLose(): Promise<boolean> {
+  const isMeant = await confirm(QUESTION, { loses: true });
+  if (isMeant) for (const lose of losers) lose();
+  return isMeant;
+}
+
 /** Asks before a form goes while its page stays (another tab opens). True when nothing is lost, or the person agrees. */
 export async function mayLeave(): Promise<boolean> {
   const isHeld = [...forms].some((hasChanges) => hasChanges());
-  return !isHeld || (await confirm(QUESTION, { loses: true }));
+  return !isHeld || (await mayLose());
+}
+
+/** Calls `onLost` when the person leaves the page and agreed to lose its changes. */
+export function useLost(onLost: () => void): void {
+  const lose = useEffectEvent(onLost);
+  useEffect(() => {
+    const tell = () => lose();
+    losers.add(tell);
+    return () => {
+      losers.delete(tell);
+    };
+  }, []);
 }
 
 /**
@@ -32,7 +52,7 @@ export function useUnsaved(isDirty: () => boolean): void {
   const shouldBlockFn = useCallback(
     async ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) => {
       if (current.pathname === next.pathname || !hasChanges()) return false;
-      return !(await confirm(QUESTION, { loses: true }));
+      return !(await mayLose());
     },
     [hasChanges],
   );

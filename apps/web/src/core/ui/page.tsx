@@ -18,6 +18,8 @@ interface PageProps {
   breadcrumbs?: readonly Crumb[];
   /** A sentence under the title. */
   subtitle?: string;
+  /** A control on the line of the title: the views of a list. */
+  beside?: ReactNode;
   /** Buttons beside the title. */
   actions?: ReactNode;
   /** 'narrow' for forms. */
@@ -30,7 +32,15 @@ export const ACCUEIL: Crumb = { label: 'Accueil', to: ADRESSES.accueil };
 /** True until a page was shown: the first title does not take the focus, the next ones do. */
 let isFirst = true;
 
-export function Page({ title, breadcrumbs = [], subtitle, actions, width = 'wide', children }: PageProps) {
+export function Page({
+  title,
+  breadcrumbs = [],
+  subtitle,
+  beside,
+  actions,
+  width = 'wide',
+  children,
+}: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The title takes the focus, so that a screen reader says where a navigation led; a form that takes the focus itself keeps
@@ -54,6 +64,7 @@ export function Page({ title, breadcrumbs = [], subtitle, actions, width = 'wide
             <h1 ref={heading} tabIndex={-1} className={classes.title}>
               {title}
             </h1>
+            {beside}
             {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
           </div>
         </div>

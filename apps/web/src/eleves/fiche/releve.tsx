@@ -2,10 +2,12 @@
  * The account of a pupil: each line to the balance, the reasons of corrections, and the payments. The same on screen and on
  * paper.
  */
+
 import { formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { LIBELLES_DES_ETATS, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { Money } from '#core/ui/fields/money.tsx';
 import cards from '#core/ui/phone-cards.module.css';
 import {
@@ -82,7 +84,7 @@ function Rangee({ ligne }: { ligne: LigneDuReleve }) {
   return (
     <tr role="row" data-solde={reste === 0 || undefined}>
       <th role="rowheader" scope="row">
-        {libelle}
+        {direTranche(libelle)}
       </th>
       <td role="cell" data-jour>
         <span className={classes.mot}>Échéance</span>
@@ -128,13 +130,13 @@ function Changement({ correction }: { correction: Correction }) {
           <li key={ligne.id}>
             <span>Retiré</span>{' '}
             <s>
-              {ligne.libelle}, <Money amount={ligne.montant} />
+              {direTranche(ligne.libelle)}, <Money amount={ligne.montant} />
             </s>
           </li>
         ))}
         {ajoutees.map((ligne) => (
           <li key={ligne.id}>
-            <span>Ajouté</span> {ligne.libelle}, <Money amount={ligne.montant} />
+            <span>Ajouté</span> {direTranche(ligne.libelle)}, <Money amount={ligne.montant} />
           </li>
         ))}
       </ul>

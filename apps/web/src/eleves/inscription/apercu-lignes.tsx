@@ -1,6 +1,8 @@
 /** Shows a schedule before it is written: the lines of a new enrolment, or the lines that a change removes and adds. */
+
 import { dueLe } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import type { Apercu } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { Money } from '#core/ui/fields/money.tsx';
 import classes from './apercu.module.css';
 
@@ -97,7 +99,7 @@ function Lignes({ lignes, isStruck = false }: { lignes: readonly Ligne[]; isStru
       {lignes.map((ligne) => (
         <li key={`${ligne.prestationId} ${ligne.nature} ${ligne.moisId} ${ligne.trancheId ?? ''}`}>
           <span>
-            {ligne.libelle} <small>{dueLe(ligne)}</small>
+            {direTranche(ligne.libelle)} <small>{dueLe(ligne)}</small>
           </span>
           <span className={classes.montants}>
             {ligne.remise > 0 && (

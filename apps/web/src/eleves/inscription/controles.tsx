@@ -6,12 +6,13 @@ import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-
 import { moisDeLaSession, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { ControlProps, LiveProps } from '#core/crud/crud-page.tsx';
 import type { Held } from '#core/crud/slots.ts';
 import { type AnyRow, asText } from '#core/crud/values.ts';
+import { useKept } from '#core/drafts/kept.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
@@ -67,7 +68,7 @@ const enOrdre = (all: readonly number[]): number[] => all.toSorted((a, b) => a -
 export function Prestations(props: ControlProps) {
   const { id, label, required, disabled, value, error, values, record, onChange } = props;
   const { apercu, classeId, error: failure, retry } = useApercu(values, record);
-  const [isTouched, setTouched] = useState(record !== null);
+  const [isTouched, setTouched] = useKept('prestationIds', () => record !== null);
   const settledFor = useRef<unknown>(record?.['classeId'] ?? null);
   const chosen = ids(value);
   const prix = apercu?.prix;

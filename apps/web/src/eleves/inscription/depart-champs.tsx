@@ -1,7 +1,9 @@
 /** The controls of the window of a departure or a return, and its effect on the schedule. */
+
 import { dueLe, type LigneDue, resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { champsDeDepart } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
+import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { anneeDuMois, moisDeLaSession, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
@@ -96,7 +98,7 @@ function Lignes({ lignes, une, plusieurs }: LignesProps) {
       <ul>
         {lignes.map((ligne) => (
           <li key={`${ligne.prestationId} ${ligne.nature} ${ligne.moisId} ${ligne.trancheId ?? ''}`}>
-            <span>{`${ligne.libelle}, ${dueLe(ligne)}`}</span> <Money amount={ligne.montant} />
+            <span>{`${direTranche(ligne.libelle)}, ${dueLe(ligne)}`}</span> <Money amount={ligne.montant} />
           </li>
         ))}
       </ul>

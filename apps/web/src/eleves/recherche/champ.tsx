@@ -122,6 +122,7 @@ function Recherche(props: RechercheEleveProps) {
             key={eleve.id}
             value={String(eleve.id)}
             active={eleve.id === choisi}
+            aria-selected={eleve.id === choisi}
             className={classes.option}
           >
             <LigneEleve eleve={eleve} isChosen={eleve.id === choisi} />

@@ -2,9 +2,9 @@
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
 import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import {
-  direTranche,
   formaterEcheance,
   LIBELLES_DE_TRANCHE,
   type ModeDeTranche,

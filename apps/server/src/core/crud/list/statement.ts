@@ -59,7 +59,7 @@ export interface Question {
   readonly hasIds: boolean;
 }
 
-/** What a list may be asked: the words of its call, and the ids of chosen rows. */
+/** A list may be asked for this: the words of its call, and the ids of chosen rows. */
 export type RowsQuery = ListQuery & { readonly ids?: readonly number[] | undefined };
 
 /** A call of a list, understood: its question, the values of the statement, and which part of the answer is wanted. */

@@ -13,7 +13,7 @@ import { inSavepoint } from '#core/db/savepoint.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { undoneWrite } from '#core/imports/trial.ts';
 import { eachRow } from '#core/lots/each-row.ts';
-import type { Asked, ChosenRow, ManyContract, ManyOperations } from './rows.ts';
+import type { AskedRows, ChosenRow, ManyContract, ManyOperations } from './rows.ts';
 import './tables.ts';
 
 interface Written {
@@ -27,7 +27,7 @@ interface RefusedRow {
   readonly phrase: string;
 }
 
-export interface Tried {
+interface Outcome {
   readonly written: readonly Written[];
   readonly refused: readonly RefusedRow[];
 }
@@ -58,7 +58,7 @@ export async function writeEach(
   rows: readonly ChosenRow[],
   context: WriteContext,
   confirmed: Readonly<Record<string, true>> = {},
-): Promise<Tried> {
+): Promise<Outcome> {
   const { db } = context;
   const operation = acte === 'desactiver' ? operations.disable : operations.enable;
   const written: Written[] = [];
@@ -84,7 +84,7 @@ export async function writeEach(
 }
 
 /** The fingerprint of what an act writes: which rows, as they were read. */
-function fingerprint(acte: ActeEnNombre, { written }: Tried): string {
+function fingerprint(acte: ActeEnNombre, { written }: Outcome): string {
   const rows = written.map(({ row }) => `${row.id} ${row.modifDate ?? ''}`).toSorted();
   return createHash('sha256')
     .update([acte, ...rows].join('\n'))
@@ -96,7 +96,7 @@ const before = (acte: ActeEnNombre) => (acte === 'desactiver' ? 'actifs' : 'desa
 async function chooseRows(
   { choose }: ManyOperations,
   acte: ActeEnNombre,
-  asked: Asked,
+  asked: AskedRows,
   context: Pick<ReadContext, 'db' | 'now' | 'caller'>,
 ): Promise<ChosenRow[]> {
   const rows = await choose(asked, before(acte), context);
@@ -131,7 +131,7 @@ const PLUSIEURS_ECOLES =
   'Ces éléments sont de plusieurs écoles : un acte est d’une seule. Choisissez-en une, puis recommencez.';
 
 /** An act is told in the journal of one school, whose readers see it. */
-function requireOneSchool({ written }: Tried): number | null {
+function requireOneSchool({ written }: Outcome): number | null {
   const schools = new Set(written.map(({ row }) => row.ecoleId));
   if (schools.size > 1) refuse('REGLE', { phrase: PLUSIEURS_ECOLES });
   return [...schools][0] ?? null;

@@ -25,7 +25,7 @@ export interface ManyOperations {
 }
 
 /** The rows that a call means: by their ids, or all that its search and filters let through. */
-export type Asked = Pick<Input<ManyContract['previewMany']>, 'selection' | 'recherche' | 'filtres'>;
+export type AskedRows = Pick<Input<ManyContract['previewMany']>, 'selection' | 'recherche' | 'filtres'>;
 
 export interface ChosenRow {
   readonly id: number;
@@ -39,7 +39,7 @@ export interface ChosenRow {
 }
 
 export type ChooseRows = (
-  asked: Asked,
+  asked: AskedRows,
   etat: 'actifs' | 'desactives',
   context: Pick<ReadContext, 'db' | 'now' | 'caller'>,
 ) => Promise<ChosenRow[]>;

@@ -1,5 +1,6 @@
 /** The title of a column; it sorts the list where the call can sort by it. */
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
 import type { Sorted } from '#core/crud/list/search.ts';
 import { placeOf } from './cell.tsx';
@@ -7,18 +8,21 @@ import classes from './columns.module.css';
 
 interface ColumnTitleProps {
   column: Column<AnyRow>;
+  /** Before its words: the box of all rows. */
+  lead: ReactNode;
   /** The order in force when the list is sorted by this column. */
   direction: Sorted['ordre'] | undefined;
   onSort: (() => void) | undefined;
 }
 
-export function ColumnTitle({ column, direction, onSort }: ColumnTitleProps) {
+export function ColumnTitle({ column, lead, direction, onSort }: ColumnTitleProps) {
   const sort =
     direction === undefined ? undefined : ({ asc: 'ascending', desc: 'descending' } as const)[direction];
   const Icon =
     direction === undefined ? IconArrowsSort : { asc: IconArrowUp, desc: IconArrowDown }[direction];
   return (
     <th role="columnheader" scope="col" aria-sort={sort} {...placeOf(column)}>
+      {lead}
       {onSort === undefined ? (
         column.title
       ) : (

@@ -3,6 +3,7 @@ import type { FilterValue, FilterValues } from '@gestionscolaire/contract/core/a
 import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Within } from '#core/crud/list/source.ts';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
 import classes from './filters.module.css';
@@ -11,6 +12,8 @@ import type { OfferedFilter } from './offered.ts';
 interface FilterPanelProps {
   offered: readonly OfferedFilter[];
   values: FilterValues;
+  /** The parent whose rows are listed. */
+  shown: Within;
   change: (key: string, value: FilterValue | null) => void;
   nameOf: (filter: OfferedFilter, id: number) => string;
   /** Keeps the label of a record that was chosen. */
@@ -78,16 +81,17 @@ function Words({ filter: { key, kind, words }, values, change }: EditorProps) {
   });
 }
 
-function Records({ filter, values, change, nameOf, learn }: EditorProps) {
+function Records({ filter, values, shown, change, nameOf, learn }: EditorProps) {
   const { key, label, slot } = filter;
   const chosen = amongOf(values, key).map(Number);
   if (slot === undefined) return null;
-  // The record may belong to a parent that another filter names: the school of a class.
-  const others = Object.fromEntries(
+  // The record may belong to the parent of the list, or to one that another filter names: the school of a class.
+  const named = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
       value.kind === 'parmi' && value.values.length === 1 ? [[name, value.values[0]] as const] : [],
     ),
   );
+  const others = { ...shown, ...named };
   const { isOffered } = slot;
   const input = slot.input?.(others);
   return (

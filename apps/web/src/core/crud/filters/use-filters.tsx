@@ -69,7 +69,7 @@ export function useFilters(
           {() => (
             <Suspense fallback={null}>
               <FilterPanel
-                {...{ offered, values, change, nameOf }}
+                {...{ offered, values, shown, change, nameOf }}
                 learn={(key, id, label) => setKnown((before) => ({ ...before, [`${key} ${id}`]: label }))}
               />
             </Suspense>

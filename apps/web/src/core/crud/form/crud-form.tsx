@@ -2,13 +2,14 @@
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useRetour } from '#core/crud/crud-link.tsx';
 import type { CrudPage, Messages } from '#core/crud/crud-page.tsx';
 import { afterAdd } from '#core/crud/list/search.ts';
 import type { Held, Slots } from '#core/crud/slots.ts';
 import { useValueLabels } from '#core/crud/use-value-labels.ts';
 import type { AnyRow } from '#core/crud/values.ts';
+import { KeptStates } from '#core/drafts/kept.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { DisabledNotice } from './disabled-notice.tsx';
 import { Field } from './field.tsx';
@@ -16,6 +17,7 @@ import { Folded } from './folded.tsx';
 import { FormFrame, focusFirst, focusLater, usePressing } from './frame.tsx';
 import { HistoryButton } from './history-button.tsx';
 import { useCrudForm } from './use-crud-form.ts';
+import { useFormDraft } from './use-form-draft.tsx';
 
 const ConflictDialog = lazy(() =>
   import('#core/crud/merge/dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
@@ -65,6 +67,8 @@ export function CrudForm(props: CrudFormProps) {
   const goBack = (marque?: number, search = retour) =>
     void navigate({ to: backTo, search, ...(marque === undefined ? {} : { state: { marque } }) });
   const [read, setRead] = useState<Readonly<Record<string, string>>>(NO_FAULTS);
+  /** The form is made before its draft, which reads it. */
+  const forgetDraft = useRef(() => {});
   const form = useCrudForm({
     fields,
     record,
@@ -76,6 +80,7 @@ export function CrudForm(props: CrudFormProps) {
     faults: useCallback((values: Held) => ({ ...read, ...faults?.(values) }), [faults, read]),
     refusals,
     onSaved: async (isNew, answer, sent) => {
+      forgetDraft.current();
       notify('succes', isNew ? messages.added : messages.changed);
       const next = isNew ? await onAdded?.(answer, sent) : undefined;
       if (next !== undefined) void navigate({ to: next });
@@ -85,6 +90,17 @@ export function CrudForm(props: CrudFormProps) {
     focus: (name, where) => focusLater(where === 'field' ? idOf(name) : `${idOf(name)}-caution`),
   });
   const labels = useValueLabels(slots, form.base, form.values);
+  const draft = useFormDraft({
+    call: create.name,
+    record,
+    slots,
+    form,
+    labels,
+    onTaken: () => focusLater(idOf(form.shown[0] ?? '')),
+  });
+  useEffect(() => {
+    forgetDraft.current = draft.forget;
+  });
   const labelOf = (name: string) =>
     (record === null ? undefined : slots[name]?.labelOnEdit) ?? form.fields[name]?.label ?? name;
   const isDisabled = form.base?.estActif === 0;
@@ -145,6 +161,7 @@ export function CrudForm(props: CrudFormProps) {
         backTo={backTo}
         top={
           <>
+            {draft.notice}
             {isDisabled && form.base !== null && enable !== undefined && (
               <DisabledNotice row={form.base} enable={enable} onEnabled={form.restamp} />
             )}
@@ -166,15 +183,20 @@ export function CrudForm(props: CrudFormProps) {
         failure={form.failure}
         onCloseFailure={refusals?.as === 'banner' ? form.closeFailure : undefined}
         onSubmit={form.submit}
-        onCancel={form.cancel}
+        onCancel={() => {
+          draft.forgetStates();
+          form.cancel();
+        }}
         onPress={press}
       >
-        {unfolded.map(field)}
-        {underMore.length > 0 && (
-          <Folded hasFault={underMore.some((name) => form.errorOf(name) !== undefined)}>
-            {underMore.map(field)}
-          </Folded>
-        )}
+        <KeptStates value={draft.keeping}>
+          {unfolded.map(field)}
+          {underMore.length > 0 && (
+            <Folded hasFault={underMore.some((name) => form.errorOf(name) !== undefined)}>
+              {underMore.map(field)}
+            </Folded>
+          )}
+        </KeptStates>
         {Live !== undefined && <Live values={form.values} record={form.base} onFaults={setRead} />}
       </FormFrame>
       {form.conflict !== null && (
@@ -188,6 +210,7 @@ export function CrudForm(props: CrudFormProps) {
             onClose={form.closeConflict}
             onGiveUp={() => {
               form.giveUp();
+              draft.forget();
               goBack();
             }}
           />

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { ApiError } from '#core/api/client.ts';
 import type { Said } from '#core/api/failure-text.ts';
 import type { Faults, Messages, Refusals } from '#core/crud/crud-page.tsx';
-import { type Difference, differences, merge, type Side } from '#core/crud/merge/differences.ts';
+import { type Conflict, differences, merge, type Side } from '#core/crud/merge/differences.ts';
 import type { Held, Slots } from '#core/crud/slots.ts';
 import type { AnyRow, Values } from '#core/crud/values.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
@@ -25,7 +25,7 @@ import {
 import { formModel } from './model.ts';
 import { refusalSaid } from './refusals.ts';
 import { type SubmissionOptions, useSubmission } from './use-submission.ts';
-import { elsewhere, isNewer, type Refused, refusalOf, sameValues } from './values.ts';
+import { elsewhere, isNewer, type Refused, refusalOf, sameValues, type TypedForm } from './values.ts';
 
 export interface CrudFormOptions extends SubmissionOptions {
   fields: Fields;
@@ -41,11 +41,6 @@ export interface CrudFormOptions extends SubmissionOptions {
   /** Puts the focus on a field, or on the box of its caution. */
   focus: (field: string, where: 'field' | 'caution') => void;
 }
-
-/** A conflict with another person's write (AMB-145): another version is stored, or none. */
-export type Conflict =
-  | { kind: 'merge'; stored: AnyRow; mine: Values; found: readonly Difference[] }
-  | { kind: 'gone'; mine: Values };
 
 export function useCrudForm({ record, focus, failed, refusals, ...options }: CrudFormOptions) {
   const { fields, slots, faults, given } = options;
@@ -224,6 +219,22 @@ export function useCrudForm({ record, focus, failed, refusals, ...options }: Cru
     confirm: (name: string, isConfirmed: boolean) => setCautions(confirmCaution(cautions, name, isConfirmed)),
     submit,
     cancel: () => begin(base),
+    /** Answers what is typed beside these fields; null when it is as it began. */
+    typed: (except: readonly string[]): TypedForm | null => {
+      const own = Object.entries(form.getValues()).filter(([name]) => !except.includes(name));
+      if (submission.isOver() || own.every(([name, value]) => value === loaded[name])) return null;
+      return { base, values: Object.fromEntries(own), cautions, sent: submission.unanswered() };
+    },
+    isChanged: (name: string) => form.getValues()[name] !== loaded[name],
+    /** Begins with what a draft kept, on the record as it was then: if it changed since, the server offers the merge. */
+    resume: ({ base: then, values, cautions: confirmed, sent }: TypedForm) => {
+      begin(then);
+      const began = model.begin(then);
+      const known = Object.entries(values).filter(([name]) => name in began);
+      form.setValues({ ...began, ...Object.fromEntries(known) });
+      setCautions(confirmed);
+      submission.takeUp(sent);
+    },
     /** Takes the new stamps of a record that was enabled, and keeps the typed values. */
     restamp: (stamps: Pick<AnyRow, 'modifDate' | 'estActif'>) =>
       setBase((row) => (row === null ? null : { ...row, ...stamps })),

@@ -1,7 +1,8 @@
 /** Sends the form of a record once, as an add or a change of what was read. It answers a refusal as a value. */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { useRef } from 'react';
 import { currentUserId } from '#core/api/identity.ts';
-import { useWrite } from '#core/api/use-endpoint.ts';
+import { type Unanswered, useWrite } from '#core/api/use-endpoint.ts';
 import { useSendOnce } from '#core/api/use-send-once.ts';
 import type { AnyRow } from '#core/crud/crud-page.tsx';
 import type { Values } from '#core/crud/values.ts';
@@ -15,8 +16,10 @@ export interface SubmissionOptions {
 
 export function useSubmission({ create, update, onSaved }: SubmissionOptions) {
   const { send: sendOnce, ...state } = useSendOnce();
-  const { mutateAsync: sendCreate } = useWrite(create);
-  const { mutateAsync: sendUpdate } = useWrite(update);
+  /** The last act, while nobody knows whether it was written. */
+  const unanswered = useRef<Unanswered>(undefined);
+  const { mutateAsync: sendCreate } = useWrite(create, unanswered);
+  const { mutateAsync: sendUpdate } = useWrite(update, unanswered);
 
   const write = (content: Values, target: AnyRow | null) => {
     if (target === null) return sendCreate({ ...content, creationUserId: currentUserId() });
@@ -26,6 +29,11 @@ export function useSubmission({ create, update, onSaved }: SubmissionOptions) {
 
   return {
     ...state,
+    unanswered: (): Unanswered | null => unanswered.current ?? null,
+    /** Sends this act again with its own key, if it is still the same. */
+    takeUp: (act: Unanswered | null) => {
+      unanswered.current = act ?? undefined;
+    },
     /** Sends cleaned values, to the record as it was read or as a new one. Null when it is stored or already under way. */
     send: (content: Values, target: AnyRow | null): Promise<unknown> =>
       sendOnce({

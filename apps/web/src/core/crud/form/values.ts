@@ -1,6 +1,17 @@
 /** Moves values between a record, a form and a request. Pure. */
 import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
-import type { Values } from '#core/crud/values.ts';
+import type { Unanswered } from '#core/api/use-endpoint.ts';
+import type { AnyRow, Values } from '#core/crud/values.ts';
+import type { Cautions } from './cautions.ts';
+
+/** The state of a form that a draft keeps, beside what its controls alone know (use-form-draft.tsx). */
+export interface TypedForm {
+  base: AnyRow | null;
+  values: Values;
+  cautions: Cautions;
+  /** The act that was sent and perhaps written. */
+  sent: Unanswered | null;
+}
 
 export interface Checked {
   /** One sentence for each field that breaks its rule. */

@@ -97,7 +97,7 @@ export function DataList(props: DataListProps) {
         {...{ title, columns, sortable, ownOrder, rows, opens, lead, marked, search, go }}
         retour={state.whole}
         renderActions={actionsOf(props)}
-        foot={<ListTotals {...{ columns, rows, lead }} totals={paged.totals} total={paged.total} />}
+        foot={<ListTotals {...{ columns, rows }} totals={paged.totals} total={paged.total} />}
       />
     );
   };
@@ -108,15 +108,7 @@ export function DataList(props: DataListProps) {
         data-active={(paged.isFetching && rows !== undefined) || undefined}
         aria-hidden
       />
-      <ListToolbar
-        {...source}
-        filters={
-          <>
-            {props.filters}
-            {filtering.chips}
-          </>
-        }
-      />
+      <ListToolbar {...source} filters={props.filters} chips={filtering.chips} />
       <div className={classes.body} data-stale={paged.isStale || undefined}>
         {body()}
       </div>

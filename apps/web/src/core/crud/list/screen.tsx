@@ -3,6 +3,7 @@
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import type { CrudPage, CrudPaths } from '#core/crud/crud-page.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
+import { ViewMenu } from '#core/crud/views/menu.tsx';
 import { Page } from '#core/ui/page.tsx';
 
 interface ScreenProps {
@@ -20,6 +21,7 @@ export function ListScreen({ page, paths }: ScreenProps) {
         <Page
           title={titles.list}
           breadcrumbs={[...crumbsOf(trail, {}), { label: titles.list }]}
+          beside={<ViewMenu page={page} />}
           actions={actions ?? undefined}
         >
           {list}

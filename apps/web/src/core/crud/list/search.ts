@@ -25,6 +25,8 @@ export interface ListSearch {
   etat?: Etat;
   /** The filters by column, as their text (core/api/filters.ts of the contract). */
   filtres?: string;
+  /** The name of the view that it was opened by, until something but the page is changed. */
+  vue?: string;
 }
 
 function positive(value: unknown, max: number): number | undefined {
@@ -57,6 +59,7 @@ export function readListSearch(raw: Record<string, unknown>, filters: Filters = 
     ordre: ORDRES.find((ordre) => ordre === raw['ordre']),
     etat: ETATS.find((etat) => etat === raw['etat']),
     filtres: cleaned(raw['filtres'], filters),
+    vue: text(raw['vue']),
   });
 }
 
@@ -68,6 +71,7 @@ const KEYS: readonly string[] = [
   'ordre',
   'etat',
   'filtres',
+  'vue',
 ] satisfies (keyof ListSearch)[];
 
 /** Picks the rest of the address: the parent of the list, the open tab. */
@@ -78,7 +82,7 @@ export function besideList(raw: Record<string, unknown>): Record<string, unknown
 type Loose = { [K in keyof ListSearch]?: ListSearch[K] | undefined };
 
 function withoutDefaults(search: Loose): ListSearch {
-  const { recherche, page, taille, tri, ordre, etat, filtres } = search;
+  const { recherche, page, taille, tri, ordre, etat, filtres, vue } = search;
   return {
     ...(recherche === undefined || recherche.trim() === '' ? {} : { recherche }),
     ...(page === undefined || page === 1 ? {} : { page }),
@@ -87,12 +91,14 @@ function withoutDefaults(search: Loose): ListSearch {
     ...(ordre === undefined || ordre === 'asc' ? {} : { ordre }),
     ...(etat === undefined || etat === 'actifs' ? {} : { etat }),
     ...(filtres === undefined || filtres === '' ? {} : { filtres }),
+    ...(vue === undefined ? {} : { vue }),
   };
 }
 
 /** Answers the address after a change; anything but a change of page begins again at the first page. */
 export function changeListSearch(search: ListSearch, change: Loose): ListSearch {
-  return withoutDefaults({ ...search, page: undefined, ...change });
+  const isPage = Object.keys(change).every((key) => key === 'page');
+  return withoutDefaults({ ...search, page: undefined, ...(isPage ? {} : { vue: undefined }), ...change });
 }
 
 /** Answers the address of a list after an add: the search and the state that it was left with may leave the new row out. */
@@ -100,6 +106,7 @@ export function afterAdd({
   recherche: _r,
   etat: _e,
   filtres: _f,
+  vue: _v,
   page: _p,
   ...rest
 }: ListSearch): ListSearch {

@@ -28,6 +28,8 @@ export interface ListSource {
   narrowed?: readonly string[] | undefined;
   /** The page's own controls that narrow the list. */
   filters?: ReactNode;
+  /** The filters by column: a chip for each that is set, and the button of the others. */
+  chips?: ReactNode;
   /** The ids of chosen rows, where a file is of them alone. */
   selection?: readonly number[] | undefined;
   search: ListSearch;

@@ -9,7 +9,7 @@ import { type ListSearch, nextOrder, type Ordre, sortBy, sortedBy } from './sear
 import classes from './table.module.css';
 import type { ListState } from './use-list.ts';
 
-/** A column before the others, filled by who selects rows: a box at its head and one a row. */
+/** Boxes before the first column, filled by who selects rows: one at its head and one a row. They add no column to the documents' own. */
 export interface LeadColumn {
   head: ReactNode;
   cell: (row: AnyRow) => ReactNode;
@@ -44,15 +44,11 @@ export function ListTable(props: ListTableProps) {
       <table className={`${cards.cards} ${cards.framed} ${classes.table}`} role="table" aria-label={title}>
         <thead role="rowgroup">
           <tr role="row">
-            {lead !== undefined && (
-              <th role="columnheader" scope="col" className={classes.lead}>
-                {lead.head}
-              </th>
-            )}
-            {columns.map((column) => (
+            {columns.map((column, index) => (
               <ColumnTitle
                 key={column.key}
                 column={column}
+                lead={index === 0 && lead !== undefined && <span className={classes.lead}>{lead.head}</span>}
                 direction={sorted.tri === column.key ? sorted.ordre : undefined}
                 onSort={
                   sortable.includes(column.key)
@@ -69,13 +65,17 @@ export function ListTable(props: ListTableProps) {
         <tbody role="rowgroup" {...onRow}>
           {rows.map((row) => (
             <tr key={row.id} role="row" {...rowProps(row)}>
-              {lead !== undefined && (
-                <td role="cell" className={classes.lead}>
-                  {lead.cell(row)}
-                </td>
-              )}
               {columns.map((column, index) => (
-                <td key={column.key} role="cell" data-first={index === 0 || undefined} {...placeOf(column)}>
+                <td
+                  key={column.key}
+                  role="cell"
+                  data-first={index === 0 || undefined}
+                  data-lead={(index === 0 && lead !== undefined) || undefined}
+                  {...placeOf(column)}
+                >
+                  {index === 0 && lead !== undefined && (
+                    <span className={classes.lead}>{lead.cell(row)}</span>
+                  )}
                   <span className={classes.label}>{column.title}</span>
                   <span className={classes.value}>{cell(column, row)}</span>
                 </td>

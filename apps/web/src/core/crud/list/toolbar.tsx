@@ -17,7 +17,7 @@ import '@mantine/core/styles/ActionIcon.css';
 const PAUSE = 300;
 
 export function ListToolbar(props: ListSource) {
-  const { search, go, isStateless = false, narrowed = [], filters } = props;
+  const { search, go, isStateless = false, narrowed = [], filters, chips } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const set = narrowed.length + (search.etat === undefined ? 0 : 1);
@@ -45,6 +45,7 @@ export function ListToolbar(props: ListSource) {
             onChange={(etat) => go(changeListSearch(search, { etat }))}
           />
         )}
+        {chips}
         {filters !== undefined && <div className={classes.filters}>{filters}</div>}
         <SortMenu {...props} />
         <ListTools {...props} />

@@ -5,12 +5,10 @@ import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
 import { formatNumber, type Total } from '#core/crud/pages/paging.ts';
 import { Money } from '#core/ui/fields/money.tsx';
 import classes from './table.module.css';
-import type { LeadColumn } from './table.tsx';
 
 interface ListTotalsProps {
   columns: readonly Column<AnyRow>[];
   rows: readonly AnyRow[];
-  lead: LeadColumn | undefined;
   total: Total;
   /** The totals of all rows, by column; undefined where the call tells none. */
   totals: Readonly<Record<string, number>> | undefined;
@@ -21,16 +19,17 @@ export function sumOf({ key, counts }: Column<AnyRow>, rows: readonly AnyRow[]):
   return rows.reduce((sum, row) => sum + (counts === undefined ? Number(row[key] ?? 0) : counts(row)), 0);
 }
 
-export function ListTotals({ columns, rows, lead, total, totals = {} }: ListTotalsProps) {
+export function ListTotals({ columns, rows, total, totals = {} }: ListTotalsProps) {
   const isAdded = ({ key, isMoney }: Column<AnyRow>) => isMoney === true && key in totals;
   const added = columns.findIndex(isAdded);
   if (added === -1) return null;
   // Its words stand before the first total; where that is the first column, beside it.
   const first = Math.max(1, added);
+  const sums = columns.filter(isAdded);
   const isOnePage = total.totalExact && rows.length >= total.total;
   const line = (label: string, of: (column: Column<AnyRow>) => number) => (
     <tr role="row">
-      <th role="rowheader" scope="row" colSpan={first + (lead === undefined ? 0 : 1)}>
+      <th role="rowheader" scope="row" colSpan={first}>
         {label}
         {columns.slice(0, added === 0 ? 1 : 0).map((column) => (
           <Fragment key={column.key}>
@@ -52,6 +51,30 @@ export function ListTotals({ columns, rows, lead, total, totals = {} }: ListTota
       <td className={classes.actions} aria-hidden />
     </tr>
   );
+  // One or two amounts are told in one line; more stand under their columns.
+  if (sums.length <= 2) {
+    const told = (words: string, column: Column<AnyRow>, amount: number) => (
+      <span key={`${words} ${column.key}`} className={classes.sum}>
+        {`${column.title} ${words}\u00A0: `}
+        <Money amount={amount} />
+      </span>
+    );
+    const ofAll = total.totalExact ? `des ${formatNumber(total.total)}` : 'de tout';
+    return (
+      <tfoot role="rowgroup">
+        <tr role="row">
+          <td role="cell" colSpan={columns.length + 1} className={classes.sums}>
+            {sums.map((column) => (
+              <Fragment key={column.key}>
+                {!isOnePage && told('de la page', column, sumOf(column, rows))}
+                {told(isOnePage ? 'en tout' : ofAll, column, totals[column.key] ?? 0)}
+              </Fragment>
+            ))}
+          </td>
+        </tr>
+      </tfoot>
+    );
+  }
   const all = total.totalExact ? `Total des ${formatNumber(total.total)}` : 'Total de tout';
   return (
     <tfoot role="rowgroup">

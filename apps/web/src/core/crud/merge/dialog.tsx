@@ -5,10 +5,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AnyRow } from '#core/crud/crud-page.tsx';
-import type { Conflict } from '#core/crud/form/use-crud-form.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import classes from './dialog.module.css';
-import type { Difference, Side } from './differences.ts';
+import type { Conflict, Difference, Side } from './differences.ts';
 
 interface ConflictDialogProps {
   conflict: Conflict;

@@ -3,7 +3,7 @@
  * differences, the form applies the choices.
  */
 
-import type { Values } from '#core/crud/values.ts';
+import type { AnyRow, Values } from '#core/crud/values.ts';
 
 export type Side = 'mine' | 'stored';
 
@@ -14,6 +14,11 @@ export interface Difference {
   /** The proposed side: mine where I changed the field, the stored one where only the other person did. */
   proposed: Side;
 }
+
+/** A conflict with another person's write (AMB-145): another version is stored, or none. */
+export type Conflict =
+  | { kind: 'merge'; stored: AnyRow; mine: Values; found: readonly Difference[] }
+  | { kind: 'gone'; mine: Values };
 
 /** Whether two values are the same to a person: an empty field is '' in a form and null in a table. */
 function same(left: unknown, right: unknown): boolean {

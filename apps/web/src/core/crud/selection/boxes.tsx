@@ -1,4 +1,4 @@
-/** The column of boxes that choose rows: one at its head for the page, one a row. */
+/** The boxes that choose rows: one for the page at the head of the list, one a row. */
 import type { LeadColumn } from '#core/crud/list/table.tsx';
 import type { AnyRow } from '#core/crud/values.ts';
 import type { Chosen } from './chosen.ts';

@@ -28,7 +28,7 @@ export function TakeBack({ contract, acte, done: { id, nombre }, onDone }: TakeB
   };
   return (
     <Button variant="default" size="sm" mt={8} loading={write.isPending} onClick={() => void takeBack()}>
-      Reprendre
+      Défaire
     </Button>
   );
 }

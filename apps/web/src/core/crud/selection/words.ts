@@ -33,6 +33,6 @@ const NOMS_D_ACTES = { desactiver: 'Désactivation', reactiver: 'Réactivation' 
 export const wasDone = (acte: ActeEnNombre, count: number, noms: Noms): string =>
   `${NOMS_D_ACTES[acte]} de ${counted(count, noms)} effectuée`;
 
-/** 'Désactivation de 32 élèves reprise' */
+/** 'Désactivation de 32 élèves défaite' */
 export const wasTakenBack = (acte: ActeEnNombre, count: number, noms: Noms): string =>
-  `${NOMS_D_ACTES[acte]} de ${counted(count, noms)} reprise`;
+  `${NOMS_D_ACTES[acte]} de ${counted(count, noms)} défaite`;

@@ -13,9 +13,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useChoice } from '#core/api/use-choice.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import { PARTOUT, useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { tileTarget } from '#core/shell/tile-grid.tsx';
 import { useTrail } from '#core/shell/trail.ts';
 import { Logo } from './logo.tsx';
@@ -55,22 +56,7 @@ export function SideMenu({ entries }: SideMenuProps) {
   const isFolded = state === 'replie';
   useEffect(() => writeMenu(state), [state]);
   const turn = () => keep(isFolded ? 'ouvert' : 'replie');
-  const onCtrlB = useEffectEvent(turn);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 'b' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.shiftKey ||
-        event.altKey
-      )
-        return;
-      event.preventDefault();
-      onCtrlB();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useShortcuts([{ keys: 'Ctrl+B', label: 'Replier ou déplier le menu', run: turn }], PARTOUT);
   return (
     <nav aria-label="Menu" className={classes.side} data-state={state} data-menu>
       <AppLink to={ADRESSES.accueil} className={classes.brand} title={TITRE_APPLICATION}>

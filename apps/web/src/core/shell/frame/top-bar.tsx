@@ -2,6 +2,7 @@
 import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
 import type { ReactNode } from 'react';
 import type { Person } from '#core/api/identity.ts';
+import { ShortcutsButton } from '#core/shell/shortcuts/button.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import classes from './top-bar.module.css';
 
@@ -20,9 +21,12 @@ export function TopBar({ person, menu, search, school, onSignOut }: TopBarProps)
   return (
     <header className={classes.bar}>
       {menu}
-      {search}
+      <div className={classes.search}>{search}</div>
       <div className={classes.school}>
         {school ?? <span className={classes.brand}>{TITRE_APPLICATION}</span>}
+      </div>
+      <div className={classes.keys}>
+        <ShortcutsButton />
       </div>
       <SettingsMenu person={person} onSignOut={onSignOut} />
     </header>

@@ -2,7 +2,7 @@
  * Keeps the shortcuts of what is on screen. Each is declared where it is handled, and '?' shows them all (help.tsx): a shortcut
  * that nobody declared does not exist.
  */
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { createStore } from '#core/ui/dialogs/store.ts';
 import { isPressed, isTypable, type Pressed } from './keys.ts';
 
@@ -25,6 +25,8 @@ interface Declared {
 const declared = createStore<readonly Declared[]>([]);
 
 const SUR_CETTE_PAGE = 'Sur cette page';
+/** The place of the shortcuts that every page has; '?' tells them last. */
+export const PARTOUT = 'Partout';
 
 /**
  * Declares shortcuts of the whole page while its component is shown: `useShortcuts([{ keys: 'Ctrl+K', label: 'Rechercher', run
@@ -48,9 +50,13 @@ export function useShortcutsInside(
 }
 
 function useDeclared(shortcuts: readonly Shortcut[], where: string, isInside: boolean): void {
-  const read = useEffectEvent(() => shortcuts);
+  // Read when a key is pressed, and while '?' is drawn, where no effect event may be called.
+  const latest = useRef(shortcuts);
+  useLayoutEffect(() => {
+    latest.current = shortcuts;
+  });
   useEffect(() => {
-    const one: Declared = { where, isInside, read: () => read() };
+    const one: Declared = { where, isInside, read: () => latest.current };
     declared.set((all) => [...all, one]);
     if (declared.get().length === 1) document.addEventListener('keydown', onPageKey);
     return () => {
@@ -103,5 +109,7 @@ export function shortcutsNow(): ShortcutGroup[] {
     for (const one of read()) group.set(`${one.keys} ${one.label}`, one);
     if (group.size > 0) groups.set(where, group);
   }
-  return Array.from(groups, ([where, group]) => ({ where, shortcuts: [...group.values()] }));
+  return Array.from(groups, ([where, group]) => ({ where, shortcuts: [...group.values()] })).toSorted(
+    (a, b) => Number(a.where === PARTOUT) - Number(b.where === PARTOUT),
+  );
 }

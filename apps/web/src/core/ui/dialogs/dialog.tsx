@@ -10,7 +10,8 @@ import classes from './dialog.module.css';
 interface DialogProps {
   title: string;
   role?: 'dialog' | 'alertdialog';
-  size?: 'sm' | 'lg';
+  /** 'palette': the window of the search, near the top, whose title only readers of the screen are told. */
+  size?: 'sm' | 'lg' | 'palette';
   /** Called by Escape and the cross. Absent: the window closes by its own buttons only. */
   onClose?: (() => void) | undefined;
   /** Whether a cross stands beside the title. */
@@ -104,7 +105,9 @@ export function Dialog({
           </button>
         )}
       </div>
-      <div id={bodyId}>{children}</div>
+      <div id={bodyId} className={classes.body}>
+        {children}
+      </div>
     </dialog>
   );
 }

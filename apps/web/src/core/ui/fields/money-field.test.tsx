@@ -37,3 +37,13 @@ it('groupe à mesure, tient un nombre entier, et laisse le curseur où l’on ta
   expect(key('|')).toBe('|');
   expect(held.at(-1)).toBeNull();
 });
+
+it('[LISTE-07] un montant se lit aligné à droite, en chiffres de même largeur', () => {
+  render(
+    <MantineProvider>
+      <MoneyField label="Prix" value={1_500} onChange={() => undefined} />
+    </MantineProvider>,
+  );
+  const { textAlign, fontVariantNumeric } = screen.getByLabelText('Prix').style;
+  expect([textAlign, fontVariantNumeric]).toEqual(['end', 'tabular-nums']);
+});

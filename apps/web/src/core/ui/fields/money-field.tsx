@@ -38,6 +38,9 @@ export function typeAmount(text: string, caret: number, isForward = false) {
   return { value, caret: caretAfter(digits, shown(value), isForward) };
 }
 
+/** Amounts under one another compare by their length. */
+const ALIGNED = { input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } } as const;
+
 interface MoneyFieldProps {
   id?: string;
   label: string;
@@ -65,6 +68,7 @@ export function MoneyField({ value, onChange, label, isBare = false, ...input }:
       {...input}
       {...(isBare ? { 'aria-label': label } : { label })}
       ref={field}
+      styles={ALIGNED}
       inputMode="numeric"
       autoComplete="off"
       rightSection={SIGNE_MONETAIRE}

@@ -155,7 +155,7 @@ function ecartDeLecture(
 }
 
 /** Gives each term a word of its own, the nearest pairs first, where two terms are nearest to one word. */
-function repartir(termes: readonly number[], noms: readonly (readonly number[])[], tolerance: number): number {
+function repartir(termes: readonly number[], noms: Mots['ecarts'], tolerance: number): number {
   const terms = new Set(termes);
   const free = new Set(noms.keys());
   let total = 0;

@@ -1,0 +1,81 @@
+/** Answers the figures of the home page: each from the domain that counts it, for whoever may read the list it leads to. */
+import {
+  type ChiffresDAccueil,
+  getAccueil,
+  JOURNEES_NOMMEES,
+} from '@gestionscolaire/contract/accueil/accueil.ts';
+import { getArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
+import {
+  addCloture,
+  CLORE_POUR_UN_AUTRE,
+  getJournalCaisse,
+} from '@gestionscolaire/contract/caisse/clotures.ts';
+import { paiementSelectBy } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { getStatistiquePaiement } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { getLotsInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { lundiDe, readACloturer, readAujourdhui } from '#caisse/index.ts';
+import { mayRead } from '#core/acces/decide.ts';
+import { requireReach } from '#core/crud/reach.ts';
+import type { Db } from '#core/db/database.ts';
+import { type Binding, bindRead } from '#core/http/bind.ts';
+import type { ReadContext } from '#core/http/context.ts';
+
+type Chiffres = Omit<ChiffresDAccueil, 'jour' | 'lundi'>;
+
+/** Answers the money of the school, part by part. */
+async function lireArgent(db: Db, ecoleId: number, { now, caller }: ReadContext): Promise<Chiffres> {
+  const [encaisse, arrieres, classes] = [paiementSelectBy, getArrieres, getStatistiquePaiement].map((call) =>
+    mayRead(call, caller),
+  );
+  if (!encaisse && !arrieres && !classes) return {};
+  const dit = await readAujourdhui(db, { ecoleId, now });
+  return {
+    ...(encaisse && dit.semaine.recus > 0 ? { encaisse: { jour: dit.jour, semaine: dit.semaine } } : {}),
+    ...(arrieres && dit.arrieres.montant > 0 ? { arrieres: dit.arrieres } : {}),
+    ...(classes && dit.classes.length > 0 ? { classes: [...dit.classes] } : {}),
+  };
+}
+
+/** Answers the days that wait for this person: his own, or everybody's where he may close them. */
+async function lireJournees(db: Db, ecoleId: number, { now, caller }: ReadContext): Promise<Chiffres> {
+  if (!mayRead(getJournalCaisse, caller) || !mayRead(addCloture, caller)) return {};
+  const caissierId = mayRead(CLORE_POUR_UN_AUTRE, caller) ? null : caller.userId;
+  const journees = await readACloturer(db, { ecoleId, avant: jourDe(now), caissierId }, JOURNEES_NOMMEES);
+  return journees.nombre === 0 ? {} : { journees };
+}
+
+async function lireInscriptions(db: Db, ecoleId: number, { now, caller }: ReadContext): Promise<Chiffres> {
+  if (!mayRead(getLotsInscription, caller)) return {};
+  const jour = jourDe(now);
+  const { inscriptions } = await db
+    .selectFrom('inscriptions')
+    .select((of) => of.fn.countAll<number>().as('inscriptions'))
+    .where('ecoleId', '=', ecoleId)
+    .where('estActif', '=', 1)
+    .where('dateInscription', '>=', lundiDe(jour))
+    .where('dateInscription', '<=', jour)
+    .executeTakeFirstOrThrow();
+  return inscriptions === 0 ? {} : { inscriptions };
+}
+
+async function lireAccueil(
+  { ecoleId: asked }: Input<typeof getAccueil>,
+  context: ReadContext,
+): Promise<ChiffresDAccueil> {
+  const { caller, database, now } = context;
+  if (asked !== undefined) requireReach(caller, { ecoleId: asked });
+  const ecoleId = asked ?? caller.ecoleId;
+  const jour = jourDe(now);
+  const jours = { jour, lundi: lundiDe(jour) };
+  if (ecoleId === null) return jours;
+  return database.atOneInstant(async (db) => ({
+    ...jours,
+    ...(await lireArgent(db, ecoleId, context)),
+    ...(await lireJournees(db, ecoleId, context)),
+    ...(await lireInscriptions(db, ecoleId, context)),
+  }));
+}
+
+export const chiffresBindings: readonly Binding[] = [bindRead(getAccueil, lireAccueil)];

@@ -1,0 +1,198 @@
+/**
+ * Under the tiles of home: how the school stands today, by the rights of the person, what waits for him, and what he opened last.
+ * Each figure leads to its list; a part with nothing to say is not shown (NAV-06). Fetched after the tiles.
+ */
+import { type ChiffresDAccueil, getAccueil } from '@gestionscolaire/contract/accueil/accueil.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { IconChevronRight, IconLock, IconUserPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { useEcoleChoisie } from '#scolarite/index.ts';
+import classes from './aujourdhui.module.css';
+import { jourEnLettres, pluriel } from './jours.ts';
+import { Recents } from './recents.tsx';
+
+export function Aujourdhui() {
+  const ecoleId = useEcoleChoisie();
+  const { data } = useEndpoint(getAccueil, ecoleId === null ? {} : { ecoleId });
+  return (
+    <>
+      {data !== undefined && <Figures dit={data.data} ecoleId={ecoleId} />}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {data !== undefined && <Retards dit={data.data} ecoleId={ecoleId} />}
+          {data !== undefined && <AFaire dit={data.data} ecoleId={ecoleId} />}
+        </div>
+        <div className={classes.column}>
+          <Recents />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface PartProps {
+  dit: ChiffresDAccueil;
+  ecoleId: number | null;
+}
+
+/** The address of a list, of this school. */
+function listOf(
+  adresse: string,
+  ecoleId: number | null,
+  more: Readonly<Record<string, string>> = {},
+): `/${string}` {
+  const search = new URLSearchParams(more);
+  if (ecoleId !== null) search.set('ecoleId', String(ecoleId));
+  const text = search.toString();
+  return `/${adresse.slice(1)}${text === '' ? '' : `?${text}`}`;
+}
+
+function Figures({ dit, ecoleId }: PartProps) {
+  const { jour, lundi, encaisse, arrieres, journees } = dit;
+  const figures: ReactNode[] = [];
+  if (encaisse !== undefined) {
+    figures.push(
+      <Figure
+        key="jour"
+        to={listOf(ADRESSES.recus, ecoleId, { periode: 'jour' })}
+        label="Encaissé aujourd'hui"
+        value={formaterMontant(encaisse.jour.montant)}
+        under={pluriel(encaisse.jour.recus, 'reçu')}
+      />,
+      <Figure
+        key="semaine"
+        to={listOf(ADRESSES.recus, ecoleId, { periode: 'semaine' })}
+        label="Encaissé cette semaine"
+        value={formaterMontant(encaisse.semaine.montant)}
+        under={`depuis le ${jourEnLettres(lundi)}`}
+      />,
+    );
+  }
+  if (journees !== undefined) {
+    const [first] = journees.premieres;
+    figures.push(
+      <Figure
+        key="journees"
+        to={listOf(
+          ADRESSES.journalCaisse,
+          ecoleId,
+          first === undefined ? {} : { jour: first.jour, caissierId: String(first.caissierId) },
+        )}
+        label={journees.nombre === 1 ? 'Journée à clôturer' : 'Journées à clôturer'}
+        value={String(journees.nombre)}
+        under={first === undefined ? '' : `la première, le ${formaterJour(first.jour)}`}
+      />,
+    );
+  }
+  if (arrieres !== undefined) {
+    const part = arrieres.pourcentage === null ? '' : `, ${arrieres.pourcentage}\u00A0% de l'échu`;
+    figures.push(
+      <Figure
+        key="arrieres"
+        to={listOf(ADRESSES.arrieres, ecoleId)}
+        label="Arriérés"
+        value={formaterMontant(arrieres.montant)}
+        under={`${pluriel(arrieres.eleves, 'élève')}${part}`}
+        isLate
+      />,
+    );
+  }
+  if (figures.length === 0) return null;
+  return (
+    <section aria-labelledby="aujourdhui">
+      <h2 id="aujourdhui" className={classes.title}>
+        Aujourd'hui <span className={classes.day}>{jourEnLettres(jour, true)}</span>
+      </h2>
+      <div className={classes.figures}>{figures}</div>
+    </section>
+  );
+}
+
+interface FigureProps {
+  to: `/${string}`;
+  label: string;
+  value: string;
+  under: string;
+  isLate?: boolean;
+}
+
+function Figure({ to, label, value, under, isLate = false }: FigureProps) {
+  return (
+    <AppLink to={to} className={classes.figure}>
+      <span className={classes.label}>
+        {label}
+        <IconChevronRight size={18} aria-hidden />
+      </span>
+      <span className={classes.value} data-late={isLate || undefined}>
+        {value}
+      </span>
+      <span className={classes.under}>{under}</span>
+    </AppLink>
+  );
+}
+
+function Retards({ dit: { classes: behind }, ecoleId }: PartProps) {
+  if (behind === undefined) return null;
+  return (
+    <section className={classes.card} aria-labelledby="retards">
+      <div className={classes.head}>
+        <h2 id="retards">Classes les plus en retard</h2>
+        <AppLink to={listOf(ADRESSES.tableau, ecoleId)}>Toutes les classes</AppLink>
+      </div>
+      {behind.map(({ classeId, libelle, pourcentage, retard }) => (
+        <AppLink key={classeId} to={path(ADRESSES.tableauClasse, { classeId })} className={classes.behind}>
+          <span className={classes.line}>
+            <span>
+              <strong>{libelle}</strong> <span className={classes.dim}>{`${pourcentage}\u00A0%`}</span>
+            </span>
+            <span className={classes.late}>{formaterMontant(retard)}</span>
+          </span>
+          <span className={classes.track}>
+            <span className={classes.bar} style={{ inlineSize: `${pourcentage}%` }} />
+          </span>
+        </AppLink>
+      ))}
+    </section>
+  );
+}
+
+function AFaire({ dit: { journees, inscriptions }, ecoleId }: PartProps) {
+  if (journees === undefined && inscriptions === undefined) return null;
+  const others = journees === undefined ? 0 : journees.nombre - journees.premieres.length;
+  return (
+    <section className={classes.card} aria-labelledby="a-faire">
+      <div className={classes.head}>
+        <h2 id="a-faire">À faire</h2>
+      </div>
+      {journees?.premieres.map(({ jour, caissierId, caissier }) => (
+        <AppLink
+          key={`${jour} ${caissierId}`}
+          to={listOf(ADRESSES.journalCaisse, ecoleId, { jour, caissierId: String(caissierId) })}
+          className={classes.todo}
+        >
+          <IconLock size={20} stroke={1.6} aria-hidden />
+          <span className={classes.what}>
+            Clôturer le {jourEnLettres(jour)} <span className={classes.dim}>· {caissier}</span>
+          </span>
+          <span className={classes.button} aria-hidden>
+            Clôturer
+          </span>
+        </AppLink>
+      ))}
+      {others > 0 && (
+        <p className={classes.others}>et {pluriel(others, 'autre journée', 'autres journées')}</p>
+      )}
+      {inscriptions !== undefined && (
+        <AppLink to={listOf(ADRESSES.listesDeClasse, ecoleId)} className={classes.todo}>
+          <IconUserPlus size={20} stroke={1.6} aria-hidden />
+          <span className={classes.what}>{pluriel(inscriptions, 'inscription')} cette semaine</span>
+          <IconChevronRight size={18} aria-hidden />
+        </AppLink>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+/** The last pupils, receipts and screens that the person opened, on his home page; he clears them (NAV-05). */
+import { getRecents } from '@gestionscolaire/contract/accueil/recents.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { useForgetRecents } from '#core/shell/palette/recents.ts';
+import { rowsOfRecents } from '#core/shell/palette/rows.tsx';
+import { tileTarget } from '#core/shell/tile-grid.tsx';
+import { useToday } from '#core/today.ts';
+import classes from './aujourdhui.module.css';
+import { quandOuvert } from './jours.ts';
+import { menuIcon } from './menu-icons.ts';
+
+export function Recents() {
+  const { data } = useEndpoint(getRecents, {});
+  const forget = useForgetRecents();
+  const today = useToday();
+  const rows = data === undefined ? [] : rowsOfRecents(data.data, menuIcon);
+  if (rows.length === 0) return null;
+  return (
+    <section className={classes.card} aria-labelledby="recents">
+      <div className={classes.head}>
+        <h2 id="recents">Dernières fiches ouvertes</h2>
+        <button type="button" className={classes.forget} onClick={forget}>
+          Effacer
+        </button>
+      </div>
+      {rows.map(({ key, to, icon: Icon, first, name, under: [detail], ouvertLe }) => {
+        const target = tileTarget(to);
+        if (target?.kind !== 'path') return null;
+        return (
+          <AppLink key={key} to={target.to} className={classes.todo}>
+            <Icon size={20} stroke={1.6} aria-hidden />
+            <span className={classes.what}>
+              {first} {name !== undefined && <strong>{name}</strong>}
+              {detail !== undefined && <span className={classes.dim}> · {detail}</span>}
+            </span>
+            <span className={classes.when}>{quandOuvert(ouvertLe, today)}</span>
+          </AppLink>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+/**
+ * Keeps in this browser what persons have typed in forms and not saved. IndexedDB, not local storage: the end of a connexion
+ * empties local storage whole (AUTH-11), and what was typed must outlive it (docs/decisions/0024-typed-and-not-saved.md).
+ */
+import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
+
+export interface Draft {
+  id: string;
+  /** Id of the person who typed it; nobody else is shown it. */
+  personId: number;
+  /** The form: its call, its record and its address. */
+  form: string;
+  /** Title of the page, by which the question of a sign-out names it. */
+  title: string;
+  /** ISO instant of the last change. */
+  savedAt: string;
+  /** The values, as JSON. */
+  content: string;
+}
+
+/** Milliseconds after which nobody looks for what he had typed. */
+const AGE = 7 * DAY;
+/** Most drafts of one person: the oldest leaves. */
+const MOST = 20;
+/** Most signs of one draft: beyond, it is no form that somebody typed. */
+const LONGEST = 200_000;
+
+const BASE = 'gestionscolaire-saisies';
+const STORE = 'saisies';
+
+/** Lists the drafts to remove: those that are too old, and the oldest of a person who has too many. Pure. */
+export function outdated(all: readonly Draft[], now: number): string[] {
+  const isOld = ({ savedAt }: Draft) => !(now - Date.parse(savedAt) <= AGE);
+  const ranks = new Map<number, number>();
+  return all
+    .toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1))
+    .filter((draft) => {
+      const rank = (ranks.get(draft.personId) ?? 0) + 1;
+      ranks.set(draft.personId, rank);
+      return isOld(draft) || rank > MOST;
+    })
+    .map(({ id }) => id);
+}
+
+/** Resolves with the result of a request. */
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error(BASE)));
+  });
+}
+
+let opened: Promise<IDBDatabase> | undefined;
+
+async function openBase(): Promise<IDBDatabase> {
+  const asked = indexedDB.open(BASE, 1);
+  asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore(STORE, { keyPath: 'id' }));
+  const base = await resultOf(asked);
+  const forget = () => {
+    base.close();
+    opened = undefined;
+  };
+  // The person emptied the browser's data: the next act begins anew.
+  base.addEventListener('close', forget);
+  base.addEventListener('versionchange', forget);
+  return base;
+}
+
+async function open(): Promise<IDBDatabase> {
+  opened ??= openBase();
+  try {
+    return await opened;
+  } catch (error) {
+    opened = undefined;
+    throw error;
+  }
+}
+
+/** Runs one transaction and resolves when it is on the disk: power goes more often than browsers crash. */
+async function change(act: (store: IDBObjectStore) => void): Promise<void> {
+  const base = await open();
+  return new Promise((resolve, reject) => {
+    const transaction = base.transaction(STORE, 'readwrite', { durability: 'strict' });
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error(BASE)));
+    act(transaction.objectStore(STORE));
+  });
+}
+
+async function readAll(): Promise<Draft[]> {
+  const base = await open();
+  return (await resultOf(base.transaction(STORE).objectStore(STORE).getAll())) as Draft[];
+}
+
+/** Whether this browser keeps anything: some refuse in a private window. */
+const isKept = (): boolean => typeof indexedDB !== 'undefined';
+
+export async function putDraft(draft: Draft): Promise<void> {
+  if (isKept() && draft.content.length <= LONGEST) await change((store) => store.put(draft));
+}
+
+export async function removeDrafts(ids: readonly string[]): Promise<void> {
+  if (!isKept() || ids.length === 0) return;
+  await change((store) => {
+    for (const id of ids) store.delete(id);
+  });
+}
+
+/** Answers a person's drafts, the last one first, and removes those of anybody that are too old or too many. */
+export async function draftsOf(personId: number): Promise<Draft[]> {
+  if (!isKept()) return [];
+  const all = await readAll();
+  const gone = outdated(all, Date.now());
+  await removeDrafts(gone);
+  return all
+    .filter((draft) => draft.personId === personId && !gone.includes(draft.id))
+    .toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1));
+}

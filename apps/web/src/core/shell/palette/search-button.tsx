@@ -1,0 +1,25 @@
+/** The button of the top bar that opens the search over everything: it looks like the field that it opens. */
+import { IconSearch } from '@tabler/icons-react';
+import { openPalette } from './open.ts';
+import classes from './search-button.module.css';
+
+export function SearchButton() {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label="Rechercher partout"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K"
+      onClick={openPalette}
+    >
+      <IconSearch size={20} aria-hidden />
+      <span className={classes.label} aria-hidden>
+        Rechercher
+      </span>
+      <kbd className={classes.key} aria-hidden>
+        Ctrl K
+      </kbd>
+    </button>
+  );
+}

@@ -1,0 +1,246 @@
+/** Tests the cash desk as a cashier works: by keyboard, in few keys, with the button and every refusal on screen. */
+import { addCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { addPaiement, imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import type { Locator, Page } from '@playwright/test';
+import { estAppel, expect, test } from '#gestes/crud.ts';
+import { ajouterEleve, type EcoleEquipee, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
+import type { Appel } from '#gestes/essai.ts';
+import { regarder } from '#gestes/regarder.ts';
+
+const titre = (page: Page) => page.getByRole('heading', { level: 1 });
+const montant = (page: Page) => page.getByRole('textbox', { name: 'Montant', exact: true });
+const qui = (page: Page) => page.getByRole('combobox', { name: 'Qui paie ?' });
+const encaisser = (page: Page) =>
+  page.getByRole('form', { name: 'Paiement' }).getByRole('button', { name: /^Encaisser/ });
+
+const BUREAU = { width: 1280, height: 800 };
+const TELEPHONE = { width: 360, height: 740 };
+
+/** The most keys of a payment besides the name and the reference. */
+const TOUCHES = 12;
+
+/** Presses keys and counts them: 'Alt+1' is two. A name or a reference is typed beside. */
+function clavier(page: Page) {
+  let touches = 0;
+  const presser = async (...keys: readonly string[]) => {
+    for (const key of keys) {
+      touches += key.split('+').length;
+      await page.keyboard.press(key);
+    }
+  };
+  const atteindre = async (where: Locator) => {
+    for (let left = TOUCHES; left > 0; left -= 1) {
+      if (await where.evaluate((one) => one === document.activeElement)) return;
+      await presser('Tab');
+    }
+  };
+  return { presser, atteindre, touches: () => touches };
+}
+
+/** Types a name, and waits until Enter would take the pupil. */
+async function nommer(page: Page, tape: string, nom: string): Promise<void> {
+  await expect(qui(page)).toBeFocused();
+  await page.keyboard.type(tape);
+  await expect(page.getByText(new RegExp(`Entrée : ${nom},`))).toBeAttached();
+}
+
+async function inscrit(appel: Appel, ecole: EcoleEquipee, contenu: Record<string, unknown>): Promise<number> {
+  const eleveId = await ajouterEleve(appel, ecole.id, contenu);
+  await inscrireEleve(appel, ecole, eleveId);
+  return eleveId;
+}
+
+test('[GUICHET-04] au clavier : un paiement, un autre par Orange Money, une annulation, en douze touches au plus', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  await inscrit(appel, ecole, { prenoms: 'Mamadou Saliou', nom: 'Diallo' });
+  await page.goto(`/encaisser?ecoleId=${ecole.id}`);
+
+  // Enter chooses, Alt 1 types what is due, Enter collects, Enter prints and comes back: 5 keys.
+  await nommer(page, 'diallo mamadou', 'Mamadou Saliou Diallo');
+  const paiement = clavier(page);
+  await paiement.presser('Enter');
+  await expect(titre(page)).toHaveText('Mamadou Saliou Diallo');
+  await expect(montant(page)).toBeFocused();
+  await paiement.presser('Alt+1');
+  await expect(montant(page)).not.toHaveValue('');
+  await expect(
+    page.getByRole('region', { name: 'Échéances' }).locator('tr[data-paye]').first(),
+  ).toContainText("frais d'inscription");
+  await paiement.presser('Enter');
+  await expect(titre(page)).toHaveText('Reçu n° 00001');
+  await expect(page.getByRole('button', { name: 'Imprimer (A4), élève suivant' })).toBeFocused();
+  const papier = page.waitForResponse((response) => estAppel(imprimerRecu)(response.request()));
+  await paiement.presser('Enter');
+  expect((await papier).headers()['content-type']).toBe('application/pdf');
+  await expect(titre(page)).toHaveText('Encaisser');
+  await expect(qui(page)).toHaveValue('');
+  expect(paiement.touches()).toBeLessThanOrEqual(TOUCHES);
+
+  // Nothing is due any more: Alt 2 types the next instalment, and the means has its reference.
+  await nommer(page, 'diallo', 'Mamadou Saliou Diallo');
+  const orange = clavier(page);
+  await orange.presser('Enter');
+  await expect(page.getByRole('button', { name: /^Prochaine échéance/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Échu/ })).toHaveCount(0);
+  await orange.presser('Alt+2');
+  await expect(montant(page)).toHaveValue('100\u00A0000');
+  await orange.atteindre(page.getByLabel('Moyen de paiement'));
+  await orange.presser('o', 'Tab');
+  await expect(page.getByLabel('Référence')).toBeFocused();
+  await page.keyboard.type('PP261122.1015.A12345');
+  await orange.presser('Enter');
+  await expect(titre(page)).toHaveText('Reçu n° 00002');
+  await orange.presser('Enter');
+  await expect(qui(page)).toBeFocused();
+  expect(orange.touches()).toBeLessThanOrEqual(TOUCHES);
+
+  // Another payment is cancelled at once, from its receipt.
+  await nommer(page, 'diallo', 'Mamadou Saliou Diallo');
+  await page.keyboard.press('Enter');
+  await expect(montant(page)).toBeFocused();
+  await page.keyboard.press('Alt+3');
+  await page.keyboard.press('Enter');
+  await expect(titre(page)).toHaveText('Reçu n° 00003');
+  const annulation = clavier(page);
+  await expect(page.getByRole('button', { name: 'Imprimer (A4), élève suivant' })).toBeFocused();
+  await annulation.atteindre(page.getByRole('button', { name: 'Annuler ce paiement' }));
+  await annulation.presser('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Motif')).toBeFocused();
+  await page.keyboard.type('Saisi deux fois');
+  await annulation.presser('Enter');
+  await expect(page.getByText('ANNULÉ', { exact: true })).toBeVisible();
+  expect(annulation.touches()).toBeLessThanOrEqual(TOUCHES);
+});
+
+test('[GUICHET-01][GUICHET-02] qui ne fait que ressembler n’est pris qu’après une question ; le nom d’un responsable suffit', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  await inscrit(appel, ecole, { prenoms: 'Maurice', nom: 'Leno', tuteurNom: 'Sory Leno' });
+  await inscrit(appel, ecole, { prenoms: 'Hawa', nom: 'Barry', tuteurNom: 'Fanta Soumah' });
+  await page.goto(`/encaisser?ecoleId=${ecole.id}`);
+  await expect(qui(page)).toBeFocused();
+  await page.keyboard.type('patrice');
+  await expect(page.getByText("Aucun élève ne s'appelle")).toBeVisible();
+  const maurice = page.getByRole('option', { name: /Maurice Leno/ });
+  await expect(maurice).toContainText('ressemblant');
+  await expect(maurice).toContainText('échu');
+  await regarder(page, 'encaisser-ressemblant');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Est-ce bien cet élève ?' });
+  await expect(question).toContainText('Maurice Leno, CP1 A, 00001, responsable Sory Leno');
+  await expect(question.getByRole('button', { name: 'Non' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(titre(page)).toHaveText('Encaisser');
+  await maurice.click();
+  await question.getByRole('button', { name: 'Oui' }).click();
+  await expect(titre(page)).toHaveText('Maurice Leno');
+
+  // Those whom the text found stay beside the payment, and F2 comes back to it.
+  await expect(page.getByRole('option', { name: /Maurice Leno/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(montant(page)).toBeFocused();
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('combobox', { name: 'Chercher un élève' })).toBeFocused();
+  await page.keyboard.type('soumah fanta');
+  await expect(page.getByText(/Entrée : Hawa Barry,/)).toBeAttached();
+  await expect(page.getByRole('option', { name: /Hawa Barry/ })).not.toContainText('ressemblant');
+  await page.keyboard.press('Enter');
+  await expect(titre(page)).toHaveText('Hawa Barry');
+});
+
+/** Checks that all of it is in the window, which nobody scrolled. */
+async function estALEcran(page: Page, what: Locator): Promise<void> {
+  await expect(what).toBeVisible();
+  const box = await what.boundingBox();
+  const { width, height } = page.viewportSize() ?? TELEPHONE;
+  expect(box).not.toBeNull();
+  const { x = -1, y = -1, width: wide = 0, height: high = 0 } = box ?? {};
+  expect([x >= 0, y >= 0, x + wide <= width, y + high <= height], `${x} ${y} ${wide} ${high}`).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+}
+
+test('[GUICHET-03] le bouton et le refus à côté de lui sont à l’écran sans défiler ; une journée close se dit avant la saisie', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const eleveId = await inscrit(appel, ecole, { prenoms: 'Fatou', nom: 'Keita' });
+  await appel(addPaiement, {
+    ecoleId: ecole.id,
+    eleveId,
+    montant: 50_000,
+    moyenPaiement: 'especes',
+    reference: null,
+    payeur: null,
+    observations: null,
+    affectations: [],
+    creationUserId: 0,
+  });
+  const bouton = encaisser(page);
+  for (const size of [BUREAU, TELEPHONE]) {
+    await page.setViewportSize(size);
+    await page.goto(`/encaisser/${eleveId}`);
+    await expect(page.getByRole('region', { name: 'Échéances' })).toContainText('Tenue');
+    await montant(page).fill('50000');
+    await expect(bouton).toHaveText(/Encaisser 50\s000\sFG/);
+    await estALEcran(page, bouton);
+    const place = (await bouton.boundingBox())?.y;
+    // The same amount was taken today: the question is beside the button, which did not move.
+    await page.keyboard.press('Enter');
+    const garde = page.getByRole('checkbox', { name: 'C’est un autre paiement' });
+    await expect(garde).toBeFocused();
+    await estALEcran(page, garde);
+    await estALEcran(page, bouton);
+    expect((await bouton.boundingBox())?.y).toBe(place);
+  }
+
+  // The day is closed elsewhere while this payment is typed.
+  await appel(addCloture, {
+    ecoleId: ecole.id,
+    jour: jourDe(new Date().toISOString()),
+    compte: 50_000,
+    attendu: 50_000,
+    observations: null,
+    creationUserId: 0,
+  });
+  await montant(page).fill('60000');
+  await page.keyboard.press('Enter');
+  const refus = page.getByText('Votre caisse de ce jour est clôturée : plus rien ne s’y écrit.');
+  for (const size of [TELEPHONE, BUREAU]) {
+    await page.setViewportSize(size);
+    await estALEcran(page, refus);
+    await estALEcran(page, bouton);
+  }
+  await regarder(page, 'encaisser-refuse');
+  // The browser notes the questions and the refusal.
+  expect(fautes).toHaveLength(3);
+  fautes.length = 0;
+
+  const close = page.getByRole('status').filter({ hasText: 'est clôturée' });
+  for (const adresse of [`/encaisser/${eleveId}`, `/encaisser?ecoleId=${ecole.id}`]) {
+    await page.setViewportSize(BUREAU);
+    await page.goto(adresse);
+    await estALEcran(page, close);
+    await expect(page.getByText(/^Journée du .* clôturée$/)).toBeVisible();
+    await expect(bouton).toHaveCount(0);
+    await page.setViewportSize(TELEPHONE);
+    await estALEcran(page, close);
+    await expect(page.getByText('Encaissé aujourd’hui')).toBeHidden();
+    await expect(page.getByText('Échu aujourd’hui')).toBeHidden();
+    await regarder(page, 'encaisser-close');
+  }
+});

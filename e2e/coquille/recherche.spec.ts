@@ -1,0 +1,149 @@
+/** Tests the search over everything, the keys of a page, the last records and the figures of home, as a person of a school. */
+import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import type { Browser, Page } from '@playwright/test';
+import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
+import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
+import { type Appel, expect, test } from '#gestes/essai.ts';
+import { ajouterUtilisateur, nomUnique, placer } from '#gestes/utilisateurs.ts';
+
+const MENUS = [
+  'eleve',
+  'eleves',
+  'classesEleves',
+  'paiement',
+  'encaisser',
+  'paiements',
+  'arrieres',
+  'tableaudebord',
+];
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Rechercher partout' });
+const champ = (page: Page) => palette(page).getByRole('combobox');
+const choisi = (page: Page) => palette(page).getByRole('option', { selected: true });
+
+/** Makes a school with one enrolled pupil who paid 10 000 FG, and the window of a person who keeps its desk. */
+async function preparer(appel: Appel, browser: Browser, baseURL: string | undefined) {
+  const ecole = await ecoleEquipee(appel);
+  const nom = nomUnique();
+  const eleveId = await ajouterEleve(appel, ecole.id, { prenoms: 'Mariama', nom });
+  await inscrireEleve(appel, ecole, eleveId);
+  const montant = { montant: 10_000, moyenPaiement: 'especes', reference: null, payeur: null };
+  await appel(addPaiement, {
+    ecoleId: ecole.id,
+    eleveId,
+    ...montant,
+    observations: null,
+    affectations: [],
+    creationUserId: 0,
+  });
+  const personne = await ajouterUtilisateur(appel, { ecoleId: ecole.id });
+  await placer(appel, personne.id, await groupeAvec(appel, MENUS, ['Lecture', 'Ajout']));
+  return { nom, eleveId, page: await fenetreDe(browser, baseURL ?? '', personne) };
+}
+
+test('[NAV-02] Ctrl+K cherche tout, de n’importe quelle page, et se mène au clavier', async ({
+  appel,
+  browser,
+  baseURL,
+}) => {
+  const { nom, eleveId, page } = await preparer(appel, browser, baseURL);
+  await page.goto('/listeEleve');
+  const bouton = page.getByRole('button', { name: 'Rechercher partout' });
+  await bouton.press('Control+k');
+  await expect(champ(page)).toBeFocused();
+  await champ(page).fill(`${nom.toLowerCase()} maria`);
+  await expect(choisi(page)).toHaveAccessibleName(new RegExp(`^Mariama ${nom}`));
+  // The name stands in bold, and what was typed is marked in it.
+  await expect(choisi(page).locator('strong')).toHaveText(nom);
+  await expect(choisi(page).locator('mark')).toHaveText(['Maria', nom]);
+  await expect(palette(page).getByRole('group')).toHaveCount(2);
+  await champ(page).press('ArrowDown');
+  await expect(choisi(page)).toContainText('10\u00A0000\u00A0FG');
+  await champ(page).press('ArrowUp');
+  await champ(page).press('Enter');
+  await expect(page).toHaveURL(`/eleve/${eleveId}`);
+
+  // Escape gives the focus back; a screen is found by its name, and nothing that the person may not see.
+  await bouton.focus();
+  await bouton.press('/');
+  await champ(page).fill('arrier');
+  await expect(choisi(page)).toContainText('Arriérés');
+  await champ(page).fill('utilisateurs');
+  await expect(palette(page).getByRole('status')).toHaveText('Rien ne ressemble à « utilisateurs ».');
+  await champ(page).press('Escape');
+  await expect(bouton).toBeFocused();
+
+  // Ctrl+Enter collects from the pupil.
+  await bouton.click();
+  await champ(page).fill(nom);
+  await expect(choisi(page)).toContainText('Mariama');
+  await champ(page).press('Control+Enter');
+  await expect(page).toHaveURL(`/encaisser/${eleveId}`);
+  await page.context().close();
+});
+
+test('[NAV-04] « ? » montre les touches de la page, et s’éteint', async ({ appel, browser, baseURL }) => {
+  const { page } = await preparer(appel, browser, baseURL);
+  const aide = page.getByRole('dialog', { name: 'Raccourcis du clavier' });
+  const titre = page.getByRole('heading', { level: 1 });
+  await page.goto('/listeEleve');
+  const recherche = page.getByRole('searchbox', { name: 'Rechercher' });
+  await titre.press('F2');
+  await expect(recherche).toBeFocused();
+  // In a field they are signs like others.
+  await recherche.press('?');
+  await expect(recherche).toHaveValue('?');
+  await titre.press('?');
+  await expect(aide.getByRole('region', { name: 'Dans la liste' })).toContainText('Chercher dans la listeF2');
+  await expect(aide.getByRole('region', { name: 'Partout' })).toContainText('CtrlK');
+  await aide.getByRole('button', { name: 'Fermer' }).click();
+
+  await page.goto('/ajoutEleve');
+  await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible();
+  await titre.press('?');
+  await expect(aide.getByRole('region', { name: 'Dans le formulaire' })).toContainText('ValiderCtrlEntrée');
+  await aide.getByRole('switch').click();
+  await page.keyboard.press('Escape');
+  await expect(aide).toBeHidden();
+  await titre.press('?');
+  await titre.press('/');
+  await titre.press('Control+k');
+  await expect(champ(page)).toBeFocused();
+  await expect(aide).toBeHidden();
+  await page.context().close();
+});
+
+test('[NAV-05] [NAV-06] l’accueil dit la journée, et les dernières fiches ouvertes, que l’on efface', async ({
+  appel,
+  browser,
+  baseURL,
+}) => {
+  const { nom, eleveId, page } = await preparer(appel, browser, baseURL);
+  await page.goto('/pageAccueil');
+  const main = page.getByRole('main');
+  const jour = main.getByRole('link', { name: /^Encaissé aujourd'hui/ });
+  await expect(jour).toContainText('10\u00A0000\u00A0FG');
+  await expect(main.getByRole('link', { name: /^1.inscription cette semaine/ })).toBeVisible();
+  // Nothing empty is shown: he opened nothing yet, and closes no drawer.
+  await expect(main.getByRole('heading', { name: 'Dernières fiches ouvertes' })).toHaveCount(0);
+  await expect(main.getByText('à clôturer')).toHaveCount(0);
+  await jour.click();
+  await expect(page).toHaveURL(/^[^?]*\/listePaiement\?/);
+  await expect(page.getByText(nom).first()).toBeVisible();
+
+  const note = page.waitForResponse(/noterRecent/);
+  await page.goto(`/eleve/${eleveId}`);
+  await note;
+  await page.goto('/pageAccueil');
+  const recents = main.getByRole('region', { name: 'Dernières fiches ouvertes' });
+  await expect(recents.getByRole('link', { name: new RegExp(nom) })).toHaveAttribute(
+    'href',
+    `/eleve/${eleveId}`,
+  );
+  await page.keyboard.press('Control+k');
+  await expect(choisi(page)).toContainText(nom);
+  await champ(page).press('Escape');
+  await recents.getByRole('button', { name: 'Effacer' }).click();
+  await expect(recents).toHaveCount(0);
+  await page.context().close();
+});

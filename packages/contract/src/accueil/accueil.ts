@@ -1,0 +1,43 @@
+/**
+ * Declares what the home page says of a school under its tiles: money in, days not closed, arrears, the classes most behind,
+ * enrolments of the week. A part that the person may not read, or that has nothing to say, is not in the answer. An addition.
+ */
+import * as z from 'zod/mini';
+import { endpoint, type Output, signedIn } from '#core/api/endpoint.ts';
+import { id } from '#core/api/stamps.ts';
+
+/** The most days to close that are named; the others are counted. */
+export const JOURNEES_NOMMEES = 3;
+
+const francs = z.int();
+const encaisse = z.object({ montant: francs, recus: z.int() });
+
+/** Answers the figures of a school: the caller's own, or the one that a person of the network names; without any, none. */
+export const getAccueil = endpoint('GET getAccueil', {
+  access: signedIn,
+  input: z.object({ ecoleId: z.optional(id) }),
+  output: z.object({
+    /** The day of the figures, yyyy-MM-dd, and the Monday of its week. */
+    jour: z.string(),
+    lundi: z.string(),
+    encaisse: z.optional(z.object({ jour: encaisse, semaine: encaisse })),
+    /** `pourcentage`: of what was due; null when nothing was. */
+    arrieres: z.optional(z.object({ montant: francs, eleves: z.int(), pourcentage: z.nullable(z.int()) })),
+    /** `pourcentage`: of what was due, the part that came in. */
+    classes: z.optional(
+      z.array(z.object({ classeId: id, libelle: z.string(), pourcentage: z.int(), retard: francs })),
+    ),
+    /** Past days of a drawer that nobody closed: those that the person may close, the oldest first. */
+    journees: z.optional(
+      z.object({
+        nombre: z.int(),
+        premieres: z.array(z.object({ jour: z.string(), caissierId: id, caissier: z.string() })),
+      }),
+    ),
+    /** The pupils enrolled since Monday. */
+    inscriptions: z.optional(z.int()),
+  }),
+  summary: "Rend les chiffres de l'accueil d'une école, selon les droits de la personne connectée.",
+  source: 'addition',
+});
+export type ChiffresDAccueil = Output<typeof getAccueil>;
