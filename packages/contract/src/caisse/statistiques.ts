@@ -31,14 +31,14 @@ const comptes = {
   ontPaye: z.int(),
   montantPaye: francs,
   montantRestant: francs,
-  /** What the lines to come still ask; 0 for a month. */
+  /** The amount that the lines to come still ask; 0 for a month. */
   aVenir: francs,
-  /** What the lines to come were given already; 0 for a month. */
+  /** The amount that the lines to come were given already; 0 for a month. */
   avance: francs,
   /** The enrolled who owe on a line concerned that was due by today; for thirty days or more. */
   enRetard: z.int(),
   enRetardDepuis30: z.int(),
-  /** What they owe on these lines, by the days since each was due (`AGES`). */
+  /** The amount that they owe on these lines, by the days since each was due (`AGES`). */
   moins30: francs,
   moins60: francs,
   moins90: francs,
@@ -99,7 +99,7 @@ export const getTotauxPaiement = endpoint('POST getTotauxPaiement', {
     sessionId: z.nullable(id),
     /** The credit of all pupils, which no line received yet. */
     credit: francs,
-    /** What pupils who left since had paid, on lines of the month or of the whole session: receipts have it, no card does. */
+    /** The money of pupils who left since, on lines of the month or of the whole session: receipts have it, no card does. */
     partis: francs,
     /** The receipts by day of payment within the session; a day without any is left out, a cancelled payment does not count. */
     recettes: z.array(z.object({ jour: z.string(), montant: francs })),
@@ -154,7 +154,7 @@ export const getPayeursClasse = endpoint('POST getPayeursClasse', {
         du: francs,
         paye: francs,
         reste: francs,
-        /** What the lines to come still ask, and what they were given already. */
+        /** The amounts that the lines to come still ask, and were given already. */
         aVenir: francs,
         avance: francs,
         /** Whether he owes nothing on lines concerned. */

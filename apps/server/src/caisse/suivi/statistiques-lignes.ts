@@ -197,7 +197,11 @@ interface Recu {
 }
 
 /** Reads what came in over a period by day, means and cashier. */
-export async function readRecus(db: Db, ecoleId: number, { dateDebut, dateFin }: Periode): Promise<Recu[]> {
+export async function readParMoyen(
+  db: Db,
+  ecoleId: number,
+  { dateDebut, dateFin }: Periode,
+): Promise<Recu[]> {
   const { rows } = await sql<Recu>`
     select r.*, c.prenoms || ' ' || c.nom as caissier
     from (

@@ -171,7 +171,7 @@ describe('[DASH-18] getStatistiquePaiement', () => {
       enRetard: 1,
       moins30: 60_000,
     });
-    // Of a session that is over, everything is due.
+    // Everything is due once the session is over.
     expect(await vu('2027-07-01T00:00:00.000Z')).toMatchObject({
       montantPaye: ECHU + 40_000,
       montantRestant: DU - ECHU - 40_000,

@@ -28,10 +28,10 @@ import {
   type Demande,
   readCartes,
   readCredit,
+  readParMoyen,
   readPartis,
   readPayeurs,
   readRecettes,
-  readRecus,
 } from './statistiques-lignes.ts';
 
 type Filtres = Input<typeof getStatistiquePaiement>;
@@ -140,7 +140,7 @@ async function readRecettesDe(
 ): Promise<Output<typeof getRecettesPaiement>> {
   const ecoleId = ecoleDe(input, caller);
   const session = await sessionDe(db, input.sessionId, now);
-  return ecoleId === null || session === undefined ? [] : readRecus(db, ecoleId, session);
+  return ecoleId === null || session === undefined ? [] : readParMoyen(db, ecoleId, session);
 }
 
 async function readTotaux(input: Filtres, { database, caller, now }: ReadContext): Promise<Totaux> {

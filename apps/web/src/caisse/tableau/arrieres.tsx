@@ -1,4 +1,4 @@
-/** What is late, by class and by age: each amount leads to the pupils who owe it. */
+/** Tells what is late, by class and by age: each amount leads to the pupils who owe it. */
 import { AGES, type CleDAge } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import {
   type CarteDeClasse,

@@ -6,13 +6,13 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSelector } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import classes from './barre.module.css';
-import type { Choix, FiltresDuTableau } from './filtres.ts';
+import type { ChoixDuTableau, FiltresDuTableau } from './filtres.ts';
 
 const SELECTEUR = <IconSelector size={18} aria-hidden />;
 
 interface BarreProps {
   filtres: FiltresDuTableau;
-  choose: (choix: Choix) => void;
+  choose: (choix: ChoixDuTableau) => void;
   known: readonly Pick<Session, 'id' | 'libelle' | 'dateDebut' | 'dateFin'>[];
   /** The session whose figures are shown: its months are offered. */
   session: Pick<Session, 'libelle' | 'dateDebut' | 'dateFin'> | undefined;

@@ -16,7 +16,7 @@ export interface FiltresDuTableau {
 
 export const SANS_FILTRE: FiltresDuTableau = { session: null, prestation: null, mois: null, classe: null };
 
-export type Choix =
+export type ChoixDuTableau =
   | { readonly filtre: 'session' | 'prestation' | 'classe'; readonly valeur: number | null }
   | { readonly filtre: 'mois'; readonly valeur: MoisId | null };
 
@@ -28,7 +28,7 @@ const EFFACES: Readonly<Record<keyof FiltresDuTableau, Partial<FiltresDuTableau>
   classe: {},
 };
 
-export const choisir = (filtres: FiltresDuTableau, { filtre, valeur }: Choix): FiltresDuTableau => ({
+export const choisir = (filtres: FiltresDuTableau, { filtre, valeur }: ChoixDuTableau): FiltresDuTableau => ({
   ...filtres,
   ...EFFACES[filtre],
   [filtre]: valeur,

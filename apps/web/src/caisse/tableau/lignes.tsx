@@ -14,9 +14,10 @@ import { useAddress } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import classes from './lignes.module.css';
 import { enFrancs, pourcent } from './mots.ts';
-import { type LigneDuTableau, TRIS, type Tri, trier } from './tri.ts';
+import { type LigneDuTableau, TRIS_DES_LIGNES, type Tri, trier } from './tri.ts';
 
-const lireTri = (raw: Readonly<Record<string, unknown>>): Sorted => sortedBy(readListSearch(raw), TRIS);
+const lireTri = (raw: Readonly<Record<string, unknown>>): Sorted =>
+  sortedBy(readListSearch(raw), TRIS_DES_LIGNES);
 
 /** Reads the order that the address says, and sorts rows by it. */
 export function useLignesTriees(lignes: readonly LigneDuTableau[]) {

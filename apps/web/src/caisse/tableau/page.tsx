@@ -2,8 +2,7 @@
  * The dashboard of payments (B§2, B§4; AMB-129 to AMB-134, AMB-161): by session and month, the money of the school, the curve of
  * what came in, and its classes. Each choice reads it again. The page itself shows a failure to read, never a notice (AMB-144).
  */
-import type { CleDAge } from '@gestionscolaire/contract/caisse/arrieres.ts';
-import { getArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
+import { type CleDAge, getArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import {
   exportStatistiquePaiement,
   getStatistiquePaiement,
@@ -30,8 +29,8 @@ import { Argent } from './argent.tsx';
 import { ArrieresParClasse } from './arrieres.tsx';
 import { BarreDuTableau } from './barre.tsx';
 import { Classes } from './classes.tsx';
-import { Encaissements } from './encaissements.tsx';
-import { type Choix, choisir, type FiltresDuTableau, lireFiltresDuTableau } from './filtres.ts';
+import { Encaissements } from './encaissements/carte.tsx';
+import { type ChoixDuTableau, choisir, type FiltresDuTableau, lireFiltresDuTableau } from './filtres.ts';
 import { arrieresDe, periodeDite, TOUTES_LES_ECOLES } from './mots.ts';
 import classes from './tableau.module.css';
 
@@ -84,7 +83,7 @@ export function TableauDeBord() {
 /** Reads and changes the filters in the address, which also names the school. */
 function useFiltresDuTableau(ecoleId: number) {
   const { said: filtres, go } = useAddress(lireFiltresDuTableau);
-  const choose = (choix: Choix) => go({ ...quelleEcole(ecoleId), ...choisir(filtres, choix) });
+  const choose = (choix: ChoixDuTableau) => go({ ...quelleEcole(ecoleId), ...choisir(filtres, choix) });
   return { filtres, choose };
 }
 
@@ -174,17 +173,14 @@ function Tableau({ ecoleId }: { ecoleId: number }) {
 
 /** The files of the classes, in the school's own order. */
 function Fichiers({ filtres, ecoleId }: { filtres: FiltresDuTableau; ecoleId: number }) {
+  const shown = { ecoleId, sessionId: filtres.session, moisId: filtres.mois };
   return (
     <ExportMenu
       name="tableau-de-bord"
-      title={TITRE}
-      endpoint={getStatistiquePaiement}
       exportEndpoint={exportStatistiquePaiement}
-      shown={{ ecoleId, sessionId: filtres.session, moisId: filtres.mois }}
+      shown={shown}
       sortable={['libelle']}
-      columns={[]}
       search={{}}
-      go={() => undefined}
     />
   );
 }

@@ -18,7 +18,7 @@ export interface LigneDuTableau extends Comptes {
 }
 
 /** Columns that can order the rows; the first is their own order: the one most behind first. */
-export const TRIS = [
+export const TRIS_DES_LIGNES = [
   'part',
   'libelle',
   'titulaire',
@@ -28,7 +28,7 @@ export const TRIS = [
   'montantPaye',
   'montantRestant',
 ] as const;
-export type Tri = (typeof TRIS)[number];
+export type Tri = (typeof TRIS_DES_LIGNES)[number];
 
 const nombre = (of: (ligne: LigneDuTableau) => number) => (a: LigneDuTableau, b: LigneDuTableau) =>
   of(a) - of(b);
@@ -45,7 +45,7 @@ const ORDRES: Readonly<Record<Tri, (a: LigneDuTableau, b: LigneDuTableau) => num
 };
 
 export function trier(lignes: readonly LigneDuTableau[], { tri, ordre }: Sorted): LigneDuTableau[] {
-  const column = TRIS.find((one) => one === tri) ?? 'part';
+  const column = TRIS_DES_LIGNES.find((one) => one === tri) ?? 'part';
   const sign = ordre === 'desc' ? -1 : 1;
   return lignes.toSorted((a, b) => sign * ORDRES[column](a, b) || a.rang - b.rang);
 }

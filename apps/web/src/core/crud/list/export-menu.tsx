@@ -1,3 +1,8 @@
+type FilesProps = Pick<
+  ListSource,
+  'name' | 'exportEndpoint' | 'shown' | 'search' | 'sortable' | 'ownOrder' | 'selection'
+>;
+
 /** The files of a list: its filtered rows, as Excel or CSV. */
 import type { FORMATS } from '@gestionscolaire/contract/core/api/lists.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
@@ -28,7 +33,7 @@ export function ExportMenu({
   sortable,
   ownOrder,
   selection,
-}: ListSource) {
+}: FilesProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async (format: Format) => {
     setBusy(true);

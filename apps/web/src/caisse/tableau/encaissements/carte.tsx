@@ -4,11 +4,11 @@ import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.t
 import { lazy, Suspense, useId, useState } from 'react';
 import choice from '#core/crud/list/state-filter.module.css';
 import { useAddress } from '#core/shell/address.ts';
+import classes from './carte.module.css';
 import { courtDe, echelle, PAS, type Pas, parPeriode, pointsDe, tracer, uniteDe, unPas } from './courbe.ts';
-import classes from './encaissements.module.css';
 
 const Detail = lazy(() =>
-  import('./encaissements-detail.tsx').then((module) => ({ default: module.DetailDesEncaissements })),
+  import('./detail.tsx').then((module) => ({ default: module.DetailDesEncaissements })),
 );
 
 /** Size of the box of the curve; the page stretches it. */

@@ -7,11 +7,11 @@ import { nomDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
+import { enFrancs } from '#caisse/tableau/mots.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Failure } from '#core/ui/failure.tsx';
+import classes from './carte.module.css';
 import { debutDe, type Pas } from './courbe.ts';
-import classes from './encaissements.module.css';
-import { enFrancs } from './mots.ts';
 
 const PAR = {
   moyen: { libelle: 'Par moyen de paiement', cleDe: ({ moyen }: Recette): string => moyen },
