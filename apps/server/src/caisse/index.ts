@@ -24,7 +24,7 @@ export { encaisser } from './paiements/encaisser.ts';
 export { paiementsListe } from './paiements/liste.ts';
 export type { Adresses } from './papiers/adresse-du-code.ts';
 export { nouvelleCle } from './papiers/signature.ts';
-export { type Aujourdhui, lundiDe, readAujourdhui } from './suivi/aujourdhui.ts';
+export { lundiDe, readAujourdhui } from './suivi/aujourdhui.ts';
 
 /** The port that the pupils' domain asks of this one. */
 export const portCaisse: PortCaisse = { lockCaisse, paiementsDe };
