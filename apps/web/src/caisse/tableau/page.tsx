@@ -183,6 +183,7 @@ function Fichiers({ filtres, ecoleId }: { filtres: FiltresDuTableau; ecoleId: nu
       shown={{ ecoleId, sessionId: filtres.session, moisId: filtres.mois }}
       sortable={['libelle']}
       columns={[]}
+      choosing={{ all: [], keep: () => undefined }}
       search={{}}
       go={() => undefined}
     />
