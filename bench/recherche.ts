@@ -40,23 +40,23 @@ export async function measureSearches(server: Subject): Promise<void> {
   await measure(server, {
     what: 'chercher tout, dans une école',
     requests: typed.map((one, rank) =>
-      post(person, 'rechercher', { ...one, ...others(one.recherche, rank) }),
+      post(person, 'rechercher', { ecoleId: one.ecoleId, recherche: other(one.recherche, rank) }),
     ),
     most: AU_PLUS.tout,
   });
   await measure(server, {
     what: 'chercher tout, dans toutes les écoles',
     requests: typed.map(({ recherche }, rank) =>
-      post(person, 'rechercher', { recherche, ...others(recherche, rank) }),
+      post(person, 'rechercher', { recherche: other(recherche, rank) }),
     ),
     most: AU_PLUS.tout,
   });
 }
 
 /** Answers, every third time, what else people type: the number of a receipt, a matricule, a telephone, a screen. */
-function others(recherche: string, rank: number): { recherche: string } {
+function other(recherche: string, rank: number): string {
   const kinds = [String(rank), String(rank).padStart(5, '0'), `6221234${10 + (rank % 90)}`, 'arriérés'];
-  return { recherche: rank % 3 === 0 ? (kinds[(rank / 3) % kinds.length] ?? recherche) : recherche };
+  return rank % 3 === 0 ? (kinds[(rank / 3) % kinds.length] ?? recherche) : recherche;
 }
 
 async function readTyped(person: Person): Promise<Typed[]> {
@@ -73,7 +73,7 @@ async function readTyped(person: Person): Promise<Typed[]> {
 
 async function measure(
   { address }: Subject,
-  { what, requests, most }: { what: string; requests: readonly Request[]; most: number },
+  { what, requests, most }: { what: string; requests: Request[]; most: number },
 ): Promise<void> {
   const generator = await start('charge.ts', {});
   const load: Load = {
