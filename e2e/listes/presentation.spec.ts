@@ -60,7 +60,7 @@ test('[LISTE-03] une ligne s’ouvre entière, au clic et au clavier ; les bouto
   await expect(saisie(page, 'Libellé')).toHaveValue(libelleUnique('a'));
   // The record leads back to the list as it was.
   await page.getByRole('link', { name: 'Retour' }).click();
-  await expect(page).toHaveURL(liste);
+  await expect(page).toHaveURL(/\/listeDevise\?recherche=/);
 
   await lignes(page).first().focus();
   await page.keyboard.press('ArrowDown');
@@ -71,7 +71,7 @@ test('[LISTE-03] une ligne s’ouvre entière, au clic et au clavier ; les bouto
   await page.getByRole('button', { name: `Supprimer ${libelleUnique('a')}` }).click();
   await expect(page.getByRole('alertdialog', { name: 'Confirmation' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(liste);
+  await expect(page).toHaveURL(/\/listeDevise\?recherche=/);
 });
 
 test('[LISTE-03] les actions de nos listes sont dans un menu de la ligne, par son bouton ou par Maj+F10', async ({
@@ -102,7 +102,7 @@ test('[LISTE-05] des colonnes se cachent, se montrent et se déplacent, et la pe
   page,
   appel,
 }) => {
-  await page.goto('/listePays');
+  await page.goto('/listPays');
   const titres = page.getByRole('columnheader');
   await expect(titres.first()).toHaveText('Libellé');
   const avant = await titres.allTextContents();
@@ -133,7 +133,7 @@ test('[LISTE-01] après un ajout ou une modification, la liste est à la page de
   await page.goto('/listeDevise?recherche=zzz');
   await page.getByRole('link', { name: 'Ajouter' }).first().click();
   await saisie(page, 'Libellé').fill(libelleUnique('zzzz nouvelle'));
-  await saisie(page, 'Code').fill('Z');
+  await saisie(page, 'Symbole').fill('Z');
   await valider(page).click();
   await expect(marquee).toContainText('zzzz nouvelle');
   await expect(page).toHaveURL(/\/listeDevise\?page=\d+$/);

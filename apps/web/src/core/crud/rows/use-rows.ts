@@ -31,7 +31,8 @@ export function useRows({ rows, opens, retour = {}, lead, marked }: Rows) {
   const [current, setCurrent] = useState<number | undefined>(marked);
   // The row that was just kept may stand below what is seen.
   useEffect(() => {
-    if (marked !== undefined) document.querySelector(`tr[data-row="${marked}"]`)?.scrollIntoView({ block: 'nearest' });
+    if (marked !== undefined)
+      document.querySelector(`tr[data-row="${marked}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
   const rowOf = (element: Element | null): AnyRow | undefined => {
     const id = element?.closest('tr[data-row]')?.getAttribute('data-row');
