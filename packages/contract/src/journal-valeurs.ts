@@ -138,6 +138,7 @@ const DIRE: Readonly<Record<string, Dire>> = {
   suppression: ouiNon,
   motDePasseAChanger: ouiNon,
   'paiements.numero': (valeur) => formaterNumero(Number(valeur)),
+  estPartagee: ouiNon,
   'vues.liste': (valeur) => motDeListe(String(valeur)),
   'vues.contenu': vue,
   'actes_en_nombre.acte': parmi({ desactiver: 'Désactivation', reactiver: 'Réactivation' }),

@@ -18,7 +18,7 @@ import { mayRead } from '#core/acces/decide.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { readEleves } from './rechercher-eleves.ts';
-import { readRecus } from './rechercher-recus.ts';
+import { readRecusTrouves } from './rechercher-recus.ts';
 import './tables.ts';
 
 /** Adds the instant of opening to rows, the latest first; rows that are not there any more are left out. */
@@ -48,7 +48,7 @@ async function readRecents(context: ReadContext): Promise<Recents> {
       : [],
     paiements: mayRead(paiementSelectBy, caller)
       ? dates(
-          await readRecus(
+          await readRecusTrouves(
             db,
             sql`select ${sql.ref('id')} from paiements where id in (${ids(paiements)})`,
             ecoleId,

@@ -58,13 +58,21 @@ async function dansToutes(db: Db, recherche: string): Promise<Groupe> {
   const byNumber = sql`select p.id from ecoles o cross join sessions s
     cross join paiements p where p."ecoleId" = o.id and p."sessionId" = s.id and p.numero = ${numero}`;
   const ids = numero === null ? byReference : sql`${byReference} union ${byNumber}`;
-  const found = await readRecus(db, sql`select id from (${ids}) as x order by id desc limit ${TAILLE}`, null);
+  const found = await readRecusTrouves(
+    db,
+    sql`select id from (${ids}) as x order by id desc limit ${TAILLE}`,
+    null,
+  );
   // There is no list of all schools to lead to: the total is that of the rows.
   return { total: found.length, totalExact: true, lignes: found };
 }
 
 /** Reads receipts as the palette shows them, the latest first; of another school than `ecoleId` none. */
-export async function readRecus(db: Db, ids: RawBuilder<unknown>, ecoleId: number | null): Promise<Ligne[]> {
+export async function readRecusTrouves(
+  db: Db,
+  ids: RawBuilder<unknown>,
+  ecoleId: number | null,
+): Promise<Ligne[]> {
   const rows = await db
     .selectFrom('paiements as p')
     .innerJoin('eleves as e', 'e.id', 'p.eleveId')

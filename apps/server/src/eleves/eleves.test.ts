@@ -146,7 +146,8 @@ describe('eleves', () => {
     const lire = async (more: Record<string, unknown> = {}) => {
       const input = { ecoleId: ecole.ecoleId, page: 1, taille: 25, ...more };
       const { data, headers } = await server.admin.call(eleves.list, input);
-      return { data, totaux: JSON.parse(String(headers[ENTETE_TOTAUX])) };
+      const totaux: unknown = JSON.parse(String(headers[ENTETE_TOTAUX]));
+      return { data, totaux };
     };
     const avant = (await lire()).data.find(({ id }) => id === eleveId);
     expect(avant?.classe).not.toBeNull();

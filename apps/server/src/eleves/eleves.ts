@@ -46,7 +46,7 @@ export const classeDe = (column: string, jour: string | RawBuilder<unknown>) => 
   select ${sql.ref(`c.${column}`)} from inscriptions i join classes c on c.id = i."classeId"
   where i.id = ${inscriptionDuJour({ jour, isEnrolled: true })})`;
 
-/** What a pupil `t` owes of all his lines, and of those due by the day of the call. */
+/** The lines of a pupil `t`: what he owes of all of them, and of those due by the day of the call. */
 const SES_LIGNES = sql`e."ecoleId" = t."ecoleId" and e."eleveId" = t.id`;
 const reste = resteDesLignes(SES_LIGNES);
 const echu = resteDesLignes(sql`${SES_LIGNES} and e."dateEcheance" <= ${TODAY}`);

@@ -79,7 +79,7 @@ function Message({ message: { texte, destinataires } }: { message: MessageAEnvoy
           rightSection={<IconSelector size={18} aria-hidden />}
           data={destinataires.map(({ nom, telephone: numero }, index) => ({
             value: String(index),
-            label: [nom, formaterTelephone(numero)].filter(Boolean).join(', '),
+            label: [formaterTelephone(numero), nom].filter(Boolean).join(', '),
           }))}
           value={String(rang)}
           onChange={(event) => setRang(Number(event.currentTarget.value))}

@@ -6,6 +6,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
+import { ViewMenu } from '#core/crud/views/menu.tsx';
 import { ImportButton } from '#core/imports/button.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
@@ -18,6 +19,7 @@ const cadre = (actions: ReactNode, contenu: ReactNode) => (
   <Page
     title={page.titles.list}
     breadcrumbs={[...crumbsOf(SECTION_ELEVES, {}), { label: page.titles.list }]}
+    beside={actions === null ? undefined : <ViewMenu page={page} />}
     actions={actions ?? undefined}
   >
     {contenu}

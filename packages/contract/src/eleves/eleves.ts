@@ -39,7 +39,7 @@ export const LIBELLES_DES_LIENS: Readonly<Record<Lien, string>> = {
   autre: 'Autre',
 };
 
-/** What a pupil owes today: something that was due, nothing yet, nothing at all. */
+/** The balances of a pupil today: something was due, nothing yet, nothing at all. */
 export const SOLDES = ['enRetard', 'aVenir', 'solde'] as const;
 export const LIBELLES_DES_SOLDES: Readonly<Record<(typeof SOLDES)[number], string>> = {
   enRetard: 'En retard',
@@ -92,7 +92,7 @@ export const eleves = crudContract({
     quartier: texte,
     /** The label of the class of the current session; null when he is enrolled in none. */
     classe: texte,
-    /** What he owes of all his years, in whole francs: of lines due by today, and of all lines. */
+    /** The amounts that he owes of all his years, in whole francs: of lines due by today, and of all lines. */
     echu: z.int(),
     reste: z.int(),
   },

@@ -72,7 +72,8 @@ describe('la liste des reçus', () => {
     const totaux = async (filtre: Record<string, unknown>) => {
       const input = { ecoleId: ecole.ecoleId, page: 1, taille: 1, ...filtre };
       const { headers } = await server.admin.call(paiementSelectBy, input);
-      return JSON.parse(String(headers[ENTETE_TOTAUX]));
+      const sums: unknown = JSON.parse(String(headers[ENTETE_TOTAUX]));
+      return sums;
     };
     expect(await totaux({})).toEqual({ montant: 3000 });
     expect(await totaux({ page: 3 })).toEqual({ montant: 3000 });

@@ -11,13 +11,17 @@ import {
   getArrieres,
   TRIS_D_ARRIERE,
 } from '@gestionscolaire/contract/caisse/arrieres.ts';
+import { getTexteArriere } from '@gestionscolaire/contract/caisse/envois.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import {
   ETATS_D_INSCRIPTION,
   getSoldeEleve,
   LIBELLES_DES_ETATS,
   nomComplet,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { IconUser } from '@tabler/icons-react';
+import { IconSend, IconUser } from '@tabler/icons-react';
+import { ouvrirEnvoi } from '#caisse/ouvrir-envoi.tsx';
 import { NumeroAppelable } from '#caisse/telephone.tsx';
 import { SECTION_CAISSE } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
@@ -25,8 +29,9 @@ import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { type AnyRow, columnsOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
-import { RowLink } from '#core/crud/rows/button.tsx';
+import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
 import { asText } from '#core/crud/values.ts';
+import { WithDetail } from '#core/crud/with-detail.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { Page } from '#core/ui/page.tsx';
@@ -38,6 +43,7 @@ import {
   useChoixDesArrieres,
   useFiltresDesArrieres,
 } from './filtres.tsx';
+import classes from './page.module.css';
 import { TotauxDesArrieres } from './totaux.tsx';
 
 const TITRE = 'Arriérés';
@@ -76,29 +82,30 @@ function classeDe({ classe, etat }: Arriere): string {
     : `${classe ?? ''} (${LIBELLES_DES_ETATS[known].toLowerCase()})`;
 }
 
+/** Tells since when a pupil owes, and the credit that his debt is less by. */
+const detailDe = ({ depuis, credit }: Arriere): string =>
+  `depuis le ${formaterJour(depuis)}${credit === 0 ? '' : `, crédit ${formaterMontant(credit)} déduit`}`;
+
 const COLONNES = columnsOf<Arriere>([
-  { key: 'nom', title: 'Élève', isWide: true, show: (row) => `${nomComplet(row)} (${row.matricule})` },
-  { key: 'classe', title: 'Classe', isNarrow: true, show: classeDe },
-  { key: 'depuis', title: 'Depuis', isNarrow: true, isDay: true },
+  {
+    key: 'nom',
+    title: 'Élève',
+    show: (row) => (
+      <WithDetail detail={[classeDe(row), row.matricule].filter(Boolean).join(' · ')}>
+        {nomComplet(row)}
+      </WithDetail>
+    ),
+  },
   ...AGES.map(({ cle, libelle }) => age(cle, libelle)),
-  {
-    key: 'total',
-    title: 'Total dû',
-    isNarrow: true,
-    isMoney: true,
-  },
-  {
-    key: 'credit',
-    title: 'Crédit',
-    isNarrow: true,
-    isMoney: true,
-    show: (row) => (row.credit === 0 ? '—' : <Money amount={row.credit} />),
-  },
   {
     key: 'net',
     title: 'Reste net',
-    isNarrow: true,
     isMoney: true,
+    show: (row) => (
+      <WithDetail detail={detailDe(row)}>
+        <Money amount={row.net} />
+      </WithDetail>
+    ),
   },
   {
     // The key is 'id', which is never empty: with the key of his name the cell would be a dash when only his telephone is
@@ -122,18 +129,30 @@ function Liste({ ecoleId }: { ecoleId: number }) {
   const { filtres, filtrer } = useFiltresDesArrieres();
   const choix = useChoixDesArrieres(ecoleId);
   const canOpen = useDroits().can(getSoldeEleve);
-  const voir = (row: AnyRow) =>
-    canOpen && (
-      <RowLink
-        icon={IconUser}
-        label="Voir la fiche"
-        word="Fiche"
-        name={nomDe(row)}
-        to={path(ADRESSES.eleve, { id: row.id })}
-      />
-    );
-  return (
+  const relancer = (eleveId: number) =>
+    ouvrirEnvoi({ endpoint: getTexteArriere, input: { ecoleId, eleveId } }, 'Relancer');
+  const actions = (row: AnyRow) => (
     <>
+      <RowButton
+        icon={IconSend}
+        label="Relancer par WhatsApp ou SMS"
+        word="Relancer"
+        name={nomDe(row)}
+        onClick={() => void relancer(row.id)}
+      />
+      {canOpen && (
+        <RowLink
+          icon={IconUser}
+          label="Voir la fiche"
+          word="Fiche"
+          name={nomDe(row)}
+          to={path(ADRESSES.eleve, { id: row.id })}
+        />
+      )}
+    </>
+  );
+  return (
+    <div className={classes['liste']}>
       <DataList
         name="arrieres"
         title={TITRE}
@@ -149,10 +168,10 @@ function Liste({ ecoleId }: { ecoleId: number }) {
         add={null}
         opens={(row) => (canOpen ? path(ADRESSES.eleve, { id: row.id }) : undefined)}
         nameOf={nomDe}
-        renderActions={voir}
+        renderActions={actions}
         renderResembling={elevesRessemblants(ecoleId)}
       />
       <TotauxDesArrieres filtres={{ ecoleId, ...filtres }} />
-    </>
+    </div>
   );
 }

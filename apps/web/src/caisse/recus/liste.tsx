@@ -45,8 +45,8 @@ export function ListeDesRecus() {
 }
 
 const COLONNES = columnsOf<Paiement>([
-  { key: 'numero', title: 'Reçu', isNumber: true, isNarrow: true, show: (row) => <Numero row={row} /> },
-  { key: 'jour', title: 'Jour', isDay: true, isNarrow: true },
+  { key: 'numero', title: 'Reçu', isNarrow: true, isNumber: true, show: (row) => <Numero row={row} /> },
+  { key: 'jour', title: 'Jour', isNarrow: true, isDay: true },
   { key: 'nom', title: 'Élève', isWide: true, show: (row) => `${nomComplet(row)} (${row.matricule})` },
   { key: 'classe', title: 'Classe' },
   {
@@ -92,13 +92,6 @@ function Liste({ ecoleId }: { ecoleId: number }) {
   const narrowed = phrasesDesRecus(filtres, choix, today);
   return (
     <>
-      {totaux !== undefined && (
-        <TotauxDesRecus
-          totaux={totaux}
-          ecoleId={ecoleId}
-          filtres={recherche === '' ? narrowed : [...narrowed, `Recherche : ${recherche}`]}
-        />
-      )}
       <DataList
         name="paiements"
         title={TITRE}
@@ -126,6 +119,13 @@ function Liste({ ecoleId }: { ecoleId: number }) {
           />
         )}
       />
+      {totaux !== undefined && (
+        <TotauxDesRecus
+          totaux={totaux}
+          ecoleId={ecoleId}
+          filtres={recherche === '' ? narrowed : [...narrowed, `Recherche : ${recherche}`]}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
 /** The paper of the receipts' totals: by means, then by day, for the filters that it names. */
-import { LIBELLES_DES_MOYENS, type TotauxDesPaiements } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import type { TotauxDesPaiements } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { Papier } from '#caisse/papier.tsx';
 import classes from '#core/crud/paper/figures.module.css';
+import { lignesDesTotaux } from './totaux.tsx';
 
 interface TotauxPapierProps {
   totaux: TotauxDesPaiements;
@@ -12,13 +12,15 @@ interface TotauxPapierProps {
   onDone: () => void;
 }
 
-interface Ligne {
-  nom: string;
-  nombre: number;
-  montant: number;
+type Lignes = ReturnType<typeof lignesDesTotaux>;
+
+interface TableauProps {
+  titre: string;
+  lignes: Lignes['parMoyen'];
+  total: Lignes['total'];
 }
 
-function Tableau({ titre, lignes, total }: { titre: string; lignes: readonly Ligne[]; total: Ligne }) {
+function Tableau({ titre, lignes, total }: TableauProps) {
   return (
     <table className={classes.table}>
       <thead>
@@ -46,10 +48,7 @@ function Tableau({ titre, lignes, total }: { titre: string; lignes: readonly Lig
 }
 
 export function TotauxPapier({ totaux, ecoleId, filtres, onDone }: TotauxPapierProps) {
-  const { nombre, montant, annules, parMoyen, parJour } = totaux;
-  const total = { nom: 'Total', nombre, montant };
-  const moyens = parMoyen.map((one) => ({ ...one, nom: LIBELLES_DES_MOYENS[one.moyenPaiement] }));
-  const jours = parJour.map((one) => ({ ...one, nom: formaterJour(one.jour) }));
+  const { parMoyen, parJour, total, annules } = lignesDesTotaux(totaux);
   return (
     <Papier
       titre="Totaux des reçus"
@@ -57,11 +56,9 @@ export function TotauxPapier({ totaux, ecoleId, filtres, onDone }: TotauxPapierP
       ecoleId={ecoleId}
       onDone={onDone}
     >
-      <Tableau titre="Moyen" lignes={moyens} total={total} />
-      {annules.nombre > 0 && (
-        <p>{`Annulés, non comptés\u00A0: ${annules.nombre}, ${formaterMontant(annules.montant)}`}</p>
-      )}
-      <Tableau titre="Jour" lignes={jours} total={total} />
+      <Tableau titre="Moyen" lignes={parMoyen} total={total} />
+      {annules !== null && <p>{annules}</p>}
+      <Tableau titre="Jour" lignes={parJour} total={total} />
     </Papier>
   );
 }

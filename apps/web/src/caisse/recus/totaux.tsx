@@ -1,6 +1,7 @@
-/** The totals of the receipts shown: by means on one line, by day when it is opened. Cancelled ones are told apart. */
+/** The totals of the receipts found, under their list: by means and by day. Cancelled ones are told apart. */
 import { LIBELLES_DES_MOYENS, type TotauxDesPaiements } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -11,8 +12,6 @@ const TotauxPapier = lazy(() =>
   import('./totaux-papier.tsx').then((module) => ({ default: module.TotauxPapier })),
 );
 
-export const recusDits = (nombre: number): string => `${nombre} reçu${nombre > 1 ? 's' : ''}`;
-
 interface TotauxProps {
   totaux: TotauxDesPaiements;
   ecoleId: number;
@@ -20,71 +19,71 @@ interface TotauxProps {
   filtres: readonly string[];
 }
 
+interface Ligne {
+  nom: string;
+  nombre: number;
+  montant: number;
+}
+
+/** The lines of both tables, on screen and on paper. */
+export const lignesDesTotaux = ({ nombre, montant, annules, parMoyen, parJour }: TotauxDesPaiements) => ({
+  parMoyen: parMoyen.map((one): Ligne => ({ ...one, nom: LIBELLES_DES_MOYENS[one.moyenPaiement] })),
+  parJour: parJour.map((one): Ligne => ({ ...one, nom: formaterJour(one.jour) })),
+  total: { nom: 'Total', nombre, montant } satisfies Ligne,
+  annules:
+    annules.nombre === 0
+      ? null
+      : `Annulés, non comptés\u00A0: ${formaterMontant(annules.montant)} (${annules.nombre})`,
+});
+
 export function TotauxDesRecus({ totaux, ecoleId, filtres }: TotauxProps) {
   const [isPrinting, setPrinting] = useState(false);
-  const { nombre, montant, annules, parMoyen, parJour } = totaux;
+  const { parMoyen, parJour, total, annules } = lignesDesTotaux(totaux);
   return (
-    <details className={classes['totaux']} aria-label="Totaux">
-      <summary>
-        <span>
-          Total <Money amount={montant} /> <small>{recusDits(nombre)}</small>
-        </span>
-        {parMoyen.map((one) => (
-          <span key={one.moyenPaiement}>
-            {LIBELLES_DES_MOYENS[one.moyenPaiement]} <Money amount={one.montant} />{' '}
-            <small>{`(${one.nombre})`}</small>
-          </span>
-        ))}
-        {annules.nombre > 0 && (
-          <span data-annules>
-            {`Annulés, non comptés\u00A0: `}
-            <Money amount={annules.montant} /> <small>{`(${annules.nombre})`}</small>
-          </span>
-        )}
-        <span className={classes['jours']}>Par jour</span>
-      </summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Jour</th>
-            <th scope="col">Reçus</th>
-            <th scope="col">Montant</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parJour.map((one) => (
-            <tr key={one.jour}>
-              <th scope="row">{formaterJour(one.jour)}</th>
-              <td>{one.nombre}</td>
-              <td>
-                <Money amount={one.montant} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td>{nombre}</td>
-            <td>
-              <Money amount={montant} />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={18} aria-hidden />}
-        loading={isPrinting}
-        onClick={() => setPrinting(true)}
-      >
-        Imprimer les totaux
-      </Button>
+    <section className={classes['totaux']} aria-label="Totaux">
+      <Tableau titre="Par moyen" lignes={parMoyen} total={total} />
+      <Tableau titre="Par jour" lignes={parJour} total={total} />
+      <div className={classes['reste']}>
+        {annules !== null && <p>{annules}</p>}
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          loading={isPrinting}
+          onClick={() => setPrinting(true)}
+        >
+          Imprimer les totaux
+        </Button>
+      </div>
       {isPrinting && (
         <Suspense fallback={null}>
           <TotauxPapier {...{ totaux, ecoleId, filtres }} onDone={() => setPrinting(false)} />
         </Suspense>
       )}
-    </details>
+    </section>
+  );
+}
+
+function Tableau({ titre, lignes, total }: { titre: string; lignes: readonly Ligne[]; total: Ligne }) {
+  return (
+    <table aria-label={titre}>
+      <thead>
+        <tr>
+          <th scope="col">{titre}</th>
+          <th scope="col">Reçus</th>
+          <th scope="col">Montant</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...lignes, total].map((one) => (
+          <tr key={one.nom} data-total={one === total || undefined}>
+            <th scope="row">{one.nom}</th>
+            <td>{one.nombre}</td>
+            <td>
+              <Money amount={one.montant} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

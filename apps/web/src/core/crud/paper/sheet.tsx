@@ -7,7 +7,7 @@ import { fetchPaperSchool, type PaperSchool } from './school.ts';
 
 interface PaperSheetProps {
   title: string;
-  /** What it shows, in words. */
+  /** Its content in words. */
   told: string;
   /** The school of the paper; default: the person's own. */
   ecoleId?: number;

@@ -1,4 +1,5 @@
 /** Deletes and enables the rows of a list: the questions, the calls, the notices (A§8, AMB-034, AMB-069). */
+import { worded } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -99,7 +100,7 @@ export function useRowActions(
         return false;
       }
       const asked = isDisabling
-        ? `Voulez-vous vraiment désactiver ${contract.item}\u00A0?`
+        ? `Voulez-vous vraiment désactiver ${worded(contract.item)}\u00A0?`
         : questionDeSuppression(contract.item);
       if (!(await confirm(`${asked}\n« ${nameOf(row)} »`, { loses: !isDisabling }))) {
         if (!isDisabling) say('information', MESSAGES.suppressionAnnulee);

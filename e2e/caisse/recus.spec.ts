@@ -1,0 +1,96 @@
+/** Tests the list of receipts: its filters and totals; and the message that a person sends for a receipt or for arrears. */
+import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import type { Page } from '@playwright/test';
+import { expect, lignes, saisie, test } from '#gestes/crud.ts';
+import { ajouterEleve, type EcoleEquipee, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
+import type { Appel } from '#gestes/essai.ts';
+import { encaisserPour } from '#gestes/paiements.ts';
+import { regarder } from '#gestes/regarder.ts';
+
+async function inscrit(appel: Appel, ecole: EcoleEquipee, prenoms: string, nom: string): Promise<number> {
+  const eleveId = await ajouterEleve(appel, ecole.id, { prenoms, nom });
+  await inscrireEleve(appel, ecole, eleveId);
+  return eleveId;
+}
+
+const totaux = (page: Page) => page.getByRole('region', { name: 'Totaux' });
+
+test('[GUICHET-05] les reçus d’une période, d’un moyen et d’une classe ont leurs totaux, ceux du papier aussi', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const eleveId = await inscrit(appel, ecole, 'Hawa', 'Barry');
+  await encaisserPour(appel, ecole.id, eleveId, { montant: 30_000 });
+  const orange = { moyenPaiement: 'orangeMoney', reference: 'PP26.A1' };
+  await encaisserPour(appel, ecole.id, eleveId, { montant: 20_000, ...orange });
+  const id = await encaisserPour(appel, ecole.id, eleveId, { montant: 7000 });
+  await appel(annulerPaiement, { id, annuleMotif: 'Erreur', modifUserId: 0, modifDate: null });
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-imprime', '');
+  });
+
+  await page.goto(`/listePaiement?ecoleId=${ecole.id}`);
+  await expect(lignes(page)).toHaveCount(3);
+  await expect(totaux(page).getByRole('row', { name: /^Total 2 50\s000\sFG/ })).toHaveCount(2);
+  await expect(totaux(page)).toContainText(/Annulés, non comptés\s: 7\s000\sFG \(1\)/);
+  await saisie(page, 'Période').selectOption("Aujourd'hui");
+  await expect(page).toHaveURL(/periode=jour/);
+  await saisie(page, 'Moyen').selectOption('Orange Money');
+  await saisie(page, 'Classe').selectOption('CP1 A');
+  await expect(lignes(page)).toHaveCount(1);
+  await expect(totaux(page).getByRole('row', { name: /20\s000\sFG/ })).toHaveCount(4);
+  await regarder(page, 'recus-totaux');
+  await page.getByRole('button', { name: 'Imprimer les totaux' }).click();
+  await expect(page.locator('body[data-imprime]')).toBeVisible();
+
+  // A link keeps the filters.
+  await page.goto(`/listePaiement?ecoleId=${ecole.id}&debut=2020-01-01&fin=2020-12-31`);
+  await expect(saisie(page, 'Période')).toHaveValue('dates');
+  await expect(page.getByText('Aucun').first()).toBeVisible();
+});
+
+test('[GUICHET-07] un reçu et une relance s’envoient dans les mots de l’école, lus avant de partir', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const nom = 'N’Famady Alpha Oumar & Fils';
+  const eleveId = await inscrit(appel, ecole, nom, 'Kourouma');
+  const id = await encaisserPour(appel, ecole.id, eleveId, { montant: 30_000 });
+
+  await page.goto(`/modifEcole/${ecole.id}`);
+  await saisie(page, 'Texte de relance à envoyer').fill('Parents de {prenoms}, il reste {solde}.');
+  await page.getByRole('button', { name: 'Valider' }).click();
+  await expect(page.getByText('Entre accolades, le texte a seulement')).toBeVisible();
+  await saisie(page, 'Texte de relance à envoyer').fill('Parents de {prenoms}, il reste {montant}.');
+  await page.getByRole('button', { name: 'Valider' }).click();
+  await expect(page.getByText("l'ajout de l'ecole a reussi", { exact: true })).toBeVisible();
+
+  await page.goto(`/recu/${id}`);
+  await page.getByRole('button', { name: 'Envoyer' }).click();
+  const fenetre = page.getByRole('dialog');
+  const message = fenetre.getByLabel('Message');
+  await expect(message).toHaveValue(new RegExp(`a reçu 30 000 FG pour ${nom} Kourouma`));
+  await message.fill('Merci & à demain #1');
+  await expect(fenetre.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/224622123456?text=Merci%20%26%20%C3%A0%20demain%20%231',
+  );
+  await expect(fenetre.getByRole('link', { name: 'SMS' })).toHaveAttribute(
+    'href',
+    /^sms:\+224622123456\?&body=Merci/,
+  );
+  await regarder(page, 'envoi-recu');
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/arrieres?ecoleId=${ecole.id}&classeId=${ecole.classeId}`);
+  await expect(saisie(page, 'Classe')).toHaveValue(String(ecole.classeId));
+  await regarder(page, 'arrieres-classe');
+  await lignes(page)
+    .first()
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('button', { name: /^Relancer/ }).click();
+  await expect(message).toHaveValue(new RegExp(`^Parents de ${nom}, il reste \\d.* FG\\.$`));
+});
