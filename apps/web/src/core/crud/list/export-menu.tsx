@@ -28,7 +28,7 @@ export function ExportMenu({
   sortable,
   ownOrder,
   selection,
-}: ListSource) {
+}: Omit<ListSource, 'choosing'>) {
   const [isBusy, setBusy] = useState(false);
   const save = async (format: Format) => {
     setBusy(true);
